@@ -107,7 +107,7 @@ func (m *meter) soFar() (s spent) {
 	for _, tx := range m.tracer.Take() {
 		switch {
 		case tx.Test,
-			strings.HasSuffix(tx.Purpose, ".RelayWaiting"),
+			strings.HasSuffix(tx.Purpose, ".RelayWaiting"), strings.HasSuffix(tx.Purpose, ".NoticesWaiting"),
 			strings.HasPrefix(tx.Caller, "activities/bankinbound."):
 		case strings.Contains(tx.Purpose, ".Relay"), strings.HasSuffix(tx.Purpose, ".recordPlatformAccess"):
 			s.relay++

@@ -11,6 +11,7 @@ import (
 
 	"countersign.dev/api/apitest"
 	noticeapp "countersign.dev/app/notice"
+	"countersign.dev/domain/event"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
@@ -30,7 +31,7 @@ func TestATabThatConnectsAfterAnEventLearnsThatItMissedOne(t *testing.T) {
 	contoso, _, bob := signedIn(t, a, "contoso")
 	heard := connected(t, a, ann)
 	began := time.Now() // the page asks
-	emit(t, a, northwind, postgres.Event{Name: "updateAppearance", ObjectID: "o"})
+	emit(t, a, northwind, event.AppearanceUpdated{})
 	_, err := heard.read(5 * time.Second) // so the process has heard of it
 	require.NoError(t, err)
 
@@ -44,7 +45,7 @@ func TestATabThatConnectsAfterAnEventLearnsThatItMissedOne(t *testing.T) {
 
 	theirs := connected(t, a, bob)
 	require.Greater(t, theirs.quiet, time.Since(began), "what happens to one tenant disturbs no other")
-	emit(t, a, contoso, postgres.Event{Name: "updateAppearance"})
+	emit(t, a, contoso, event.AppearanceUpdated{})
 	_, err = theirs.read(5 * time.Second)
 	require.NoError(t, err)
 	require.Greater(t, connected(t, a, ann).quiet, connected(t, a, bob).quiet)

@@ -22,6 +22,7 @@ import (
 	sessionapp "countersign.dev/app/session"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/bench/gate"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
@@ -126,11 +127,11 @@ func (c *client) read(within time.Duration) (string, error) {
 	return text, nil
 }
 
-func emit(t *testing.T, a *apitest.API, tenantID string, e postgres.Event) {
+func emit(t *testing.T, a *apitest.API, tenantID string, e event.Event) {
 	t.Helper()
 	require.NoError(t,
 		a.Store.InTenant(context.Background(), tenantID, func(tx *postgres.Tx) error { return tx.Emit(e) }))
-	_, err := a.Store.RelayEvents(context.Background(), 100)
+	_, err := a.Store.RelayNotices(context.Background())
 	require.NoError(t, err)
 }
 
@@ -143,8 +144,10 @@ func signedIn(t *testing.T, a *apitest.API, identifier string) (string, user.Use
 
 func TestNewsReachesTheTenantsTabsAndNobodyElses(t *testing.T) {
 	a := open(t)
-	northwind, _, ann := signedIn(t, a, "northwind")
-	_, _, bob := signedIn(t, a, "contoso")
+	northwind := a.Tenant("northwind").ID
+	ann := a.Token(northwind, a.User(northwind, "ann", "Administrator"))
+	contoso := a.Tenant("contoso").ID
+	bob := a.Token(contoso, a.User(contoso, "bob", "Administrator"))
 	ours, err := dial(t, a, a.URL)
 	require.NoError(t, err)
 	require.True(t, ours.connect(ticket(t, a, ann)))
@@ -152,14 +155,15 @@ func TestNewsReachesTheTenantsTabsAndNobodyElses(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, theirs.connect(ticket(t, a, bob)))
 
-	emit(t, a, northwind, postgres.Event{Name: "updateAppearance", ObjectID: "o"})
+	workspaceID := id.New()
+	emit(t, a, northwind, event.WorkspaceUpdated{WorkspaceID: workspaceID})
 	text, err := ours.read(5 * time.Second)
 	require.NoError(t, err)
 	var push struct {
 		Push struct{ Pub struct{ Data map[string]any } }
 	}
 	require.NoError(t, json.Unmarshal([]byte(text), &push))
-	require.Equal(t, map[string]any{"name": "updateAppearance", "objectIds": []any{"o"}}, push.Push.Pub.Data)
+	require.Equal(t, map[string]any{"name": "updateWorkspace", "objectIds": []any{workspaceID}}, push.Push.Pub.Data)
 	_, err = theirs.read(500 * time.Millisecond)
 	require.Error(t, err, "another tenant hears nothing")
 }
@@ -265,7 +269,7 @@ func TestTheConnectionIsDroppedWhenTheSessionEnds(t *testing.T) {
 	a.User(tenantID, "admin", "Administrator")
 	_, err = userapp.Commands{DB: a.Store}.SetActive(context.Background(), tenantID, ann.ID, false)
 	require.NoError(t, err)
-	_, err = a.Store.RelayEvents(context.Background(), 100)
+	_, err = a.Store.RelayNotices(context.Background())
 	require.NoError(t, err)
 	began := time.Now()
 	for err == nil {
@@ -292,7 +296,7 @@ func TestNewsOfAReservedProjectReachesItsMembersOnly(t *testing.T) {
 		`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, d.ID, project,
 		ann.ID)
 	require.NoError(t, err)
-	emit(t, a, d.ID, postgres.Event{Name: "updatePayment", ProjectID: project, ObjectID: id.New()})
+	emit(t, a, d.ID, event.PaymentUpdated{ProjectID: project, PaymentID: id.New()})
 	text, err := ours.read(5 * time.Second)
 	require.NoError(t, err)
 	require.Contains(t, text, project)

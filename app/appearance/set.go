@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"countersign.dev/domain/appearance"
+	"countersign.dev/domain/event"
 	"countersign.dev/internal/postgres"
 	tenantrow "countersign.dev/internal/store/tenant"
 )
@@ -30,7 +31,7 @@ func (c Commands) change(
 		if a, err = tenantrow.Appearance(tx); err != nil {
 			return err
 		}
-		if err := tx.Emit(postgres.Event{Name: "updateAppearance"}); err != nil {
+		if err := tx.Emit(event.AppearanceUpdated{}); err != nil {
 			return err
 		}
 		return tx.Audit(postgres.Change{Area: "Company settings", Action: action, ObjectType: "appearance",

@@ -8,6 +8,7 @@ import (
 
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/audit"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
@@ -75,7 +76,7 @@ func save(tx *postgres.Tx, b *payment.Batch) error {
 }
 
 func changed(tx *postgres.Tx, b payment.Batch) error {
-	return tx.Emit(postgres.Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: b.ID})
+	return tx.Emit(event.PaymentUpdated{ProjectID: b.ProjectID, BatchID: b.ID})
 }
 
 func record(tx *postgres.Tx, action string, b payment.Batch, before, after any, causes ...audit.Cause) error {

@@ -4,6 +4,7 @@ package bulk
 import (
 	"context"
 
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/postgres"
@@ -58,5 +59,5 @@ func own(tx *postgres.Tx, userID, bulkID string) (task.Bulk, error) {
 }
 
 func emit(tx *postgres.Tx, bulkID string) error {
-	return tx.Emit(postgres.Event{Name: "updateBulk", ObjectID: bulkID})
+	return tx.Emit(event.BulkUpdated{BulkID: bulkID})
 }

@@ -9,6 +9,7 @@ import (
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
@@ -68,7 +69,7 @@ func (c *Commands) SettleSheets(
 		if more {
 			tx.LeaveActOpen()
 		}
-		return tx.Emit(postgres.Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: b.ID})
+		return tx.Emit(event.PaymentUpdated{ProjectID: b.ProjectID, BatchID: b.ID})
 	})
 	return more, err
 }
@@ -130,6 +131,6 @@ func (c *Commands) ShowPrinting(
 		if err != nil {
 			return err
 		}
-		return tx.Emit(postgres.Event{Name: "updatePayment", ProjectID: b.ProjectID, ObjectID: batchID})
+		return tx.Emit(event.PaymentUpdated{ProjectID: b.ProjectID, BatchID: batchID})
 	})
 }

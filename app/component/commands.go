@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"countersign.dev/domain/component"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/postgres"
@@ -43,7 +44,7 @@ func authorize(
 
 // record tells browsers about a change and writes its audit entry.
 func record(tx *postgres.Tx, action string, p project.Project, c component.Component, before, after any) error {
-	if err := tx.Emit(postgres.Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID}); err != nil {
+	if err := tx.Emit(event.ProjectUpdated{ProjectID: p.ID}); err != nil {
 		return err
 	}
 	return tx.Audit(postgres.Change{Area: "Components", Action: action, ObjectType: string(c.Type), ObjectID: c.ID,

@@ -4,6 +4,7 @@ package indexfield
 import (
 	"context"
 
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/indexfield"
@@ -48,7 +49,7 @@ func (c Commands) change(
 		if err := do(tx, p); err != nil {
 			return err
 		}
-		return tx.Emit(postgres.Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID})
+		return tx.Emit(event.ProjectUpdated{ProjectID: p.ID})
 	})
 }
 

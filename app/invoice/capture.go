@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/postgres"
@@ -40,7 +41,7 @@ func (c Commands) Capture(
 		if err := record(tx, "captured", inv, nil, indexView(inv)); err != nil {
 			return err
 		}
-		return tx.Emit(postgres.Event{Name: "addInvoice", ProjectID: inv.ProjectID, ObjectID: inv.ID})
+		return tx.Emit(event.InvoiceAdded{ProjectID: inv.ProjectID, InvoiceID: inv.ID, UploadID: captured.UploadID})
 	})
 	return inv, err
 }

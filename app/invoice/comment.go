@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/postgres"
@@ -40,6 +41,6 @@ func (c Commands) AddComment(ctx context.Context, tenantID string, authorize Aut
 		if err := record(tx, "commented", inv, nil, map[string]string{"comment": body}); err != nil {
 			return err
 		}
-		return tx.Emit(postgres.Event{Name: "updateInvoice", ProjectID: inv.ProjectID, ObjectID: inv.ID})
+		return tx.Emit(event.InvoiceUpdated{ProjectID: inv.ProjectID, InvoiceID: inv.ID})
 	})
 }

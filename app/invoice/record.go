@@ -4,6 +4,7 @@ import (
 	"reflect"
 
 	"countersign.dev/domain/audit"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/postgres"
 	invoicerow "countersign.dev/internal/store/invoice"
@@ -81,5 +82,5 @@ func save(tx *postgres.Tx, inv *invoice.Invoice) error {
 	if err := refreshFacts(tx, *inv); err != nil {
 		return err
 	}
-	return tx.Emit(postgres.Event{Name: "updateInvoice", ProjectID: inv.ProjectID, ObjectID: inv.ID})
+	return tx.Emit(event.InvoiceUpdated{ProjectID: inv.ProjectID, InvoiceID: inv.ID})
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	projectapp "countersign.dev/app/project"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
@@ -51,7 +52,7 @@ func Create(tx *postgres.Tx, now time.Time, n New) (job.Job, error) {
 			"subjectType": j.Subject.Type, "subjectId": j.Subject.ID}}); err != nil {
 		return job.Job{}, err
 	}
-	if err := tx.Emit(postgres.Event{Name: "addJob", ProjectID: j.ProjectID, ObjectID: j.ID}); err != nil {
+	if err := tx.Emit(event.JobAdded{ProjectID: j.ProjectID, JobID: j.ID}); err != nil {
 		return job.Job{}, err
 	}
 	start := flows.JobStart(j.ID, j.Number)

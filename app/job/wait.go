@@ -3,6 +3,7 @@ package job
 import (
 	"time"
 
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/job"
 	"countersign.dev/internal/postgres"
@@ -49,7 +50,7 @@ func save(tx *postgres.Tx, j job.Job, changed []job.Step) error {
 	if err := jobrow.Save(tx, j, changed); err != nil {
 		return err
 	}
-	return tx.Emit(postgres.Event{Name: "updateJob", ProjectID: j.ProjectID, ObjectID: j.ID})
+	return tx.Emit(event.JobUpdated{ProjectID: j.ProjectID, JobID: j.ID})
 }
 
 // Lock returns a job and keeps it until the transaction ends.

@@ -1,6 +1,7 @@
 package license
 
 import (
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/license"
 	"countersign.dev/internal/postgres"
 )
@@ -21,4 +22,4 @@ func NotifyUse(tx *postgres.Tx, projectID string) error {
 	return notify(tx)
 }
 
-func notify(tx *postgres.Tx) error { return tx.Emit(postgres.Event{Name: "updateSubscription"}) }
+func notify(tx *postgres.Tx) error { return tx.Emit(event.SubscriptionUpdated{}) }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/session"
 	"countersign.dev/internal/postgres"
 	noticerow "countersign.dev/internal/store/notice"
@@ -24,7 +25,7 @@ func (c Commands) Audience(
 	ctx context.Context, n postgres.Notice, readers []session.Access,
 ) (received map[string]postgres.Notice, err error) {
 	received = map[string]postgres.Notice{}
-	about, known := topics()[n.Name]
+	about, known := topics()[event.Type(n.Name)]
 	if !known {
 		return received, nil
 	}

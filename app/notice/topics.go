@@ -1,6 +1,7 @@
 package notice
 
 import (
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/permission"
 	invoicerow "countersign.dev/internal/store/invoice"
 	noticerow "countersign.dev/internal/store/notice"
@@ -24,7 +25,7 @@ type concern struct {
 }
 
 // topics are all events. An event that is missing here reaches nobody.
-func topics() map[string]topic {
+func topics() map[event.Type]topic {
 	tasks := &concern{every: "tasks:getAll", group: "invoices:update",
 		Concern: noticerow.Concern{From: "tasks t", ID: "t.id", Own: taskrow.Concerns, Group: taskrow.ConcernsGroup}}
 	invoices := &concern{every: "invoices:getList",
@@ -34,10 +35,15 @@ func topics() map[string]topic {
 	payment, job := topic{needs: "payments:getList", project: true}, topic{needs: "jobs:getList", project: true}
 	bulk := topic{needs: "tasks:getList",
 		concerns: &concern{Concern: noticerow.Concern{From: "bulk_runs b", ID: "b.id", Own: "b.user_id::text = $?"}}}
-	return map[string]topic{
-		"addTask": task, "updateTask": task, "addInvoice": invoice, "updateInvoice": invoice, "addPayment": payment,
-		"updatePayment": payment, "addJob": job, "updateJob": job, "updateUpload": {needs: "invoices:getList", project: true},
-		"updateProject": {needs: "projects:getList", project: true}, "updateWorkspace": {needs: "workspaces:getList"},
-		"updateUser": {needs: "userManagement:getList"}, "updateBulk": bulk, "updateAppearance": {}, "updateSubscription": {},
+	return map[event.Type]topic{
+		event.AddTask: task, event.UpdateTask: task, event.AddInvoice: invoice, event.UpdateInvoice: invoice,
+		event.AddPayment: payment, event.UpdatePayment: payment, event.AddJob: job, event.UpdateJob: job,
+		event.UpdateUpload:       {needs: "invoices:getList", project: true},
+		event.UpdateProject:      {needs: "projects:getList", project: true},
+		event.UpdateWorkspace:    {needs: "workspaces:getList"},
+		event.UpdateUser:         {needs: "userManagement:getList"},
+		event.UpdateBulk:         bulk,
+		event.UpdateAppearance:   {},
+		event.UpdateSubscription: {},
 	}
 }

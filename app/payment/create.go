@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"countersign.dev/domain/audit"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
@@ -25,9 +26,9 @@ func Create(tx *postgres.Tx, all []payment.Payment, also ...func() (postgres.Sta
 	if err := tx.RunOverlapped(append(inserts, also...)...); err != nil {
 		return err
 	}
-	added := postgres.Event{Name: "addPayment", ProjectID: all[0].ProjectID}
+	added := event.PaymentAdded{ProjectID: all[0].ProjectID, ImportID: all[0].ImportID}
 	if len(all) == 1 {
-		added.ObjectID = all[0].ID
+		added.PaymentID = all[0].ID
 	}
 	return tx.Emit(added)
 }

@@ -1,6 +1,7 @@
 package payment
 
 import (
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
 	paymentrow "countersign.dev/internal/store/payment"
@@ -11,7 +12,7 @@ func Save(tx *postgres.Tx, p payment.Payment) error {
 	if err := paymentrow.Save(tx, p); err != nil {
 		return err
 	}
-	return tx.Emit(postgres.Event{Name: "updatePayment", ProjectID: p.ProjectID, ObjectID: p.ID})
+	return tx.Emit(event.PaymentUpdated{ProjectID: p.ProjectID, PaymentID: p.ID})
 }
 
 // Audit writes the audit entry of a change of a payment.

@@ -3,6 +3,7 @@ package paymentimport
 import (
 	"context"
 
+	"countersign.dev/domain/event"
 	"countersign.dev/internal/postgres"
 	paymentimportrow "countersign.dev/internal/store/paymentimport"
 	uploadrow "countersign.dev/internal/store/upload"
@@ -36,6 +37,6 @@ func (c Commands) Approve(ctx context.Context, tenantID, uploadID string) error 
 			map[string]any{"fileName": u.FileName, "payments": i.Counts.Imported, "total": i.Total}); err != nil {
 			return err
 		}
-		return tx.Emit(postgres.Event{Name: "updatePayment", ProjectID: u.ProjectID})
+		return tx.Emit(event.PaymentUpdated{ProjectID: u.ProjectID, ImportID: uploadID})
 	})
 }

@@ -4,6 +4,7 @@ package project
 import (
 	"context"
 
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/postgres"
@@ -112,5 +113,5 @@ func record(tx *postgres.Tx, action string, before any, p project.Project) error
 }
 
 func notify(tx *postgres.Tx, p project.Project) error {
-	return tx.Emit(postgres.Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID})
+	return tx.Emit(event.ProjectUpdated{ProjectID: p.ID})
 }

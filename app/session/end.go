@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"countersign.dev/domain/audit"
+	"countersign.dev/domain/event"
 	"countersign.dev/internal/postgres"
 	sessionrow "countersign.dev/internal/store/session"
 )
@@ -38,7 +39,7 @@ func End(tx *postgres.Tx, sessionID, reason string) error {
 		New: map[string]string{"reason": reason}, Causes: audit.CausesOf(reason)}); err != nil {
 		return err
 	}
-	return tx.Emit(postgres.Event{Name: "endSession", ObjectID: sessionID})
+	return tx.Emit(event.SessionEnded{SessionID: sessionID})
 }
 
 // EndAll ends the open sessions of a user except one, which may be empty.

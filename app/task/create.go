@@ -6,6 +6,7 @@ import (
 	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/subject"
@@ -54,7 +55,7 @@ func Create(tx *postgres.Tx, n New, now time.Time) (task.Task, error) {
 	if err := taskrow.Insert(tx, &tk); err != nil {
 		return tk, err
 	}
-	if err := tx.Emit(postgres.Event{Name: "addTask", ProjectID: tk.ProjectID, ObjectID: tk.ID}); err != nil {
+	if err := tx.Emit(event.TaskAdded{ProjectID: tk.ProjectID, TaskID: tk.ID}); err != nil {
 		return tk, err
 	}
 	e := task.Event{TaskID: tk.ID, At: now, Action: task.Create, To: tk.State, Level: 1, Comment: n.Plan.Words,

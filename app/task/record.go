@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"countersign.dev/domain/audit"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/postgres"
 	taskrow "countersign.dev/internal/store/task"
@@ -42,5 +43,5 @@ func save(tx *postgres.Tx, tk *task.Task) error {
 	if err := taskrow.Update(tx, tk); err != nil {
 		return err
 	}
-	return tx.Emit(postgres.Event{Name: "updateTask", ProjectID: tk.ProjectID, ObjectID: tk.ID})
+	return tx.Emit(event.TaskUpdated{ProjectID: tk.ProjectID, TaskID: tk.ID})
 }

@@ -9,6 +9,7 @@ import (
 	licenseapp "countersign.dev/app/license"
 	projectapp "countersign.dev/app/project"
 	"countersign.dev/domain/document"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
@@ -152,7 +153,7 @@ func Save(tx *postgres.Tx, u document.Upload) error {
 	if err := uploadrow.Save(tx, u); err != nil {
 		return err
 	}
-	return tx.Emit(postgres.Event{Name: "updateUpload", ProjectID: u.ProjectID, ObjectID: u.ID})
+	return tx.Emit(event.UploadUpdated{ProjectID: u.ProjectID, UploadID: u.ID})
 }
 
 // List lists the uploads of a project, the newest first.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	sessionapp "countersign.dev/app/session"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
 	userrow "countersign.dev/internal/store/user"
@@ -23,7 +24,7 @@ func (c Commands) SetActive(ctx context.Context, tenantID, userID string, active
 			return err
 		}
 		u.Version++
-		if err := tx.Emit(postgres.Event{Name: "updateUser", ObjectID: userID}); err != nil {
+		if err := tx.Emit(event.UserUpdated{UserID: userID}); err != nil {
 			return err
 		}
 		return audit(tx, string(u.Status), &before, u)

@@ -4,6 +4,7 @@ package workspace
 import (
 	"context"
 
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/workspace"
@@ -67,7 +68,7 @@ func (c Commands) NameTaken(ctx context.Context, tenantID, name, except string) 
 
 // record tells browsers about a change and writes its audit entry.
 func record(tx *postgres.Tx, action, workspaceID string, before, after any) error {
-	if err := tx.Emit(postgres.Event{Name: "updateWorkspace", ObjectID: workspaceID}); err != nil {
+	if err := tx.Emit(event.WorkspaceUpdated{WorkspaceID: workspaceID}); err != nil {
 		return err
 	}
 	return tx.Audit(postgres.Change{Area: "Workspaces", Action: action, ObjectType: "workspace", ObjectID: workspaceID,

@@ -36,7 +36,7 @@ func TestEachCommitIsCountedOnceThroughGormAndPgx(t *testing.T) {
 	rolledBack := errors.New("rolled back")
 	err := s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error { return errors.Join(writeBothWays(tx), rolledBack) })
 	require.ErrorIs(t, err, rolledBack)
-	_, err = s.RelayWaiting(ctx, "event") // a statement outside of an explicit transaction
+	_, err = s.RelayWaiting(ctx) // a statement outside of an explicit transaction
 	require.NoError(t, err)
 	require.NoError(t, s.Ping(ctx))
 

@@ -13,6 +13,7 @@ import (
 	"go.temporal.io/sdk/workflow"
 
 	"countersign.dev/bench/gate"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/postgres"
@@ -66,7 +67,7 @@ func (w *world) writeLikeATask(tenantID, subjectID string) error {
 			New: map[string]string{"state": "Level 1"}}); err != nil {
 			return err
 		}
-		return tx.Emit(postgres.Event{Name: "updateTask", ObjectID: subjectID})
+		return tx.Emit(event.TaskUpdated{TaskID: subjectID})
 	})
 }
 

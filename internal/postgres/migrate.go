@@ -31,8 +31,8 @@ func SchemaVersion() string {
 	return hex.EncodeToString(sum.Sum(nil))[:16]
 }
 
-// Migrate brings the schema to the newest version and gives the two login roles
-// of cfg their membership. ownerURL must be allowed to create roles the first time.
+// Migrate brings the schema to the newest version, keeps the partitions of events and gives
+// the two login roles of cfg their membership. ownerURL must be allowed to create roles the first time.
 // Several replicas may call it at once; a session lock admits one at a time.
 func Migrate(ctx context.Context, ownerURL string, cfg Config) error {
 	conn, err := pgx.ParseConfig(ownerURL)
@@ -59,10 +59,27 @@ func Migrate(ctx context.Context, ownerURL string, cfg Config) error {
 	if _, err := provider.Up(ctx); err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
+	if err := keepEventPartitions(ctx, db); err != nil {
+		return err
+	}
 	for group, login := range map[string]string{"countersign_app": cfg.AppURL, "countersign_platform": cfg.PlatformURL} {
 		if err := grantLogin(ctx, ownerURL, group, login); err != nil {
 			return fmt.Errorf("login of %s: %w", group, err)
 		}
+	}
+	return nil
+}
+
+// Months of events that have a partition ahead, and days that events are kept.
+const (
+	eventMonths = 6
+	eventDays   = 90
+)
+
+// keepEventPartitions creates the coming partitions of events and drops the old ones.
+func keepEventPartitions(ctx context.Context, db *sql.DB) error {
+	if _, err := db.ExecContext(ctx, `CALL keep_event_partitions($1, $2)`, eventMonths, eventDays); err != nil {
+		return fmt.Errorf("partitions of events: %w", err)
 	}
 	return nil
 }

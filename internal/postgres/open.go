@@ -1,5 +1,5 @@
 // Package postgres connects to the database. It provides tenancy, transactions,
-// audit, outbox, counters, idempotency, the list engine and error translation.
+// audit, events, outbox, counters, idempotency, the list engine and error translation.
 // InTenant and InPlatform are the only ways to a transaction, and row-level
 // security applies to both.
 package postgres

@@ -7,29 +7,17 @@ import (
 	"countersign.dev/domain/id"
 )
 
-// Event tells browsers about a change. It has a name of the specification
-// (updatePayment, addJob, …) and ids, never data.
-type Event struct {
-	Name      string            `json:"-"`
-	ProjectID string            `json:"projectId,omitempty"`
-	ObjectID  string            `json:"objectId,omitempty"`
-	Keys      map[string]string `json:"keys,omitempty"`
-}
-
-// Emit adds the event to the outbox in the transaction of the change. The relay publishes it.
-func (t *Tx) Emit(e Event) error { return t.Enqueue("event", e.Name, e) }
-
 // Start adds a workflow start to the outbox, so that every committed row has its
 // workflow. The relay starts it under a deterministic id.
-func (t *Tx) Start(workflow string, input any) error { return t.Enqueue("start", workflow, input) }
+func (t *Tx) Start(workflow string, input any) error { return t.enqueue("start", workflow, input) }
 
 // Signal adds a signal to a workflow to the outbox. It arrives at least once, so the
 // receiver reads the state from the database and does not count signals.
 func (t *Tx) Signal(workflowID, signal string, input any) error {
-	return t.Enqueue("signal", signal, map[string]any{"workflowId": workflowID, "signal": signal, "input": input})
+	return t.enqueue("signal", signal, map[string]any{"workflowId": workflowID, "signal": signal, "input": input})
 }
 
-func (t *Tx) Enqueue(kind, name string, payload any) error {
+func (t *Tx) enqueue(kind, name string, payload any) error {
 	body, err := json.Marshal(payload)
 	if err != nil {
 		return fmt.Errorf("outbox payload %s: %w", name, err)

@@ -7,8 +7,10 @@ func (t *Tx) InSavepoint(name string, do func() error) error {
 	if err := t.Gorm.SavePoint(name).Error; err != nil {
 		return err
 	}
+	emitted := len(t.events)
 	failed := do()
 	if failed != nil {
+		t.events = t.events[:emitted]
 		if err := t.Gorm.RollbackTo(name).Error; err != nil {
 			return errors.Join(failed, err)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"countersign.dev/domain/act"
 	"countersign.dev/domain/actor"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/session"
 )
 
@@ -30,7 +31,8 @@ type Tx struct {
 
 	Changed bool // an audit entry was written
 
-	act *act.Request // the recorded request whose effect this transaction is
+	events []event.Event // not written yet
+	act    *act.Request  // the recorded request whose effect this transaction is
 }
 
 // InTenant runs do in one transaction that sees only the rows of tenantID. It commits
@@ -70,6 +72,9 @@ func (s *DB) InTenantBounded(ctx context.Context, tenantID, bounds string, do fu
 		}
 		t := &Tx{Ctx: ctx, TenantID: tenantID, Actor: actorIn(ctx, tenantID), Gorm: db, conn: conn}
 		if err := do(t); err != nil {
+			return err
+		}
+		if err := t.writeEvents(); err != nil {
 			return err
 		}
 		return t.markEffect()

@@ -15,6 +15,7 @@ import (
 
 	"github.com/centrifugal/centrifuge"
 
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/session"
 	"countersign.dev/internal/postgres"
@@ -211,7 +212,7 @@ type message struct {
 }
 
 func (h *Hub) publish(ctx context.Context, n postgres.Notice) {
-	if n.Name == "endSession" {
+	if n.Name == string(event.EndSession) {
 		if len(n.ObjectIDs) == 0 { // more than a notice holds: everybody comes again who still may
 			h.dropAll()
 		}

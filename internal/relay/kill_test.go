@@ -121,8 +121,9 @@ func TestR6NoRowIsWithoutItsWorkflowAndNoneHasTwo(t *testing.T) {
 		if killed(t, w) {
 			return false
 		}
-		waiting, err := s.RelayWaiting(context.Background(), "start", "signal", "event")
-		return err == nil && !waiting
+		waiting, err := s.RelayWaiting(context.Background())
+		news, notices := s.NoticesWaiting(context.Background())
+		return err == nil && notices == nil && !waiting && !news
 	}, 90*time.Second, time.Millisecond)
 
 	c, err := temporalx.Dial(temporalx.Config{Address: server.Address, Namespace: server.Namespace, Keys: fixedKey{}})

@@ -1,5 +1,5 @@
-// Package relay carries what committed transactions left in the outbox: starts
-// and signals to Temporal, events to the API processes. It is a supervised
+// Package relay carries what transactions have committed: starts and signals from the
+// outbox to Temporal, notices of events to the API processes. It is a supervised
 // component of the core worker process, see docs/adr: several may run at once.
 package relay
 
@@ -16,10 +16,11 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-// Outbox is where committed messages wait.
+// Outbox holds committed messages and events.
 type Outbox interface {
-	RelayWaiting(ctx context.Context, kinds ...string) (bool, error)
-	RelayEvents(ctx context.Context, limit int) (int, error)
+	NoticesWaiting(ctx context.Context) (bool, error)
+	RelayNotices(ctx context.Context) (int, error)
+	RelayWaiting(ctx context.Context) (bool, error)
 	RelayMessages(ctx context.Context, limit int, except []string,
 		deliver func(context.Context, []postgres.Message) (done []string)) (int, error)
 }
@@ -46,34 +47,36 @@ type setback struct {
 }
 
 const (
-	look      = 100 * time.Millisecond // between looks into an empty outbox; one index look-up each
-	pause     = 2 * time.Second        // after the database or Temporal did not answer
-	batch     = 200                    // messages per transaction: a second of work at most
-	eventsMax = 2000
-	atOnce    = 8                // deliveries side by side
-	perCall   = 10 * time.Second // for one start or signal
-	maxWait   = time.Minute      // for a message that is refused again and again
+	look    = 100 * time.Millisecond // between looks while nothing waits; one index look-up each
+	pause   = 2 * time.Second        // after the database or Temporal did not answer
+	batch   = 200                    // messages per transaction: a second of work at most
+	atOnce  = 8                      // concurrent deliveries
+	perCall = 10 * time.Second       // for one start or signal
+	maxWait = time.Minute            // for a message that is refused repeatedly
 )
 
-// Run works until ctx ends. Events and messages have a loop each: a workflow
-// server that hangs must not keep news from the browsers.
+// Run works until ctx ends. Notices and messages have a loop each, so that a workflow
+// server that hangs does not delay the notices.
 func (r *Relay) Run(ctx context.Context) error {
 	r.waiting = map[string]setback{}
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error {
-		return r.loop(ctx, "events", func() (int, error) { return r.Outbox.RelayEvents(ctx, eventsMax) }, "event")
+		return r.loop(ctx, "notices", r.Outbox.NoticesWaiting, r.Outbox.RelayNotices)
 	})
 	g.Go(func() error {
-		return r.loop(ctx, "messages",
-			func() (int, error) { return r.Outbox.RelayMessages(ctx, batch, r.setBack(), r.deliver) }, "start", "signal")
+		return r.loop(ctx, "messages", r.Outbox.RelayWaiting, func(ctx context.Context) (int, error) {
+			return r.Outbox.RelayMessages(ctx, batch, r.setBack(), r.deliver)
+		})
 	})
 	return g.Wait()
 }
 
-func (r *Relay) loop(ctx context.Context, what string, work func() (int, error), kinds ...string) error {
+func (r *Relay) loop(
+	ctx context.Context, what string, waiting func(context.Context) (bool, error), work func(context.Context) (int, error),
+) error {
 	for {
 		wait := look
-		n, err := r.once(ctx, work, kinds)
+		n, err := once(ctx, waiting, work)
 		switch {
 		case ctx.Err() != nil:
 			return nil
@@ -91,12 +94,13 @@ func (r *Relay) loop(ctx context.Context, what string, work func() (int, error),
 	}
 }
 
-func (r *Relay) once(ctx context.Context, work func() (int, error), kinds []string) (int, error) {
-	waiting, err := r.Outbox.RelayWaiting(ctx, kinds...)
-	if err != nil || !waiting {
+func once(
+	ctx context.Context, waiting func(context.Context) (bool, error), work func(context.Context) (int, error),
+) (int, error) {
+	if some, err := waiting(ctx); err != nil || !some {
 		return 0, err
 	}
-	return work()
+	return work(ctx)
 }
 
 // deliver hands the messages over, several at once, and names those that arrived.

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/actor"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/postgres"
@@ -66,7 +67,7 @@ func TestRefusedMessageHoldsUpNoOtherAndIsKept(t *testing.T) {
 	run(t, s, to)
 	require.Eventually(t, func() bool { return to.delivered() == 1 }, 10*time.Second, 10*time.Millisecond)
 	require.Equal(t, "signal", to.got[0].Kind)
-	waiting, err := s.RelayWaiting(context.Background(), "start")
+	waiting, err := s.RelayWaiting(context.Background())
 	require.NoError(t, err)
 	require.True(t, waiting)
 }
@@ -95,18 +96,18 @@ func TestEventsArriveCoalescedAndWithoutData(t *testing.T) {
 	go func() { listening <- s.ListenEvents(ctx, func() {}, func(n postgres.Notice) { notices <- n }) }()
 	time.Sleep(300 * time.Millisecond) // LISTEN takes effect at its own commit
 
-	emit := func(n int, name string) {
+	emit := func(n int, one func() event.Event) {
 		require.NoError(t, s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 			for range n {
-				if err := tx.Emit(postgres.Event{Name: name, ProjectID: projectID, ObjectID: id.New()}); err != nil {
+				if err := tx.Emit(one()); err != nil {
 					return err
 				}
 			}
 			return nil
 		}))
 	}
-	emit(50, "updatePayment")
-	emit(150, "addPayment")
+	emit(50, func() event.Event { return event.PaymentUpdated{ProjectID: projectID, PaymentID: id.New()} })
+	emit(150, func() event.Event { return event.PaymentAdded{ProjectID: projectID, PaymentID: id.New()} })
 	run(t, s, &recorder{})
 
 	got := map[string]postgres.Notice{}

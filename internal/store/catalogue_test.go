@@ -104,6 +104,8 @@ func TestThePlatformDoorOpensExactlyTheseTables(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{
 		"auth_requests: SELECT",
+		"event_readers: SELECT, UPDATE",
+		"events: SELECT",
 		"idempotency_keys: DELETE, SELECT",
 		"outbox: DELETE, SELECT, UPDATE",
 		"platform_access: INSERT, SELECT, UPDATE",

@@ -50,7 +50,7 @@ func TestPagesAreCountedInTheRecordAndStopCaptureAtTheLimit(t *testing.T) {
 	sub, err := storetest.Licenses(s).Get(ctx, tenantID)
 	require.NoError(t, err)
 	require.EqualValues(t, 5, sub.Products[0].Consumed)
-	told := `SELECT count(*) FROM outbox WHERE kind = 'event' AND name = 'updateSubscription'`
+	told := `SELECT count(*) FROM events WHERE type = 'updateSubscription'`
 	require.EqualValues(t, 2, count(t, superuser, told), "the licence that was set, and its limit that came near")
 	require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(receive(1)))
 	require.Equal(

@@ -9,6 +9,7 @@ import (
 
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/actor"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/postgres"
@@ -23,7 +24,7 @@ func TestAFailedCommandLeavesNothingBehind(t *testing.T) {
 	refused := fault.New(fault.Conflict, fault.IllegalTransition, "no")
 	err := s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		require.NoError(t, tx.Audit(postgres.Change{Area: "Test", Action: "tried", ObjectType: "thing", ObjectID: "1"}))
-		require.NoError(t, tx.Emit(postgres.Event{Name: "updatePayment"}))
+		require.NoError(t, tx.Emit(event.PaymentUpdated{}))
 		_, err := tx.Next("payments")
 		require.NoError(t, err)
 		return refused
@@ -31,12 +32,12 @@ func TestAFailedCommandLeavesNothingBehind(t *testing.T) {
 	require.ErrorIs(t, err, refused)
 	require.Panics(t, func() {
 		_ = s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-			require.NoError(t, tx.Emit(postgres.Event{Name: "updatePayment"}))
+			require.NoError(t, tx.Emit(event.PaymentUpdated{}))
 			panic("half way")
 		})
 	})
 	require.Zero(t, count(t, super, `SELECT count(*) FROM audit_entries WHERE action = 'tried'`))
-	require.Zero(t, count(t, super, `SELECT count(*) FROM outbox`))
+	require.Zero(t, count(t, super, `SELECT count(*) FROM events`))
 	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		n, err := tx.Next("payments")
 		require.EqualValues(t, 1, n, "the number of the failed command is given out again")

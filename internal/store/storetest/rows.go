@@ -33,11 +33,13 @@ type Table struct {
 	foreign  []foreignKey
 	allowed  map[string]string // column → the first value of its CHECK (… IN …)
 	HasOwner bool              // a tenant_id
+	begins   time.Time         // of a partition: its first value
 }
 
 type column struct {
 	name, kind string
 	required   bool
+	partition  bool // its value decides the partition
 }
 
 type foreignKey struct {
@@ -59,15 +61,20 @@ func NewRows(t testing.TB, superuser string) *Rows {
 
 func (f *Rows) readColumns(t testing.TB) {
 	rows, err := f.conn.Query(context.Background(),
-		`SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull AND NOT a.atthasdef AND a.attidentity = ''
+		`SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull AND NOT a.atthasdef AND a.attidentity = '',
+		EXISTS (SELECT FROM pg_partitioned_table p LEFT JOIN pg_inherits i ON i.inhparent = p.partrelid
+			WHERE c.oid IN (p.partrelid, i.inhrelid) AND a.attname = (SELECT attname FROM pg_attribute k WHERE k.attrelid = p.partrelid AND k.attnum = p.partattrs[0])),
+		coalesce(substring(pg_get_expr(c.relpartbound, c.oid) FROM 'FROM \(''([^'']*)''\)')::timestamptz,
+			CASE WHEN c.relispartition THEN '2000-01-01'::timestamptz ELSE now() END)
 		FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
 		WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'goose_db_version' ORDER BY c.relname, a.attnum`)
 	require.NoError(t, err)
 	var name string
 	var col column
-	_, err = pgx.ForEachRow(rows, []any{&name, &col.name, &col.kind, &col.required}, func() error {
+	var begins time.Time
+	_, err = pgx.ForEachRow(rows, []any{&name, &col.name, &col.kind, &col.required, &col.partition, &begins}, func() error {
 		if f.Tables[name] == nil {
-			f.Tables[name] = &Table{Name: name, allowed: map[string]string{}}
+			f.Tables[name] = &Table{Name: name, allowed: map[string]string{}, begins: begins}
 		}
 		f.Tables[name].columns = append(f.Tables[name].columns, col)
 		f.Tables[name].HasOwner = f.Tables[name].HasOwner || col.name == "tenant_id"
@@ -138,7 +145,10 @@ func (f *Rows) Row(name, tenantID string) (map[string]any, error) {
 		}
 	}
 	for _, c := range tab.columns {
-		if _, ok := values[c.name]; c.required && !ok {
+		if c.partition {
+			values[c.name] = tab.begins
+		}
+		if _, ok := values[c.name]; (c.required || slices.Contains(tab.key, c.name)) && !ok {
 			v, err := f.value(tab, c)
 			if err != nil {
 				return nil, err
@@ -198,6 +208,10 @@ func (f *Rows) value(tab *Table, c column) (any, error) {
 		return f.last, nil
 	case "date", "timestamp with time zone":
 		return time.Now(), nil
+	case "xid8":
+		return "1", nil
+	case "pg_snapshot":
+		return "1:1:", nil
 	}
 	return nil, fmt.Errorf("the row factory knows no value of type %s (%s.%s)", c.kind, tab.Name, c.name)
 }

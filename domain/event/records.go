@@ -1,0 +1,187 @@
+package event
+
+// InvoiceAdded reports a captured invoice.
+type InvoiceAdded struct {
+	ProjectID string `json:"projectId"`
+	InvoiceID string `json:"invoiceId"`
+	UploadID  string `json:"uploadId,omitempty"`
+}
+
+// Type implements Event.
+func (InvoiceAdded) Type() Type { return AddInvoice }
+
+// Subject implements Event.
+func (e InvoiceAdded) Subject() Subject {
+	return Subject{Type: Invoice, ID: e.InvoiceID, ProjectID: e.ProjectID}
+}
+
+// InvoiceUpdated reports a change of an invoice or of what belongs to it.
+type InvoiceUpdated struct {
+	ProjectID string `json:"projectId"`
+	InvoiceID string `json:"invoiceId"`
+}
+
+// Type implements Event.
+func (InvoiceUpdated) Type() Type { return UpdateInvoice }
+
+// Subject implements Event.
+func (e InvoiceUpdated) Subject() Subject {
+	return Subject{Type: Invoice, ID: e.InvoiceID, ProjectID: e.ProjectID}
+}
+
+// TaskAdded reports a new task.
+type TaskAdded struct {
+	ProjectID string `json:"projectId"`
+	TaskID    string `json:"taskId"`
+}
+
+// Type implements Event.
+func (TaskAdded) Type() Type { return AddTask }
+
+// Subject implements Event.
+func (e TaskAdded) Subject() Subject {
+	return Subject{Type: Task, ID: e.TaskID, ProjectID: e.ProjectID}
+}
+
+// TaskUpdated reports a change of a task or its assignees.
+type TaskUpdated struct {
+	ProjectID string `json:"projectId"`
+	TaskID    string `json:"taskId"`
+}
+
+// Type implements Event.
+func (TaskUpdated) Type() Type { return UpdateTask }
+
+// Subject implements Event.
+func (e TaskUpdated) Subject() Subject {
+	return Subject{Type: Task, ID: e.TaskID, ProjectID: e.ProjectID}
+}
+
+// JobAdded reports a new job.
+type JobAdded struct {
+	ProjectID string `json:"projectId"`
+	JobID     string `json:"jobId"`
+}
+
+// Type implements Event.
+func (JobAdded) Type() Type { return AddJob }
+
+// Subject implements Event.
+func (e JobAdded) Subject() Subject {
+	return Subject{Type: Job, ID: e.JobID, ProjectID: e.ProjectID}
+}
+
+// JobUpdated reports a change of a job's state.
+type JobUpdated struct {
+	ProjectID string `json:"projectId"`
+	JobID     string `json:"jobId"`
+}
+
+// Type implements Event.
+func (JobUpdated) Type() Type { return UpdateJob }
+
+// Subject implements Event.
+func (e JobUpdated) Subject() Subject {
+	return Subject{Type: Job, ID: e.JobID, ProjectID: e.ProjectID}
+}
+
+// UploadUpdated reports the progress of an upload.
+type UploadUpdated struct {
+	ProjectID string `json:"projectId"`
+	UploadID  string `json:"uploadId"`
+}
+
+// Type implements Event.
+func (UploadUpdated) Type() Type { return UpdateUpload }
+
+// Subject implements Event.
+func (e UploadUpdated) Subject() Subject {
+	return Subject{Type: Upload, ID: e.UploadID, ProjectID: e.ProjectID}
+}
+
+// BulkUpdated reports the progress of an action on many tasks.
+type BulkUpdated struct {
+	BulkID string `json:"bulkId"`
+}
+
+// Type implements Event.
+func (BulkUpdated) Type() Type { return UpdateBulk }
+
+// Subject implements Event.
+func (e BulkUpdated) Subject() Subject {
+	return Subject{Type: Bulk, ID: e.BulkID}
+}
+
+// ProjectUpdated reports a change of a project or its settings.
+type ProjectUpdated struct {
+	ProjectID string `json:"projectId"`
+}
+
+// Type implements Event.
+func (ProjectUpdated) Type() Type { return UpdateProject }
+
+// Subject implements Event.
+func (e ProjectUpdated) Subject() Subject {
+	return Subject{Type: Project, ID: e.ProjectID, ProjectID: e.ProjectID}
+}
+
+// WorkspaceUpdated reports a change of a workspace.
+type WorkspaceUpdated struct {
+	WorkspaceID string `json:"workspaceId"`
+}
+
+// Type implements Event.
+func (WorkspaceUpdated) Type() Type { return UpdateWorkspace }
+
+// Subject implements Event.
+func (e WorkspaceUpdated) Subject() Subject {
+	return Subject{Type: Workspace, ID: e.WorkspaceID}
+}
+
+// UserUpdated reports a change of a user's account.
+type UserUpdated struct {
+	UserID string `json:"userId"`
+}
+
+// Type implements Event.
+func (UserUpdated) Type() Type { return UpdateUser }
+
+// Subject implements Event.
+func (e UserUpdated) Subject() Subject {
+	return Subject{Type: User, ID: e.UserID}
+}
+
+// AppearanceUpdated reports a change of the company's appearance.
+type AppearanceUpdated struct{}
+
+// Type implements Event.
+func (AppearanceUpdated) Type() Type { return UpdateAppearance }
+
+// Subject implements Event.
+func (AppearanceUpdated) Subject() Subject {
+	return Subject{Type: Tenant}
+}
+
+// SubscriptionUpdated reports a change of the license or its use.
+type SubscriptionUpdated struct{}
+
+// Type implements Event.
+func (SubscriptionUpdated) Type() Type { return UpdateSubscription }
+
+// Subject implements Event.
+func (SubscriptionUpdated) Subject() Subject {
+	return Subject{Type: Tenant}
+}
+
+// SessionEnded reports that a session has ended.
+type SessionEnded struct {
+	SessionID string `json:"sessionId"`
+}
+
+// Type implements Event.
+func (SessionEnded) Type() Type { return EndSession }
+
+// Subject implements Event.
+func (e SessionEnded) Subject() Subject {
+	return Subject{Type: Session, ID: e.SessionID}
+}
