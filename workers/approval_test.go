@@ -14,6 +14,7 @@ import (
 	demomail "countersign.dev/demo/mail"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/approval"
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/job"
@@ -21,6 +22,7 @@ import (
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/mail"
 	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/workflows/queue"
 )
@@ -99,6 +101,11 @@ func (o *office) levels(levels ...approval.Level) {
 // submit enters an invoice and sends it on its way.
 func (o *office) submit(number string) (invoiceID, jobID string) {
 	o.t.Helper()
+	return o.submitAmount(number, "480.00")
+}
+
+func (o *office) submitAmount(number, amount string) (invoiceID, jobID string) {
+	o.t.Helper()
 	document, upload := id.New(), id.New()
 	o.Exec(
 		`INSERT INTO documents (tenant_id, id, kind, file_name, content_type, size, sha256, object_key) VALUES ($1, $2, 'invoice', 'a.pdf', 'application/pdf', 1, '', '')`,
@@ -118,7 +125,7 @@ func (o *office) submit(number string) (invoiceID, jobID string) {
 		invoice.CapturedInvoice{UploadID: upload,
 			ProjectID: o.Invoices, DocumentID: document, Source: "upload", Fields: []invoice.Field{
 				{Name: invoice.FieldNumber, Value: number, Confidence: 0.98},
-				{Name: invoice.FieldAmount, Value: "480.00", Confidence: 0.95},
+				{Name: invoice.FieldAmount, Value: amount, Confidence: 0.95},
 				{Name: invoice.FieldInvoiceDate, Value: "2026-11-02", Confidence: 0.9},
 				{Name: invoice.FieldVendorName, Value: "Fabrikam Supplies LLC", Confidence: 0.9},
 				{Name: invoice.FieldAccount, Value: "6100", Confidence: 0.9},
@@ -171,6 +178,29 @@ func TestAnApprovedInvoiceReachesErpAndPayment(t *testing.T) {
 		mails, err := o.mails.Mails()
 		return err == nil && len(mails) > 0
 	}, 30*time.Second, 100*time.Millisecond, "the approvers are asked by e-mail")
+}
+
+func TestAPaidInvoiceEndsItsJob(t *testing.T) {
+	o := newOffice(t)
+	invoiceID, jobID := o.submit("INV-1")
+	require.NoError(t, o.act(by(o.Ann), o.asked(invoiceID, 1).ID, task.Act{Action: task.Approve}))
+	o.becomes(invoiceID, invoice.InPayment)
+	require.NoError(t, o.Store.InTenant(context.Background(), o.TenantID,
+		func(tx *postgres.Tx) error { return invoiceapp.SetPaid(tx, invoiceID, time.Now()) }))
+	require.Equal(t, job.FinishedOK, o.jobEnds(jobID).State)
+}
+
+func TestAWithdrawnInvoiceEndsItsTaskAndItsJob(t *testing.T) {
+	o := newOffice(t)
+	invoiceID, jobID := o.submit("INV-1")
+	tk := o.asked(invoiceID, 1)
+	inv, err := o.invoices.Get(context.Background(), o.TenantID, invoiceID)
+	require.NoError(t, err)
+	_, err = o.invoices.Withdraw(by(o.carla), o.TenantID, storetest.AnyInvoice, invoiceID, inv.Version)
+	require.NoError(t, err)
+	require.Equal(t, "Withdrawn", o.jobEnds(jobID).ErrorCode)
+	err = o.act(by(o.Ann), tk.ID, task.Act{Action: task.Approve})
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "the task is closed")
 }
 
 func TestARejectedInvoiceEndsItsJob(t *testing.T) {

@@ -61,15 +61,23 @@ type meter struct {
 
 func newMeter(t *testing.T) *meter {
 	t.Helper()
-	m := &meter{tracer: &cost.Transactions{}}
+	tracer := &cost.Transactions{}
 	// The bank answers between the first look for its answer, at once, and the second, after two seconds.
-	m.office = newOfficeIn(newTracedHouse(t, m.tracer, 500*time.Millisecond))
+	m := newMeterIn(newOfficeIn(newTracedHouse(t, tracer, 500*time.Millisecond)), queue.All()...)
+	m.tracer = tracer
+	return m
+}
+
+// newMeterIn adds the API to an office and serves the pools.
+func newMeterIn(o *office, pools ...string) *meter {
+	t, m := o.t, &meter{office: o}
+	t.Helper()
 	m.stop()
 	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"},
 		CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
 	t.Cleanup(engine.Close)
 	m.deps.Documents = &intake.Reader{Objects: m.deps.Objects, PDF: engine, OCR: ocr.New("/nowhere", "")}
-	m.pools = queue.All()
+	m.pools = pools
 	m.work()
 	for _, v := range demodocument.Vendors() {
 		m.Exec(`INSERT INTO vendors (tenant_id, id, number, name, email, address1, company_number, term_code)

@@ -25,7 +25,6 @@ type Invoices interface {
 	Abort(ctx context.Context, tenantID, invoiceID, jobID string) (invoice.Invoice, error)
 	GiveUpPosting(ctx context.Context, tenantID, invoiceID, jobID string, code fault.Code,
 		text string) (inv invoice.Invoice, doubt bool, err error)
-	MarkInPayment(ctx context.Context, tenantID, invoiceID, paymentID string) error
 	HoldHandOver(ctx context.Context, tenantID, invoiceID, jobID string, why *fault.Fault) (invoice.Invoice, error)
 }
 
@@ -41,7 +40,7 @@ type Postings interface {
 
 // Payments makes the payment of an invoice, once.
 type Payments interface {
-	CreateForInvoice(ctx context.Context, tenantID, invoiceID string) (paymentID string, err error)
+	CreateForInvoice(ctx context.Context, tenantID, invoiceID string) (invoice.Invoice, error)
 }
 
 // Erp is the company's ERP; a posting's id makes it one posting however often it is sent.
@@ -105,20 +104,14 @@ func (a *Approval) Abort(ctx context.Context, in invoiceflow.Ref) (invoiceflow.S
 
 // HandOver makes the payment. What refuses it is noted on the invoice, and a person helps.
 func (a *Approval) HandOver(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Snapshot, error) {
-	paymentID, err := a.Payments.CreateForInvoice(ctx, in.TenantID, in.InvoiceID)
-	if err == nil {
-		err = a.Invoices.MarkInPayment(ctx, in.TenantID, in.InvoiceID, paymentID)
-	}
+	inv, err := a.Payments.CreateForInvoice(ctx, in.TenantID, in.InvoiceID)
 	if refused := refusal(err); refused != nil {
 		inv, err := a.Invoices.HoldHandOver(ctx, in.TenantID, in.InvoiceID, in.JobID, refused)
 		s := snapshot(inv, nil)
 		s.Stuck = true
 		return s, temporalx.Error(err)
 	}
-	if err != nil {
-		return invoiceflow.Snapshot{}, temporalx.Error(err)
-	}
-	return a.Snapshot(ctx, in)
+	return snapshot(inv, nil), temporalx.Error(err)
 }
 
 func snapshot(inv invoice.Invoice, tk *task.Task) invoiceflow.Snapshot {

@@ -64,17 +64,12 @@ func (b *books) CancelAttempt(context.Context, string, invoice.Posting) error {
 	return nil
 }
 
-func (b *books) CreateForInvoice(context.Context, string, string) (string, error) {
+func (b *books) CreateForInvoice(context.Context, string, string) (invoice.Invoice, error) {
 	if b.refuse != nil {
-		return "", b.refuse
+		return invoice.Invoice{}, b.refuse
 	}
-	b.payments = 1
-	return "pay", nil
-}
-
-func (b *books) MarkInPayment(context.Context, string, string, string) error {
-	b.stage = invoice.InPayment
-	return nil
+	b.payments, b.stage = 1, invoice.InPayment
+	return b.inv(), nil
 }
 
 func (b *books) HoldHandOver(_ context.Context, _, _, _ string, why *fault.Fault) (invoice.Invoice, error) {

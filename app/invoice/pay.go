@@ -1,7 +1,6 @@
 package invoice
 
 import (
-	"context"
 	"time"
 
 	"countersign.dev/domain/invoice"
@@ -18,11 +17,6 @@ func SetInPayment(tx *postgres.Tx, invoiceID, paymentID string) error {
 	}
 	inv.PaymentID = paymentID
 	return move(tx, &inv, invoice.InPayment, "")
-}
-
-// MarkInPayment is SetInPayment in a transaction of its own.
-func (c Commands) MarkInPayment(ctx context.Context, tenantID, invoiceID, paymentID string) error {
-	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error { return SetInPayment(tx, invoiceID, paymentID) })
 }
 
 // SetPaid is a part of the transaction that completes the payment. It also signals the process of the invoice.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	invoiceapp "countersign.dev/app/invoice"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
@@ -17,14 +18,21 @@ import (
 	vendorrow "countersign.dev/internal/store/vendor"
 )
 
-// CreateForInvoice creates the payment of an approved invoice once. For an invoice that has a live payment, it returns
-// the id of that payment.
-func (c Commands) CreateForInvoice(ctx context.Context, tenantID, invoiceID string) (paymentID string, err error) {
+// CreateForInvoice creates the payment of an approved invoice once and notes it on the invoice, which it returns. The
+// payment of an invoice that has a live one is that payment.
+func (c Commands) CreateForInvoice(ctx context.Context, tenantID, invoiceID string) (inv invoice.Invoice, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		paymentID, err = createForInvoice(tx, invoiceID)
+		paymentID, err := createForInvoice(tx, invoiceID)
+		if err != nil {
+			return err
+		}
+		if err := invoiceapp.SetInPayment(tx, invoiceID, paymentID); err != nil {
+			return err
+		}
+		inv, err = invoicerow.Head(tx, invoiceID, false)
 		return err
 	})
-	return paymentID, err
+	return inv, err
 }
 
 func createForInvoice(tx *postgres.Tx, invoiceID string) (paymentID string, err error) {

@@ -18,8 +18,36 @@ import (
 
 // Act carries out an act in the name of the actor, who is the person of the recorded
 // request if ctx carries one. A repeat finds the effect of the first attempt.
-func (c *Commands) Act(ctx context.Context, tenantID, taskID, updateID string, a task.Act) (tk task.Task, err error) {
-	tk, err = c.change(ctx, tenantID, taskID, updateID, func(s *step) error { return s.act(a, updateID) })
+func (c *Commands) Act(ctx context.Context, tenantID, taskID, updateID string, a task.Act) (task.Task, error) {
+	tk, err := c.change(ctx, tenantID, taskID, updateID, func(s *step) error {
+		if err := s.tk.Check(a); err != nil { // a closed task may be about a subject without an amount
+			return err
+		}
+		before := *s.tk
+		situation, err := s.situation(a)
+		if err != nil {
+			return err
+		}
+		who, _ := s.tk.AssigneeOf(situation.UserID)
+		askedBefore := Names(*s.tk)
+		effect, err := s.tk.Perform(a, situation)
+		if err != nil {
+			return err
+		}
+		e := eventOf(before, *s.tk, a, effect)
+		e.At, e.UpdateID = s.now, updateID
+		switch effect {
+		case task.Advance, task.Close:
+			e.OnBehalfOf, e.OnBehalfOfName = who.OnBehalfOf, who.OnBehalfOfName
+		case task.HandOver:
+			e.Asked, e.AskedBefore = Names(*s.tk), askedBefore
+		case task.AskForInfo, task.GiveInfo, task.StartOver:
+		}
+		if err := record(s.tx, e); err != nil {
+			return err
+		}
+		return s.follow(effect, a)
+	})
 	if errors.Is(err, act.ErrDone) {
 		return c.Get(act.Without(ctx), tenantID, taskID)
 	}
@@ -62,36 +90,6 @@ func (c *Commands) change(
 		return do(s)
 	})
 	return tk, err
-}
-
-func (s *step) act(a task.Act, updateID string) error {
-	if err := s.tk.Check(a); err != nil { // a closed task may be about a subject without an amount
-		return err
-	}
-	before := *s.tk
-	situation, err := s.situation(a)
-	if err != nil {
-		return err
-	}
-	who, _ := s.tk.AssigneeOf(situation.UserID)
-	askedBefore := Names(*s.tk)
-	effect, err := s.tk.Perform(a, situation)
-	if err != nil {
-		return err
-	}
-	e := eventOf(before, *s.tk, a, effect)
-	e.At, e.UpdateID = s.now, updateID
-	switch effect {
-	case task.Advance, task.Close:
-		e.OnBehalfOf, e.OnBehalfOfName = who.OnBehalfOf, who.OnBehalfOfName
-	case task.HandOver:
-		e.Asked, e.AskedBefore = Names(*s.tk), askedBefore
-	case task.AskForInfo, task.GiveInfo, task.StartOver:
-	}
-	if err := record(s.tx, e); err != nil {
-		return err
-	}
-	return s.follow(effect, a)
 }
 
 // situation reads what the act depends on: the subject as it is now, today's delegates,

@@ -342,7 +342,8 @@ func TestAPaidInvoiceTellsItsCase(t *testing.T) {
 	require.NoError(t, err)
 	_, err = storetest.InvoiceCommands(w.store).CompletePosting(ctx, w.tenant, p, "ERP-1")
 	require.NoError(t, err)
-	require.NoError(t, storetest.InvoiceCommands(w.store).MarkInPayment(ctx, w.tenant, inv.ID, newID()))
+	require.NoError(t, w.store.InTenant(ctx, w.tenant,
+		func(tx *postgres.Tx) error { return invoiceapp.SetInPayment(tx, inv.ID, newID()) }))
 	for range 2 {
 		require.NoError(
 			t,

@@ -16,14 +16,15 @@ import (
 	"countersign.dev/workflows/timer"
 )
 
-// approval is one invoice's case. Where it stands is what the database said
-// last; every step ends by asking again.
+// approval is the process of one invoice. Its state is the last answer of the
+// database, which every step reads again.
 type approval struct {
 	in       flowrunflow.SealedInput
 	ref      Ref
 	snapshot Snapshot
-	news     bool // a signal or a retry came in
-	doubts   int  // times the ERP did not say what became of a posting
+	indexed  invoice.Stage // in the operators' list of workflows
+	news     bool          // a signal or a retry arrived
+	doubts   int           // how often the ERP did not report the outcome of a posting
 }
 
 // recheck is how long a lost signal could go unnoticed.
@@ -41,7 +42,7 @@ func RunApproval(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.
 	}
 	for {
 		if result, ended := a.result(); ended {
-			return result, a.finish(ctx)
+			return result, errors.Join(a.index(ctx), a.finish(ctx))
 		}
 		if a.tired(ctx) {
 			return flowrunflow.SealedResult{}, workflow.NewContinueAsNewError(ctx, Approval, in)
@@ -104,23 +105,32 @@ func (a *approval) ask(ctx workflow.Context, activity string) error {
 		&now); err != nil {
 		return err
 	}
-	return a.moved(ctx, now)
+	a.moved(ctx, now)
+	return nil
 }
 
-// moved shows a change of stage to operators.
-func (a *approval) moved(ctx workflow.Context, now Snapshot) error {
-	before := a.snapshot.Stage
+// moved shows where the invoice is to operators who open the workflow.
+func (a *approval) moved(ctx workflow.Context, now Snapshot) {
 	a.snapshot = now
 	workflow.SetCurrentDetails(ctx, now.Title+"\n\n"+now.Stage.Words()+"\n\n"+now.Detail)
-	if now.Stage == before {
+}
+
+// index shows the stage in the operators' list of workflows. It runs before the workflow waits, and not for each of
+// the stages that follow one another at once, because each change costs the index a write.
+func (a *approval) index(ctx workflow.Context) error {
+	if a.snapshot.Stage == a.indexed {
 		return nil
 	}
-	return workflow.UpsertTypedSearchAttributes(ctx, attribute.Stage.ValueSet(string(now.Stage)))
+	a.indexed = a.snapshot.Stage
+	return workflow.UpsertTypedSearchAttributes(ctx, attribute.Stage.ValueSet(string(a.indexed)))
 }
 
 // await waits for news, or looks by itself after a while: a signal may be
 // lost, the database is not.
 func (a *approval) await(ctx workflow.Context, longest time.Duration) error {
+	if err := a.index(ctx); err != nil {
+		return err
+	}
 	if _, err := timer.Await(ctx, longest, "wait for news of the invoice; look it up again",
 		func() bool { return a.news }); err != nil {
 		return err

@@ -54,6 +54,9 @@ func (a *approval) retry(ctx workflow.Context, in RetryInput) (Snapshot, error) 
 
 // task asks people and waits for their decision, or for the invoice to be withdrawn.
 func (a *approval) task(ctx workflow.Context) error {
+	if err := a.index(ctx); err != nil {
+		return err
+	}
 	tk := a.snapshot.Task
 	if tk.TaskID == "" {
 		return problem.Error(fault.New(fault.Internal, fault.InternalError,
@@ -106,6 +109,9 @@ func (a *approval) decided(ctx workflow.Context, err error) error {
 // sendToErp hands the invoice over once. An answer that never came is asked
 // about with growing patience, and nothing is resent before the ERP has said no.
 func (a *approval) sendToErp(ctx workflow.Context) error {
+	if err := a.index(ctx); err != nil {
+		return err
+	}
 	if a.doubts > 0 {
 		wait := min(time.Minute<<min(a.doubts-1, 6), time.Hour)
 		if err := timer.Sleep(ctx, wait, "wait before the ERP is asked what became of the posting"); err != nil {
@@ -129,7 +135,8 @@ func (a *approval) sendToErp(ctx workflow.Context) error {
 	if !sent.Unknown {
 		a.doubts = 0
 	}
-	return a.moved(ctx, sent.Snapshot)
+	a.moved(ctx, sent.Snapshot)
+	return nil
 }
 
 // erpProblem says why attempts ended in words for the error list.
@@ -147,9 +154,10 @@ func erpProblem(err error) string {
 // handOver makes the payment. A refusal waits for a person.
 func (a *approval) handOver(ctx workflow.Context) error {
 	var now Snapshot
-	if err := workflow.ExecuteActivity(retry.Database(ctx, "hand the invoice over to payment"), ActHandOver,
+	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, "hand the invoice over to payment"), ActHandOver,
 		a.ref).Get(ctx, &now); err != nil {
 		return err
 	}
-	return a.moved(ctx, now)
+	a.moved(ctx, now)
+	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/task"
 	"countersign.dev/workflows/problem"
+	"countersign.dev/workflows/retry"
 )
 
 // handleActs serves the acts of people. Each is one transaction and is answered with
@@ -15,7 +16,8 @@ import (
 func (r *taskRun) handleActs(ctx workflow.Context) error {
 	act := func(ctx workflow.Context, a task.Act) (task.Snapshot, error) {
 		in := ActInput{TenantID: r.in.TenantID, TaskID: r.in.TaskID, UpdateID: workflow.GetCurrentUpdateInfo(ctx).ID, Act: a}
-		err := r.do(ctx, ActAct, in)
+		err := r.keep(ctx, workflow.ExecuteLocalActivity(
+			retry.DatabaseLocal(ctx, "record the action of a person"), ActAct, in))
 		return r.snapshot, err
 	}
 	return workflow.SetUpdateHandlerWithOptions(ctx, UpdateAct, act,

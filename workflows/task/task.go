@@ -91,16 +91,21 @@ func (r *taskRun) ref() Ref { return Ref{TenantID: r.in.TenantID, TaskID: r.in.T
 
 // activitySummaries name no person: who decided is in the database.
 var activitySummaries = map[string]string{
-	ActRead: "read the task", ActAct: "record the action of a person",
+	ActRead:     "read the task",
 	ActAlarm:    "send what is due: reminder, escalation or overdue mark",
 	ActWithdraw: "close the task of a withdrawn subject",
 }
 
 // do runs one transaction and keeps its answer.
 func (r *taskRun) do(ctx workflow.Context, activity string, in any) error {
+	return r.keep(ctx,
+		workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, activitySummaries[activity]), activity, in))
+}
+
+// keep takes over the answer of a transaction.
+func (r *taskRun) keep(ctx workflow.Context, transaction workflow.Future) error {
 	var after task.Snapshot
-	err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, activitySummaries[activity]), activity, in).Get(ctx,
-		&after)
+	err := transaction.Get(ctx, &after)
 	if err == nil {
 		r.apply(ctx, after)
 		return nil

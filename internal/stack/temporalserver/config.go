@@ -61,6 +61,13 @@ type TLS struct {
 // Address is what clients dial.
 func (s Server) Address() string { return fmt.Sprintf("127.0.0.1:%d", s.Ports.Frontend) }
 
+// memory lets the server collect garbage less often, up to a limit. Its heap is small, so that the default collects
+// several times a second: without this, an approval costs about a sixth more processor time.
+var memory = []string{"GOGC=300", "GOMEMLIMIT=512MiB"}
+
+// The plugin with pgx keeps prepared statements. The other one has each statement parsed and planned again, which
+// costs the database about a third of its processor time.
+//
 // The number of history shards can never change for a cluster. 128 is enough
 // for one machine; production starts at 512.
 var serverConfig = template.Must(template.New("temporal").Parse(`log: {stdout: true, level: warn}
@@ -70,9 +77,9 @@ persistence:
   numHistoryShards: 128
   datastores:
     main:
-      sql: {pluginName: postgres12, databaseName: {{.Main}}, connectAddr: "{{.Host}}", connectProtocol: tcp, user: {{.User}}, password: {{.Password}}, maxConns: 16, maxIdleConns: 16, maxConnLifetime: 1h}
+      sql: {pluginName: postgres12_pgx, databaseName: {{.Main}}, connectAddr: "{{.Host}}", connectProtocol: tcp, user: {{.User}}, password: {{.Password}}, maxConns: 16, maxIdleConns: 16, maxConnLifetime: 1h}
     visibility:
-      sql: {pluginName: postgres12, databaseName: {{.Visibility}}, connectAddr: "{{.Host}}", connectProtocol: tcp, user: {{.User}}, password: {{.Password}}, maxConns: 4, maxIdleConns: 4, maxConnLifetime: 1h}
+      sql: {pluginName: postgres12_pgx, databaseName: {{.Visibility}}, connectAddr: "{{.Host}}", connectProtocol: tcp, user: {{.User}}, password: {{.Password}}, maxConns: 4, maxIdleConns: 4, maxConnLifetime: 1h}
 global:
   membership: {maxJoinDuration: 30s, broadcastAddress: 127.0.0.1}
 {{- with .TLS}}
@@ -125,5 +132,5 @@ func (s Server) Command() (child.Command, error) {
 		return child.Command{}, err
 	}
 	return child.Command{Path: s.Binary, Args: []string{"--config-file", file, "--allow-no-auth", "start"},
-		Dir: s.Folder, Log: s.Log}, nil
+		Env: memory, Dir: s.Folder, Log: s.Log}, nil
 }
