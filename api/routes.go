@@ -14,6 +14,7 @@ import (
 	bulkapi "countersign.dev/api/bulk"
 	componentapi "countersign.dev/api/component"
 	documentapi "countersign.dev/api/document"
+	erpconnectionapi "countersign.dev/api/erpconnection"
 	gridapi "countersign.dev/api/grid"
 	historyapi "countersign.dev/api/history"
 	indexfieldapi "countersign.dev/api/indexfield"
@@ -40,6 +41,7 @@ import (
 	checkapp "countersign.dev/app/check"
 	componentapp "countersign.dev/app/component"
 	documentapp "countersign.dev/app/document"
+	erpconnectionapp "countersign.dev/app/erpconnection"
 	gridapp "countersign.dev/app/grid"
 	historyapp "countersign.dev/app/history"
 	indexfieldapp "countersign.dev/app/indexfield"
@@ -61,6 +63,7 @@ import (
 	"countersign.dev/domain/document"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
+	"countersign.dev/internal/erp"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/intake"
 	"countersign.dev/internal/objects"
@@ -125,6 +128,8 @@ func Routes(s *server.Server, d Deps) error {
 	realtimeapi.Routes(s, d.sessions(), d.Tokens)
 	workspaceapi.Routes(s, workspaceapp.Commands{DB: d.Store})
 	projectapi.Routes(s, projectapp.Commands{DB: d.Store})
+	erpconnectionapi.Routes(s, erpconnectionapp.Commands{DB: d.Store, Vault: d.Vault, Networks: guard,
+		ERP: &erp.Client{Outbound: guard, Vault: d.Vault}})
 	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.Store})
 	componentapi.Routes(s, componentapp.Commands{DB: d.Store})
 	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.Store})

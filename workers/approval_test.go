@@ -56,7 +56,7 @@ func newOfficeIn(h *house) *office {
 	t.Cleanup(func() { require.NoError(t, o.mails.Close()) })
 	h.stop()
 	h.pools = append(h.pools, queue.Delivery, queue.Mail)
-	h.deps.Erp = &erp.Client{URL: o.erp.URL(), Outbound: outbound.Loopback()}
+	h.deps.Erp = &erp.Client{Outbound: outbound.Loopback(), Vault: h.deps.Vault}
 	h.deps.Mail, err = mail.New("smtp+plain://"+o.mails.Address(), "Countersign <no-reply@countersign.localhost>",
 		outbound.Loopback())
 	require.NoError(t, err)
@@ -79,6 +79,7 @@ func newOfficeIn(h *house) *office {
 		carlaID,
 	)
 	o.carla = storetest.As(h.TenantID, carlaID, "Carla Clerk")
+	storetest.ConnectERP(t, h.Superuser, h.TenantID, h.Invoices, o.erp.URL())
 	o.invoices = invoiceapp.Commands{DB: h.Store, Runs: h.deps.Flows, Now: time.Now}
 	o.tasks = subjectapp.Tasks(h.Store, h.deps.Flows)
 	o.levels(approval.Level{Name: "Approver", Roles: []string{"Approver"}})
@@ -221,6 +222,17 @@ func TestAnInvoiceTheErpRefusesIsSentAgainByAPerson(t *testing.T) {
 	o.becomes(invoiceID, invoice.ErpFailed)
 	require.NoError(t, o.erp.SetFault(demoerp.Fault{}))
 	require.NoError(t, o.invoices.RequestRetry(by(o.Ann), storetest.AnyInvoice, invoiceID))
+	o.becomes(invoiceID, invoice.InPayment)
+	require.Len(t, o.erp.Postings(), 1)
+}
+
+func TestEveryAttemptReadsTheConnectionOfTheProject(t *testing.T) {
+	o := newOffice(t)
+	storetest.ConnectERP(t, o.Superuser, o.TenantID, o.Invoices, "http://127.0.0.1:1")
+	invoiceID, _ := o.submit("INV-1")
+	require.NoError(t, o.act(by(o.Ann), o.asked(invoiceID, 1).ID, task.Act{Action: task.Approve}))
+	o.becomes(invoiceID, invoice.ErpSending)
+	storetest.ConnectERP(t, o.Superuser, o.TenantID, o.Invoices, o.erp.URL())
 	o.becomes(invoiceID, invoice.InPayment)
 	require.Len(t, o.erp.Postings(), 1)
 }

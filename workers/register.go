@@ -33,7 +33,7 @@ type Deps struct {
 
 	Outbound outbound.Guard // which servers the bank and print pools may reach
 
-	Vault   *secret.Vault  // of the flows, core and bank pools
+	Vault   *secret.Vault  // of the flows, core, bank and delivery pools
 	Objects *objects.Store // of the bank and print pools
 }
 

@@ -54,7 +54,7 @@ func newDeps(ctx context.Context, c *connect.Connections, pools []string) (Deps,
 	deps := Deps{
 		Store: c.Store, Flows: flows.New(c.Temporal, jobapp.Records{DB: c.Store}), Documents: files.Reader,
 		Outbound: guard,
-		Erp:      &erp.Client{URL: c.Config.ERP.URL, Outbound: guard}, Vault: c.Vault, Objects: files.Objects,
+		Erp:      &erp.Client{Outbound: guard, Vault: c.Vault}, Vault: c.Vault, Objects: files.Objects,
 		PublicURL: c.Config.HTTP.PublicURL,
 	}
 	if slices.Contains(pools, queue.Mail) {

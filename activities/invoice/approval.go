@@ -10,6 +10,7 @@ import (
 	"go.temporal.io/sdk/worker"
 
 	"countersign.dev/domain/act"
+	"countersign.dev/domain/erpconnection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/task"
@@ -30,11 +31,13 @@ type Invoices interface {
 
 // Postings is where hand-overs to the ERP are counted.
 type Postings interface {
-	BeginPosting(ctx context.Context, tenantID, invoiceID string) (invoice.Invoice, invoice.Posting, error)
+	BeginPosting(ctx context.Context, tenantID, invoiceID string) (invoice.Invoice, invoice.Posting,
+		erpconnection.Target, error)
 	CompletePosting(ctx context.Context, tenantID string, p invoice.Posting, reference string) (invoice.Invoice, error)
 	FailPosting(ctx context.Context, tenantID string, p invoice.Posting, jobID string, code fault.Code,
 		text string) (invoice.Invoice, error)
 	DoubtPosting(ctx context.Context, tenantID string, p invoice.Posting, text string) (invoice.Invoice, error)
+	DoubtMovedPosting(ctx context.Context, tenantID string, p invoice.Posting) (invoice.Invoice, error)
 	CancelAttempt(ctx context.Context, tenantID string, p invoice.Posting) error
 }
 
@@ -43,10 +46,12 @@ type Payments interface {
 	CreateForInvoice(ctx context.Context, tenantID, invoiceID string) (invoice.Invoice, error)
 }
 
-// Erp is the company's ERP; a posting's id makes it one posting however often it is sent.
+// Erp is the ERP of a project. A posting's id makes it one posting, however often it is sent.
 type Erp interface {
-	Post(ctx context.Context, tenantID string, p invoice.Posting, inv invoice.Invoice) (reference string, err error)
-	Find(ctx context.Context, tenantID, postingID string) (reference string, found bool, err error)
+	Post(ctx context.Context, tenantID string, to erpconnection.Target, p invoice.Posting,
+		inv invoice.Invoice) (reference string, err error)
+	Find(ctx context.Context, tenantID string, to erpconnection.Target,
+		postingID string) (reference string, found bool, err error)
 }
 
 // Approval satisfies the contract of invoice approval.

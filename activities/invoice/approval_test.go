@@ -10,6 +10,7 @@ import (
 
 	invoiceact "countersign.dev/activities/invoice"
 	demoerp "countersign.dev/demo/erp"
+	"countersign.dev/domain/erpconnection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/erp"
@@ -24,6 +25,7 @@ type books struct {
 	payments int
 	refuse   error
 	held     *fault.Fault
+	to       erpconnection.Target // the connection of the project
 	invoiceact.Invoices
 }
 
@@ -31,13 +33,18 @@ func (b *books) inv() invoice.Invoice {
 	return invoice.Invoice{ID: "i", Stage: b.stage, ErpReference: b.posting.Reference}
 }
 
-func (b *books) BeginPosting(context.Context, string, string) (invoice.Invoice, invoice.Posting, error) {
+func (b *books) BeginPosting(
+	context.Context, string, string,
+) (invoice.Invoice, invoice.Posting, erpconnection.Target, error) {
 	if b.posting.Status == invoice.PostingPosted {
-		return b.inv(), b.posting, nil
+		return b.inv(), b.posting, b.to, nil
+	}
+	if b.posting.Attempts == 0 {
+		b.posting.Address = b.to.Address
 	}
 	b.posting.ID, b.posting.InvoiceID, b.posting.Attempts = "p", "i", b.posting.Attempts+1
 	b.stage = invoice.ErpSending
-	return b.inv(), b.posting, nil
+	return b.inv(), b.posting, b.to, nil
 }
 
 func (b *books) CompletePosting(
@@ -55,6 +62,11 @@ func (b *books) FailPosting(
 }
 
 func (b *books) DoubtPosting(context.Context, string, invoice.Posting, string) (invoice.Invoice, error) {
+	b.posting.Status = invoice.PostingUnknown
+	return b.inv(), nil
+}
+
+func (b *books) DoubtMovedPosting(context.Context, string, invoice.Posting) (invoice.Invoice, error) {
 	b.posting.Status = invoice.PostingUnknown
 	return b.inv(), nil
 }
@@ -82,9 +94,9 @@ func newEnv(t *testing.T) (*testsuite.TestActivityEnvironment, *invoiceact.Appro
 	ledger, err := demoerp.Start(t.TempDir(), "127.0.0.1:0")
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = ledger.Close() })
-	b := &books{stage: invoice.Approved}
+	b := &books{stage: invoice.Approved, to: erpconnection.Target{Address: ledger.URL()}}
 	a := &invoiceact.Approval{Invoices: b, Postings: b, Payments: b,
-		Erp: &erp.Client{URL: ledger.URL(), Outbound: outbound.Loopback()}}
+		Erp: &erp.Client{Outbound: outbound.Loopback()}}
 	env := (&testsuite.WorkflowTestSuite{}).NewTestActivityEnvironment()
 	a.RegisterCore(env)
 	a.RegisterDelivery(env)
@@ -131,7 +143,7 @@ func TestALostAnswerIsAskedAboutAndNeverResent(t *testing.T) {
 
 func TestAWorkerKilledWhileSendingAsksFirst(t *testing.T) {
 	env, a, b, ledger := newEnv(t)
-	b.posting.Attempts = 1 // an attempt that never said how it ended
+	b.posting.Attempts, b.posting.Address = 1, ledger.URL() // an attempt without a recorded result
 	r, err := send(t, env, a)
 	require.NoError(t, err)
 	require.Equal(t, invoice.ErpSent, r.Stage)
@@ -156,11 +168,47 @@ func TestARefusalIsAnAnswerAndABrokenLineIsRetried(t *testing.T) {
 
 func TestAnErpThatCannotBeAskedLeavesTheOutcomeUnknown(t *testing.T) {
 	env, a, b, ledger := newEnv(t)
-	b.posting.Attempts = 1
+	b.posting.Attempts, b.posting.Address = 1, ledger.URL()
 	require.NoError(t, ledger.Close())
 	r, err := send(t, env, a)
 	require.NoError(t, err)
 	require.True(t, r.Unknown, "nothing is resent blindly")
+}
+
+func TestOpenPostingIsNeverSentToAnotherERP(t *testing.T) {
+	env, a, b, ledger := newEnv(t)
+	other, err := demoerp.Start(t.TempDir(), "127.0.0.1:0")
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = other.Close() })
+	require.NoError(t, ledger.SetFault(demoerp.Fault{Failure: demoerp.LoseAnswer, Times: 1}))
+	r, err := send(t, env, a)
+	require.NoError(t, err)
+	require.True(t, r.Unknown)
+	for _, moved := range []string{other.URL(), ""} {
+		b.to.Address = moved
+		r, err = send(t, env, a)
+		require.NoError(t, err)
+		require.True(t, r.Unknown, "the ERP that was sent to has not been asked")
+	}
+	require.Empty(t, other.Postings())
+	b.to.Address = ledger.URL()
+	r, err = send(t, env, a)
+	require.NoError(t, err)
+	require.Equal(t, invoice.ErpSent, r.Stage)
+	require.Len(t, ledger.Postings(), 1)
+}
+
+func TestInvoiceThatWasNotSentFollowsTheConnection(t *testing.T) {
+	env, a, b, ledger := newEnv(t)
+	address := ledger.URL()
+	b.to.Address = ""
+	_, err := send(t, env, a)
+	require.Error(t, err)
+	b.to.Address = address
+	r, err := send(t, env, a)
+	require.NoError(t, err)
+	require.Equal(t, invoice.ErpSent, r.Stage)
+	require.Len(t, ledger.Postings(), 1)
 }
 
 func TestHandingOverTwiceIsOnePaymentAndARefusalWaits(t *testing.T) {

@@ -11,18 +11,23 @@ import (
 	"countersign.dev/workflows/problem"
 )
 
-// SendToErp sends the invoice once. The attempt is counted before a byte
-// leaves; when an earlier one never said how it ended, the ERP is asked first.
+// SendToErp sends the invoice once. The attempt is counted before anything is sent. If the outcome of an earlier one is
+// open, the ERP it was sent to is asked first.
 func (a *Approval) SendToErp(ctx context.Context, in invoiceflow.Ref) (invoiceflow.SendResult, error) {
-	inv, p, err := a.Postings.BeginPosting(ctx, in.TenantID, in.InvoiceID)
+	inv, p, to, err := a.Postings.BeginPosting(ctx, in.TenantID, in.InvoiceID)
 	if err != nil {
 		return invoiceflow.SendResult{}, temporalx.Error(err)
 	}
 	if p.Status == invoice.PostingPosted {
 		return invoiceflow.SendResult{Snapshot: snapshot(inv, nil)}, nil
 	}
+	if p.SentElsewhere(to.Address) {
+		inv, err := a.Postings.DoubtMovedPosting(ctx, in.TenantID, p)
+		return invoiceflow.SendResult{Snapshot: snapshot(inv, nil), Unknown: true, ErrorCode: string(fault.OutcomeUnknown),
+			Error: inv.StatusDetail}, temporalx.Error(err)
+	}
 	if p.Attempts > 1 {
-		reference, found, err := a.Erp.Find(ctx, in.TenantID, p.ID)
+		reference, found, err := a.Erp.Find(ctx, in.TenantID, to, p.ID)
 		if err != nil {
 			return a.doubt(ctx, in, p, err)
 		}
@@ -30,7 +35,7 @@ func (a *Approval) SendToErp(ctx context.Context, in invoiceflow.Ref) (invoicefl
 			return a.complete(ctx, in, p, reference)
 		}
 	}
-	reference, err := a.Erp.Post(ctx, in.TenantID, p, inv)
+	reference, err := a.Erp.Post(ctx, in.TenantID, to, p, inv)
 	switch fault.KindOf(err) {
 	case fault.Invalid, fault.Conflict, fault.Forbidden:
 		return a.fail(ctx, in, p, err)

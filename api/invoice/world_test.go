@@ -120,6 +120,7 @@ func (o *office) people() {
 	o.exec(`UPDATE roles SET approval_limit = 1000 WHERE tenant_id = $1 AND name = 'Approver'`, o.tenant)
 	o.exec(`UPDATE roles SET approval_limit = 100000 WHERE tenant_id = $1 AND name = 'AP Manager'`, o.tenant)
 	o.project = storetest.Project(o.t, o.Store, o.super, o.tenant, flow.PayableInvoices)
+	storetest.ConnectERP(o.t, o.super, o.tenant, o.project, o.erp.URL())
 	o.payments = storetest.Project(o.t, o.Store, o.super, o.tenant, flow.AchPayments)
 	o.exec(`UPDATE projects SET settings = jsonb_build_object('achProjectId', $2::text) WHERE id = $1`, o.project,
 		o.payments)
@@ -145,7 +146,7 @@ func (o *office) work(s *postgres.DB) {
 		Invoices: o.cases,
 		Postings: o.cases,
 		Payments: paymentapp.Commands{DB: s},
-		Erp:      &erp.Client{URL: o.erp.URL(), Outbound: outbound.Loopback()},
+		Erp:      &erp.Client{Outbound: outbound.Loopback(), Vault: o.vault},
 	}
 	for _, pool := range []string{queue.Flows, queue.Core, queue.Delivery} {
 		w := worker.New(o.client, pool, worker.Options{WorkerStopTimeout: time.Second})

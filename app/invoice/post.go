@@ -2,21 +2,24 @@ package invoice
 
 import (
 	"context"
+	"fmt"
 
 	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/audit"
+	"countersign.dev/domain/erpconnection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/postgres"
+	erpconnectionrow "countersign.dev/internal/store/erpconnection"
 	invoicerow "countersign.dev/internal/store/invoice"
 )
 
 // BeginPosting opens or continues the one live posting of an approved invoice and counts the attempt before anything
-// is sent.
+// is sent. It reads the connection of the invoice's project for each attempt.
 func (c Commands) BeginPosting(
 	ctx context.Context, tenantID, invoiceID string,
-) (inv invoice.Invoice, p invoice.Posting, err error) {
+) (inv invoice.Invoice, p invoice.Posting, to erpconnection.Target, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if inv, err = invoicerow.Get(tx, invoiceID, true); err != nil {
 			return err
@@ -34,10 +37,13 @@ func (c Commands) BeginPosting(
 			return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s and cannot be sent to the ERP.",
 				inv.Stage.Words())
 		}
-		p, err = invoicerow.CountAttempt(tx, inv.ID, id.New())
+		if to, err = erpconnectionrow.Target(tx, inv.ProjectID); err != nil {
+			return err
+		}
+		p, err = invoicerow.CountAttempt(tx, inv.ID, id.New(), to.Address)
 		return err
 	})
-	return inv, p, err
+	return inv, p, to, err
 }
 
 // CompletePosting records the ERP's reference; a repeat changes nothing.
@@ -77,13 +83,30 @@ func (c Commands) FailPosting(
 // DoubtPosting records that the posting was sent and no answer came.
 func (c Commands) DoubtPosting(
 	ctx context.Context, tenantID string, p invoice.Posting, text string,
+) (invoice.Invoice, error) {
+	return c.doubtPosting(ctx, tenantID, p, text,
+		"Sent to the ERP without an answer. The ERP is asked again before anything is resent.")
+}
+
+// DoubtMovedPosting records that the posting was sent to an ERP without an answer, and that the connection of the
+// project now has another address or is disabled. The invoice waits until that ERP can be asked.
+func (c Commands) DoubtMovedPosting(
+	ctx context.Context, tenantID string, p invoice.Posting,
+) (invoice.Invoice, error) {
+	text := fmt.Sprintf("Sent to the ERP at %s without an answer. Enable this address in the project's ERP connection "+
+		"again. No other ERP gets the invoice before this one was asked.", p.Address)
+	return c.doubtPosting(ctx, tenantID, p, text, text)
+}
+
+func (c Commands) doubtPosting(
+	ctx context.Context, tenantID string, p invoice.Posting, text, detail string,
 ) (inv invoice.Invoice, err error) {
 	err = c.endPosting(ctx, tenantID, p, &inv, func(tx *postgres.Tx) error {
 		err := invoicerow.SetProblem(tx, p.ID, invoice.PostingUnknown, fault.OutcomeUnknown, text)
 		if err != nil {
 			return err
 		}
-		inv.StatusDetail = "Sent to the ERP without an answer. The ERP is asked again before anything is resent."
+		inv.StatusDetail = detail
 		return save(tx, &inv)
 	})
 	return inv, err

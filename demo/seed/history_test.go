@@ -35,7 +35,7 @@ func customers() []house {
 
 func established(t *testing.T, h house, now time.Time) *book {
 	t.Helper()
-	b := newBook("tenant", World{}, h, now)
+	b := newBook("tenant", World{ERPURL: "http://127.0.0.1:6320"}, h, now)
 	require.NoError(t, b.establish(nil, "hash"))
 	return b
 }

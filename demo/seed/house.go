@@ -64,6 +64,8 @@ func (b *book) projects() {
 		b.add("projects", row{"id": p.id, "workspace_id": b.workspace, "name": p.name, "project_type": p.kind,
 			"description": p.description, "settings": json.RawMessage(p.settings), "created_at": stamp(founded)})
 	}
+	b.add("erp_connections", row{"project_id": b.invoices, "address": b.world.ERPURL, "enabled": true,
+		"changed_at": stamp(founded)})
 }
 
 // rules say who approves what.

@@ -48,7 +48,7 @@ func named(batchID string, rendered payment.Rendered) (payment.StoredFile, error
 
 func requireRows(t *testing.T, h house, now time.Time) *book {
 	t.Helper()
-	b := newBook("tenant", World{}, h, now)
+	b := newBook("tenant", World{ERPURL: "http://127.0.0.1:6320"}, h, now)
 	require.NoError(t, b.invented(nil, "hash"))
 	for _, check := range []func(*book) error{checkBills, checkKeys, checkUnique, checkPast, checkPayments, checkRuns,
 		checkCounters} {

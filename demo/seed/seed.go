@@ -32,13 +32,14 @@ import (
 // Password is everybody's, as the README says.
 const Password = "countersign-demo"
 
-// World is where the demo's bank and printer are.
+// World is where the demo's bank, printer and ERP are.
 type World struct {
 	BankAddress  string // host:port of the SFTP server
 	BankUser     string
 	BankPassword string
 	BankHostKey  string // SHA256:…
 	PrinterURI   string
+	ERPURL       string
 }
 
 // Seeder fills the tenants.
@@ -52,7 +53,7 @@ type Seeder struct {
 }
 
 // Seed makes the demo, once, as of now; later calls only correct where the bank
-// is and submit what a failed first call left.
+// and the ERP are and submit what a failed first call left.
 func (s Seeder) Seed(ctx context.Context, now time.Time) error {
 	if err := s.Objects.EnsureBucket(ctx); err != nil {
 		return fmt.Errorf("demo: %w", err)
@@ -125,8 +126,11 @@ func (s Seeder) tenant(ctx context.Context, h house) (string, error) {
 	return d.ID, tenantapp.Commands{DB: s.Store.DB}.Create(ctx, d)
 }
 
-// point tells the bank accounts where the demo's bank is today.
+// point corrects the addresses of the demo's bank, printer and ERP.
 func (s Seeder) point(ctx context.Context, tenantID, identifier string) error {
+	if err := s.Store.PointAtERP(ctx, tenantID, s.World.ERPURL); err != nil {
+		return err
+	}
 	return s.Store.PointAt(ctx, tenantID, s.World.PrinterURI,
 		func(accountID, fileKey string) (bankaccount.Delivery, []byte, error) {
 			delivery := s.World.delivery(identifier, fileKey)

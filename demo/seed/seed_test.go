@@ -49,7 +49,7 @@ func newSeeding(t *testing.T) *seeding {
 			Log:     slog.Default(),
 			Hash:    func(context.Context, string) (string, error) { return "hash", nil },
 			World: seed.World{BankAddress: "127.0.0.1:2022", BankUser: "countersign", BankPassword: "bank-secret",
-				BankHostKey: "SHA256:abc", PrinterURI: "ipp://127.0.0.1:6310/ipp"}},
+				BankHostKey: "SHA256:abc", PrinterURI: "ipp://127.0.0.1:6310/ipp", ERPURL: "http://127.0.0.1:6320"}},
 	}
 }
 

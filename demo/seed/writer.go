@@ -30,7 +30,8 @@ func (w writer) write(b *book) error {
 	if b.house.kind == tenant.Platform {
 		return w.flush(b, "users", "user_roles")
 	}
-	if err := w.flush(b, "users", "user_roles", "groups", "group_members", "workspaces", "projects"); err != nil {
+	if err := w.flush(b, "users", "user_roles", "groups", "group_members", "workspaces", "projects",
+		"erp_connections"); err != nil {
 		return err
 	}
 	if err := w.graphs(b); err != nil {

@@ -74,6 +74,19 @@ func (s Store) PointAt(
 	})
 }
 
+// PointAtERP corrects the address of the demo's ERP: the ports of a local stack may change between starts. It is the
+// same ERP, so postings with an open outcome follow it. Addresses that people entered stay.
+func (s Store) PointAtERP(ctx context.Context, tenantID, address string) error {
+	return s.InTenant(ctx, tenantID, func(t *postgres.Tx) error {
+		if err := t.Gorm.Exec(`UPDATE erp_postings SET address = ? WHERE tenant_id = ? AND status IN ('pending', 'unknown')
+			AND address LIKE 'http://127.0.0.1:%' AND address <> ?`, address, t.TenantID, address).Error; err != nil {
+			return err
+		}
+		return t.Gorm.Exec(`UPDATE erp_connections SET address = ?, version = version + 1 WHERE tenant_id = ?
+			AND address LIKE 'http://127.0.0.1:%' AND address <> ?`, address, t.TenantID, address).Error
+	})
+}
+
 func pointAccount(t *postgres.Tx, accountID string, delivery bankaccount.Delivery, password []byte) error {
 	body, err := json.Marshal(delivery)
 	if err != nil {

@@ -54,7 +54,7 @@ func actions() map[string][]string {
 		"workspace":         {"created", "updated"},
 		"project": {"created", "updated", "imported", "duplicated", "exported", "settings changed", "pause", "resume",
 			"archive", "restore", "members changed", "fields arranged", "auto number changed", "bank account assigned",
-			"replaced"},
+			"replaced", "erp connection changed", "erp connection removed", "erp connection tested"},
 		"index field": {"field created", "field updated", "field deleted", "field imported", "field duplicated"},
 		"component":   {"created", "published", "updated", "copied", "deleted"},
 	}

@@ -160,11 +160,16 @@ type Posting struct {
 	ID        string
 	InvoiceID string
 	Status    PostingStatus
+	Address   string // of the ERP that attempts with an open outcome were sent to
 	Reference string
 	Attempts  int // sendings begun so far, this one included
 	Code      string
 	Problem   string
 }
+
+// SentElsewhere reports whether an earlier attempt went to another ERP and its outcome is open. No other ERP may get the
+// invoice then, because it would be posted twice.
+func (p Posting) SentElsewhere(address string) bool { return p.Attempts > 1 && p.Address != address }
 
 // PostingStatus is what is known of a hand-over.
 type PostingStatus string

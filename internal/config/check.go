@@ -102,7 +102,6 @@ func (c Config) checkURLs() Problems {
 		{"COUNTERSIGN_DATABASE_PLATFORM_URL", c.Database.PlatformURL, []string{"postgres", "postgresql"}},
 		{"COUNTERSIGN_SMTP_URL", c.Mail.SMTPURL, []string{"smtp", "smtps", "smtp+plain"}},
 		{"COUNTERSIGN_OTLP_ENDPOINT", c.Telemetry.OTLPEndpoint, []string{"http", "https"}},
-		{"COUNTERSIGN_ERP_URL", c.ERP.URL, []string{"http", "https"}},
 		{"COUNTERSIGN_AGENT_API", c.Agent.API, []string{"https", "http"}},
 	} {
 		p = append(p, CheckURL(u.key, u.value, u.schemes...)...)

@@ -19,7 +19,6 @@ type Config struct {
 	Documents Documents
 	Telemetry Telemetry
 	Outbound  Outbound
-	ERP       ERP
 	Agent     Agent
 
 	MasterKeyFile string `env:"COUNTERSIGN_MASTER_KEY_FILE" doc:"File with the master key that wraps every tenant's keys: 32 bytes in base64, one key per line, the newest first. Its holder can read the secrets in the database; without it nobody can."`
@@ -89,11 +88,6 @@ type Telemetry struct {
 // Outbound is what connections to servers that people name may reach.
 type Outbound struct {
 	Networks []string `env:"COUNTERSIGN_OUTBOUND_NETWORKS" doc:"Local and private addresses or networks that bank servers, printers, the mail server, the ERP and identity providers may be in, such as 10.20.0.0/16, separated by commas. Public addresses are always allowed. Empty: none."`
-}
-
-// ERP is the system that approved invoices are handed over to.
-type ERP struct {
-	URL string `env:"COUNTERSIGN_ERP_URL" doc:"HTTP address of the ERP that approved invoices are posted to. Empty: none; invoices wait for it."`
 }
 
 // Agent is what `countersign agent` needs, in the tenant's own network; no other process reads it.

@@ -49,10 +49,6 @@ func Examine(ctx context.Context, c config.Config) []Finding {
 		findings = append(findings,
 			check("OTLP collector", "traces are lost", true, func() error { return dialURL(ctx, c.Telemetry.OTLPEndpoint) }))
 	}
-	if c.ERP.URL != "" {
-		findings = append(findings, check("ERP", "approved invoices wait for it", true,
-			func() error { return dialURL(ctx, c.ERP.URL) }))
-	}
 	return findings
 }
 

@@ -19,17 +19,23 @@ import (
 	"strings"
 	"time"
 
+	"countersign.dev/domain/erpconnection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/lookalike"
 	"countersign.dev/internal/outbound"
 )
 
-// Client speaks to one ERP. Its timeout is below the activity's, so that a
+// Client speaks to the ERPs of projects. Its timeout is below the activity's, so that a
 // silent ERP is an unknown outcome and not a lost worker.
 type Client struct {
-	URL      string
 	Outbound outbound.Guard
+	Vault    Opener
+}
+
+// Opener decrypts what was sealed for one place.
+type Opener interface {
+	Open(ctx context.Context, tenantID, place string, sealed []byte) ([]byte, error)
 }
 
 const answerTimeout = 20 * time.Second
@@ -65,16 +71,18 @@ type answer struct {
 }
 
 // Post sends the invoice under the posting's id and returns the ERP's reference.
-func (c *Client) Post(ctx context.Context, tenantID string, p invoice.Posting, inv invoice.Invoice) (string, error) {
-	if c.URL == "" {
-		return "",
-			fault.New(fault.Unavailable, fault.ErpConnection, "No ERP is configured. Check connection and retry upload.")
-	}
+func (c *Client) Post(
+	ctx context.Context, tenantID string, to erpconnection.Target, p invoice.Posting, inv invoice.Invoice,
+) (string, error) {
 	body, err := json.Marshal(fromDomain(p, inv))
 	if err != nil {
 		return "", fmt.Errorf("posting %s: %w", p.ID, err)
 	}
-	status, a, err := c.do(ctx, http.MethodPost, "/postings", tenantID, p.ID, body)
+	r, err := c.prepare(ctx, tenantID, to, p.ID)
+	if err != nil {
+		return "", err
+	}
+	status, a, err := r.do(ctx, http.MethodPost, "/postings", body)
 	switch {
 	case err != nil && notSent(err):
 		return "",
@@ -88,6 +96,13 @@ func (c *Client) Post(ctx context.Context, tenantID string, p invoice.Posting, i
 		return "",
 			fault.New(fault.Unavailable, fault.ErpConnection, "The ERP is busy (status %d). Check connection and retry upload.",
 				status)
+	case status == http.StatusUnauthorized || status == http.StatusForbidden:
+		return "", refusedCredential(status)
+	// the body has to be sent again to another address, so this one has not used it
+	case status == http.StatusMovedPermanently || status == http.StatusTemporaryRedirect ||
+		status == http.StatusPermanentRedirect:
+		return "", fault.New(fault.Forbidden, fault.ErpConnection,
+			"The ERP has another address (status %d). Check connection and retry upload.", status)
 	// a conflict means that something of this id is there
 	case status >= 400 && status < 500 && status != http.StatusConflict:
 		return "",
@@ -98,8 +113,14 @@ func (c *Client) Post(ctx context.Context, tenantID string, p invoice.Posting, i
 }
 
 // Find asks whether a posting exists.
-func (c *Client) Find(ctx context.Context, tenantID, postingID string) (reference string, found bool, err error) {
-	status, a, err := c.do(ctx, http.MethodGet, "/postings/"+url.PathEscape(postingID), tenantID, postingID, nil)
+func (c *Client) Find(
+	ctx context.Context, tenantID string, to erpconnection.Target, postingID string,
+) (reference string, found bool, err error) {
+	r, err := c.prepare(ctx, tenantID, to, postingID)
+	if err != nil {
+		return "", false, err
+	}
+	status, a, err := r.do(ctx, http.MethodGet, "/postings/"+url.PathEscape(postingID), nil)
 	switch {
 	case err != nil:
 		return "", false,
@@ -115,21 +136,53 @@ func (c *Client) Find(ctx context.Context, tenantID, postingID string) (referenc
 			status)
 }
 
-func (c *Client) do(ctx context.Context, method, path, tenantID, postingID string, body []byte) (int, answer, error) {
+// request is one exchange with an ERP.
+type request struct {
+	client                        *http.Client
+	address, tenantID, credential string
+	postingID                     string
+}
+
+// prepare opens the credential. An error means that nothing was sent.
+func (c *Client) prepare(
+	ctx context.Context, tenantID string, to erpconnection.Target, postingID string,
+) (r request, err error) {
+	if to.Address == "" {
+		return r, fault.New(fault.Unavailable, fault.ErpConnection, "No ERP is configured. Check connection and retry upload.")
+	}
+	r = request{address: to.Address, tenantID: tenantID, postingID: postingID, client: c.Outbound.HTTP(answerTimeout)}
+	// The body of an invoice and the credential are for the address that a person entered, not for one that it names.
+	r.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	if len(to.Credential) == 0 {
+		return r, nil
+	}
+	plain, err := c.Vault.Open(ctx, tenantID, erpconnection.Place(to.ProjectID), to.Credential)
+	if err != nil {
+		return r, fault.Wrap(err, fault.Unavailable, fault.ErpConnection,
+			"The credential of the ERP cannot be read. Check connection and retry upload.")
+	}
+	r.credential = string(plain)
+	return r, nil
+}
+
+func (r request) do(ctx context.Context, method, path string, body []byte) (int, answer, error) {
 	var a answer
 	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(c.URL, "/")+path, bytes.NewReader(body))
+	req, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(r.address, "/")+path, bytes.NewReader(body))
 	if err != nil {
 		return 0, a, err
 	}
-	// A connection of its own each time: on one that is reused, net/http would
-	// resend by itself what got no answer, and nobody would have asked first.
+	// Each request has its own connection: net/http repeats a request on a reused connection that was closed, and the
+	// ERP would not have been asked first.
 	req.Close = true
 	req.Header.Set("Content-Type", "application/json")
-	req.Header.Set("Idempotency-Key", postingID)
-	req.Header.Set("X-Tenant", tenantID)
-	res, err := c.Outbound.HTTP(answerTimeout).Do(req)
+	req.Header.Set("Idempotency-Key", r.postingID)
+	req.Header.Set("X-Tenant", r.tenantID)
+	if r.credential != "" {
+		req.Header.Set("Authorization", "Bearer "+r.credential)
+	}
+	res, err := r.client.Do(req)
 	if err != nil {
 		return 0, a, err
 	}
@@ -143,6 +196,12 @@ func (c *Client) do(ctx context.Context, method, path, tenantID, postingID strin
 	}
 	a.Number, a.Message = lookalike.Visible(a.Number), lookalike.Visible(a.Message)
 	return res.StatusCode, a, nil
+}
+
+// refusedCredential is final: only a person can help, and nothing was posted.
+func refusedCredential(status int) error {
+	return fault.New(fault.Forbidden, fault.ErpConnection,
+		"The ERP refused the credential (status %d). Check connection and retry upload.", status)
 }
 
 // notSent says whether the connection was never made, so that nothing can have arrived.

@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 
 	demoerp "countersign.dev/demo/erp"
 	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/erpconnection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/money"
@@ -45,11 +47,29 @@ func (l *ledger) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(map[string]string{"number": "ERP-" + id})
 }
 
-func start(t *testing.T, answer func(http.ResponseWriter) bool) (*erp.Client, *ledger) {
+// client calls one ERP.
+type client struct {
+	*erp.Client
+	to erpconnection.Target
+}
+
+func newClient(address string) client {
+	return client{&erp.Client{Outbound: outbound.Loopback()}, erpconnection.Target{ProjectID: "project", Address: address}}
+}
+
+func (c client) Post(ctx context.Context, tenantID string, p invoice.Posting, inv invoice.Invoice) (string, error) {
+	return c.Client.Post(ctx, tenantID, c.to, p, inv)
+}
+
+func (c client) Find(ctx context.Context, tenantID, postingID string) (string, bool, error) {
+	return c.Client.Find(ctx, tenantID, c.to, postingID)
+}
+
+func start(t *testing.T, answer func(http.ResponseWriter) bool) (client, *ledger) {
 	l := &ledger{postings: map[string]map[string]any{}, answer: answer}
 	s := httptest.NewServer(l)
 	t.Cleanup(s.Close)
-	return &erp.Client{URL: s.URL, Outbound: outbound.Loopback()}, l
+	return newClient(s.URL), l
 }
 
 func example(t *testing.T) (invoice.Posting, invoice.Invoice) {
@@ -85,7 +105,7 @@ func TestTheDemoErpTakesIt(t *testing.T) {
 	demo, err := demoerp.Start(t.TempDir(), "127.0.0.1:0")
 	require.NoError(t, err)
 	defer func() { _ = demo.Close() }()
-	client := &erp.Client{URL: demo.URL(), Outbound: outbound.Loopback()}
+	client := newClient(demo.URL())
 	p, inv := example(t)
 	require.NoError(t, demo.SetFault(demoerp.Fault{Failure: demoerp.LoseAnswer, Times: 1}))
 	_, err = client.Post(context.Background(), "t", p, inv)
@@ -123,7 +143,7 @@ func TestAClosedPortIsAConnectionErrorBecauseNothingWasSent(t *testing.T) {
 	address := listener.Addr().String()
 	require.NoError(t, listener.Close())
 	p, inv := example(t)
-	_, err = (&erp.Client{URL: "http://" + address, Outbound: outbound.Loopback()}).Post(context.Background(), "t", p, inv)
+	_, err = newClient("http://"+address).Post(context.Background(), "t", p, inv)
 	require.Equal(t, fault.ErpConnection, fault.CodeOf(err))
 	require.Equal(t, fault.Unavailable, fault.KindOf(err))
 }
@@ -147,4 +167,85 @@ func TestAServerErrorIsAnUnknownOutcome(t *testing.T) {
 	require.Equal(t, fault.Unknown, fault.KindOf(err))
 	_, _, err = client.Find(context.Background(), "t", "p1")
 	require.Equal(t, fault.ErpConnection, fault.CodeOf(err))
+}
+
+func TestCredentialIsSentAsBearerToken(t *testing.T) {
+	var header string
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		header = r.Header.Get("Authorization")
+		w.WriteHeader(http.StatusNotFound)
+	}))
+	t.Cleanup(server.Close)
+	c := newClient(server.URL)
+	c.Vault, c.to.Credential = vault{"tenant/erp_connections/project": "token"}, []byte("sealed")
+	_, found, err := c.Find(context.Background(), "tenant", "p1")
+	require.NoError(t, err)
+	require.False(t, found)
+	require.Equal(t, "Bearer token", header)
+	require.Equal(t, erpconnection.Answers, c.Probe(context.Background(), "tenant", c.to))
+	require.Equal(t, erpconnection.CredentialUnreadable, c.Probe(context.Background(), "other", c.to))
+}
+
+// vault opens by tenant and place.
+type vault map[string]string
+
+func (v vault) Open(_ context.Context, tenantID, place string, _ []byte) ([]byte, error) {
+	plain, ok := v[tenantID+"/"+place]
+	if !ok {
+		return nil, fault.New(fault.Internal, fault.InternalError, "cannot be opened")
+	}
+	return []byte(plain), nil
+}
+
+func TestCredentialThatCannotBeOpenedSendsNothing(t *testing.T) {
+	c, ledger := start(t, nil)
+	c.Vault, c.to.Credential = vault{}, []byte("sealed")
+	p, inv := example(t)
+	_, err := c.Post(context.Background(), "t", p, inv)
+	require.Equal(t, fault.Unavailable, fault.KindOf(err), "an unknown outcome would never be sent again")
+	require.Empty(t, ledger.postings)
+}
+
+func TestRefusedCredentialIsFinal(t *testing.T) {
+	client, _ := start(t, func(w http.ResponseWriter) bool { w.WriteHeader(http.StatusUnauthorized); return true })
+	p, inv := example(t)
+	_, err := client.Post(context.Background(), "t", p, inv)
+	require.Equal(t, []any{fault.Forbidden, fault.ErpConnection}, []any{fault.KindOf(err), fault.CodeOf(err)})
+	require.Equal(t, erpconnection.CredentialRefused, client.Probe(context.Background(), "t", client.to))
+}
+
+func TestMissingConnectionSendsNothing(t *testing.T) {
+	p, inv := example(t)
+	_, err := newClient("").Post(context.Background(), "t", p, inv)
+	require.Equal(t, []any{fault.Unavailable, fault.ErpConnection}, []any{fault.KindOf(err), fault.CodeOf(err)})
+}
+
+func TestRedirectIsNotFollowed(t *testing.T) {
+	other, ledger := start(t, nil)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, other.to.Address+r.URL.Path, http.StatusTemporaryRedirect)
+	}))
+	t.Cleanup(server.Close)
+	p, inv := example(t)
+	_, err := newClient(server.URL).Post(context.Background(), "t", p, inv)
+	require.Equal(t, []any{fault.Forbidden, fault.ErpConnection}, []any{fault.KindOf(err), fault.CodeOf(err)})
+	require.Empty(t, ledger.postings)
+	require.Equal(t, erpconnection.Unexpected,
+		newClient(server.URL).Probe(context.Background(), "t", erpconnection.Target{Address: server.URL}))
+}
+
+func TestInternalAddressesAreNotReached(t *testing.T) {
+	client, ledger := start(t, nil)
+	p, inv := example(t)
+	port := client.to.Address[strings.LastIndex(client.to.Address, ":"):]
+	for _, host := range []string{"127.0.0.1", "localhost", "169.254.169.254", "10.0.0.1", "[::1]", "[::ffff:127.0.0.1]"} {
+		production := newClient("http://" + host + port)
+		production.Outbound = outbound.Guard{}
+		_, err := production.Post(context.Background(), "t", p, inv)
+		var refused *outbound.RefusedError
+		require.ErrorAs(t, err, &refused, host)
+		require.Equal(t, fault.Unavailable, fault.KindOf(err), "nothing was sent")
+		require.Equal(t, erpconnection.Unreachable, production.Probe(context.Background(), "t", production.to), host)
+	}
+	require.Empty(t, ledger.postings)
 }

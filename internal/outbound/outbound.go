@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -74,7 +75,24 @@ func (g Guard) control(_, address string, _ syscall.RawConn) error {
 	if err != nil {
 		return err
 	}
-	ip := at.Addr().Unmap().WithZone("")
+	return g.check(at.Addr())
+}
+
+// CheckHost refuses the text of an address that Dialer would refuse. A name is not resolved: Dialer checks what it
+// resolves to at each connection.
+func (g Guard) CheckHost(host string) error {
+	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
+		return g.check(netip.AddrFrom4([4]byte{127, 0, 0, 1}))
+	}
+	ip, err := netip.ParseAddr(host)
+	if err != nil {
+		return nil
+	}
+	return g.check(ip)
+}
+
+func (g Guard) check(address netip.Addr) error {
+	ip := address.Unmap().WithZone("")
 	if public(ip) {
 		return nil
 	}

@@ -33,6 +33,18 @@ func TestLocalAndPrivateAddressesAreRefusedUnlessTheOperatorAllowsThem(t *testin
 	require.Error(t, err)
 }
 
+func TestHostOfAnAddressIsCheckedWithoutResolvingIt(t *testing.T) {
+	allowed, err := outbound.New([]string{"10.1.0.0/16"})
+	require.NoError(t, err)
+	for host, reached := range map[string]bool{
+		"erp.example": true, "8.8.8.8": true, "10.1.2.3": true, "10.2.0.1": false, "127.0.0.1": false, "::1": false,
+		"169.254.169.254": false, "localhost": false, "x.localhost": false, "::ffff:10.2.0.1": false,
+	} {
+		require.Equal(t, reached, allowed.CheckHost(host) == nil, host)
+	}
+	require.NoError(t, outbound.Loopback().CheckHost("localhost"))
+}
+
 func TestResolvedAddressIsCheckedWhenDialing(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	t.Cleanup(server.Close)

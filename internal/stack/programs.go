@@ -27,7 +27,6 @@ func (s *stack) world(ctx context.Context) error {
 	})
 	s.env.fill(map[string]string{
 		"COUNTERSIGN_SMTP_URL": "smtp+plain://" + s.demo["COUNTERSIGN_DEMO_SMTP_ADDRESS"],
-		"COUNTERSIGN_ERP_URL":  s.demo["COUNTERSIGN_DEMO_ERP_URL"],
 	})
 	if err := s.run(ctx, s.product.Demo.World); err != nil {
 		return err

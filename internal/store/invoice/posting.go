@@ -7,13 +7,13 @@ import (
 )
 
 type postingRow struct {
-	TenantID, ID, InvoiceID, Status, Reference, ErrorCode, Error string
-	Attempts                                                     int
+	TenantID, ID, InvoiceID, Status, Address, Reference, ErrorCode, Error string
+	Attempts                                                              int
 }
 
 func (r postingRow) toDomain() invoice.Posting {
 	return invoice.Posting{ID: r.ID, InvoiceID: r.InvoiceID, Status: invoice.PostingStatus(r.Status),
-		Reference: r.Reference, Attempts: r.Attempts, Code: r.ErrorCode, Problem: r.Error}
+		Address: r.Address, Reference: r.Reference, Attempts: r.Attempts, Code: r.ErrorCode, Problem: r.Error}
 }
 
 func firstPosting(rows []postingRow) (invoice.Posting, bool) {
@@ -24,17 +24,19 @@ func firstPosting(rows []postingRow) (invoice.Posting, bool) {
 }
 
 // CountAttempt adds an attempt to the live posting of an invoice. If there is none, it inserts one with the new id.
-func CountAttempt(tx *postgres.Tx, invoiceID, newID string) (invoice.Posting, error) {
+// The posting keeps the address that earlier attempts were sent to. Without such an attempt, it takes address.
+func CountAttempt(tx *postgres.Tx, invoiceID, newID, address string) (invoice.Posting, error) {
 	var rows []postingRow
 	err := tx.Gorm.Raw(
-		`UPDATE erp_postings SET attempts = attempts + 1, updated_at = now() WHERE tenant_id = ? AND invoice_id = ? AND status IN ('pending', 'unknown') RETURNING *`,
-		tx.TenantID, invoiceID).Scan(&rows).Error
+		`UPDATE erp_postings SET attempts = attempts + 1, address = CASE WHEN attempts = 0 OR address = '' THEN ? ELSE address END, updated_at = now()
+		WHERE tenant_id = ? AND invoice_id = ? AND status IN ('pending', 'unknown') RETURNING *`,
+		address, tx.TenantID, invoiceID).Scan(&rows).Error
 	if p, found := firstPosting(rows); err != nil || found {
 		return p, err
 	}
 	err = tx.Gorm.Raw(
-		`INSERT INTO erp_postings (tenant_id, id, invoice_id, status, attempts) VALUES (?, ?, ?, 'pending', 1) RETURNING *`,
-		tx.TenantID, newID, invoiceID).Scan(&rows).Error
+		`INSERT INTO erp_postings (tenant_id, id, invoice_id, address, status, attempts) VALUES (?, ?, ?, ?, 'pending', 1) RETURNING *`,
+		tx.TenantID, newID, invoiceID, address).Scan(&rows).Error
 	p, _ := firstPosting(rows)
 	return p, err
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import classes from './design.module.css';
+import { ErpPanel } from './erp-panel';
 import { GroupsPanel } from './groups-panel';
 import { PayersPanel } from './payers-panel';
 import { useProjectSteps } from './use-project-steps';
@@ -54,6 +55,7 @@ export function SettingsSection({ project }: { project: Project }) {
         )}
       </Panel>
       {seesPayers && <PayersPanel projectId={project.id} readOnly={archived} />}
+      {seesPayers && <ErpPanel projectId={project.id} readOnly={archived} />}
       {mayReserve && !archived && <GroupsPanel project={project} />}
     </div>
   );

@@ -1719,6 +1719,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/erp-connection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where approved invoices are posted */
+        get: operations["getErpConnection"];
+        /** Set the address and the credential of the ERP */
+        put: operations["setErpConnection"];
+        post?: never;
+        /** Remove the connection and its credential */
+        delete: operations["removeErpConnection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/erp-connection/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the ERP whether it answers; nothing is posted */
+        post: operations["testErpConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/export": {
         parameters: {
             query?: never;
@@ -4102,6 +4138,40 @@ export interface components {
             /** @description Empty: the same workspace */
             workspaceId?: string;
         };
+        ErpconnectionChange: {
+            /** @description URL, to which /postings is added */
+            address: string;
+            /** @description Sent as a bearer token; empty: the stored one stays */
+            credential?: string;
+            /** @description Without it, no invoice is posted */
+            enabled: boolean;
+            /** @description Remove the stored credential */
+            removeCredential?: boolean;
+            /**
+             * Format: int64
+             * @description That was seen
+             */
+            version: number;
+        };
+        ErpconnectionConnection: {
+            /** @description URL; empty: the project has no connection */
+            address: string;
+            /** Format: date-time */
+            changedAt?: string;
+            changedBy?: string;
+            enabled: boolean;
+            /** @description A credential is stored; it is never returned */
+            hasCredential: boolean;
+            /**
+             * Format: int64
+             * @description 0: never saved
+             */
+            version: number;
+        };
+        ErpconnectionTestResult: {
+            /** @enum {string} */
+            finding: "answers" | "notConfigured" | "credentialUnreadable" | "credentialRefused" | "unreachable" | "unexpected";
+        };
         ExistsOutputBody: {
             exists: boolean;
         };
@@ -4378,7 +4448,7 @@ export interface components {
         };
         HistoryCause: {
             /** @enum {string} */
-            code: "bank.answerOtherBytes" | "bank.answerUnreadable" | "bank.changedThere" | "bank.gone" | "bank.hostKey" | "bank.inboundTooLarge" | "bank.late" | "bank.loginRefused" | "bank.notKept" | "bank.otherBytes" | "bank.privateAddress" | "bank.unreachable" | "batch.bankHasFile" | "batch.bankHasNoFile" | "batch.bankRefused" | "batch.connectionChanging" | "batch.connectionMoved" | "batch.fileMissing" | "batch.fileTooLarge" | "batch.mayHaveFile" | "batch.notGiven" | "batch.notHandedOver" | "batch.recordVersion" | "batch.storageSilent" | "batch.timeRanOut" | "erp.busy" | "erp.noAnswer" | "erp.none" | "erp.refused" | "erp.silent" | "erp.unclear" | "erp.unreachable" | "invoice.deletedDuplicate" | "invoice.deletedIncorrectBillTo" | "invoice.deletedInvalidInvoice" | "invoice.deletedInvalidVendor" | "invoice.deletedNotOrdered" | "invoice.deletedNotReceived" | "invoice.deletedOther" | "invoice.deletedTest" | "invoice.erpFailed" | "invoice.jobCanceled" | "invoice.nobodyCovers" | "invoice.nobodyInLevel" | "invoice.notANumber" | "invoice.retried" | "invoice.ruleField" | "invoice.ruleNumber" | "invoice.ruleOperator" | "invoice.unbalanced" | "invoice.withoutTask" | "numbers.canceled" | "numbers.changedSince" | "numbers.paymentsRemoved" | "numbers.reissued" | "payment.badMethod" | "payment.cameBack" | "payment.canceled" | "payment.checkSpoiled" | "payment.checkVoided" | "payment.importedAlready" | "payment.noAmount" | "payment.noBankAccount" | "payment.noPayee" | "payment.noProject" | "payment.notPositive" | "payment.notUSD" | "payment.projectArchived" | "payment.wrongStage" | "printer.acceptsNone" | "printer.acceptsNoneNow" | "printer.agentHeldUp" | "printer.agentSilent" | "printer.forgot" | "printer.handOverInterrupted" | "printer.inDoubt" | "printer.interrupted" | "printer.mayHavePrinted" | "printer.openSheets" | "printer.otherJob" | "printer.refused" | "printer.silent" | "printer.stopped" | "printer.unknownJob" | "printer.unreachable" | "rule.allOf" | "rule.anyOf" | "rule.contains" | "rule.eq" | "rule.everyInvoice" | "rule.gt" | "rule.gte" | "rule.lt" | "rule.lte" | "rule.ne" | "rule.startsWith" | "session.accountDeactivated" | "session.agentRevoked" | "session.codeReused" | "session.logout" | "session.passwordChanged" | "session.tokenReused" | "task.approvalCanceled" | "task.escalatedTo" | "task.invoiceDeleted" | "task.invoiceWithdrawn" | "task.noRule" | "task.nobodyElse" | "task.rule" | "text.verbatim";
+            code: "bank.answerOtherBytes" | "bank.answerUnreadable" | "bank.changedThere" | "bank.gone" | "bank.hostKey" | "bank.inboundTooLarge" | "bank.late" | "bank.loginRefused" | "bank.notKept" | "bank.otherBytes" | "bank.privateAddress" | "bank.unreachable" | "batch.bankHasFile" | "batch.bankHasNoFile" | "batch.bankRefused" | "batch.connectionChanging" | "batch.connectionMoved" | "batch.fileMissing" | "batch.fileTooLarge" | "batch.mayHaveFile" | "batch.notGiven" | "batch.notHandedOver" | "batch.recordVersion" | "batch.storageSilent" | "batch.timeRanOut" | "erp.busy" | "erp.moved" | "erp.noAnswer" | "erp.noCredential" | "erp.none" | "erp.refused" | "erp.refusedCredential" | "erp.silent" | "erp.unclear" | "erp.unreachable" | "invoice.deletedDuplicate" | "invoice.deletedIncorrectBillTo" | "invoice.deletedInvalidInvoice" | "invoice.deletedInvalidVendor" | "invoice.deletedNotOrdered" | "invoice.deletedNotReceived" | "invoice.deletedOther" | "invoice.deletedTest" | "invoice.erpFailed" | "invoice.jobCanceled" | "invoice.nobodyCovers" | "invoice.nobodyInLevel" | "invoice.notANumber" | "invoice.retried" | "invoice.ruleField" | "invoice.ruleNumber" | "invoice.ruleOperator" | "invoice.unbalanced" | "invoice.withoutTask" | "numbers.canceled" | "numbers.changedSince" | "numbers.paymentsRemoved" | "numbers.reissued" | "payment.badMethod" | "payment.cameBack" | "payment.canceled" | "payment.checkSpoiled" | "payment.checkVoided" | "payment.importedAlready" | "payment.noAmount" | "payment.noBankAccount" | "payment.noPayee" | "payment.noProject" | "payment.notPositive" | "payment.notUSD" | "payment.projectArchived" | "payment.wrongStage" | "printer.acceptsNone" | "printer.acceptsNoneNow" | "printer.agentHeldUp" | "printer.agentSilent" | "printer.forgot" | "printer.handOverInterrupted" | "printer.inDoubt" | "printer.interrupted" | "printer.mayHavePrinted" | "printer.openSheets" | "printer.otherJob" | "printer.refused" | "printer.silent" | "printer.stopped" | "printer.unknownJob" | "printer.unreachable" | "rule.allOf" | "rule.anyOf" | "rule.contains" | "rule.eq" | "rule.everyInvoice" | "rule.gt" | "rule.gte" | "rule.lt" | "rule.lte" | "rule.ne" | "rule.startsWith" | "session.accountDeactivated" | "session.agentRevoked" | "session.codeReused" | "session.logout" | "session.passwordChanged" | "session.tokenReused" | "task.approvalCanceled" | "task.escalatedTo" | "task.invoiceDeleted" | "task.invoiceWithdrawn" | "task.noRule" | "task.nobodyElse" | "task.rule" | "text.verbatim";
             /** @description The values in the sentence */
             params?: {
                 [key: string]: string;
@@ -4400,7 +4470,7 @@ export interface components {
         };
         HistoryLine: {
             /** @enum {string} */
-            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.captured" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.created" | "session.login" | "session.logout" | "subscription.updated" | "task.approve" | "task.create" | "task.escalate" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.withdraw" | "tenant.created" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.inactive" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.rolesChanged" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.captured" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.created" | "session.login" | "session.logout" | "subscription.updated" | "task.approve" | "task.create" | "task.escalate" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.withdraw" | "tenant.created" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.inactive" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.rolesChanged" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             actor: components["schemas"]["HistoryActor"];
             /** Format: date-time */
             at: string;
@@ -9842,6 +9912,145 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Project"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getErpConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErpconnectionConnection"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setErpConnection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErpconnectionChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErpconnectionConnection"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeErpConnection: {
+        parameters: {
+            query: {
+                version: number;
+            };
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErpconnectionConnection"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testErpConnection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErpconnectionTestResult"];
                 };
             };
             /** @description A problem */

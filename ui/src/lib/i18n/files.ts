@@ -14,6 +14,7 @@ export const fileOf = {
   signIn: 'shell',
   titles: 'shell',
   autoNumber: 'components',
+  erp: 'projects',
   components: 'components',
   cron: 'fields',
   fields: 'fields',

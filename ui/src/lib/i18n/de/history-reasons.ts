@@ -42,6 +42,9 @@ export const historyReasons = {
     noAnswer:
       'Die Rechnung wurde an das ERP gesendet, ohne dass eine Antwort kam. Das ERP wird gefragt, bevor etwas erneut gesendet wird.',
     none: 'Es ist kein ERP eingerichtet.',
+    moved: 'Das ERP hat eine andere Adresse (Status {{status}}).',
+    noCredential: 'Der Zugangsschlüssel des ERP kann nicht gelesen werden.',
+    refusedCredential: 'Das ERP hat den Zugangsschlüssel abgelehnt (Status {{status}}).',
     refused: 'Das ERP hat die Rechnung abgelehnt: {{answer}}.',
     silent: 'Das ERP kann nicht gefragt werden.',
     unclear: 'Das ERP sagt nicht, ob es die Rechnung hat (Status {{status}}).',

@@ -16,7 +16,7 @@ import { outside } from './outside';
 import { payments } from './payments';
 import { license, preferences, release } from './preferences';
 import { problems } from './problems';
-import { projects } from './projects';
+import { erp, projects } from './projects';
 import { nav, pages, shell, signIn, titles } from './shell';
 import { tasks } from './tasks';
 import { workspaces } from './workspaces';
@@ -26,6 +26,7 @@ export const de: typeof en = {
   autoNumber,
   components,
   cron,
+  erp,
   fields,
   files,
   form,

@@ -96,3 +96,33 @@ export const projects: typeof en.projects = {
     'Es bleibt keine Gruppe: Nach dem Speichern sehen alle, die Projekte sehen, auch dieses und seinen Inhalt.',
   open: 'Für alle öffnen',
 };
+
+export const erp = {
+  title: 'ERP-Verbindung',
+  description:
+    'Freigegebene Rechnungen werden dort gebucht. Ohne eine aktive Verbindung schlagen sie fehl, und eine Person sendet sie erneut.',
+  address: 'Adresse',
+  addressHint:
+    'Die Adresse bezeichnet den Mandanten der Buchhaltung. Zwei Mandanten dürfen sich keine Adresse teilen.',
+  credential: 'Zugangsschlüssel',
+  credentialHint:
+    'Wird als Bearer-Token gesendet, nur über https. Er wird verschlüsselt gespeichert und nie angezeigt.',
+  removeCredential: 'Gespeicherten Zugangsschlüssel entfernen',
+  enabled: 'Freigegebene Rechnungen buchen',
+  changed: 'Zuletzt geändert am',
+  changedBy: 'Zuletzt geändert von {{who}} am',
+  remove: 'Entfernen',
+  removeTitle: 'ERP-Verbindung entfernen?',
+  removeBody:
+    'Adresse und Zugangsschlüssel werden gelöscht. Rechnungen, die ab jetzt freigegeben werden, schlagen fehl, bis es wieder eine Verbindung gibt.',
+  test: 'Gespeicherte Verbindung testen',
+  finding: {
+    answers: 'Das ERP antwortet.',
+    notConfigured: 'Es ist keine Verbindung gespeichert.',
+    credentialUnreadable:
+      'Der gespeicherte Zugangsschlüssel kann nicht gelesen werden. Geben Sie ihn erneut ein.',
+    credentialRefused: 'Das ERP hat den Zugangsschlüssel abgelehnt.',
+    unreachable: 'Keine Antwort. Der Server ist nicht erreichbar, oder seine Adresse ist nicht erlaubt.',
+    unexpected: 'Ein Server antwortet, aber nicht wie ein ERP. Prüfen Sie die Adresse.',
+  },
+};

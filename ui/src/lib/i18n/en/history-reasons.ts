@@ -40,6 +40,9 @@ export const historyReasons = {
     noAnswer:
       'The invoice was sent to the ERP and no answer came. The ERP is asked before anything is sent again.',
     none: 'No ERP is configured.',
+    moved: 'The ERP has another address (status {{status}}).',
+    noCredential: 'The credential of the ERP cannot be read.',
+    refusedCredential: 'The ERP refused the credential (status {{status}}).',
     refused: 'The ERP refused the invoice: {{answer}}.',
     silent: 'The ERP cannot be asked.',
     unclear: 'The ERP does not say whether it has the invoice (status {{status}}).',

@@ -15,7 +15,7 @@ import { outside } from './outside';
 import { payments } from './payments';
 import { license, preferences, release } from './preferences';
 import { problems } from './problems';
-import { projects } from './projects';
+import { erp, projects } from './projects';
 import { nav, pages, shell, signIn, titles } from './shell';
 import { tasks } from './tasks';
 import { workspaces } from './workspaces';
@@ -25,6 +25,7 @@ export const en = {
   autoNumber,
   components,
   cron,
+  erp,
   fields,
   files,
   form,

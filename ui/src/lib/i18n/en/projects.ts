@@ -92,3 +92,30 @@ export const projects = {
   openBody: 'No group is left: once saved, everybody who sees projects sees this one and what is in it.',
   open: 'Open to everybody',
 };
+
+export const erp = {
+  title: 'ERP connection',
+  description:
+    'Approved invoices are posted there. Without an enabled connection they fail, and a person sends them again.',
+  address: 'Address',
+  addressHint: 'The address names the ledger. Two ledgers must not share an address.',
+  credential: 'Credential',
+  credentialHint: 'Sent as a bearer token, over https only. It is stored encrypted and never shown.',
+  removeCredential: 'Remove the stored credential',
+  enabled: 'Post approved invoices',
+  changed: 'Last changed on',
+  changedBy: 'Last changed by {{who}} on',
+  remove: 'Remove',
+  removeTitle: 'Remove the ERP connection?',
+  removeBody:
+    'The address and the credential are deleted. Invoices that are approved from now on fail until there is a connection again.',
+  test: 'Test the saved connection',
+  finding: {
+    answers: 'The ERP answers.',
+    notConfigured: 'No connection is saved.',
+    credentialUnreadable: 'The stored credential cannot be read. Enter it again.',
+    credentialRefused: 'The ERP refused the credential.',
+    unreachable: 'No answer. The server cannot be reached, or its address is not allowed.',
+    unexpected: 'A server answers, but not like an ERP. Check the address.',
+  },
+};

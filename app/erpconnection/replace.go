@@ -1,0 +1,84 @@
+package erpconnection
+
+import (
+	"context"
+	"net/url"
+
+	"countersign.dev/domain/erpconnection"
+	"countersign.dev/domain/fault"
+	"countersign.dev/internal/postgres"
+	erpconnectionrow "countersign.dev/internal/store/erpconnection"
+)
+
+// Replace saves the version of the connection that the person saw. The stored credential stays only if the address
+// does, so that no other server ever gets it.
+func (c Commands) Replace(
+	ctx context.Context, tenantID, projectID string, next erpconnection.Change,
+) (connection erpconnection.Connection, err error) {
+	next = next.Clean()
+	sealed, err := c.seal(ctx, tenantID, projectID, next.Credential)
+	if err != nil {
+		return connection, err
+	}
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		connection, err = c.replace(tx, projectID, next, sealed)
+		return err
+	})
+	return connection, err
+}
+
+// seal encrypts a credential for a project that the person sees. It is nil for an empty credential.
+func (c Commands) seal(ctx context.Context, tenantID, projectID, credential string) ([]byte, error) {
+	if credential == "" {
+		return nil, nil
+	}
+	if _, err := c.Get(ctx, tenantID, projectID); err != nil {
+		return nil, err
+	}
+	return c.Vault.Seal(ctx, tenantID, erpconnection.Place(projectID), []byte(credential))
+}
+
+func (c Commands) replace(
+	tx *postgres.Tx, projectID string, next erpconnection.Change, sealed []byte,
+) (erpconnection.Connection, error) {
+	p, before, err := lock(tx, projectID, next.Version)
+	if err != nil {
+		return before, err
+	}
+	if err := before.Refuse(next); err != nil {
+		return before, err
+	}
+	if err := c.checkNetwork(next.Address); err != nil {
+		return before, err
+	}
+	wanted := before
+	wanted.Address, wanted.Enabled = next.Address, next.Enabled
+	keep := len(sealed) == 0 && !next.Remove
+	if before.Version == 0 {
+		err = erpconnectionrow.Insert(tx, wanted, sealed)
+	} else {
+		err = erpconnectionrow.Update(tx, wanted, sealed, keep)
+	}
+	if err != nil {
+		return before, err
+	}
+	after, err := erpconnectionrow.Get(tx, projectID)
+	if err != nil {
+		return after, err
+	}
+	return after, record(tx, "erp connection changed", p, before, after, len(sealed) > 0)
+}
+
+// checkNetwork refuses an address that a connection would not be made to, at its field.
+func (c Commands) checkNetwork(address string) error {
+	at, err := url.Parse(address)
+	if err == nil {
+		err = c.Networks.CheckHost(at.Hostname())
+	}
+	if err == nil {
+		return nil
+	}
+	var v fault.Validation
+	v.Add("address", fault.InvalidValue, "This address is local or private. The operator has to allow its network.")
+	return v.Err()
+}

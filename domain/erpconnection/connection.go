@@ -1,0 +1,125 @@
+// Package erpconnection holds the rules of a project's connection to its ERP.
+package erpconnection
+
+import (
+	"net/url"
+	"strings"
+	"time"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/project"
+)
+
+// Connection is where the approved invoices of a project are posted.
+type Connection struct {
+	ProjectID     string
+	Address       string // URL; empty: the project has no connection
+	HasCredential bool
+	Enabled       bool
+	Version       int64 // 0: never saved; it grows on removal too
+	ChangedAt     time.Time
+	ChangedBy     string // the name of the person
+}
+
+// Configured reports whether the project has a connection.
+func (c Connection) Configured() bool { return c.Address != "" }
+
+// Target is what the client of the ERP needs. An empty address means that nothing may be sent.
+type Target struct {
+	ProjectID  string
+	Address    string
+	Credential []byte // sealed, or empty
+}
+
+// Change is what a person saves.
+type Change struct {
+	Address    string
+	Enabled    bool
+	Credential string // empty: the stored one stays
+	Remove     bool   // the stored credential is removed
+	Version    int64  // that the person saw
+}
+
+// Clean removes blanks and the slash at the end.
+func (c Change) Clean() Change {
+	c.Address = strings.TrimRight(strings.TrimSpace(c.Address), "/")
+	c.Credential = strings.TrimSpace(c.Credential)
+	return c
+}
+
+// Finding is the result of a test of a connection.
+type Finding string
+
+const (
+	Answers              Finding = "answers"
+	NotConfigured        Finding = "notConfigured"
+	CredentialUnreadable Finding = "credentialUnreadable"
+	CredentialRefused    Finding = "credentialRefused"
+	Unreachable          Finding = "unreachable" // it does not answer, or its address is not allowed
+	Unexpected           Finding = "unexpected"  // an ERP answers a question about an unknown posting with 404
+)
+
+// Findings are all results.
+func Findings() []Finding {
+	return []Finding{Answers, NotConfigured, CredentialUnreadable, CredentialRefused, Unreachable, Unexpected}
+}
+
+// Place is where the credential of a project's connection is sealed. A value moved to another place does not open.
+func Place(projectID string) string { return "erp_connections/" + projectID }
+
+const (
+	maxAddress    = 500
+	maxCredential = 4000
+)
+
+// Refuse names every problem of a change.
+func (c Connection) Refuse(next Change) error {
+	var v fault.Validation
+	at, err := url.Parse(next.Address)
+	switch {
+	case next.Address == "":
+		v.Add("address", fault.InvalidValue, "Enter the address of the ERP.")
+	case len(next.Address) > maxAddress:
+		v.Add("address", fault.InvalidValue, "At most %d characters.", maxAddress)
+	case err != nil || at.Hostname() == "" || (at.Scheme != "https" && at.Scheme != "http"):
+		v.Add("address", fault.InvalidValue, "Enter an address that begins with https:// or http://.")
+	case at.User != nil:
+		v.Add("address", fault.InvalidValue, "Enter the credential in its own field. It is stored encrypted there.")
+	case at.RawQuery != "" || at.ForceQuery || at.Fragment != "":
+		v.Add("address", fault.InvalidValue, "The address must not contain a question mark or a number sign.")
+	case at.Scheme != "https" && c.keepsCredential(next):
+		v.Add("address", fault.InvalidValue, "A credential is sent to an address with https:// only.")
+	}
+	switch {
+	case len(next.Credential) > maxCredential:
+		v.Add("credential", fault.InvalidValue, "At most %d characters.", maxCredential)
+	case strings.ContainsFunc(next.Credential, func(r rune) bool { return r <= ' ' || r > '~' }):
+		v.Add("credential", fault.InvalidValue, "A credential consists of printable ASCII characters without blanks.")
+	case c.HasCredential && next.Credential == "" && !next.Remove && next.Address != c.Address:
+		v.Add("credential", fault.InvalidValue,
+			"The address has changed. Enter the credential again or remove it, so that another server never gets it.")
+	}
+	return v.Err()
+}
+
+func (c Connection) keepsCredential(next Change) bool {
+	return next.Credential != "" || (c.HasCredential && !next.Remove)
+}
+
+// RefuseType refuses projects whose records are not posted to an ERP.
+func RefuseType(projectType string) error {
+	if kind, _ := project.TypeNamed(projectType); kind.Area != project.Invoices {
+		return fault.New(fault.Conflict, fault.ActionForbidden,
+			"A project of type %s posts nothing to an ERP.", projectType)
+	}
+	return nil
+}
+
+// Stale refuses a change of a version that is no longer the current one.
+func (c Connection) Stale(seen int64) error {
+	if c.Version == seen {
+		return nil
+	}
+	return fault.New(fault.Conflict, fault.StaleVersion,
+		"Somebody else has changed this meanwhile. Refresh and try again.")
+}
