@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"countersign.dev/domain/erpconnection"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/postgres"
 	erpconnectionrow "countersign.dev/internal/store/erpconnection"
@@ -82,7 +83,7 @@ type entry struct {
 func record(
 	tx *postgres.Tx, action string, p project.Project, before, after erpconnection.Connection, newCredential bool,
 ) error {
-	if err := tx.Emit(postgres.Event{Name: "updateProject", ProjectID: p.ID, ObjectID: p.ID}); err != nil {
+	if err := tx.Emit(event.ProjectUpdated{ProjectID: p.ID}); err != nil {
 		return err
 	}
 	return tx.Audit(postgres.Change{Area: "Projects", Action: action, ObjectType: "project", ObjectID: p.ID,
