@@ -29,10 +29,9 @@ func (c Commands) Get(
 }
 
 func requireVisible(tx *postgres.Tx, d document.Document, viewer invoice.Viewer) error {
-	condition := "(d.created_by::text = $? OR EXISTS (SELECT FROM invoices i WHERE i.document_id = d.id AND " +
-		invoiceapp.Concerns + "))"
+	condition := documentrow.Concerns(invoiceapp.Concerns)
 	if viewer.AllInvoices {
-		condition = "(d.project_id IS NULL OR " + postgres.VisibleProject("d.project_id") + " OR " + condition + ")"
+		condition = "(" + documentrow.InVisibleProject() + " OR " + condition + ")"
 	}
 	holds, err := tx.Holds("documents d", "d.id", d.ID, condition, viewer.UserID)
 	if err != nil || holds {

@@ -3,6 +3,7 @@ package notice
 import (
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/permission"
+	bulkrow "countersign.dev/internal/store/bulk"
 	invoicerow "countersign.dev/internal/store/invoice"
 	noticerow "countersign.dev/internal/store/notice"
 	taskrow "countersign.dev/internal/store/task"
@@ -34,7 +35,7 @@ func topics() map[event.Type]topic {
 	invoice := topic{needs: "invoices:get", project: true, concerns: invoices}
 	payment, job := topic{needs: "payments:getList", project: true}, topic{needs: "jobs:getList", project: true}
 	bulk := topic{needs: "tasks:getList",
-		concerns: &concern{Concern: noticerow.Concern{From: "bulk_runs b", ID: "b.id", Own: "b.user_id::text = $?"}}}
+		concerns: &concern{Concern: noticerow.Concern{From: "bulk_runs b", ID: "b.id", Own: bulkrow.Concerns}}}
 	return map[event.Type]topic{
 		event.AddTask: task, event.UpdateTask: task, event.AddInvoice: invoice, event.UpdateInvoice: invoice,
 		event.AddPayment: payment, event.UpdatePayment: payment, event.AddJob: job, event.UpdateJob: job,

@@ -1,23 +1,12 @@
 package invoice
 
 import (
-	"time"
-
 	"go.temporal.io/sdk/temporal"
 	"go.temporal.io/sdk/workflow"
 
-	"countersign.dev/domain/fault"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/problem"
 	"countersign.dev/workflows/retry"
-	"countersign.dev/workflows/timer"
-)
-
-// Storage, scanner or reader may be away for a while; a file that waits is
-// better than a file that failed. After this time a person is told.
-const (
-	readAgainAfter = 15 * time.Second
-	readPatience   = time.Hour
 )
 
 // RunCapture makes an invoice of an upload.
@@ -43,21 +32,13 @@ func (c *capturing) begin(ctx workflow.Context) error {
 		&c.document)
 }
 
-// readText asks again for as long as something of ours does not answer. A file
-// that is at fault itself is not read twice.
+// readText does not read a file a second time that is at fault itself.
 func (c *capturing) readText(ctx workflow.Context) error {
 	in := ReadInput{UploadRef: c.ref, Document: c.document}
-	for begun := workflow.Now(ctx); ; {
-		err := workflow.ExecuteActivity(retry.Document(ctx, "read the text of the document"), ActReadText, in).Get(ctx,
+	return retry.WhileUnavailable(ctx, "wait before the document is read again", func() error {
+		return workflow.ExecuteActivity(retry.Document(ctx, "read the text of the document"), ActReadText, in).Get(ctx,
 			&c.read)
-		f := problem.Of(err)
-		if err == nil || f == nil || f.Kind != fault.Unavailable || workflow.Now(ctx).Sub(begun) > readPatience {
-			return err
-		}
-		if err := timer.Sleep(ctx, readAgainAfter, "wait before the document is read again"); err != nil {
-			return err
-		}
-	}
+	})
 }
 
 func (c *capturing) index(ctx workflow.Context) error {
@@ -66,23 +47,16 @@ func (c *capturing) index(ctx workflow.Context) error {
 		in).Get(ctx, &c.made)
 }
 
-// fail tells the upload's owner why, also when the job was cancelled.
+// fail tells the upload's owner why, also when the job was canceled.
 func (c *capturing) fail(ctx workflow.Context, cause error) (flowrunflow.SealedResult, error) {
-	in := FailInput{UploadRef: c.ref, Code: string(fault.InternalError),
-		Text: "The document could not be read. Upload it again."}
-	cancelled := temporal.IsCanceledError(cause)
-	switch f := problem.Of(cause); {
-	case cancelled:
-		in.Code, in.Text = string(fault.IllegalTransition), "The job was cancelled."
-	case f != nil:
-		in.Code, in.Text = string(f.Code), f.Message
-	}
+	in := FailInput{UploadRef: c.ref}
+	in.Code, in.Text = problem.Refusal(cause, "The document could not be read. Upload it again.")
 	ctx, _ = workflow.NewDisconnectedContext(ctx)
 	if err := workflow.ExecuteActivity(retry.Database(ctx, "record why the document could not be captured"),
 		ActFailCapture, in).Get(ctx, nil); err != nil {
 		return flowrunflow.SealedResult{}, err
 	}
-	if cancelled {
+	if temporal.IsCanceledError(cause) {
 		return flowrunflow.SealedResult{}, cause
 	}
 	return flowrunflow.SealedResult{Outcome: flowrunflow.Failed, Summary: c.document.FileName, ErrorCode: in.Code,

@@ -1,23 +1,12 @@
 package paymentimport
 
 import (
-	"time"
-
 	"go.temporal.io/sdk/temporal"
 	"go.temporal.io/sdk/workflow"
 
-	"countersign.dev/domain/fault"
 	flowrunflow "countersign.dev/workflows/flowrun"
 	"countersign.dev/workflows/problem"
 	"countersign.dev/workflows/retry"
-	"countersign.dev/workflows/timer"
-)
-
-// Storage may be away for a while; a file that waits is better than a file that
-// failed. After this time a person is told.
-const (
-	readAgainAfter = 15 * time.Second
-	readPatience   = time.Hour
 )
 
 // most is how many rows one activity looks at: two pages, each of them a transaction.
@@ -40,19 +29,11 @@ type importing struct {
 	done FinishResult
 }
 
-// stage asks again for as long as something of ours does not answer. A file
-// that is at fault itself is not read twice.
+// stage does not read a file a second time that is at fault itself.
 func (i *importing) stage(ctx workflow.Context) error {
-	for begun := workflow.Now(ctx); ; {
-		err := workflow.ExecuteActivity(retry.Document(ctx, "read the rows of the file"), ActStage, i.ref).Get(ctx, nil)
-		f := problem.Of(err)
-		if err == nil || f == nil || f.Kind != fault.Unavailable || workflow.Now(ctx).Sub(begun) > readPatience {
-			return err
-		}
-		if err := timer.Sleep(ctx, readAgainAfter, "wait before the file is read again"); err != nil {
-			return err
-		}
-	}
+	return retry.WhileUnavailable(ctx, "wait before the file is read again", func() error {
+		return workflow.ExecuteActivity(retry.Document(ctx, "read the rows of the file"), ActStage, i.ref).Get(ctx, nil)
+	})
 }
 
 func (i *importing) create(ctx workflow.Context) error {
@@ -80,23 +61,16 @@ func (i *importing) result() flowrunflow.SealedResult {
 	return r
 }
 
-// fail tells the upload's owner why, also when the job was cancelled.
+// fail tells the upload's owner why, also when the job was canceled.
 func (i *importing) fail(ctx workflow.Context, cause error) (flowrunflow.SealedResult, error) {
-	in := FailInput{UploadRef: i.ref, Code: string(fault.InternalError),
-		Text: "The file could not be imported. Upload it again."}
-	cancelled := temporal.IsCanceledError(cause)
-	switch f := problem.Of(cause); {
-	case cancelled:
-		in.Code, in.Text = string(fault.IllegalTransition), "The job was cancelled."
-	case f != nil:
-		in.Code, in.Text = string(f.Code), f.Message
-	}
+	in := FailInput{UploadRef: i.ref}
+	in.Code, in.Text = problem.Refusal(cause, "The file could not be imported. Upload it again.")
 	ctx, _ = workflow.NewDisconnectedContext(ctx)
 	if err := workflow.ExecuteActivity(retry.Database(ctx, "record why the file could not be imported"), ActFail,
 		in).Get(ctx, nil); err != nil {
 		return flowrunflow.SealedResult{}, err
 	}
-	if cancelled {
+	if temporal.IsCanceledError(cause) {
 		return flowrunflow.SealedResult{}, cause
 	}
 	return flowrunflow.SealedResult{Outcome: flowrunflow.Failed, ErrorCode: in.Code, Error: in.Text}, nil

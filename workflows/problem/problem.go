@@ -59,3 +59,15 @@ func Of(err error) *fault.Fault {
 	f := fault.Wrap(app.Unwrap(), d.Kind, fault.Code(app.Type()), "%s", app.Message())
 	return f.WithFields(d.Fields...)
 }
+
+// Refusal is what a person reads when a step has failed for this cause: the code and text of its fault, or of a
+// canceled job, or else the internal error with this text.
+func Refusal(cause error, otherwise string) (code, text string) {
+	if temporal.IsCanceledError(cause) {
+		return string(fault.IllegalTransition), "The job was cancelled."
+	}
+	if f := Of(cause); f != nil {
+		return string(f.Code), f.Message
+	}
+	return string(fault.InternalError), otherwise
+}

@@ -11,6 +11,9 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
+// Concerns is the condition that bulk action b concerns a user: they requested it.
+const Concerns = "b.user_id::text = $?"
+
 type row struct {
 	ID, UserID, UserName, ClientIP, CorrelationID, Act, State string
 	CreatedAt                                                 time.Time
