@@ -26,6 +26,10 @@ type Figure struct {
 // OutputEnv names the file that figures are appended to, one JSON object a line.
 const OutputEnv = "COUNTERSIGN_GATE_OUT"
 
+// Wanted says that a collecting run asked for figures. Otherwise a measurement only shows that it works: it runs
+// beside other tests, so it neither repeats itself nor waits for a quiet machine.
+func Wanted() bool { return os.Getenv(OutputEnv) != "" }
+
 var appending sync.Mutex
 
 // AtMost records ours against peer with the goal ours ÷ peer ≤ limit.

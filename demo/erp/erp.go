@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -17,6 +16,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	demoserver "countersign.dev/demo/server"
 )
 
 // maxPosting is far above any invoice.
@@ -49,10 +50,8 @@ type Fault struct {
 
 // ERP is a running server.
 type ERP struct {
-	dir      string
-	listener net.Listener
-	server   *http.Server
-	served   chan struct{}
+	dir    string
+	server *demoserver.Server
 
 	mu       sync.Mutex
 	fault    Fault
@@ -62,15 +61,11 @@ type ERP struct {
 // Start serves until Close. Postings are kept in dir/postings; dir/vendors.json
 // and dir/purchase-orders.json are served as they are.
 func Start(dir, address string) (*ERP, error) {
-	e := &ERP{dir: dir, served: make(chan struct{})}
+	e := &ERP{dir: dir}
 	if err := os.MkdirAll(filepath.Join(dir, "postings"), 0o700); err != nil {
 		return nil, err
 	}
 	if err := e.load(); err != nil {
-		return nil, err
-	}
-	var err error
-	if e.listener, err = net.Listen("tcp", address); err != nil {
 		return nil, err
 	}
 	mux := http.NewServeMux()
@@ -82,16 +77,15 @@ func Start(dir, address string) (*ERP, error) {
 	mux.HandleFunc("PUT /vendors", e.setMasterData("vendors.json"))
 	mux.HandleFunc("GET /purchase-orders", e.masterData("purchase-orders.json"))
 	mux.HandleFunc("PUT /purchase-orders", e.setMasterData("purchase-orders.json"))
-	e.server = &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
-	go func() {
-		defer close(e.served)
-		_ = e.server.Serve(e.listener) // ends with Close
-	}()
+	var err error
+	if e.server, err = demoserver.Start(address, mux); err != nil {
+		return nil, err
+	}
 	return e, nil
 }
 
 // URL is the ERP's address.
-func (e *ERP) URL() string { return "http://" + e.listener.Addr().String() }
+func (e *ERP) URL() string { return e.server.URL() }
 
 // Postings are all that were taken, oldest first.
 func (e *ERP) Postings() []Posting {
@@ -119,14 +113,7 @@ func (e *ERP) Fault() Fault {
 }
 
 // Close ends the server and every conversation.
-func (e *ERP) Close() error {
-	err := errors.Join(e.listener.Close(), e.server.Close())
-	<-e.served
-	if errors.Is(err, net.ErrClosed) {
-		return nil
-	}
-	return err
-}
+func (e *ERP) Close() error { return e.server.Close() }
 
 func (e *ERP) load() error {
 	names, err := filepath.Glob(filepath.Join(e.dir, "postings", "*.json"))

@@ -6,13 +6,14 @@ package printer
 import (
 	"encoding/json"
 	"errors"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"sync"
 	"time"
+
+	demoserver "countersign.dev/demo/server"
 )
 
 // Job is something printed. The name is the client's, so that it can find its job again.
@@ -34,10 +35,8 @@ type Fault struct {
 
 // Printer is a running server.
 type Printer struct {
-	dir      string
-	listener net.Listener
-	server   *http.Server
-	served   chan struct{}
+	dir    string
+	server *demoserver.Server
 
 	mu    sync.Mutex
 	fault Fault
@@ -49,7 +48,7 @@ func Start(dir, address string) (*Printer, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
-	p := &Printer{dir: dir, served: make(chan struct{})}
+	p := &Printer{dir: dir}
 	log, err := os.ReadFile(p.logFile())
 	if err == nil {
 		err = json.Unmarshal(log, &p.jobs)
@@ -57,21 +56,16 @@ func Start(dir, address string) (*Printer, error) {
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
 	}
-	if p.listener, err = net.Listen("tcp", address); err != nil {
-		return nil, err
-	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /ipp/print", p.serve)
-	p.server = &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
-	go func() {
-		defer close(p.served)
-		_ = p.server.Serve(p.listener) // ends with Close
-	}()
+	if p.server, err = demoserver.Start(address, mux); err != nil {
+		return nil, err
+	}
 	return p, nil
 }
 
 // URL is the printer's address, as a client needs it.
-func (p *Printer) URL() string { return "http://" + p.listener.Addr().String() + "/ipp/print" }
+func (p *Printer) URL() string { return p.server.URL() + "/ipp/print" }
 
 // Dir is the folder of the printed files.
 func (p *Printer) Dir() string { return p.dir }
@@ -98,14 +92,7 @@ func (p *Printer) Fault() Fault {
 }
 
 // Close ends the server and every conversation.
-func (p *Printer) Close() error {
-	err := errors.Join(p.listener.Close(), p.server.Close())
-	<-p.served
-	if errors.Is(err, net.ErrClosed) {
-		return nil
-	}
-	return err
-}
+func (p *Printer) Close() error { return p.server.Close() }
 
 func (p *Printer) logFile() string { return filepath.Join(p.dir, "jobs.json") }
 

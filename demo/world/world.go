@@ -11,7 +11,6 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -23,6 +22,7 @@ import (
 	demoerp "countersign.dev/demo/erp"
 	demomail "countersign.dev/demo/mail"
 	demoprinter "countersign.dev/demo/printer"
+	demoserver "countersign.dev/demo/server"
 )
 
 // Options say where each part listens. Everything received is kept below Dir.
@@ -44,15 +44,13 @@ type World struct {
 	Printer *demoprinter.Printer
 	ERP     *demoerp.ERP
 
-	listener net.Listener
-	server   *http.Server
-	served   chan struct{}
-	closers  []io.Closer
+	server  *demoserver.Server
+	closers []io.Closer
 }
 
 // Start serves until Close.
 func Start(o Options) (w *World, err error) {
-	w = &World{served: make(chan struct{})}
+	w = &World{}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, w.closeParts())
@@ -61,14 +59,9 @@ func Start(o Options) (w *World, err error) {
 	if err := w.startParts(o); err != nil {
 		return nil, err
 	}
-	if w.listener, err = net.Listen("tcp", o.Address); err != nil {
+	if w.server, err = demoserver.Start(o.Address, w.routes()); err != nil {
 		return nil, err
 	}
-	w.server = &http.Server{Handler: w.routes(), ReadHeaderTimeout: 10 * time.Second}
-	go func() {
-		defer close(w.served)
-		_ = w.server.Serve(w.listener) // ends with Close
-	}()
 	return w, nil
 }
 
@@ -95,13 +88,11 @@ func (w *World) startParts(o Options) (err error) {
 }
 
 // URL is the address of the HTTP interface.
-func (w *World) URL() string { return "http://" + w.listener.Addr().String() }
+func (w *World) URL() string { return w.server.URL() }
 
 // Close ends every part.
 func (w *World) Close() error {
-	err := w.server.Close()
-	<-w.served
-	return errors.Join(err, w.closeParts())
+	return errors.Join(w.server.Close(), w.closeParts())
 }
 
 func (w *World) closeParts() error {

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -9,6 +10,8 @@ import (
 	"countersign.dev/bench/gate"
 	"countersign.dev/internal/store/storetest"
 )
+
+var ctx = context.Background()
 
 // rule is a query that lists what breaks it, and a change that would break it.
 type rule struct{ broken, breach string }

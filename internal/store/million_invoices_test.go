@@ -3,11 +3,9 @@ package store_test
 import (
 	"context"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
@@ -15,6 +13,7 @@ import (
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
+	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
@@ -47,12 +46,8 @@ type pair struct {
 	order      string
 }
 
-func is(field string, operator grid.Operator, values ...string) grid.Filter {
-	return grid.Filter{Field: field, Operator: operator, Values: values}
-}
-
 func named() []pair {
-	bucket := func(b string) []grid.Filter { return []grid.Filter{is("bucket", grid.Equal, b)} }
+	bucket := func(b string) []grid.Filter { return []grid.Filter{storetest.Filter("bucket", grid.Equal, b)} }
 	return []pair{
 		{"active, newest first", bucket("active"), "created", true, `bucket = 'active'`, `i.created_at DESC, i.id DESC`},
 		{"processed, newest first", bucket("processed"), "created", true, `bucket = 'processed'`,
@@ -66,20 +61,21 @@ func named() []pair {
 			`i.date_key DESC, i.id DESC`},
 		{"processed, by vendor", bucket("processed"), "vendorName", false, `bucket = 'processed'`, `i.vendor_key, i.id`},
 		{"processed, by number", bucket("processed"), "invoiceNumber", false, `bucket = 'processed'`, `i.number_key, i.id`},
-		{"one vendor, newest first", []grid.Filter{is("vendorName", grid.Equal, "Contoso 1")}, "created", true,
+		{"one vendor, newest first", []grid.Filter{storetest.Filter("vendorName", grid.Equal, "Contoso 1")}, "created", true,
 			`i.vendor_key = 'contoso 1'`, `i.created_at DESC, i.id DESC`},
 		{
 			"a range of amounts, by amount",
-			[]grid.Filter{is("invoiceAmount", grid.Between, "10000", "10500")},
+			[]grid.Filter{storetest.Filter("invoiceAmount", grid.Between, "10000", "10500")},
 			"invoiceAmount",
 			false,
 			`i.amount_cents BETWEEN 1000000 AND 1050000`,
 			`i.amount_cents, i.id`,
 		},
-		{"a month of due dates, by due date", []grid.Filter{is("dueDate", grid.Between, "2026-03-01", "2026-03-31")},
+		{"a month of due dates, by due date",
+			[]grid.Filter{storetest.Filter("dueDate", grid.Between, "2026-03-01", "2026-03-31")},
 			"dueDate", false,
 			`i.due_key BETWEEN '2026-03-01' AND '2026-03-31'`, `i.due_key, i.id`},
-		{"numbers that begin so, by number", []grid.Filter{is("invoiceNumber", grid.StartsWith, "inv-00012")},
+		{"numbers that begin so, by number", []grid.Filter{storetest.Filter("invoiceNumber", grid.StartsWith, "inv-00012")},
 			"invoiceNumber", false,
 			`i.number_key >= 'inv-00012' AND i.number_key < 'inv-00013'`, `i.number_key, i.id`},
 	}
@@ -93,7 +89,7 @@ func newMillion(t *testing.T) *million {
 	t.Helper()
 	s, super := storetest.Open(t, 4)
 	m := &million{t: t, store: s, tenant: storetest.Tenant(t, s), size: 16_000}
-	if os.Getenv(gate.OutputEnv) != "" {
+	if gate.Wanted() {
 		m.size = 800_000
 	}
 	m.project = storetest.Project(t, s, super, m.tenant, "Payable Invoices")
@@ -157,17 +153,11 @@ func alternately(a, b func()) (ofA, ofB float64) {
 	const rounds = 25
 	var left, right []float64
 	for range rounds {
-		left, right = append(left, milliseconds(a)), append(right, milliseconds(b))
+		left, right = append(left, storetest.Milliseconds(a)), append(right, storetest.Milliseconds(b))
 	}
 	slices.Sort(left)
 	slices.Sort(right)
 	return left[rounds/2], right[rounds/2]
-}
-
-func milliseconds(do func()) float64 {
-	start := time.Now()
-	do()
-	return float64(time.Since(start).Microseconds()) / 1000
 }
 
 // deepPages compares the page behind row 100,000 with the one behind row 50.
@@ -220,7 +210,7 @@ func (m *million) everyPair() {
 			q := grid.Query{Filters: []grid.Filter{example(filtered, n)},
 				Sorting: []grid.Sort{{Field: sorted.Name, Descending: n%2 == 0}}}
 			var err error
-			took := milliseconds(func() { _, err = m.list.Page(ctx, q) })
+			took := storetest.Milliseconds(func() { _, err = m.list.Page(ctx, q) })
 			if err != nil {
 				var f *fault.Fault
 				require.ErrorAs(m.t, err, &f)
@@ -245,7 +235,7 @@ func example(c grid.Column, n int) grid.Filter {
 	operators := c.Operators()
 	f := grid.Filter{Field: c.Name, Operator: operators[n%len(operators)]}
 	value := map[grid.Kind]string{grid.String: "a", grid.Number: "1234.5", grid.Date: "2026-03-10",
-		grid.Time: "2026-03-10", grid.Values: "PO", grid.Bool: "true", grid.ID: newID()}[c.Kind]
+		grid.Time: "2026-03-10", grid.Values: "PO", grid.Bool: "true", grid.ID: id.New()}[c.Kind]
 	if len(c.Allowed) > 0 {
 		value = c.Allowed[0]
 	}

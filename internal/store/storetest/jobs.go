@@ -40,3 +40,10 @@ func EndJob(ctx context.Context, t testing.TB, s *postgres.DB, tenantID, jobID s
 	end.Ends = state
 	require.NoError(t, Jobs(s).RecordSteps(ctx, tenantID, jobID, []job.Step{end}))
 }
+
+// StartCapture creates a job that captures documents.
+func StartCapture(t testing.TB, s *postgres.DB, tenantID, projectID string) job.Job {
+	t.Helper()
+	return CreateJob(context.Background(), t, s, tenantID,
+		jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture})
+}

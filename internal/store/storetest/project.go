@@ -15,6 +15,7 @@ import (
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/workspace"
 	"countersign.dev/internal/postgres"
@@ -64,4 +65,15 @@ func ReplaceRules(
 	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		return approvalapp.ReplaceRules(tx, projectID, rules)
 	}))
+}
+
+// AddIndexField adds a visible index field to a project.
+func AddIndexField(
+	t testing.TB, s *postgres.DB, tenantID, projectID string, f indexfield.Field,
+) indexfield.Field {
+	t.Helper()
+	f.ProjectID, f.Visible = projectID, true
+	f, err := IndexFields(s).Create(context.Background(), tenantID, f)
+	require.NoError(t, err)
+	return f
 }

@@ -5,13 +5,18 @@ package storetest
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/grid"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/testkit"
@@ -71,4 +76,41 @@ func TwoTenants(t testing.TB, s *postgres.DB) (a, b string) {
 func As(tenantID, userID, userName string) context.Context {
 	return actor.With(context.Background(),
 		actor.Actor{TenantID: tenantID, UserID: userID, UserName: userName, ClientIP: "192.0.2.7", CorrelationID: id.New()})
+}
+
+// Reading is a context in which the user asks through the API.
+func Reading(tenantID, userID string, held ...permission.Permission) context.Context {
+	return session.With(As(tenantID, userID, "Reader"),
+		session.Access{TenantID: tenantID, UserID: userID, Permissions: permission.NewSet(held...)})
+}
+
+// Count is the number that a query answers to the superuser.
+func Count(t testing.TB, superuser, sql string, args ...any) (n int64) {
+	t.Helper()
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, superuser)
+	require.NoError(t, err)
+	defer func() { _ = conn.Close(ctx) }()
+	require.NoError(t, conn.QueryRow(ctx, sql, args...).Scan(&n))
+	return n
+}
+
+// Milliseconds is how long a function took.
+func Milliseconds(do func()) float64 {
+	start := time.Now()
+	do()
+	return float64(time.Since(start).Microseconds()) / 1000
+}
+
+// FieldPaths are the inputs that a fault refuses.
+func FieldPaths(f *fault.Fault) (all []string) {
+	for _, field := range f.Fields {
+		all = append(all, field.Path)
+	}
+	return all
+}
+
+// Filter is a condition of a list.
+func Filter(field string, operator grid.Operator, values ...string) grid.Filter {
+	return grid.Filter{Field: field, Operator: operator, Values: values}
 }

@@ -1,0 +1,174 @@
+package invoice_test
+
+import (
+	"errors"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/indexfield"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/store/storetest"
+)
+
+func addFields(w *storetest.Payables, t *testing.T) (reference, region, centre indexfield.Field) {
+	t.Helper()
+	add := func(f indexfield.Field) indexfield.Field {
+		return storetest.AddIndexField(t, w.Store, w.TenantID, w.ProjectID, f)
+	}
+	return add(indexfield.Field{Name: "Reference", Type: indexfield.Text, Unique: true, MaxLength: 10}),
+		add(indexfield.Field{Name: "Region", Type: indexfield.DropDown, Mandatory: true,
+			Options: []string{"North", "South"}}),
+		add(indexfield.Field{Name: "Vendor of the order", Type: indexfield.Text, Lookup: indexfield.Vendors})
+}
+
+func TestTheFieldsOfAProjectAreFilledInAndCheckedWithTheOthersOnSubmit(t *testing.T) {
+	w := storetest.NewPayables(t)
+	reference, region, centre := addFields(w, t)
+	captured := w.Captured("INV-1", "0.00")
+	inv, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, captured)
+	require.NoError(t, err)
+
+	_, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
+		w.Clerk,
+		w.TenantID,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]indexfield.Value{{FieldID: reference.ID, Text: "longer than ten"}, {FieldID: region.ID, Text: "West"}},
+	)
+	var refused *fault.Fault
+	require.True(t, errors.As(err, &refused))
+	require.Equal(t, []string{"indexFields.Reference", "indexFields.Region"}, storetest.FieldPaths(refused))
+	_, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
+		w.Clerk,
+		w.TenantID,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]indexfield.Value{{FieldID: id.New(), Text: "x"}},
+	)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	inv, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
+		w.Clerk,
+		w.TenantID,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]indexfield.Value{{FieldID: centre.ID, Text: "V-999"}},
+	)
+	require.NoError(t, err)
+
+	_, _, err = storetest.InvoiceCommands(w.Store).
+		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
+	require.True(t, errors.As(err, &refused))
+	require.Equal(t, []string{"invoiceAmount", "indexFields.Region", "indexFields.VendorOfTheOrder"},
+		storetest.FieldPaths(refused),
+		"all problems come at once")
+
+	inv, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
+		w.Clerk,
+		w.TenantID,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]indexfield.Value{{FieldID: centre.ID, Text: "V-100"}, {FieldID: region.ID, Text: "North"},
+			{FieldID: reference.ID, Text: " R-1 "}},
+	)
+	require.NoError(t, err)
+	inv, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
+		w.Clerk,
+		w.TenantID,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]invoice.Change{{Name: invoice.FieldAmount, Value: "10.00"}},
+	)
+	require.NoError(t, err)
+	inv, _, err = storetest.InvoiceCommands(w.Store).
+		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
+	require.NoError(t, err)
+	view, err := storetest.InvoiceCommands(w.Store).View(
+		ctx,
+		w.TenantID,
+		inv.ID,
+		invoice.Viewer{AllInvoices: true},
+	)
+	require.NoError(t, err)
+	require.Len(t, view.Extra, 3)
+	require.Equal(t, []string{"Reference", "R-1"}, []string{view.Extra[0].Field.Name, view.Extra[0].Value})
+	_, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
+		w.Clerk,
+		w.TenantID,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]indexfield.Value{{FieldID: region.ID, Text: "South"}},
+	)
+	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err),
+		"what approvers were asked about does not change under them")
+}
+
+// Two people submit at once what must be unique: one of them is told.
+func TestOfManyInvoicesWithOneUniqueValueOneIsSubmitted(t *testing.T) {
+	w := storetest.NewPayables(t)
+	reference, region, _ := addFields(w, t)
+	const many = 6
+	invoices := make([]invoice.Invoice, many)
+	for i := range invoices {
+		inv, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, w.Captured("INV-"+id.New(), "10.00"))
+		require.NoError(t, err)
+		invoices[i], err = storetest.InvoiceCommands(w.Store).SetIndexValues(
+			w.Clerk,
+			w.TenantID,
+			storetest.AnyInvoice,
+			inv.ID,
+			inv.Version,
+			[]indexfield.Value{{FieldID: reference.ID, Text: "R-7"}, {FieldID: region.ID, Text: "North"}},
+		)
+		require.NoError(t, err)
+	}
+	results := make([]error, many)
+	var all sync.WaitGroup
+	for i, inv := range invoices {
+		all.Go(func() {
+			_, _, results[i] = storetest.InvoiceCommands(w.Store).
+				Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
+		})
+	}
+	all.Wait()
+	submitted := 0
+	for i, err := range results {
+		if err == nil {
+			submitted++
+			invoices[0] = invoices[i]
+			continue
+		}
+		var refused *fault.Fault
+		require.True(t, errors.As(err, &refused), err)
+		require.Equal(t, fault.ValueNotUnique, refused.Fields[0].Code)
+	}
+	require.Equal(t, 1, submitted)
+	first, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, invoices[0].ID)
+	require.NoError(t, err)
+	_, err = storetest.InvoiceCommands(w.Store).
+		Delete(w.Clerk, w.TenantID, storetest.AnyInvoice, first.ID, first.Version, invoice.ReasonTest, "")
+	require.NoError(t, err)
+	again, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, w.Captured("INV-8", "10.00"))
+	require.NoError(t, err)
+	again, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
+		w.Clerk,
+		w.TenantID,
+		storetest.AnyInvoice,
+		again.ID,
+		again.Version,
+		[]indexfield.Value{{FieldID: reference.ID, Text: "r-7"}, {FieldID: region.ID, Text: "North"}},
+	)
+	require.NoError(t, err)
+	_, _, err = storetest.InvoiceCommands(w.Store).
+		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, again.ID, again.Version, "")
+	require.NoError(t, err, "a deleted invoice holds no value")
+}

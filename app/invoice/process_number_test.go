@@ -1,0 +1,127 @@
+package invoice_test
+
+import (
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	jobapp "countersign.dev/app/job"
+	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/internal/flows"
+	"countersign.dev/internal/store/storetest"
+	invoiceflow "countersign.dev/workflows/invoice"
+)
+
+// approvalOf is the id of the approval that the job starts.
+func approvalOf(w *storetest.Payables, jobID string) string {
+	w.T.Helper()
+	_, err := storetest.Jobs(w.Store).Begin(ctx, w.TenantID, jobID)
+	require.NoError(w.T, err)
+	job, err := storetest.Jobs(w.Store).Get(ctx, w.TenantID, jobID)
+	require.NoError(w.T, err)
+	require.Equal(w.T, flow.ApproveInvoice, job.Steps[1].Kind)
+	return job.Steps[1].WorkflowID
+}
+
+// correct takes the invoice back and gives it another number.
+func correct(w *storetest.Payables, inv invoice.Invoice, number string) invoice.Invoice {
+	w.T.Helper()
+	inv, err := storetest.InvoiceCommands(w.Store).Withdraw(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version)
+	require.NoError(w.T, err)
+	inv, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
+		w.Clerk,
+		w.TenantID,
+		storetest.AnyInvoice,
+		inv.ID,
+		inv.Version,
+		[]invoice.Change{{Name: invoice.FieldNumber, Value: number}},
+	)
+	require.NoError(w.T, err)
+	require.Equal(w.T, number, inv.Index.Number)
+	return inv
+}
+
+func TestCorrectedNumberLeadsToTheSameApprovalID(t *testing.T) {
+	w := storetest.NewPayables(t)
+	w.Rules(storetest.ToApprovers)
+	inv, first := w.Submitted("INV/2026 7", "500.00")
+	want := "invoice/" + w.TenantID + "/" + inv.ID + "/INV20267"
+	require.Equal(t, want, approvalOf(w, first))
+	require.Equal(t, want, invoiceflow.ApprovalID(w.TenantID, inv.ID, inv.ProcessNumber))
+
+	inv = correct(w, inv, "INV-8")
+	require.EqualValues(t, 1,
+		storetest.Count(t, w.Superuser, `SELECT count(*) FROM outbox WHERE kind = 'signal' AND payload->>'workflowId' = $1`, want),
+		"the news reaches the first approval")
+	inv, second, err := storetest.InvoiceCommands(w.Store).
+		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
+	require.NoError(t, err)
+	require.NotEqual(t, first, second)
+	require.Equal(t, want, approvalOf(w, second), "one id keeps the invoice to one running approval")
+	require.Equal(t, "INV20267", inv.ProcessNumber)
+
+	_, tk, err := storetest.InvoiceCommands(w.Store).Route(ctx, w.TenantID, inv.ID, second)
+	require.NoError(t, err)
+	kept, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, inv.ID)
+	require.NoError(t, err)
+	require.Equal(t, []string{"INV20267", "INV20267"}, []string{kept.ProcessNumber, tk.ProcessNumber})
+	_, err = storetest.InvoiceCommands(w.Store).Get(ctx, id.New(), inv.ID)
+	require.Error(t, err, "another tenant has no such invoice")
+}
+
+func TestJobKeepsTheIDOfItsRunWithItsNumber(t *testing.T) {
+	w := storetest.NewPayables(t)
+	w.Rules(storetest.ToApprovers)
+	_, jobID := w.Submitted("INV-1", "500.00")
+	job, err := storetest.Jobs(w.Store).Get(ctx, w.TenantID, jobID)
+	require.NoError(t, err)
+	require.Equal(t, flows.RunID(w.TenantID, jobID, job.Number), job.WorkflowID)
+	require.Regexp(t, `^flow-run/[0-9a-f-]{36}/[0-9a-f-]{36}/1$`, job.WorkflowID)
+	kept, err := jobapp.Records{DB: w.Store}.JobWorkflowID(ctx, w.TenantID, jobID)
+	require.NoError(t, err)
+	require.Equal(t, job.WorkflowID, kept)
+	require.EqualValues(t, 1,
+		storetest.Count(t, w.Superuser, `SELECT count(*) FROM outbox WHERE kind = 'start' AND payload->>'jobId' = $1`, jobID))
+}
+
+// An invoice whose first job is older than the numbers in ids keeps its id.
+func TestInvoiceThatHadAnApprovalWithoutANumberKeepsItsID(t *testing.T) {
+	w := storetest.NewPayables(t)
+	w.Rules(storetest.ToApprovers)
+	inv, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-1", "500.00"))
+	require.NoError(t, err)
+	w.Exec(`UPDATE invoices SET process_number = '' WHERE id = $1`, inv.ID)
+	_, job, err := storetest.InvoiceCommands(w.Store).
+		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
+	require.NoError(t, err)
+	require.Equal(t, "invoice/"+w.TenantID+"/"+inv.ID, approvalOf(w, job))
+}
+
+func TestDatabaseRefusesToChangeAProcessNumber(t *testing.T) {
+	w := storetest.NewPayables(t)
+	w.Rules(storetest.ToApprovers)
+	inv, _ := w.Submitted("INV-1", "500.00")
+	for _, number := range []any{"INV-2", "", nil} {
+		require.ErrorContains(t, tryExec(w, `UPDATE invoices SET process_number = $2 WHERE id = $1`, inv.ID, number),
+			"never changes")
+	}
+	other, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-3", "500.00"))
+	require.NoError(t, err)
+	require.ErrorContains(
+		t,
+		tryExec(w, `UPDATE invoices SET process_number = 'a/b' WHERE id = $1`, other.ID),
+		"process_number",
+	)
+}
+
+func tryExec(w *storetest.Payables, sql string, args ...any) error {
+	w.T.Helper()
+	conn, err := pgx.Connect(ctx, w.Superuser)
+	require.NoError(w.T, err)
+	defer func() { _ = conn.Close(ctx) }()
+	_, err = conn.Exec(ctx, sql, args...)
+	return err
+}

@@ -1,0 +1,102 @@
+package mail_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	mailapp "countersign.dev/app/mail"
+	"countersign.dev/domain/mail"
+	"countersign.dev/internal/postgres"
+	"countersign.dev/internal/store/storetest"
+)
+
+type queuedMail struct {
+	ID, Recipient, Subject, Body string
+	Parts                        int
+	SendAt                       time.Time
+}
+
+func mailsOf(t *testing.T, superuser, tenantID string) []queuedMail {
+	t.Helper()
+	conn, err := pgx.Connect(context.Background(), superuser)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, conn.Close(context.Background())) }()
+	rows, err := conn.Query(context.Background(),
+		`SELECT id::text, recipient, subject, body, parts, send_at FROM mails WHERE tenant_id = $1 ORDER BY paced_at`,
+		tenantID)
+	require.NoError(t, err)
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByPos[queuedMail])
+	require.NoError(t, err)
+	return found
+}
+
+func queue(t *testing.T, s *postgres.DB, tenantID string, drafts ...mail.Draft) {
+	t.Helper()
+	for _, d := range drafts { // as different causes do: each in a transaction of its own
+		require.NoError(
+			t,
+			s.InTenant(context.Background(), tenantID, func(tx *postgres.Tx) error { return mailapp.Queue(tx, d) }),
+		)
+	}
+}
+
+func TestATenantsMessagesKeepItsPaceAndDelayNoOtherTenant(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	busy, quiet := storetest.Tenant(t, s), storetest.Tenant(t, s)
+	begin := time.Now()
+	for _, to := range []string{"a@x.example", "b@x.example", "c@x.example", "d@x.example"} {
+		queue(t, s, busy, mail.Draft{To: to, Subject: "s", Body: "b"})
+	}
+	queue(t, s, quiet, mail.Draft{To: "a@x.example", Subject: "s", Body: "b"})
+	all := mailsOf(t, superuser, busy)
+	require.Len(t, all, 4)
+	for i := range all[1:] {
+		require.GreaterOrEqual(t, all[i+1].SendAt.Sub(all[i].SendAt), mail.Pace)
+	}
+	other := mailsOf(t, superuser, quiet)
+	require.WithinDuration(t, begin, other[0].SendAt, 5*time.Second, "the other tenant's message is due at once")
+}
+
+func TestMessagesToOnePersonAreCombinedUntilTheyAreSent(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	tenantID := storetest.Tenant(t, s)
+	draft := func(subject string) mail.Draft {
+		return mail.Draft{To: "ann@x.example", Subject: subject, Body: "Decide about " + subject + ".\n",
+			Path: "/x/tasks/" + subject}
+	}
+	queue(t, s, tenantID, draft("one"), draft("two"), draft("three"),
+		mail.Draft{To: "bob@x.example", Subject: "four", Body: "b"}, draft("five"))
+	all := mailsOf(t, superuser, tenantID)
+	require.Len(t, all, 3, "one at once, one of several, one to Bob")
+	require.Equal(t, []any{"one", 1}, []any{all[0].Subject, all[0].Parts}, "the first waits for nobody")
+	several := all[1]
+	require.Equal(t, []any{"3 messages: five", 3}, []any{several.Subject, several.Parts})
+	require.WithinDuration(t, all[0].SendAt.Add(mail.Gathering), several.SendAt, time.Second)
+	for _, subject := range []string{"two", "three", "five"} {
+		require.Contains(t, several.Body, subject+"\n\nDecide about "+subject+".")
+	}
+	require.Less(t, all[2].SendAt.Sub(all[0].SendAt), mail.Gathering, "Ann's wait is not Bob's")
+
+	taken, err := mailapp.Messages{DB: s}.TakeMail(context.Background(), tenantID, several.ID)
+	require.NoError(t, err)
+	require.Contains(t, taken.At("https://pay.example/").Body, "Open it: https://pay.example/x/tasks/two\n")
+	queue(t, s, tenantID, draft("six"))
+	again, err := mailapp.Messages{DB: s}.TakeMail(context.Background(), tenantID, several.ID)
+	require.NoError(t, err)
+	require.Equal(t, taken.Body, again.Body, "nothing joins a message that is being sent")
+	require.Len(t, mailsOf(t, superuser, tenantID), 4)
+}
+
+func TestAMessageToOneTenantNeverJoinsThatOfAnother(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	one, two := storetest.Tenant(t, s), storetest.Tenant(t, s)
+	d := mail.Draft{To: "ann@x.example", Subject: "s", Body: "b"}
+	queue(t, s, one, d, d)
+	queue(t, s, two, d)
+	require.Len(t, mailsOf(t, superuser, one), 2)
+	require.Len(t, mailsOf(t, superuser, two), 1)
+}
