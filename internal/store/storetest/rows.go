@@ -72,7 +72,8 @@ func (f *Rows) readColumns(t testing.TB) {
 	var name string
 	var col column
 	var begins time.Time
-	_, err = pgx.ForEachRow(rows, []any{&name, &col.name, &col.kind, &col.required, &col.partition, &begins}, func() error {
+	into := []any{&name, &col.name, &col.kind, &col.required, &col.partition, &begins}
+	_, err = pgx.ForEachRow(rows, into, func() error {
 		if f.Tables[name] == nil {
 			f.Tables[name] = &Table{Name: name, allowed: map[string]string{}, begins: begins}
 		}
