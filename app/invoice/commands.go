@@ -87,8 +87,7 @@ func lock(tx *postgres.Tx, authorize Authorize, invoiceID string, version int64)
 		return inv, err
 	}
 	if inv.Version != version {
-		return inv, fault.New(fault.Conflict, fault.StaleVersion,
-			"Somebody else has changed this invoice meanwhile. Refresh and try again.")
+		return inv, fault.Stale("this invoice")
 	}
 	return inv, nil
 }

@@ -120,6 +120,5 @@ func (c Connection) Stale(seen int64) error {
 	if c.Version == seen {
 		return nil
 	}
-	return fault.New(fault.Conflict, fault.StaleVersion,
-		"Somebody else has changed this meanwhile. Refresh and try again.")
+	return fault.Stale("this")
 }

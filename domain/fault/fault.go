@@ -66,6 +66,11 @@ func New(kind Kind, code Code, format string, args ...any) *Fault {
 	return &Fault{Kind: kind, Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
+// Stale refuses a change by a person who saw an older version of what they change ("this invoice").
+func Stale(what string) *Fault {
+	return New(Conflict, StaleVersion, "Somebody else has changed %s meanwhile. Refresh and try again.", what)
+}
+
 // Wrap is New with a cause that is logged and never shown. A nil cause still
 // yields a fault: success is never made out of a missing error.
 func Wrap(cause error, kind Kind, code Code, format string, args ...any) *Fault {

@@ -78,8 +78,7 @@ func OneRow(res *gorm.DB) error {
 		return res.Error
 	}
 	if res.RowsAffected != 1 {
-		return fault.New(fault.Conflict, fault.StaleVersion,
-			"Somebody else has changed this meanwhile. Refresh and try again.")
+		return fault.Stale("this")
 	}
 	return nil
 }
