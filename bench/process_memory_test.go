@@ -29,11 +29,12 @@ const (
 	growthGoal        = 1.5
 )
 
-// returning is how long a process may take to return what large requests needed.
-const returning = 25 * time.Second
-
-// settling lets start-up garbage be returned before an idle process is weighed.
-const settling = 5 * time.Second
+const (
+	// returning is how long a process may take to return what large requests needed.
+	returning = 25 * time.Second
+	// settling lets start-up garbage be returned before an idle process is weighed.
+	settling = 5 * time.Second
+)
 
 func TestP14IdleMemory(t *testing.T) {
 	binary := built(t)
@@ -50,19 +51,10 @@ func TestP14IdleMemory(t *testing.T) {
 	gate.AtMost(t, "P14", pool.private, poolGoal, 1, "MB", "an idle pool, "+queue.All()[0]+": "+pool.String())
 	gate.AtMost(t, "P14", before.private, apiGoal, 1, "MB", "an idle API: "+before.String())
 	sent := wearOut(t, "http://"+api.address)
-	time.Sleep(returning)
+	pause(returning)
 	after := weigh(t, api.pid)
 	gate.AtMost(t, "P14", after.private, before.private, growthGoal, "MB",
 		fmt.Sprintf("the API after %d hostile requests: %s", sent, after))
-}
-
-// built compiles the product as it is released.
-func built(t *testing.T) (binary string) {
-	t.Helper()
-	binary = filepath.Join(t.TempDir(), "countersign")
-	out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", binary, "../cmd/countersign").CombinedOutput()
-	require.NoError(t, err, string(out))
-	return binary
 }
 
 // wearOut sends what anybody may send without being signed in: bodies at and above the limit, long
@@ -161,7 +153,7 @@ func start(
 		_ = res.Body.Close()
 		return res.StatusCode == http.StatusOK
 	}, time.Minute, 200*time.Millisecond, "%s: %s", args, &log)
-	time.Sleep(settling)
+	pause(settling)
 	return process{cmd.Process.Pid, address}, stop
 }
 

@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: '../support/global-setup.ts',
   outputDir: '../test-results/screens-artifacts',
+  workers: 1,
   timeout: 1_200_000,
   projects: [{ name: 'screens' }],
   use: { ...journeys.use, trace: 'off', screenshot: 'off' },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownStack } from './stack';
 
 /** Makes the demo's bank misbehave until the next call; {} makes it behave. */
 export async function faultAtBank(fault: { refuseLogin?: boolean; reject?: string }): Promise<void> {
@@ -9,7 +10,7 @@ export async function faultAtBank(fault: { refuseLogin?: boolean; reject?: strin
 
 /** Where the demo's outside world listens, from the file of the demo's keys. */
 function worldUrl(): string {
-  const home = process.env.E2E_HOME;
+  const { home } = ownStack();
   if (!home) throw new Error('E2E_HOME is not set: this journey needs the stack of the journeys');
   const line = readFileSync(join(home, 'demo-environment'), 'utf8')
     .split('\n')

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ownStack } from './stack';
 
 /** Adds many invoices to a project of the running stack; three of four of them are processed. */
 export function addInvoices(tenant: string, project: string, invoices: number): void {
-  const home = process.env.E2E_HOME;
+  const { home } = ownStack();
   if (!home) throw new Error('E2E_HOME is not set: whose database?');
   const environment = readFileSync(join(home, 'environment'), 'utf8');
   const url = /^COUNTERSIGN_DATABASE_OWNER_URL=(.*)$/m.exec(environment)?.[1] ?? '';

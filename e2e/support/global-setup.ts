@@ -1,10 +1,20 @@
-import { startStack } from './stack';
+import type { FullConfig } from '@playwright/test';
+import { type Stack, startStack } from './stack';
 
-/** One stack for all journeys; E2E_URL names one that runs already. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
+/** A stack for each worker: journeys that run at the same time share nothing. E2E_URL names one that runs already. */
+export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => {};
-  const stack = await startStack();
-  process.env.E2E_URL = stack.url;
-  process.env.E2E_HOME = stack.home;
-  return stack.stop;
+  const stacks: Stack[] = [];
+  const stop = async () => {
+    await Promise.all(stacks.map((stack) => stack.stop()));
+  };
+  try {
+    // One after the other: each takes a range of ports that is free when it starts.
+    for (let worker = 0; worker < workers; worker += 1) stacks.push(await startStack(`stack-${worker}`));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  process.env.E2E_STACKS = JSON.stringify(stacks.map(({ url, home }) => ({ url, home })));
+  return stop;
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ownStack } from './stack';
 
 /** The demo's people, by what they do. */
 export const people = {
@@ -11,11 +12,7 @@ export const people = {
   platformAdministrator: 'Ruth Adeyemi',
 } as const;
 
-export const stackUrl = (): string => {
-  const url = process.env.E2E_URL;
-  if (!url) throw new Error('E2E_URL is not set: the stack did not start');
-  return url;
-};
+export const stackUrl = (): string => ownStack().url;
 
 /** Takes a seat of the demo through its sign-in page and waits for the first screen. */
 export async function continueAs(page: Page, person: string, tenant = 'northwind'): Promise<void> {

@@ -14,10 +14,10 @@ const repository = resolve(import.meta.dirname, '..', '..');
 const startTimeout = 240_000;
 
 /** Starts `countersign up` and waits until its welcome block says where the product is. */
-export async function startStack(): Promise<Stack> {
+export async function startStack(name: string): Promise<Stack> {
   const home = mkdtempSync(join(tmpdir(), 'countersign-e2e-'));
   mkdirSync(join(repository, 'e2e', 'test-results'), { recursive: true });
-  const log = createWriteStream(join(repository, 'e2e', 'test-results', 'stack.log'));
+  const log = createWriteStream(join(repository, 'e2e', 'test-results', `${name}.log`));
   const child = spawn(join(repository, 'bin', 'countersign'), ['up'], {
     cwd: repository,
     env: { ...process.env, COUNTERSIGN_HOME: home, COUNTERSIGN_PORT_BASE: 'auto' },
@@ -41,6 +41,15 @@ export async function startStack(): Promise<Stack> {
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/** The stack of this worker (see global-setup.ts), or the one that runs already under E2E_URL. */
+export function ownStack(): { url: string; home?: string } {
+  if (process.env.E2E_URL) return { url: process.env.E2E_URL, home: process.env.E2E_HOME };
+  const stacks = JSON.parse(process.env.E2E_STACKS ?? '[]') as { url: string; home: string }[];
+  const own = stacks[Number(process.env.TEST_PARALLEL_INDEX)];
+  if (!own) throw new Error('E2E_URL is not set, and no stack was started for this worker');
+  return own;
 }
 
 function welcome(child: ChildProcess): Promise<void> {

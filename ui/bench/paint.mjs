@@ -1,12 +1,12 @@
 // The task queue of a running product beside an empty page of the same libraries, in turn, on a processor
 // four times slower. Prints medians: {"lcp":…,"empty":…,"inp":…,"cls":…,"kilobytes":…,"requests":…,"slowest":[…]}.
-// Arguments: chromium, the folder of the empty page, the product's address.
+// Arguments: chromium, the folder of the empty page, the product's address, rounds, and how many times two
+// seconds it waits for a quiet machine.
 import { cpus } from 'node:os';
 import { chromium } from '@playwright/test';
 import { serve } from './serve.mjs';
 
-const [, , executablePath, folder, product] = process.argv;
-const rounds = 7;
+const [, , executablePath, folder, product, rounds, patience] = process.argv;
 const slowdown = 4;
 const tenant = `${product}/northwind`;
 const approver = 'Helen Castellano';
@@ -75,8 +75,8 @@ async function signIn() {
 /** A product just started still has its own to do; what is measured beside that says little of the page. */
 async function idle() {
   const spent = () => cpus().reduce((sum, { times: { user, sys } }) => sum + user + sys, 0);
-  const [patience, span, share] = [60, 2_000, 0.15];
-  for (let tries = 0; tries < patience; tries += 1) {
+  const [span, share] = [2_000, 0.15];
+  for (let tries = 0; tries < Number(patience); tries += 1) {
     const before = spent();
     await new Promise((resolve) => setTimeout(resolve, span));
     if (spent() - before < span * share) return;
@@ -118,7 +118,7 @@ try {
   await idle();
   const figures = { lcp: [], empty: [], inp: [], cls: [], kilobytes: [], requests: [] };
   const slowest = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < Number(rounds); round += 1) {
     const empty = await visit(`${server.url}/empty.html`, undefined, settled);
     figures.empty.push(empty.lcp);
     await visit(queue, signedIn, async (page) => {
@@ -136,7 +136,7 @@ try {
     });
   }
   const medians = Object.entries(figures).map(([name, list]) => [name, median(list)]);
-  process.stdout.write(JSON.stringify({ ...Object.fromEntries(medians), rounds, slowest }));
+  process.stdout.write(JSON.stringify({ ...Object.fromEntries(medians), rounds: Number(rounds), slowest }));
 } finally {
   await browser.close();
   server.close();
