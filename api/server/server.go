@@ -176,7 +176,7 @@ var humaSettings = sync.OnceFunc(func() {
 func (s *Server) document() huma.Config {
 	humaSettings()
 	cfg := huma.DefaultConfig("Countersign", s.cfg.Version)
-	cfg.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
+	cfg.Components.Schemas = newRegistry()
 	cfg.CreateHooks = nil // it would add $schema to every body
 	cfg.OpenAPIPath, cfg.DocsPath, cfg.SchemasPath = "", "", ""
 	cfg.Info.Description = "Accounts payable for many tenants. Every operation names the permission it needs " +

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"time"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 )
@@ -17,6 +18,9 @@ const (
 	Print CallKind = "print"
 	State CallKind = "state"
 )
+
+// Values lists every CallKind.
+func (CallKind) Values() []string { return enum.Of(Find, Print, State) }
 
 // Call is one thing to do. It holds no secret: a document is fetched by who
 // holds the lease.

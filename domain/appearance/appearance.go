@@ -9,6 +9,7 @@ import (
 	"io"
 	"slices"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
 
@@ -19,6 +20,9 @@ const (
 	Light Theme = "light"
 	Dark  Theme = "dark"
 )
+
+// Values lists every Theme.
+func (Theme) Values() []string { return enum.Of(Light, Dark) }
 
 // Settings of a tenant.
 type Settings struct {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"countersign.dev/domain/enum"
 )
 
 // Who is a kind of actor.
@@ -18,6 +20,9 @@ const (
 	Workflow Who = "workflow" // a process, named by Actor.Name
 	System   Who = "system"
 )
+
+// Values lists every Who.
+func (Who) Values() []string { return enum.Of(Person, Agent, Platform, Workflow, System) }
 
 // Actor is who did something. A person who did not act is never one.
 type Actor struct {

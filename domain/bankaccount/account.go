@@ -8,6 +8,7 @@ import (
 
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/check"
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/positivepay"
@@ -192,6 +193,9 @@ const (
 	Gone      Sight = "gone"      // neither: never sent, or already taken by the bank
 	Different Sight = "different" // under its final name, with other bytes: an alarm
 )
+
+// Values lists every Sight.
+func (Sight) Values() []string { return enum.Of(There, Waiting, Gone, Different) }
 
 // RemoteFile is a file in the bank's outbound folder.
 type RemoteFile struct {

@@ -17,6 +17,7 @@ import (
 
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/document"
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/money"
 )
 
@@ -39,6 +40,9 @@ const (
 	NoTextLayer   Reason = "no_text_layer" // an image nobody could read here
 	Invisible     Reason = "invisible"     // the document has invisible characters there; the value lacks them
 )
+
+// Values lists every Reason.
+func (Reason) Values() []string { return enum.Of(Reasons()...) }
 
 // Reasons are all there are.
 func Reasons() []Reason {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
 
@@ -16,6 +17,9 @@ const (
 	Failed     Status = "failed"    // the file cannot become one; ErrorCode says why
 	Rejected   Status = "rejected"  // a person threw it out
 )
+
+// Values lists every Status.
+func (Status) Values() []string { return enum.Of(Statuses()...) }
 
 // next is the life cycle: an upload that has ended stays as it is.
 var next = map[Status][]Status{Processing: {Completed, Failed, Rejected}}
@@ -32,6 +36,9 @@ const (
 	Extracting Stage = "extracting" // index data
 	Done       Stage = "done"
 )
+
+// Values lists every Stage.
+func (Stage) Values() []string { return enum.Of(Stages()...) }
 
 // stages is their order. A late message never moves the bar back.
 var stages = []Stage{Queued, Reading, Extracting, Done}

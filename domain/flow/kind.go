@@ -2,6 +2,8 @@
 // and the life of a job and its steps. Published graphs never change.
 package flow
 
+import "countersign.dev/domain/enum"
+
 // Kind says what a node does. The list is exported as the API's enum; the
 // interpreter and the user interface's registry are exhaustive over it.
 type Kind string
@@ -19,6 +21,9 @@ const (
 	GeneratePositivePay Kind = "generatePositivePay"
 	PrintChecks         Kind = "printChecks"
 )
+
+// Values lists every Kind.
+func (Kind) Values() []string { return enum.Of(Kinds()...) }
 
 // Kinds lists every kind in the order the designer offers them.
 func Kinds() []Kind {
@@ -87,6 +92,9 @@ const (
 	Payments           WorkflowType = "Payments"
 	Generic            WorkflowType = "Generic"
 )
+
+// Values lists every WorkflowType.
+func (WorkflowType) Values() []string { return enum.Of(WorkflowTypes()...) }
 
 // WorkflowTypes lists every type.
 func WorkflowTypes() []WorkflowType {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
 
@@ -36,6 +37,9 @@ const (
 	ID     Kind = "id"
 )
 
+// Values lists every Kind.
+func (Kind) Values() []string { return enum.Of(String, Number, Date, Time, Values, Bool, ID) }
+
 // Operator compares a column with the values of a filter.
 type Operator string
 
@@ -55,6 +59,9 @@ const (
 	Empty          Operator = "empty"
 	NotEmpty       Operator = "notEmpty"
 )
+
+// Values lists every Operator.
+func (Operator) Values() []string { return enum.Of(Operators()...) }
 
 var ordered = []Operator{Equal, NotEqual, Less, LessOrEqual, Greater, GreaterOrEqual, Between, Empty, NotEmpty}
 
@@ -78,6 +85,9 @@ const (
 	Max   Function = "max"
 	Avg   Function = "avg"
 )
+
+// Values lists every Function.
+func (Function) Values() []string { return enum.Of(Sum, Count, Min, Max, Avg) }
 
 // Column is one declared column.
 type Column struct {

@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/workspace"
 )
@@ -23,6 +24,9 @@ const (
 	DropDown Type = "DropDownList"
 )
 
+// Values lists every Type.
+func (Type) Values() []string { return enum.Of(Types()...) }
+
 // Types lists every type.
 func Types() []Type { return []Type{Text, Numeric, DateTime, DropDown} }
 
@@ -36,6 +40,11 @@ const (
 	PurchaseOrders Lookup = "purchaseOrders"
 	Companies      Lookup = "companies"
 )
+
+// Values lists every Lookup.
+func (Lookup) Values() []string {
+	return enum.Of(NoLookup, Vendors, GLAccounts, PurchaseOrders, Companies)
+}
 
 // Lookups lists every list that can be looked up.
 func Lookups() []Lookup { return []Lookup{Vendors, GLAccounts, PurchaseOrders, Companies} }

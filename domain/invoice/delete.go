@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
 
@@ -20,6 +21,9 @@ const (
 	ReasonTest           DeleteReason = "test-invoice"
 	ReasonOther          DeleteReason = "other"
 )
+
+// Values lists every DeleteReason.
+func (DeleteReason) Values() []string { return enum.Of(DeleteReasons()...) }
 
 // DeleteReasons lists every reason in the order of the dialog.
 func DeleteReasons() []DeleteReason {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/money"
 )
@@ -38,6 +39,9 @@ const (
 	OriginTyped    Origin = "typed"
 	OriginLookedUp Origin = "looked-up"
 )
+
+// Values lists every Origin.
+func (Origin) Values() []string { return enum.Of(OriginCaptured, OriginTyped, OriginLookedUp) }
 
 // Box is a place on a page: fractions of the page's width and height from its
 // top left corner. Page counts from 1; 0 means the value is not on a page.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/operation"
@@ -23,6 +24,9 @@ const (
 	NonPO Type = "NonPO"
 )
 
+// Values lists every Type.
+func (Type) Values() []string { return enum.Of(PO, NonPO) }
+
 // MatchState is what comparing with the purchase order said.
 type MatchState string
 
@@ -31,6 +35,9 @@ const (
 	Matched   MatchState = "matched"
 	OnHold    MatchState = "hold" // out of tolerance; HoldReason names the cause
 )
+
+// Values lists every MatchState.
+func (MatchState) Values() []string { return enum.Of(MatchNone, Matched, OnHold) }
 
 // Invoice is one invoice with everything that belongs to it.
 type Invoice struct {

@@ -3,6 +3,7 @@ package invoice
 import (
 	"slices"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
 
@@ -25,6 +26,9 @@ const (
 	Deleted       Stage = "deleted"        // kept with its reason, shown nowhere
 )
 
+// Values lists every Stage.
+func (Stage) Values() []string { return enum.Of(Stages()...) }
+
 // Bucket is the list an invoice is shown in (spec document 2, section 4).
 type Bucket string
 
@@ -34,6 +38,9 @@ const (
 	RejectedBucket Bucket = "rejected"
 	ErrorBucket    Bucket = "error"
 )
+
+// Values lists every Bucket.
+func (Bucket) Values() []string { return enum.Of(Buckets()...) }
 
 // next is the life cycle: the only way a stage changes.
 var next = map[Stage][]Stage{

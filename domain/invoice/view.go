@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"github.com/shopspring/decimal"
+
+	"countersign.dev/domain/enum"
 )
 
 // Entry is a row of a project's invoice list.
@@ -85,6 +87,9 @@ const (
 	StepFailed  StepState = "failed"
 )
 
+// Values lists every StepState.
+func (StepState) Values() []string { return enum.Of(StepDone, StepCurrent, StepWaiting, StepFailed) }
+
 // Step is one step from captured to paid, with who and when.
 type Step struct {
 	Name  string
@@ -121,3 +126,10 @@ const (
 	CheckUnknownCompany CheckCode = "unknownCompany" // likewise
 	CheckUnknownAccount CheckCode = "unknownAccount" // likewise
 )
+
+// Values lists every CheckCode.
+func (CheckCode) Values() []string {
+	return enum.Of(CheckUnique, CheckDuplicate, CheckSameAmount, CheckMatched, CheckOnHold, CheckUnmatched,
+		CheckBalanced, CheckUnbalanced, CheckNoVendor, CheckBankNew, CheckOtherVendor, CheckUnknownCompany,
+		CheckUnknownAccount)
+}

@@ -1,6 +1,10 @@
 package invoice
 
-import "strings"
+import (
+	"strings"
+
+	"countersign.dev/domain/enum"
+)
 
 // WarningCode names what capture wants a person to look at.
 type WarningCode string
@@ -10,6 +14,9 @@ const (
 	WarnUploadedBefore WarningCode = "uploadedBefore"
 	WarnUnreadable     WarningCode = "unreadable"
 )
+
+// Values lists every WarningCode.
+func (WarningCode) Values() []string { return enum.Of(WarnUploadedBefore, WarnUnreadable) }
 
 // Rows hold these sentences: add, never change.
 const (

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/flow"
 )
 
@@ -20,6 +21,9 @@ const (
 	FinishedWithErrors State = "FinishedWithErrors"
 	Aborted            State = "Aborted"
 )
+
+// Values lists every State.
+func (State) Values() []string { return enum.Of(States()...) }
 
 // States lists every state.
 func States() []State {

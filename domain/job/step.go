@@ -3,6 +3,7 @@ package job
 import (
 	"time"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/flow"
 )
 
@@ -17,6 +18,9 @@ const (
 	StepAborted StepState = "aborted"
 	StepSkipped StepState = "skipped"
 )
+
+// Values lists every StepState.
+func (StepState) Values() []string { return enum.Of(StepStates()...) }
 
 // StepStates lists every state.
 func StepStates() []StepState {

@@ -5,6 +5,7 @@ package license
 import (
 	"slices"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
 
@@ -33,6 +34,9 @@ const (
 	Expired     Status = "Expired"
 	Inactivated Status = "Inactivated"
 )
+
+// Values lists every Status.
+func (Status) Values() []string { return enum.Of(Valid, Expired, Inactivated) }
 
 // Feature is one entry of the licence.
 type Feature struct {

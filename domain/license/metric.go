@@ -1,5 +1,7 @@
 package license
 
+import "countersign.dev/domain/enum"
+
 // Metric is what a product is measured in.
 type Metric string
 
@@ -9,6 +11,9 @@ const (
 	Megabytes Metric = "megabytes"
 	Unmetered Metric = "unmetered" // nothing in the record counts it yet
 )
+
+// Values lists every Metric.
+func (Metric) Values() []string { return enum.Of(Pages, Payments, Megabytes, Unmetered) }
 
 // MetricOf is what can be counted of a product today.
 func MetricOf(name string) Metric {

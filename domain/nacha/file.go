@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/routing"
 )
@@ -24,6 +25,9 @@ const (
 	PPD SEC = "PPD" // to a person, at most one addenda record
 )
 
+// Values lists every SEC.
+func (SEC) Values() []string { return enum.Of(CCD, CTX, PPD) }
+
 // LineEnding is how the bank wants records to end; LF when it does not say.
 type LineEnding string
 
@@ -32,6 +36,9 @@ const (
 	CRLF LineEnding = "crlf"
 )
 
+// Values lists every LineEnding.
+func (LineEnding) Values() []string { return enum.Of(LF, CRLF) }
+
 // AccountType is the kind of account at the receiving bank.
 type AccountType string
 
@@ -39,6 +46,9 @@ const (
 	Checking AccountType = "checking"
 	Savings  AccountType = "savings"
 )
+
+// Values lists every AccountType.
+func (AccountType) Values() []string { return enum.Of(Checking, Savings) }
 
 // Originator is how a company is set up at its bank (spec document 2, section
 // 3: ACH configuration).

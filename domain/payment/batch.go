@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/money"
@@ -20,6 +21,9 @@ const (
 	BatchCheck       BatchKind = "check"
 	BatchPositivePay BatchKind = "positive-pay"
 )
+
+// Values lists every BatchKind.
+func (BatchKind) Values() []string { return enum.Of(BatchACH, BatchCheck, BatchPositivePay) }
 
 // BatchStatus is the state of a batch between its preparation and its payment.
 type BatchStatus string
@@ -37,6 +41,9 @@ const (
 	OutcomeUnknown  BatchStatus = "unknown"  // ended by reconciliation, or by a person who asked the bank
 	BatchCanceled   BatchStatus = "canceled" // canceled before it was sent; its claims have ended
 )
+
+// Values lists every BatchStatus.
+func (BatchStatus) Values() []string { return enum.Of(BatchStatuses()...) }
 
 // BatchStatuses are all statuses, in the usual order.
 func BatchStatuses() []BatchStatus {

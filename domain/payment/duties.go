@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
 
@@ -17,6 +18,11 @@ const (
 	DeedImported Deed = "imported"
 	DeedApproved Deed = "approved" // the invoice or the import
 )
+
+// Values lists every Deed.
+func (Deed) Values() []string {
+	return enum.Of(DeedPrepared, DeedCreated, DeedChanged, DeedImported, DeedApproved)
+}
 
 // Part is one person's part in a batch.
 type Part struct {

@@ -3,6 +3,7 @@ package payment
 import (
 	"time"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
 
@@ -21,6 +22,12 @@ const (
 	InboundUnreadable    InboundKind = "unreadable"     // its message names line and field
 )
 
+// Values lists every InboundKind.
+func (InboundKind) Values() []string {
+	return enum.Of(InboundReturn, InboundChange, InboundDishonored, InboundContested, InboundRefusedChange,
+		InboundUnknown, InboundUnreadable)
+}
+
 // InboundOutcome is what became of it here.
 type InboundOutcome string
 
@@ -32,6 +39,12 @@ const (
 	OutcomeUnmatched InboundOutcome = "unmatched" // no payment of ours: somebody must look
 	OutcomeHeld      InboundOutcome = "held"      // not everything that follows from it could be done: somebody must look
 )
+
+// Values lists every InboundOutcome.
+func (InboundOutcome) Values() []string {
+	return enum.Of(OutcomeReturned, OutcomeProposed, OutcomeNoted, OutcomeRepeated, OutcomeUnmatched,
+		OutcomeHeld)
+}
 
 // BankFile is a file from a bank's outbound folder.
 type BankFile struct {
@@ -80,6 +93,9 @@ const (
 	ChangeApproved ChangeStatus = "approved"
 	ChangeRefused  ChangeStatus = "refused"
 )
+
+// Values lists every ChangeStatus.
+func (ChangeStatus) Values() []string { return enum.Of(ChangePending, ChangeApproved, ChangeRefused) }
 
 // AccountChange is what a bank proposes for a vendor's account.
 type AccountChange struct {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/nacha"
@@ -21,6 +22,9 @@ const (
 	ACH   Method = "ach"
 	Check Method = "check"
 )
+
+// Values lists every Method.
+func (Method) Values() []string { return enum.Of(ACH, Check) }
 
 // Payment is one payment to one vendor.
 type Payment struct {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
 
@@ -120,6 +121,11 @@ const (
 	PrinterCompleted PrinterState = "completed"
 	PrinterStopped   PrinterState = "stopped" // some sheets may have come out
 )
+
+// Values lists every PrinterState.
+func (PrinterState) Values() []string {
+	return enum.Of(PrinterWaiting, PrinterCompleted, PrinterStopped)
+}
 
 // PrinterJob is a job at a printer.
 type PrinterJob struct {

@@ -3,6 +3,8 @@ package payment
 import (
 	"fmt"
 	"time"
+
+	"countersign.dev/domain/enum"
 )
 
 // ProblemKind says what a person has to look into. It is independent of the
@@ -19,6 +21,12 @@ const (
 	ProblemSpoiled      ProblemKind = "spoiled_sheets" // the bank does not know yet that these numbers are void
 )
 
+// Values lists every ProblemKind.
+func (ProblemKind) Values() []string {
+	return enum.Of(ProblemUnknown, ProblemRejected, ProblemMissedCutoff, ProblemHeldEntries, ProblemNoFetch,
+		ProblemDoubtful, ProblemSpoiled)
+}
+
 // NextStep is what a person does about a problem.
 type NextStep string
 
@@ -30,6 +38,11 @@ const (
 	StepLookAtTray  NextStep = "look_at_tray"
 	StepPositivePay NextStep = "send_positive_pay"
 )
+
+// Values lists every NextStep.
+func (NextStep) Values() []string {
+	return enum.Of(StepReconcile, StepReissue, StepAskBank, StepConnection, StepLookAtTray, StepPositivePay)
+}
 
 // Problem is the most urgent thing to do about a batch. Message is what the
 // bank, the printer or the system reported.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
 
@@ -18,6 +19,9 @@ const (
 	Failed     Status = "failed"
 	Canceled   Status = "canceled" // withdrawn before it was ever sent
 )
+
+// Values lists every Status.
+func (Status) Values() []string { return enum.Of(Statuses()...) }
 
 // Statuses lists them all, in the order of a payment's life.
 func Statuses() []Status { return []Status{New, Pending, Processing, Completed, Failed, Canceled} }

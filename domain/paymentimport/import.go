@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/document"
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/money"
 )
@@ -17,6 +18,9 @@ const (
 	Imported Status = "imported" // there is a payment
 	Refused  Status = "refused"  // its problems say why
 )
+
+// Values lists every Status.
+func (Status) Values() []string { return enum.Of(Staged, Imported, Refused) }
 
 // Statuses lists every status.
 func Statuses() []Status { return []Status{Staged, Imported, Refused} }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/workspace"
 )
@@ -26,6 +27,9 @@ const (
 	Draft    Status = "draft"
 	Archived Status = "archived"
 )
+
+// Values lists every Status.
+func (Status) Values() []string { return enum.Of(Active, Paused, Draft, Archived) }
 
 // Step is what a person does to the life of a project.
 type Step string
@@ -155,6 +159,9 @@ const (
 	MemberUser  MemberKind = "user"
 	MemberGroup MemberKind = "group"
 )
+
+// Values lists every MemberKind.
+func (MemberKind) Values() []string { return enum.Of(MemberUser, MemberGroup) }
 
 // Member is a user or group that sees the project. Without members everyone
 // who may list projects sees it.

@@ -3,6 +3,7 @@ package project
 import (
 	"slices"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/flow"
 )
 
@@ -41,6 +42,9 @@ const (
 	Documents Area = "documents"
 )
 
+// Values lists every Area.
+func (Area) Values() []string { return enum.Of(Invoices, Payments, Imports, Documents) }
+
 // ComponentType of the spec (document 2, section 3).
 type ComponentType string
 
@@ -54,6 +58,9 @@ const (
 	Workpages        ComponentType = "workpages"
 	Files            ComponentType = "files"
 )
+
+// Values lists every ComponentType.
+func (ComponentType) Values() []string { return enum.Of(ComponentTypes()...) }
 
 // ComponentTypes lists every type.
 func ComponentTypes() []ComponentType {

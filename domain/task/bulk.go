@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/actor"
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/subject"
 )
@@ -17,6 +18,9 @@ const (
 	BulkFinished BulkState = "finished"
 	BulkCanceled BulkState = "canceled" // what was done stays done
 )
+
+// Values lists every BulkState.
+func (BulkState) Values() []string { return enum.Of(BulkRunning, BulkFinished, BulkCanceled) }
 
 // Bulk is one action on many tasks, each answered for itself.
 type Bulk struct {

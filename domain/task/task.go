@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/approval"
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/subject"
 )
@@ -30,6 +31,9 @@ const (
 	RejectedBucket Bucket = "rejected"
 	ErrorBucket    Bucket = "error"
 )
+
+// Values lists every Bucket.
+func (Bucket) Values() []string { return enum.Of(Buckets()...) }
 
 // Buckets lists every list.
 func Buckets() []Bucket { return []Bucket{Active, Processed, RejectedBucket, ErrorBucket} }

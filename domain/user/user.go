@@ -10,6 +10,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/permission"
 )
@@ -22,6 +23,9 @@ const (
 	Active   Status = "active"
 	Inactive Status = "inactive"
 )
+
+// Values lists every Status.
+func (Status) Values() []string { return enum.Of(Invited, Active, Inactive) }
 
 var next = map[Status][]Status{
 	Invited:  {Active, Inactive},

@@ -1,7 +1,11 @@
 // Package vendor is whom we owe money to.
 package vendor
 
-import "time"
+import (
+	"time"
+
+	"countersign.dev/domain/enum"
+)
 
 // Method is how a vendor is paid.
 type Method string
@@ -10,6 +14,9 @@ const (
 	ACH   Method = "ach"
 	Check Method = "check"
 )
+
+// Values lists every Method.
+func (Method) Values() []string { return enum.Of(ACH, Check) }
 
 // Status of a vendor.
 type Status string

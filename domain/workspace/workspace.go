@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
 
@@ -17,6 +18,9 @@ const (
 	Active   Status = "active"
 	Archived Status = "archived"
 )
+
+// Values lists every Status.
+func (Status) Values() []string { return enum.Of(Active, Archived) }
 
 // Workspace holds projects.
 type Workspace struct {
