@@ -59,11 +59,11 @@ type SignInResult struct {
 
 type tokenInput struct {
 	TenantPath
-	Code         string `query:"code" required:"true" maxLength:"500"`
-	RedirectURI  string `query:"redirectUri" maxLength:"1000" doc:"The one the code was issued for; absent for a script's"`
-	CodeVerifier string `query:"codeVerifier" required:"true" minLength:"43" maxLength:"128"`
-	Delivery     string `query:"delivery" enum:"cookie,body" default:"cookie" doc:"Where the refresh token goes. Scripts ask for body; browsers keep the httpOnly cookie"`
-	UserAgent    string `header:"User-Agent"`
+	Code         string        `query:"code" required:"true" maxLength:"500"`
+	RedirectURI  string        `query:"redirectUri" maxLength:"1000" doc:"The one the code was issued for; absent for a script's"`
+	CodeVerifier string        `query:"codeVerifier" required:"true" minLength:"43" maxLength:"128"`
+	Delivery     tokenDelivery `query:"delivery" default:"cookie" doc:"Where the refresh token goes. Scripts ask for body; browsers keep the httpOnly cookie"`
+	UserAgent    string        `header:"User-Agent"`
 }
 
 // RefreshInput brings a refresh token, in the cookie or in the body.

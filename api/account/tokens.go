@@ -33,7 +33,7 @@ func (a Account) token(ctx context.Context, in *tokenInput) (*tokenOutput, error
 	if err != nil {
 		return nil, err
 	}
-	return a.granted(t, grant, in.Delivery == "body"), nil
+	return a.granted(t, grant, in.Delivery == inBody), nil
 }
 
 func (a Account) refresh(ctx context.Context, in *RefreshInput) (*tokenOutput, error) {

@@ -48,16 +48,16 @@ type AgentWork struct {
 
 // AgentCall is one thing to do at a printer.
 type AgentCall struct {
-	ID        string `json:"id"`
-	Kind      string `json:"kind" enum:"find,print,state"`
-	URI       string `json:"uri" doc:"The printer's IPP address, as the agent reaches it"`
-	JobName   string `json:"jobName" doc:"The same for every attempt, so that a job can be found again"`
-	JobNumber int    `json:"jobNumber,omitempty" doc:"Of state: the printer's number of the job"`
-	SHA256    string `json:"sha256,omitempty" doc:"Of print: of the document"`
+	ID        string         `json:"id"`
+	Kind      agent.CallKind `json:"kind"`
+	URI       string         `json:"uri" doc:"The printer's IPP address, as the agent reaches it"`
+	JobName   string         `json:"jobName" doc:"The same for every attempt, so that a job can be found again"`
+	JobNumber int            `json:"jobNumber,omitempty" doc:"Of state: the printer's number of the job"`
+	SHA256    string         `json:"sha256,omitempty" doc:"Of print: of the document"`
 }
 
 func callToAPI(c agent.Call) *AgentCall {
-	out := &AgentCall{ID: c.ID, Kind: string(c.Kind), URI: c.URI, JobName: c.JobName, JobNumber: c.JobNumber}
+	out := &AgentCall{ID: c.ID, Kind: c.Kind, URI: c.URI, JobName: c.JobName, JobNumber: c.JobNumber}
 	if c.Kind == agent.Print {
 		out.SHA256 = c.SHA256
 	}
@@ -76,22 +76,22 @@ type LeaseGranted struct {
 
 // AgentAnswer is what became of a call.
 type AgentAnswer struct {
-	Lease   string        `json:"lease" format:"uuid"`
-	Found   bool          `json:"found,omitempty"`
-	JobID   int           `json:"jobNumber,omitempty"`
-	State   string        `json:"state,omitempty" enum:"waiting,completed,stopped"`
-	Text    string        `json:"text,omitempty" maxLength:"500"`
-	Problem *AgentProblem `json:"problem,omitempty"`
+	Lease   string               `json:"lease" format:"uuid"`
+	Found   bool                 `json:"found,omitempty"`
+	JobID   int                  `json:"jobNumber,omitempty"`
+	State   payment.PrinterState `json:"state,omitempty"`
+	Text    string               `json:"text,omitempty" maxLength:"500"`
+	Problem *AgentProblem        `json:"problem,omitempty"`
 }
 
 // AgentProblem is what went wrong at the printer.
 type AgentProblem struct {
-	Kind    string `json:"kind" enum:"unavailable,conflict,unknown" doc:"unknown: the document may have been printed"`
-	Message string `json:"message" maxLength:"500"`
+	Kind    ProblemKind `json:"kind" doc:"unknown: the document may have been printed"`
+	Message string      `json:"message" maxLength:"500"`
 }
 
 func answerFromAPI(in AgentAnswer) agent.Answer {
-	out := agent.Answer{Found: in.Found, JobID: in.JobID, State: payment.PrinterState(in.State), Text: in.Text}
+	out := agent.Answer{Found: in.Found, JobID: in.JobID, State: in.State, Text: in.Text}
 	if in.Problem != nil {
 		kind := faultKind(in.Problem.Kind)
 		out.Problem = &agent.Problem{Kind: kind, Code: kinds[kind], Message: in.Problem.Message}

@@ -104,7 +104,7 @@ func (r routes) answer(ctx context.Context, in *answerInput) (*struct{}, error) 
 	return nil, r.Agents.AnswerCall(ctx, caller.TenantID, caller.UserID, in.CallID, in.Body.Lease, answerFromAPI(in.Body))
 }
 
-func faultKind(kind string) fault.Kind {
+func faultKind(kind ProblemKind) fault.Kind {
 	if _, known := kinds[fault.Kind(kind)]; known {
 		return fault.Kind(kind)
 	}

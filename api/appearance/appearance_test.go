@@ -48,7 +48,7 @@ func TestAnAdministratorChangesHowTheCompanysPagesLookOnTheVersionTheySaw(t *tes
 	admin := a.With(d.ID, "appearance:get", "appearance:update")
 	var now appearanceapi.CompanySettings
 	a.Call("GET", "/api/company-settings", admin, nil).Into(t, &now)
-	require.Equal(t, "green", now.PaletteID)
+	require.EqualValues(t, "green", now.PaletteID)
 
 	change := object{"theme": "dark", "paletteId": "blue", "timeZone": "Europe/Berlin", "datePattern": "DD.MM.YYYY",
 		"timePattern": "HH:mm", "version": now.Version}

@@ -14,14 +14,14 @@ type Output struct{ Body CompanySettings }
 
 // CompanySettings of a tenant.
 type CompanySettings struct {
-	Theme       string `json:"theme" enum:"light,dark" doc:"Of the sidebar"`
-	PaletteID   string `json:"paletteId" enum:"green,blue,indigo,teal,plum,slate"`
-	TimeZone    string `json:"timeZone" maxLength:"64" example:"America/New_York"`
-	DatePattern string `json:"datePattern" maxLength:"20" example:"MM/DD/YYYY"`
-	TimePattern string `json:"timePattern" maxLength:"20" example:"h:mm A"`
-	Currency    string `json:"currency" required:"false" readOnly:"true"`
-	Logo        bool   `json:"logo" required:"false" readOnly:"true" doc:"There is one"`
-	Version     int64  `json:"version"`
+	Theme       appearance.Theme     `json:"theme" doc:"Of the sidebar"`
+	PaletteID   appearance.PaletteID `json:"paletteId"`
+	TimeZone    string               `json:"timeZone" maxLength:"64" example:"America/New_York"`
+	DatePattern string               `json:"datePattern" maxLength:"20" example:"MM/DD/YYYY"`
+	TimePattern string               `json:"timePattern" maxLength:"20" example:"h:mm A"`
+	Currency    string               `json:"currency" required:"false" readOnly:"true"`
+	Logo        bool                 `json:"logo" required:"false" readOnly:"true" doc:"There is one"`
+	Version     int64                `json:"version"`
 }
 
 type logoPath struct {
@@ -42,9 +42,9 @@ type palettesOutput struct {
 
 // Palette is a choice of the primary colour.
 type Palette struct {
-	ID      string `json:"id" enum:"green,blue,indigo,teal,plum,slate"`
-	Name    string `json:"name"`
-	Primary string `json:"primary" doc:"Of buttons"`
+	ID      appearance.PaletteID `json:"id"`
+	Name    string               `json:"name"`
+	Primary string               `json:"primary" doc:"Of buttons"`
 }
 
 type timeOutput struct{ Body TimeOptions }
@@ -57,12 +57,12 @@ type TimeOptions struct {
 }
 
 func toAPI(a appearance.Settings) CompanySettings {
-	return CompanySettings{Theme: string(a.Theme), PaletteID: a.PaletteID, TimeZone: a.TimeZone,
+	return CompanySettings{Theme: a.Theme, PaletteID: a.PaletteID, TimeZone: a.TimeZone,
 		DatePattern: a.DatePattern, TimePattern: a.TimePattern, Currency: a.Currency, Logo: a.LogoKey != "",
 		Version: a.Version}
 }
 
 func fromAPI(c CompanySettings) appearance.Settings {
-	return appearance.Settings{Theme: appearance.Theme(c.Theme), PaletteID: c.PaletteID, TimeZone: c.TimeZone,
+	return appearance.Settings{Theme: c.Theme, PaletteID: c.PaletteID, TimeZone: c.TimeZone,
 		DatePattern: c.DatePattern, TimePattern: c.TimePattern, Version: c.Version}
 }

@@ -38,18 +38,18 @@ type PendingConnection struct {
 
 // AchConfiguration is the spec's, with what a bank's file needs beyond it.
 type AchConfiguration struct {
-	ImmediateDestination     string `json:"immediateDestination" maxLength:"10"`
-	ImmediateDestinationName string `json:"immediateDestinationName" maxLength:"23"`
-	ImmediateOrigin          string `json:"immediateOrigin" maxLength:"10"`
-	ImmediateOriginName      string `json:"immediateOriginName" maxLength:"23"`
-	OriginatingDFI           string `json:"originatingDfiId" maxLength:"8"`
-	CompanyName              string `json:"companyName" maxLength:"16"`
-	CompanyID                string `json:"companyIdentification" maxLength:"10"`
-	EntryClass               string `json:"standardEntryClassCode" enum:"CCD,CTX,PPD"`
-	EntryDescription         string `json:"companyEntryDescription" maxLength:"10"`
-	LineEnding               string `json:"lineEnding" enum:"lf,crlf"`
-	Balanced                 bool   `json:"balanced" doc:"The file debits this account itself"`
-	SettlementTimes          bool   `json:"sameDaySettlementTime,omitempty" doc:"Same-day files name their settlement time (SD1300, SD1700, SD1800). Confirm with your bank that it uses the field"`
+	ImmediateDestination     string           `json:"immediateDestination" maxLength:"10"`
+	ImmediateDestinationName string           `json:"immediateDestinationName" maxLength:"23"`
+	ImmediateOrigin          string           `json:"immediateOrigin" maxLength:"10"`
+	ImmediateOriginName      string           `json:"immediateOriginName" maxLength:"23"`
+	OriginatingDFI           string           `json:"originatingDfiId" maxLength:"8"`
+	CompanyName              string           `json:"companyName" maxLength:"16"`
+	CompanyID                string           `json:"companyIdentification" maxLength:"10"`
+	EntryClass               nacha.SEC        `json:"standardEntryClassCode"`
+	EntryDescription         string           `json:"companyEntryDescription" maxLength:"10"`
+	LineEnding               nacha.LineEnding `json:"lineEnding"`
+	Balanced                 bool             `json:"balanced" doc:"The file debits this account itself"`
+	SettlementTimes          bool             `json:"sameDaySettlementTime,omitempty" doc:"Same-day files name their settlement time (SD1300, SD1700, SD1800). Confirm with your bank that it uses the field"`
 }
 
 // PositivePaySettings is the spec's; an empty bank format means none is used.
@@ -98,8 +98,8 @@ func toAPI(a bankaccount.Account) BankAccount {
 		Routing: string(a.Routing), ACH: AchConfiguration{
 			ImmediateDestination: o.ImmediateDestination, ImmediateDestinationName: o.ImmediateDestinationName,
 			ImmediateOrigin: o.ImmediateOrigin, ImmediateOriginName: o.ImmediateOriginName, OriginatingDFI: o.ODFI,
-			CompanyName: o.CompanyName, CompanyID: o.CompanyID, EntryClass: string(o.EntryClass),
-			EntryDescription: o.EntryDescription, LineEnding: string(o.LineEnding), Balanced: o.Offset != nil,
+			CompanyName: o.CompanyName, CompanyID: o.CompanyID, EntryClass: o.EntryClass,
+			EntryDescription: o.EntryDescription, LineEnding: o.LineEnding, Balanced: o.Offset != nil,
 			SettlementTimes: o.SettlementTimes,
 		},
 		PositivePay: PositivePaySettings{

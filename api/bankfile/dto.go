@@ -39,15 +39,15 @@ type BankFileTrouble struct {
 
 // BankEntry is one entry of such a file.
 type BankEntry struct {
-	Line      int    `json:"line"`
-	Kind      string `json:"kind" enum:"return,change,dishonored,contested,refused-change,unknown,unreadable"`
-	Code      string `json:"code"`
-	Reason    string `json:"reason"`
-	Trace     string `json:"trace"`
-	Amount    string `json:"amount"`
-	PaymentID string `json:"paymentId,omitempty"`
-	Outcome   string `json:"outcome" enum:"returned,proposed,noted,repeated,unmatched,held"`
-	Message   string `json:"message"`
+	Line      int                    `json:"line"`
+	Kind      payment.InboundKind    `json:"kind"`
+	Code      string                 `json:"code"`
+	Reason    string                 `json:"reason"`
+	Trace     string                 `json:"trace"`
+	Amount    string                 `json:"amount"`
+	PaymentID string                 `json:"paymentId,omitempty"`
+	Outcome   payment.InboundOutcome `json:"outcome"`
+	Message   string                 `json:"message"`
 }
 
 func toAPI(f payment.BankFile) BankFile {
@@ -62,28 +62,28 @@ func toAPI(f payment.BankFile) BankFile {
 		Entries:   []BankEntry{},
 	}
 	for _, e := range f.Entries {
-		out.Entries = append(out.Entries, BankEntry{Line: e.Line, Kind: string(e.Kind), Code: e.Code,
+		out.Entries = append(out.Entries, BankEntry{Line: e.Line, Kind: e.Kind, Code: e.Code,
 			Reason: nacha.Reason(e.Code), Trace: e.Trace, Amount: money.FromCents(e.Cents, money.USD).Number(),
-			PaymentID: e.PaymentID, Outcome: string(e.Outcome), Message: e.Message})
+			PaymentID: e.PaymentID, Outcome: e.Outcome, Message: e.Message})
 	}
 	return out
 }
 
 // AccountChange is what a bank proposes for a vendor's account.
 type AccountChange struct {
-	ID         string     `json:"id"`
-	VendorID   string     `json:"vendorId"`
-	VendorName string     `json:"vendorName"`
-	Code       string     `json:"code"`
-	Reason     string     `json:"reason"`
-	Routing    string     `json:"routing"`
-	Last4      string     `json:"last4" doc:"Of the proposed number; the number itself is never shown"`
-	Type       string     `json:"type" enum:"checking,savings"`
-	Status     string     `json:"status" enum:"pending,approved,refused"`
-	Comment    string     `json:"comment"`
-	FileID     string     `json:"fileId"`
-	CreatedAt  time.Time  `json:"createdAt"`
-	DecidedAt  *time.Time `json:"decidedAt,omitempty"`
+	ID         string               `json:"id"`
+	VendorID   string               `json:"vendorId"`
+	VendorName string               `json:"vendorName"`
+	Code       string               `json:"code"`
+	Reason     string               `json:"reason"`
+	Routing    string               `json:"routing"`
+	Last4      string               `json:"last4" doc:"Of the proposed number; the number itself is never shown"`
+	Type       nacha.AccountType    `json:"type"`
+	Status     payment.ChangeStatus `json:"status"`
+	Comment    string               `json:"comment"`
+	FileID     string               `json:"fileId"`
+	CreatedAt  time.Time            `json:"createdAt"`
+	DecidedAt  *time.Time           `json:"decidedAt,omitempty"`
 }
 
 // AccountChanges are all that wait, then the newest decided.
@@ -101,6 +101,6 @@ func changeToAPI(c payment.AccountChange) AccountChange {
 	return AccountChange{ID: c.ID, VendorID: c.VendorID, VendorName: c.VendorName, Code: c.Code,
 		Reason: nacha.Reason(
 			c.Code,
-		), Routing: c.Routing, Last4: c.Last4, Type: c.Type, Status: string(c.Status), Comment: c.Comment,
+		), Routing: c.Routing, Last4: c.Last4, Type: nacha.AccountType(c.Type), Status: c.Status, Comment: c.Comment,
 		FileID: c.FileID, CreatedAt: c.CreatedAt, DecidedAt: c.DecidedAt}
 }

@@ -10,30 +10,31 @@ import (
 
 // BatchEntry is a row of a batch list.
 type BatchEntry struct {
-	ID             string     `json:"id"`
-	Number         int64      `json:"number"`
-	Kind           string     `json:"kind" enum:"ach,check,positive-pay"`
-	Status         string     `json:"status" enum:"preparing,awaiting_release,sealed,delivering,delivered,acknowledged,settled,rejected,expired,unknown,canceled"`
-	Message        string     `json:"message"`
-	Generation     int        `json:"generation"`
-	Payments       int        `json:"payments"`
-	Total          string     `json:"total"`
-	Currency       string     `json:"currency"`
-	FileName       string     `json:"fileName"`
-	AccountName    string     `json:"accountName"`
-	EffectiveDate  string     `json:"effectiveDate"`
-	PreparedBy     string     `json:"preparedBy"`
-	PreparedAt     time.Time  `json:"preparedAt"`
-	ReleasedBy     string     `json:"releasedBy"`
-	ReleasedAt     *time.Time `json:"releasedAt,omitempty"`
-	DeliveredAt    *time.Time `json:"deliveredAt,omitempty"`
-	AcknowledgedAt *time.Time `json:"acknowledgedAt,omitempty"`
-	Problem        *Problem   `json:"problem,omitempty" doc:"What a person has to look into, whatever the status says"`
+	ID             string              `json:"id"`
+	Number         int64               `json:"number"`
+	Kind           payment.BatchKind   `json:"kind"`
+	Status         payment.BatchStatus `json:"status"`
+	Message        string              `json:"message"`
+	Generation     int                 `json:"generation"`
+	Payments       int                 `json:"payments"`
+	Total          string              `json:"total"`
+	Currency       string              `json:"currency"`
+	FileName       string              `json:"fileName"`
+	AccountName    string              `json:"accountName"`
+	EffectiveDate  string              `json:"effectiveDate"`
+	PreparedBy     string              `json:"preparedBy"`
+	PreparedAt     time.Time           `json:"preparedAt"`
+	ReleasedBy     string              `json:"releasedBy"`
+	ReleasedAt     *time.Time          `json:"releasedAt,omitempty"`
+	DeliveredAt    *time.Time          `json:"deliveredAt,omitempty"`
+	AcknowledgedAt *time.Time          `json:"acknowledgedAt,omitempty"`
+	Problem        *Problem            `json:"problem,omitempty" doc:"What a person has to look into, whatever the status says"`
 }
 
 func entryToAPI(e listed) BatchEntry {
 	out := BatchEntry{
-		ID: e.ID, Number: e.Number, Kind: e.Kind, Status: e.Status, Message: e.Message, Generation: e.Generation,
+		ID: e.ID, Number: e.Number, Kind: payment.BatchKind(e.Kind), Status: payment.BatchStatus(e.Status),
+		Message: e.Message, Generation: e.Generation,
 		Payments: e.Payments, Total: e.Total.StringFixed(money.Currency(e.Currency).Digits()), Currency: e.Currency,
 		FileName: e.FileName, AccountName: e.AccountName, PreparedBy: e.PreparedBy, PreparedAt: e.PreparedAt,
 		ReleasedBy: e.ReleasedBy, ReleasedAt: e.ReleasedAt, DeliveredAt: e.DeliveredAt, AcknowledgedAt: e.AcknowledgedAt,
@@ -47,47 +48,47 @@ func entryToAPI(e listed) BatchEntry {
 
 // Batch is a batch with everything its page shows.
 type Batch struct {
-	ID             string         `json:"id"`
-	Number         int64          `json:"number"`
-	ProjectID      string         `json:"projectId"`
-	JobID          string         `json:"jobId"`
-	Kind           string         `json:"kind" enum:"ach,check,positive-pay"`
-	Status         string         `json:"status" enum:"preparing,awaiting_release,sealed,delivering,delivered,acknowledged,settled,rejected,expired,unknown,canceled"`
-	StatusDetail   string         `json:"statusDetail"`
-	Message        string         `json:"message"`
-	Generation     int            `json:"generation"`
-	PaymentCount   int            `json:"paymentCount"`
-	Total          string         `json:"total"`
-	Currency       string         `json:"currency"`
-	AccountName    string         `json:"accountName"`
-	BankName       string         `json:"bankName"`
-	AccountLast4   string         `json:"accountLast4"`
-	MayRelease     bool           `json:"mayRelease"`
-	ReleaseRefusal string         `json:"releaseRefusal,omitempty" doc:"Why the caller may not release it"`
-	Releasers      []string       `json:"releasers" doc:"Names of people who may release it, while it waits for release"`
-	Excluded       []Exclusion    `json:"excluded" doc:"People with the permission who must not release it, and why"`
-	Overrides      []Override     `json:"overrides" doc:"Invoices that were submitted in spite of warnings"`
-	FileName       string         `json:"fileName"`
-	RemotePath     string         `json:"remotePath" doc:"At the bank"`
-	SHA256         string         `json:"sha256"`
-	Size           int64          `json:"size"`
-	FileIDModifier string         `json:"fileIdModifier"`
-	EffectiveDate  string         `json:"effectiveDate"`
-	Deadline       *time.Time     `json:"deadline,omitempty"`
-	Timeline       []Milestone    `json:"timeline"`
-	Payments       []BatchPayment `json:"payments"`
-	Sheets         []Sheet        `json:"sheets" doc:"Check numbers and what became of them"`
-	Problem        *Problem       `json:"problem,omitempty" doc:"What a person has to look into, whatever the status says"`
-	TemporalURL    string         `json:"temporalUrl,omitempty"`
-	Version        int64          `json:"version"`
+	ID             string              `json:"id"`
+	Number         int64               `json:"number"`
+	ProjectID      string              `json:"projectId"`
+	JobID          string              `json:"jobId"`
+	Kind           payment.BatchKind   `json:"kind"`
+	Status         payment.BatchStatus `json:"status"`
+	StatusDetail   string              `json:"statusDetail"`
+	Message        string              `json:"message"`
+	Generation     int                 `json:"generation"`
+	PaymentCount   int                 `json:"paymentCount"`
+	Total          string              `json:"total"`
+	Currency       string              `json:"currency"`
+	AccountName    string              `json:"accountName"`
+	BankName       string              `json:"bankName"`
+	AccountLast4   string              `json:"accountLast4"`
+	MayRelease     bool                `json:"mayRelease"`
+	ReleaseRefusal string              `json:"releaseRefusal,omitempty" doc:"Why the caller may not release it"`
+	Releasers      []string            `json:"releasers" doc:"Names of people who may release it, while it waits for release"`
+	Excluded       []Exclusion         `json:"excluded" doc:"People with the permission who must not release it, and why"`
+	Overrides      []Override          `json:"overrides" doc:"Invoices that were submitted in spite of warnings"`
+	FileName       string              `json:"fileName"`
+	RemotePath     string              `json:"remotePath" doc:"At the bank"`
+	SHA256         string              `json:"sha256"`
+	Size           int64               `json:"size"`
+	FileIDModifier string              `json:"fileIdModifier"`
+	EffectiveDate  string              `json:"effectiveDate"`
+	Deadline       *time.Time          `json:"deadline,omitempty"`
+	Timeline       []Milestone         `json:"timeline"`
+	Payments       []BatchPayment      `json:"payments"`
+	Sheets         []Sheet             `json:"sheets" doc:"Check numbers and what became of them"`
+	Problem        *Problem            `json:"problem,omitempty" doc:"What a person has to look into, whatever the status says"`
+	TemporalURL    string              `json:"temporalUrl,omitempty"`
+	Version        int64               `json:"version"`
 }
 
 // Exclusion is one reason why a person must not release the batch.
 type Exclusion struct {
-	Name     string `json:"name"`
-	Deed     string `json:"deed" enum:"prepared,created,changed,imported,approved"`
-	Payments int    `json:"payments" doc:"How many of the batch's; 0 when the deed is about the batch itself"`
-	Example  string `json:"example" doc:"The number of one of them"`
+	Name     string       `json:"name"`
+	Deed     payment.Deed `json:"deed"`
+	Payments int          `json:"payments" doc:"How many of the batch's; 0 when the deed is about the batch itself"`
+	Example  string       `json:"example" doc:"The number of one of them"`
 }
 
 // Override is an invoice that was submitted in spite of warnings.
@@ -101,10 +102,10 @@ type Override struct {
 
 // Milestone is a step in a batch's life; one that is still to come has no time.
 type Milestone struct {
-	Name string     `json:"name" enum:"prepared,released,sealed,delivered,acknowledged"`
-	At   *time.Time `json:"at,omitempty"`
-	By   string     `json:"by,omitempty"`
-	Text string     `json:"text,omitempty"`
+	Name MilestoneName `json:"name"`
+	At   *time.Time    `json:"at,omitempty"`
+	By   string        `json:"by,omitempty"`
+	Text string        `json:"text,omitempty"`
 }
 
 // BatchPayment is one payment of it.
@@ -123,16 +124,16 @@ type BatchPayment struct {
 
 // Sheet is one check number.
 type Sheet struct {
-	Number    int64  `json:"number"`
-	PaymentID string `json:"paymentId"`
-	Fate      string `json:"fate" enum:"reserved,printed,verify,spoiled,voided"`
-	Reason    string `json:"reason"`
+	Number    int64     `json:"number"`
+	PaymentID string    `json:"paymentId"`
+	Fate      SheetFate `json:"fate"`
+	Reason    string    `json:"reason"`
 }
 
 func toAPI(v payment.BatchView, refusal error) Batch {
 	b := v.Batch
 	out := Batch{
-		ID: b.ID, Number: b.Number, ProjectID: b.ProjectID, JobID: b.JobID, Kind: string(b.Kind), Status: string(b.Status),
+		ID: b.ID, Number: b.Number, ProjectID: b.ProjectID, JobID: b.JobID, Kind: b.Kind, Status: b.Status,
 		StatusDetail: string(b.Detail), Message: b.Message, Generation: b.Generation, PaymentCount: b.Count,
 		Total: b.Total.Number(), Currency: string(b.Total.Currency()), AccountName: v.Account.Name,
 		BankName: v.Account.BankName, AccountLast4: v.Account.Last4, MayRelease: refusal == nil, FileName: b.Seal.FileName,
@@ -158,7 +159,7 @@ func toAPI(v payment.BatchView, refusal error) Batch {
 	}
 	for _, n := range v.Numbers {
 		out.Sheets = append(out.Sheets,
-			Sheet{Number: n.Number, PaymentID: n.PaymentID, Fate: string(n.Fate), Reason: n.Reason})
+			Sheet{Number: n.Number, PaymentID: n.PaymentID, Fate: SheetFate(n.Fate), Reason: n.Reason})
 	}
 	return out
 }
@@ -166,13 +167,13 @@ func toAPI(v payment.BatchView, refusal error) Batch {
 func timeline(v payment.BatchView) []Milestone {
 	b := v.Batch
 	steps := []Milestone{
-		{Name: "prepared", At: when(b.PreparedAt), By: v.Names[b.PreparedBy]},
-		{Name: "released", At: when(b.ReleasedAt), By: v.Names[b.ReleasedBy]},
-		{Name: "sealed", At: when(b.Seal.CreatedAt), Text: b.Seal.SHA256},
-		{Name: "delivered", At: when(b.DeliveredAt), Text: b.Seal.FileName},
+		{Name: prepared, At: when(b.PreparedAt), By: v.Names[b.PreparedBy]},
+		{Name: released, At: when(b.ReleasedAt), By: v.Names[b.ReleasedBy]},
+		{Name: sealed, At: when(b.Seal.CreatedAt), Text: b.Seal.SHA256},
+		{Name: delivered, At: when(b.DeliveredAt), Text: b.Seal.FileName},
 	}
 	if b.Kind == payment.BatchACH {
-		steps = append(steps, Milestone{Name: "acknowledged", At: when(b.AcknowledgedAt)})
+		steps = append(steps, Milestone{Name: acknowledged, At: when(b.AcknowledgedAt)})
 	}
 	return steps
 }

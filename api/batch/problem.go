@@ -9,9 +9,9 @@ import (
 
 // Problem is what a person has to look into at a batch.
 type Problem struct {
-	Kind     string `json:"kind" enum:"unknown,rejected,missed_cutoff,held_entries,files_not_fetched,sheets_in_doubt,spoiled_sheets"`
-	Message  string `json:"message" doc:"What the bank, the printer or the system reported"`
-	NextStep string `json:"nextStep" enum:"reconcile,reissue,ask_bank,check_connection,look_at_tray,send_positive_pay"`
+	Kind     payment.ProblemKind `json:"kind"`
+	Message  string              `json:"message" doc:"What the bank, the printer or the system reported"`
+	NextStep payment.NextStep    `json:"nextStep"`
 }
 
 // problemToAPI is nil where there is none.
@@ -19,21 +19,21 @@ func problemToAPI(p *payment.Problem) *Problem {
 	if p == nil {
 		return nil
 	}
-	return &Problem{Kind: string(p.Kind), Message: p.Message, NextStep: string(p.Next)}
+	return &Problem{Kind: p.Kind, Message: p.Message, NextStep: p.Next}
 }
 
 // TroubledBatch is a batch that needs a person, with where to find it.
 type TroubledBatch struct {
-	ID          string  `json:"id"`
-	Number      int64   `json:"number"`
-	Kind        string  `json:"kind" enum:"ach,check,positive-pay"`
-	Payments    int     `json:"payments"`
-	Total       string  `json:"total"`
-	Currency    string  `json:"currency"`
-	ProjectID   string  `json:"projectId"`
-	ProjectName string  `json:"projectName"`
-	WorkspaceID string  `json:"workspaceId"`
-	Problem     Problem `json:"problem"`
+	ID          string            `json:"id"`
+	Number      int64             `json:"number"`
+	Kind        payment.BatchKind `json:"kind"`
+	Payments    int               `json:"payments"`
+	Total       string            `json:"total"`
+	Currency    string            `json:"currency"`
+	ProjectID   string            `json:"projectId"`
+	ProjectName string            `json:"projectName"`
+	WorkspaceID string            `json:"workspaceId"`
+	Problem     Problem           `json:"problem"`
 }
 
 // BatchProblems are the newest first.
@@ -52,7 +52,7 @@ func (r routes) problems(ctx context.Context, _ *struct{}) (*problemsOutput, err
 	for _, f := range found {
 		b := f.Batch
 		out.Body.Items = append(out.Body.Items, TroubledBatch{
-			ID: b.ID, Number: b.Number, Kind: string(b.Kind), Payments: b.Count, Total: b.Total.Number(),
+			ID: b.ID, Number: b.Number, Kind: b.Kind, Payments: b.Count, Total: b.Total.Number(),
 			Currency: string(b.Total.Currency()), ProjectID: b.ProjectID, ProjectName: f.ProjectName, WorkspaceID: f.WorkspaceID,
 			Problem: *problemToAPI(&f.Problem),
 		})

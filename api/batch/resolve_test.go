@@ -28,7 +28,7 @@ func TestBatchInDoubtIsResolvedByAPersonWhoMayReleaseAndDidNotPrepareIt(t *testi
 
 	var batch batchapi.Batch
 	w.api.Call("POST", path, manager, said("refused", source)).Into(t, &batch)
-	require.Equal(t, "rejected", batch.Status)
+	require.EqualValues(t, "rejected", batch.Status)
 	require.Contains(t, batch.Message, source)
 	again := w.api.Call("POST", path, manager, said("accepted", source)).Problem()
 	require.EqualValues(t, fault.IllegalTransition, again.ErrorCode)

@@ -10,6 +10,7 @@ import (
 
 	"countersign.dev/api/server"
 	batchapp "countersign.dev/app/batch"
+	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/payment"
@@ -145,8 +146,8 @@ func (r routes) reissue(ctx context.Context, in *batchInput) (*batchOutput, erro
 
 // BankOutcome is what a person learned from the bank about a file in doubt.
 type BankOutcome struct {
-	Outcome string `json:"outcome" enum:"accepted,refused" doc:"accepted: the bank has the file and processes it; refused: it does not have it and will not process it"`
-	Reason  string `json:"reason" minLength:"1" maxLength:"500" doc:"Who at the bank confirmed it, and when"`
+	Outcome FileOutcome `json:"outcome" doc:"accepted: the bank has the file and processes it; refused: it does not have it and will not process it"`
+	Reason  string      `json:"reason" minLength:"1" maxLength:"500" doc:"Who at the bank confirmed it, and when"`
 }
 
 type resolveInput struct {
@@ -156,7 +157,7 @@ type resolveInput struct {
 
 func (r routes) resolve(ctx context.Context, in *resolveInput) (*batchOutput, error) {
 	if err := r.batches.Resolve(ctx, in.BatchID,
-		payment.Resolution{Taken: in.Body.Outcome == "accepted", Reason: in.Body.Reason}); err != nil {
+		payment.Resolution{Taken: in.Body.Outcome == fileAccepted, Reason: in.Body.Reason}); err != nil {
 		return nil, err
 	}
 	return r.get(ctx, &batchInput{BatchID: in.BatchID})
@@ -181,9 +182,9 @@ func (r routes) remove(ctx context.Context, in *removeInput) (*batchOutput, erro
 
 // FoundSheets says what became of sheets.
 type FoundSheets struct {
-	Numbers []int64 `json:"numbers,omitempty" maxItems:"10000" doc:"Check numbers; none means all"`
-	Fate    string  `json:"fate" enum:"printed,spoiled"`
-	Reason  string  `json:"reason,omitempty" maxLength:"500"`
+	Numbers []int64   `json:"numbers,omitempty" maxItems:"10000" doc:"Check numbers; none means all"`
+	Fate    FoundFate `json:"fate"`
+	Reason  string    `json:"reason,omitempty" maxLength:"500"`
 }
 
 type sheetsInput struct {
@@ -208,11 +209,11 @@ type Comparison struct {
 
 // Finding is a batch whose file is not as the record says.
 type Finding struct {
-	BatchID  string `json:"batchId"`
-	Number   int64  `json:"number"`
-	FileName string `json:"fileName"`
-	Status   string `json:"status"`
-	Sight    string `json:"sight" enum:"there,waiting,gone,different"`
+	BatchID  string            `json:"batchId"`
+	Number   int64             `json:"number"`
+	FileName string            `json:"fileName"`
+	Status   string            `json:"status"`
+	Sight    bankaccount.Sight `json:"sight"`
 }
 
 type compareOutput struct{ Body Comparison }
@@ -226,7 +227,7 @@ func (r routes) compare(ctx context.Context, _ *struct{}) (*compareOutput, error
 	for _, f := range findings {
 		out.Body.Findings = append(out.Body.Findings,
 			Finding{BatchID: f.BatchID, Number: f.Number, FileName: f.FileName, Status: string(f.Status),
-				Sight: string(f.Sight)})
+				Sight: f.Sight})
 	}
 	return &out, nil
 }

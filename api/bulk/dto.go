@@ -16,8 +16,8 @@ type BulkTasks struct {
 // BulkDecision is one decision about the selected tasks.
 type BulkDecision struct {
 	BulkTasks
-	Action string `json:"action" enum:"approve,reject"`
-	Reason string `json:"reason,omitempty" maxLength:"1000" doc:"Required to reject"`
+	Action Decision `json:"action"`
+	Reason string   `json:"reason,omitempty" maxLength:"1000" doc:"Required to reject"`
 }
 
 // BulkReassignment hands the selected tasks over.
@@ -50,15 +50,15 @@ type refusalsOutput struct{ Body Refusals }
 
 // Bulk is how far it is.
 type Bulk struct {
-	ID       string     `json:"id"`
-	Action   string     `json:"action" enum:"approve,reject,reassign"`
-	State    string     `json:"state" enum:"running,finished,canceled"`
-	Total    int        `json:"total"`
-	Waiting  int        `json:"waiting"`
-	Done     int        `json:"done"`
-	Refused  int        `json:"refused"`
-	Started  time.Time  `json:"started"`
-	Finished *time.Time `json:"finished,omitempty"`
+	ID       string         `json:"id"`
+	Action   Action         `json:"action"`
+	State    task.BulkState `json:"state"`
+	Total    int            `json:"total"`
+	Waiting  int            `json:"waiting"`
+	Done     int            `json:"done"`
+	Refused  int            `json:"refused"`
+	Started  time.Time      `json:"started"`
+	Finished *time.Time     `json:"finished,omitempty"`
 }
 
 // Refusals is a part of what was refused.
@@ -78,7 +78,7 @@ type Refusal struct {
 }
 
 func toAPI(b task.Bulk) Bulk {
-	return Bulk{ID: b.ID, Action: string(b.Act.Action), State: string(b.State), Total: b.Total, Waiting: b.Waiting,
+	return Bulk{ID: b.ID, Action: Action(b.Act.Action), State: b.State, Total: b.Total, Waiting: b.Waiting,
 		Done: b.Done, Refused: b.RefusedNumber, Started: b.CreatedAt, Finished: b.FinishedAt}
 }
 

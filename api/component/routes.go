@@ -11,6 +11,7 @@ import (
 	componentapp "countersign.dev/app/component"
 	"countersign.dev/domain/component"
 	"countersign.dev/domain/grid"
+	"countersign.dev/domain/project"
 )
 
 type handlers struct{ components componentapp.Commands }
@@ -76,17 +77,17 @@ type deleteInput struct {
 
 // Component as clients see it.
 type Component struct {
-	ID                   string    `json:"id"`
-	ProjectID            string    `json:"projectId"`
-	ComponentType        string    `json:"componentType" enum:"workflow,document template,email template,data model,web form,schemas,workpages,files"`
-	WorkflowType         string    `json:"workflowType"`
-	Name                 string    `json:"name"`
-	Description          string    `json:"description"`
-	Triggers             string    `json:"triggers" doc:"What begins its jobs"`
-	Published            int       `json:"published" doc:"Newest published version; 0: none"`
-	CreationTime         time.Time `json:"creationTime"`
-	LastModificationTime time.Time `json:"lastModificationTime"`
-	Version              int64     `json:"version"`
+	ID                   string                `json:"id"`
+	ProjectID            string                `json:"projectId"`
+	ComponentType        project.ComponentType `json:"componentType"`
+	WorkflowType         string                `json:"workflowType"`
+	Name                 string                `json:"name"`
+	Description          string                `json:"description"`
+	Triggers             string                `json:"triggers" doc:"What begins its jobs"`
+	Published            int                   `json:"published" doc:"Newest published version; 0: none"`
+	CreationTime         time.Time             `json:"creationTime"`
+	LastModificationTime time.Time             `json:"lastModificationTime"`
+	Version              int64                 `json:"version"`
 }
 
 type componentOutput struct{ Body Component }
@@ -108,7 +109,7 @@ type Entry struct {
 func entryToAPI(e component.Entry) Entry { return Entry(e) }
 
 func toAPI(c component.Component) *componentOutput {
-	return &componentOutput{Component{ID: c.ID, ProjectID: c.ProjectID, ComponentType: string(c.Type),
+	return &componentOutput{Component{ID: c.ID, ProjectID: c.ProjectID, ComponentType: c.Type,
 		WorkflowType: string(c.WorkflowType), Name: c.Name, Description: c.Description,
 		Triggers: component.StartedBy(c.WorkflowType), Published: c.Published, CreationTime: c.CreatedAt,
 		LastModificationTime: c.UpdatedAt, Version: c.Version}}

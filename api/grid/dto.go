@@ -25,8 +25,8 @@ type Grid struct {
 // Column is one of its columns.
 type Column struct {
 	Name      string          `json:"name"`
-	Kind      grid.Kind       `json:"kind" enum:"string,number,date,time,valueList,bool,id"`
-	Operators []grid.Operator `json:"operators" enum:"equal,notEqual,contains,startsWith,endsWith,less,lessOrEqual,greater,greaterOrEqual,between,in,notIn,empty,notEmpty"`
+	Kind      grid.Kind       `json:"kind"`
+	Operators []grid.Operator `json:"operators"`
 	Allowed   []string        `json:"allowed" doc:"Of a value list; empty: any value"`
 	Totalled  bool            `json:"totalled" doc:"Sum, min, max and avg may be asked; count of any column"`
 	Sortable  bool            `json:"sortable"`
@@ -57,19 +57,19 @@ type settingsOutput struct{ Body Settings }
 // Settings are one person's settings of one list. Absent values are the defaults of the list.
 type Settings struct {
 	Columns  []ColumnSettings `json:"columns" maxItems:"100" doc:"In their order; columns that are not named follow in the list's own"`
-	Density  string           `json:"density,omitempty" enum:",small,default,large"`
-	Paging   string           `json:"paging,omitempty" enum:",allItems,perPage"`
+	Density  grid.Density     `json:"density,omitempty"`
+	Paging   grid.Paging      `json:"paging,omitempty"`
 	PageSize int              `json:"pageSize,omitempty" minimum:"0" maximum:"500"`
-	OpenAs   string           `json:"openAs,omitempty" enum:",panel,fullScreen,tab"`
+	OpenAs   grid.Opening     `json:"openAs,omitempty"`
 }
 
 // ColumnSettings are one person's settings of one column.
 type ColumnSettings struct {
-	Field   string `json:"field" minLength:"1" maxLength:"100"`
-	Visible bool   `json:"visible"`
-	Width   int    `json:"width,omitempty" minimum:"0" maximum:"4000" doc:"Pixels; 0: as the list has it"`
-	Pin     string `json:"pin,omitempty" enum:",left,right"`
-	Total   string `json:"total,omitempty" enum:",none,sum,count,min,max,avg" doc:"The figure below it"`
+	Field   string      `json:"field" minLength:"1" maxLength:"100"`
+	Visible bool        `json:"visible"`
+	Width   int         `json:"width,omitempty" minimum:"0" maximum:"4000" doc:"Pixels; 0: as the list has it"`
+	Pin     grid.Pin    `json:"pin,omitempty"`
+	Total   grid.Footer `json:"total,omitempty" doc:"The figure below it"`
 }
 
 func (g Settings) fromAPI() grid.Settings {

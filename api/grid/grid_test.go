@@ -19,6 +19,7 @@ import (
 	preferenceapp "countersign.dev/app/preference"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/grid"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -190,7 +191,7 @@ func TestAListIsDescribedToThoseWhoMaySeeIt(t *testing.T) {
 	}
 	require.True(t, columns["invoiceAmount"].Totalled)
 	require.Contains(t, columns["bucket"].Allowed, "rejected")
-	require.NotContains(t, columns["bucket"].Operators, "contains")
+	require.NotContains(t, columns["bucket"].Operators, grid.Contains)
 	require.Equal(t, http.StatusNotFound, h.Call(http.MethodGet, "/api/grids/usersGrid", h.token, nil).Status)
 	require.Equal(t, http.StatusNotFound, h.Call(http.MethodGet, "/api/grids/nothing", h.token, nil).Status)
 }

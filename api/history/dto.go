@@ -7,8 +7,6 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"countersign.dev/api/server"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/permission"
@@ -41,7 +39,7 @@ type Cause struct {
 
 // Actor is who did it.
 type Actor struct {
-	Kind     string       `json:"kind" enum:"person,agent,platform,workflow,system"`
+	Kind     audit.Who    `json:"kind"`
 	ID       string       `json:"id,omitempty"`
 	Name     string       `json:"name,omitempty" doc:"Of a person or an agent"`
 	Username string       `json:"username,omitempty" doc:"Of a person: tells people of the same name apart"`
@@ -57,12 +55,12 @@ type Person struct {
 
 // Change is one field with its value before and after.
 type Change struct {
-	Field  Field  `json:"field"`
-	Label  string `json:"label,omitempty" doc:"The name of a field that has no words of its own"`
-	Item   string `json:"item,omitempty" doc:"Which of several, for example a line's number"`
-	Kind   string `json:"kind" enum:"text,number,money,date,time,yesNo,choice,secret"`
-	Before *Value `json:"before,omitempty" doc:"Absent when there was none, and of a secret"`
-	After  *Value `json:"after,omitempty" doc:"Absent when there is none, and of a secret"`
+	Field  Field     `json:"field"`
+	Label  string    `json:"label,omitempty" doc:"The name of a field that has no words of its own"`
+	Item   string    `json:"item,omitempty" doc:"Which of several, for example a line's number"`
+	Kind   ValueKind `json:"kind"`
+	Before *Value    `json:"before,omitempty" doc:"Absent when there was none, and of a secret"`
+	After  *Value    `json:"after,omitempty" doc:"Absent when there is none, and of a secret"`
 }
 
 // Value is one value.
@@ -74,50 +72,12 @@ type Value struct {
 
 // Link is a record that a line concerns.
 type Link struct {
-	Type        string `json:"type" enum:"invoice,payment,batch,job,task,upload"`
-	ID          string `json:"id"`
-	Label       string `json:"label" doc:"Its number, or the name of an uploaded file"`
-	ProjectID   string `json:"projectId"`
-	WorkspaceID string `json:"workspaceId"`
-	InvoiceID   string `json:"invoiceId,omitempty" doc:"Of an upload: the invoice whose page shows the document"`
-}
-
-// Action is what happened to which kind of record.
-type Action audit.Code
-
-// Schema lists all actions.
-func (Action) Schema(huma.Registry) *huma.Schema { return oneOf(audit.Codes()) }
-
-// CauseCode is a reason of the product.
-type CauseCode audit.CauseCode
-
-// Schema lists all reasons.
-func (CauseCode) Schema(huma.Registry) *huma.Schema { return oneOf(audit.CauseCodes()) }
-
-// Field is the name of a field.
-type Field string
-
-// Schema lists all fields.
-func (Field) Schema(huma.Registry) *huma.Schema { return oneOf(append(audit.Fields(), audit.Unnamed)) }
-
-// Choice is a code that stands in a field.
-type Choice string
-
-// Schema lists all choices.
-func (Choice) Schema(huma.Registry) *huma.Schema { return oneOf(audit.Values()) }
-
-// WorkflowName is a process of the product.
-type WorkflowName string
-
-// Schema lists all processes.
-func (WorkflowName) Schema(huma.Registry) *huma.Schema { return oneOf(audit.Workflows()) }
-
-func oneOf[T ~string](values []T) *huma.Schema {
-	s := &huma.Schema{Type: huma.TypeString}
-	for _, v := range slices.Sorted(slices.Values(values)) {
-		s.Enum = append(s.Enum, string(v))
-	}
-	return s
+	Type        RecordType `json:"type"`
+	ID          string     `json:"id"`
+	Label       string     `json:"label" doc:"Its number, or the name of an uploaded file"`
+	ProjectID   string     `json:"projectId"`
+	WorkspaceID string     `json:"workspaceId"`
+	InvoiceID   string     `json:"invoiceId,omitempty" doc:"Of an upload: the invoice whose page shows the document"`
 }
 
 // opens says which permission opens a record of each type.
@@ -152,7 +112,7 @@ func lineToAPI(ctx context.Context, l audit.Line, self string) Line {
 		own := r.ID == self || r.InvoiceID != "" && r.InvoiceID == self
 		if !own && caller.May(opens[r.Type]) {
 			line.Links = append(line.Links,
-				Link{Type: r.Type, ID: r.ID, Label: r.Label, ProjectID: r.ProjectID, WorkspaceID: r.Workspace,
+				Link{Type: RecordType(r.Type), ID: r.ID, Label: r.Label, ProjectID: r.ProjectID, WorkspaceID: r.Workspace,
 					InvoiceID: r.InvoiceID})
 		}
 	}
@@ -161,22 +121,22 @@ func lineToAPI(ctx context.Context, l audit.Line, self string) Line {
 
 func actorToAPI(a audit.Actor) Actor {
 	if a.Kind != audit.Workflow {
-		return Actor{Kind: string(a.Kind), ID: a.ID, Name: a.Name, Username: a.Username}
+		return Actor{Kind: a.Kind, ID: a.ID, Name: a.Name, Username: a.Username}
 	}
 	if !slices.Contains(audit.Workflows(), a.Name) {
-		return Actor{Kind: string(audit.System)}
+		return Actor{Kind: audit.System}
 	}
-	return Actor{Kind: string(a.Kind), Workflow: WorkflowName(a.Name)}
+	return Actor{Kind: a.Kind, Workflow: WorkflowName(a.Name)}
 }
 
 func changeToAPI(c audit.Change) Change {
-	out := Change{Field: Field(c.Field), Item: c.Item, Kind: string(c.Kind), Before: valueToAPI(c.Kind, c.Old),
+	out := Change{Field: Field(c.Field), Item: c.Item, Kind: ValueKind(c.Kind), Before: valueToAPI(c.Kind, c.Old),
 		After: valueToAPI(c.Kind, c.New)}
 	if !slices.Contains(audit.Fields(), c.Field) {
 		out.Field, out.Label = audit.Unnamed, words(c.Field)
 	}
 	if c.Kind == audit.Name { // its name stands in the id's place
-		out.Kind = string(audit.Text)
+		out.Kind = ValueKind(audit.Text)
 	}
 	return out
 }

@@ -55,7 +55,7 @@ func TestLinksLeadOnlyWhereTheCallerMayGo(t *testing.T) {
 	types := func(may ...permission.Permission) (found []string) {
 		ctx := session.With(context.Background(), session.Access{Permissions: permission.NewSet(may...)})
 		for _, l := range toAPI(ctx, []audit.Line{{Links: all}}, "p").Lines[0].Links {
-			found = append(found, l.Type)
+			found = append(found, string(l.Type))
 		}
 		return found
 	}

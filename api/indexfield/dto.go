@@ -27,17 +27,17 @@ type gridInput struct {
 
 // FieldBody is what a field is made of.
 type FieldBody struct {
-	Name          string   `json:"name"`
-	SystemName    string   `json:"systemName,omitempty" doc:"Made of the name when empty"`
-	Type          string   `json:"type" enum:"Text,Numeric,DateTime,DropDownList"`
-	Mandatory     bool     `json:"mandatory,omitempty"`
-	Unique        bool     `json:"unique,omitempty" doc:"No two live invoices of the project hold the same value"`
-	Visible       bool     `json:"visible"`
-	DisplayInGrid bool     `json:"displayInGrid,omitempty"`
-	MinLength     int      `json:"minLength,omitempty" minimum:"0" maximum:"100" doc:"Of a text; 0: no limit"`
-	MaxLength     int      `json:"maxLength,omitempty" minimum:"0" maximum:"255" doc:"Of a text, 10 to 255; 0: no limit"`
-	ERPLookup     string   `json:"erpLookup,omitempty" enum:",vendors,glAccounts,purchaseOrders,companies" doc:"The list a text must be in"`
-	Options       []string `json:"options,omitempty" maxItems:"500" doc:"Of a drop-down list, in their order"`
+	Name          string            `json:"name"`
+	SystemName    string            `json:"systemName,omitempty" doc:"Made of the name when empty"`
+	Type          indexfield.Type   `json:"type"`
+	Mandatory     bool              `json:"mandatory,omitempty"`
+	Unique        bool              `json:"unique,omitempty" doc:"No two live invoices of the project hold the same value"`
+	Visible       bool              `json:"visible"`
+	DisplayInGrid bool              `json:"displayInGrid,omitempty"`
+	MinLength     int               `json:"minLength,omitempty" minimum:"0" maximum:"100" doc:"Of a text; 0: no limit"`
+	MaxLength     int               `json:"maxLength,omitempty" minimum:"0" maximum:"255" doc:"Of a text, 10 to 255; 0: no limit"`
+	ERPLookup     indexfield.Lookup `json:"erpLookup,omitempty" doc:"The list a text must be in"`
+	Options       []string          `json:"options,omitempty" maxItems:"500" doc:"Of a drop-down list, in their order"`
 }
 
 type createInput struct {
@@ -79,22 +79,22 @@ type importInput struct {
 
 // IndexField is one field of a project.
 type IndexField struct {
-	ID            string    `json:"id"`
-	Name          string    `json:"name"`
-	SystemName    string    `json:"systemName"`
-	Type          string    `json:"type" enum:"Text,Numeric,DateTime,DropDownList"`
-	Mandatory     bool      `json:"mandatory"`
-	Unique        bool      `json:"unique"`
-	Visible       bool      `json:"visible"`
-	DisplayInGrid bool      `json:"displayInGrid"`
-	MinLength     int       `json:"minLength"`
-	MaxLength     int       `json:"maxLength"`
-	ERPLookup     string    `json:"erpLookup" enum:",vendors,glAccounts,purchaseOrders,companies"`
-	Options       []string  `json:"options"`
-	Position      int       `json:"position"`
-	CreationTime  time.Time `json:"creationTime"`
-	UpdatedTime   time.Time `json:"lastModificationTime"`
-	Version       int64     `json:"version"`
+	ID            string            `json:"id"`
+	Name          string            `json:"name"`
+	SystemName    string            `json:"systemName"`
+	Type          indexfield.Type   `json:"type"`
+	Mandatory     bool              `json:"mandatory"`
+	Unique        bool              `json:"unique"`
+	Visible       bool              `json:"visible"`
+	DisplayInGrid bool              `json:"displayInGrid"`
+	MinLength     int               `json:"minLength"`
+	MaxLength     int               `json:"maxLength"`
+	ERPLookup     indexfield.Lookup `json:"erpLookup"`
+	Options       []string          `json:"options"`
+	Position      int               `json:"position"`
+	CreationTime  time.Time         `json:"creationTime"`
+	UpdatedTime   time.Time         `json:"lastModificationTime"`
+	Version       int64             `json:"version"`
 }
 
 type fieldOutput struct{ Body IndexField }
@@ -108,17 +108,17 @@ type List struct {
 
 // Entry is a row of the list.
 type Entry struct {
-	ID                   string    `json:"id"`
-	Name                 string    `json:"name"`
-	SystemName           string    `json:"systemName"`
-	Type                 string    `json:"type" enum:"Text,Numeric,DateTime,DropDownList"`
-	Mandatory            bool      `json:"mandatory"`
-	Unique               bool      `json:"unique"`
-	Visible              bool      `json:"visible"`
-	DisplayInGrid        bool      `json:"displayInGrid"`
-	ERPLookup            string    `json:"erpLookup"`
-	Position             int       `json:"position"`
-	LastModificationTime time.Time `json:"lastModificationTime"`
+	ID                   string          `json:"id"`
+	Name                 string          `json:"name"`
+	SystemName           string          `json:"systemName"`
+	Type                 indexfield.Type `json:"type"`
+	Mandatory            bool            `json:"mandatory"`
+	Unique               bool            `json:"unique"`
+	Visible              bool            `json:"visible"`
+	DisplayInGrid        bool            `json:"displayInGrid"`
+	ERPLookup            string          `json:"erpLookup"`
+	Position             int             `json:"position"`
+	LastModificationTime time.Time       `json:"lastModificationTime"`
 }
 
 type valuesOutput struct {
@@ -152,9 +152,9 @@ func (b FieldBody) fromAPI(projectID string) indexfield.Field {
 }
 
 func toAPI(f indexfield.Field) IndexField {
-	return IndexField{ID: f.ID, Name: f.Name, SystemName: f.SystemName, Type: string(f.Type), Mandatory: f.Mandatory,
+	return IndexField{ID: f.ID, Name: f.Name, SystemName: f.SystemName, Type: f.Type, Mandatory: f.Mandatory,
 		Unique: f.Unique, Visible: f.Visible, DisplayInGrid: f.DisplayInGrid, MinLength: f.MinLength, MaxLength: f.MaxLength,
-		ERPLookup: string(f.Lookup), Options: f.Options, Position: f.Position, CreationTime: f.CreatedAt,
+		ERPLookup: f.Lookup, Options: f.Options, Position: f.Position, CreationTime: f.CreatedAt,
 		UpdatedTime: f.UpdatedAt, Version: f.Version}
 }
 

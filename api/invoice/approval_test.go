@@ -29,7 +29,7 @@ func TestAnInvoiceGoesFromSubmitToPaidAndEveryAnswerIsTheNewState(t *testing.T) 
 	inv := o.captured("INV-1", "480.00")
 	require.True(t, inv.Document.Pages == 2 && inv.IndexData[4].Box != nil, "the page shows where a value stands")
 	inv, taskID := o.submit(inv)
-	require.Equal(t, "current", inv.Steps[2].State)
+	require.EqualValues(t, "current", inv.Steps[2].State)
 
 	var queue server.GridPage[taskapi.TaskEntry]
 	o.Call(http.MethodPost, "/api/tasks/grid?myTasksOnly=true", o.annToken, map[string]any{}).Into(t, &queue)
@@ -47,7 +47,7 @@ func TestAnInvoiceGoesFromSubmitToPaidAndEveryAnswerIsTheNewState(t *testing.T) 
 	for range 2 { // a double click
 		var after taskapi.TaskState
 		o.act(o.annToken, taskID, taskapi.Act{Action: "approve"}, "Idempotency-Key", key).Into(t, &after)
-		require.Equal(t, "Approved", after.State)
+		require.EqualValues(t, "Approved", after.State)
 	}
 	require.Equal(t, fault.IllegalTransition, code(o.act(o.annToken, taskID, taskapi.Act{Action: "approve"})),
 		"a stale tab")
@@ -57,7 +57,7 @@ func TestAnInvoiceGoesFromSubmitToPaidAndEveryAnswerIsTheNewState(t *testing.T) 
 	require.Len(t, o.erp.Postings(), 1)
 	o.paid(inv.ID)
 	inv = o.reach(inv.ID, invoice.Paid)
-	require.Equal(t, "done", inv.Steps[len(inv.Steps)-1].State)
+	require.EqualValues(t, "done", inv.Steps[len(inv.Steps)-1].State)
 	require.Contains(t, checks(inv.Checks), "bank account changed 4 days ago")
 	o.ended(o.approvalID(inv.ID), "workflows/invoice", "approved_to_paid")
 	o.ended(o.taskProcessID(taskID), "workflows/task", "approved")
@@ -72,7 +72,7 @@ func TestARejectionNeedsAReasonAndIsFinal(t *testing.T) {
 	var tk taskapi.TaskState
 	o.act(o.annToken, taskID, taskapi.Act{Action: "reject", Fields: taskapi.ActFields{Reason: "not ordered"}}).
 		Into(t, &tk)
-	require.Equal(t, "rejected", tk.Bucket)
+	require.EqualValues(t, "rejected", tk.Bucket)
 	require.Equal(t, "not ordered", o.invoice(inv.ID).DecisionReason)
 	o.ended(o.approvalID(inv.ID), "workflows/invoice", "rejected")
 	o.ended(o.taskProcessID(taskID), "workflows/task", "rejected")
@@ -111,7 +111,7 @@ func TestAnAmountOverTheLimitGoesUpAndTheConversationIsKept(t *testing.T) {
 	require.Len(t, read.History, 6)
 	o.act(o.miaToken, taskID, taskapi.Act{Action: "reject", Fields: taskapi.ActFields{Reason: "enough"}}).Into(t, &tk)
 	o.ended(o.taskProcessID(taskID), "workflows/task", "conversation")
-	require.Equal(t, "rejected", o.invoice(inv.ID).Bucket)
+	require.EqualValues(t, "rejected", o.invoice(inv.ID).Bucket)
 }
 
 func TestAWithdrawnInvoiceClosesItsTaskAndItsCase(t *testing.T) {
@@ -119,7 +119,7 @@ func TestAWithdrawnInvoiceClosesItsTaskAndItsCase(t *testing.T) {
 	inv, taskID := o.submit(o.captured("INV-1", "480.00"))
 	o.Call(http.MethodPost, "/api/invoices/"+inv.ID+"/withdraw", o.clerkToken,
 		map[string]any{"version": inv.Version}).Into(t, &inv)
-	require.Equal(t, "captured", inv.Stage)
+	require.EqualValues(t, "captured", inv.Stage)
 	require.Equal(t, fault.IllegalTransition, code(o.act(o.annToken, taskID, taskapi.Act{Action: "approve"})))
 	o.ended(o.approvalID(inv.ID), "workflows/invoice", "withdrawn")
 	o.ended(o.taskProcessID(taskID), "workflows/task", "withdrawn")
@@ -134,7 +134,7 @@ func TestAnErpThatRefusesPutsTheInvoiceIntoTheErrorListUntilAPersonRetries(t *te
 	var tk taskapi.TaskState
 	o.act(o.annToken, taskID, taskapi.Act{Action: "approve"}).Into(t, &tk)
 	inv = o.reach(inv.ID, invoice.ErpFailed)
-	require.Equal(t, "error", inv.Bucket)
+	require.EqualValues(t, "error", inv.Bucket)
 	require.Contains(t, inv.StatusDetail, "INVOICE_ERROR")
 	require.NoError(t, o.erp.SetFault(demoerp.Fault{Failure: demoerp.LoseAnswer, Times: 1}))
 	o.Call(http.MethodPost, "/api/invoices/"+inv.ID+"/retry", o.clerkToken, nil).Into(t, &inv)

@@ -24,36 +24,36 @@ type Buckets struct {
 
 // InvoiceEntry is a row of an invoice list.
 type InvoiceEntry struct {
-	ID              string     `json:"id"`
-	ProjectID       string     `json:"projectId"`
-	ProjectName     string     `json:"projectName"`
-	InvoiceNumber   string     `json:"invoiceNumber"`
-	InvoiceAmount   string     `json:"invoiceAmount" doc:"A decimal; empty when not known yet"`
-	Currency        string     `json:"currency"`
-	InvoiceDate     string     `json:"invoiceDate"`
-	DueDate         string     `json:"dueDate"`
-	VendorName      string     `json:"vendorName"`
-	VendorNumber    string     `json:"vendorNumber"`
-	CompanyNumber   string     `json:"companyNumber"`
-	Account         string     `json:"account"`
-	TermCode        string     `json:"termCode"`
-	PurchaseOrder   string     `json:"purchaseOrder"`
-	InvoiceType     string     `json:"invoiceType" enum:"PO,NonPO"`
-	Source          string     `json:"source"`
-	Stage           string     `json:"stage" enum:"processing,captured,submitted,approval,approved,erp_sending,erp_sent,in_payment,paid,rejected,erp_failed,payment_failed,deleted"`
-	Bucket          string     `json:"bucket" enum:"active,processed,rejected,error"`
-	StatusDetail    string     `json:"statusDetail"`
-	Warning         string     `json:"warning" doc:"In English, for those who have no words of their own for the code"`
-	WarningCode     string     `json:"warningCode,omitempty" enum:"uploadedBefore,unreadable"`
-	WarningFile     string     `json:"warningFile,omitempty" doc:"Of uploadedBefore: under which name it was uploaded"`
-	MatchState      string     `json:"matchState" enum:"none,matched,hold"`
-	CurrentAssignee string     `json:"currentAssignee"`
-	Duplicate       bool       `json:"duplicate"`
-	Overdue         bool       `json:"overdue"`
-	Created         time.Time  `json:"created"`
-	Submitted       *time.Time `json:"submitted,omitempty"`
-	Paid            *time.Time `json:"paid,omitempty"`
-	Version         int64      `json:"version"`
+	ID              string              `json:"id"`
+	ProjectID       string              `json:"projectId"`
+	ProjectName     string              `json:"projectName"`
+	InvoiceNumber   string              `json:"invoiceNumber"`
+	InvoiceAmount   string              `json:"invoiceAmount" doc:"A decimal; empty when not known yet"`
+	Currency        string              `json:"currency"`
+	InvoiceDate     string              `json:"invoiceDate"`
+	DueDate         string              `json:"dueDate"`
+	VendorName      string              `json:"vendorName"`
+	VendorNumber    string              `json:"vendorNumber"`
+	CompanyNumber   string              `json:"companyNumber"`
+	Account         string              `json:"account"`
+	TermCode        string              `json:"termCode"`
+	PurchaseOrder   string              `json:"purchaseOrder"`
+	InvoiceType     invoice.Type        `json:"invoiceType"`
+	Source          string              `json:"source"`
+	Stage           invoice.Stage       `json:"stage"`
+	Bucket          invoice.Bucket      `json:"bucket"`
+	StatusDetail    string              `json:"statusDetail"`
+	Warning         string              `json:"warning" doc:"In English, for those who have no words of their own for the code"`
+	WarningCode     invoice.WarningCode `json:"warningCode,omitempty"`
+	WarningFile     string              `json:"warningFile,omitempty" doc:"Of uploadedBefore: under which name it was uploaded"`
+	MatchState      invoice.MatchState  `json:"matchState"`
+	CurrentAssignee string              `json:"currentAssignee"`
+	Duplicate       bool                `json:"duplicate"`
+	Overdue         bool                `json:"overdue"`
+	Created         time.Time           `json:"created"`
+	Submitted       *time.Time          `json:"submitted,omitempty"`
+	Paid            *time.Time          `json:"paid,omitempty"`
+	Version         int64               `json:"version"`
 
 	IndexFields map[string]string `json:"indexFields,omitempty" doc:"In the fields the project shows in its list, by their system names"`
 }
@@ -62,9 +62,11 @@ func entryToAPI(e invoice.Entry) InvoiceEntry {
 	out := InvoiceEntry{ID: e.ID, ProjectID: e.ProjectID, ProjectName: e.ProjectName, InvoiceNumber: e.InvoiceNumber,
 		Currency: e.Currency, InvoiceDate: day(e.InvoiceDate), DueDate: day(e.DueDate), VendorName: e.VendorName,
 		VendorNumber: e.VendorNumber, CompanyNumber: e.CompanyNumber, Account: e.Account, TermCode: e.TermCode,
-		PurchaseOrder: e.PurchaseOrder, InvoiceType: e.InvoiceType, Source: e.Source, Stage: e.Stage, Bucket: e.Bucket,
-		StatusDetail: e.StatusDetail, Warning: e.Warning, MatchState: e.MatchState, CurrentAssignee: e.CurrentAssignee,
-		Duplicate: e.Duplicate, Overdue: e.Overdue, Created: e.Created, Submitted: e.Submitted, Paid: e.Paid,
+		PurchaseOrder: e.PurchaseOrder, InvoiceType: invoice.Type(e.InvoiceType), Source: e.Source,
+		Stage: invoice.Stage(e.Stage), Bucket: invoice.Bucket(e.Bucket),
+		StatusDetail: e.StatusDetail, Warning: e.Warning, MatchState: invoice.MatchState(e.MatchState),
+		CurrentAssignee: e.CurrentAssignee,
+		Duplicate:       e.Duplicate, Overdue: e.Overdue, Created: e.Created, Submitted: e.Submitted, Paid: e.Paid,
 		Version: e.Version, IndexFields: e.Extra}
 	out.WarningCode, out.WarningFile = warningToAPI(e.Warning)
 	if e.InvoiceAmount.Valid {

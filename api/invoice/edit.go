@@ -49,14 +49,14 @@ type InvoiceIndexData struct {
 
 // FieldChange is a field's new value as text: a decimal for amounts, an ISO date for dates, empty to clear.
 type FieldChange struct {
-	Name  string `json:"name" enum:"vendorNumber,vendorName,companyNumber,subsidiary,invoiceNumber,invoiceAmount,currency,invoiceDate,dueDate,termCode,poNumber,account"`
-	Value string `json:"value" maxLength:"255"`
+	Name  FieldName `json:"name"`
+	Value string    `json:"value" maxLength:"255"`
 }
 
 func (r routes) indexData(ctx context.Context, in *indexDataInput) (*invoiceOutput, error) {
 	changes := make([]invoice.Change, len(in.Body.Fields))
 	for n, f := range in.Body.Fields {
-		changes[n] = invoice.Change{Name: f.Name, Value: f.Value}
+		changes[n] = invoice.Change{Name: string(f.Name), Value: f.Value}
 	}
 	return r.answered(ctx, in.InvoiceID, func() error {
 		_, err := r.invoices.UpdateIndexData(ctx, tenant(ctx), seen(ctx), in.InvoiceID, in.Body.Version, changes)

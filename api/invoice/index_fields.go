@@ -9,25 +9,25 @@ import (
 
 // ExtraField is a field the project adds to the index data, with its value.
 type ExtraField struct {
-	IndexFieldID string   `json:"indexFieldId"`
-	Name         string   `json:"name"`
-	SystemName   string   `json:"systemName" doc:"A problem of the field has the path indexFields.{systemName}"`
-	Type         string   `json:"type" enum:"Text,Numeric,DateTime,DropDownList"`
-	Mandatory    bool     `json:"mandatory"`
-	Unique       bool     `json:"unique"`
-	MinLength    int      `json:"minLength"`
-	MaxLength    int      `json:"maxLength"`
-	ERPLookup    string   `json:"erpLookup" enum:",vendors,glAccounts,purchaseOrders,companies"`
-	Options      []string `json:"options"`
-	Value        string   `json:"value"`
+	IndexFieldID string            `json:"indexFieldId"`
+	Name         string            `json:"name"`
+	SystemName   string            `json:"systemName" doc:"A problem of the field has the path indexFields.{systemName}"`
+	Type         indexfield.Type   `json:"type"`
+	Mandatory    bool              `json:"mandatory"`
+	Unique       bool              `json:"unique"`
+	MinLength    int               `json:"minLength"`
+	MaxLength    int               `json:"maxLength"`
+	ERPLookup    indexfield.Lookup `json:"erpLookup"`
+	Options      []string          `json:"options"`
+	Value        string            `json:"value"`
 }
 
 func extraToAPI(all []invoice.ExtraValue) []ExtraField {
 	out := make([]ExtraField, len(all))
 	for i, e := range all {
 		f := e.Field
-		out[i] = ExtraField{f.ID, f.Name, f.SystemName, string(f.Type), f.Mandatory, f.Unique, f.MinLength, f.MaxLength,
-			string(f.Lookup), f.Options, e.Value}
+		out[i] = ExtraField{f.ID, f.Name, f.SystemName, f.Type, f.Mandatory, f.Unique, f.MinLength, f.MaxLength,
+			f.Lookup, f.Options, e.Value}
 	}
 	return out
 }

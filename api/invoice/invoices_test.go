@@ -42,7 +42,7 @@ func TestIndexDataIsCorrectedFieldByFieldAndAllProblemsComeAtOnce(t *testing.T) 
 	change(version, invoiceapi.FieldChange{Name: "invoiceAmount", Value: "500.00"},
 		invoiceapi.FieldChange{Name: "companyNumber", Value: "200"}).Into(t, &inv)
 	require.Equal(t, "500.00", inv.IndexData[5].Value)
-	require.Equal(t, "typed", inv.IndexData[5].Origin)
+	require.EqualValues(t, "typed", inv.IndexData[5].Origin)
 	require.Equal(t, fault.StaleVersion, code(change(version, invoiceapi.FieldChange{Name: "account", Value: "1"})))
 }
 
@@ -66,7 +66,7 @@ func TestLinesLedgerCommentAndDelete(t *testing.T) {
 	require.Equal(t, "deleteComment", refused.Problem().Errors[0].PropertyName)
 	o.Call(http.MethodDelete, one, o.miaToken,
 		map[string]any{"version": inv.Version, "deleteReason": "test-invoice"}).Into(t, &inv)
-	require.Equal(t, "deleted", inv.Stage)
+	require.EqualValues(t, "deleted", inv.Stage)
 	var page server.GridPage[invoiceapi.InvoiceEntry]
 	o.Call(http.MethodPost, "/api/projects/"+o.project+"/invoices/grid", o.clerkToken, map[string]any{}).Into(t, &page)
 	require.Empty(t, page.Items, "a deleted invoice is in no list")

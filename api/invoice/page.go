@@ -1,10 +1,10 @@
 package invoice
 
 import (
-	"slices"
 	"time"
 
 	"countersign.dev/domain/capture"
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/invoice"
 )
 
@@ -12,39 +12,39 @@ type invoiceOutput struct{ Body Invoice }
 
 // Invoice is everything the page of one shows.
 type Invoice struct {
-	ID             string         `json:"id"`
-	ProjectID      string         `json:"projectId"`
-	ProjectName    string         `json:"projectName"`
-	Version        int64          `json:"version"`
-	Title          string         `json:"title"`
-	Stage          string         `json:"stage" enum:"processing,captured,submitted,approval,approved,erp_sending,erp_sent,in_payment,paid,rejected,erp_failed,payment_failed,deleted"`
-	Bucket         string         `json:"bucket" enum:"active,processed,rejected,error"`
-	StatusDetail   string         `json:"statusDetail"`
-	InvoiceType    string         `json:"invoiceType" enum:"PO,NonPO"`
-	Source         string         `json:"source"`
-	Warning        string         `json:"warning" doc:"In English, for those who have no words of their own for the code"`
-	WarningCode    string         `json:"warningCode,omitempty" enum:"uploadedBefore,unreadable"`
-	WarningFile    string         `json:"warningFile,omitempty" doc:"Of uploadedBefore: under which name it was uploaded"`
-	VendorID       string         `json:"vendorId"`
-	DuplicateOf    string         `json:"duplicateOf"`
-	DecisionReason string         `json:"decisionReason"`
-	DeleteReason   string         `json:"deleteReason"`
-	ErpReference   string         `json:"erpReference"`
-	PaymentID      string         `json:"paymentId"`
-	JobID          string         `json:"jobId"`
-	OpenTaskID     string         `json:"openTaskId"`
-	Assignee       string         `json:"currentAssignee"`
-	Document       *Document      `json:"document,omitempty"`
-	IndexData      []Field        `json:"indexData"`
-	IndexFields    []ExtraField   `json:"indexFields" doc:"Fields the project adds, in their order"`
-	LineItems      []LineItem     `json:"lineItems"`
-	Distribution   []Distribution `json:"distribution"`
-	Balance        Balance        `json:"balance"`
-	Steps          []Step         `json:"steps"`
-	Checks         []Check        `json:"checks"`
-	Comments       []Comment      `json:"comments"`
-	Created        time.Time      `json:"created"`
-	Updated        time.Time      `json:"updated"`
+	ID             string              `json:"id"`
+	ProjectID      string              `json:"projectId"`
+	ProjectName    string              `json:"projectName"`
+	Version        int64               `json:"version"`
+	Title          string              `json:"title"`
+	Stage          invoice.Stage       `json:"stage"`
+	Bucket         invoice.Bucket      `json:"bucket"`
+	StatusDetail   string              `json:"statusDetail"`
+	InvoiceType    invoice.Type        `json:"invoiceType"`
+	Source         string              `json:"source"`
+	Warning        string              `json:"warning" doc:"In English, for those who have no words of their own for the code"`
+	WarningCode    invoice.WarningCode `json:"warningCode,omitempty"`
+	WarningFile    string              `json:"warningFile,omitempty" doc:"Of uploadedBefore: under which name it was uploaded"`
+	VendorID       string              `json:"vendorId"`
+	DuplicateOf    string              `json:"duplicateOf"`
+	DecisionReason string              `json:"decisionReason"`
+	DeleteReason   string              `json:"deleteReason"`
+	ErpReference   string              `json:"erpReference"`
+	PaymentID      string              `json:"paymentId"`
+	JobID          string              `json:"jobId"`
+	OpenTaskID     string              `json:"openTaskId"`
+	Assignee       string              `json:"currentAssignee"`
+	Document       *Document           `json:"document,omitempty"`
+	IndexData      []Field             `json:"indexData"`
+	IndexFields    []ExtraField        `json:"indexFields" doc:"Fields the project adds, in their order"`
+	LineItems      []LineItem          `json:"lineItems"`
+	Distribution   []Distribution      `json:"distribution"`
+	Balance        Balance             `json:"balance"`
+	Steps          []Step              `json:"steps"`
+	Checks         []Check             `json:"checks"`
+	Comments       []Comment           `json:"comments"`
+	Created        time.Time           `json:"created"`
+	Updated        time.Time           `json:"updated"`
 }
 
 // Document is the paper.
@@ -58,13 +58,13 @@ type Document struct {
 
 // Field is one index data value, how sure we are and where it stands on the page.
 type Field struct {
-	Name       string  `json:"name" enum:"vendorNumber,vendorName,companyNumber,subsidiary,invoiceNumber,invoiceAmount,currency,invoiceDate,dueDate,termCode,poNumber,account"`
-	Value      string  `json:"value"`
-	Raw        string  `json:"raw,omitempty" doc:"What was read, when it could not be understood"`
-	Origin     string  `json:"origin" enum:"captured,typed,looked-up,none"`
-	Confidence float64 `json:"confidence" doc:"0 to 1"`
-	Reason     string  `json:"reason,omitempty" enum:"not_found,no_label,weak_label,ambiguous,unknown,contradiction,assumed,blurred,term_code,no_text_layer,invisible" doc:"Why confidence is low"`
-	Box        *Box    `json:"box,omitempty"`
+	Name       FieldName      `json:"name"`
+	Value      string         `json:"value"`
+	Raw        string         `json:"raw,omitempty" doc:"What was read, when it could not be understood"`
+	Origin     FieldOrigin    `json:"origin"`
+	Confidence float64        `json:"confidence" doc:"0 to 1"`
+	Reason     capture.Reason `json:"reason,omitempty" doc:"Why confidence is low"`
+	Box        *Box           `json:"box,omitempty"`
 }
 
 // Box is a place on a page, in fractions of its width and height from the top left.
@@ -85,18 +85,18 @@ type Balance struct {
 
 // Step is one step from captured to paid.
 type Step struct {
-	Name  string     `json:"name"`
-	State string     `json:"state" enum:"done,current,waiting,failed"`
-	Who   string     `json:"who,omitempty"`
-	At    *time.Time `json:"at,omitempty"`
+	Name  string            `json:"name"`
+	State invoice.StepState `json:"state"`
+	Who   string            `json:"who,omitempty"`
+	At    *time.Time        `json:"at,omitempty"`
 }
 
 // Check is one thing a decision should know.
 type Check struct {
-	Kind string `json:"kind" enum:"duplicate,match,balance,bankAccount,concern"`
-	Code string `json:"code" enum:"unique,duplicate,sameAmount,matched,onHold,unmatched,balanced,unbalanced,vendorUnknown,bankChanged,otherVendor,unknownCompany,unknownAccount"`
-	OK   bool   `json:"ok"`
-	Text string `json:"text" doc:"In English, for those who have no words of their own for the code"`
+	Kind invoice.CheckKind `json:"kind"`
+	Code invoice.CheckCode `json:"code"`
+	OK   bool              `json:"ok"`
+	Text string            `json:"text" doc:"In English, for those who have no words of their own for the code"`
 
 	Params map[string]string `json:"params,omitempty" doc:"What the text names"`
 }
@@ -113,7 +113,7 @@ type Comment struct {
 func ToAPI(v invoice.View) Invoice {
 	i := v.Invoice
 	out := Invoice{ID: i.ID, ProjectID: i.ProjectID, ProjectName: v.Project, Version: i.Version, Title: i.Title(),
-		Stage: string(i.Stage), Bucket: string(i.Bucket()), StatusDetail: i.StatusDetail, InvoiceType: string(i.Type),
+		Stage: i.Stage, Bucket: i.Bucket(), StatusDetail: i.StatusDetail, InvoiceType: i.Type,
 		Source: i.Source, Warning: i.Warning, VendorID: i.Index.VendorID, DuplicateOf: i.DuplicateOf,
 		DecisionReason: i.DecisionReason, DeleteReason: i.DeleteReason, ErpReference: i.ErpReference, PaymentID: i.PaymentID,
 		JobID: v.JobID, OpenTaskID: v.OpenTask, Assignee: i.Assignee, IndexData: fieldsToAPI(i),
@@ -128,10 +128,10 @@ func ToAPI(v invoice.View) Invoice {
 		out.Balance = Balance{Balanced: b.Balanced, Difference: b.Difference.Number(), Of: b.Of}
 	}
 	for _, s := range v.Steps {
-		out.Steps = append(out.Steps, Step{Name: s.Name, State: string(s.State), Who: s.Who, At: moment(s.At)})
+		out.Steps = append(out.Steps, Step{Name: s.Name, State: s.State, Who: s.Who, At: moment(s.At)})
 	}
 	for _, c := range v.Checks {
-		out.Checks = append(out.Checks, Check{Kind: c.Kind, Code: string(c.Code), OK: c.OK, Text: c.Text, Params: c.Params})
+		out.Checks = append(out.Checks, Check{Kind: c.Kind, Code: c.Code, OK: c.OK, Text: c.Text, Params: c.Params})
 	}
 	for _, c := range v.Comments {
 		out.Comments = append(out.Comments, Comment{ID: c.ID, UserName: c.UserName, Comment: c.Body, At: c.At})
@@ -139,15 +139,15 @@ func ToAPI(v invoice.View) Invoice {
 	return out
 }
 
-func warningToAPI(text string) (code, file string) {
+func warningToAPI(text string) (code invoice.WarningCode, file string) {
 	w := invoice.ReadWarning(text)
-	return string(w.Code), w.File
+	return w.Code, w.File
 }
 
-// readReason leaves out what is no reason of today's: its words would be unknown.
-func readReason(text string) string {
-	if slices.Contains(capture.Reasons(), capture.Reason(text)) {
-		return text
+// readReason leaves out a reason without words.
+func readReason(text string) capture.Reason {
+	if reason := capture.Reason(text); enum.Has(reason) {
+		return reason
 	}
 	return ""
 }
@@ -161,9 +161,9 @@ func fieldsToAPI(i invoice.Invoice) []Field {
 	out := make([]Field, 0, len(invoice.FieldNames()))
 	for _, name := range invoice.FieldNames() {
 		f, ok := known[name]
-		field := Field{Name: name, Value: i.Index.Text(name), Origin: "none"}
+		field := Field{Name: FieldName(name), Value: i.Index.Text(name), Origin: noOrigin}
 		if ok {
-			field.Origin, field.Confidence, field.Reason = string(f.Origin), f.Confidence, readReason(f.Reason)
+			field.Origin, field.Confidence, field.Reason = FieldOrigin(f.Origin), f.Confidence, readReason(f.Reason)
 		}
 		if f.Value != field.Value {
 			field.Raw = f.Value

@@ -155,9 +155,9 @@ type deleteInput struct {
 
 // InvoiceDeletion says why.
 type InvoiceDeletion struct {
-	Version       int64  `json:"version" minimum:"1"`
-	DeleteReason  string `json:"deleteReason" enum:"duplicate,not-ordered,not-received,incorrect-bill-to,invalid-invoice,invalid-vendor,test-invoice,other"`
-	DeleteComment string `json:"deleteComment,omitempty" maxLength:"1000" doc:"Required when the reason is other"`
+	Version       int64                `json:"version" minimum:"1"`
+	DeleteReason  invoice.DeleteReason `json:"deleteReason"`
+	DeleteComment string               `json:"deleteComment,omitempty" maxLength:"1000" doc:"Required when the reason is other"`
 }
 
 func (r routes) remove(ctx context.Context, in *deleteInput) (*invoiceOutput, error) {

@@ -240,7 +240,7 @@ func (o *office) reach(invoiceID string, stage invoice.Stage) (inv invoiceapi.In
 	o.t.Helper()
 	require.Eventually(o.t, func() bool {
 		inv = o.invoice(invoiceID)
-		return inv.Stage == string(stage)
+		return inv.Stage == stage
 	}, 20*time.Second, 20*time.Millisecond, "stage %s", stage)
 	return inv
 }

@@ -14,9 +14,9 @@ type Job struct {
 	ID           string            `json:"id"`
 	Number       int64             `json:"number"`
 	Name         string            `json:"name"`
-	WorkflowType flow.WorkflowType `json:"workflowType" enum:"Payments,Generic,Import Payments,Invoice Approval,Intelligent Capture"`
+	WorkflowType flow.WorkflowType `json:"workflowType"`
 	ProjectID    string            `json:"projectId"`
-	State        job.State         `json:"state" enum:"Starting,Processing,WaitingForInput,WaitingForTask,BusySkipped,FinishedOK,FinishedWithErrors,Aborted"`
+	State        job.State         `json:"state"`
 	SubjectType  string            `json:"subjectType" doc:"upload, invoice or batch"`
 	SubjectID    string            `json:"subjectId"`
 	ErrorCode    string            `json:"errorCode"`
@@ -31,9 +31,9 @@ type Job struct {
 // Step is what became of one step of it.
 type Step struct {
 	NodeID      string        `json:"nodeId"`
-	Kind        flow.Kind     `json:"kind" enum:"start,condition,end,captureInvoice,approveInvoice,importPayments,generateAch,generatePositivePay,printChecks"`
+	Kind        flow.Kind     `json:"kind"`
 	Name        string        `json:"name"`
-	State       job.StepState `json:"state" enum:"info,success,error,stalled,aborted,skipped"`
+	State       job.StepState `json:"state"`
 	Summary     string        `json:"summary"`
 	ErrorCode   string        `json:"errorCode"`
 	Error       string        `json:"error"`
@@ -50,7 +50,7 @@ type Entry struct {
 	WorkflowType  string     `json:"workflowType"`
 	ProjectID     string     `json:"projectId"`
 	ProjectName   string     `json:"projectName"`
-	State         string     `json:"state" enum:"Starting,Processing,WaitingForInput,WaitingForTask,BusySkipped,FinishedOK,FinishedWithErrors,Aborted"`
+	State         job.State  `json:"state"`
 	SubjectType   string     `json:"subjectType"`
 	SubjectID     *string    `json:"subjectId,omitempty"`
 	StartedByName string     `json:"startedByName"`
@@ -64,7 +64,7 @@ type Entry struct {
 func entryToAPI(l listed) Entry {
 	e := l.Entry
 	return Entry{ID: e.ID, Number: e.Number, Name: e.Name, WorkflowType: e.WorkflowType, ProjectID: e.ProjectID,
-		ProjectName: e.ProjectName, State: e.State, SubjectType: e.SubjectType, SubjectID: e.SubjectID,
+		ProjectName: e.ProjectName, State: job.State(e.State), SubjectType: e.SubjectType, SubjectID: e.SubjectID,
 		StartedByName: e.StartedByName, ErrorCode: e.ErrorCode, Error: e.Error, CreatedAt: e.CreatedAt,
 		FinishedAt: e.FinishedAt, Problem: problemToAPI(l.problem)}
 }
@@ -102,9 +102,9 @@ func link(namespace, workflowID string) string {
 
 // Problem is what a person has to look into at the batch that the job carries.
 type Problem struct {
-	Kind     string `json:"kind" enum:"unknown,rejected,missed_cutoff,held_entries,files_not_fetched,sheets_in_doubt,spoiled_sheets"`
-	Message  string `json:"message" doc:"What the bank, the printer or the system reported"`
-	NextStep string `json:"nextStep" enum:"reconcile,reissue,ask_bank,check_connection,look_at_tray,send_positive_pay"`
+	Kind     payment.ProblemKind `json:"kind"`
+	Message  string              `json:"message" doc:"What the bank, the printer or the system reported"`
+	NextStep payment.NextStep    `json:"nextStep"`
 }
 
 // problemToAPI is nil where there is none.
@@ -112,5 +112,5 @@ func problemToAPI(p *payment.Problem) *Problem {
 	if p == nil {
 		return nil
 	}
-	return &Problem{Kind: string(p.Kind), Message: p.Message, NextStep: string(p.Next)}
+	return &Problem{Kind: p.Kind, Message: p.Message, NextStep: p.Next}
 }

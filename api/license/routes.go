@@ -34,28 +34,28 @@ type Subscription struct {
 
 // Feature is one entry of the license.
 type Feature struct {
-	Name   string `json:"name"`
-	Status string `json:"status" enum:"Valid,Expired,Inactivated"`
+	Name   string         `json:"name"`
+	Status license.Status `json:"status"`
 }
 
 // Product is how much of a feature the tenant may use.
 type Product struct {
-	Name                 string `json:"name"`
-	LicenseTier          string `json:"licenseTier"`
-	AllowOveruse         bool   `json:"allowOveruse"`
-	Metric               string `json:"metric" enum:"pages,payments,megabytes,unmetered"`
-	ConsumedMetricsCount int64  `json:"consumedMetricsCount" doc:"Counted in the record; 0 while unmetered"`
-	MaxMetricsCount      int64  `json:"maxMetricsCount" doc:"0: without a limit"`
+	Name                 string         `json:"name"`
+	LicenseTier          string         `json:"licenseTier"`
+	AllowOveruse         bool           `json:"allowOveruse"`
+	Metric               license.Metric `json:"metric"`
+	ConsumedMetricsCount int64          `json:"consumedMetricsCount" doc:"Counted in the record; 0 while unmetered"`
+	MaxMetricsCount      int64          `json:"maxMetricsCount" doc:"0: without a limit"`
 }
 
 func toAPI(s license.Subscription) Subscription {
 	out := Subscription{Features: []Feature{}, Products: []Product{}}
 	for _, f := range s.Features {
-		out.Features = append(out.Features, Feature{Name: license.Named(f.Name), Status: string(f.Status)})
+		out.Features = append(out.Features, Feature{Name: license.Named(f.Name), Status: f.Status})
 	}
 	for _, p := range s.Products {
 		out.Products = append(out.Products, Product{Name: license.Named(p.Name), LicenseTier: p.Tier,
-			AllowOveruse: p.AllowOveruse, Metric: string(p.Metric), ConsumedMetricsCount: p.Consumed, MaxMetricsCount: p.Max})
+			AllowOveruse: p.AllowOveruse, Metric: p.Metric, ConsumedMetricsCount: p.Consumed, MaxMetricsCount: p.Max})
 	}
 	return out
 }

@@ -10,40 +10,42 @@ import (
 
 // PaymentEntry is a row of a payment list.
 type PaymentEntry struct {
-	ID                string    `json:"id"`
-	PaymentNumber     string    `json:"paymentNumber"`
-	Method            string    `json:"method" enum:"ach,check"`
-	VendorName        string    `json:"vendorName"`
-	VendorNumber      string    `json:"vendorNumber"`
-	CompanyNumber     string    `json:"companyNumber"`
-	Amount            string    `json:"amount" doc:"A decimal"`
-	Currency          string    `json:"currency"`
-	InvoiceNumbers    string    `json:"invoiceNumbers"`
-	Status            string    `json:"status" enum:"new,pending,processing,completed,failed,canceled"`
-	StatusDetail      string    `json:"statusDetail"`
-	StatusMessage     string    `json:"statusMessage"`
-	PrintStatus       string    `json:"printStatus"`
-	PositivePayStatus string    `json:"positivePayStatus" enum:"none,notSent,processing,sent,failed"`
-	VoidStatus        string    `json:"voidStatus" enum:"none,void"`
-	CheckNumber       *int64    `json:"checkNumber,omitempty"`
-	CheckDate         string    `json:"checkDate"`
-	ExecutionDate     string    `json:"executionDate"`
-	TraceNumber       string    `json:"traceNumber"`
-	ReturnCode        string    `json:"returnCode"`
-	BatchID           *string   `json:"batchId,omitempty"`
-	BatchNumber       *int64    `json:"batchNumber,omitempty"`
-	Created           time.Time `json:"created"`
-	UserName          string    `json:"userName"`
-	Version           int64     `json:"version"`
+	ID                string            `json:"id"`
+	PaymentNumber     string            `json:"paymentNumber"`
+	Method            payment.Method    `json:"method"`
+	VendorName        string            `json:"vendorName"`
+	VendorNumber      string            `json:"vendorNumber"`
+	CompanyNumber     string            `json:"companyNumber"`
+	Amount            string            `json:"amount" doc:"A decimal"`
+	Currency          string            `json:"currency"`
+	InvoiceNumbers    string            `json:"invoiceNumbers"`
+	Status            payment.Status    `json:"status"`
+	StatusDetail      string            `json:"statusDetail"`
+	StatusMessage     string            `json:"statusMessage"`
+	PrintStatus       string            `json:"printStatus"`
+	PositivePayStatus PositivePayStatus `json:"positivePayStatus"`
+	VoidStatus        VoidStatus        `json:"voidStatus"`
+	CheckNumber       *int64            `json:"checkNumber,omitempty"`
+	CheckDate         string            `json:"checkDate"`
+	ExecutionDate     string            `json:"executionDate"`
+	TraceNumber       string            `json:"traceNumber"`
+	ReturnCode        string            `json:"returnCode"`
+	BatchID           *string           `json:"batchId,omitempty"`
+	BatchNumber       *int64            `json:"batchNumber,omitempty"`
+	Created           time.Time         `json:"created"`
+	UserName          string            `json:"userName"`
+	Version           int64             `json:"version"`
 }
 
 func entryToAPI(e payment.Entry) PaymentEntry {
 	return PaymentEntry{
-		ID: e.ID, PaymentNumber: e.PaymentNumber, Method: e.Method, VendorName: e.VendorName, VendorNumber: e.VendorNumber,
+		ID: e.ID, PaymentNumber: e.PaymentNumber, Method: payment.Method(e.Method), VendorName: e.VendorName,
+		VendorNumber:  e.VendorNumber,
 		CompanyNumber: e.CompanyNumber, Amount: e.Amount.StringFixed(money.Currency(e.Currency).Digits()),
-		Currency: e.Currency, InvoiceNumbers: e.InvoiceNumbers, Status: e.Status, StatusDetail: e.StatusDetail,
-		StatusMessage: e.StatusMessage, PrintStatus: e.PrintStatus, PositivePayStatus: e.PositivePayStatus,
-		VoidStatus: e.VoidStatus, CheckNumber: e.CheckNumber, CheckDate: day(e.CheckDate),
+		Currency: e.Currency, InvoiceNumbers: e.InvoiceNumbers, Status: payment.Status(e.Status),
+		StatusDetail:  e.StatusDetail,
+		StatusMessage: e.StatusMessage, PrintStatus: e.PrintStatus, PositivePayStatus: PositivePayStatus(e.PositivePayStatus),
+		VoidStatus: VoidStatus(e.VoidStatus), CheckNumber: e.CheckNumber, CheckDate: day(e.CheckDate),
 		ExecutionDate: day(e.ExecutionDate), TraceNumber: e.TraceNumber, ReturnCode: e.ReturnCode, BatchID: e.BatchID,
 		BatchNumber: e.BatchNumber, Created: e.Created, UserName: e.UserName, Version: e.Version,
 	}
@@ -58,33 +60,33 @@ func day(t *time.Time) string {
 
 // Payment is one payment in full.
 type Payment struct {
-	ID                string        `json:"id"`
-	PaymentNumber     string        `json:"paymentNumber"`
-	ProjectID         string        `json:"projectId"`
-	BatchID           string        `json:"batchId"`
-	Method            string        `json:"method" enum:"ach,check"`
-	VendorID          string        `json:"vendorId"`
-	VendorName        string        `json:"vendorName" doc:"As printed and as reported to the bank"`
-	VendorNumber      string        `json:"vendorNumber"`
-	PayeeAddress      []string      `json:"payeeAddress"`
-	AccountLast4      string        `json:"accountLast4"`
-	Amount            string        `json:"amount"`
-	Currency          string        `json:"currency"`
-	Status            string        `json:"status" enum:"new,pending,processing,completed,failed,canceled"`
-	StatusDetail      string        `json:"statusDetail"`
-	StatusMessage     string        `json:"statusMessage"`
-	PrintStatus       string        `json:"printStatus"`
-	PositivePayStatus string        `json:"positivePayStatus" doc:"Empty: the account does not use positive pay"`
-	VoidStatus        string        `json:"voidStatus"`
-	VoidReason        string        `json:"voidReason"`
-	CheckNumber       int64         `json:"checkNumber" doc:"0: none yet"`
-	CheckDate         string        `json:"checkDate"`
-	ExecutionDate     string        `json:"executionDate"`
-	TraceNumber       string        `json:"traceNumber"`
-	ReturnCode        string        `json:"returnCode"`
-	Created           time.Time     `json:"created"`
-	Version           int64         `json:"version"`
-	Invoices          []PaidInvoice `json:"invoices"`
+	ID                string         `json:"id"`
+	PaymentNumber     string         `json:"paymentNumber"`
+	ProjectID         string         `json:"projectId"`
+	BatchID           string         `json:"batchId"`
+	Method            payment.Method `json:"method"`
+	VendorID          string         `json:"vendorId"`
+	VendorName        string         `json:"vendorName" doc:"As printed and as reported to the bank"`
+	VendorNumber      string         `json:"vendorNumber"`
+	PayeeAddress      []string       `json:"payeeAddress"`
+	AccountLast4      string         `json:"accountLast4"`
+	Amount            string         `json:"amount"`
+	Currency          string         `json:"currency"`
+	Status            payment.Status `json:"status"`
+	StatusDetail      string         `json:"statusDetail"`
+	StatusMessage     string         `json:"statusMessage"`
+	PrintStatus       string         `json:"printStatus"`
+	PositivePayStatus string         `json:"positivePayStatus" doc:"Empty: the account does not use positive pay"`
+	VoidStatus        string         `json:"voidStatus"`
+	VoidReason        string         `json:"voidReason"`
+	CheckNumber       int64          `json:"checkNumber" doc:"0: none yet"`
+	CheckDate         string         `json:"checkDate"`
+	ExecutionDate     string         `json:"executionDate"`
+	TraceNumber       string         `json:"traceNumber"`
+	ReturnCode        string         `json:"returnCode"`
+	Created           time.Time      `json:"created"`
+	Version           int64          `json:"version"`
+	Invoices          []PaidInvoice  `json:"invoices"`
 }
 
 // PaidInvoice is what a payment pays.
@@ -98,10 +100,10 @@ type PaidInvoice struct {
 
 func toAPI(p payment.Payment) Payment {
 	out := Payment{
-		ID: p.ID, PaymentNumber: p.Number, ProjectID: p.ProjectID, BatchID: p.BatchID, Method: string(p.Method),
+		ID: p.ID, PaymentNumber: p.Number, ProjectID: p.ProjectID, BatchID: p.BatchID, Method: p.Method,
 		VendorID: p.Vendor.ID, VendorName: p.Vendor.Payee(), VendorNumber: p.Vendor.Number,
 		PayeeAddress: append([]string{}, p.Vendor.RemitTo.Lines...), AccountLast4: p.Vendor.AccountLast4,
-		Amount: p.Amount.Number(), Currency: string(p.Amount.Currency()), Status: string(p.Status),
+		Amount: p.Amount.Number(), Currency: string(p.Amount.Currency()), Status: p.Status,
 		StatusDetail: string(p.StatusDetail), StatusMessage: p.StatusMessage, PrintStatus: string(p.PrintStatus),
 		PositivePayStatus: string(p.PositivePayStatus), VoidStatus: string(p.VoidStatus), VoidReason: p.VoidReason,
 		CheckNumber: p.CheckNumber, CheckDate: p.PaymentDate.String(), ExecutionDate: p.ExecutionDate.String(),
@@ -132,27 +134,27 @@ type PaymentRun struct {
 
 // ReadyPayments are the payments of one method that wait for a batch.
 type ReadyPayments struct {
-	Method   string `json:"method" enum:"ach,check"`
-	Count    int    `json:"count"`
-	Total    string `json:"total"`
-	Currency string `json:"currency"`
+	Method   payment.Method `json:"method"`
+	Count    int            `json:"count"`
+	Total    string         `json:"total"`
+	Currency string         `json:"currency"`
 }
 
 // OpenBatch is a batch that waits for release.
 type OpenBatch struct {
-	ID       string `json:"id"`
-	Number   int64  `json:"number"`
-	Kind     string `json:"kind" enum:"ach,check,positive-pay"`
-	Status   string `json:"status"`
-	Payments int    `json:"payments"`
-	Total    string `json:"total"`
+	ID       string            `json:"id"`
+	Number   int64             `json:"number"`
+	Kind     payment.BatchKind `json:"kind"`
+	Status   string            `json:"status"`
+	Payments int               `json:"payments"`
+	Total    string            `json:"total"`
 }
 
 func runToAPI(r payment.Run) PaymentRun {
 	out := PaymentRun{Ready: []ReadyPayments{}, OpenBatches: []OpenBatch{}, PositivePayDue: r.PositivePayDue}
 	for _, ready := range r.Ready {
 		out.Ready = append(out.Ready,
-			ReadyPayments{Method: string(ready.Method), Count: ready.Count, Total: ready.Total.Number(),
+			ReadyPayments{Method: ready.Method, Count: ready.Count, Total: ready.Total.Number(),
 				Currency: string(ready.Total.Currency())})
 	}
 	for _, b := range r.Open {
@@ -168,7 +170,7 @@ func runToAPI(r payment.Run) PaymentRun {
 }
 
 func openToAPI(b payment.Batch) OpenBatch {
-	return OpenBatch{ID: b.ID, Number: b.Number, Kind: string(b.Kind), Status: string(b.Status), Payments: b.Count,
+	return OpenBatch{ID: b.ID, Number: b.Number, Kind: b.Kind, Status: string(b.Status), Payments: b.Count,
 		Total: b.Total.Number()}
 }
 

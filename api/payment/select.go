@@ -31,7 +31,7 @@ type PrintOrder struct {
 // RunPreviewRequest asks what a batch would hold.
 type RunPreviewRequest struct {
 	server.GridSelection
-	Method string `json:"method" enum:"ach,check"`
+	Method payment.Method `json:"method"`
 }
 
 type achInput struct {
@@ -70,7 +70,7 @@ func (r routes) prepareChecks(ctx context.Context, in *checksInput) (*preparedOu
 
 func (r routes) preview(ctx context.Context, in *previewInput) (*previewOutput, error) {
 	n := payment.NewBatch{ProjectID: in.ProjectID, Kind: payment.BatchACH}
-	if in.Body.Method == string(payment.Check) {
+	if in.Body.Method == payment.Check {
 		n.Kind, n.PrinterID = payment.BatchCheck, anyPrinter
 	}
 	if err := r.choose(ctx, &n, in.Body.GridSelection); err != nil {

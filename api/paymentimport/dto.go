@@ -12,19 +12,19 @@ import (
 
 // PaymentImport is a file of payments and how far it is.
 type PaymentImport struct {
-	UploadID  string    `json:"uploadId"`
-	ProjectID string    `json:"projectId"`
-	FileName  string    `json:"fileName"`
-	Status    string    `json:"status" enum:"processing,completed,failed,rejected"`
-	ErrorCode string    `json:"errorCode" doc:"Why nothing of it was imported; empty when something was"`
-	Error     string    `json:"error"`
-	JobID     string    `json:"jobId"`
-	Created   time.Time `json:"created"`
-	Updated   time.Time `json:"updated"`
+	UploadID  string          `json:"uploadId"`
+	ProjectID string          `json:"projectId"`
+	FileName  string          `json:"fileName"`
+	Status    document.Status `json:"status"`
+	ErrorCode string          `json:"errorCode" doc:"Why nothing of it was imported; empty when something was"`
+	Error     string          `json:"error"`
+	JobID     string          `json:"jobId"`
+	Created   time.Time       `json:"created"`
+	Updated   time.Time       `json:"updated"`
 }
 
 func toAPI(u document.Upload) PaymentImport {
-	return PaymentImport{UploadID: u.ID, ProjectID: u.ProjectID, FileName: u.FileName, Status: string(u.Status),
+	return PaymentImport{UploadID: u.ID, ProjectID: u.ProjectID, FileName: u.FileName, Status: u.Status,
 		ErrorCode: string(u.ErrorCode), Error: u.Error, JobID: u.JobID, Created: u.CreatedAt, Updated: u.UpdatedAt}
 }
 
@@ -73,25 +73,25 @@ type PaymentImportResult struct {
 
 // ImportRow is one row of the file and what became of it.
 type ImportRow struct {
-	Line           int             `json:"line" doc:"In the file, from 1"`
-	Status         string          `json:"status" enum:"staged,imported,refused"`
-	VendorNumber   string          `json:"vendorNumber"`
-	Amount         string          `json:"amount" doc:"A decimal; 0.00 where it could not be read"`
-	Currency       string          `json:"currency"`
-	InvoiceNumbers []string        `json:"invoiceNumbers"`
-	DueDate        string          `json:"dueDate"`
-	Description    string          `json:"description"`
-	PaymentID      string          `json:"paymentId" doc:"Empty: there is none"`
-	PaymentNumber  string          `json:"paymentNumber"`
-	Problems       []ImportProblem `json:"problems"`
-	SameAmount     *ImportTwin     `json:"sameAmount,omitempty" doc:"A warning: what has the same vendor, amount and invoice date"`
+	Line           int                  `json:"line" doc:"In the file, from 1"`
+	Status         paymentimport.Status `json:"status"`
+	VendorNumber   string               `json:"vendorNumber"`
+	Amount         string               `json:"amount" doc:"A decimal; 0.00 where it could not be read"`
+	Currency       string               `json:"currency"`
+	InvoiceNumbers []string             `json:"invoiceNumbers"`
+	DueDate        string               `json:"dueDate"`
+	Description    string               `json:"description"`
+	PaymentID      string               `json:"paymentId" doc:"Empty: there is none"`
+	PaymentNumber  string               `json:"paymentNumber"`
+	Problems       []ImportProblem      `json:"problems"`
+	SameAmount     *ImportTwin          `json:"sameAmount,omitempty" doc:"A warning: what has the same vendor, amount and invoice date"`
 }
 
 // ImportTwin is a payment or an invoice that a row resembles.
 type ImportTwin struct {
-	Type   string `json:"type,omitempty" enum:"payment,invoice" doc:"Absent: it is no longer there"`
-	ID     string `json:"id,omitempty" doc:"Absent for readers who may not see it"`
-	Number string `json:"number,omitempty" doc:"Absent for readers who may not see it"`
+	Type   paymentimport.TwinType `json:"type,omitempty" doc:"Absent: it is no longer there"`
+	ID     string                 `json:"id,omitempty" doc:"Absent for readers who may not see it"`
+	Number string                 `json:"number,omitempty" doc:"Absent for readers who may not see it"`
 }
 
 // ImportProblem is one reason why a row was refused.
@@ -112,7 +112,7 @@ func resultToAPI(i paymentimport.Import, caller session.Access) PaymentImportRes
 
 func rowToAPI(o paymentimport.Outcome) ImportRow {
 	r := o.Row
-	out := ImportRow{Line: r.Line, Status: string(o.Status), VendorNumber: r.VendorNumber, Amount: r.Amount.Number(),
+	out := ImportRow{Line: r.Line, Status: o.Status, VendorNumber: r.VendorNumber, Amount: r.Amount.Number(),
 		Currency: string(r.Amount.Currency()), InvoiceNumbers: []string{}, DueDate: r.DueDate.String(),
 		Description: r.Description, PaymentID: o.PaymentID, PaymentNumber: o.PaymentNumber, Problems: []ImportProblem{}}
 	for _, i := range r.Invoices {

@@ -56,9 +56,9 @@ func (r routes) upload(ctx context.Context, in *uploadInput) (*uploadOutput, err
 }
 
 type resultInput struct {
-	UploadID string `path:"uploadId" format:"uuid"`
-	Status   string `query:"status" enum:"staged,imported,refused,sameAmount" doc:"Only rows of this status; sameAmount: only rows with this warning"`
-	After    int    `query:"after" minimum:"0" doc:"Only rows behind this line"`
+	UploadID string    `path:"uploadId" format:"uuid"`
+	Status   rowFilter `query:"status" doc:"Only rows of this status; sameAmount: only rows with this warning"`
+	After    int       `query:"after" minimum:"0" doc:"Only rows behind this line"`
 }
 
 type resultOutput struct{ Body PaymentImportResult }

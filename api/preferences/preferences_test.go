@@ -36,7 +36,7 @@ func TestEverybodyChoosesForThemselves(t *testing.T) {
 	a.Call("GET", "/api/user-preferences", ann, nil).Into(t, &chosen)
 	require.Equal(t, preferencesapi.Choices{Language: "de", OpenDetails: "tab", TaskMails: "none"}, chosen)
 	a.Call("GET", "/api/user-preferences", bob, nil).Into(t, &chosen)
-	require.Equal(t, "panel", chosen.OpenDetails)
+	require.EqualValues(t, "panel", chosen.OpenDetails)
 }
 
 func TestAPasswordIsChangedByWhoKnowsItAndGuessingIsStopped(t *testing.T) {

@@ -40,10 +40,10 @@ type Output struct{ Body Choices }
 
 // Choices of one person. Absent or empty: as the device has it.
 type Choices struct {
-	Language    string `json:"language,omitempty" enum:",en,de"`
-	ColorScheme string `json:"colorScheme,omitempty" enum:",light,dark,auto"`
-	OpenDetails string `json:"openDetails" enum:"panel,fullScreen,tab" doc:"How a record opens from a list"`
-	TaskMails   string `json:"taskMails" enum:"everyTask,none" doc:"Mails about tasks that ask for your decision"`
+	Language    preference.Language    `json:"language,omitempty"`
+	ColorScheme preference.ColorScheme `json:"colorScheme,omitempty"`
+	OpenDetails preference.OpenMode    `json:"openDetails" doc:"How a record opens from a list"`
+	TaskMails   preference.TaskMails   `json:"taskMails" doc:"Mails about tasks that ask for your decision"`
 }
 
 func (h handlers) get(ctx context.Context, _ *struct{}) (*Output, error) {

@@ -34,10 +34,10 @@ type ExistsInput struct {
 
 // Fields are what can be set at any time.
 type Fields struct {
-	Name          string `json:"name"`
-	Description   string `json:"description,omitempty"`
-	ERPType       string `json:"erpType,omitempty" default:"Other"`
-	CaptureMethod string `json:"captureMethod,omitempty" enum:"intelligent,manual" default:"intelligent"`
+	Name          string                `json:"name"`
+	Description   string                `json:"description,omitempty"`
+	ERPType       string                `json:"erpType,omitempty" default:"Other"`
+	CaptureMethod project.CaptureMethod `json:"captureMethod,omitempty" default:"intelligent"`
 }
 
 // CreateInput is a new project.
@@ -96,38 +96,38 @@ type Output struct {
 
 // Project as clients see it.
 type Project struct {
-	ID                   string         `json:"id"`
-	WorkspaceID          string         `json:"workspaceId"`
-	WorkspaceName        string         `json:"workspaceName"`
-	Name                 string         `json:"name"`
-	Description          string         `json:"description"`
-	ProjectType          string         `json:"projectType"`
-	Area                 string         `json:"area" enum:"invoices,payments,imports,documents" doc:"Which screens the project has"`
-	ERPType              string         `json:"erpType"`
-	CaptureMethod        string         `json:"captureMethod" enum:"intelligent,manual"`
-	Status               string         `json:"status" enum:"active,paused,draft,archived"`
-	Settings             map[string]any `json:"settings"`
-	CreationTime         time.Time      `json:"creationTime"`
-	LastModificationTime time.Time      `json:"lastModificationTime"`
-	ArchivedDate         *time.Time     `json:"archivedDate,omitempty"`
-	Version              int64          `json:"version"`
+	ID                   string                `json:"id"`
+	WorkspaceID          string                `json:"workspaceId"`
+	WorkspaceName        string                `json:"workspaceName"`
+	Name                 string                `json:"name"`
+	Description          string                `json:"description"`
+	ProjectType          string                `json:"projectType"`
+	Area                 project.Area          `json:"area" doc:"Which screens the project has"`
+	ERPType              string                `json:"erpType"`
+	CaptureMethod        project.CaptureMethod `json:"captureMethod"`
+	Status               project.Status        `json:"status"`
+	Settings             map[string]any        `json:"settings"`
+	CreationTime         time.Time             `json:"creationTime"`
+	LastModificationTime time.Time             `json:"lastModificationTime"`
+	ArchivedDate         *time.Time            `json:"archivedDate,omitempty"`
+	Version              int64                 `json:"version"`
 }
 
 // Entry is a row of the list.
 type Entry struct {
-	ID                   string     `json:"id"`
-	Name                 string     `json:"name"`
-	Description          string     `json:"description"`
-	WorkspaceID          string     `json:"workspaceId"`
-	WorkspaceName        string     `json:"workspaceName"`
-	ProjectType          string     `json:"projectType"`
-	ERPType              string     `json:"erpType"`
-	CaptureMethod        string     `json:"captureMethod" enum:"intelligent,manual"`
-	Status               string     `json:"status" enum:"active,paused,draft,archived"`
-	ProjectGroups        string     `json:"projectGroups" doc:"Names of the groups it is reserved for"`
-	CreationTime         time.Time  `json:"creationTime"`
-	LastModificationTime time.Time  `json:"lastModificationTime"`
-	ArchivedDate         *time.Time `json:"archivedDate,omitempty"`
+	ID                   string                `json:"id"`
+	Name                 string                `json:"name"`
+	Description          string                `json:"description"`
+	WorkspaceID          string                `json:"workspaceId"`
+	WorkspaceName        string                `json:"workspaceName"`
+	ProjectType          string                `json:"projectType"`
+	ERPType              string                `json:"erpType"`
+	CaptureMethod        project.CaptureMethod `json:"captureMethod"`
+	Status               project.Status        `json:"status"`
+	ProjectGroups        string                `json:"projectGroups" doc:"Names of the groups it is reserved for"`
+	CreationTime         time.Time             `json:"creationTime"`
+	LastModificationTime time.Time             `json:"lastModificationTime"`
+	ArchivedDate         *time.Time            `json:"archivedDate,omitempty"`
 }
 
 // TypesOutput is what a new project may be.
@@ -140,17 +140,17 @@ type TypesOutput struct {
 
 // Type of a project: what it may hold and what it shows.
 type Type struct {
-	Name              string   `json:"name"`
-	Area              string   `json:"area" enum:"invoices,payments,imports,documents"`
-	Framework         string   `json:"framework" enum:"standard,custom"`
-	Hidden            bool     `json:"hidden" doc:"Not offered for a new project"`
-	SubTypes          []string `json:"subTypes"`
-	WorkflowTypes     []string `json:"workflowTypes" doc:"A workflow component may be of"`
-	ComponentTypes    []string `json:"componentTypes"`
-	Tabs              []string `json:"tabs"`
-	Sections          []string `json:"sections" doc:"Of the design tab"`
-	DefaultComponents []string `json:"defaultComponents" doc:"A new project begins with"`
-	PaysBy            []string `json:"paysBy" doc:"ach, check, or both; empty: it pays nobody"`
+	Name              string            `json:"name"`
+	Area              project.Area      `json:"area"`
+	Framework         project.Framework `json:"framework"`
+	Hidden            bool              `json:"hidden" doc:"Not offered for a new project"`
+	SubTypes          []string          `json:"subTypes"`
+	WorkflowTypes     []string          `json:"workflowTypes" doc:"A workflow component may be of"`
+	ComponentTypes    []string          `json:"componentTypes"`
+	Tabs              []string          `json:"tabs"`
+	Sections          []string          `json:"sections" doc:"Of the design tab"`
+	DefaultComponents []string          `json:"defaultComponents" doc:"A new project begins with"`
+	PaysBy            []string          `json:"paysBy" doc:"ach, check, or both; empty: it pays nobody"`
 }
 
 // Group is one a project can be reserved for.
@@ -183,8 +183,8 @@ type RemoveGroupInput struct {
 
 // Member is a user or group.
 type Member struct {
-	ID   string `json:"id" format:"uuid"`
-	Kind string `json:"kind" enum:"user,group"`
+	ID   string             `json:"id" format:"uuid"`
+	Kind project.MemberKind `json:"kind"`
 }
 
 // MembersInput replaces them all.
@@ -211,12 +211,12 @@ func (f Fields) fromAPI() project.Project {
 func toAPI(p project.Project) Project {
 	out := Project{
 		ID: p.ID, WorkspaceID: p.WorkspaceID, WorkspaceName: p.WorkspaceName, Name: p.Name, Description: p.Description,
-		ProjectType: p.Type, ERPType: p.ERPType, CaptureMethod: p.CaptureMethod, Status: string(p.Status),
+		ProjectType: p.Type, ERPType: p.ERPType, CaptureMethod: p.CaptureMethod, Status: p.Status,
 		Settings: map[string]any{}, CreationTime: p.CreatedAt, LastModificationTime: p.UpdatedAt, Version: p.Version,
 	}
 	_ = json.Unmarshal(p.Settings, &out.Settings) // the column is jsonb, and the domain admits objects alone
 	if t, known := project.TypeNamed(p.Type); known {
-		out.Area = string(t.Area)
+		out.Area = t.Area
 	}
 	if !p.ArchivedAt.IsZero() {
 		out.ArchivedDate = &p.ArchivedAt
@@ -225,7 +225,7 @@ func toAPI(p project.Project) Project {
 }
 
 func typeToAPI(t project.Type) Type {
-	out := Type{Name: t.Name, Area: string(t.Area), Framework: t.Framework, Hidden: t.Hidden, SubTypes: texts(t.SubTypes),
+	out := Type{Name: t.Name, Area: t.Area, Framework: t.Framework, Hidden: t.Hidden, SubTypes: texts(t.SubTypes),
 		WorkflowTypes: texts(t.Workflows), ComponentTypes: texts(t.Components), Tabs: texts(t.Tabs),
 		Sections: texts(t.Sections), DefaultComponents: []string{}, PaysBy: t.PaysBy()}
 	for _, c := range flow.Starters(t.Name) {
@@ -265,7 +265,7 @@ func membersToAPI(all []project.Member) *MembersOutput {
 	out := &MembersOutput{}
 	out.Body.Members = make([]Member, len(all))
 	for i, m := range all {
-		out.Body.Members[i] = Member{ID: m.ID, Kind: string(m.Kind)}
+		out.Body.Members[i] = Member{ID: m.ID, Kind: m.Kind}
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/grid"
 )
 
@@ -46,26 +47,37 @@ type GridSelection struct {
 // GridFilter is one condition; all of them must hold.
 type GridFilter struct {
 	Field    string        `json:"field" maxLength:"100"`
-	Operator grid.Operator `json:"operator" enum:"equal,notEqual,contains,startsWith,endsWith,less,lessOrEqual,greater,greaterOrEqual,between,in,notIn,empty,notEmpty"`
+	Operator grid.Operator `json:"operator"`
 	Value    []string      `json:"value,omitempty" maxItems:"1000" doc:"One value, two for between (an empty one leaves that end open), none for empty and notEmpty"`
 }
 
+// Direction of an order.
+type Direction string
+
+const (
+	ascending  Direction = "ascending"
+	descending Direction = "descending"
+)
+
+// Values lists every Direction.
+func (Direction) Values() []string { return enum.Of(ascending, descending) }
+
 // GridSort is one step of the order.
 type GridSort struct {
-	Field     string `json:"field" maxLength:"100"`
-	Direction string `json:"direction,omitempty" enum:"ascending,descending" default:"ascending"`
+	Field     string    `json:"field" maxLength:"100"`
+	Direction Direction `json:"direction,omitempty" default:"ascending"`
 }
 
 // GridTotal asks for one figure over all rows of the filter.
 type GridTotal struct {
 	Field    string        `json:"field" maxLength:"100"`
-	Function grid.Function `json:"function" enum:"sum,count,min,max,avg"`
+	Function grid.Function `json:"function"`
 }
 
 // GridFigure is its answer.
 type GridFigure struct {
 	Field    string        `json:"field"`
-	Function grid.Function `json:"function" enum:"sum,count,min,max,avg"`
+	Function grid.Function `json:"function"`
 	Value    string        `json:"value" doc:"A decimal or date; empty without rows"`
 	Currency string        `json:"currency,omitempty" doc:"Of an amount. Each currency has a figure of its own"`
 }
@@ -88,7 +100,7 @@ func (r GridRequest) Query() grid.Query {
 	q := grid.Query{Filters: filters(r.Filters), Search: r.Search, IDs: r.IDs, Excluded: r.Excluded, Cursor: r.Cursor,
 		Size: r.PageSize}
 	for _, s := range r.Sorting {
-		q.Sorting = append(q.Sorting, grid.Sort{Field: s.Field, Descending: s.Direction == "descending"})
+		q.Sorting = append(q.Sorting, grid.Sort{Field: s.Field, Descending: s.Direction == descending})
 	}
 	for _, t := range r.Totals {
 		q.Totals = append(q.Totals, grid.Total{Field: t.Field, Function: t.Function})

@@ -5,6 +5,7 @@ import (
 
 	taskapp "countersign.dev/app/task"
 	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/task"
@@ -12,50 +13,52 @@ import (
 
 // TaskEntry is a row of the review list.
 type TaskEntry struct {
-	ID               string     `json:"id"`
-	Number           int64      `json:"number"`
-	Name             string     `json:"name"`
-	State            string     `json:"state" enum:"Review,Approved,Rejected,Withdrawn"`
-	Bucket           string     `json:"bucket" enum:"active,processed,rejected,error"`
-	ProjectID        string     `json:"projectId"`
-	ProjectName      string     `json:"projectName"`
-	SubjectType      string     `json:"subjectType" doc:"Kind of record it is about: invoice"`
-	SubjectID        string     `json:"subjectId"`
-	InvoiceNumber    string     `json:"invoiceNumber"`
-	InvoiceAmount    string     `json:"invoiceAmount"`
-	Currency         string     `json:"currency"`
-	InvoiceDate      string     `json:"invoiceDate"`
-	InvoiceType      string     `json:"invoiceType" enum:"PO,NonPO"`
-	Vendor           string     `json:"vendor"`
-	VendorNumber     string     `json:"vendorNumber"`
-	CompanyNumber    string     `json:"companyNumber"`
-	PurchaseOrder    string     `json:"purchaseOrder"`
-	CurrentAssignees string     `json:"currentAssignees"`
-	Mine             bool       `json:"mine" doc:"The caller is asked now"`
-	Overdue          bool       `json:"overdue"`
-	InfoRequested    bool       `json:"infoRequested"`
-	RuleDetails      string     `json:"ruleDetails"`
-	Level            int        `json:"level"`
-	Levels           int        `json:"levels"`
-	Due              *time.Time `json:"due,omitempty"`
-	DueGroup         string     `json:"dueGroup" enum:"overdue,today,thisWeek,later"`
-	Created          time.Time  `json:"created"`
-	Assigned         time.Time  `json:"assigned"`
-	NextReminder     *time.Time `json:"nextReminder,omitempty"`
-	Escalates        *time.Time `json:"escalates,omitempty"`
-	MatchState       string     `json:"matchState" enum:"none,matched,hold"`
-	Version          int64      `json:"version"`
+	ID               string             `json:"id"`
+	Number           int64              `json:"number"`
+	Name             string             `json:"name"`
+	State            State              `json:"state"`
+	Bucket           task.Bucket        `json:"bucket"`
+	ProjectID        string             `json:"projectId"`
+	ProjectName      string             `json:"projectName"`
+	SubjectType      string             `json:"subjectType" doc:"Kind of record it is about: invoice"`
+	SubjectID        string             `json:"subjectId"`
+	InvoiceNumber    string             `json:"invoiceNumber"`
+	InvoiceAmount    string             `json:"invoiceAmount"`
+	Currency         string             `json:"currency"`
+	InvoiceDate      string             `json:"invoiceDate"`
+	InvoiceType      invoice.Type       `json:"invoiceType"`
+	Vendor           string             `json:"vendor"`
+	VendorNumber     string             `json:"vendorNumber"`
+	CompanyNumber    string             `json:"companyNumber"`
+	PurchaseOrder    string             `json:"purchaseOrder"`
+	CurrentAssignees string             `json:"currentAssignees"`
+	Mine             bool               `json:"mine" doc:"The caller is asked now"`
+	Overdue          bool               `json:"overdue"`
+	InfoRequested    bool               `json:"infoRequested"`
+	RuleDetails      string             `json:"ruleDetails"`
+	Level            int                `json:"level"`
+	Levels           int                `json:"levels"`
+	Due              *time.Time         `json:"due,omitempty"`
+	DueGroup         task.DueGroup      `json:"dueGroup"`
+	Created          time.Time          `json:"created"`
+	Assigned         time.Time          `json:"assigned"`
+	NextReminder     *time.Time         `json:"nextReminder,omitempty"`
+	Escalates        *time.Time         `json:"escalates,omitempty"`
+	MatchState       invoice.MatchState `json:"matchState"`
+	Version          int64              `json:"version"`
 }
 
 func entryToAPI(e taskapp.Entry) TaskEntry {
-	out := TaskEntry{ID: e.ID, Number: e.Number, Name: e.Name, State: e.State, Bucket: e.Bucket, ProjectID: e.ProjectID,
+	out := TaskEntry{ID: e.ID, Number: e.Number, Name: e.Name, State: State(e.State), Bucket: task.Bucket(e.Bucket),
+		ProjectID:   e.ProjectID,
 		ProjectName: e.ProjectName, SubjectType: e.SubjectType, SubjectID: e.SubjectID, InvoiceNumber: e.InvoiceNumber,
 		Currency:    e.Currency,
-		InvoiceType: e.InvoiceType, Vendor: e.Vendor, VendorNumber: e.VendorNumber, CompanyNumber: e.CompanyNumber,
+		InvoiceType: invoice.Type(e.InvoiceType), Vendor: e.Vendor, VendorNumber: e.VendorNumber,
+		CompanyNumber: e.CompanyNumber,
 		PurchaseOrder: e.PurchaseOrder, CurrentAssignees: e.CurrentAssignees, Mine: e.Mine, Overdue: e.Overdue,
 		InfoRequested: e.InfoRequested, RuleDetails: e.RuleDetails, Level: e.Level, Levels: e.Levels, Due: e.Due,
-		DueGroup: e.DueGroup, Created: e.Created, Assigned: e.Assigned, NextReminder: e.NextReminder, Escalates: e.Escalates,
-		MatchState: e.MatchState, Version: e.Version}
+		DueGroup: task.DueGroup(e.DueGroup), Created: e.Created, Assigned: e.Assigned, NextReminder: e.NextReminder,
+		Escalates: e.Escalates, MatchState: invoice.MatchState(e.MatchState), Version: e.Version}
 	if e.InvoiceAmount.Valid {
 		out.InvoiceAmount = e.InvoiceAmount.Decimal.StringFixed(money.Currency(e.Currency).Digits())
 	}
@@ -69,33 +72,33 @@ type taskOutput struct{ Body Task }
 
 // Task is what the decision screen shows of it. Its subject has an operation of its own.
 type Task struct {
-	ID             string     `json:"id"`
-	Number         int64      `json:"number"`
-	Name           string     `json:"name"`
-	State          string     `json:"state" enum:"Review,Approved,Rejected,Withdrawn"`
-	Bucket         string     `json:"bucket" enum:"active,processed,rejected,error"`
-	ProjectID      string     `json:"projectId"`
-	ProjectName    string     `json:"projectName"`
-	SubjectType    string     `json:"subjectType" doc:"Kind of record it is about: invoice"`
-	SubjectID      string     `json:"subjectId"`
-	JobID          string     `json:"jobId"`
-	WhyYou         string     `json:"whyYou" doc:"The rule in words"`
-	Level          int        `json:"level"`
-	Levels         int        `json:"levels"`
-	LevelName      string     `json:"levelName"`
-	Asked          bool       `json:"asked" doc:"The caller is asked now"`
-	OnBehalfOf     string     `json:"onBehalfOf,omitempty" doc:"For whom the caller is a delegate"`
-	YourLimit      string     `json:"yourLimit,omitempty" doc:"Empty: the caller has none and may not approve"`
-	Actions        []string   `json:"actions" doc:"What the caller may do now"`
-	Assignees      []Assignee `json:"assignees"`
-	InfoRequested  bool       `json:"infoRequested"`
-	Decision       string     `json:"decision,omitempty"`
-	DecisionReason string     `json:"decisionReason,omitempty"`
-	Due            *time.Time `json:"due,omitempty"`
-	NextReminder   *time.Time `json:"nextReminder,omitempty"`
-	Escalates      *time.Time `json:"escalates,omitempty"`
-	History        []Event    `json:"history"`
-	Version        int64      `json:"version"`
+	ID             string      `json:"id"`
+	Number         int64       `json:"number"`
+	Name           string      `json:"name"`
+	State          State       `json:"state"`
+	Bucket         task.Bucket `json:"bucket"`
+	ProjectID      string      `json:"projectId"`
+	ProjectName    string      `json:"projectName"`
+	SubjectType    string      `json:"subjectType" doc:"Kind of record it is about: invoice"`
+	SubjectID      string      `json:"subjectId"`
+	JobID          string      `json:"jobId"`
+	WhyYou         string      `json:"whyYou" doc:"The rule in words"`
+	Level          int         `json:"level"`
+	Levels         int         `json:"levels"`
+	LevelName      string      `json:"levelName"`
+	Asked          bool        `json:"asked" doc:"The caller is asked now"`
+	OnBehalfOf     string      `json:"onBehalfOf,omitempty" doc:"For whom the caller is a delegate"`
+	YourLimit      string      `json:"yourLimit,omitempty" doc:"Empty: the caller has none and may not approve"`
+	Actions        []string    `json:"actions" doc:"What the caller may do now"`
+	Assignees      []Assignee  `json:"assignees"`
+	InfoRequested  bool        `json:"infoRequested"`
+	Decision       string      `json:"decision,omitempty"`
+	DecisionReason string      `json:"decisionReason,omitempty"`
+	Due            *time.Time  `json:"due,omitempty"`
+	NextReminder   *time.Time  `json:"nextReminder,omitempty"`
+	Escalates      *time.Time  `json:"escalates,omitempty"`
+	History        []Event     `json:"history"`
+	Version        int64       `json:"version"`
 }
 
 // Assignee is a person asked now.
@@ -116,7 +119,7 @@ type Event struct {
 
 func toAPI(v taskapp.View, caller session.Access) Task {
 	tk := v.Task
-	out := Task{ID: tk.ID, Number: tk.Number, Name: tk.Name, State: tk.State, Bucket: string(tk.Bucket),
+	out := Task{ID: tk.ID, Number: tk.Number, Name: tk.Name, State: State(tk.State), Bucket: tk.Bucket,
 		ProjectID: tk.ProjectID, ProjectName: v.Project, SubjectType: string(tk.Subject.Type), SubjectID: tk.Subject.ID,
 		JobID: tk.JobID, WhyYou: tk.Plan.Words,
 		Level: tk.Level, Levels: tk.Levels(), Asked: v.Asked, OnBehalfOf: v.OnBehalf, Actions: []string{},
@@ -153,8 +156,8 @@ func moment(t time.Time) *time.Time {
 
 // Act is one command on a task: an action with the fields it takes.
 type Act struct {
-	Action string    `json:"action" enum:"approve,reject,reassign,requestInfo,provideInfo,restart"`
-	Fields ActFields `json:"fields,omitempty"`
+	Action UserAction `json:"action"`
+	Fields ActFields  `json:"fields,omitempty"`
 }
 
 // ActFields are what the caller enters for an action. An action ignores the fields it does not take.
@@ -173,16 +176,16 @@ type actOutput struct{ Body TaskState }
 
 // TaskState is where a task is after an act.
 type TaskState struct {
-	ID      string `json:"id"`
-	State   string `json:"state" enum:"Review,Approved,Rejected,Withdrawn"`
-	Bucket  string `json:"bucket" enum:"active,processed,rejected,error"`
-	Level   int    `json:"level"`
-	Levels  int    `json:"levels"`
-	Version int64  `json:"version"`
+	ID      string      `json:"id"`
+	State   State       `json:"state"`
+	Bucket  task.Bucket `json:"bucket"`
+	Level   int         `json:"level"`
+	Levels  int         `json:"levels"`
+	Version int64       `json:"version"`
 }
 
 func stateToAPI(s task.Snapshot) TaskState {
-	return TaskState{ID: s.TaskID, State: s.State, Bucket: string(s.Bucket), Level: s.Level, Levels: s.Levels,
+	return TaskState{ID: s.TaskID, State: State(s.State), Bucket: s.Bucket, Level: s.Level, Levels: s.Levels,
 		Version: s.Version}
 }
 

@@ -79,7 +79,7 @@ type batchInput struct {
 // TaskBatch is one decision about many tasks.
 type TaskBatch struct {
 	TaskIDs []string `json:"taskIds" minItems:"1" maxItems:"100" uniqueItems:"true"`
-	Action  string   `json:"action" enum:"approve,reject"`
+	Action  Decision `json:"action"`
 	Reason  string   `json:"reason,omitempty" maxLength:"1000"`
 }
 

@@ -8,19 +8,19 @@ import (
 
 // Upload is one file on its way to being an invoice.
 type Upload struct {
-	ID         string    `json:"id"`
-	ProjectID  string    `json:"projectId"`
-	DocumentID string    `json:"documentId"`
-	FileName   string    `json:"fileName"`
-	Source     string    `json:"source"`
-	Status     string    `json:"status" enum:"processing,completed,failed,rejected"`
-	Stage      string    `json:"stage" enum:"queued,reading,extracting,done" doc:"What the progress bar says"`
-	ErrorCode  string    `json:"errorCode" doc:"Why it failed; empty when it did not"`
-	Error      string    `json:"error"`
-	InvoiceID  string    `json:"invoiceId" doc:"Empty until there is one"`
-	JobID      string    `json:"jobId"`
-	Created    time.Time `json:"created"`
-	Updated    time.Time `json:"updated"`
+	ID         string          `json:"id"`
+	ProjectID  string          `json:"projectId"`
+	DocumentID string          `json:"documentId"`
+	FileName   string          `json:"fileName"`
+	Source     string          `json:"source"`
+	Status     document.Status `json:"status"`
+	Stage      document.Stage  `json:"stage" doc:"What the progress bar says"`
+	ErrorCode  string          `json:"errorCode" doc:"Why it failed; empty when it did not"`
+	Error      string          `json:"error"`
+	InvoiceID  string          `json:"invoiceId" doc:"Empty until there is one"`
+	JobID      string          `json:"jobId"`
+	Created    time.Time       `json:"created"`
+	Updated    time.Time       `json:"updated"`
 }
 
 // Outcome is what became of one file of the request, in its order.
@@ -42,7 +42,7 @@ type oneOutput struct{ Body Upload }
 
 func toAPI(u document.Upload) Upload {
 	return Upload{ID: u.ID, ProjectID: u.ProjectID, DocumentID: u.DocumentID, FileName: u.FileName, Source: u.Source,
-		Status: string(u.Status), Stage: string(u.Stage), ErrorCode: string(u.ErrorCode), Error: u.Error,
+		Status: u.Status, Stage: u.Stage, ErrorCode: string(u.ErrorCode), Error: u.Error,
 		InvoiceID: u.InvoiceID, JobID: u.JobID, Created: u.CreatedAt, Updated: u.UpdatedAt}
 }
 

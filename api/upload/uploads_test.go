@@ -199,7 +199,7 @@ func TestEveryBadFileGetsItsCodeNothingOfItIsKeptAndGoodOnesGoOn(t *testing.T) {
 	require.Equal(t, http.StatusOK, answer.Code, answer.Body)
 	require.Equal(t, string(fault.FileTypeUnsupported), outcomes[0].ErrorCode)
 	require.True(t, outcomes[1].Accepted)
-	require.Equal(t, "queued", outcomes[1].Upload.Stage)
+	require.EqualValues(t, "queued", outcomes[1].Upload.Stage)
 	require.Equal(t, string(fault.FileNameDuplicate), outcomes[2].ErrorCode)
 	require.Equal(t, map[string]int{"documents": 1, "uploads": 1, "jobs": 1, "starts": 1, "objects": 1}, w.counts())
 }

@@ -53,36 +53,36 @@ type Output struct {
 
 // User as clients see it.
 type User struct {
-	ID             string     `json:"id"`
-	FullName       string     `json:"fullName"`
-	FirstName      string     `json:"firstName"`
-	LastName       string     `json:"lastName"`
-	Email          string     `json:"email"`
-	Username       string     `json:"username"`
-	Language       string     `json:"language"`
-	Roles          []string   `json:"roles" doc:"In priority order"`
-	Status         string     `json:"status" enum:"invited,active,inactive"`
-	ApprovalLimit  string     `json:"approvalLimit,omitempty" doc:"In the tenant's currency; absent: the highest limit of the roles counts, and without one the user may not approve"`
-	InvitedAt      *time.Time `json:"invitedAt,omitempty"`
-	ActivatedAt    *time.Time `json:"activatedAt,omitempty"`
-	DeactivatedAt  *time.Time `json:"deactivatedAt,omitempty"`
-	LastActivityAt *time.Time `json:"lastActivityAt,omitempty"`
-	Version        int64      `json:"version"`
+	ID             string      `json:"id"`
+	FullName       string      `json:"fullName"`
+	FirstName      string      `json:"firstName"`
+	LastName       string      `json:"lastName"`
+	Email          string      `json:"email"`
+	Username       string      `json:"username"`
+	Language       string      `json:"language"`
+	Roles          []string    `json:"roles" doc:"In priority order"`
+	Status         user.Status `json:"status"`
+	ApprovalLimit  string      `json:"approvalLimit,omitempty" doc:"In the tenant's currency; absent: the highest limit of the roles counts, and without one the user may not approve"`
+	InvitedAt      *time.Time  `json:"invitedAt,omitempty"`
+	ActivatedAt    *time.Time  `json:"activatedAt,omitempty"`
+	DeactivatedAt  *time.Time  `json:"deactivatedAt,omitempty"`
+	LastActivityAt *time.Time  `json:"lastActivityAt,omitempty"`
+	Version        int64       `json:"version"`
 }
 
 // Entry is a row of the list.
 type Entry struct {
-	ID             string     `json:"id"`
-	FullName       string     `json:"fullName"`
-	Email          string     `json:"email"`
-	Username       string     `json:"username"`
-	Roles          []string   `json:"roles" doc:"In priority order"`
-	Groups         []string   `json:"groups"`
-	Status         string     `json:"status" enum:"invited,active,inactive"`
-	InvitedAt      *time.Time `json:"invitedAt,omitempty"`
-	ActivatedAt    *time.Time `json:"activatedAt,omitempty"`
-	DeactivatedAt  *time.Time `json:"deactivatedAt,omitempty"`
-	LastActivityAt *time.Time `json:"lastActivityAt,omitempty"`
+	ID             string      `json:"id"`
+	FullName       string      `json:"fullName"`
+	Email          string      `json:"email"`
+	Username       string      `json:"username"`
+	Roles          []string    `json:"roles" doc:"In priority order"`
+	Groups         []string    `json:"groups"`
+	Status         user.Status `json:"status"`
+	InvitedAt      *time.Time  `json:"invitedAt,omitempty"`
+	ActivatedAt    *time.Time  `json:"activatedAt,omitempty"`
+	DeactivatedAt  *time.Time  `json:"deactivatedAt,omitempty"`
+	LastActivityAt *time.Time  `json:"lastActivityAt,omitempty"`
 }
 
 // RolesOutput are all roles.
@@ -125,7 +125,7 @@ type Preference struct {
 func toAPI(u user.User) User {
 	out := User{
 		ID: u.ID, FullName: u.FullName(), FirstName: u.FirstName, LastName: u.LastName, Email: u.Email, Username: u.Username,
-		Language: u.Language, Roles: u.Roles, Status: string(u.Status), InvitedAt: u.InvitedAt, ActivatedAt: u.ActivatedAt,
+		Language: u.Language, Roles: u.Roles, Status: u.Status, InvitedAt: u.InvitedAt, ActivatedAt: u.ActivatedAt,
 		DeactivatedAt: u.DeactivatedAt, LastActivityAt: u.LastActivityAt, Version: u.Version,
 	}
 	if u.ApprovalLimit != nil {

@@ -79,29 +79,29 @@ func tenant(ctx context.Context) string {
 
 // Vendor is one payee.
 type Vendor struct {
-	ID                 string     `json:"id"`
-	Number             string     `json:"number"`
-	Name               string     `json:"name"`
-	LegalName          string     `json:"legalName"`
-	Class              string     `json:"class"`
-	Email              string     `json:"email"`
-	Address            string     `json:"address"`
-	City               string     `json:"city"`
-	State              string     `json:"state"`
-	PostalCode         string     `json:"postalCode"`
-	Country            string     `json:"country"`
-	CompanyNumber      string     `json:"companyNumber"`
-	TermCode           string     `json:"termCode"`
-	PaymentMethod      string     `json:"paymentMethod" enum:"ach,check"`
-	Active             bool       `json:"active"`
-	AccountLast4       string     `json:"accountLast4,omitempty"`
-	BankAccountChanged *time.Time `json:"bankAccountChanged,omitempty"`
+	ID                 string        `json:"id"`
+	Number             string        `json:"number"`
+	Name               string        `json:"name"`
+	LegalName          string        `json:"legalName"`
+	Class              string        `json:"class"`
+	Email              string        `json:"email"`
+	Address            string        `json:"address"`
+	City               string        `json:"city"`
+	State              string        `json:"state"`
+	PostalCode         string        `json:"postalCode"`
+	Country            string        `json:"country"`
+	CompanyNumber      string        `json:"companyNumber"`
+	TermCode           string        `json:"termCode"`
+	PaymentMethod      vendor.Method `json:"paymentMethod"`
+	Active             bool          `json:"active"`
+	AccountLast4       string        `json:"accountLast4,omitempty"`
+	BankAccountChanged *time.Time    `json:"bankAccountChanged,omitempty"`
 }
 
 func toAPI(v vendor.Vendor) Vendor {
 	out := Vendor{ID: v.ID, Number: v.Number, Name: v.Name, LegalName: v.LegalName, Class: v.Class, Email: v.Email,
 		Address: v.Address1, City: v.City, State: v.State, PostalCode: v.PostalCode, Country: v.Country,
-		CompanyNumber: v.CompanyNumber, TermCode: v.TermCode, PaymentMethod: string(v.Method), Active: v.Active}
+		CompanyNumber: v.CompanyNumber, TermCode: v.TermCode, PaymentMethod: v.Method, Active: v.Active}
 	if v.Bank != nil {
 		out.AccountLast4, out.BankAccountChanged = v.Bank.Last4, &v.Bank.ChangedAt
 	}

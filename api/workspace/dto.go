@@ -47,12 +47,12 @@ type AllOutput struct {
 
 // ProjectTile is a project as its workspace's tile shows it.
 type ProjectTile struct {
-	ID                   string    `json:"id"`
-	Name                 string    `json:"name"`
-	Description          string    `json:"description"`
-	ProjectType          string    `json:"projectType"`
-	Status               string    `json:"status" enum:"active,paused,draft,archived"`
-	LastModificationTime time.Time `json:"lastModificationTime"`
+	ID                   string         `json:"id"`
+	Name                 string         `json:"name"`
+	Description          string         `json:"description"`
+	ProjectType          string         `json:"projectType"`
+	Status               project.Status `json:"status"`
+	LastModificationTime time.Time      `json:"lastModificationTime"`
 }
 
 // EntryWithProjects is a workspace and what it holds.
@@ -68,29 +68,30 @@ type Output struct {
 
 // Workspace as clients see it.
 type Workspace struct {
-	ID                   string    `json:"id"`
-	Name                 string    `json:"name"`
-	Description          string    `json:"description"`
-	Status               string    `json:"status" enum:"active,archived"`
-	ProjectCount         int       `json:"projectCount" doc:"Projects you may see"`
-	CreationTime         time.Time `json:"creationTime"`
-	LastModificationTime time.Time `json:"lastModificationTime"`
-	Version              int64     `json:"version"`
+	ID                   string           `json:"id"`
+	Name                 string           `json:"name"`
+	Description          string           `json:"description"`
+	Status               workspace.Status `json:"status"`
+	ProjectCount         int              `json:"projectCount" doc:"Projects you may see"`
+	CreationTime         time.Time        `json:"creationTime"`
+	LastModificationTime time.Time        `json:"lastModificationTime"`
+	Version              int64            `json:"version"`
 }
 
 // Entry is a row of the list.
 type Entry struct {
-	ID                   string    `json:"id"`
-	Name                 string    `json:"name"`
-	Description          string    `json:"description"`
-	Status               string    `json:"status" enum:"active,archived"`
-	TotalProjects        int       `json:"totalProjects" doc:"Projects you may see"`
-	CreationTime         time.Time `json:"creationTime"`
-	LastModificationTime time.Time `json:"lastModificationTime"`
+	ID                   string           `json:"id"`
+	Name                 string           `json:"name"`
+	Description          string           `json:"description"`
+	Status               workspace.Status `json:"status"`
+	TotalProjects        int              `json:"totalProjects" doc:"Projects you may see"`
+	CreationTime         time.Time        `json:"creationTime"`
+	LastModificationTime time.Time        `json:"lastModificationTime"`
 }
 
 func toAPI(w workspace.Workspace) Workspace {
-	return Workspace{w.ID, w.Name, w.Description, w.Status, w.Projects, w.CreatedAt, w.UpdatedAt, w.Version}
+	return Workspace{w.ID, w.Name, w.Description, workspace.Status(w.Status), w.Projects, w.CreatedAt, w.UpdatedAt,
+		w.Version}
 }
 
 func entryToAPI(e workspace.Entry) Entry { return Entry(e) }

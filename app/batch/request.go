@@ -2,6 +2,7 @@ package batch
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	jobapp "countersign.dev/app/job"
@@ -43,7 +44,7 @@ func (c *Commands) RequestSheets(ctx context.Context, batchID string, found paym
 	err = c.request(ctx, who, batchID,
 		act.NewSheets(batchID, updateID, string(found.Fate), found.Reason, found.Numbers),
 		func(*postgres.Tx, payment.Batch) error {
-			if found.Fate != payment.NumberPrinted && found.Fate != payment.NumberSpoiled {
+			if !slices.Contains(payment.FoundFates(), found.Fate) {
 				return fault.New(fault.Invalid, fault.InvalidValue, "A sheet was printed or spoiled.")
 			}
 			return nil

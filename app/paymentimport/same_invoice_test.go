@@ -45,10 +45,10 @@ func TestImportedRowsOfTheSameVendorAmountAndDateAreWarnedAbout(t *testing.T) {
 	for _, o := range warned.Rows {
 		found[o.Row.Invoices[0].Number] = *o.SameAmount
 	}
-	require.Equal(t, "payment", found["NEW-1"].Type)
+	require.Equal(t, paymentimport.TwinPayment, found["NEW-1"].Type)
 	require.Equal(t, "ACH-000001", found["NEW-1"].Number)
 	require.NotContains(t, found, "NEW-2", "another date")
-	require.Equal(t, "payment", found["NEW-4"].Type, "an earlier row of the file")
+	require.Equal(t, paymentimport.TwinPayment, found["NEW-4"].Type, "an earlier row of the file")
 	require.NotContains(t, found, "NEW-5", "a row without an invoice date")
 }
 

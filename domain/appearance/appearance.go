@@ -27,7 +27,7 @@ func (Theme) Values() []string { return enum.Of(Light, Dark) }
 // Settings of a tenant.
 type Settings struct {
 	Theme       Theme
-	PaletteID   string
+	PaletteID   PaletteID
 	TimeZone    string
 	DatePattern string
 	TimePattern string
@@ -36,9 +36,20 @@ type Settings struct {
 	Version     int64
 }
 
+// PaletteID names a palette.
+type PaletteID string
+
+// Values lists the ids of all palettes.
+func (PaletteID) Values() (ids []string) {
+	for _, p := range Palettes() {
+		ids = append(ids, string(p.ID))
+	}
+	return ids
+}
+
 // Palette is a choice of the primary colour.
 type Palette struct {
-	ID      string
+	ID      PaletteID
 	Name    string
 	Primary string // the colour of buttons; white on it reads at 4.5:1 and more
 }
@@ -59,12 +70,8 @@ func (s Settings) Check() error {
 			v.Add(path, fault.InvalidValue, "Choose one of the list.")
 		}
 	}
-	offered("theme", string(s.Theme), []string{string(Light), string(Dark)})
-	var palettes []string
-	for _, p := range Palettes() {
-		palettes = append(palettes, p.ID)
-	}
-	offered("paletteId", s.PaletteID, palettes)
+	offered("theme", string(s.Theme), s.Theme.Values())
+	offered("paletteId", string(s.PaletteID), s.PaletteID.Values())
 	offered("timeZone", s.TimeZone, TimeZones())
 	offered("datePattern", s.DatePattern, DatePatterns())
 	offered("timePattern", s.TimePattern, TimePatterns())

@@ -20,8 +20,8 @@ import (
 func TestTheInstallationsDefaultsAreAmongTheChoices(t *testing.T) {
 	d, err := tenant.New("id", "northwind", "Northwind")
 	require.NoError(t, err)
-	s := Settings{Theme: Theme(d.Theme), PaletteID: d.PaletteID, TimeZone: d.TimeZone, DatePattern: d.DatePattern,
-		TimePattern: d.TimePattern}
+	s := Settings{Theme: Theme(d.Theme), PaletteID: PaletteID(d.PaletteID), TimeZone: d.TimeZone,
+		DatePattern: d.DatePattern, TimePattern: d.TimePattern}
 	require.NoError(t, s.Check())
 }
 
@@ -71,10 +71,10 @@ func TestALogoIsAnImageOfPNGOrJPEGThatIsNeitherTooSmallNorTooLarge(t *testing.T)
 }
 
 func TestPalettesHaveNamesOfTheirOwn(t *testing.T) {
-	var ids []string
+	var ids []PaletteID
 	for _, p := range Palettes() {
 		require.False(t, slices.Contains(ids, p.ID))
 		ids = append(ids, p.ID)
 	}
-	require.Equal(t, "green", ids[0], "the default comes first")
+	require.Equal(t, PaletteID("green"), ids[0], "the default comes first")
 }

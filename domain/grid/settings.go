@@ -2,19 +2,19 @@ package grid
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
 
 // Settings are how one person left one list.
 type Settings struct {
 	Columns  []ColumnSettings // in their order
-	Density  string
-	Paging   string
+	Density  Density
+	Paging   Paging
 	PageSize int
-	OpenAs   string
+	OpenAs   Opening
 }
 
 // ColumnSettings are one column's.
@@ -22,40 +22,54 @@ type ColumnSettings struct {
 	Field   string
 	Visible bool
 	Width   int // pixels; 0: as the list has it
-	Pin     string
-	Total   string // the figure below it; empty: as the list has it
+	Pin     Pin
+	Total   Footer
 }
 
 // maxWidth is wider than the widest screen supported.
 const maxWidth = 4000
 
-// Densities, Pagings, Openings and Pins are what may be chosen; the empty word is the list's own choice.
-func Densities() []string { return []string{"", "small", "default", "large"} }
+// Density is the height of rows; empty: as the list has it.
+type Density string
 
-// Pagings are the paging modes.
-func Pagings() []string { return []string{"", "allItems", "perPage"} }
+// Values lists every Density.
+func (Density) Values() []string { return []string{"", "small", "default", "large"} }
 
-// Openings are the ways in which a row's details open.
-func Openings() []string { return []string{"", "panel", "fullScreen", "tab"} }
+// Paging is how a list shows many rows; empty: as the list has it.
+type Paging string
 
-// Pins are the sides a column can be held at.
-func Pins() []string { return []string{"", "left", "right"} }
+// Values lists every Paging.
+func (Paging) Values() []string { return []string{"", "allItems", "perPage"} }
 
-// Figures are what may stand below a column.
-func Figures() []string {
-	return []string{"", "none", string(Sum), string(Count), string(Min), string(Max), string(Avg)}
-}
+// Opening is where the details of a row open; empty: as the list has it.
+type Opening string
 
-// Check names what cannot be kept.
+// Values lists every Opening.
+func (Opening) Values() []string { return []string{"", "panel", "fullScreen", "tab"} }
+
+// Pin is the side at which a column stays in view; empty: none.
+type Pin string
+
+// Values lists every Pin.
+func (Pin) Values() []string { return []string{"", "left", "right"} }
+
+// Footer is the figure below a column; empty: as the list has it.
+type Footer string
+
+// Values lists every Footer.
+func (Footer) Values() []string { return append([]string{"", "none"}, enum.Values[Function]()...) }
+
+// Check names every setting that cannot be kept.
 func (s Settings) Check() error {
 	var v fault.Validation
-	for _, word := range []struct {
-		path, value string
-		allowed     []string
-	}{{"density", s.Density, Densities()}, {"paging", s.Paging, Pagings()}, {"openAs", s.OpenAs, Openings()}} {
-		if !slices.Contains(word.allowed, word.value) {
-			v.Add(word.path, fault.InvalidValue, "%q is none of the choices.", word.value)
-		}
+	if !enum.Has(s.Density) {
+		v.Add("density", fault.InvalidValue, notOffered, s.Density)
+	}
+	if !enum.Has(s.Paging) {
+		v.Add("paging", fault.InvalidValue, notOffered, s.Paging)
+	}
+	if !enum.Has(s.OpenAs) {
+		v.Add("openAs", fault.InvalidValue, notOffered, s.OpenAs)
 	}
 	if s.PageSize < 0 || s.PageSize > MaxPage {
 		v.Add("pageSize", fault.InvalidValue, "A page has 1 to %d rows.", MaxPage)
@@ -65,14 +79,16 @@ func (s Settings) Check() error {
 		return v.Err()
 	}
 	for i, c := range s.Columns {
-		if len(c.Field) > MaxText || c.Width < 0 || c.Width > maxWidth || !slices.Contains(Pins(), c.Pin) ||
-			!slices.Contains(Figures(), c.Total) {
+		if len(c.Field) > MaxText || c.Width < 0 || c.Width > maxWidth || !enum.Has(c.Pin) || !enum.Has(c.Total) {
 			v.Add(fmt.Sprintf("columns[%d]", i), fault.InvalidValue,
 				"A column has a width of 0 to %d, is pinned left, right or not, and has a known figure.", maxWidth)
 		}
 	}
 	return v.Err()
 }
+
+// notOffered is the message about a value that is not in its list.
+const notOffered = "%q is none of the choices."
 
 // Fit leaves out what the list does not have any more, and what is said twice. What a place adds is
 // kept where the list takes such columns: another place may have it.

@@ -218,7 +218,7 @@ type Entry struct {
 	ID                   string
 	Name                 string
 	SystemName           string
-	Type                 string
+	Type                 Type
 	Mandatory            bool
 	Unique               bool
 	Visible              bool

@@ -124,7 +124,7 @@ func concernWords(concerns []Concern) string {
 func (i *Invoice) AssessConcerns(m Master, overriddenBy string) []Check {
 	var checks []Check
 	for _, c := range i.Concerns(m) {
-		checks = append(checks, Check{Kind: "concern", Code: CheckCode(c.Code), Text: c.Words(),
+		checks = append(checks, Check{Kind: AboutConcern, Code: CheckCode(c.Code), Text: c.Words(),
 			Params: map[string]string{"value": c.Value, "reason": i.OverrideReason, "by": overriddenBy}})
 	}
 	return checks

@@ -222,12 +222,12 @@ func TestARecentlyChangedBankAccountIsSaid(t *testing.T) {
 
 func TestEveryCheckHasItsCodeAndWhatItsWordsName(t *testing.T) {
 	now := time.Now()
-	found := func(change func(*Invoice)) map[string]Check {
+	found := func(change func(*Invoice)) map[CheckKind]Check {
 		inv := complete(t)
 		change(&inv)
 		checks, err := inv.Assess(nil, now)
 		require.NoError(t, err)
-		out := map[string]Check{}
+		out := map[CheckKind]Check{}
 		for _, c := range checks {
 			out[c.Kind] = c
 		}

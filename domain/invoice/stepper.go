@@ -71,9 +71,9 @@ func (l Level) step() Step {
 
 // Assess says what a decision should know, worst first being the reader's business.
 func (i *Invoice) Assess(v *vendor.Vendor, now time.Time) ([]Check, error) {
-	checks := []Check{{Kind: "duplicate", Code: CheckUnique, OK: true, Text: "no duplicate"}}
+	checks := []Check{{Kind: AboutDuplicate, Code: CheckUnique, OK: true, Text: "no duplicate"}}
 	if i.DuplicateOf != "" {
-		checks[0] = Check{Kind: "duplicate", Code: CheckDuplicate,
+		checks[0] = Check{Kind: AboutDuplicate, Code: CheckDuplicate,
 			Text: "an invoice of this vendor, company and number exists already"}
 	}
 	if i.SameAmount != nil {
@@ -88,11 +88,11 @@ func (i *Invoice) Assess(v *vendor.Vendor, now time.Time) ([]Check, error) {
 	}
 	checks = append(checks, i.assessBalance(balance))
 	if v == nil {
-		return append(checks, Check{Kind: "bankAccount", Code: CheckNoVendor, Text: "vendor not known"}), nil
+		return append(checks, Check{Kind: AboutBankAccount, Code: CheckNoVendor, Text: "vendor not known"}), nil
 	}
 	if days, recent := v.Bank.ChangedDaysAgo(now); recent {
 		checks = append(checks,
-			Check{Kind: "bankAccount", Code: CheckBankNew, Text: fmt.Sprintf("bank account changed %d days ago", days),
+			Check{Kind: AboutBankAccount, Code: CheckBankNew, Text: fmt.Sprintf("bank account changed %d days ago", days),
 				Params: map[string]string{"days": strconv.Itoa(days)}})
 	}
 	return checks, nil
@@ -102,7 +102,7 @@ func (i *Invoice) Assess(v *vendor.Vendor, now time.Time) ([]Check, error) {
 type Twin struct{ Number string }
 
 func (t Twin) check() Check {
-	c := Check{Kind: "duplicate", Code: CheckSameAmount,
+	c := Check{Kind: AboutDuplicate, Code: CheckSameAmount,
 		Text: "another invoice of this vendor has the same amount and date"}
 	if t.Number != "" {
 		c.Text, c.Params = "invoice "+t.Number+" of this vendor has the same amount and date",
@@ -113,7 +113,7 @@ func (t Twin) check() Check {
 
 func (i *Invoice) assessMatch() Check {
 	order := i.Index.PONumber
-	c := Check{Kind: "match", Code: CheckMatched, OK: i.Match == Matched, Text: "matches purchase order " + order,
+	c := Check{Kind: AboutMatch, Code: CheckMatched, OK: i.Match == Matched, Text: "matches purchase order " + order,
 		Params: map[string]string{"order": order}}
 	switch i.Match {
 	case OnHold:
@@ -129,7 +129,7 @@ func (i *Invoice) assessMatch() Check {
 }
 
 func (i *Invoice) assessBalance(b Balance) Check {
-	c := Check{Kind: "balance", Code: CheckBalanced, OK: b.Balanced, Text: b.Of + " balanced",
+	c := Check{Kind: AboutBalance, Code: CheckBalanced, OK: b.Balanced, Text: b.Of + " balanced",
 		Params: map[string]string{"of": "ledger"}}
 	if i.Type == PO {
 		c.Params["of"] = "lines"

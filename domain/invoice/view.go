@@ -100,11 +100,27 @@ type Step struct {
 
 // Check is one thing a decision should know.
 type Check struct {
-	Kind   string // duplicate, match, balance, bankAccount
+	Kind   CheckKind
 	Code   CheckCode
 	OK     bool
 	Text   string
 	Params map[string]string // what Text names, for words in another language
+}
+
+// CheckKind says what a check is about.
+type CheckKind string
+
+const (
+	AboutDuplicate   CheckKind = "duplicate"
+	AboutMatch       CheckKind = "match"
+	AboutBalance     CheckKind = "balance"
+	AboutBankAccount CheckKind = "bankAccount"
+	AboutConcern     CheckKind = "concern"
+)
+
+// Values lists every CheckKind.
+func (CheckKind) Values() []string {
+	return enum.Of(AboutDuplicate, AboutMatch, AboutBalance, AboutBankAccount, AboutConcern)
 }
 
 // CheckCode says what a check found.

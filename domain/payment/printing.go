@@ -57,6 +57,14 @@ const (
 	NumberBurned   NumberFate = "burned" // taken for a file that was not sealed, or not printed: it has no sheet
 )
 
+// SheetFates are the fates of numbers that have a sheet.
+func SheetFates() []NumberFate {
+	return []NumberFate{NumberReserved, NumberPrinted, NumberVerify, NumberSpoiled, NumberVoided}
+}
+
+// FoundFates are the fates that a person can report after a look into the tray.
+func FoundFates() []NumberFate { return []NumberFate{NumberPrinted, NumberSpoiled} }
+
 var nextFate = map[NumberFate][]NumberFate{
 	NumberReserved: {NumberPrinted, NumberVerify, NumberSpoiled, NumberBurned},
 	NumberVerify:   {NumberPrinted, NumberSpoiled},

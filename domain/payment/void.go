@@ -1,6 +1,9 @@
 package payment
 
-import "countersign.dev/domain/fault"
+import (
+	"countersign.dev/domain/enum"
+	"countersign.dev/domain/fault"
+)
 
 // VoidStatus says whether a check was declared void.
 type VoidStatus string
@@ -9,6 +12,9 @@ const (
 	NotVoid VoidStatus = ""
 	Voided  VoidStatus = "void"
 )
+
+// Values lists every VoidStatus.
+func (VoidStatus) Values() []string { return enum.Of(NotVoid, Voided) }
 
 // PositivePayStatus is what the bank has been told about a check.
 type PositivePayStatus string
@@ -20,6 +26,11 @@ const (
 	PositivePaySent       PositivePayStatus = "sent"
 	PositivePayFailed     PositivePayStatus = "failed"
 )
+
+// Values lists every PositivePayStatus.
+func (PositivePayStatus) Values() []string {
+	return enum.Of(PositivePayNone, PositivePayNotSent, PositivePayProcessing, PositivePaySent, PositivePayFailed)
+}
 
 var nextPositivePay = map[PositivePayStatus][]PositivePayStatus{
 	PositivePayNone: {PositivePayNotSent},

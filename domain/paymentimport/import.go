@@ -47,7 +47,21 @@ const Warned Status = "sameAmount"
 
 // Twin is a payment or an invoice of the same vendor, amount and invoice date. Its id and number are empty
 // for readers who may not see it.
-type Twin struct{ Type, ID, Number string }
+type Twin struct {
+	Type       TwinType
+	ID, Number string
+}
+
+// TwinType is the type of the record that a row resembles; empty when the record was deleted.
+type TwinType string
+
+const (
+	TwinPayment TwinType = "payment"
+	TwinInvoice TwinType = "invoice"
+)
+
+// Values lists every TwinType.
+func (TwinType) Values() []string { return enum.Of(TwinPayment, TwinInvoice) }
 
 // Import is a file with a page of its rows.
 type Import struct {

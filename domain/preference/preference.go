@@ -2,65 +2,81 @@
 package preference
 
 import (
-	"slices"
-
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
 
 // Preferences of one person. An empty choice means: as the device has it.
 type Preferences struct {
-	Language    string
-	ColorScheme string
-	OpenDetails string
-	TaskMails   string
+	Language    Language
+	ColorScheme ColorScheme
+	OpenDetails OpenMode
+	TaskMails   TaskMails
 }
 
-// The choices.
+// Language of the user interface.
+type Language string
+
+// Values lists every Language.
+func (Language) Values() []string { return []string{"", "en", "de"} }
+
+// ColorScheme of the user interface.
+type ColorScheme string
+
+// Values lists every ColorScheme.
+func (ColorScheme) Values() []string { return []string{"", "light", "dark", "auto"} }
+
+// OpenMode is where the details of a record open.
+type OpenMode string
+
+// Values lists every OpenMode.
+func (OpenMode) Values() []string { return []string{"panel", "fullScreen", "tab"} }
+
+// TaskMails says which tasks cause a mail.
+type TaskMails string
+
 const (
-	EveryTask = "everyTask" // a mail for each task that asks for a decision
-	NoMails   = "none"
+	EveryTask TaskMails = "everyTask" // a mail for each task that asks for a decision
+	NoMails   TaskMails = "none"
 )
 
-// Languages, colour schemes, ways to open details and mails that can be chosen.
-func Languages() []string    { return []string{"", "en", "de"} }
-func ColorSchemes() []string { return []string{"", "light", "dark", "auto"} }
-func OpenModes() []string    { return []string{"panel", "fullScreen", "tab"} }
-func TaskMails() []string    { return []string{EveryTask, NoMails} }
+// Values lists every TaskMails.
+func (TaskMails) Values() []string { return enum.Of(EveryTask, NoMails) }
 
-// Default is what holds for whoever has chosen nothing.
+// Default holds for people who have chosen nothing.
 func Default() Preferences { return Preferences{OpenDetails: "panel", TaskMails: EveryTask} }
 
 // Check names every problem.
 func (p Preferences) Check() error {
 	var v fault.Validation
 	for _, field := range []struct {
-		path, value string
-		choices     []string
+		path    string
+		offered bool
 	}{
-		{"language", p.Language, Languages()}, {"colorScheme", p.ColorScheme, ColorSchemes()},
-		{"openDetails", p.OpenDetails, OpenModes()}, {"taskMails", p.TaskMails, TaskMails()},
+		{"language", enum.Has(p.Language)}, {"colorScheme", enum.Has(p.ColorScheme)},
+		{"openDetails", enum.Has(p.OpenDetails)}, {"taskMails", enum.Has(p.TaskMails)},
 	} {
-		if !slices.Contains(field.choices, field.value) {
+		if !field.offered {
 			v.Add(field.path, fault.InvalidValue, "Choose one of the list.")
 		}
 	}
 	return v.Err()
 }
 
-// Sound replaces what is no choice (any more) by the default.
+// Sound replaces values that are not offered by the default.
 func (p Preferences) Sound() Preferences {
 	d := Default()
-	for _, field := range []struct {
-		value    *string
-		choices  []string
-		fallback string
-	}{
-		{&p.Language, Languages(), d.Language}, {&p.ColorScheme, ColorSchemes(), d.ColorScheme},
-		{&p.OpenDetails, OpenModes(), d.OpenDetails}, {&p.TaskMails, TaskMails(), d.TaskMails},
-	} {
-		if !slices.Contains(field.choices, *field.value) {
-			*field.value = field.fallback
-		}
+	if !enum.Has(p.Language) {
+		p.Language = d.Language
+	}
+	if !enum.Has(p.ColorScheme) {
+		p.ColorScheme = d.ColorScheme
+	}
+	if !enum.Has(p.OpenDetails) {
+		p.OpenDetails = d.OpenDetails
+	}
+	if !enum.Has(p.TaskMails) {
+		p.TaskMails = d.TaskMails
 	}
 	return p
 }

@@ -39,7 +39,7 @@ type Content struct {
 	Description   string             `json:"description"`
 	ProjectType   string             `json:"projectType"`
 	ERPType       string             `json:"erpType"`
-	CaptureMethod string             `json:"captureMethod"`
+	CaptureMethod CaptureMethod      `json:"captureMethod"`
 	Components    []ComponentContent `json:"components"`
 	Fields        []FieldContent     `json:"fields"`
 	AutoNumber    *AutoNumberContent `json:"autoNumber,omitempty"`

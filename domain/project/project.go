@@ -51,6 +51,17 @@ var steps = map[Step]struct {
 	Restore: {Active, []Status{Archived}},
 }
 
+// CaptureMethod says who reads the documents of a project.
+type CaptureMethod string
+
+const (
+	Intelligent CaptureMethod = "intelligent" // the product reads them, people correct
+	Manual      CaptureMethod = "manual"      // people enter everything
+)
+
+// Values lists every CaptureMethod.
+func (CaptureMethod) Values() []string { return enum.Of(Intelligent, Manual) }
+
 // Project is one of them.
 type Project struct {
 	ID            string
@@ -60,7 +71,7 @@ type Project struct {
 	Description   string
 	Type          string
 	ERPType       string
-	CaptureMethod string // intelligent or manual
+	CaptureMethod CaptureMethod
 	Status        Status
 	Settings      json.RawMessage // what the process of its type reads
 	CreatedAt     time.Time
@@ -83,7 +94,7 @@ func (p Project) Check() error {
 	if !slices.Contains(ERPTypes(), p.ERPType) {
 		v.Add("erpType", fault.InvalidValue, "There is no ERP type %q.", p.ERPType)
 	}
-	if p.CaptureMethod != "intelligent" && p.CaptureMethod != "manual" {
+	if !enum.Has(p.CaptureMethod) {
 		v.Add("captureMethod", fault.InvalidValue, "Capture is intelligent or manual.")
 	}
 	if len(p.Settings) > maxSettings || len(p.Settings) > 0 && (!json.Valid(p.Settings) || p.Settings[0] != '{') {
@@ -186,8 +197,8 @@ type Entry struct {
 	WorkspaceName        string
 	ProjectType          string
 	ERPType              string
-	CaptureMethod        string
-	Status               string
+	CaptureMethod        CaptureMethod
+	Status               Status
 	ProjectGroups        string // names of the groups it is reserved for
 	CreationTime         time.Time
 	LastModificationTime time.Time

@@ -11,7 +11,7 @@ import (
 type Type struct {
 	Name       string
 	Area       Area
-	Framework  string // standard or custom
+	Framework  Framework
 	Hidden     bool   // not offered for a new project
 	Method     string // how a payments project pays: ach, check, or either
 	SubTypes   []string
@@ -20,6 +20,17 @@ type Type struct {
 	Tabs       []Tab
 	Sections   []Section // of the design tab
 }
+
+// Framework says who defines the parts of a project.
+type Framework string
+
+const (
+	Standard Framework = "standard" // the product
+	Custom   Framework = "custom"   // its users
+)
+
+// Values lists every Framework.
+func (Framework) Values() []string { return enum.Of(Standard, Custom) }
 
 // PaysBy lists the methods a project of this type pays by; none for one that pays nobody.
 func (t Type) PaysBy() []string {
@@ -116,33 +127,33 @@ func TypeNamed(name string) (Type, bool) {
 func (t Type) Has(s Section) bool { return slices.Contains(t.Sections, s) }
 
 func invoices(name string) Type {
-	return Type{Name: name, Area: Invoices, Framework: "standard", Components: ComponentTypes(),
+	return Type{Name: name, Area: Invoices, Framework: Standard, Components: ComponentTypes(),
 		Workflows: []flow.WorkflowType{flow.IntelligentCapture, flow.InvoiceApproval, flow.Generic},
 		Tabs:      []Tab{Summary, Design, Jobs, Workpage},
 		Sections:  []Section{Details, FieldsSection, ComponentsSection, SettingsSection}}
 }
 
 func payments(name, method string) Type {
-	return Type{Name: name, Area: Payments, Framework: "standard", Method: method, Components: ComponentTypes(),
+	return Type{Name: name, Area: Payments, Framework: Standard, Method: method, Components: ComponentTypes(),
 		Workflows: []flow.WorkflowType{flow.PaymentsImport, flow.Payments, flow.Generic},
 		Tabs:      []Tab{Summary, Design, Jobs, Workpage},
 		Sections:  []Section{Details, ComponentsSection, AutoNumberSection, SettingsSection}}
 }
 
 func imports(name string) Type {
-	return Type{Name: name, Area: Imports, Framework: "standard", Components: ComponentTypes(),
+	return Type{Name: name, Area: Imports, Framework: Standard, Components: ComponentTypes(),
 		Workflows: []flow.WorkflowType{flow.Generic}, Tabs: []Tab{Summary, Design, Jobs},
 		Sections: []Section{Details, ComponentsSection, SettingsSection}}
 }
 
 func documents(name string, subTypes ...string) Type {
-	return Type{Name: name, Area: Documents, Framework: "standard", SubTypes: subTypes, Components: ComponentTypes(),
+	return Type{Name: name, Area: Documents, Framework: Standard, SubTypes: subTypes, Components: ComponentTypes(),
 		Workflows: []flow.WorkflowType{flow.Generic}, Tabs: []Tab{Summary, Design, Jobs},
 		Sections: []Section{Details, FieldsSection, ComponentsSection, SettingsSection}}
 }
 
 // custom is a variant that is not offered; projects of it exist and work.
 func custom(t Type) Type {
-	t.Framework, t.Hidden = "custom", true
+	t.Framework, t.Hidden = Custom, true
 	return t
 }

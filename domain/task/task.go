@@ -55,6 +55,25 @@ const (
 	Withdraw    Action = "withdraw"
 )
 
+// Decisions are the actions that decide a task.
+func Decisions() []Action { return []Action{Approve, Reject} }
+
+// BulkActions are the actions on many tasks.
+func BulkActions() []Action { return []Action{Approve, Reject, Reassign} }
+
+// DueGroup is the group of a task by its due date.
+type DueGroup string
+
+const (
+	DueOverdue  DueGroup = "overdue"
+	DueToday    DueGroup = "today"
+	DueThisWeek DueGroup = "thisWeek"
+	DueLater    DueGroup = "later"
+)
+
+// Values lists every DueGroup.
+func (DueGroup) Values() []string { return enum.Of(DueOverdue, DueToday, DueThisWeek, DueLater) }
+
 // UserActions are the actions of people in the built-in definitions.
 func UserActions() []Action {
 	return []Action{Approve, Reject, Reassign, RequestInfo, ProvideInfo, Restart}

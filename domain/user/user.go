@@ -159,7 +159,7 @@ type Entry struct {
 	Username       string
 	Roles          []string
 	Groups         []string
-	Status         string
+	Status         Status
 	InvitedAt      *time.Time
 	ActivatedAt    *time.Time
 	DeactivatedAt  *time.Time

@@ -39,7 +39,7 @@ type Entry struct {
 	ID                   string
 	Name                 string
 	Description          string
-	Status               string
+	Status               Status
 	TotalProjects        int // that the reader may see
 	CreationTime         time.Time
 	LastModificationTime time.Time

@@ -22,7 +22,8 @@ func (row) TableName() string { return "projects" }
 func (r row) toDomain() project.Project {
 	return project.Project{
 		ID: r.ID, WorkspaceID: r.WorkspaceID, WorkspaceName: r.WorkspaceName, Name: r.Name, Description: r.Description,
-		Type: r.ProjectType, ERPType: r.ErpType, CaptureMethod: r.CaptureMethod, Status: project.Status(r.Status),
+		Type: r.ProjectType, ERPType: r.ErpType, CaptureMethod: project.CaptureMethod(r.CaptureMethod),
+		Status:   project.Status(r.Status),
 		Settings: json.RawMessage(r.Settings), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 		ArchivedAt: postgres.Value(r.ArchivedAt), Version: r.Version,
 	}

@@ -9,7 +9,8 @@ import (
 func Appearance(tx *postgres.Tx) (appearance.Settings, error) {
 	d, err := Get(tx)
 	return appearance.Settings{
-		Theme: appearance.Theme(d.Theme), PaletteID: d.PaletteID, TimeZone: d.TimeZone, DatePattern: d.DatePattern,
+		Theme: appearance.Theme(d.Theme), PaletteID: appearance.PaletteID(d.PaletteID), TimeZone: d.TimeZone,
+		DatePattern: d.DatePattern,
 		TimePattern: d.TimePattern, Currency: d.Currency, LogoKey: d.LogoKey, Version: d.Version,
 	}, err
 }

@@ -3384,7 +3384,7 @@ export interface components {
              * @description unknown: the document may have been printed
              * @enum {string}
              */
-            kind: "unavailable" | "conflict" | "unknown";
+            kind: "conflict" | "unavailable" | "unknown";
             message: string;
         };
         AgentToken: {
@@ -4498,7 +4498,7 @@ export interface components {
             label: string;
             projectId: string;
             /** @enum {string} */
-            type: "invoice" | "payment" | "batch" | "job" | "task" | "upload";
+            type: "batch" | "invoice" | "job" | "payment" | "task" | "upload";
             workspaceId: string;
         };
         HistoryPerson: {

@@ -1,0 +1,14 @@
+package account
+
+import "countersign.dev/domain/enum"
+
+// tokenDelivery says where the refresh token goes.
+type tokenDelivery string
+
+const (
+	inCookie tokenDelivery = "cookie"
+	inBody   tokenDelivery = "body"
+)
+
+// Values lists every tokenDelivery.
+func (tokenDelivery) Values() []string { return enum.Of(inCookie, inBody) }
