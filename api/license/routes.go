@@ -14,7 +14,7 @@ import (
 func Routes(s *server.Server, licenses licenseapp.Commands) {
 	server.Register(s, server.Operation{ID: "getSubscription", Method: http.MethodGet, Path: "/api/subscription",
 		Tag:     "Shell",
-		Summary: "What your company has a licence for, and what is left of it", SignedIn: true},
+		Summary: "What your company has a license for, and what is left of it", SignedIn: true},
 		func(ctx context.Context, _ *struct{}) (*Output, error) {
 			sub, err := licenses.Get(ctx, server.Caller(ctx).TenantID)
 			return &Output{toAPI(sub)}, err

@@ -22,7 +22,7 @@ func (c Commands) Set(ctx context.Context, tenantID string, sub license.Subscrip
 		if err := notify(tx); err != nil {
 			return err
 		}
-		return tx.Audit(postgres.Change{Area: "Licences", Action: "updated", ObjectType: "subscription",
+		return tx.Audit(postgres.Change{Area: "Licenses", Action: "updated", ObjectType: "subscription",
 			ObjectID: tx.TenantID, Old: before, New: sub, Edit: true})
 	})
 }

@@ -14,7 +14,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-func aLicence(max int64, overuse bool) license.Subscription {
+func aLicense(max int64, overuse bool) license.Subscription {
 	return license.Subscription{
 		Features: []license.Feature{{Name: license.APInvoices, Status: license.Valid},
 			{Name: license.Storage, Status: license.Valid}},
@@ -45,7 +45,7 @@ func TestPagesAreCountedInTheRecordAndStopCaptureAtTheLimit(t *testing.T) {
 	require.NoError(t, receive(3), "without a subscription everything is allowed")
 
 	started := time.Now().AddDate(0, -1, 0)
-	require.NoError(t, storetest.Licenses(s).Set(ctx, tenantID, aLicence(5, false), started))
+	require.NoError(t, storetest.Licenses(s).Set(ctx, tenantID, aLicense(5, false), started))
 	require.NoError(t, receive(2))
 	sub, err := storetest.Licenses(s).Get(ctx, tenantID)
 	require.NoError(t, err)
@@ -61,15 +61,15 @@ func TestPagesAreCountedInTheRecordAndStopCaptureAtTheLimit(t *testing.T) {
 		"it is said before a byte is looked at",
 	)
 
-	require.NoError(t, storetest.Licenses(s).Set(ctx, tenantID, aLicence(5, true), started))
+	require.NoError(t, storetest.Licenses(s).Set(ctx, tenantID, aLicense(5, true), started))
 	require.NoError(t, receive(1), "overuse is agreed")
 
-	full := aLicence(0, false)
+	full := aLicense(0, false)
 	full.Products = append(full.Products, license.Product{Name: license.Storage, Tier: "Standard", Max: 9})
 	require.NoError(t, storetest.Licenses(s).Set(ctx, tenantID, full, started))
 	require.Equal(t, fault.LicenseStorageReached, fault.CodeOf(receive(1)))
 
-	expired := aLicence(0, true)
+	expired := aLicense(0, true)
 	expired.Features[0].Status = license.Expired
 	require.NoError(t, storetest.Licenses(s).Set(ctx, tenantID, expired, started))
 	require.Equal(t, fault.LicenseExpired, fault.CodeOf(receive(1)))

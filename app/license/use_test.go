@@ -64,7 +64,7 @@ func TestEachTypeOfProjectIsChargedToItsOwnProduct(t *testing.T) {
 	require.Zero(t, used(), "pages of supply chain documents are no pages of invoices")
 }
 
-func TestPaymentsNeedTheirLicenceWhenTheyArePreparedOrImported(t *testing.T) {
+func TestPaymentsNeedTheirLicenseWhenTheyArePreparedOrImported(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	grant := func(status license.Status, max int64) {

@@ -31,7 +31,7 @@ func products() []product {
 		{"CL-DG5", "Degreaser, 5 gallon pail", 7340, 12},
 		{"VL-075", "Ball valve 3/4 in, brass", 2285, 36},
 		{"TR-STD", "Driver training, standard course", 34900, 5},
-		{"LC-YR", "Software licence, annual", 118800, 4},
+		{"LC-YR", "Software license, annual", 118800, 4},
 		{"SW-BRM", "Push broom 24 in with handle", 2160, 18},
 	}
 }

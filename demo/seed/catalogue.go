@@ -73,7 +73,7 @@ func ledger() []account {
 		{"5120", "Maintenance and repair", "Services"}, {"6010", "Rent", "Rent"}, {"6020", "Utilities", "Utilities"},
 		{"6030", "Telephone and internet", "Utilities"}, {"6110", "Office supplies", "Office"},
 		{"6120", "Travel", "Services"}, {"6210", "Professional fees", "Professional"}, {"6220", "Legal fees", "Professional"},
-		{"6310", "Software and licences", "Technology"}, {"6320", "Hosting", "Technology"},
+		{"6310", "Software and licenses", "Technology"}, {"6320", "Hosting", "Technology"},
 		{"6410", "Advertising", "Professional"}, {"6510", "Insurance", "Professional"},
 		{"6610", "Temporary staff", "Services"}, {"6710", "Cleaning and waste", "Services"},
 		{"1510", "Machinery and equipment", "Equipment"}, {"1410", "Inventory in transit", "Freight"},

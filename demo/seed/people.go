@@ -17,7 +17,7 @@ type house struct {
 	people                 []person
 	companies              []demodocument.Company
 	bank                   string
-	licenceUsed            int64 // percent of each limit that is used at the start
+	licenseUsed            int64 // percent of each limit that is used at the start
 }
 
 // person is a user. One holds each role; two approve, so that large invoices have two levels.
@@ -58,11 +58,11 @@ func (h house) by(role string) person {
 
 func houses() []house {
 	return []house{
-		{identifier: "northwind", name: "Northwind Traders", licenceUsed: 62, mail: "northwind.example",
+		{identifier: "northwind", name: "Northwind Traders", licenseUsed: 62, mail: "northwind.example",
 			kind: tenant.Customer, seed: 18, invoices: 1500, companies: demodocument.Companies(), bank: "First Harbor Bank",
 			people: staff([]string{"Alice Moreno", "Marcus Webb", "Priya Nair", "Daniel Okafor", "Helen Castellano",
 				"Sofia Lindqvist", "Tom Becker", "Print Agent", "Grace Huang", "Leo Martins", "Nina Petrova", "Victor Stahl"})},
-		{identifier: "contoso", name: "Contoso Manufacturing", licenceUsed: 88, mail: "contoso.example",
+		{identifier: "contoso", name: "Contoso Manufacturing", licenseUsed: 88, mail: "contoso.example",
 			kind: tenant.Customer, seed: 81, invoices: 1500, companies: []demodocument.Company{
 				{Number: "100", Name: "Contoso Manufacturing Co.", Address: []string{"7 Foundry Lane", "Columbus, OH 43215"}},
 				{Number: "300", Name: "Contoso Castings LLC", Address: []string{"210 Riverfront Drive", "Toledo, OH 43604"}}},

@@ -101,7 +101,7 @@ func (s Seeder) house(ctx context.Context, h house, hash string, now time.Time) 
 	if filled {
 		s.Log.Info("demo tenant filled", "tenant", h.identifier, "took", time.Since(start).Round(time.Millisecond))
 	}
-	if err := s.licence(ctx, tenantID, h, now); err != nil {
+	if err := s.license(ctx, tenantID, h, now); err != nil {
 		return err
 	}
 	if h.kind == tenant.Platform {

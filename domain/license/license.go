@@ -38,7 +38,7 @@ const (
 // Values lists every Status.
 func (Status) Values() []string { return enum.Of(Valid, Expired, Inactivated) }
 
-// Feature is one entry of the licence.
+// Feature is one entry of the license.
 type Feature struct {
 	Name   string
 	Status Status
@@ -60,7 +60,7 @@ type Subscription struct {
 	Products []Product
 }
 
-// legacy are the names of older licences.
+// legacy maps the legacy names in the specification to the current names.
 var legacy = map[string]string{
 	"Custom Project": CustomDocuments, "Payroll": PayrollDocuments, "Check and PPay Payments": CheckAndPPay,
 	"Check and PPay Payments Custom": CheckAndPPay,
@@ -86,7 +86,7 @@ func (s Subscription) Check(name string, tiers ...string) error {
 	}
 	if err := s.valid(Storage); err != nil {
 		return fault.New(fault.Forbidden, fault.LicenseStorageReached,
-			"The storage of your licence cannot be used any more. Contact your account executive.")
+			"The storage of your license cannot be used any more. Contact your account executive.")
 	}
 	p, ok := s.Product(name)
 	if len(tiers) > 0 && (!ok || !slices.Contains(tiers, p.Tier)) {
@@ -134,6 +134,6 @@ func (p Product) room(code fault.Code) error {
 }
 
 func unavailable(name string) error {
-	return fault.New(fault.Forbidden, fault.LicenseUnavailable, "Your licence has no %s. Contact your account executive.",
+	return fault.New(fault.Forbidden, fault.LicenseUnavailable, "Your license has no %s. Contact your account executive.",
 		name)
 }

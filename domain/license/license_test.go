@@ -63,7 +63,7 @@ func TestUseIsAllowedOrRefusedWithItsReason(t *testing.T) {
 	}
 }
 
-func TestANameOfAnOlderLicenceMeansTodays(t *testing.T) {
+func TestLegacyFeatureNameMeansTheCurrentFeature(t *testing.T) {
 	for old, today := range map[string]string{
 		"Custom Project": CustomDocuments, "Payroll": PayrollDocuments,
 		"Check and PPay Payments": CheckAndPPay, "Check and PPay Payments Custom": CheckAndPPay,

@@ -30,7 +30,7 @@ func SystemRoles() []SystemRole { return append(leadingRoles(), workingRoles()..
 func leadingRoles() []SystemRole {
 	return []SystemRole{
 		{Name: "PlatformAdmin", Priority: 10, Platform: true,
-			Description: "Runs the installation: tenants, administrators, features, licences. No invoices, no payments.",
+			Description: "Runs the installation: tenants, administrators, features, licenses. No invoices, no payments.",
 			Grants: []string{"tenants:*", "administrators:*", "features:*", "licenses:*", "globalAudit:*", "appearance:get",
 				"logo:get", "taskUserPreferences:*"}},
 		{Name: "Operator", Priority: 15, Platform: true,

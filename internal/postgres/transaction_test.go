@@ -106,12 +106,12 @@ func TestEachUseOfThePlatformDoorIsRecorded(t *testing.T) {
 	s, super := storetest.Open(t, 2)
 	who := actor.With(ctx, actor.Actor{UserName: "Priya Nair"})
 	for range 3 {
-		_, err := tenantapp.Commands{DB: s}.List(who, "list tenants for the licence report")
+		_, err := tenantapp.Commands{DB: s}.List(who, "list tenants for the license report")
 		require.NoError(t, err)
 	}
 	require.EqualValues(t, 3,
 		storetest.Count(t, super,
-			`SELECT sum(uses) FROM platform_access WHERE purpose = 'list tenants for the licence report' AND actor = 'Priya Nair'`))
+			`SELECT sum(uses) FROM platform_access WHERE purpose = 'list tenants for the license report' AND actor = 'Priya Nair'`))
 }
 
 func TestTheStoreRefusesAPowerfulRole(t *testing.T) {

@@ -18,7 +18,7 @@ import { useKeyHelp } from './use-key-help';
 import { useMenu } from './use-menu';
 import { UserMenu } from './user-menu';
 
-const LicenceNews = part(() => import('./licence-news').then((news) => news.LicenceNews));
+const LicenseNews = part(() => import('./license-news').then((news) => news.LicenseNews));
 const LiveNews = part(() => import('./live-news').then((news) => news.LiveNews));
 
 /** The page works without them; their next load brings them back. */
@@ -62,7 +62,7 @@ export function AppFrame({ built, children }: AppFrameProps) {
         globalButtons={
           stands && (
             <Late onFailed={unseen}>
-              <LicenceNews />
+              <LicenseNews />
             </Late>
           )
         }

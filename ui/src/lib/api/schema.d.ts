@@ -2449,7 +2449,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What your company has a licence for, and what is left of it */
+        /** What your company has a license for, and what is left of it */
         get: operations["getSubscription"];
         put?: never;
         post?: never;

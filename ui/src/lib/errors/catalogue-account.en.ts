@@ -1,6 +1,6 @@
 import type { Explanation } from './catalogue.en';
 
-/** Being signed in, and what the company's licence allows. */
+/** Being signed in, and what the company's license allows. */
 export const account = {
   NotSignedInException: { cause: 'You are not signed in.', next: 'Sign in to continue.' },
   SessionExpiredException: {
@@ -40,19 +40,19 @@ export const account = {
     next: 'Change it where you sign in to your company.',
   },
   LicenseUnavailableException: {
-    cause: 'Your licence does not include this feature.',
+    cause: 'Your license does not include this feature.',
     next: 'Contact your account executive.',
   },
   LicenseExpiredException: {
-    cause: 'Your licence for this feature has expired.',
+    cause: 'Your license for this feature has expired.',
     next: 'Contact your account executive.',
   },
   LicenseVolumeReachedException: {
-    cause: 'The limit of your licence is used up.',
+    cause: 'The limit of your license is used up.',
     next: 'Contact your account executive.',
   },
   LicenseStorageReachedException: {
-    cause: 'The storage of your licence cannot be used any more.',
+    cause: 'The storage of your license cannot be used any more.',
     next: 'Contact your account executive.',
   },
   LogoTooSmallException: {

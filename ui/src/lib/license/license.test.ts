@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { licenceNotices, type Product, refusal, type Subscription, usageWarnings } from './license';
+import { licenseNotices, type Product, refusal, type Subscription, usageWarnings } from './license';
 
 const product = (change: Partial<Product> = {}): Product => ({
   name: 'AP Invoices',
@@ -11,7 +11,7 @@ const product = (change: Partial<Product> = {}): Product => ({
   ...change,
 });
 
-const licence = (change: Partial<Subscription> = {}): Subscription => ({
+const license = (change: Partial<Subscription> = {}): Subscription => ({
   features: [
     { name: 'AP Invoices', status: 'Valid' },
     { name: 'Storage', status: 'Valid' },
@@ -25,26 +25,26 @@ const licence = (change: Partial<Subscription> = {}): Subscription => ({
 test('without a subscription or without a name everything is allowed', () => {
   expect(refusal(undefined, 'AP Invoices')).toBeUndefined();
   expect(refusal({ features: [], products: [] }, 'AP Invoices')).toBeUndefined();
-  expect(refusal(licence(), undefined)).toBeUndefined();
+  expect(refusal(license(), undefined)).toBeUndefined();
 });
 
 test('the feature must be valid, and so must Storage', () => {
-  expect(refusal(licence(), 'AP Invoices')).toBeUndefined();
-  expect(refusal(licence(), 'OCR')).toBe('expired');
-  expect(refusal(licence(), 'NDSS')).toBe('inactivated');
-  expect(refusal(licence(), 'AP Tax')).toBe('notAvailable');
-  const noStorage = licence({ features: [{ name: 'AP Invoices', status: 'Valid' }] });
+  expect(refusal(license(), 'AP Invoices')).toBeUndefined();
+  expect(refusal(license(), 'OCR')).toBe('expired');
+  expect(refusal(license(), 'NDSS')).toBe('inactivated');
+  expect(refusal(license(), 'AP Tax')).toBe('notAvailable');
+  const noStorage = license({ features: [{ name: 'AP Invoices', status: 'Valid' }] });
   expect(refusal(noStorage, 'AP Invoices')).toBe('storage');
 });
 
 test('the tier must be in the list, an empty list allows all', () => {
-  expect(refusal(licence(), 'AP Invoices', [])).toBeUndefined();
-  expect(refusal(licence(), 'AP Invoices', ['Standard'])).toBeUndefined();
-  expect(refusal(licence(), 'AP Invoices', ['Premium'])).toBe('notAvailable');
+  expect(refusal(license(), 'AP Invoices', [])).toBeUndefined();
+  expect(refusal(license(), 'AP Invoices', ['Standard'])).toBeUndefined();
+  expect(refusal(license(), 'AP Invoices', ['Premium'])).toBe('notAvailable');
 });
 
 test('a limit that is used up refuses, unless overuse is agreed or there is no limit', () => {
-  const used = (change: Partial<Product>) => refusal(licence({ products: [product(change)] }), 'AP Invoices');
+  const used = (change: Partial<Product>) => refusal(license({ products: [product(change)] }), 'AP Invoices');
   expect(used({ consumedMetricsCount: 100 })).toBe('limitReached');
   expect(used({ consumedMetricsCount: 100, allowOveruse: true })).toBeUndefined();
   expect(used({ consumedMetricsCount: 100, maxMetricsCount: 0 })).toBeUndefined();
@@ -52,7 +52,7 @@ test('a limit that is used up refuses, unless overuse is agreed or there is no l
 
 test('a warning begins at 80 percent and counts what remains, then what is over', () => {
   const warned = (used: number, more: Partial<Product> = {}) =>
-    usageWarnings(licence({ products: [product({ consumedMetricsCount: used, ...more })] }));
+    usageWarnings(license({ products: [product({ consumedMetricsCount: used, ...more })] }));
   expect(warned(79)).toEqual([]);
   expect(warned(80)).toEqual([
     { product: 'AP Invoices', percent: 80, pages: 20, over: false, blocked: false },
@@ -64,8 +64,8 @@ test('a warning begins at 80 percent and counts what remains, then what is over'
 });
 
 test('what stops working is told', () => {
-  const full = licence({ products: [product({ consumedMetricsCount: 100 })] });
-  expect(licenceNotices(full)).toEqual([
+  const full = license({ products: [product({ consumedMetricsCount: 100 })] });
+  expect(licenseNotices(full)).toEqual([
     { feature: 'OCR', kind: 'expired' },
     { feature: 'NDSS', kind: 'inactivated' },
     { feature: 'AP Invoices', kind: 'limitReached' },

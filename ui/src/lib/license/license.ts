@@ -61,23 +61,23 @@ export function usageWarnings(subscription: Subscription | undefined): UsageWarn
     .sort((a, b) => b.percent - a.percent);
 }
 
-export interface LicenceNotice {
+export interface LicenseNotice {
   feature: string;
   kind: 'limitReached' | 'expired' | 'inactivated';
 }
 
 /** What stops working, to be told wherever the person is. */
-export function licenceNotices(subscription: Subscription | undefined): LicenceNotice[] {
+export function licenseNotices(subscription: Subscription | undefined): LicenseNotice[] {
   const features = (subscription?.features ?? [])
     .filter(({ status }) => status !== 'Valid')
     .map(
-      ({ name, status }): LicenceNotice => ({
+      ({ name, status }): LicenseNotice => ({
         feature: name,
         kind: status === 'Expired' ? 'expired' : 'inactivated',
       }),
     );
   const full = (subscription?.products ?? [])
     .filter(usedUp)
-    .map(({ name }): LicenceNotice => ({ feature: name, kind: 'limitReached' }));
+    .map(({ name }): LicenseNotice => ({ feature: name, kind: 'limitReached' }));
   return [...features, ...full];
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import { keys } from '@/lib/query/keys';
-import { licenceNotices, type Refusal, refusal, usageWarnings } from './license';
+import { licenseNotices, type Refusal, refusal, usageWarnings } from './license';
 
-/** The licence of the company; while it is unknown nothing is refused here, the server decides. */
+/** The license of the company; while it is unknown nothing is refused here, the server decides. */
 export function useSubscription() {
   const api = useApi();
   return useQuery({
@@ -20,7 +20,7 @@ export function useFeatureRefusal(feature?: string, tiers?: readonly string[]): 
   return refusal(useSubscription().data, feature, tiers);
 }
 
-export function useLicenceNews() {
+export function useLicenseNews() {
   const { data } = useSubscription();
-  return { warnings: usageWarnings(data), notices: licenceNotices(data) };
+  return { warnings: usageWarnings(data), notices: licenseNotices(data) };
 }

@@ -8,7 +8,7 @@ test('news of payments and jobs make their lists stale', () => {
   expect(staleKeys('addJob')).toContainEqual(keys.jobs.all);
 });
 
-test('a changed licence is asked for again, a changed look too', () => {
+test('a changed license is asked for again, a changed look too', () => {
   expect(staleKeys('updateSubscription')).toEqual([keys.subscription]);
   expect(staleKeys('updateAppearance')).toEqual([keys.companySettings]);
 });

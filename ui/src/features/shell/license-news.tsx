@@ -1,13 +1,13 @@
 import { ActionIcon, Indicator, Popover, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconGauge } from '@tabler/icons-react';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useLicenceNews } from '@/lib/license/use-license';
-import classes from './licence-news.module.css';
+import { useLicenseNews } from '@/lib/license/use-license';
+import classes from './license-news.module.css';
 
-/** What of the licence is nearly used up or has stopped: a sign in the header, the words behind it. */
-export function LicenceNews() {
+/** What of the license is nearly used up or has stopped: a sign in the header, the words behind it. */
+export function LicenseNews() {
   const { t } = useTranslation();
-  const { warnings, notices } = useLicenceNews();
+  const { warnings, notices } = useLicenseNews();
   if (warnings.length + notices.length === 0) return null;
   const serious = notices.length > 0 || warnings.some(({ over }) => over);
   return (

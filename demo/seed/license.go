@@ -9,9 +9,9 @@ import (
 	"countersign.dev/domain/tenant"
 )
 
-// licence gives a tenant without a subscription one that fits what it has used:
+// license gives a tenant without a subscription one that fits what it has used:
 // the share of the limit is the house's, the use is counted.
-func (s Seeder) licence(ctx context.Context, tenantID string, h house, now time.Time) error {
+func (s Seeder) license(ctx context.Context, tenantID string, h house, now time.Time) error {
 	if h.kind == tenant.Platform {
 		return nil
 	}
@@ -40,7 +40,7 @@ func (s Seeder) licence(ctx context.Context, tenantID string, h house, now time.
 	}
 	for i, p := range sub.Products {
 		if counted, _ := used.Product(p.Name); p.Max == 0 {
-			sub.Products[i].Max = limitFor(counted.Consumed, h.licenceUsed)
+			sub.Products[i].Max = limitFor(counted.Consumed, h.licenseUsed)
 		}
 	}
 	return licenses.Set(ctx, tenantID, sub, startsOn)
