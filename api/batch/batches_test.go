@@ -110,7 +110,7 @@ func TestARunIsShownPreparedAndListed(t *testing.T) {
 	require.NotNil(t, run.NextCutoff)
 	var prepared paymentapi.OpenBatch
 	w.api.Call("POST", "/api/projects/"+w.ACH+"/ach/prepare", clerk, everything).Into(t, &prepared)
-	require.Equal(t, []any{"ach", "awaiting_release", 2, "100.00"},
+	require.Equal(t, []any{payment.BatchACH, "awaiting_release", 2, "100.00"},
 		[]any{prepared.Kind, prepared.Status, prepared.Payments, prepared.Total})
 	again := w.api.Call("POST", "/api/projects/"+w.ACH+"/ach/prepare", clerk, everything)
 	require.EqualValues(t, fault.AchGenerationAlreadyStarted, again.Problem().ErrorCode)

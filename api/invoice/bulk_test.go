@@ -11,6 +11,7 @@ import (
 	taskapi "countersign.dev/api/task"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/task"
 	bulkflow "countersign.dev/workflows/bulk"
 )
 
@@ -46,7 +47,7 @@ func TestAllTasksOfAFilterButSomeAreApprovedEachAnsweredForItself(t *testing.T) 
 	}).Into(t, &started)
 	require.Equal(t, 3, started.Total)
 	b := o.finished(o.annToken, started.ID)
-	require.Equal(t, []any{"finished", 2, 1, 0}, []any{b.State, b.Done, b.Refused, b.Waiting})
+	require.Equal(t, []any{task.BulkFinished, 2, 1, 0}, []any{b.State, b.Done, b.Refused, b.Waiting})
 	var refused bulkapi.Refusals
 	o.Call(http.MethodGet, "/api/bulk/"+started.ID+"/refusals", o.annToken, nil).Into(t, &refused)
 	require.Len(t, refused.Items, 1)

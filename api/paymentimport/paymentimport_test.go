@@ -16,6 +16,7 @@ import (
 	paymentimportapi "countersign.dev/api/paymentimport"
 	"countersign.dev/api/server"
 	paymentimportapp "countersign.dev/app/paymentimport"
+	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/paymentimport"
@@ -146,7 +147,7 @@ func TestAFileIsTakenInOnceAndItsRowsAreReported(t *testing.T) {
 	key := id.New()
 	answer, u := w.upload(key, w.may("payments:create"), w.ACH, "pay.csv", csv)
 	require.Equal(t, http.StatusOK, answer.Code, answer.Body)
-	require.Equal(t, []any{"pay.csv", "processing", w.ACH}, []any{u.FileName, u.Status, u.ProjectID})
+	require.Equal(t, []any{"pay.csv", document.Processing, w.ACH}, []any{u.FileName, u.Status, u.ProjectID})
 	again, same := w.upload(key, w.may("payments:create"), w.ACH, "pay.csv", csv)
 	require.Equal(t, []any{"true", u}, []any{again.Header().Get("Idempotency-Replayed"), same})
 	twice, _ := w.upload(id.New(), w.may("payments:create"), w.ACH, "other name.csv", csv)
@@ -163,9 +164,9 @@ func TestAFileIsTakenInOnceAndItsRowsAreReported(t *testing.T) {
 
 	answer, all := w.result(w.may("payments:get"), u.UploadID)
 	require.Equal(t, http.StatusOK, answer.Code, answer.Body)
-	require.Equal(t, []any{"completed", 2, 1, 1, 0},
+	require.Equal(t, []any{document.Completed, 2, 1, 1, 0},
 		[]any{all.Status, all.RowCount, all.ImportedCount, all.RefusedCount, all.NextLine})
-	require.Equal(t, []any{"imported", "10.00", "USD", []string{"INV-1"}, "2026-12-01", "ACH-000001"},
+	require.Equal(t, []any{paymentimport.Imported, "10.00", "USD", []string{"INV-1"}, "2026-12-01", "ACH-000001"},
 		[]any{all.Rows[0].Status, all.Rows[0].Amount, all.Rows[0].Currency, all.Rows[0].InvoiceNumbers, all.Rows[0].DueDate,
 			all.Rows[0].PaymentNumber})
 	require.Equal(t, []any{"10.00", false, "You uploaded this file. Another person must approve it."},
