@@ -17,7 +17,7 @@ func TestActNeedsItsPermission(t *testing.T) {
 	require.False(t, act.Kind("unknown").Allowed(permission.NewSet(permission.All()...)))
 }
 
-func TestDigestTellsContentsApart(t *testing.T) {
+func TestDigestDependsOnContent(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range []act.Request{
 		act.New(act.DecideTask, "t", "u", "approve", ""), act.New(act.DecideTask, "t", "u", "approve", "x"),

@@ -17,7 +17,7 @@ import (
 	"countersign.dev/domain/tenant"
 )
 
-func TestTheInstallationsDefaultsAreAmongTheChoices(t *testing.T) {
+func TestDefaultsOfNewTenantAreValidSettings(t *testing.T) {
 	d, err := tenant.New("id", "northwind", "Northwind")
 	require.NoError(t, err)
 	s := Settings{Theme: Theme(d.Theme), PaletteID: PaletteID(d.PaletteID), TimeZone: d.TimeZone,
@@ -25,13 +25,13 @@ func TestTheInstallationsDefaultsAreAmongTheChoices(t *testing.T) {
 	require.NoError(t, s.Check())
 }
 
-func TestEveryProblemOfTheSettingsIsNamed(t *testing.T) {
+func TestSettingsCheckReportsEveryInvalidField(t *testing.T) {
 	var problem *fault.Fault
 	require.ErrorAs(t, Settings{}.Check(), &problem)
 	require.Len(t, problem.Fields, 5)
 }
 
-func TestEveryTimeZoneIsKnownAndNamedOnce(t *testing.T) {
+func TestTimeZonesAreValidAndUnique(t *testing.T) {
 	seen := map[string]bool{}
 	for _, zone := range TimeZones() {
 		_, err := time.LoadLocation(zone)
@@ -41,7 +41,7 @@ func TestEveryTimeZoneIsKnownAndNamedOnce(t *testing.T) {
 	}
 }
 
-func TestALogoIsAnImageOfPNGOrJPEGThatIsNeitherTooSmallNorTooLarge(t *testing.T) {
+func TestLogoMustBePNGOrJPEGWithinSizeLimits(t *testing.T) {
 	asPNG := func(w io.Writer, m image.Image) error { return png.Encode(w, m) }
 	asJPEG := func(w io.Writer, m image.Image) error { return jpeg.Encode(w, m, nil) }
 	asGIF := func(w io.Writer, m image.Image) error { return gif.Encode(w, m, nil) }
@@ -70,7 +70,7 @@ func TestALogoIsAnImageOfPNGOrJPEGThatIsNeitherTooSmallNorTooLarge(t *testing.T)
 	require.Equal(t, fault.FileTypeUnsupported, fault.CodeOf(err))
 }
 
-func TestPalettesHaveNamesOfTheirOwn(t *testing.T) {
+func TestPaletteIDsAreUnique(t *testing.T) {
 	var ids []PaletteID
 	for _, p := range Palettes() {
 		require.False(t, slices.Contains(ids, p.ID))

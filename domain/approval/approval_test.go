@@ -15,7 +15,7 @@ import (
 var facts = subject.Facts{"invoiceAmount": "1200.00", "companyNumber": "100", "vendorName": "Fabrikam Supplies",
 	"invoiceType": "PO"}
 
-func TestEveryOperatorComparesAsItSays(t *testing.T) {
+func TestEachOperatorCompares(t *testing.T) {
 	for _, c := range []struct {
 		field string
 		op    Operator
@@ -40,7 +40,7 @@ func TestEveryOperatorComparesAsItSays(t *testing.T) {
 	}
 }
 
-func TestAndOrAndNothing(t *testing.T) {
+func TestConditionsCombineWithAndOrAndMayBeEmpty(t *testing.T) {
 	yes, no := Condition{Field: "companyNumber", Operator: Equal, Value: "100"},
 		Condition{Field: "companyNumber", Operator: Equal, Value: "200"}
 	for want, conditions := range map[bool][]Condition{
@@ -57,7 +57,7 @@ func TestAndOrAndNothing(t *testing.T) {
 			Any: []Condition{yes, no}}.Words())
 }
 
-func TestTheFirstMatchByPositionApplies(t *testing.T) {
+func TestFirstMatchingRuleByPositionApplies(t *testing.T) {
 	rules := []Rule{{Name: "second", Position: 2},
 		{Name: "first", Position: 1, Condition: Condition{Field: "companyNumber", Operator: Equal, Value: "100"}}}
 	got, err := First(rules, facts)
@@ -68,7 +68,7 @@ func TestTheFirstMatchByPositionApplies(t *testing.T) {
 	require.Equal(t, []string{FallbackRole}, got.Levels[0].Roles, "silence never means yes")
 }
 
-func TestARuleThatCannotBeEvaluatedCannotBeSaved(t *testing.T) {
+func TestInvalidConditionIsRefusedWhenSaved(t *testing.T) {
 	require.NoError(t, Rule{Name: "ok", Levels: []Level{{Name: "a", Roles: []string{"Approver"}}}}.Validate())
 	for _, r := range []Rule{{}, {Name: "x", Condition: Condition{Field: "nope", Operator: Equal}},
 		{Name: "x", Levels: []Level{{Name: "nobody"}}}} {
@@ -85,7 +85,7 @@ func anyone(people ...Approver) func() ([]Approver, error) {
 	return func() ([]Approver, error) { return people, nil }
 }
 
-func TestAPlanGoesUpUntilALimitCoversTheAmount(t *testing.T) {
+func TestPlanAddsLevelsUntilLimitCoversAmount(t *testing.T) {
 	rule := Rule{ID: "r", Name: "all", Levels: []Level{{Name: "one", Roles: []string{"Approver"}}}}
 	amount, err := money.Parse("5000.00", money.USD)
 	require.NoError(t, err)
@@ -106,7 +106,7 @@ func TestAPlanGoesUpUntilALimitCoversTheAmount(t *testing.T) {
 	require.Empty(t, plan.Steps)
 }
 
-func TestADelegateStandsInWithTheSmallerLimitAndNotForWhoIsInvolved(t *testing.T) {
+func TestDelegateUsesSmallerLimitAndIsNotAskedWhenInvolved(t *testing.T) {
 	day := func(text string) calendar.Date {
 		d, err := calendar.Parse(text)
 		require.NoError(t, err)

@@ -10,7 +10,7 @@ import (
 	"countersign.dev/domain/audit"
 )
 
-func TestNoTwoEntriesHashAlike(t *testing.T) {
+func TestDifferentEntriesHaveDifferentHashes(t *testing.T) {
 	l := audit.NewLinker([]byte("key"))
 	at := time.Date(2026, 5, 4, 3, 2, 1, 123456000, time.UTC)
 	base := audit.Entry{TenantID: "t", ID: "1", At: at, UserName: "ab", ClientIP: "c"}
@@ -29,7 +29,7 @@ func TestNoTwoEntriesHashAlike(t *testing.T) {
 	require.True(t, seen[string(l.Hash(nil, 1, &abroad))], "the same moment in another zone is the same entry")
 }
 
-func TestAnEntryDatedBeforeTheCheckpointThatPrecedesItWasInsertedLater(t *testing.T) {
+func TestEntryDatedBeforePrecedingCheckpointIsReported(t *testing.T) {
 	l := audit.NewLinker([]byte("key"))
 	public, private, err := ed25519.GenerateKey(nil)
 	require.NoError(t, err)

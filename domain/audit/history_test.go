@@ -40,7 +40,7 @@ func TestDiffNamesFieldsAndTheirKinds(t *testing.T) {
 	require.True(t, audit.Same(stored(t, before), stored(t, before)))
 }
 
-func TestDiffTellsTheLineOfAChange(t *testing.T) {
+func TestDiffNamesLineOfChange(t *testing.T) {
 	before := []invoice.Distribution{{Line: 1, Account: "6100", Amount: money.FromCents(100, money.USD)}}
 	after := []invoice.Distribution{{Line: 1, Account: "6200", Amount: money.FromCents(100, money.USD)},
 		{Line: 2, Account: "7000"}}
@@ -84,7 +84,7 @@ func TestSavesOfOnePersonInARowAreOneLine(t *testing.T) {
 	require.Equal(t, noon, lines[0].Since)
 }
 
-func TestActorIsWhoActed(t *testing.T) {
+func TestActorOfLineIsActorOfEntry(t *testing.T) {
 	workflow := audit.Entry{UserName: "Countersign", Details: `{"workflow": "invoice.Approval"}`}
 	delegate := audit.Entry{UserID: "1", UserName: "Ann", Details: `{"onBehalfOf": {"id": "2", "name": "Bob"}}`}
 	lines := audit.History([]audit.Entry{workflow, delegate, {UserName: "Countersign"},

@@ -40,7 +40,7 @@ func TestBaseIsBelowNextAndMaxAndNextDoesNotExceedMax(t *testing.T) {
 	require.NoError(t, autonumber.Default("p").Check())
 }
 
-func TestNumbersAreTakenUpToTheMaximumAndNotBeyond(t *testing.T) {
+func TestNumbersEndAtMaximum(t *testing.T) {
 	s := autonumber.Setting{Base: 8, Next: 9, Max: 10}
 	for _, want := range []int64{9, 10} {
 		n, err := s.Take()

@@ -15,7 +15,7 @@ func valid() bankaccount.Account {
 		Delivery: bankaccount.Delivery{CutoffHour: 17, CutoffMinute: 30, DaysAhead: 1}}
 }
 
-func TestEveryProblemOfAnAccountIsNamedAtOnce(t *testing.T) {
+func TestAccountCheckReportsEveryInvalidField(t *testing.T) {
 	require.NoError(t, valid().Validate())
 	bad := bankaccount.Account{Routing: "1", Delivery: bankaccount.Delivery{Zone: "Mars", CutoffHour: 25, DaysAhead: 3}}
 	var f *fault.Fault
@@ -29,7 +29,7 @@ func TestEveryProblemOfAnAccountIsNamedAtOnce(t *testing.T) {
 	require.Error(t, err)
 }
 
-func TestTheCutoffIsTheBanksOwn(t *testing.T) {
+func TestCutoffUsesTimeZoneOfBank(t *testing.T) {
 	friday := time.Date(2026, 11, 20, 22, 29, 0, 0, time.UTC) // 17:29 in New York
 	cutoff, err := valid().Delivery.NextCutoff(friday)
 	require.NoError(t, err)
@@ -47,7 +47,7 @@ func TestTheCutoffIsTheBanksOwn(t *testing.T) {
 	require.Equal(t, 14, local.Hour())
 }
 
-func TestOnlyFourDigitsAreShown(t *testing.T) {
+func TestMaskedAccountShowsLastFourDigits(t *testing.T) {
 	require.Equal(t, "3456", bankaccount.Last4("4000123456"))
 	require.Equal(t, "12", bankaccount.Last4("12"))
 	onCheck := valid().OnCheck("4000123456")

@@ -8,7 +8,7 @@ import (
 	"countersign.dev/domain/banktext"
 )
 
-func TestNamesKeepTheirLettersInASCII(t *testing.T) {
+func TestNamesAreTransliteratedToASCII(t *testing.T) {
 	for text, want := range map[string]string{
 		" Müller & Søn ": "MULLER & SON", "Strauß": "STRAUSS", "Łódź": "LODZ", "O’Brien – Co": "O'BRIEN - CO",
 		"Æther œuvre Þór ĐĐ": "AETHER OEUVRE THOR DD", "ﬁrst ½": "", "café": "CAFE", "ＡＢＣ": "ABC", "": "",
@@ -19,7 +19,7 @@ func TestNamesKeepTheirLettersInASCII(t *testing.T) {
 	}
 }
 
-func TestWhatHasNoLatinFormIsRefused(t *testing.T) {
+func TestTextWithoutLatinFormIsRefused(t *testing.T) {
 	for _, text := range []string{"株式会社", "שלום", "a\tb", "a\nb", "a\x00", "🏦", "\xff"} {
 		_, ok := banktext.ASCII(text)
 		require.False(t, ok, "%q", text)

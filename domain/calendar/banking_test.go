@@ -12,7 +12,7 @@ import (
 
 // The Federal Reserve's own lists (frbservices.org, holiday schedules), kept
 // here so that a change in the library is noticed.
-func TestFederalReserveHolidaysAreNoBankingDays(t *testing.T) {
+func TestFederalReserveHolidaysAreNotBankingDays(t *testing.T) {
 	for _, closed := range []string{
 		"2025-01-01", "2025-01-20", "2025-02-17", "2025-05-26", "2025-06-19", "2025-07-04", "2025-09-01",
 		"2025-10-13", "2025-11-11", "2025-11-27", "2025-12-25",
@@ -44,7 +44,7 @@ func TestBankingDaysSkipWeekendsAndHolidays(t *testing.T) {
 	require.Equal(t, "2026-11-27", on(t, "2026-11-26").OnOrAfterBankingDay().String())
 }
 
-func TestTheEffectiveEntryDateDependsOnTheCutoff(t *testing.T) {
+func TestEffectiveEntryDateDependsOnCutoff(t *testing.T) {
 	newYork := zone(t, "America/New_York")
 	cutoff := calendar.Cutoff{Hour: 16, Minute: 45, Zone: newYork}
 	at := func(day, hour, minute int) time.Time { return time.Date(2026, 11, day, hour, minute, 0, 0, newYork) }

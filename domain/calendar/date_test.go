@@ -24,7 +24,7 @@ func zone(t require.TestingT, name string) *time.Location {
 	return location
 }
 
-func TestADateIsWrittenWithoutATime(t *testing.T) {
+func TestDateIsMarshaledWithoutTime(t *testing.T) {
 	type invoice struct {
 		Due  calendar.Date `json:"due"`
 		Paid calendar.Date `json:"paid,omitzero"`
@@ -41,7 +41,7 @@ func TestADateIsWrittenWithoutATime(t *testing.T) {
 	require.Equal(t, "", calendar.Date{}.String())
 }
 
-func TestDatesThatDoNotExistAreRefused(t *testing.T) {
+func TestInvalidDatesAreRefused(t *testing.T) {
 	for _, text := range []string{"2026-02-29", "2026-13-01", "20261120", "2026-1-2", "0000-01-01", "x"} {
 		_, err := calendar.Parse(text)
 		require.Equal(t, fault.Invalid, fault.KindOf(err), text)
@@ -54,7 +54,7 @@ func TestDatesThatDoNotExistAreRefused(t *testing.T) {
 	require.Equal(t, []int{2026, 11, 20}, []int{date.Year(), int(date.Month()), date.Day()})
 }
 
-func TestTheDateDependsOnTheZone(t *testing.T) {
+func TestDateDependsOnTimeZone(t *testing.T) {
 	moment := time.Date(2026, 11, 20, 3, 0, 0, 0, time.UTC)
 	require.Equal(t, "2026-11-19", calendar.Of(moment, zone(t, "America/New_York")).String())
 	require.Equal(t, "2026-11-20", calendar.Of(moment, zone(t, "Asia/Tokyo")).String())
@@ -64,14 +64,14 @@ func TestTheDateDependsOnTheZone(t *testing.T) {
 	require.Equal(t, 1, on(t, "2024-03-31").StartIn(zone(t, "Asia/Beirut")).Hour())
 }
 
-func TestMonthsStayInsideTheMonthTheyLandIn(t *testing.T) {
+func TestAddingMonthsStopsAtEndOfMonth(t *testing.T) {
 	require.Equal(t, "2026-02-28", on(t, "2026-01-31").AddMonths(1).String())
 	require.Equal(t, "2024-02-29", on(t, "2024-01-31").AddMonths(1).String())
 	require.Equal(t, "2025-12-15", on(t, "2026-01-15").AddMonths(-1).String())
 	require.Equal(t, "2026-02-28", on(t, "2026-02-03").EndOfMonth().String())
 }
 
-func TestDaysAddUpAndDatesAreOrdered(t *testing.T) {
+func TestDateArithmeticAndOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		start := on(t, "1990-01-01").AddDays(rapid.IntRange(0, 40000).Draw(t, "start"))
 		days := rapid.IntRange(-20000, 20000).Draw(t, "days")

@@ -17,7 +17,7 @@ func TestUnknownZonesAreRefused(t *testing.T) {
 	}
 }
 
-func TestSeventyTwoHoursFromFridayAreThreeWeekdays(t *testing.T) {
+func TestSeventyTwoHoursFromFridaySpanThreeWeekdays(t *testing.T) {
 	newYork := zone(t, "America/New_York")
 	friday := time.Date(2026, 11, 20, 15, 0, 0, 0, newYork)
 	require.Equal(t, time.Date(2026, 11, 25, 15, 0, 0, 0, newYork), calendar.AddWeekdayTime(friday, 72*time.Hour, newYork))
@@ -26,7 +26,7 @@ func TestSeventyTwoHoursFromFridayAreThreeWeekdays(t *testing.T) {
 	require.Equal(t, friday, calendar.AddWeekdayTime(friday, -time.Hour, newYork))
 }
 
-func TestWeekdayTimeIsMeasuredAsItIsAdded(t *testing.T) {
+func TestWeekdayTimeBetweenReversesAddition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		where := zone(t, rapid.SampledFrom([]string{"America/New_York", "Asia/Tokyo", "Africa/Cairo", "UTC"}).Draw(t, "zone"))
 		start := time.Unix(rapid.Int64Range(1_700_000_000, 1_900_000_000).Draw(t, "start"), 0)

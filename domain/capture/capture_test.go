@@ -70,7 +70,7 @@ func TestLabelsToTheLeftAndAboveAreBothRead(t *testing.T) {
 	}
 }
 
-func TestValuesThatContradictEachOtherAreNotSure(t *testing.T) {
+func TestContradictingValuesHaveLowConfidence(t *testing.T) {
 	d := Read(printed("Acme Supply Inc", "Invoice No: 1001", "Invoice Date: 03/20/2026", "Due Date: 06/30/2026",
 		"Terms: Net 30",
 		"Qty   Description            Unit Price      Amount",
@@ -84,7 +84,7 @@ func TestValuesThatContradictEachOtherAreNotSure(t *testing.T) {
 	require.Equal(t, Contradiction, d.Lines[0].UnitPrice.Reason)
 }
 
-func TestAmbiguousDatesAreSettledByTheTermsOrLeftToAPerson(t *testing.T) {
+func TestTermsResolveAmbiguousDatesOrConfidenceIsLow(t *testing.T) {
 	settled := Read(printed("Acme Supply Inc", "Invoice Date: 04/03/2026", "Due Date: 04/04/2026", "Terms: 31 days",
 		"Total  $5.00"), known())
 	require.Equal(t, "2026-03-04", settled.Date.Value.String())
@@ -97,7 +97,7 @@ func TestAmbiguousDatesAreSettledByTheTermsOrLeftToAPerson(t *testing.T) {
 	require.Less(t, open.Date.Confidence, Sure)
 }
 
-func TestADueDateThatIsNotPrintedFollowsFromTheTerms(t *testing.T) {
+func TestMissingDueDateFollowsFromTerms(t *testing.T) {
 	d := Read(printed("Acme Supply Inc", "Invoice Date: 2026-03-20", "Terms: N60X"), known())
 	require.Equal(t, "2026-05-19", d.Due.Value.String())
 	require.Equal(t, Assumed, d.Due.Reason)
@@ -118,7 +118,7 @@ func TestTermCodesParseToDaysOrAreRefused(t *testing.T) {
 	}
 }
 
-func TestACreditNoteIsNegativeHoweverItIsPrinted(t *testing.T) {
+func TestCreditNoteAmountIsNegativeInEveryNotation(t *testing.T) {
 	d := Read(printed("Acme Supply Inc", "CREDIT NOTE", "Credit Note No. C-77", "Subtotal   10.00", "VAT   2.00",
 		"Total   12.00"), known())
 	require.True(t, d.Credit)
@@ -127,7 +127,7 @@ func TestACreditNoteIsNegativeHoweverItIsPrinted(t *testing.T) {
 	require.Equal(t, "C-77", d.Number.Value)
 }
 
-func TestContinentalNumbersAreReadAsSuch(t *testing.T) {
+func TestContinentalNumberFormatsAreRead(t *testing.T) {
 	d := Read(printed("Acme Supply Europe GmbH", "Rechnungsnummer RE-12", "Rechnungsdatum 05.04.2026",
 		"Nettobetrag  1.000,00", "MwSt.  190,00", "Gesamtbetrag  1.190,00 €"), known())
 	require.Equal(t, "V2", d.Vendor.Value.Number, "the longer name that fits wins")
@@ -136,7 +136,7 @@ func TestContinentalNumbersAreReadAsSuch(t *testing.T) {
 	require.Equal(t, "EUR", string(d.Currency.Value))
 }
 
-func TestAnUnknownSenderIsNamedButNotSure(t *testing.T) {
+func TestUnknownVendorHasLowConfidence(t *testing.T) {
 	d := Read(printed("Zebra Tools", "Invoice No: 12345", "Total $1.00"), known())
 	require.Equal(t, "Zebra Tools", d.Vendor.Value.Name)
 	require.Equal(t, Unknown, d.Vendor.Reason)
@@ -145,7 +145,7 @@ func TestAnUnknownSenderIsNamedButNotSure(t *testing.T) {
 	require.False(t, d.PO.Ok())
 }
 
-func TestWhatTheRecogniserWasUnsureOfIsNotSure(t *testing.T) {
+func TestUncertainRecognitionHasLowConfidence(t *testing.T) {
 	text := printed("Acme Supply Inc", "Invoice No: 12345", "Total $1.00")
 	for i := range text.Pages[0].Words {
 		if text.Pages[0].Words[i].Text == "12345" {
@@ -157,7 +157,7 @@ func TestWhatTheRecogniserWasUnsureOfIsNotSure(t *testing.T) {
 	require.InDelta(t, 0.55, d.Number.Confidence, 0.001)
 }
 
-func TestRowsFollowTheSlopeOfACrookedScan(t *testing.T) {
+func TestRowsFollowSlopeOfSkewedScan(t *testing.T) {
 	text := printed("Invoice No: 12345                                                  Date: 03/20/2026",
 		"Terms: Net 30                                                      PO: 998877")
 	for i := range text.Pages[0].Words {
@@ -170,7 +170,7 @@ func TestRowsFollowTheSlopeOfACrookedScan(t *testing.T) {
 	require.Equal(t, "998877", d.PO.Value)
 }
 
-func TestNoTextMeansNoIndexDataAndNeverAPanic(t *testing.T) {
+func TestDocumentWithoutTextHasNoIndexData(t *testing.T) {
 	d := Read(document.Text{Pages: []document.Page{{Number: 1}}}, known())
 	require.Equal(t, NoTextLayer, d.Total.Reason)
 	require.False(t, d.Vendor.Ok())

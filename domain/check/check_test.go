@@ -55,7 +55,7 @@ func glyphBoxes(sheet check.Sheet) []check.Box {
 	return out
 }
 
-func TestTheMICRLineStandsWhereTheStandardWantsIt(t *testing.T) {
+func TestMICRLineIsAtStandardPosition(t *testing.T) {
 	line, err := check.ComposeMICR("121000248", "4000123456", 1001, 6)
 	require.NoError(t, err)
 	require.Equal(t, "⑈001001⑈  ⑆121000248⑆        4000123456⑈", strings.TrimRight(line.String(), " "))
@@ -72,7 +72,7 @@ func TestTheMICRLineStandsWhereTheStandardWantsIt(t *testing.T) {
 	require.Equal(t, []rune{check.OnUs, '1', check.OnUs}, []rune{at(46), at(47), at(53)})
 }
 
-func TestWhatDoesNotFitTheMICRLineIsRefused(t *testing.T) {
+func TestValuesThatExceedMICRFieldsAreRefused(t *testing.T) {
 	for _, c := range []struct {
 		routing, account string
 		serial           int64
@@ -95,7 +95,7 @@ func TestWhatDoesNotFitTheMICRLineIsRefused(t *testing.T) {
 	}
 }
 
-func TestTheMICRLineIsInThePrintBandAndAloneInTheClearBand(t *testing.T) {
+func TestMICRLineIsInsidePrintBandAndClearBandIsFree(t *testing.T) {
 	sheet, err := check.Compose(account(), aCheck())
 	require.NoError(t, err)
 	const foot = 3.5 * 72
@@ -116,7 +116,7 @@ func TestTheMICRLineIsInThePrintBandAndAloneInTheClearBand(t *testing.T) {
 	}
 }
 
-func TestEveryCharacterHasItsOwnGlyph(t *testing.T) {
+func TestEachMICRCharacterHasDistinctGlyph(t *testing.T) {
 	seen := map[string]string{}
 	for _, digit := range "0123456789" {
 		a := account()
@@ -129,7 +129,7 @@ func TestEveryCharacterHasItsOwnGlyph(t *testing.T) {
 	}
 }
 
-func TestACheckShowsWhatItMustShow(t *testing.T) {
+func TestCheckContainsRequiredElements(t *testing.T) {
 	sheet, err := check.Compose(account(), aCheck())
 	require.NoError(t, err)
 	all := strings.Join(texts(sheet), "\n")
@@ -146,7 +146,7 @@ func TestACheckShowsWhatItMustShow(t *testing.T) {
 	require.NotContains(t, strings.Join(texts(sheet), "\n"), "SPECIMEN")
 }
 
-func TestAVoidCheckOrACopyCannotBePresented(t *testing.T) {
+func TestVoidCheckAndCopyHaveStampAndNoMICRLine(t *testing.T) {
 	approved := account()
 	approved.Approved = true
 	for _, mark := range []check.Stamp{check.Void, check.Copy} {
@@ -159,7 +159,7 @@ func TestAVoidCheckOrACopyCannotBePresented(t *testing.T) {
 	}
 }
 
-func TestAStubAlwaysAddsUpToItsCheck(t *testing.T) {
+func TestStubTotalEqualsCheckAmount(t *testing.T) {
 	c := aCheck()
 	c.Invoices, c.Amount = nil, usd(0)
 	for i := range 45 {
@@ -195,7 +195,7 @@ func TestEveryProblemIsNamedByItsField(t *testing.T) {
 	require.ErrorContains(t, err, "fractional form")
 }
 
-func TestThePreviewIsWellFormed(t *testing.T) {
+func TestPreviewIsWellFormed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := aCheck()
 		c.Memo = rapid.StringMatching(`[ -~]{0,60}`).Draw(t, "memo")

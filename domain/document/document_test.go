@@ -8,7 +8,7 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-func TestAnUploadEndsOnceAndARepeatChangesNothing(t *testing.T) {
+func TestUploadEndsOnceAndRepeatChangesNothing(t *testing.T) {
 	u := Upload{Status: Processing, Stage: Queued}
 	changed, err := u.Complete("inv-1")
 	require.NoError(t, err)
@@ -22,7 +22,7 @@ func TestAnUploadEndsOnceAndARepeatChangesNothing(t *testing.T) {
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "an invoice exists: the upload did not fail")
 }
 
-func TestAFailureKeepsItsFirstReason(t *testing.T) {
+func TestFailedUploadKeepsFirstReason(t *testing.T) {
 	u := Upload{Status: Processing}
 	_, err := u.Fail(fault.FileInvalid, "damaged")
 	require.NoError(t, err)
@@ -32,7 +32,7 @@ func TestAFailureKeepsItsFirstReason(t *testing.T) {
 	require.Equal(t, fault.FileInvalid, u.ErrorCode)
 }
 
-func TestTheProgressBarNeverMovesBack(t *testing.T) {
+func TestUploadStageNeverDecreases(t *testing.T) {
 	u := Upload{Status: Processing, Stage: Queued}
 	require.True(t, u.Reach(Extracting))
 	require.False(t, u.Reach(Reading))
@@ -40,14 +40,14 @@ func TestTheProgressBarNeverMovesBack(t *testing.T) {
 	require.Equal(t, Extracting, u.Stage)
 }
 
-func TestUnionCoversBothBoxesAndIgnoresTheEmptyOne(t *testing.T) {
+func TestUnionCoversBothBoxesAndIgnoresEmptyBox(t *testing.T) {
 	a, b := Box{X: 10, Y: 10, W: 5, H: 5}, Box{X: 30, Y: 5, W: 10, H: 2}
 	require.Equal(t, Box{X: 10, Y: 5, W: 30, H: 10}, a.Union(b))
 	require.Equal(t, a, a.Union(Box{}))
 	require.Equal(t, a, Box{}.Union(a))
 }
 
-func TestTextKnowsWhetherItIsEmptyAndSlow(t *testing.T) {
+func TestTextReportsEmptyAndSlow(t *testing.T) {
 	require.True(t, Text{Pages: []Page{{Number: 1}}}.Empty())
 	require.False(t, Text{Pages: []Page{{Words: []Word{{Text: "x"}}}}}.Empty())
 	require.False(t, Text{Pages: make([]Page, SlowPages)}.Slow())

@@ -19,12 +19,12 @@ func TestKindAndCodeSurviveWrapping(t *testing.T) {
 	require.NotErrorIs(t, err, fault.New(fault.Conflict, fault.NameNotUnique, ""))
 }
 
-func TestAnErrorThatIsNoFaultIsOurDefect(t *testing.T) {
+func TestOtherErrorIsInternal(t *testing.T) {
 	require.Equal(t, fault.Internal, fault.KindOf(errors.New("boom")))
 	require.Empty(t, fault.CodeOf(errors.New("boom")))
 }
 
-func TestTheCauseIsInTheLogTextAndNotInTheMessage(t *testing.T) {
+func TestCauseIsInLogTextAndNotInMessage(t *testing.T) {
 	f := fault.Wrap(errors.New("password=hunter2"), fault.Unavailable, fault.ServiceUnavailable, "Try again.")
 
 	require.Contains(t, f.Error(), "hunter2")
@@ -44,7 +44,7 @@ func TestValidationReportsEveryProblemAtOnce(t *testing.T) {
 	require.Equal(t, "lines[0].amount", f.Fields[1].Path)
 }
 
-func TestAddingFieldsLeavesTheOriginalAlone(t *testing.T) {
+func TestWithFieldsDoesNotChangeOriginal(t *testing.T) {
 	base := fault.New(fault.Invalid, fault.ValidationFailed, "no")
 	_ = base.WithFields(fault.Field{Path: "a"})
 

@@ -30,7 +30,7 @@ func TestEveryStarterGraphIsValid(t *testing.T) {
 	require.Empty(t, Starters("Tax Documents"))
 }
 
-func TestEveryProblemOfAGraphIsToldAtOnce(t *testing.T) {
+func TestGraphCheckReportsEveryProblem(t *testing.T) {
 	g := Graph{
 		Nodes: []Node{
 			{ID: "a", Kind: Start, Name: "Start"},
@@ -56,7 +56,7 @@ func TestEveryProblemOfAGraphIsToldAtOnce(t *testing.T) {
 	}
 }
 
-func TestAStepOfAnotherWorkflowTypeIsRefused(t *testing.T) {
+func TestStepOfOtherWorkflowTypeIsRefused(t *testing.T) {
 	for _, k := range Kinds() {
 		of, sealed := k.WorkflowType()
 		require.Equal(t, k.Sealed(), sealed, k)
@@ -77,7 +77,7 @@ func TestGraphWithoutStartOrWithTwoIsRefused(t *testing.T) {
 	require.Error(t, g.Validate())
 }
 
-func TestCircleIsRefused(t *testing.T) {
+func TestCycleIsRefused(t *testing.T) {
 	g := Graph{
 		Nodes: []Node{{ID: "s", Kind: Start, Name: "S"}, {ID: "a", Kind: CaptureInvoice, Name: "A"},
 			{ID: "b", Kind: ApproveInvoice, Name: "B"}},
@@ -97,7 +97,7 @@ func TestConditionDecidesByTheLastOutcome(t *testing.T) {
 	require.False(t, no)
 }
 
-func TestConditionCannotAskTheClock(t *testing.T) {
+func TestConditionCannotReadClock(t *testing.T) {
 	_, err := Decide(`now().Year() > 2000`, Parameters{})
 	require.Equal(t, fault.WorkflowIncorrectlyDefined, fault.CodeOf(err))
 }

@@ -18,7 +18,7 @@ var columns = []grid.Column{
 	{Name: "roles", Kind: grid.String, Unsortable: true},
 }
 
-func TestWhatTheColumnsDoNotAllowIsRefusedByItsPath(t *testing.T) {
+func TestInvalidQueryIsRefusedAtItsPath(t *testing.T) {
 	one := func(field string, operator grid.Operator, values ...string) grid.Query {
 		return grid.Query{Filters: []grid.Filter{{Field: field, Operator: operator, Values: values}}}
 	}
@@ -39,7 +39,7 @@ func TestWhatTheColumnsDoNotAllowIsRefusedByItsPath(t *testing.T) {
 	}
 }
 
-func TestValuesAreReadByTheKindOfTheColumn(t *testing.T) {
+func TestValuesAreParsedByKindOfColumn(t *testing.T) {
 	for _, c := range []struct {
 		field string
 		good  []string
@@ -62,19 +62,19 @@ func TestValuesAreReadByTheKindOfTheColumn(t *testing.T) {
 	}
 }
 
-func TestAPageHasADefaultSize(t *testing.T) {
+func TestPageSizeHasDefault(t *testing.T) {
 	q := grid.Query{}
 	require.NoError(t, q.Check(columns))
 	require.Equal(t, grid.DefaultPage, q.Size)
 }
 
-func TestGroupedNumbersReachTheDatabaseWithoutTheirCommas(t *testing.T) {
+func TestGroupedNumbersLoseCommas(t *testing.T) {
 	q := grid.Query{Filters: []grid.Filter{{Field: "amount", Operator: grid.Between, Values: []string{"1,200.50", ""}}}}
 	require.NoError(t, q.Check(columns))
 	require.Equal(t, []string{"1200.5", ""}, q.Filters[0].Values)
 }
 
-func TestAnExportNamesTheCurrencyOfItsAmounts(t *testing.T) {
+func TestExportNamesCurrencyOfAmounts(t *testing.T) {
 	columns := []grid.Column{{Name: "vendor", Kind: grid.String},
 		{Name: "amount", Kind: grid.Number, Currency: "currency"}, {Name: "currency", Kind: grid.String}}
 	of := func(fields ...string) (exported []string) {

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestNumberKeepsOnlyWhatAnIDMayHold(t *testing.T) {
+func TestNumberKeepsOnlyCharactersAllowedInID(t *testing.T) {
 	for given, want := range map[string]string{
 		"":                            "",
 		"225":                         "225",
@@ -34,7 +34,7 @@ func TestNumberKeepsOnlyWhatAnIDMayHold(t *testing.T) {
 	}
 }
 
-func TestIDEndsWithTheNumberIfThereIsOne(t *testing.T) {
+func TestIDEndsWithNumberIfPresent(t *testing.T) {
 	require.Equal(t, "ach/t/b/225", WithNumber("ach/t/b", "225"))
 	require.Equal(t, "invoice/t/i/INV1", WithNumber("invoice/t/i", "INV/1"))
 	require.Equal(t, "invoice/t/i", WithNumber("invoice/t/i", ""))

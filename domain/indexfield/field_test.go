@@ -24,7 +24,7 @@ func problems(f indexfield.Field) (all []string) {
 	return all
 }
 
-func TestAFieldIsCheckedAsAWhole(t *testing.T) {
+func TestFieldCheckReportsEveryInvalidProperty(t *testing.T) {
 	for name, c := range map[string]struct {
 		field indexfield.Field
 		paths []string
@@ -64,7 +64,7 @@ func TestAFieldIsCheckedAsAWhole(t *testing.T) {
 	}
 }
 
-func TestValuesAreReadAsTheirTypeSays(t *testing.T) {
+func TestValuesAreParsedByType(t *testing.T) {
 	for _, c := range []struct {
 		field      indexfield.Field
 		text, want string
@@ -90,7 +90,7 @@ func TestValuesAreReadAsTheirTypeSays(t *testing.T) {
 	}
 }
 
-func TestTheTemplateIsReadAsItIsWrittenAndEveryLineAtFaultIsNamed(t *testing.T) {
+func TestTemplateRoundTripsAndEveryInvalidLineIsReported(t *testing.T) {
 	template, err := indexfield.Template()
 	require.NoError(t, err)
 	fields, err := indexfield.ParseTable(append([]byte("\xef\xbb\xbf"), template...), map[string]bool{})

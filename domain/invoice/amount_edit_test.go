@@ -20,7 +20,7 @@ func amounts(inv Invoice) []string {
 	return all
 }
 
-func TestAnAmountOfZeroIsRefusedAndKeepsTheDistribution(t *testing.T) {
+func TestZeroAmountIsRefusedAndKeepsDistribution(t *testing.T) {
 	inv := complete(t)
 	require.NoError(t, inv.Distribute([]Distribution{
 		{Account: "6100", Amount: usd(t, "900")}, {Account: "6200", Amount: usd(t, "300")},
@@ -34,7 +34,7 @@ func TestAnAmountOfZeroIsRefusedAndKeepsTheDistribution(t *testing.T) {
 	require.Equal(t, []string{"1800.00", "600.00"}, amounts(inv), "the proportions are kept")
 }
 
-func TestAnInvoiceThatHoldsZeroCanBeCorrected(t *testing.T) {
+func TestInvoiceWithZeroAmountCanBeCorrected(t *testing.T) {
 	for accounts, want := range map[int][]string{1: {"250.00"}, 2: {"0.00", "0.00"}} {
 		inv := complete(t)
 		zero := usd(t, "0")
@@ -48,7 +48,7 @@ func TestAnInvoiceThatHoldsZeroCanBeCorrected(t *testing.T) {
 	}
 }
 
-func TestAnAmountInAnotherCurrencyIsRefusedAtItsField(t *testing.T) {
+func TestAmountInOtherCurrencyIsRefusedAtItsField(t *testing.T) {
 	inv := complete(t)
 	err := amountTo(&inv, "€ 5.00")
 	require.Equal(t, []string{FieldAmount}, paths(t, err))

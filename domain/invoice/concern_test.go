@@ -48,7 +48,7 @@ func TestConcernsAreOverriddenOnlyWithPermissionAndReason(t *testing.T) {
 	require.Empty(t, clean.OverrideReason, "nothing was overridden")
 }
 
-func TestCaptureKeepsTheVendorsNameOfTheDocument(t *testing.T) {
+func TestCaptureKeepsVendorNameOfDocument(t *testing.T) {
 	inv := complete(t)
 	require.Equal(t, "Fabrikam", inv.DocumentVendor)
 	require.NoError(t, inv.LookUp(FieldVendorName, "Contoso"))

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestEveryHoldIsFoundAgainInItsSentence(t *testing.T) {
+func TestEveryHoldIsParsedFromItsSentence(t *testing.T) {
 	for code := range holdWords {
 		holds := []Hold{{Code: code}, {Code: code, More: 12}, {Code: code, Detail: "PO: 1 (west)"},
 			{Code: code, Detail: "PO-1", More: 1}}
@@ -23,7 +23,7 @@ func TestEveryHoldIsFoundAgainInItsSentence(t *testing.T) {
 		Hold{Code: HoldUnitPrice, Is: "82", Of: "80", More: 1}.Words())
 }
 
-func TestACheckNamesTheHoldByCodeAndValues(t *testing.T) {
+func TestCheckHasCodeAndValuesOfHold(t *testing.T) {
 	i := Invoice{Match: OnHold, HoldReason: Hold{Code: HoldReceived, Is: "12", Of: "10", More: 1}.Words()}
 	i.Index.PONumber = "4500"
 	require.Equal(t,
@@ -31,7 +31,7 @@ func TestACheckNamesTheHoldByCodeAndValues(t *testing.T) {
 			"more": "1", "detail": ""}, i.assessMatch().Params)
 }
 
-func TestASentenceOfAnotherFormStaysAsItIs(t *testing.T) {
+func TestUnknownSentenceIsReturnedUnchanged(t *testing.T) {
 	for _, text := range []string{"", "price", "the order is not there", "price over tolerance on line 1"} {
 		_, ok := ReadHold(text)
 		require.False(t, ok, text)
@@ -39,7 +39,7 @@ func TestASentenceOfAnotherFormStaysAsItIs(t *testing.T) {
 	}
 }
 
-func TestEveryWarningIsFoundAgainInItsSentence(t *testing.T) {
+func TestEveryWarningIsParsedFromItsSentence(t *testing.T) {
 	for _, want := range []Warning{{}, {Code: WarnUnreadable}, {Code: WarnUploadedBefore, File: "march. v2.pdf"}} {
 		require.Equal(t, want, ReadWarning(want.Words()))
 	}

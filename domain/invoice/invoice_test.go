@@ -43,7 +43,7 @@ func paths(t *testing.T, err error) []string {
 	return all
 }
 
-func TestEveryStageHasAListAndWords(t *testing.T) {
+func TestEveryStageHasBucketAndText(t *testing.T) {
 	for _, s := range Stages() {
 		_, listed := bucketOf[s]
 		_, placed := next[s]
@@ -57,7 +57,7 @@ func TestEveryStageHasAListAndWords(t *testing.T) {
 	require.Equal(t, ErrorBucket, Stage("nonsense").Bucket(), "an unknown stage is never silently active")
 }
 
-func TestNoWayLeadsAroundApprovalToPayment(t *testing.T) {
+func TestEveryPathToPaymentPassesApproval(t *testing.T) {
 	for _, from := range []Stage{Processing, Captured, Rejected, Deleted} {
 		for _, to := range []Stage{Approved, ErpSending, ErpSent, InPayment, Paid} {
 			require.False(t, from.Can(to), "%s → %s", from, to)
@@ -65,7 +65,7 @@ func TestNoWayLeadsAroundApprovalToPayment(t *testing.T) {
 	}
 }
 
-func TestSubmitFindsEveryProblemAtOnce(t *testing.T) {
+func TestSubmitReportsEveryProblem(t *testing.T) {
 	inv := FromCapture("i",
 		CapturedInvoice{Fields: []Field{{Name: FieldTermCode, Value: "NET"}, {Name: FieldVendorNumber, Value: "V-9"}}})
 	err := inv.Submit(Master{}, nil, "carla", time.Time{}, Override{})
@@ -75,7 +75,7 @@ func TestSubmitFindsEveryProblemAtOnce(t *testing.T) {
 	require.Equal(t, Captured, inv.Stage)
 }
 
-func TestSubmitFillsInTheDueDateAndTheAccount(t *testing.T) {
+func TestSubmitFillsInDueDateAndAccount(t *testing.T) {
 	inv := complete(t)
 	require.NoError(t, inv.Submit(known, nil, "carla", time.Now(), Override{}))
 	require.Equal(t, "2026-12-02", inv.Index.DueDate.String())
@@ -85,7 +85,7 @@ func TestSubmitFillsInTheDueDateAndTheAccount(t *testing.T) {
 		"twice is once")
 }
 
-func TestSubmitRefusesWhatCannotBePaid(t *testing.T) {
+func TestSubmitRefusesInvoiceThatCannotBePaid(t *testing.T) {
 	for name, change := range map[string]Change{"amount": {FieldAmount, "-5.00"}, "zero": {FieldAmount, "0.00"},
 		"due before date": {FieldDueDate, "2026-11-01"}} {
 		inv := complete(t)
@@ -96,7 +96,7 @@ func TestSubmitRefusesWhatCannotBePaid(t *testing.T) {
 	require.Error(t, inv.Submit(Master{VendorExists: true}, nil, "carla", time.Now(), Override{}), "an inactive vendor")
 }
 
-func TestTermCodesAreReadAsTheFieldKnowsThem(t *testing.T) {
+func TestTermCodesAreNormalized(t *testing.T) {
 	table := Terms{"PROX": 25}
 	for code, days := range map[string]int{"NOW": 0, "immed": 0, "NET 30": 30, "net45": 45, "N60": 60, "2/10 NET 30": 30,
 		"15": 15, "30 DAYS": 30, "30D": 30, "prox": 25} {
@@ -110,7 +110,7 @@ func TestTermCodesAreReadAsTheFieldKnowsThem(t *testing.T) {
 	}
 }
 
-func TestWhatCaptureCouldNotReadStaysVisible(t *testing.T) {
+func TestUnreadFieldsStayVisible(t *testing.T) {
 	inv := FromCapture("i",
 		CapturedInvoice{
 			Fields: []Field{{Name: FieldAmount, Value: "l,2OO.OO", Confidence: 0.9}, {Name: FieldCurrency, Value: "EUR"}}})
@@ -121,7 +121,7 @@ func TestWhatCaptureCouldNotReadStaysVisible(t *testing.T) {
 	require.Equal(t, money.EUR, inv.Index.Currency)
 }
 
-func TestTheOrderNumberDecidesTheKindOfInvoice(t *testing.T) {
+func TestOrderNumberDecidesTypeOfInvoice(t *testing.T) {
 	inv := complete(t)
 	inv.DistributeByAccount()
 	inv.Lines = []Line{{Line: 1}, {Line: 2, PONumber: "PO-1"}}
@@ -134,7 +134,7 @@ func TestTheOrderNumberDecidesTheKindOfInvoice(t *testing.T) {
 	require.Len(t, inv.Lines, 1)
 }
 
-func TestACorrectedAmountKeepsABalancedDistributionBalanced(t *testing.T) {
+func TestCorrectedAmountKeepsDistributionBalanced(t *testing.T) {
 	inv := complete(t)
 	require.NoError(t,
 		inv.Distribute([]Distribution{{Account: "1", Amount: usd(t, "400.00")}, {Account: "2", Amount: usd(t, "800.00")}}))
@@ -147,7 +147,7 @@ func TestACorrectedAmountKeepsABalancedDistributionBalanced(t *testing.T) {
 	require.Equal(t, "40.00", inv.Distribution[0].Amount.Number(), "what a person left unbalanced is theirs to correct")
 }
 
-func TestAfterSubmitOnlyWhatMovesNoMoneyChanges(t *testing.T) {
+func TestOnlyFieldsWithoutEffectOnPaymentChangeAfterSubmit(t *testing.T) {
 	inv := complete(t)
 	inv.Stage = InApproval
 	err := inv.Edit([]Change{{FieldAmount, "1.00"}, {FieldVendorNumber, "V-2"}, {FieldAccount, "6200"}})
@@ -157,7 +157,7 @@ func TestAfterSubmitOnlyWhatMovesNoMoneyChanges(t *testing.T) {
 	require.NoError(t, inv.Distribute([]Distribution{{Account: "1", Amount: usd(t, "1200.00")}}))
 }
 
-func TestLinesAddUpByTheirOwnFigures(t *testing.T) {
+func TestLineTotalsFollowFromTheirFigures(t *testing.T) {
 	inv := complete(t)
 	line := Line{Quantity: decimal.RequireFromString("2.5"), UnitPrice: decimal.RequireFromString("10.01"),
 		Discount: usd(t, "1.00"), Tax: usd(t, "2.00")}
@@ -167,7 +167,7 @@ func TestLinesAddUpByTheirOwnFigures(t *testing.T) {
 	require.Equal(t, []string{"lines[0].total"}, paths(t, inv.ReplaceLines([]Line{line})))
 }
 
-func TestDeletingNeedsAReasonAndSometimesAComment(t *testing.T) {
+func TestDeletionNeedsReasonAndOtherNeedsComment(t *testing.T) {
 	inv := complete(t)
 	require.Error(t, inv.Delete("", ""))
 	require.Equal(t, []string{"deleteComment"}, paths(t, inv.Delete(ReasonOther, " ")))
@@ -177,7 +177,7 @@ func TestDeletingNeedsAReasonAndSometimesAComment(t *testing.T) {
 	require.Len(t, DeleteReasons(), 8)
 }
 
-func TestTheStepperSaysHowFarItIs(t *testing.T) {
+func TestStepperShowsProgress(t *testing.T) {
 	states := func(v View) (all []StepState) {
 		for _, s := range v.Stepper() {
 			all = append(all, s.State)
@@ -206,7 +206,7 @@ func TestTheStepperSaysHowFarItIs(t *testing.T) {
 		states(View{Invoice: Invoice{Stage: Rejected}, Levels: rejected}))
 }
 
-func TestARecentlyChangedBankAccountIsSaid(t *testing.T) {
+func TestRecentlyChangedBankAccountIsReported(t *testing.T) {
 	now := time.Now()
 	inv := complete(t)
 	checks, err := inv.Assess(&vendor.Vendor{Bank: &vendor.BankAccount{ChangedAt: now.Add(-4*24*time.Hour - time.Hour)}},
@@ -220,7 +220,7 @@ func TestARecentlyChangedBankAccountIsSaid(t *testing.T) {
 	require.Len(t, checks, 2)
 }
 
-func TestEveryCheckHasItsCodeAndWhatItsWordsName(t *testing.T) {
+func TestEveryCheckHasCodeAndParameters(t *testing.T) {
 	now := time.Now()
 	found := func(change func(*Invoice)) map[CheckKind]Check {
 		inv := complete(t)

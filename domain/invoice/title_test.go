@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestAnInvoiceIsNamedByWhatIsKnownOfIt(t *testing.T) {
+func TestTitleUsesKnownFields(t *testing.T) {
 	inv := complete(t)
 	require.Equal(t, "INV-1, Fabrikam, $1,200.00", inv.Title())
 	empty := Invoice{}

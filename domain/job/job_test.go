@@ -113,7 +113,7 @@ func command(t *rapid.T, j *job.Job) []job.Step {
 	return j.Fail("Code", "Text", now)
 }
 
-func TestOpenStepEndsAsTheJob(t *testing.T) {
+func TestOpenStepEndsWithStateOfJob(t *testing.T) {
 	for end, want := range map[job.State]job.StepState{job.FinishedOK: job.StepSuccess, job.Aborted: job.StepAborted,
 		job.FinishedWithErrors: job.StepError, job.BusySkipped: job.StepSkipped} {
 		j := job.Job{}
@@ -135,7 +135,7 @@ func TestRepeatedStartDoesNotEndAWait(t *testing.T) {
 	require.Equal(t, job.WaitingForTask, j.State)
 }
 
-func TestJobWithoutOpenStepFailsWithAStepOfItsOwn(t *testing.T) {
+func TestJobWithoutOpenStepFailsWithAddedStep(t *testing.T) {
 	j := job.Job{}
 	require.Len(t, j.Fail("Code", "Text", now), 1)
 	require.Equal(t, job.Status{job.FinishedWithErrors, "Code", "Text", now}, j.Status)

@@ -19,7 +19,7 @@ func subscription(change func(*Subscription)) Subscription {
 	return s
 }
 
-func TestUseIsAllowedOrRefusedWithItsReason(t *testing.T) {
+func TestUseIsAllowedOrRefusedWithReason(t *testing.T) {
 	for name, c := range map[string]struct {
 		s       Subscription
 		feature string
@@ -75,7 +75,7 @@ func TestLegacyFeatureNameMeansTheCurrentFeature(t *testing.T) {
 	}
 }
 
-func TestStorageHasALimitOfItsOwn(t *testing.T) {
+func TestStorageHasSeparateLimit(t *testing.T) {
 	full := subscription(func(s *Subscription) {
 		s.Products = append(s.Products, Product{Name: Storage, Metric: Megabytes, Consumed: 5, Max: 5})
 	})
@@ -83,7 +83,7 @@ func TestStorageHasALimitOfItsOwn(t *testing.T) {
 	require.NoError(t, subscription(nil).CheckStorage())
 }
 
-func TestTheShareOfALimitIsRoundedDown(t *testing.T) {
+func TestUsedShareOfLimitIsRoundedDown(t *testing.T) {
 	require.Equal(t, 79, Product{Consumed: 799, Max: 1000}.Percent())
 	require.Equal(t, 120, Product{Consumed: 120, Max: 100}.Percent())
 	require.Zero(t, Product{Consumed: 120}.Percent())

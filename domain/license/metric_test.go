@@ -9,7 +9,7 @@ import (
 	"countersign.dev/domain/project"
 )
 
-func TestEveryTypeOfProjectUsesAProduct(t *testing.T) {
+func TestEveryProjectTypeHasLicensedProduct(t *testing.T) {
 	products := map[string]string{}
 	for _, kind := range project.Types() {
 		products[kind.Name] = license.OfProject(kind.Name)

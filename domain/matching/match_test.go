@@ -34,7 +34,7 @@ func holds(r Result) (all []invoice.HoldCode) {
 	return all
 }
 
-func TestWhatWasReceivedAndAgreedMatchesThreeWays(t *testing.T) {
+func TestReceivedQuantityAndAgreedPriceMatch(t *testing.T) {
 	r := Match(billed(invoice.Line{Material: "m-1", Quantity: d("6"), UnitPrice: d("5.10")}), order(), DefaultTolerance())
 	require.True(t, r.Matched(), r.Words())
 	require.Equal(t, "3-way match", r.Words())
@@ -44,7 +44,7 @@ func TestWhatWasReceivedAndAgreedMatchesThreeWays(t *testing.T) {
 	require.Equal(t, "2-way match", r.Words(), "nothing is received against this line; cheaper is no reason to stop")
 }
 
-func TestEachCauseIsAHoldOfItsOwn(t *testing.T) {
+func TestEachCauseHasDistinctHold(t *testing.T) {
 	for want, lines := range map[invoice.HoldCode][]invoice.Line{
 		invoice.HoldReceived:  {{POLine: 1, Quantity: d("7"), UnitPrice: d("5")}},
 		invoice.HoldOrdered:   {{POLine: 2, Quantity: d("3"), UnitPrice: d("80")}},
@@ -58,7 +58,7 @@ func TestEachCauseIsAHoldOfItsOwn(t *testing.T) {
 		holds(Match(billed(invoice.Line{PONumber: "PO-2", Quantity: d("1")}), order(), DefaultTolerance())))
 }
 
-func TestPriceToleranceIsAShareAndAnAbsoluteSum(t *testing.T) {
+func TestPriceToleranceHasPercentageAndAbsoluteLimit(t *testing.T) {
 	o := order()
 	o.Lines[0].Quantity, o.Lines[0].Received = d("10000"), d("10000")
 	r := Match(billed(invoice.Line{POLine: 1, Quantity: d("10000"), UnitPrice: d("5.05")}), o, DefaultTolerance())
@@ -66,7 +66,7 @@ func TestPriceToleranceIsAShareAndAnAbsoluteSum(t *testing.T) {
 		"1 % is within the share, 500.00 is not within the sum")
 }
 
-func TestManyLinesMayDrawOnOneOrderLineButNotOverIt(t *testing.T) {
+func TestLinesMayShareOrderLineUpToItsQuantity(t *testing.T) {
 	line := invoice.Line{POLine: 1, Quantity: d("4"), UnitPrice: d("5")}
 	r := Match(billed(line, line), order(), DefaultTolerance())
 	require.Equal(t, []invoice.HoldCode{invoice.HoldReceived}, holds(r))
@@ -76,7 +76,7 @@ func TestManyLinesMayDrawOnOneOrderLineButNotOverIt(t *testing.T) {
 		"what other invoices took counts")
 }
 
-func TestTheHeadMustBeTheOrders(t *testing.T) {
+func TestOrderMustBeOpenAndOfSameVendorAndCurrency(t *testing.T) {
 	require.Equal(t, []invoice.HoldCode{invoice.HoldNoOrder}, holds(Match(billed(), nil, DefaultTolerance())))
 	o := order()
 	o.Open, o.VendorID = false, "other"
@@ -89,7 +89,7 @@ func TestTheHeadMustBeTheOrders(t *testing.T) {
 	require.Equal(t, []invoice.HoldCode{invoice.HoldCurrency}, holds(Match(billed(line), o, DefaultTolerance())))
 }
 
-func TestAnAmbiguousDescriptionIsNotFound(t *testing.T) {
+func TestAmbiguousDescriptionMatchesNoLine(t *testing.T) {
 	o := order()
 	o.Lines[1].Description = "Paper"
 	require.Equal(t, []invoice.HoldCode{invoice.HoldUnknown},

@@ -20,7 +20,7 @@ func parsed(t require.TestingT, text string, currency money.Currency) money.Amou
 	return amount
 }
 
-func TestTheZeroValueIsZeroDollarsAndTakesTheOthersCurrency(t *testing.T) {
+func TestZeroValueIsZeroDollarsAndTakesCurrencyOfOtherOperand(t *testing.T) {
 	var zero money.Amount
 	require.Equal(t, "0.00 USD", zero.String())
 	require.Zero(t, zero.Cents())
@@ -104,7 +104,7 @@ func TestJSONIsAStringWithItsCurrency(t *testing.T) {
 	require.True(t, absent.IsZero())
 }
 
-func TestOverflowIsAnErrorAndNotAnotherAmount(t *testing.T) {
+func TestOverflowIsError(t *testing.T) {
 	most := money.FromCents(maxCents, money.USD)
 	_, err := most.Add(money.FromCents(1, money.USD))
 	require.Equal(t, fault.Invalid, fault.KindOf(err))
@@ -155,7 +155,7 @@ func TestAllocateNeverLosesACent(t *testing.T) {
 	})
 }
 
-func TestAllocateRefusesWeightsThatSayNothing(t *testing.T) {
+func TestAllocateRefusesMissingZeroAndNegativeWeights(t *testing.T) {
 	amount := money.FromCents(100, money.USD)
 	for _, weights := range [][]decimal.Decimal{nil, {decimal.Zero}, {decimal.NewFromInt(2), decimal.NewFromInt(-1)}} {
 		_, err := amount.Allocate(weights...)

@@ -34,7 +34,7 @@ func TestParseAcceptsAndRefusesTheSharedCases(t *testing.T) {
 	}
 }
 
-func TestParseTakesTheSignOfTheAmountsOwnCurrencyOnly(t *testing.T) {
+func TestParseAcceptsOnlySymbolOfOwnCurrency(t *testing.T) {
 	for text, currency := range map[string]money.Currency{"$5": "CAD", "€5": "EUR", "5 £": "GBP", "JPY 5": "JPY",
 		"¥5": "JPY"} {
 		amount, err := money.Parse(text, currency)
@@ -49,7 +49,7 @@ func TestParseTakesTheSignOfTheAmountsOwnCurrencyOnly(t *testing.T) {
 	require.Equal(t, fault.InvalidValue, fault.CodeOf(err))
 }
 
-func TestFormattedAmountsAreReadBack(t *testing.T) {
+func TestFormattedAmountsParse(t *testing.T) {
 	for _, currency := range []money.Currency{"USD", "EUR", "GBP", "JPY", "KWD", "CHF"} {
 		for _, cents := range []int64{0, 7, -500, 123456789} {
 			amount := money.FromCents(cents, currency)
@@ -62,7 +62,7 @@ func TestFormattedAmountsAreReadBack(t *testing.T) {
 	}
 }
 
-func TestNumbersAreReadAsAmountsAreWithoutAUnit(t *testing.T) {
+func TestNumbersParseLikeAmountsWithoutCurrency(t *testing.T) {
 	for text, want := range map[string]string{"1,234.5678": "1234.5678", "-3": "-3", " .25 ": "0.25"} {
 		value, err := money.ParseNumber(text)
 		require.NoError(t, err, text)

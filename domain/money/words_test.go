@@ -12,7 +12,7 @@ import (
 	"countersign.dev/domain/money"
 )
 
-func TestWordsReadAsOnACheck(t *testing.T) {
+func TestAmountInWordsFollowsCheckConvention(t *testing.T) {
 	for cents, want := range map[int64]string{
 		0:          "Zero and 00/100",
 		7:          "Zero and 07/100",

@@ -58,7 +58,7 @@ func anyInput(t *rapid.T) nacha.Input {
 
 // The library of another house reads our bytes, finds the same money, and
 // writes the same bytes again.
-func TestMoovReadsOurBytesAndWritesThemAgain(t *testing.T) {
+func TestMoovRoundTripsFile(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		in := anyInput(t)
 		file, err := nacha.Render(in)
@@ -81,7 +81,7 @@ func TestMoovReadsOurBytesAndWritesThemAgain(t *testing.T) {
 	})
 }
 
-func TestEveryPaymentIsInTheFileOnceWithItsAmount(t *testing.T) {
+func TestEveryPaymentAppearsOnceWithItsAmount(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		in := anyInput(t)
 		file, err := nacha.Render(in)
@@ -109,7 +109,7 @@ func TestEveryPaymentIsInTheFileOnceWithItsAmount(t *testing.T) {
 	})
 }
 
-func TestSplittingLosesNoPaymentAndKeepsEveryLimit(t *testing.T) {
+func TestSplitKeepsEveryPaymentWithinLimits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		in := anyInput(t)
 		limits := nacha.Limits{FileEntries: rapid.IntRange(0, 7).Draw(t, "count"),
@@ -134,7 +134,7 @@ func TestSplittingLosesNoPaymentAndKeepsEveryLimit(t *testing.T) {
 	})
 }
 
-func TestAFileAboveTheBanksLimitIsRefused(t *testing.T) {
+func TestFileAboveBankLimitIsRefused(t *testing.T) {
 	in := input()
 	in.Originator.Limits.FileCents = 1248000
 	_, err := nacha.Render(in)

@@ -87,7 +87,7 @@ func TestInternationalReturnKeepsItsAddenda(t *testing.T) {
 	require.Equal(t, "DE89370400440532013000", strings.TrimSpace(in.Returns[0].Payee.Number))
 }
 
-func TestWhatCannotBeReadIsNamedByLineAndField(t *testing.T) {
+func TestUnreadableRecordIsReportedByLineAndField(t *testing.T) {
 	good := []string{entry("21"), addenda("99", "R03", traceOfOurs, "")}
 	amount := entry("21")[:29] + "00000X0000" + entry("21")[39:]
 	for want, broken := range map[string][]string{
@@ -130,7 +130,7 @@ func TestShortenedAndUnbrokenRecordsAreRead(t *testing.T) {
 	}
 }
 
-func TestEachCodeOfTheRulesIsExplained(t *testing.T) {
+func TestEveryReturnCodeHasText(t *testing.T) {
 	for i := range 100 {
 		for _, code := range []string{fmt.Sprintf("R%02d", i), fmt.Sprintf("C%02d", i)} {
 			if ach.LookupReturnCode(code) != nil || ach.LookupChangeCode(code) != nil {

@@ -57,7 +57,7 @@ func input() nacha.Input {
 	}
 }
 
-func TestFilesEqualTheirGoldens(t *testing.T) {
+func TestFilesEqualGoldenFiles(t *testing.T) {
 	ctx, balanced, person := input(), input(), input()
 	ctx.Originator.EntryClass, ctx.Originator.LineEnding = nacha.CTX, nacha.CRLF
 	for i := range 12 {
@@ -89,7 +89,7 @@ func TestFilesEqualTheirGoldens(t *testing.T) {
 	}
 }
 
-func TestTheSameSealGivesTheSameBytesLater(t *testing.T) {
+func TestSameSealRendersSameBytesLater(t *testing.T) {
 	first, err := nacha.Render(input())
 	require.NoError(t, err)
 	second, err := nacha.Render(input())
@@ -98,7 +98,7 @@ func TestTheSameSealGivesTheSameBytesLater(t *testing.T) {
 	require.Contains(t, string(first.Bytes[:94]), "2611201405A094101")
 }
 
-func TestTracesAreReportedPerPayment(t *testing.T) {
+func TestTraceNumberIsReportedPerPayment(t *testing.T) {
 	in := input()
 	in.Originator.Offset = &nacha.Offset{Routing: "121000248", Account: "4000777", Type: nacha.Savings}
 	file, err := nacha.Render(in)
@@ -114,7 +114,7 @@ func TestTracesAreReportedPerPayment(t *testing.T) {
 	require.ErrorContains(t, err, "trace numbers ran out")
 }
 
-func TestAPayeeCalledOffsetIsPaidInABalancedFile(t *testing.T) {
+func TestPayeeNamedOffsetIsPaidInBalancedFile(t *testing.T) {
 	in := input()
 	in.Originator.Offset = &nacha.Offset{Routing: "121000248", Account: "4000777", Type: nacha.Checking}
 	file, err := nacha.Render(in)
@@ -165,7 +165,7 @@ func TestEveryProblemIsNamedByItsField(t *testing.T) {
 	require.ErrorContains(t, err, "file id modifier")
 }
 
-func TestSameDayEntriesHaveALowerLimit(t *testing.T) {
+func TestSameDayEntriesHaveLowerLimit(t *testing.T) {
 	in := input()
 	in.SameDay, in.Entries[0].Amount, in.Entries[0].Invoices = true, usd(1_000_000_01), nil
 	_, err := nacha.Render(in)
@@ -175,7 +175,7 @@ func TestSameDayEntriesHaveALowerLimit(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func TestLongRemittancesFitInOneRecordOrGoToTheAdvice(t *testing.T) {
+func TestLongRemittanceFitsOneRecordOrMovesToAdvice(t *testing.T) {
 	in := input()
 	one := in.Entries[0].Invoices[0]
 	one.Net = usd(416000)
@@ -193,7 +193,7 @@ func TestLongRemittancesFitInOneRecordOrGoToTheAdvice(t *testing.T) {
 	require.ErrorContains(t, err, "too many for one payment")
 }
 
-func TestWhatIsNoNachaFileIsRefusedWithoutQuotingIt(t *testing.T) {
+func TestInvalidFileIsRefusedWithoutItsContent(t *testing.T) {
 	file, err := nacha.Render(input())
 	require.NoError(t, err)
 	broken := strings.Replace(string(file.Bytes), "1248000", "1248001", 1)

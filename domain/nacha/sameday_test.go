@@ -10,7 +10,7 @@ import (
 	"countersign.dev/domain/nacha"
 )
 
-func TestSameDayBatchCarriesTheSettlementTimeOfItsWindow(t *testing.T) {
+func TestSameDayBatchHasSettlementTimeOfWindow(t *testing.T) {
 	eastern, err := time.LoadLocation("America/New_York")
 	require.NoError(t, err)
 	friday := day("2026-11-20")
@@ -30,7 +30,7 @@ func TestSameDayBatchCarriesTheSettlementTimeOfItsWindow(t *testing.T) {
 	}
 }
 
-func TestDescriptiveDateIsBlankUnlessTheBankUsesIt(t *testing.T) {
+func TestDescriptiveDateIsBlankUnlessBankUsesIt(t *testing.T) {
 	descriptive := func(in nacha.Input) string {
 		file, err := nacha.Render(in)
 		require.NoError(t, err)

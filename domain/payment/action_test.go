@@ -10,7 +10,7 @@ import (
 	"countersign.dev/domain/payment"
 )
 
-func TestActionsChangePaymentOnlyAsItsStateAllows(t *testing.T) {
+func TestActionsAreLimitedByStateOfPayment(t *testing.T) {
 	for _, c := range []struct {
 		action payment.Action
 		from   payment.Status
@@ -143,7 +143,7 @@ func TestWrongAccountIsAnErrorAndLeavesNothingOut(t *testing.T) {
 	require.ErrorContains(t, err, "eight digits")
 }
 
-func TestBatchIsConfirmedOnlyAsItWasShown(t *testing.T) {
+func TestBatchIsConfirmedOnlyIfCountAndTotalAreUnchanged(t *testing.T) {
 	taken := payment.Taken{Payments: []payment.Payment{sendable("1", 200)}}
 	asked := payment.NewBatch{Confirmed: &payment.Confirmed{Count: 1, Total: "2.00"}}
 	require.NoError(t, asked.Confirm(taken))

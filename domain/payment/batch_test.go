@@ -21,7 +21,7 @@ func waiting() payment.Batch {
 		PreparedBy: "ann"}
 }
 
-func TestThePreparerMayNotRelease(t *testing.T) {
+func TestPreparerMayNotRelease(t *testing.T) {
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(payment.MayRelease(waiting(), "ann", payment.Duties{})))
 	require.NoError(t, payment.MayRelease(waiting(), "bob", payment.Duties{}))
 	require.NoError(t,
@@ -32,7 +32,7 @@ func TestThePreparerMayNotRelease(t *testing.T) {
 	require.NoError(t, payment.MayRelease(scheduled, "ann", payment.Duties{}))
 }
 
-func TestPeopleWhoTookPartInAPaymentMayNotReleaseUnlessRelaxed(t *testing.T) {
+func TestInvolvedPeopleMayNotReleaseUnlessPolicyAllows(t *testing.T) {
 	for deed, policy := range map[payment.Deed]payment.Policy{
 		payment.DeedPrepared: {PreparerMayRelease: true}, payment.DeedCreated: {CreatorMayRelease: true},
 		payment.DeedChanged: {CreatorMayRelease: true}, payment.DeedImported: {ImporterMayRelease: true},
@@ -62,7 +62,7 @@ func TestReleaseAndSealAreOneStep(t *testing.T) {
 	require.Error(t, unsealed.Advance(payment.Sealed, payment.NoDetail, ""))
 }
 
-func TestARefusedBatchIsReissuedAndReleasedAgainByTwoPeople(t *testing.T) {
+func TestRefusedBatchIsReissuedAndReleasedAgainByTwoPeople(t *testing.T) {
 	b := waiting()
 	require.NoError(t, b.Release("bob", noon, payment.Duties{}, sealed))
 	require.NoError(t, b.Advance(payment.Delivering, payment.NoDetail, ""))
@@ -102,7 +102,7 @@ func TestFinalAndUnsealedStatuses(t *testing.T) {
 
 // However a batch is pushed about, a payment is free again only when its batch
 // was given up before it was ever sent.
-func TestPaymentsFollowTheirBatchAnywhere(t *testing.T) {
+func TestPaymentsFollowStatusOfBatch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := payment.Batch{ID: "b", Status: payment.Preparing, Generation: 1, PreparedBy: "ann"}
 		p := achPayment("p")
@@ -124,7 +124,7 @@ func TestPaymentsFollowTheirBatchAnywhere(t *testing.T) {
 	})
 }
 
-func TestAPaymentIsClaimedByOneBatchOnly(t *testing.T) {
+func TestPaymentIsClaimedByOneBatchOnly(t *testing.T) {
 	b := payment.Batch{ID: "b", Kind: payment.BatchACH}
 	one, two := achPayment("1"), achPayment("2")
 	claims, err := payment.ClaimAll(b, []payment.Payment{one, two}, nil)
@@ -147,7 +147,7 @@ func TestAPaymentIsClaimedByOneBatchOnly(t *testing.T) {
 	require.Equal(t, fault.PaymentClaimed, fault.CodeOf(err))
 }
 
-func TestABatchClaimsOnlyWhatItCanHandle(t *testing.T) {
+func TestBatchClaimsPaymentsForPurposeOfItsKind(t *testing.T) {
 	check := checkPayment("c")
 	check.PositivePayStatus = payment.PositivePayNotSent
 	for kind, want := range map[payment.BatchKind]payment.Purpose{

@@ -57,7 +57,7 @@ func TestSpoiledSheetFreesItsPaymentUnlessVoidOrNotYetPrinted(t *testing.T) {
 	require.NoError(t, doubtful.Make(spoil), "a person holds the spoiled sheet")
 }
 
-func TestACheckNumberIsSettledOnceAndNeverReused(t *testing.T) {
+func TestCheckNumberIsSettledOnceAndNeverReused(t *testing.T) {
 	number := payment.CheckNumber{Number: 1001, Fate: payment.NumberReserved}
 	require.Equal(t, fault.Required, fault.CodeOf(number.Settle(payment.NumberSpoiled, "")))
 	require.NoError(t, number.Settle(payment.NumberVerify, ""))
@@ -68,7 +68,7 @@ func TestACheckNumberIsSettledOnceAndNeverReused(t *testing.T) {
 	}
 }
 
-func TestAVoidIsReportedAndThenFinal(t *testing.T) {
+func TestVoidIsFinalAfterReport(t *testing.T) {
 	p := checkPayment("p")
 	p.PositivePayStatus = payment.PositivePayNotSent
 	report := func(status payment.BatchStatus, purpose payment.Purpose) {
@@ -96,7 +96,7 @@ func TestAVoidIsReportedAndThenFinal(t *testing.T) {
 	require.ErrorContains(t, p.UnmarkVoid(), "bank has been told")
 }
 
-func TestOnlyANumberedCheckCanBeVoided(t *testing.T) {
+func TestOnlyNumberedCheckCanBeVoided(t *testing.T) {
 	ach := achPayment("a")
 	require.Error(t, ach.MarkVoid("x"))
 	require.Error(t, ach.UnmarkVoid())

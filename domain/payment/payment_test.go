@@ -31,12 +31,12 @@ func checkPayment(id string) payment.Payment {
 	return p
 }
 
-func TestAPaymentIsPaidToTheLegalName(t *testing.T) {
+func TestPaymentIsPaidToLegalName(t *testing.T) {
 	require.Equal(t, "Acme Supply LLC", achPayment("p").Vendor.Payee())
 	require.Equal(t, "Acme", payment.Vendor{Name: "Acme"}.Payee())
 }
 
-func TestEveryProblemOfAPaymentIsNamedAtOnce(t *testing.T) {
+func TestPaymentCheckReportsEveryProblem(t *testing.T) {
 	require.NoError(t, achPayment("p").Validate())
 	require.NoError(t, checkPayment("p").Validate())
 	bad := payment.Payment{Method: payment.ACH, Amount: money.FromCents(-1, money.EUR)}
@@ -50,7 +50,7 @@ func TestEveryProblemOfAPaymentIsNamedAtOnce(t *testing.T) {
 	require.Error(t, payment.Payment{Method: "wire"}.Validate())
 }
 
-func TestThePaidInvoicesMustAddUpToThePayment(t *testing.T) {
+func TestInvoiceAmountsMustEqualPayment(t *testing.T) {
 	p := achPayment("p")
 	p.Amount = dollars(9801)
 	require.ErrorContains(t, p.Validate(), "the invoices add up to $98.00, not to the payment's $98.01")
@@ -59,7 +59,7 @@ func TestThePaidInvoicesMustAddUpToThePayment(t *testing.T) {
 	require.ErrorContains(t, p.Validate(), "gross less discount")
 }
 
-func TestALabelIsTheMostFamiliarName(t *testing.T) {
+func TestLabelIsPaymentNumberThenCheckNumberThenID(t *testing.T) {
 	p := checkPayment("id")
 	require.Equal(t, "check 1001", p.Label())
 	p.Number = "ACH-7"
@@ -67,7 +67,7 @@ func TestALabelIsTheMostFamiliarName(t *testing.T) {
 	require.Equal(t, "id", achPayment("id").Label())
 }
 
-func TestAnUnknownOutcomeIsNeverPaidAgain(t *testing.T) {
+func TestPaymentWithUnknownOutcomeIsNotPaidAgain(t *testing.T) {
 	p := achPayment("p")
 	require.NoError(t, p.Advance(payment.Processing, payment.NoDetail, ""))
 	require.NoError(t, p.Make(payment.Batch{Status: payment.OutcomeUnknown, Message: "connection lost"}.PayingStep()))
@@ -82,7 +82,7 @@ func TestAnUnknownOutcomeIsNeverPaidAgain(t *testing.T) {
 	require.Equal(t, payment.Completed, p.Status)
 }
 
-func TestAReturnedPaymentStaysReturned(t *testing.T) {
+func TestReturnedPaymentStaysReturned(t *testing.T) {
 	p := achPayment("p")
 	p.Status = payment.Completed
 	require.NoError(t, p.Return("R03", "no account"))

@@ -10,7 +10,7 @@ import (
 	"countersign.dev/domain/payment"
 )
 
-func TestEveryProblemNamesItsMessageAndTheNextStep(t *testing.T) {
+func TestEveryProblemHasMessageAndNextStep(t *testing.T) {
 	now := time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
 	batch := func(kind payment.BatchKind, status payment.BatchStatus) payment.Batch {
 		return payment.Batch{Kind: kind, Status: status, Message: "what was reported"}
@@ -58,7 +58,7 @@ func TestEveryProblemNamesItsMessageAndTheNextStep(t *testing.T) {
 	}
 }
 
-func TestAHealthyBatchHasNoProblem(t *testing.T) {
+func TestHealthyBatchHasNoProblem(t *testing.T) {
 	now := time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
 	long := payment.Batch{Kind: payment.BatchACH, Status: payment.Acknowledged}
 	long.Seal.EffectiveDate = calendar.Of(now, time.UTC).AddDays(-30)

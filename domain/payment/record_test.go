@@ -48,7 +48,7 @@ func drawn(sheets []check.Sheet, at time.Time) ([]byte, error) {
 	return fmt.Append(nil, len(sheets), at.Format(time.RFC3339)), nil
 }
 
-func TestASealedRecordGivesTheSameBytesAfterItWasStored(t *testing.T) {
+func TestStoredRecordRendersSameBytes(t *testing.T) {
 	for kind, method := range map[payment.BatchKind]payment.Method{
 		payment.BatchACH: payment.ACH, payment.BatchCheck: payment.Check, payment.BatchPositivePay: payment.Check,
 	} {
@@ -75,7 +75,7 @@ func TestASealedRecordGivesTheSameBytesAfterItWasStored(t *testing.T) {
 	}
 }
 
-func TestAnAccountThatIsNoLongerApprovedStopsTheFile(t *testing.T) {
+func TestUnapprovedAccountStopsFile(t *testing.T) {
 	record, err := payment.SealRecord(payment.Batch{Kind: payment.BatchACH}, account(),
 		[]payment.Payment{payable(payment.ACH)}, payment.Allocation{FileIDModifier: "A", TraceStart: 1}, noon)
 	require.NoError(t, err)
@@ -102,7 +102,7 @@ func TestMaskedNumbersShowTheFormOfTheFile(t *testing.T) {
 	require.NotContains(t, string(masked.Bytes), "000123456789")
 }
 
-func TestTraceNumbersBeginAgainBeforeTheyOverflow(t *testing.T) {
+func TestTraceNumbersRestartBeforeOverflow(t *testing.T) {
 	require.EqualValues(t, 1, payment.Trace(1))
 	last := int64(9_999_999 - 2*payment.MaxBatch)
 	require.Equal(t, last, payment.Trace(last))
@@ -113,7 +113,7 @@ func TestTraceNumbersBeginAgainBeforeTheyOverflow(t *testing.T) {
 	require.EqualValues(t, 3, payment.TracesFor(plain, 3))
 }
 
-func TestWhatIsNotConfiguredIsSaid(t *testing.T) {
+func TestMissingConfigurationIsReported(t *testing.T) {
 	for _, c := range []struct {
 		n    payment.NewBatch
 		a    bankaccount.Account
@@ -139,7 +139,7 @@ func TestWhatIsNotConfiguredIsSaid(t *testing.T) {
 	}
 }
 
-func TestOnlyEvidenceAboutTheSealedBytesResolvesADoubt(t *testing.T) {
+func TestOnlyEvidenceAboutSealedBytesResolvesUnknownOutcome(t *testing.T) {
 	for _, c := range []struct {
 		sight bankaccount.Sight
 		reply payment.Reply
@@ -162,7 +162,7 @@ func TestOnlyEvidenceAboutTheSealedBytesResolvesADoubt(t *testing.T) {
 	}
 }
 
-func TestTheBanksAnswerCountsForTheSealedBytesOnly(t *testing.T) {
+func TestBankAnswerAppliesToSealedBytesOnly(t *testing.T) {
 	ours, others := strings.Repeat("a", 64), strings.Repeat("b", 64)
 	seal := payment.Seal{SHA256: ours}
 	for text, want := range map[string]payment.Answer{
@@ -181,7 +181,7 @@ func TestTheBanksAnswerCountsForTheSealedBytesOnly(t *testing.T) {
 	}
 }
 
-func TestEachStatusHasAWayOut(t *testing.T) {
+func TestEveryUnfinishedStatusHasNextStep(t *testing.T) {
 	for _, status := range payment.BatchStatuses() {
 		b := payment.Batch{ID: "b", Kind: payment.BatchACH, Status: status, PreparedBy: "ann",
 			Seal: payment.Seal{SHA256: "abc"}}
@@ -220,7 +220,7 @@ func TestOutcomeIsRecordedByAnotherPersonWithItsSource(t *testing.T) {
 	require.Error(t, payment.MayResolve(b, "bob"))
 }
 
-func TestAComparisonReportsWhatContradictsTheRecord(t *testing.T) {
+func TestComparisonReportsDifferencesFromRecord(t *testing.T) {
 	for _, c := range []struct {
 		status payment.BatchStatus
 		sight  bankaccount.Sight

@@ -13,7 +13,7 @@ import (
 // The tables of the life cycles are written down here a second time: a state
 // that is added or removed by mistake fails this test.
 
-func TestStatusesLeadWhereTheirTablesSay(t *testing.T) {
+func TestAllowedStepsOfStatuses(t *testing.T) {
 	same(t, map[payment.Status][]payment.Status{
 		payment.New: {"pending", "processing"}, payment.Pending: {"new"}, payment.Processing: {"failed", "new"},
 		payment.Completed: {"processing"}, payment.Failed: {"completed", "new", "processing"},
@@ -64,7 +64,7 @@ func same[S interface {
 	}
 }
 
-func TestPaymentMovesOnlyAlongItsTable(t *testing.T) {
+func TestPaymentChangesOnlyByAllowedSteps(t *testing.T) {
 	for _, from := range payment.Statuses() {
 		for _, to := range payment.Statuses() {
 			p := payment.Payment{ID: "p", Status: from}

@@ -27,7 +27,7 @@ func row(vendor, number string, cents int64) *paymentimport.Row {
 		Invoices: []paymentimport.Invoice{{Number: number, Amount: amount}}}
 }
 
-func TestARowBecomesAPaymentThatIsWhole(t *testing.T) {
+func TestRowBecomesCompletePayment(t *testing.T) {
 	r := row("V-100", "INV-1", 1000)
 	p, ok := book(payment.ACH).Payment(r, "line 2")
 	require.True(t, ok, r.Problems)
@@ -36,7 +36,7 @@ func TestARowBecomesAPaymentThatIsWhole(t *testing.T) {
 		[]any{p.Method, p.Vendor.ID, p.Amount.String(), p.Status})
 }
 
-func TestTheMethodIsTheRowsElseTheProjectsElseTheVendors(t *testing.T) {
+func TestMethodComesFromRowThenProjectThenVendor(t *testing.T) {
 	own := row("V-100", "1", 100)
 	own.Method = payment.Check
 	p, ok := book("").Payment(own, "")
@@ -51,7 +51,7 @@ func TestTheMethodIsTheRowsElseTheProjectsElseTheVendors(t *testing.T) {
 	require.Equal(t, "method", own.Problems[0].Path)
 }
 
-func TestARowTheBooksDoNotAllowIsRefused(t *testing.T) {
+func TestRowForInvalidVendorOrPaidInvoiceIsRefused(t *testing.T) {
 	b := book(payment.ACH)
 	b.Paid[paymentimport.Settled("v1", "inv-9", money.FromCents(500, money.USD))] = "ACH-000007"
 	b.Here[paymentimport.Owed("v1", "INV-8")] = true
@@ -74,7 +74,7 @@ func TestARowTheBooksDoNotAllowIsRefused(t *testing.T) {
 	require.True(t, ok, "another amount of the same invoice is another part of it")
 }
 
-func TestTheSecondOfTwoEqualRowsIsRefused(t *testing.T) {
+func TestSecondOfTwoEqualRowsIsRefused(t *testing.T) {
 	b := book(payment.ACH)
 	_, ok := b.Payment(row("V-100", "INV-1", 100), "line 2")
 	require.True(t, ok)

@@ -31,7 +31,7 @@ func problems(r paymentimport.Row) map[string]fault.Code {
 	return all
 }
 
-func TestACsvOfASpreadsheetIsRead(t *testing.T) {
+func TestSpreadsheetCSVIsRead(t *testing.T) {
 	for name, text := range map[string]string{
 		"comma": head + `V-100,"1,234.50",USD,ACH,INV-1,2026-11-02,2026-12-02,Pallets,4711` + "\n",
 		"byte order mark and CRLF": "\ufeff" + strings.ReplaceAll(head, "\n", "\r\n") +
@@ -57,7 +57,7 @@ func TestACsvOfASpreadsheetIsRead(t *testing.T) {
 	}
 }
 
-func TestOneRowMayPaySeveralInvoicesThatAddUp(t *testing.T) {
+func TestRowMayPaySeveralInvoices(t *testing.T) {
 	rows, err := paymentimport.Parse("a.csv", []byte(head+
 		"V,150.00,USD,,INV-1=100.00|INV-2=50.00,,,,\n"+
 		"V,150.00,USD,,INV-1=100.00|INV-2=50.01,,,,\n"+
@@ -72,7 +72,7 @@ func TestOneRowMayPaySeveralInvoicesThatAddUp(t *testing.T) {
 	}
 }
 
-func TestEveryProblemOfARowIsNamedByItsField(t *testing.T) {
+func TestRowReportsEveryInvalidField(t *testing.T) {
 	rows, err := paymentimport.Parse("a.csv", []byte(head+
 		",12x,EUR,wire,,2026-02-30,soon,"+strings.Repeat("d", 81)+",\n"+
 		"V,0.00,USD,,INV 漢,,,,\n"+
@@ -117,7 +117,7 @@ func TestInvisibleCharactersAreRefusedWithLineAndColumn(t *testing.T) {
 	require.Equal(t, "position 36 contains an invisible character (U+2060)", rows[0].Problems[0].Message)
 }
 
-func TestAHeaderThatLacksColumnsNamesAllOfThem(t *testing.T) {
+func TestMissingColumnsAreAllReported(t *testing.T) {
 	_, err := paymentimport.Parse("a.csv", []byte("vendor,vendor number,text\nV,V,t\n"))
 	var f *fault.Fault
 	require.ErrorAs(t, err, &f)
@@ -128,7 +128,7 @@ func TestAHeaderThatLacksColumnsNamesAllOfThem(t *testing.T) {
 	require.Equal(t, []string{"vendorNumber", "amount", "currency", "invoiceNumber"}, paths)
 }
 
-func TestAFileOfRecordsIsRead(t *testing.T) {
+func TestFileOfRecordsIsRead(t *testing.T) {
 	rows, err := paymentimport.Parse("PAY.TXT", []byte(header+detail("V-100", 123450, "A", "INV-1", "20261102", "20261202",
 		"Pallets")+
 		detail("V-200", 100, "", "INV-2", "00000000", "", "")+"\n"+trailer(2, 123550)))
@@ -142,7 +142,7 @@ func TestAFileOfRecordsIsRead(t *testing.T) {
 	require.True(t, rows[1].InvoiceDate.IsZero())
 }
 
-func TestADetailRecordThatIsWrongIsRefusedAlone(t *testing.T) {
+func TestInvalidDetailRecordDoesNotAffectOthers(t *testing.T) {
 	rows, err := paymentimport.Parse("a.txt",
 		[]byte(header+"4V-100          12,50\n"+detail("V-200", 100, "C", "INV-2", "20261301", "", "")+trailer(2, 100)))
 	require.NoError(t, err)
@@ -151,7 +151,7 @@ func TestADetailRecordThatIsWrongIsRefusedAlone(t *testing.T) {
 	require.Equal(t, map[string]fault.Code{"invoiceDate": fault.InvalidValue}, problems(rows[1]))
 }
 
-func TestWhatIsNoWholeFilePaysNobody(t *testing.T) {
+func TestIncompleteFileCreatesNoPayment(t *testing.T) {
 	one := detail("V", 100, "A", "INV", "", "", "")
 	for name, c := range map[string]struct {
 		file, text string
@@ -182,7 +182,7 @@ func TestWhatIsNoWholeFilePaysNobody(t *testing.T) {
 	require.Equal(t, "The Detail Record (4 record) is missing from the import file. Please review import file.", f.Message)
 }
 
-func TestMoreRowsThanOneImportHoldsAreRefused(t *testing.T) {
+func TestTooManyRowsAreRefused(t *testing.T) {
 	_, err := paymentimport.Parse("a.csv", []byte(head+strings.Repeat("V,1.00,USD,,I,,,,\n", paymentimport.MaxRows+1)))
 	require.Equal(t, fault.TooLarge, fault.KindOf(err))
 }

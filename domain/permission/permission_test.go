@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestEveryGrantOfASystemRoleIsInTheCatalogue(t *testing.T) {
+func TestEveryPermissionOfSystemRoleIsInCatalogue(t *testing.T) {
 	for _, role := range SystemRoles() {
 		require.Empty(t, role.unknownGrants(), role.Name)
 		require.NotEmpty(t, role.Permissions(), role.Name)
@@ -21,7 +21,7 @@ func TestOnlyPlatformRolesHoldPlatformPermissions(t *testing.T) {
 	}
 }
 
-func TestAnAdministratorApprovesAndReleasesNothing(t *testing.T) {
+func TestAdministratorApprovesAndReleasesNothing(t *testing.T) {
 	held := held(Administrator)
 	require.True(t, held.Has("userManagement:update"))
 	for _, p := range []Permission{"payments:release", "payments:approve", "tasks:performAction", "bankAccounts:approve"} {
@@ -29,7 +29,7 @@ func TestAnAdministratorApprovesAndReleasesNothing(t *testing.T) {
 	}
 }
 
-func TestAPlatformAdministratorSeesNoInvoicesAndNoPayments(t *testing.T) {
+func TestPlatformAdministratorSeesNoInvoicesAndNoPayments(t *testing.T) {
 	held := held("PlatformAdmin")
 	for _, p := range All() {
 		if p.Resource() == "invoices" || p.Resource() == "payments" {
@@ -38,7 +38,7 @@ func TestAPlatformAdministratorSeesNoInvoicesAndNoPayments(t *testing.T) {
 	}
 }
 
-func TestAProcessorPreparesAndDoesNotRelease(t *testing.T) {
+func TestProcessorPreparesAndDoesNotRelease(t *testing.T) {
 	held := held("AP Processor")
 	require.True(t, held.Has("payments:prepare"))
 	require.False(t, held.Has("payments:release"))
@@ -52,7 +52,7 @@ func TestRolesAreListedByPriority(t *testing.T) {
 	}
 }
 
-func TestASetIsShownByResource(t *testing.T) {
+func TestPermissionsAreGroupedByResource(t *testing.T) {
 	set := NewSet("tasks:getList", "tasks:get", "dashboard:get")
 	require.Equal(t, map[string][]string{"tasks": {"get", "getList"}, "dashboard": {"get"}}, set.ByResource())
 	require.False(t, set.Has("tasks:performAction"))

@@ -48,7 +48,7 @@ func withVoid(in positivepay.Input) positivepay.Input {
 	return in
 }
 
-func TestFilesEqualTheirGoldens(t *testing.T) {
+func TestFilesEqualGoldenFiles(t *testing.T) {
 	wells, pnc := withVoid(input("wells_fargo_arp")), withVoid(input("pnc_positive_pay"))
 	wells.Settings.BankID, wells.Settings.IDValue, wells.Settings.CRLF = "114", "HARBOR01/HARBOR FOODS", true
 	pnc.Settings.VoidCode = "V"
@@ -69,7 +69,7 @@ func TestFilesEqualTheirGoldens(t *testing.T) {
 	}
 }
 
-func TestTotalsTellIssuesFromVoids(t *testing.T) {
+func TestTotalsSeparateIssuesFromVoids(t *testing.T) {
 	file, err := positivepay.Render(withVoid(input("jpmorgan_arp")))
 	require.NoError(t, err)
 	require.Equal(t, "CHECKS_20261120_140509.txt", file.Name)
@@ -77,7 +77,7 @@ func TestTotalsTellIssuesFromVoids(t *testing.T) {
 		[]any{file.Totals.Issues, file.Totals.Voids, file.Totals.Issued.String(), file.Totals.Voided.String()})
 }
 
-func TestAVoidIsNotSentToABankThatDoesNotSayHow(t *testing.T) {
+func TestVoidIsRefusedForBankWithoutVoidFormat(t *testing.T) {
 	_, err := positivepay.Render(withVoid(input("pnc_positive_pay")))
 	require.ErrorContains(t, err, "PNC does not publish how a void is marked")
 	for _, id := range []string{"", "bank_of_mars"} {
@@ -114,7 +114,7 @@ func TestEveryProblemIsNamedByItsField(t *testing.T) {
 	require.Equal(t, "records", f.Fields[len(f.Fields)-1].Path)
 }
 
-func TestAValueThatDoesNotFitIsRefusedAndNeverCut(t *testing.T) {
+func TestTooLongValueIsRefusedAndNotTruncated(t *testing.T) {
 	in := input("pnc_positive_pay")
 	in.Records[1].Serial = 12345678901
 	_, err := positivepay.Render(in)
@@ -127,7 +127,7 @@ func TestAValueThatDoesNotFitIsRefusedAndNeverCut(t *testing.T) {
 	require.ErrorContains(t, err, "separator")
 }
 
-func TestWhatIsWrittenIsReadBack(t *testing.T) {
+func TestFileRoundTrips(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		layout := rapid.SampledFrom(positivepay.Layouts()).Draw(t, "layout")
 		in := input(layout.ID)
@@ -164,7 +164,7 @@ func TestWhatIsWrittenIsReadBack(t *testing.T) {
 	})
 }
 
-func TestALongPayeeContinuesOnTheSecondLine(t *testing.T) {
+func TestLongPayeeContinuesOnSecondLine(t *testing.T) {
 	in := input("pnc_positive_pay")
 	file, err := positivepay.Render(in)
 	require.NoError(t, err)
@@ -174,7 +174,7 @@ func TestALongPayeeContinuesOnTheSecondLine(t *testing.T) {
 	require.Equal(t, whole, back[0].Payee)
 }
 
-func TestAFileOfAnotherFormatIsNotRead(t *testing.T) {
+func TestFileOfOtherFormatIsRefused(t *testing.T) {
 	file, err := positivepay.Render(input("chase_csv"))
 	require.NoError(t, err)
 	for _, layout := range positivepay.Layouts() {

@@ -8,16 +8,16 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-func TestTheDefaultIsAChoice(t *testing.T) { require.NoError(t, Default().Check()) }
+func TestDefaultIsValid(t *testing.T) { require.NoError(t, Default().Check()) }
 
-func TestEveryWrongChoiceIsNamed(t *testing.T) {
+func TestCheckReportsEveryInvalidChoice(t *testing.T) {
 	var problem *fault.Fault
 	require.ErrorAs(t,
 		Preferences{Language: "xx", ColorScheme: "pink", OpenDetails: "window", TaskMails: "hourly"}.Check(), &problem)
 	require.Len(t, problem.Fields, 4)
 }
 
-func TestWhatIsNoChoiceAnyMoreBecomesTheDefault(t *testing.T) {
+func TestInvalidChoiceBecomesDefault(t *testing.T) {
 	require.Equal(t, Preferences{Language: "de", OpenDetails: "panel", TaskMails: EveryTask},
 		Preferences{Language: "de", ColorScheme: "pink", OpenDetails: "window"}.Sound())
 }

@@ -27,14 +27,14 @@ func exported(t *testing.T) (project.Content, string) {
 	return c, string(file)
 }
 
-func TestAnExportedProjectIsReadAsItWas(t *testing.T) {
+func TestExportedProjectRoundTrips(t *testing.T) {
 	c, file := exported(t)
 	again, err := project.ReadArchive([]byte(file))
 	require.NoError(t, err)
 	require.Equal(t, c, again)
 }
 
-func TestAFileThatIsNotUnderstoodToItsLastByteIsRefused(t *testing.T) {
+func TestArchiveWithUnknownContentIsRefused(t *testing.T) {
 	_, file := exported(t)
 	for name, broken := range map[string]string{
 		"nothing":          "",
@@ -51,7 +51,7 @@ func TestAFileThatIsNotUnderstoodToItsLastByteIsRefused(t *testing.T) {
 	}
 }
 
-func TestAnArchiveWithAnInvisibleCharacterIsRefused(t *testing.T) {
+func TestArchiveWithInvisibleCharacterIsRefused(t *testing.T) {
 	c, _ := exported(t)
 	c.Fields[0].Options = []string{"North", "So\u200buth"}
 	file, err := c.Write()

@@ -18,7 +18,7 @@ func good() project.Project {
 		CaptureMethod: "intelligent", Status: project.Active}
 }
 
-func TestAProjectHasAKnownTypeAndAUsableName(t *testing.T) {
+func TestProjectNeedsKnownTypeAndValidName(t *testing.T) {
 	require.NoError(t, good().Check())
 	bad := project.Project{Name: "a/b", Description: strings.Repeat("x", 1001), Type: "Nothing", ERPType: "SAP",
 		CaptureMethod: "guess", Settings: json.RawMessage(`[1]`)}
@@ -28,7 +28,7 @@ func TestAProjectHasAKnownTypeAndAUsableName(t *testing.T) {
 	require.Equal(t, fault.UnsupportedCharacter, f.Fields[0].Code)
 }
 
-func TestAnArchivedProjectIsNotPaused(t *testing.T) {
+func TestArchivedProjectIsNotPaused(t *testing.T) {
 	p := good()
 	require.NoError(t, p.Take(project.Archive))
 	for _, step := range []project.Step{project.Pause, project.Resume, project.Archive, "nonsense"} {
@@ -38,7 +38,7 @@ func TestAnArchivedProjectIsNotPaused(t *testing.T) {
 	require.Equal(t, project.Active, p.Status)
 }
 
-func TestOnlyAnActiveProjectTakesWorkAndTheOthersSayWhatToDo(t *testing.T) {
+func TestOnlyActiveProjectTakesWork(t *testing.T) {
 	require.NoError(t, project.Active.TakesWork("A"))
 	for status, code := range map[project.Status]fault.Code{
 		project.Paused: fault.ProjectPaused, project.Draft: fault.ProjectDraft, project.Archived: fault.ProjectArchived,
@@ -48,7 +48,7 @@ func TestOnlyAnActiveProjectTakesWorkAndTheOthersSayWhatToDo(t *testing.T) {
 	}
 }
 
-func TestAProjectIsNotArchivedWhileItIsNeeded(t *testing.T) {
+func TestProjectInUseIsNotArchived(t *testing.T) {
 	require.NoError(t, project.Uses{}.Archivable())
 	require.Equal(t, fault.JobRunning, fault.CodeOf(project.Uses{Jobs: 1}.Archivable()))
 	require.Equal(t, fault.ProjectInUse, fault.CodeOf(project.Uses{Payments: 1}.Archivable()))
@@ -56,7 +56,7 @@ func TestAProjectIsNotArchivedWhileItIsNeeded(t *testing.T) {
 		"Payable invoices pays through")
 }
 
-func TestEveryTypeHoldsItsDefaultComponents(t *testing.T) {
+func TestEveryTypeAllowsItsDefaultComponents(t *testing.T) {
 	components := map[string][]string{}
 	for _, kind := range project.Types() {
 		require.Contains(t, kind.Tabs, project.Design, kind.Name)
@@ -82,7 +82,7 @@ func TestTypeOfUnknownNameIsNotFound(t *testing.T) {
 	require.False(t, known)
 }
 
-func TestNamesRefuseWhatFilesCannotHold(t *testing.T) {
+func TestNamesRefuseCharactersThatFilesCannotContain(t *testing.T) {
 	for _, name := range []string{"", "  ", "a\\b", "a:b", "a*", "a?", "<a", "a>", "a|b", `"a"`, "a/b", "a\nb",
 		strings.Repeat("x", 101)} {
 		require.Error(t, workspace.Workspace{Name: name}.Check(), name)

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestABuildSaysWhatTheGoToolWroteIntoIt(t *testing.T) {
+func TestBuildReportsGoBuildInfo(t *testing.T) {
 	i := FromBuild("1.2.3",
 		map[string]string{"vcs.revision": "0e18b0e", "vcs.time": "2026-11-20T23:25:00Z", "vcs.modified": "true"})
 	require.Equal(t,
@@ -15,6 +15,6 @@ func TestABuildSaysWhatTheGoToolWroteIntoIt(t *testing.T) {
 			Modified: true}, i)
 }
 
-func TestABuildFromNoCheckoutInventsNoDate(t *testing.T) {
+func TestBuildWithoutCheckoutHasNoDate(t *testing.T) {
 	require.Equal(t, Info{Version: "1.2.3"}, FromBuild("1.2.3", nil))
 }

@@ -12,7 +12,7 @@ import (
 	"countersign.dev/domain/routing"
 )
 
-func TestPublishedRoutingNumbersAreRead(t *testing.T) {
+func TestPublishedRoutingNumbersAreValid(t *testing.T) {
 	for text, fraction := range map[string]string{
 		"121000248":   "11-24/1210", // Wells Fargo, San Francisco
 		"0210-0002-1": "11-2/210",   // JPMorgan Chase, New York
@@ -27,7 +27,7 @@ func TestPublishedRoutingNumbersAreRead(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoRoutingNumberIsRefused(t *testing.T) {
+func TestInvalidRoutingNumberIsRefused(t *testing.T) {
 	for _, text := range []string{"", "12100024", "1210002480", "12100024X", "121000249", "990000000", "1２1000248"} {
 		_, err := routing.Parse(text)
 		require.Equal(t, fault.Invalid, fault.KindOf(err), text)
@@ -46,7 +46,7 @@ func TestWhatIsNoRoutingNumberIsRefused(t *testing.T) {
 	require.Equal(t, "15-51/0", fraction)
 }
 
-func TestEverySingleWrongDigitIsNoticed(t *testing.T) {
+func TestEverySingleWrongDigitIsDetected(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		eight := fmt.Sprintf("%02d%06d", rapid.IntRange(1, 12).Draw(t, "district"), rapid.IntRange(0, 999999).Draw(t, "rest"))
 		check, err := routing.CheckDigit(eight)

@@ -9,7 +9,7 @@ import (
 	"countersign.dev/domain/session"
 )
 
-func TestARefreshTokenIsFollowedOnceAndRepeatedOnlyToItsOwnSuccessor(t *testing.T) {
+func TestRefreshTokenIsUsedOnceAndRepeatedOnlyInGracePeriod(t *testing.T) {
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	ago := func(d time.Duration) *time.Time { at := now.Add(-d); return &at }
 	for name, c := range map[string]struct {
@@ -27,14 +27,14 @@ func TestARefreshTokenIsFollowedOnceAndRepeatedOnlyToItsOwnSuccessor(t *testing.
 	}
 }
 
-func TestTheWaitStartsAfterTenFailuresDoublesAndEnds(t *testing.T) {
+func TestWaitStartsAfterTenFailuresDoublesAndEnds(t *testing.T) {
 	require.Zero(t, session.Wait(9, session.MaxFailures))
 	require.Equal(t, 30*time.Second, session.Wait(10, session.MaxFailures))
 	require.Equal(t, time.Minute, session.Wait(11, session.MaxFailures))
 	require.Equal(t, 15*time.Minute, session.Wait(1000, session.MaxFailures))
 }
 
-func TestStrangersTogetherHaveMoreTriesThanOneOfThem(t *testing.T) {
+func TestUnknownDevicesShareHigherLimitThanOneDevice(t *testing.T) {
 	require.Zero(t, session.Wait(99, session.MaxFailuresOfStrangers))
 	require.Equal(t, 30*time.Second, session.Wait(100, session.MaxFailuresOfStrangers))
 }

@@ -115,7 +115,7 @@ func TestDefinitionBreakingAnyOfTheFiveRulesIsRefused(t *testing.T) {
 	}
 }
 
-func TestApprovalAdvancesTheLevelAndTheLastOneCloses(t *testing.T) {
+func TestApprovalAdvancesLevelAndLastApprovalCloses(t *testing.T) {
 	tk := open(ann, mia)
 	require.NoError(t, approve("ann").on(&tk, about("5000.00")), "a limit counts at the last level")
 	require.Equal(t, 2, tk.Level)
@@ -128,7 +128,7 @@ func TestApprovalAdvancesTheLevelAndTheLastOneCloses(t *testing.T) {
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(approve("mia").on(&tk, about("5000.00"))))
 }
 
-func TestOffThePositivePathAReasonIsRequired(t *testing.T) {
+func TestRejectionNeedsReason(t *testing.T) {
 	tk := open(ann, mia)
 	require.Equal(t, fault.ValidationFailed,
 		fault.CodeOf(reject("ann", "").on(&tk, about("1.00"))))
@@ -137,7 +137,7 @@ func TestOffThePositivePathAReasonIsRequired(t *testing.T) {
 	require.Error(t, attempt{user: "ann", act: Act{Action: "sign"}}.on(&tk, about("1.00")))
 }
 
-func TestTheLastYesNeedsALimitThatCovers(t *testing.T) {
+func TestLastApprovalNeedsSufficientLimit(t *testing.T) {
 	tk := open(ann)
 	require.NoError(t, approve("ann").on(&tk, about("1000.00")))
 	tk = open(ann)
@@ -216,14 +216,14 @@ func TestHandOverByTheAssigneeNeedsTheDefinitionsPermission(t *testing.T) {
 		"the definition has no such action")
 }
 
-func TestTwoLevelsAreTwoPeople(t *testing.T) {
+func TestTwoLevelsNeedTwoPeople(t *testing.T) {
 	tk := open(mia, mia)
 	require.NoError(t, approve("mia").on(&tk, about("1.00")))
 	tk.Assign([]approval.Assigned{{Approver: mia}})
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(approve("mia").on(&tk, about("1.00"))))
 }
 
-func TestAnUnbalancedInvoiceIsNotApprovedAndAHoldNeedsAReason(t *testing.T) {
+func TestUnbalancedInvoiceIsNotApprovedAndHoldNeedsReason(t *testing.T) {
 	c := about("1.00")
 	c.Blocked = fault.New(fault.Conflict, fault.InvoiceUnbalanced, "unbalanced")
 	tk := open(mia)
@@ -272,7 +272,7 @@ func TestAskingReassigningAndRestarting(t *testing.T) {
 	require.Error(t, attempt{user: "eve", manager: true, act: Act{Action: Restart}}.on(&tk, about("1.00")))
 }
 
-func TestClocksRunOnWeekdaysAndRingInTheMorning(t *testing.T) {
+func TestRemindersCountWeekdaysAndAreDueInTheMorning(t *testing.T) {
 	zone, err := calendar.Zone("America/New_York")
 	require.NoError(t, err)
 	p := DefaultPolicy(zone)

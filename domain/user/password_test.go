@@ -8,7 +8,7 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-func TestAPasswordNeedsLengthAndEveryKindOfCharacter(t *testing.T) {
+func TestPasswordNeedsLengthAndEveryKindOfCharacter(t *testing.T) {
 	require.NoError(t, CheckPassword("password", "Correct-horse-7"))
 	for _, weak := range []string{"", "Short-7a", "correct-horse-7", "CORRECT-HORSE-7", "Correct-horse-x",
 		"Correcthorse77"} {

@@ -15,14 +15,14 @@ func ann() user.User {
 		Status: user.Active, Roles: []string{permission.Administrator}}
 }
 
-func TestAUserNeedsANameAnEmailAndARole(t *testing.T) {
+func TestUserNeedsNameEmailAndRole(t *testing.T) {
 	require.NoError(t, ann().Check())
 	var f *fault.Fault
 	require.ErrorAs(t, user.User{Email: "nobody"}.Check(), &f)
 	require.Len(t, f.Fields, 5)
 }
 
-func TestADeactivatedUserCanComeBackAndAnInvitedOneIsNotActivatedTwice(t *testing.T) {
+func TestInactiveUserCanBeReactivatedAndActiveUserNotActivatedAgain(t *testing.T) {
 	u := ann()
 	require.NoError(t, u.Move(user.Inactive))
 	require.NoError(t, u.Move(user.Active))
@@ -48,7 +48,7 @@ func TestNobodyGrantsThemselvesARoleThatMovesMoney(t *testing.T) {
 		"a role held already is not granted again")
 }
 
-func TestSomebodyStaysAdministrator(t *testing.T) {
+func TestLastAdministratorCannotBeRemoved(t *testing.T) {
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MayDeactivate(ann(), "bob", 0)))
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MaySetRoles(ann(), []string{"Approver"}, "bob", 0, none)))
 	require.NoError(t, user.MayDeactivate(ann(), "bob", 1))
