@@ -39,7 +39,7 @@ func byScript(t *testing.T, a *apitest.API, tenant, username string) accountapi.
 	return token
 }
 
-func TestABrowserSignsInByCodeAndPKCEAndComesBackToItsPage(t *testing.T) {
+func TestBrowserSignsInByCodeAndPKCEAndReturnsToItsPage(t *testing.T) {
 	a := apitest.New(t, nil).Browser()
 	d := a.Tenant("northwind")
 	a.User(d.ID, "ann", "AP Manager")
@@ -99,7 +99,7 @@ func follow(t *testing.T, a *apitest.API, from apitest.Answer) *url.URL {
 	return page
 }
 
-func TestAProviderRequestWithoutPKCEOrToAnotherSiteIsRefused(t *testing.T) {
+func TestProviderRequestWithoutPKCEOrToOtherSiteIsRefused(t *testing.T) {
 	a := apitest.New(t, nil)
 	a.Tenant("northwind")
 	good := url.Values{"client_id": {"countersign"}, "response_type": {"code"}, "scope": {"openid"},
@@ -146,7 +146,7 @@ func TestAWrongVerifierATakenCodeAndAnotherTenantGetNothing(t *testing.T) {
 	}
 }
 
-func TestAnUnknownNameAndAWrongPasswordGetTheSameAnswerAndTheSameLock(t *testing.T) {
+func TestUnknownNameAndWrongPasswordHaveSameAnswerAndLock(t *testing.T) {
 	a := apitest.New(t, nil)
 	a.User(a.Tenant("northwind").ID, "ann", "Approver")
 	try := func(name, password string) (int, string) {
@@ -167,7 +167,7 @@ func TestAnUnknownNameAndAWrongPasswordGetTheSameAnswerAndTheSameLock(t *testing
 	require.Equal(t, http.StatusTooManyRequests, status, "the right password waits too")
 }
 
-func TestAnUnknownTenantIsNotFoundEverywhere(t *testing.T) {
+func TestUnknownTenantIsNotFoundOnEveryRoute(t *testing.T) {
 	a := apitest.New(t, nil)
 	for _, call := range [][2]string{{"GET", "public"}, {"GET", "account/login?codeChallenge=" + challenge()},
 		{"GET", "account/token?code=a&codeVerifier=" + verifier}, {"POST", "account/refresh-token"},
@@ -190,7 +190,7 @@ func TestLogoutEndsTheSessionForEveryTab(t *testing.T) {
 		apitest.Open(t, a.Store, nil).Call("GET", "/api/session", token.AccessToken, nil).Status)
 }
 
-func TestASignInAndALogoutAreOnRecordWithWhoItWas(t *testing.T) {
+func TestSignInAndLogoutAreAuditedWithUser(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
 	a := apitest.Open(t, s, nil)
 	ann := a.User(a.Tenant("northwind").ID, "ann", "Approver")

@@ -12,7 +12,7 @@ import (
 	"countersign.dev/api/apitest"
 )
 
-func TestATenantsOwnProviderSignsItsPeopleIn(t *testing.T) {
+func TestIdentityProviderOfTenantSignsUsersIn(t *testing.T) {
 	a := apitest.New(t, nil)
 	d := a.Tenant("northwind")
 	idp := newIdentityProvider(t, a.URL+"/api/tenants/northwind/account/external-callback")
@@ -83,7 +83,7 @@ func externalSignIn(t *testing.T, a *apitest.API, idp *identityProvider) *url.UR
 	return location
 }
 
-func TestAStateThatWasNotGivenOutIsRefused(t *testing.T) {
+func TestUnknownStateOfSignInIsRefused(t *testing.T) {
 	a := apitest.New(t, nil)
 	d := a.Tenant("northwind")
 	idp := newIdentityProvider(t, a.URL+"/api/tenants/northwind/account/external-callback")

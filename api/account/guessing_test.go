@@ -87,7 +87,7 @@ func TestR31AnAttackerCannotLockTheOwnerOut(t *testing.T) {
 			Note: "of the owner's known device after 110 wrong passwords from twelve networks"})
 }
 
-func TestAKnownDeviceHasItsOwnTriesAndIsForgottenWithThePassword(t *testing.T) {
+func TestKnownDeviceHasSeparateLimitUntilPasswordChanges(t *testing.T) {
 	s, super := storetest.Open(t, 8)
 	a := apitest.Open(t, s, nil)
 	a.User(a.Tenant("northwind").ID, "ann", "Approver")

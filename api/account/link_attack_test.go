@@ -78,7 +78,7 @@ func TestR31ASignInLinkGivesItsSenderNoSession(t *testing.T) {
 			Unit: "ways", Note: "a sign-in link sent to a victim: password, demo user, identity provider, return from it"})
 }
 
-func TestACompletedSignInIsGivenToItsOwnBrowserAlone(t *testing.T) {
+func TestCompletedSignInIsBoundToItsBrowser(t *testing.T) {
 	a := apitest.New(t, nil)
 	a.User(a.Tenant("northwind").ID, "ann", "AP Manager")
 	visitor := a.Browser()
@@ -97,7 +97,7 @@ func TestACompletedSignInIsGivenToItsOwnBrowserAlone(t *testing.T) {
 	require.NotContains(t, visitor.Call("GET", callback+request, "", nil).Header.Get("Location"), "code=", "once")
 }
 
-func TestEightTabsSignInAtOnceAndTheOldestGivesWay(t *testing.T) {
+func TestEightTabsSignInAtOnceAndOldestAttemptIsDropped(t *testing.T) {
 	a := apitest.New(t, nil)
 	a.User(a.Tenant("northwind").ID, "ann", "AP Manager")
 	visitor := a.Browser()
@@ -138,7 +138,7 @@ func TestTheSecretOfASignInIsStoredAsAHash(t *testing.T) {
 				cookies[0].Value+`%'`))
 }
 
-func TestACodeThatIsUsedTwiceEndsTheSessionItStarted(t *testing.T) {
+func TestSecondUseOfCodeEndsItsSession(t *testing.T) {
 	for name, again := range map[string]func(a *apitest.API, code string) int{
 		"account call": func(a *apitest.API, code string) int {
 			return a.Call("GET", "/api/tenants/northwind/account/token?delivery=body&code="+code+"&codeVerifier="+verifier, "",
@@ -172,7 +172,7 @@ func TestACodeThatIsUsedTwiceEndsTheSessionItStarted(t *testing.T) {
 	}
 }
 
-func TestTheProviderShowsNoErrorTextAndStoresNothingLong(t *testing.T) {
+func TestProviderHidesErrorTextAndLimitsStoredValues(t *testing.T) {
 	s, super := storetest.Open(t, 0)
 	a := apitest.Open(t, s, nil)
 	a.Tenant("northwind")
@@ -222,7 +222,7 @@ func TestTheProviderShowsNoErrorTextAndStoresNothingLong(t *testing.T) {
 	require.Zero(t, sql(t, super, `SELECT FROM auth_requests WHERE pg_column_size(request) > 8192`))
 }
 
-func TestTheProviderIsLimitedByAddress(t *testing.T) {
+func TestProviderIsRateLimitedByAddress(t *testing.T) {
 	a := apitest.Limited(t)
 	a.Tenant("northwind")
 	last := 0

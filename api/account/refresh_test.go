@@ -91,7 +91,7 @@ func TestR28AStolenTokenAfterTheGraceEndsTheSessionAndIsAudited(t *testing.T) {
 	}
 }
 
-func TestATokenOfAnotherInstallationOrAlgorithmIsNoToken(t *testing.T) {
+func TestTokenOfOtherInstallationOrAlgorithmIsRefused(t *testing.T) {
 	a, other := apitest.New(t, nil), apitest.New(t, nil)
 	d := a.Tenant("northwind")
 	ann := a.User(d.ID, "ann", "Approver")

@@ -83,7 +83,7 @@ func (o *office) count(sql string, args ...any) (n int) {
 	return n
 }
 
-func TestAnAgentsKeyIsGivenOnceAndKeptNowhere(t *testing.T) {
+func TestAgentKeyIsShownOnceAndNotStored(t *testing.T) {
 	o := open(t)
 	key := id.New()
 	first := o.create(o.manager, "Print room", "Idempotency-Key", key)
@@ -105,7 +105,7 @@ func TestAnAgentsKeyIsGivenOnceAndKeptNowhere(t *testing.T) {
 	require.Equal(t, 403, o.create(o.With(o.one.ID, "agents:getList"), "Another").Status)
 }
 
-func TestAnAgentMayDoAgentsWorkAndNothingElse(t *testing.T) {
+func TestAgentMayCallAgentRoutesOnly(t *testing.T) {
 	o := open(t)
 	created := o.hire("Print room")
 	token := o.token(created.Key)
@@ -146,7 +146,7 @@ func TestWrongKeysAreCountedAndLockedOut(t *testing.T) {
 			o.one.ID))
 }
 
-func TestARevokedAgentIsLetInNoMore(t *testing.T) {
+func TestRevokedAgentIsRefused(t *testing.T) {
 	o := open(t)
 	created := o.hire("Print room")
 	token := o.token(created.Key)
@@ -170,7 +170,7 @@ func (o *office) call(agentID string) (callID string) {
 	return callID
 }
 
-func TestAnotherTenantsAgentIsAnsweredLikeForACallThatDoesNotExist(t *testing.T) {
+func TestCallOfOtherAgentIsNotFound(t *testing.T) {
 	o := open(t)
 	mine, colleague := o.hire("Print room"), o.hire("Second floor")
 	callID := o.call(mine.Agent.ID)
@@ -195,7 +195,7 @@ func TestAnotherTenantsAgentIsAnsweredLikeForACallThatDoesNotExist(t *testing.T)
 	require.Equal(t, 404, o.Call(http.MethodDelete, "/api/agents/"+theirs.Agent.ID, o.manager, nil).Status)
 }
 
-func TestADocumentIsBegunByOneProcessWhileSomebodyWaitsForIt(t *testing.T) {
+func TestPrintingBeginsOnlyWithValidLease(t *testing.T) {
 	o := open(t)
 	mine := o.hire("Print room")
 	callID, token := o.call(mine.Agent.ID), o.token(mine.Key)

@@ -42,7 +42,7 @@ func newAPI(t *testing.T) *apitest.API {
 	})
 }
 
-func TestAnAdministratorChangesHowTheCompanysPagesLookOnTheVersionTheySaw(t *testing.T) {
+func TestAppearanceIsChangedAtTheVersionThatWasRead(t *testing.T) {
 	a := newAPI(t)
 	d := a.Tenant("northwind")
 	admin := a.With(d.ID, "appearance:get", "appearance:update")
@@ -66,7 +66,7 @@ func TestAnAdministratorChangesHowTheCompanysPagesLookOnTheVersionTheySaw(t *tes
 	require.Equal(t, http.StatusForbidden, a.Call("PUT", "/api/company-settings", reader, change).Status)
 }
 
-func TestALogoIsShownToEverybodyOnceAnImageIsOne(t *testing.T) {
+func TestLogoIsPublicAfterValidUpload(t *testing.T) {
 	a := newAPI(t)
 	d := a.Tenant("northwind")
 	admin := a.With(d.ID, "appearance:get", "logo:update")

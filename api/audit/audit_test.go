@@ -20,7 +20,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-func TestTheAuditLogIsListedAndShownToWhoMaySeeIt(t *testing.T) {
+func TestAuditLogNeedsPermission(t *testing.T) {
 	a := apitest.New(t, func(a *apitest.API) { auditapi.Routes(a.Server, auditapp.Commands{DB: a.Store}) })
 	ours, theirs := a.Tenant("northwind"), a.Tenant("contoso")
 	require.NoError(t, a.Store.InTenant(storetest.As(ours.ID, "", "Marcus Webb"), ours.ID, func(tx *postgres.Tx) error {

@@ -98,7 +98,7 @@ func (w *world) sealed(t *testing.T) payment.Batch {
 	return b
 }
 
-func TestARunIsShownPreparedAndListed(t *testing.T) {
+func TestBatchIsPreparedShownAndListed(t *testing.T) {
 	w := newWorld(t)
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	w.Pay(w.PaidByACH, "INV-2", "2.00")
@@ -216,7 +216,7 @@ func (w *world) releaserToo(token string) string {
 	return token
 }
 
-func TestTheFilesNumbersAreMaskedForWhoMayNotRelease(t *testing.T) {
+func TestAccountNumbersOfFileAreMaskedWithoutReleasePermission(t *testing.T) {
 	w := newWorld(t)
 	b := w.sealed(t)
 	path := "/api/batches/" + b.ID + "/file"
@@ -230,7 +230,7 @@ func TestTheFilesNumbersAreMaskedForWhoMayNotRelease(t *testing.T) {
 	require.Equal(t, http.StatusForbidden, w.api.Call("GET", path, w.as("payments:getList"), nil).Status)
 }
 
-func TestAnothersBatchDoesNotExist(t *testing.T) {
+func TestBatchOfOtherTenantIsNotFound(t *testing.T) {
 	w := newWorld(t)
 	b := w.sealed(t)
 	other := storetest.Tenant(t, w.Store)
@@ -279,7 +279,7 @@ func TestAnAccountsNumberIsSaidOnceAndNeverShown(t *testing.T) {
 	require.Equal(t, http.StatusBadRequest, w.api.Call("POST", "/api/bank-accounts", treasurer, n).Status/100*100)
 }
 
-func TestAComparisonWithTheBanksIsForWhoReleases(t *testing.T) {
+func TestComparisonWithBanksNeedsReleasePermission(t *testing.T) {
 	w := newWorld(t)
 	w.runner.differs = w.sealed(t).ID
 	require.Equal(t, http.StatusForbidden, w.api.Call("POST", "/api/batches/compare", w.as("payments:get"), nil).Status)

@@ -126,7 +126,7 @@ func TestInvoicesAreFilteredSortedAndTakenAlongByTheFieldsOfTheirProject(t *test
 		lines, "what a spreadsheet would carry out is text")
 }
 
-func TestTheFieldsOfAProjectThatOneDoesNotSeeAreNeitherDescribedNorAsked(t *testing.T) {
+func TestFieldsOfHiddenProjectAreNotDescribedOrQueried(t *testing.T) {
 	h := newHouse(t, 5)
 	h.fields()
 	mapped := h.User(h.tenant, "carla", "AP Manager")

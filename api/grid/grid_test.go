@@ -66,7 +66,7 @@ func (h house) csv(body map[string]any) (apitest.Answer, [][]string) {
 	return a, lines
 }
 
-func TestADownloadHasExactlyTheRowsOfTheFilterInTheirOrder(t *testing.T) {
+func TestDownloadContainsRowsOfFilterInOrder(t *testing.T) {
 	h := newHouse(t, 2992)
 	a, lines := h.csv(map[string]any{
 		"filters": []any{map[string]any{"field": "bucket", "operator": "equal", "value": []string{"rejected"}}},
@@ -94,7 +94,7 @@ func TestADownloadHasExactlyTheRowsOfTheFilterInTheirOrder(t *testing.T) {
 	require.Regexp(t, `^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$`, lines[1][4])
 }
 
-func TestADownloadIsOnRecordAndAnEmptyOneTookNothing(t *testing.T) {
+func TestDownloadIsAuditedUnlessEmpty(t *testing.T) {
 	h := newHouse(t, 20)
 	exports := func() int {
 		n := h.Call(http.MethodGet, "/api/grids/listInvoices", h.token, nil).Status // any call: the count is read below
@@ -114,7 +114,7 @@ func TestADownloadIsOnRecordAndAnEmptyOneTookNothing(t *testing.T) {
 	require.Equal(t, 1, exports())
 }
 
-func TestWhatIsWrongWithADownloadIsRefusedBeforeItBegins(t *testing.T) {
+func TestInvalidDownloadIsRefusedBeforeItBegins(t *testing.T) {
 	h := newHouse(t, 1)
 	for path, body := range map[string]map[string]any{
 		"columns[0].field": {"columns": []any{map[string]any{"field": "account_number"}}},
@@ -150,7 +150,7 @@ func TestR27NoCellOfADownloadIsAFormula(t *testing.T) {
 	}
 }
 
-func TestADownloadEndsWhenTheBrowserGoesAway(t *testing.T) {
+func TestDownloadEndsWhenBrowserDisconnects(t *testing.T) {
 	h := newHouse(t, 60_000)
 	for range 6 { // more than may be under way at once: places are given back
 		r, err := http.NewRequest(http.MethodPost, h.URL+"/api/invoices/csv", strings.NewReader("{}"))
@@ -181,7 +181,7 @@ func (h house) streaming() (n int) {
 	return n
 }
 
-func TestAListIsDescribedToThoseWhoMaySeeIt(t *testing.T) {
+func TestListDescriptionNeedsPermissionOfList(t *testing.T) {
 	h := newHouse(t, 0)
 	var g gridapi.Grid
 	h.Call(http.MethodGet, "/api/grids/listInvoices", h.token, nil).Into(t, &g)
@@ -196,7 +196,7 @@ func TestAListIsDescribedToThoseWhoMaySeeIt(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, h.Call(http.MethodGet, "/api/grids/nothing", h.token, nil).Status)
 }
 
-func TestSettingsOfAListSurviveAreOnesOwnAndAreForgotten(t *testing.T) {
+func TestListSettingsAreStoredPerUserAndCanBeReset(t *testing.T) {
 	h := newHouse(t, 0)
 	const path = "/api/grids/listInvoices/settings"
 	wanted := gridapi.Settings{Density: "small", Paging: "perPage", PageSize: 100, OpenAs: "tab",
@@ -214,7 +214,7 @@ func TestSettingsOfAListSurviveAreOnesOwnAndAreForgotten(t *testing.T) {
 	require.Empty(t, kept.Columns)
 }
 
-func TestAColumnThatIsNoMoreIsLeftOutOfOldSettings(t *testing.T) {
+func TestUnknownColumnIsLeftOutOfStoredSettings(t *testing.T) {
 	h := newHouse(t, 0)
 	const path = "/api/grids/listInvoices/settings"
 	h.Call(http.MethodPut, path, h.token,

@@ -24,7 +24,7 @@ import (
 
 func code(a apitest.Answer) fault.Code { return fault.Code(a.Problem().ErrorCode) }
 
-func TestAnInvoiceGoesFromSubmitToPaidAndEveryAnswerIsTheNewState(t *testing.T) {
+func TestInvoiceGoesFromSubmitToPaidAndEachAnswerIsNewState(t *testing.T) {
 	o := newOffice(t)
 	inv := o.captured("INV-1", "480.00")
 	require.True(t, inv.Document.Pages == 2 && inv.IndexData[4].Box != nil, "the page shows where a value stands")
@@ -78,7 +78,7 @@ func TestARejectionNeedsAReasonAndIsFinal(t *testing.T) {
 	o.ended(o.taskProcessID(taskID), "workflows/task", "rejected")
 }
 
-func TestAnAmountOverTheLimitGoesUpAndTheConversationIsKept(t *testing.T) {
+func TestAmountOverLimitAdvancesLevelAndKeepsConversation(t *testing.T) {
 	o := newOffice(t)
 	inv, taskID := o.submit(o.captured("INV-1", "4800.00"))
 	var tk taskapi.TaskState
@@ -114,7 +114,7 @@ func TestAnAmountOverTheLimitGoesUpAndTheConversationIsKept(t *testing.T) {
 	require.EqualValues(t, "rejected", o.invoice(inv.ID).Bucket)
 }
 
-func TestAWithdrawnInvoiceClosesItsTaskAndItsCase(t *testing.T) {
+func TestWithdrawnInvoiceClosesTaskAndCase(t *testing.T) {
 	o := newOffice(t)
 	inv, taskID := o.submit(o.captured("INV-1", "480.00"))
 	o.Call(http.MethodPost, "/api/invoices/"+inv.ID+"/withdraw", o.clerkToken,
@@ -127,7 +127,7 @@ func TestAWithdrawnInvoiceClosesItsTaskAndItsCase(t *testing.T) {
 	require.NotEqual(t, taskID, again, "approved again")
 }
 
-func TestAnErpThatRefusesPutsTheInvoiceIntoTheErrorListUntilAPersonRetries(t *testing.T) {
+func TestInvoiceRefusedByERPIsInErrorListUntilRetry(t *testing.T) {
 	o := newOffice(t)
 	require.NoError(t, o.erp.SetFault(demoerp.Fault{Failure: demoerp.InvoiceError, Times: 1}))
 	inv, taskID := o.submit(o.captured("INV-1", "480.00"))
@@ -144,7 +144,7 @@ func TestAnErpThatRefusesPutsTheInvoiceIntoTheErrorListUntilAPersonRetries(t *te
 	require.Len(t, o.erp.Postings(), 1, "the answer was lost, the posting was not")
 }
 
-func TestTwoPeopleWhoDecideAtOnceDecideOnce(t *testing.T) {
+func TestTwoDecisionsAtOnceHaveOneEffect(t *testing.T) {
 	o := newOffice(t)
 	bob := o.User(o.tenant, "bob", "Approver")
 	bobToken := o.Token(o.tenant, bob)
@@ -158,7 +158,7 @@ func TestTwoPeopleWhoDecideAtOnceDecideOnce(t *testing.T) {
 	require.ElementsMatch(t, []int{http.StatusOK, http.StatusConflict}, statuses)
 }
 
-func TestABatchTellsEachTasksResult(t *testing.T) {
+func TestBatchAnswersWithResultOfEachTask(t *testing.T) {
 	o := newOffice(t)
 	_, small := o.submit(o.captured("INV-1", "480.00"))
 	_, large := o.submit(o.captured("INV-2", "4800.00"))

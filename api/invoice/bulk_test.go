@@ -31,7 +31,7 @@ func (o *office) finished(token, id string) (b bulkapi.Bulk) {
 	return b
 }
 
-func TestAllTasksOfAFilterButSomeAreApprovedEachAnsweredForItself(t *testing.T) {
+func TestTasksOfFilterExceptSomeAreApprovedWithOneResultEach(t *testing.T) {
 	o := newOffice(t)
 	var tasks []string
 	for n, amount := range []string{"100.00", "200.00", "500.00", "300.00", "9.00"} {
@@ -93,7 +93,7 @@ func TestSelectedTasksAreHandedOverAndAnEmptySelectionIsRefused(t *testing.T) {
 		"neither rows nor all")
 }
 
-func TestABulkActionIsFoundAgainUntilItsResultWasLookedAt(t *testing.T) {
+func TestBulkActionIsListedUntilItsResultWasRead(t *testing.T) {
 	o := newOffice(t)
 	_, taskID := o.submit(o.captured("INV-1", "100.00"))
 	var started bulkapi.Bulk
@@ -117,7 +117,7 @@ func TestABulkActionIsFoundAgainUntilItsResultWasLookedAt(t *testing.T) {
 	require.Empty(t, found(o.annToken))
 }
 
-func TestASelectionThatHasGrownSinceItWasConfirmedIsRefused(t *testing.T) {
+func TestSelectionThatGrewAfterConfirmationIsRefused(t *testing.T) {
 	o := newOffice(t)
 	for n := range 2 {
 		o.submit(o.captured(fmt.Sprintf("INV-%d", n), "100.00"))

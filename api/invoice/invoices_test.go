@@ -72,7 +72,7 @@ func TestLinesLedgerCommentAndDelete(t *testing.T) {
 	require.Empty(t, page.Items, "a deleted invoice is in no list")
 }
 
-func TestTheListFiltersSortsAndAddsUp(t *testing.T) {
+func TestListFiltersSortsAndTotals(t *testing.T) {
 	o := newOffice(t)
 	o.captured("INV-1", "480.00")
 	o.captured("INV-2", "20.00")
@@ -89,7 +89,7 @@ func TestTheListFiltersSortsAndAddsUp(t *testing.T) {
 	require.EqualValues(t, 2, buckets.Active)
 }
 
-func TestLookupsHelpToFillTheFormIn(t *testing.T) {
+func TestLookupsOfferValuesForForm(t *testing.T) {
 	o := newOffice(t)
 	o.exec(`INSERT INTO gl_accounts (tenant_id, id, number, description) VALUES ($1, $2, '6100', 'Office supplies')`,
 		o.tenant, id.New())
@@ -112,7 +112,7 @@ func TestLookupsHelpToFillTheFormIn(t *testing.T) {
 	require.Equal(t, fault.TermCode, code(o.Call(http.MethodGet, "/api/term-codes/EOM/net-days", o.clerkToken, nil)))
 }
 
-func TestWhatIsNotOnesOwnIsRefusedOrDoesNotExist(t *testing.T) {
+func TestRecordsOfOthersAreRefusedOrNotFound(t *testing.T) {
 	o := newOffice(t)
 	inv := o.captured("INV-1", "480.00")
 	require.Equal(t, fault.ForbiddenAccess, code(o.Call(http.MethodGet, "/api/invoices/"+inv.ID, o.annToken, nil)),

@@ -142,7 +142,7 @@ func code(answer *httptest.ResponseRecorder) string {
 	return p.ErrorCode
 }
 
-func TestAFileIsTakenInOnceAndItsRowsAreReported(t *testing.T) {
+func TestFileIsImportedOnceAndItsRowsAreReported(t *testing.T) {
 	w := newWorld(t)
 	key := id.New()
 	answer, u := w.upload(key, w.may("payments:create"), w.ACH, "pay.csv", csv)
@@ -187,7 +187,7 @@ func TestAFileIsTakenInOnceAndItsRowsAreReported(t *testing.T) {
 				Details: "a payment is more than zero, not -1.00"}}, refused.Rows[0].Problems)
 }
 
-func TestWhatIsNoFileOfPaymentsIsRefusedAndNothingOfItKept(t *testing.T) {
+func TestInvalidPaymentFileIsRefusedAndNotStored(t *testing.T) {
 	w := newWorld(t)
 	for name, c := range map[string]struct {
 		file, content string
@@ -210,7 +210,7 @@ func TestWhatIsNoFileOfPaymentsIsRefusedAndNothingOfItKept(t *testing.T) {
 	require.Equal(t, http.StatusOK, answer.Code, "and a right one goes on: %s", answer.Body)
 }
 
-func TestOnlyWhoMayCreatePaymentsImportsAndOnlyTheirTenantSeesIt(t *testing.T) {
+func TestPaymentImportNeedsPermissionAndIsVisibleToItsTenantOnly(t *testing.T) {
 	w := newWorld(t)
 	answer, _ := w.upload(id.New(), w.may("payments:get"), w.ACH, "pay.csv", csv)
 	require.Equal(t, http.StatusForbidden, answer.Code)

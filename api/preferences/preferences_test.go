@@ -23,7 +23,7 @@ func newAPI(t *testing.T) *apitest.API {
 	})
 }
 
-func TestEverybodyChoosesForThemselves(t *testing.T) {
+func TestPreferencesBelongToOneUser(t *testing.T) {
 	a := newAPI(t)
 	d := a.Tenant("northwind")
 	ann, bob := a.Token(d.ID, a.User(d.ID, "ann", "General User")), a.Token(d.ID, a.User(d.ID, "bob", "General User"))
@@ -39,7 +39,7 @@ func TestEverybodyChoosesForThemselves(t *testing.T) {
 	require.EqualValues(t, "panel", chosen.OpenDetails)
 }
 
-func TestAPasswordIsChangedByWhoKnowsItAndGuessingIsStopped(t *testing.T) {
+func TestPasswordChangeNeedsCurrentPasswordAndIsLimited(t *testing.T) {
 	a := newAPI(t)
 	d := a.Tenant("northwind")
 	token := a.Token(d.ID, a.User(d.ID, "ann", "General User"))

@@ -25,7 +25,7 @@ func connected(t *testing.T, a *apitest.API, token string) *client {
 }
 
 // A page asks, somebody saves, and only then is the page's socket there: it has to learn of it.
-func TestATabThatConnectsAfterAnEventLearnsThatItMissedOne(t *testing.T) {
+func TestConnectingTabLearnsTimeSinceLastEvent(t *testing.T) {
 	a := open(t)
 	northwind, _, ann := signedIn(t, a, "northwind")
 	contoso, _, bob := signedIn(t, a, "contoso")
@@ -67,7 +67,7 @@ func (h held) ListenEvents(ctx context.Context, began func(), handle func(postgr
 }
 
 // While the process hears nothing nobody can be told that nothing happened.
-func TestTabsReadAgainAfterTheProcessHeardNothingForAWhile(t *testing.T) {
+func TestTabsReloadAfterProcessMissedEvents(t *testing.T) {
 	s, super := storetest.Open(t, 4)
 	let := make(chan struct{}, 1)
 	a := openOn(t, s, held{noticeapp.Commands{DB: s}, let}, slog.DiscardHandler)

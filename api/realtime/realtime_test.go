@@ -141,7 +141,7 @@ func signedIn(t *testing.T, a *apitest.API, identifier string) (string, user.Use
 	return d.ID, u, a.Token(d.ID, u)
 }
 
-func TestNewsReachesTheTenantsTabsAndNobodyElses(t *testing.T) {
+func TestEventsReachOnlyTabsOfTenant(t *testing.T) {
 	a := open(t)
 	northwind := a.Tenant("northwind").ID
 	ann := a.Token(northwind, a.User(northwind, "ann", "Administrator"))
@@ -259,7 +259,7 @@ func (b *syncBuffer) String() string {
 	return b.text.String()
 }
 
-func TestTheConnectionIsDroppedWhenTheSessionEnds(t *testing.T) {
+func TestConnectionIsClosedWhenSessionEnds(t *testing.T) {
 	a := open(t)
 	tenantID, ann, token := signedIn(t, a, "northwind")
 	c, err := dial(t, a, a.URL)
@@ -277,7 +277,7 @@ func TestTheConnectionIsDroppedWhenTheSessionEnds(t *testing.T) {
 	require.Less(t, time.Since(began), 5*time.Second)
 }
 
-func TestNewsOfAReservedProjectReachesItsMembersOnly(t *testing.T) {
+func TestEventsOfReservedProjectReachMembersOnly(t *testing.T) {
 	s, super := storetest.Open(t, 4)
 	a := openOn(t, s, noticeapp.Commands{DB: s}, slog.DiscardHandler)
 	d := a.Tenant("northwind")

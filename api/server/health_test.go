@@ -32,7 +32,7 @@ func get(handler http.Handler, path string, header ...string) *httptest.Response
 	return w
 }
 
-func TestReadinessNamesWhatDoesNotAnswerWithoutDetails(t *testing.T) {
+func TestReadinessNamesFailingPartsWithoutDetails(t *testing.T) {
 	hang := make(chan struct{})
 	defer close(hang)
 	fine := func(context.Context) error { return nil }

@@ -92,7 +92,7 @@ func send(t *testing.T, s *Server, method, path, body string, headers ...string)
 	return w, p
 }
 
-func TestAnOperationWithoutAPermissionDoesNotStart(t *testing.T) {
+func TestServerWithOperationWithoutPermissionDoesNotStart(t *testing.T) {
 	for _, op := range []Operation{
 		{ID: "a", Method: "GET", Path: "/api/a"},
 		{ID: "b", Method: "GET", Path: "/api/b", Permission: "invoices:get", Public: true},
@@ -107,7 +107,7 @@ func TestAnOperationWithoutAPermissionDoesNotStart(t *testing.T) {
 	}
 }
 
-func TestEveryRefusalHasTheOneProblemBody(t *testing.T) {
+func TestEveryRefusalHasProblemBody(t *testing.T) {
 	s := newServer(t, "invoices:get")
 	auth := []string{"Authorization", "Bearer good"}
 	for _, c := range []struct {
@@ -143,20 +143,20 @@ func TestEveryRefusalHasTheOneProblemBody(t *testing.T) {
 	}
 }
 
-func TestAFieldAtFaultIsNamed(t *testing.T) {
+func TestInvalidFieldIsReported(t *testing.T) {
 	s := newServer(t, "invoices:get")
 	_, p := send(t, s, "POST", "/api/echo", `{"name":"a"}`, "Authorization", "Bearer good")
 	require.Equal(t, "name", p.Errors[0].PropertyName)
 	require.Equal(t, string(fault.LengthOutOfRange), p.Errors[0].ErrorCode)
 }
 
-func TestTheSameRouteIsForbiddenWithoutItsPermission(t *testing.T) {
+func TestRouteIsForbiddenWithoutItsPermission(t *testing.T) {
 	w, p := send(t, newServer(t, "invoices:update"), "POST", "/api/echo", `{"name":"abc"}`, "Authorization", "Bearer good")
 	require.Equal(t, http.StatusForbidden, w.Code)
 	require.Equal(t, string(fault.ForbiddenAccess), p.ErrorCode)
 }
 
-func TestBodiesHoldWhatTheTypeSaysAndNothingElse(t *testing.T) {
+func TestBodiesContainOnlyPropertiesOfTheirType(t *testing.T) {
 	w, _ := send(t, newServer(t, "invoices:get"), "POST", "/api/echo", `{"name":"abc"}`, "Authorization", "Bearer good")
 	require.JSONEq(t, `{"name":"abc","tags":[]}`, w.Body.String())
 }
@@ -168,7 +168,7 @@ func TestEveryOperationOfTheDocumentSaysWhoMayCallIt(t *testing.T) {
 	require.NotContains(t, string(doc), `"null"`)
 }
 
-func TestPagesComeWithAStrictPolicyAndAssetsAreCached(t *testing.T) {
+func TestPagesHaveStrictPolicyAndAssetsAreCached(t *testing.T) {
 	s := newServer(t)
 	w, _ := send(t, s, "GET", "/northwind/workspaces", "")
 	require.Equal(t, http.StatusOK, w.Code)
@@ -185,7 +185,7 @@ func TestPagesComeWithAStrictPolicyAndAssetsAreCached(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, w.Code)
 }
 
-func TestAssetsArePackedForWhoeverTakesThemSo(t *testing.T) {
+func TestAssetsAreCompressedForClientsThatAcceptIt(t *testing.T) {
 	s := newServer(t)
 	for accepted, body := range map[string]string{"gzip, deflate, br": "packed", "gzip;q=0.5": "packed", "": "1",
 		"br": "1", "gzip;q=0": "1"} {
@@ -205,7 +205,7 @@ func TestPathsAreForcedToLowerCaseAndStayOnThisHost(t *testing.T) {
 	require.Equal(t, "/evil.example/x", w.Header().Get("Location"))
 }
 
-func TestOneUserCannotAskWithoutEnd(t *testing.T) {
+func TestRequestsOfOneUserAreLimited(t *testing.T) {
 	s := newServer(t, "invoices:get")
 	s.limits = newLimiters(Limits{PerUser: 1})
 	last := 0

@@ -57,7 +57,7 @@ func TestOpaqueFieldsBytesAndRawJSONAreHandledByTheirKind(t *testing.T) {
 	require.Equal(t, []string{"search", "Settings.filters[0].text"}, []string{f.Fields[0].Path, f.Fields[1].Path})
 }
 
-func TestRefusalOfTextNamesAtMostTwentyFields(t *testing.T) {
+func TestRefusalOfTextListsAtMostTwentyFields(t *testing.T) {
 	in := struct{ Body []string }{}
 	for range 1000 {
 		in.Body = append(in.Body, "a\u200b")

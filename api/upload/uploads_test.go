@@ -204,7 +204,7 @@ func TestEveryBadFileGetsItsCodeNothingOfItIsKeptAndGoodOnesGoOn(t *testing.T) {
 	require.Equal(t, map[string]int{"documents": 1, "uploads": 1, "jobs": 1, "starts": 1, "objects": 1}, w.counts())
 }
 
-func TestADoubleClickUploadsOnce(t *testing.T) {
+func TestRepeatedUploadWithSameKeyIsStoredOnce(t *testing.T) {
 	w := newWorld(t, scan.New(""))
 	good := invoices(t)[1]
 	key := id.New()
@@ -219,7 +219,7 @@ func TestADoubleClickUploadsOnce(t *testing.T) {
 	require.Equal(t, 1, w.counts()["uploads"], "the same key with another file is refused")
 }
 
-func TestWithoutTheScannerNothingIsAcceptedAndTheSameKeyMayTryAgain(t *testing.T) {
+func TestUploadNeedsScannerAndSameKeyMayRetry(t *testing.T) {
 	w := newWorld(t, scan.New("127.0.0.1:1"))
 	good := invoices(t)[0]
 	answer, _ := w.upload(id.New(), w.tenant, w.project, file{good.Name, good.Content})
@@ -228,7 +228,7 @@ func TestWithoutTheScannerNothingIsAcceptedAndTheSameKeyMayTryAgain(t *testing.T
 	require.Equal(t, map[string]int{"documents": 0, "uploads": 0, "jobs": 0, "starts": 0}, w.counts())
 }
 
-func TestAnotherTenantsProjectUploadAndDocumentDoNotExist(t *testing.T) {
+func TestProjectUploadAndDocumentOfOtherTenantAreNotFound(t *testing.T) {
 	w := newWorld(t, scan.New(""))
 	good := invoices(t)[0]
 	_, outcomes := w.upload(id.New(), w.tenant, w.project, file{good.Name, good.Content})
@@ -248,7 +248,7 @@ func TestAnotherTenantsProjectUploadAndDocumentDoNotExist(t *testing.T) {
 	require.Equal(t, 1, w.counts()["uploads"])
 }
 
-func TestTheFileComesBackWholeOrInPartsAndMayRunNothing(t *testing.T) {
+func TestDocumentIsServedWholeOrInRangesWithoutScripts(t *testing.T) {
 	w := newWorld(t, scan.New(""))
 	good := invoices(t)[0]
 	_, outcomes := w.upload(id.New(), w.tenant, w.project, file{`Rechnung "März".pdf`, good.Content})

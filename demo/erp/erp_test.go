@@ -85,7 +85,7 @@ func TestALostAnswerHasPostedAndARepeatFindsIt(t *testing.T) {
 	require.Len(t, e.Postings(), 1)
 }
 
-func TestVendorsAreServedAsTheyWereSet(t *testing.T) {
+func TestVendorsAreReadAsTheyWereSet(t *testing.T) {
 	e := start(t, t.TempDir())
 	req, err := http.NewRequest(http.MethodPut, e.URL()+"/vendors", strings.NewReader(`[{"number":"V1"}]`))
 	require.NoError(t, err)

@@ -28,7 +28,7 @@ func (noted) RecordAct(context.Context, string, act.Request) error { return nil 
 
 func (noted) JobWorkflowID(context.Context, string, string) (string, error) { return "", nil }
 
-func TestAnActionWithoutAWorkflowServerIsUnavailableAndClear(t *testing.T) {
+func TestActionWithoutWorkflowServerIsUnavailable(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	address := listener.Addr().String()

@@ -42,7 +42,7 @@ func TestMessageArrivesWithItsLastingId(t *testing.T) {
 	require.Contains(t, string(raw), "Auto-Submitted: auto-generated")
 }
 
-func TestTextOfOursCannotBecomeAHeader(t *testing.T) {
+func TestTextCannotAddHeader(t *testing.T) {
 	catcher, client := start(t)
 	require.NoError(t,
 		client.Send(context.Background(),

@@ -12,7 +12,7 @@ import (
 	"countersign.dev/domain/id"
 )
 
-func TestASignInCookieIsBoundToTheHostAndHiddenFromScripts(t *testing.T) {
+func TestSignInCookieIsBoundToHostAndHiddenFromScripts(t *testing.T) {
 	request := id.New()
 	for _, secure := range []bool{true, false} {
 		b, w := Browser{Secure: secure}, httptest.NewRecorder()
@@ -31,7 +31,7 @@ func TestASignInCookieIsBoundToTheHostAndHiddenFromScripts(t *testing.T) {
 	}
 }
 
-func TestALinkIsRefusedWithoutALeadToAnotherSite(t *testing.T) {
+func TestSignInPageIsEmptyForInvalidRequest(t *testing.T) {
 	request := id.New()
 	require.Equal(t, "https://c.example/acme/login?request=acme~"+request,
 		signInPage("https://c.example", "acme~"+request))

@@ -15,7 +15,7 @@ import (
 	"countersign.dev/internal/outbound"
 )
 
-func TestAnIdentityProviderInsideTheNetworkIsNotReached(t *testing.T) {
+func TestIdentityProviderAtPrivateAddressIsNotCalled(t *testing.T) {
 	reached := false
 	inside := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached = true }))
 	defer inside.Close()
@@ -27,7 +27,7 @@ func TestAnIdentityProviderInsideTheNetworkIsNotReached(t *testing.T) {
 	require.NoError(t, res.Body.Close())
 }
 
-func TestAnIdentityProvidersAnswerIsReadUpToOneMegabyte(t *testing.T) {
+func TestIdentityProviderResponseIsLimitedToOneMegabyte(t *testing.T) {
 	for name, length := range map[string]string{"announced": "1000000000", "without an end": ""} {
 		written := 0
 		theirs := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
