@@ -47,7 +47,7 @@ type RemoveInput struct {
 
 // TestResult says whether the ERP can be used.
 type TestResult struct {
-	Finding string `json:"finding" enum:"answers,notConfigured,credentialUnreadable,credentialRefused,unreachable,unexpected"`
+	Finding erpconnection.Finding `json:"finding"`
 }
 
 // TestOutput is the result of one test.

@@ -50,5 +50,5 @@ func (h handlers) remove(ctx context.Context, in *RemoveInput) (*Output, error) 
 
 func (h handlers) test(ctx context.Context, in *ProjectInput) (*TestOutput, error) {
 	finding, err := h.connections.Test(ctx, server.Caller(ctx).TenantID, in.ProjectID)
-	return &TestOutput{TestResult{string(finding)}}, err
+	return &TestOutput{TestResult{finding}}, err
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/project"
 )
@@ -58,6 +59,9 @@ const (
 	Unreachable          Finding = "unreachable" // it does not answer, or its address is not allowed
 	Unexpected           Finding = "unexpected"  // an ERP answers a question about an unknown posting with 404
 )
+
+// Values lists every Finding.
+func (Finding) Values() []string { return enum.Of(Findings()...) }
 
 // Findings are all results.
 func Findings() []Finding {
