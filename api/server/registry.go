@@ -21,12 +21,11 @@ type registry struct {
 	schemas map[string]*huma.Schema
 	types   map[string]reflect.Type
 	aliases map[reflect.Type]reflect.Type
-	enums   map[reflect.Type][]string
 }
 
 func newRegistry() *registry {
 	return &registry{schemas: map[string]*huma.Schema{}, types: map[string]reflect.Type{},
-		aliases: map[reflect.Type]reflect.Type{}, enums: map[reflect.Type][]string{}}
+		aliases: map[reflect.Type]reflect.Type{}}
 }
 
 // Schema describes a type. Structs become components of the document; everything else is written in place.
@@ -39,7 +38,7 @@ func (r *registry) Schema(t reflect.Type, allowRef bool, hint string) *huma.Sche
 		return r.Schema(alias, allowRef, hint)
 	}
 	if e, ok := enumerationOf(bare); ok {
-		return r.enumeration(bare, e, t != bare)
+		return enumeration(e, t != bare)
 	}
 	if !isComponent(bare) {
 		return huma.SchemaFromType(r, t)
@@ -76,10 +75,9 @@ func enumerationOf(t reflect.Type) (enum.Enumeration, bool) {
 	return e, ok
 }
 
-func (r *registry) enumeration(t reflect.Type, e enum.Enumeration, nullable bool) *huma.Schema {
-	r.enums[t] = e.Values()
+func enumeration(e enum.Enumeration, nullable bool) *huma.Schema {
 	s := &huma.Schema{Type: huma.TypeString, Nullable: nullable}
-	for _, v := range r.enums[t] {
+	for _, v := range e.Values() {
 		s.Enum = append(s.Enum, v)
 	}
 	s.PrecomputeMessages()
@@ -119,8 +117,3 @@ func (r *registry) MarshalJSON() ([]byte, error) { return json.Marshal(r.schemas
 
 // MarshalYAML gives the components to an encoder of YAML.
 func (r *registry) MarshalYAML() (any, error) { return r.schemas, nil }
-
-// Enumerations are the enumerations of the domain that requests and answers contain, with their values.
-func (s *Server) Enumerations() map[reflect.Type][]string {
-	return s.api.OpenAPI().Components.Schemas.(*registry).enums
-}

@@ -20,7 +20,7 @@ const (
 )
 
 // Values lists every Status.
-func (Status) Values() []string { return enum.Of(Staged, Imported, Refused) }
+func (Status) Values() []string { return enum.Of(Statuses()...) }
 
 // Statuses lists every status.
 func Statuses() []Status { return []Status{Staged, Imported, Refused} }
