@@ -60,7 +60,6 @@ import (
 	userapp "countersign.dev/app/user"
 	vendorapp "countersign.dev/app/vendor"
 	workspaceapp "countersign.dev/app/workspace"
-	"countersign.dev/domain/document"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
 	"countersign.dev/internal/erp"
@@ -122,7 +121,7 @@ func Routes(s *server.Server, d Deps) error {
 		Commands:  operations,
 		Namespace: d.Config.Temporal.Namespace,
 	})
-	uploadapi.Routes(s, uploads(d), uploadapp.Commands{DB: d.Store})
+	uploadapi.Routes(s, uploads(d))
 	documentapi.Routes(s, documentapp.Commands{DB: d.Store}, d.reader())
 	s.Mount(realtime.Path, "the socket takes a ticket", d.Realtime)
 	realtimeapi.Routes(s, d.sessions(), d.Tokens)
@@ -157,21 +156,20 @@ func (d Deps) objects() *objects.Store {
 	return d.Documents.Objects
 }
 
-func uploads(d Deps) *document.Service {
-	service := &document.Service{Uploads: uploadapp.Commands{DB: d.Store}, Starter: d.Flows, Now: intake.Clock}
+func uploads(d Deps) uploadapp.Commands {
+	c := uploadapp.Commands{DB: d.Store, Intake: uploadapp.Intake{Objects: d.objects(), Starter: d.Flows, Now: intake.Clock}}
 	if d.Documents != nil {
-		service.Inspector, service.Keeper = d.Documents.Inspector, intake.Keeper{Objects: d.Documents.Objects}
+		c.Intake.Inspector = d.Documents.Inspector
 	}
-	return service
+	return c
 }
 
 func paymentImports(d Deps) paymentimportapp.Commands {
-	imports := paymentimportapp.Commands{DB: d.Store, Starter: d.Flows, Now: intake.Clock}
+	c := paymentimportapp.Commands{DB: d.Store, Intake: uploads(d).Intake, Now: intake.Clock}
 	if d.Documents != nil {
-		imports.Inspector, imports.Keeper = intake.TextInspector{Scanner: d.Documents.Inspector.Scanner},
-			intake.Keeper{Objects: d.Documents.Objects}
+		c.Intake.Inspector = intake.TextInspector{Scanner: d.Documents.Inspector.Scanner}
 	}
-	return imports
+	return c
 }
 
 func (d Deps) reader() *intake.Reader {

@@ -86,10 +86,8 @@ func newMeterIn(o *office, pools ...string) *meter {
 	m.api = apitest.Open(t, m.Store, func(a *apitest.API) {
 		uploadapi.Routes(
 			a.Server,
-			&document.Service{Uploads: uploadapp.Commands{DB: m.Store}, Starter: m.deps.Flows, Now: intake.Clock,
-				Inspector: &intake.Inspector{Scanner: scan.New(""), PDF: engine},
-				Keeper:    intake.Keeper{Objects: m.deps.Objects}},
-			uploadapp.Commands{DB: m.Store},
+			uploadapp.Commands{DB: m.Store, Intake: uploadapp.Intake{Starter: m.deps.Flows, Now: intake.Clock,
+				Inspector: &intake.Inspector{Scanner: scan.New(""), PDF: engine}, Objects: m.deps.Objects}},
 		)
 		invoiceapi.Routes(a.Server, m.invoices)
 		taskapi.Routes(a.Server, m.tasks)

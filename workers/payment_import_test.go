@@ -27,8 +27,9 @@ func importer(t *testing.T) (*house, paymentimportapp.Commands) {
 	h.deps.Documents = &intake.Reader{Objects: h.deps.Objects}
 	h.pools = append(h.pools, queue.Documents)
 	h.work()
-	return h, paymentimportapp.Commands{DB: h.Store, Inspector: intake.TextInspector{Scanner: scan.New("")},
-		Keeper: intake.Keeper{Objects: h.deps.Objects}, Starter: h.deps.Flows, Now: intake.Clock}
+	return h, paymentimportapp.Commands{DB: h.Store, Now: intake.Clock,
+		Intake: uploadapp.Intake{Inspector: intake.TextInspector{Scanner: scan.New("")}, Objects: h.deps.Objects,
+			Starter: h.deps.Flows, Now: intake.Clock}}
 }
 
 func upload(t *testing.T, h *house, s paymentimportapp.Commands, name, content string) document.Upload {

@@ -16,6 +16,7 @@ import (
 	paymentimportapi "countersign.dev/api/paymentimport"
 	"countersign.dev/api/server"
 	paymentimportapp "countersign.dev/app/paymentimport"
+	uploadapp "countersign.dev/app/upload"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
@@ -77,9 +78,9 @@ func (w *world) serve(userID string) {
 	api, err := server.New(server.Config{PublicURL: "http://localhost:8080"},
 		server.Deps{Tokens: k, Access: k, Commands: w.Store})
 	require.NoError(t, err)
-	paymentimportapi.Routes(api, paymentimportapp.Commands{DB: w.Store,
-		Inspector: intake.TextInspector{Scanner: scan.New("")}, Keeper: intake.Keeper{Objects: w.storage},
-		Starter: noStarter{}, Now: intake.Clock})
+	paymentimportapi.Routes(api, paymentimportapp.Commands{DB: w.Store, Now: intake.Clock,
+		Intake: uploadapp.Intake{Inspector: intake.TextInspector{Scanner: scan.New("")}, Objects: w.storage,
+			Starter: noStarter{}, Now: intake.Clock}})
 	w.handler, err = api.Handler()
 	require.NoError(t, err)
 }

@@ -17,19 +17,11 @@ import (
 // maxBody is twenty files of 20 MB and the form around them.
 const maxBody = document.MaxFiles*document.MaxBytes + 1<<20
 
-// Receiver is the use case of taking files in.
-type Receiver interface {
-	Receive(ctx context.Context, projectID string, files []document.File) ([]document.Outcome, error)
-}
-
-type routes struct {
-	receiver Receiver
-	uploads  uploadapp.Commands
-}
+type routes struct{ uploads uploadapp.Commands }
 
 // Routes adds the operations.
-func Routes(s *server.Server, receiver Receiver, uploads uploadapp.Commands) {
-	r := routes{receiver: receiver, uploads: uploads}
+func Routes(s *server.Server, uploads uploadapp.Commands) {
+	r := routes{uploads}
 	server.Register(s, server.Operation{ID: "uploadDocuments", Method: http.MethodPost,
 		Path: "/api/projects/{projectId}/uploads", Tag: "Uploads", Summary: "Upload documents to be captured as invoices",
 		Permission: "invoices:create", Command: true, MaxBody: maxBody}, r.upload)
@@ -53,7 +45,7 @@ func (r routes) upload(ctx context.Context, in *uploadInput) (*uploadOutput, err
 	for i, f := range form.Files {
 		files[i] = document.File{Name: f.Filename, Size: f.Size, Content: f}
 	}
-	outcomes, err := r.receiver.Receive(ctx, in.ProjectID, files)
+	outcomes, err := r.uploads.Receive(ctx, in.ProjectID, files)
 	if err != nil {
 		return nil, err
 	}

@@ -26,7 +26,6 @@ import (
 	uploadapp "countersign.dev/app/upload"
 	demodocument "countersign.dev/demo/document"
 	"countersign.dev/domain/calendar"
-	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
@@ -96,10 +95,8 @@ func newWorld(t *testing.T, scanner scan.Scanner) *world {
 	api, err := server.New(server.Config{PublicURL: "http://localhost:8080"},
 		server.Deps{Tokens: tokens{w.userID}, Access: tokens{w.userID}, Commands: s})
 	require.NoError(t, err)
-	uploadapi.Routes(api, &document.Service{Inspector: &intake.Inspector{Scanner: scanner, PDF: engine},
-		Keeper: intake.Keeper{
-			Objects: o,
-		}, Uploads: uploadapp.Commands{DB: s}, Starter: noStarter{}, Now: intake.Clock}, uploadapp.Commands{DB: s})
+	uploadapi.Routes(api, uploadapp.Commands{DB: s, Intake: uploadapp.Intake{Objects: o, Starter: noStarter{},
+		Inspector: &intake.Inspector{Scanner: scanner, PDF: engine}, Now: intake.Clock}})
 	documentapi.Routes(
 		api,
 		documentapp.Commands{DB: s},

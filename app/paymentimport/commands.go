@@ -5,6 +5,7 @@ import (
 	"context"
 	"time"
 
+	uploadapp "countersign.dev/app/upload"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/paymentimport"
 	"countersign.dev/internal/postgres"
@@ -14,11 +15,9 @@ import (
 
 // Commands are the use cases that open their own transaction.
 type Commands struct {
-	DB        *postgres.DB
-	Inspector document.Inspector // of the API, as Keeper and Starter
-	Keeper    document.Keeper
-	Starter   document.Starter
-	Now       func() time.Time
+	DB     *postgres.DB
+	Intake uploadapp.Intake // of the API
+	Now    func() time.Time
 }
 
 // Get is a file with its rows after a line, of one status or of all.

@@ -18,9 +18,7 @@ import (
 
 // Receive stores and records a file as documents are. Its job reads the rows later.
 func (c Commands) Receive(ctx context.Context, projectID string, f document.File) (document.Upload, error) {
-	documents := document.Service{Inspector: c.Inspector, Keeper: c.Keeper, Uploads: recorder{c}, Starter: c.Starter,
-		Now: c.Now}
-	outcomes, err := documents.Receive(ctx, projectID, []document.File{f})
+	outcomes, err := c.Intake.Receive(ctx, projectID, []document.File{f}, recorder{c})
 	switch {
 	case err != nil:
 		return document.Upload{}, err

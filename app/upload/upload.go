@@ -21,7 +21,10 @@ import (
 )
 
 // Commands are the use cases that open their own transaction.
-type Commands struct{ DB *postgres.DB }
+type Commands struct {
+	DB     *postgres.DB
+	Intake Intake // of the API
+}
 
 // MayReceive refuses documents for a project before their bytes are read: the project must exist and be active, its
 // license must cover capture, and it needs a capture workflow.

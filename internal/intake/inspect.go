@@ -36,8 +36,6 @@ type Inspector struct {
 	TempDir string // empty: the system's
 }
 
-var _ document.Inspector = (*Inspector)(nil)
-
 // Inspect checks in the order of harmlessness: the first bytes, then the virus
 // scan over all of them, and only then is the file opened, in a child process.
 func (i *Inspector) Inspect(ctx context.Context, name string, content io.ReadSeeker) (document.Facts, error) {
@@ -123,8 +121,6 @@ func spool(dir string, content io.Reader) (path string, done func(), err error) 
 
 // Keeper stores bytes in object storage.
 type Keeper struct{ Objects *objects.Store }
-
-var _ document.Keeper = Keeper{}
 
 // Keep stores the content under its tenant and hash.
 func (k Keeper) Keep(

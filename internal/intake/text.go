@@ -15,8 +15,6 @@ import (
 // TextInspector decides whether a file of payments may be kept. What it says is read later.
 type TextInspector struct{ Scanner scan.Scanner }
 
-var _ document.Inspector = TextInspector{}
-
 // Inspect looks at the name and the first bytes, then for viruses in all of them.
 func (i TextInspector) Inspect(ctx context.Context, name string, content io.ReadSeeker) (document.Facts, error) {
 	head := make([]byte, scan.SniffBytes)
