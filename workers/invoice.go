@@ -24,11 +24,15 @@ func (d Deps) payments() paymentapp.Commands {
 	return paymentapp.Commands{DB: d.Store}
 }
 
-// approval is the case of an invoice and the task of a person, with their quick transactions.
+// approval is the process of an invoice with its transactions.
 func (d Deps) approval(w worker.Registry) {
 	w.RegisterWorkflowWithOptions(invoiceflow.RunApproval, workflow.RegisterOptions{Name: invoiceflow.Approval})
+	d.approvalActivities().RegisterFlows(w)
+}
+
+// tasks is the process of a task, which answers people.
+func (d Deps) tasks(w worker.Registry) {
 	w.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
-	d.approvalActivities().RegisterCore(w)
 	(&taskact.Activities{Tasks: subjectapp.Tasks(d.Store, nil)}).Register(w)
 }
 

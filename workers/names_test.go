@@ -66,7 +66,7 @@ func TestEverySealedKindsProcessIsRegisteredWhereItsChildIsStarted(t *testing.T)
 	all := registered()
 	for _, kind := range flow.Kinds() {
 		if name, _, sealed := flowrunflow.Process(kind); sealed {
-			require.Contains(t, all, queue.Core+" workflow "+name, kind)
+			require.Contains(t, all, flowrunflow.Queue(kind)+" workflow "+name, kind)
 		}
 	}
 }

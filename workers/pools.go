@@ -36,6 +36,9 @@ func Pools(list string) ([]string, error) {
 // A killed worker's workflows go on elsewhere after this time; the default is 5 s.
 const stickyWait = 2 * time.Second
 
+// followUpWait is stickyWait of the work that nobody waits for.
+const followUpWait = 5 * time.Second
+
 // mailsPerSecond is 300 messages a minute: ten tenants at their full pace.
 const mailsPerSecond = 5
 
@@ -49,7 +52,14 @@ func options(pool string, stop time.Duration) worker.Options {
 		DisableWorkflowWorker: pool != queue.Core && pool != queue.Flows,
 	}
 	switch pool {
-	case queue.Core, queue.Flows:
+	case queue.Flows:
+		// What follows decisions must leave the processor to the people who decide: with few workflow tasks at once, a
+		// backlog takes longer and the answers do not. A waiting task stays with its worker for longer in turn.
+		o.MaxConcurrentWorkflowTaskExecutionSize = max(2, runtime.NumCPU())
+		o.MaxConcurrentLocalActivityExecutionSize = 32
+		o.MaxConcurrentActivityExecutionSize = 32
+		o.StickyScheduleToStartTimeout = followUpWait
+	case queue.Core:
 		// Each activity is one transaction: more at once than twice the database's
 		// connections would only wait inside us, where the server cannot see it.
 		o.MaxConcurrentActivityExecutionSize = 32

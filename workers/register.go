@@ -41,8 +41,8 @@ type Deps struct {
 // here, its function in a file of the feature's name.
 func (d Deps) registrations() map[string][]func(worker.Registry) {
 	return map[string][]func(worker.Registry){
-		queue.Flows: {d.flowRun},
-		queue.Core: {d.capture, d.approval, d.notify, d.batches, d.bankInbound, d.paymentImport,
+		queue.Flows: {d.flowRun, d.approval},
+		queue.Core: {d.capture, d.tasks, d.notify, d.batches, d.bankInbound, d.paymentImport,
 			d.bulk},
 		queue.Documents: {d.captureReading, d.paymentImportReading},
 		queue.Bank:      {d.bankWork, d.bankReading},

@@ -64,8 +64,8 @@ type Approval struct {
 
 var _ invoiceflow.Activities = (*Approval)(nil)
 
-// RegisterCore names what runs on the core queue.
-func (a *Approval) RegisterCore(w worker.ActivityRegistry) {
+// RegisterFlows names what runs on the flows queue.
+func (a *Approval) RegisterFlows(w worker.ActivityRegistry) {
 	for name, do := range map[string]any{
 		invoiceflow.ActRoute: a.Route, invoiceflow.ActSnapshot: a.Snapshot, invoiceflow.ActHandOver: a.HandOver,
 		invoiceflow.ActRetry: a.Retry, invoiceflow.ActGiveUp: a.GiveUp, invoiceflow.ActAbort: a.Abort,

@@ -98,7 +98,7 @@ func newEnv(t *testing.T) (*testsuite.TestActivityEnvironment, *invoiceact.Appro
 	a := &invoiceact.Approval{Invoices: b, Postings: b, Payments: b,
 		Erp: &erp.Client{Outbound: outbound.Loopback()}}
 	env := (&testsuite.WorkflowTestSuite{}).NewTestActivityEnvironment()
-	a.RegisterCore(env)
+	a.RegisterFlows(env)
 	a.RegisterDelivery(env)
 	return env, a, b, ledger
 }

@@ -154,10 +154,10 @@ func (o *office) work(s *postgres.DB) {
 		case queue.Flows:
 			w.RegisterWorkflowWithOptions(flowrunflow.RunFlow, workflow.RegisterOptions{Name: flowrunflow.Run})
 			(&flowrunact.Activities{Jobs: storetest.Jobs(s), Hashes: o.vault}).Register(w)
-		case queue.Core:
 			w.RegisterWorkflowWithOptions(invoiceflow.RunApproval, workflow.RegisterOptions{Name: invoiceflow.Approval})
+			cases.RegisterFlows(w)
+		case queue.Core:
 			w.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
-			cases.RegisterCore(w)
 			w.RegisterWorkflowWithOptions(bulkflow.RunBulk, workflow.RegisterOptions{Name: bulkflow.Run})
 			(&bulkact.Activities{Bulks: bulkapp.Commands{DB: s}, Tasks: subjectapp.Tasks(s, o.door)}).Register(w)
 			w.RegisterWorkflowWithOptions(sequential, workflow.RegisterOptions{Name: "test.Sequential"})

@@ -5,6 +5,7 @@ import (
 
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/workflows/queue"
 )
 
 // RunID is the id of a job's run and its idempotency key.
@@ -31,6 +32,15 @@ func Process(k flow.Kind) (workflow, idPrefix string, ok bool) {
 		return "", "", false
 	}
 	return "", "", false
+}
+
+// Queue is where the process of a sealed kind runs. Core answers people. An approval waits most of its time and works
+// when people have decided, so that it runs on flows: what follows a decision must not delay the next one.
+func Queue(k flow.Kind) string {
+	if k == flow.ApproveInvoice {
+		return queue.Flows
+	}
+	return queue.Core
 }
 
 // ProcessID is the id of the process for one subject, so that two jobs about the same subject cannot run it at the

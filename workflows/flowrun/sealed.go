@@ -11,7 +11,6 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/job"
 	"countersign.dev/workflows/attribute"
-	"countersign.dev/workflows/queue"
 	"countersign.dev/workflows/timer"
 )
 
@@ -78,7 +77,7 @@ func (r *run) process(ctx workflow.Context, name string, step job.Step) (result 
 func (r *run) childOptions(ctx workflow.Context, step job.Step) workflow.Context {
 	return workflow.WithChildOptions(ctx, workflow.ChildWorkflowOptions{
 		WorkflowID:            step.WorkflowID,
-		TaskQueue:             queue.Core,
+		TaskQueue:             Queue(step.Kind),
 		ParentClosePolicy:     enumspb.PARENT_CLOSE_POLICY_ABANDON,
 		WaitForCancellation:   true,
 		WorkflowIDReusePolicy: enumspb.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,

@@ -96,7 +96,7 @@ type RetryInput struct {
 	UpdateID string `json:"updateId"`
 }
 
-// Activities are the effects: SendToErp on the delivery queue, all others on core.
+// Activities are the effects: SendToErp on the delivery queue, all others on flows.
 type Activities interface {
 	// Route applies the rules to a submitted invoice in one transaction: match,
 	// plan, task or approval without one. Repeated, it answers where the invoice stands.
