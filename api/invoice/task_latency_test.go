@@ -103,7 +103,7 @@ func (o *office) sequentialTimed(as context.Context, invoiceID string) time.Dura
 		`UPDATE invoices SET stage = 'submitted', submitted_at = now(), submitted_by = $2, due_date = '2026-12-02' WHERE id = $1`, invoiceID, o.clerk.ID)
 	begun := time.Now()
 	run, err := o.client.ExecuteWorkflow(as,
-		client.StartWorkflowOptions{ID: "sequential/" + o.tenant + "/" + id.New(), TaskQueue: queue.Core}, "test.Sequential",
+		client.StartWorkflowOptions{ID: "sequential/" + o.tenant + "/" + id.New(), TaskQueue: queue.Flows}, "test.Sequential",
 		invoiceflow.Ref{TenantID: o.tenant, InvoiceID: invoiceID})
 	require.NoError(o.t, err)
 	require.NoError(o.t, run.Get(as, nil))

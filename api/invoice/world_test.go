@@ -156,11 +156,11 @@ func (o *office) work(s *postgres.DB) {
 			(&flowrunact.Activities{Jobs: storetest.Jobs(s), Hashes: o.vault}).Register(w)
 			w.RegisterWorkflowWithOptions(invoiceflow.RunApproval, workflow.RegisterOptions{Name: invoiceflow.Approval})
 			cases.RegisterFlows(w)
+			w.RegisterWorkflowWithOptions(sequential, workflow.RegisterOptions{Name: "test.Sequential"})
 		case queue.Core:
 			w.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
 			w.RegisterWorkflowWithOptions(bulkflow.RunBulk, workflow.RegisterOptions{Name: bulkflow.Run})
 			(&bulkact.Activities{Bulks: bulkapp.Commands{DB: s}, Tasks: subjectapp.Tasks(s, o.door)}).Register(w)
-			w.RegisterWorkflowWithOptions(sequential, workflow.RegisterOptions{Name: "test.Sequential"})
 			(&taskact.Activities{Tasks: subjectapp.Tasks(s, nil)}).Register(w)
 			(&flowrunact.Activities{Jobs: storetest.Jobs(s), Hashes: o.vault}).Register(w)
 		case queue.Delivery:
