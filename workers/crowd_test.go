@@ -24,6 +24,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/task"
 	"countersign.dev/domain/user"
+	"countersign.dev/internal/garbage"
 	"countersign.dev/internal/store/storetest"
 	"countersign.dev/workflows/queue"
 	"countersign.dev/workflows/retry"
@@ -230,6 +231,7 @@ func (c *crowd) peer() func(a *approver, taskID string) error {
 // on the same machine, against Updates at the same rate that await the decision's
 // transaction alone.
 func TestP19FiftyPeopleApproveFiftyTasksASecond(t *testing.T) {
+	garbage.Tune() // as in every process of the product
 	c := newCrowd(t, loadOfTheGate())
 	c.fill("A")
 	peer := c.approveAll(c.peer())

@@ -9,10 +9,13 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"countersign.dev/internal/garbage"
 )
 
 func main() {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	garbage.Tune()
 	err := root().ExecuteContext(ctx)
 	cancel()
 	if err != nil {

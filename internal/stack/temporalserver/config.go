@@ -11,6 +11,7 @@ import (
 	"strings"
 	"text/template"
 
+	"countersign.dev/internal/garbage"
 	"countersign.dev/internal/stack/child"
 )
 
@@ -60,10 +61,6 @@ type TLS struct {
 
 // Address is what clients dial.
 func (s Server) Address() string { return fmt.Sprintf("127.0.0.1:%d", s.Ports.Frontend) }
-
-// memory lets the server collect garbage less often, up to a limit. Its heap is small, so that the default collects
-// several times a second: without this, an approval costs about a sixth more processor time.
-var memory = []string{"GOGC=300", "GOMEMLIMIT=512MiB"}
 
 // The plugin with pgx keeps prepared statements. The other one has each statement parsed and planned again, which
 // costs the database about a third of its processor time.
@@ -132,5 +129,5 @@ func (s Server) Command() (child.Command, error) {
 		return child.Command{}, err
 	}
 	return child.Command{Path: s.Binary, Args: []string{"--config-file", file, "--allow-no-auth", "start"},
-		Env: memory, Dir: s.Folder, Log: s.Log}, nil
+		Env: garbage.Environment(), Dir: s.Folder, Log: s.Log}, nil
 }
