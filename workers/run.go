@@ -12,11 +12,13 @@ import (
 	"go.temporal.io/sdk/worker"
 	"golang.org/x/sync/errgroup"
 
+	projectionapp "countersign.dev/app/projection"
+	"countersign.dev/internal/projector"
 	"countersign.dev/internal/relay"
 	"countersign.dev/workflows/queue"
 )
 
-// Runner is one worker process: its pools and, with core, the outbox relay.
+// Runner is one worker process: its pools and, with core, the outbox relay and the projector.
 type Runner struct {
 	Client client.Client
 	Deps   Deps
@@ -38,6 +40,10 @@ func (r *Runner) Run(ctx context.Context) error {
 	if slices.Contains(r.Pools, queue.Core) {
 		g.Go(func() error {
 			return (&relay.Relay{Outbox: r.Deps.Store, Temporal: r.Deps.Flows, Log: r.Log}).Run(ctx)
+		})
+		g.Go(func() error {
+			return (&projector.Projector{Events: r.Deps.Store, Projections: projectionapp.Commands{DB: r.Deps.Store},
+				Log: r.Log}).Run(ctx)
 		})
 		g.Go(func() error { return r.Audit(ctx) })
 	}

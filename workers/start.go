@@ -33,6 +33,9 @@ func Run(ctx context.Context, c *connect.Connections, pools []string, log *slog.
 	metrics := prometheus.NewRegistry()
 	metrics.MustRegister(c.Metrics, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	if slices.Contains(pools, queue.Core) {
+		metrics.MustRegister(unprojected(c.Store))
+	}
 	runner := &Runner{Client: c.Temporal, Pools: pools, Stop: c.Config.HTTP.Shutdown, Log: log, Audit: chainer.Run,
 		Deps: deps}
 	g, ctx := errgroup.WithContext(ctx)

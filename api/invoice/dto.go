@@ -16,10 +16,33 @@ type bucketsOutput struct{ Body Buckets }
 
 // Buckets are the four lists of a project.
 type Buckets struct {
-	Active    int64 `json:"active"`
-	Processed int64 `json:"processed"`
-	Rejected  int64 `json:"rejected"`
-	Error     int64 `json:"error"`
+	Active    int64          `json:"active"`
+	Processed int64          `json:"processed"`
+	Rejected  int64          `json:"rejected"`
+	Error     int64          `json:"error"`
+	Amounts   []BucketAmount `json:"amounts" doc:"One for each list and currency with invoices"`
+}
+
+// BucketAmount is the amount of the invoices of one list in one currency.
+type BucketAmount struct {
+	Bucket   string `json:"bucket" enum:"active,processed,rejected,error"`
+	Currency string `json:"currency"`
+	Count    int64  `json:"count"`
+	Total    string `json:"total" doc:"A decimal"`
+}
+
+func toBuckets(amounts []invoice.BucketAmount) Buckets {
+	out := Buckets{Amounts: []BucketAmount{}}
+	counts := map[invoice.Bucket]*int64{invoice.Active: &out.Active, invoice.Processed: &out.Processed,
+		invoice.RejectedBucket: &out.Rejected, invoice.ErrorBucket: &out.Error}
+	for _, a := range amounts {
+		if n, known := counts[a.Bucket]; known {
+			*n += a.Invoices
+		}
+		out.Amounts = append(out.Amounts, BucketAmount{Bucket: string(a.Bucket), Currency: string(a.Amount.Currency()),
+			Count: a.Invoices, Total: a.Amount.Number()})
+	}
+	return out
 }
 
 // InvoiceEntry is a row of an invoice list.

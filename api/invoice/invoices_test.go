@@ -11,6 +11,7 @@ import (
 	invoiceapi "countersign.dev/api/invoice"
 	"countersign.dev/api/server"
 	taskapi "countersign.dev/api/task"
+	projectionapp "countersign.dev/app/projection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 )
@@ -84,9 +85,12 @@ func TestListFiltersSortsAndTotals(t *testing.T) {
 		&page)
 	require.Equal(t, "INV-2", page.Items[0].InvoiceNumber)
 	require.Equal(t, "500.00", page.Totals[0].Value)
+	require.NoError(t, projectionapp.Commands{DB: o.Store}.Rebuild(t.Context(), o.tenant))
 	var buckets invoiceapi.Buckets
 	o.Call(http.MethodGet, "/api/projects/"+o.project+"/invoices/buckets", o.clerkToken, nil).Into(t, &buckets)
 	require.EqualValues(t, 2, buckets.Active)
+	require.Equal(t, []invoiceapi.BucketAmount{{Bucket: "active", Currency: "USD", Count: 2, Total: "500.00"}},
+		buckets.Amounts)
 }
 
 func TestLookupsOfferValuesForForm(t *testing.T) {

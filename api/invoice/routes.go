@@ -51,7 +51,7 @@ func (r routes) lists(s *server.Server) {
 		Summary: "The invoices of every project the caller sees"}, r.listAll, entryToAPI)
 	server.Register(s, server.Operation{ID: "countInvoices", Method: http.MethodGet,
 		Path: "/api/projects/{projectId}/invoices/buckets", Tag: "Invoices", Permission: "invoices:getList",
-		Summary: "How many are active, processed, rejected and in error"}, r.buckets)
+		Summary: "How many are active, processed, rejected and in error, and their amounts, at most a second old"}, r.buckets)
 }
 
 type projectGridInput struct {
@@ -75,13 +75,11 @@ type projectInput struct {
 }
 
 func (r routes) buckets(ctx context.Context, in *projectInput) (*bucketsOutput, error) {
-	counts, err := r.invoices.CountBuckets(ctx, tenant(ctx), in.ProjectID)
+	amounts, err := r.invoices.Amounts(ctx, tenant(ctx), in.ProjectID)
 	if err != nil {
 		return nil, err
 	}
-	return &bucketsOutput{Body: Buckets{Active: counts[string(invoice.Active)],
-		Processed: counts[string(invoice.Processed)], Rejected: counts[string(invoice.RejectedBucket)],
-		Error: counts[string(invoice.ErrorBucket)]}}, nil
+	return &bucketsOutput{Body: toBuckets(amounts)}, nil
 }
 
 type invoiceInput struct {

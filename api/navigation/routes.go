@@ -16,7 +16,7 @@ type handlers struct{ menus navigationapp.Commands }
 func Routes(s *server.Server, menus navigationapp.Commands) {
 	h := handlers{menus}
 	server.Register(s, server.Operation{ID: "getMenu", Method: http.MethodGet, Path: "/api/menu", Tag: "Shell",
-		Summary: "What your menu counts: workspaces, the five you opened last, archived projects", SignedIn: true}, h.menu)
+		Summary: "What your menu counts: workspaces, the five you opened last, archived projects, your open tasks", SignedIn: true}, h.menu)
 	server.Register(s, server.Operation{ID: "visitWorkspace", Method: http.MethodPost, Path: "/api/recent-workspaces",
 		Tag: "Shell", Summary: "Remember that you opened a workspace", Permission: "workspaces:getList", Command: true,
 		Status: http.StatusNoContent}, h.visit)
@@ -28,6 +28,7 @@ type menuOutput struct{ Body Menu }
 type Menu struct {
 	Workspaces       *int     `json:"workspaces,omitempty" doc:"Absent without workspaces:getList"`
 	ArchivedProjects *int     `json:"archivedProjects,omitempty" doc:"Absent without projects:manageArchivedProjects"`
+	OpenTasks        *int     `json:"openTasks,omitempty" doc:"Open tasks that ask you now, at most a second old. Absent without tasks:getList"`
 	Recent           []Recent `json:"recent" doc:"The latest first, at most five" maxItems:"5"`
 }
 
@@ -42,8 +43,10 @@ func (h handlers) menu(ctx context.Context, _ *struct{}) (*menuOutput, error) {
 	caller := server.Caller(ctx)
 	m, err := h.menus.Menu(ctx, caller.TenantID, caller.UserID, navigation.Wanted{
 		Workspaces: caller.May("workspaces:getList"), ArchivedProjects: caller.May("projects:manageArchivedProjects"),
+		Tasks: caller.May("tasks:getList"),
 	})
-	out := &menuOutput{Menu{Workspaces: m.Workspaces, ArchivedProjects: m.ArchivedProjects, Recent: []Recent{}}}
+	out := &menuOutput{Menu{Workspaces: m.Workspaces, ArchivedProjects: m.ArchivedProjects, OpenTasks: m.OpenTasks,
+		Recent: []Recent{}}}
 	for _, r := range m.Recent {
 		out.Body.Recent = append(out.Body.Recent, Recent(r))
 	}

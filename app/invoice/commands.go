@@ -12,6 +12,7 @@ import (
 	"countersign.dev/internal/postgres"
 	indexfieldrow "countersign.dev/internal/store/indexfield"
 	invoicerow "countersign.dev/internal/store/invoice"
+	projectionrow "countersign.dev/internal/store/projection"
 )
 
 // Commands are the use cases that open their own transaction. The functions of the package that take a transaction are
@@ -47,13 +48,13 @@ func (c Commands) List(tenantID, projectID string) grid.List[invoice.Entry] {
 	})
 }
 
-// CountBuckets counts the invoices of a project by bucket.
-func (c Commands) CountBuckets(ctx context.Context, tenantID, projectID string) (counts map[string]int64, err error) {
+// Amounts are the number and the amount of a project's invoices by bucket and currency, at most a second old.
+func (c Commands) Amounts(ctx context.Context, tenantID, projectID string) (all []invoice.BucketAmount, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		counts, err = invoicerow.CountBuckets(tx, projectID)
+		all, err = projectionrow.InvoiceAmounts(tx, projectID)
 		return err
 	})
-	return counts, err
+	return all, err
 }
 
 // startTime bounds how long a command waits for the start of its job. The outbox starts it otherwise.

@@ -7,6 +7,7 @@ import (
 	"countersign.dev/domain/navigation"
 	"countersign.dev/internal/postgres"
 	navigationrow "countersign.dev/internal/store/navigation"
+	projectionrow "countersign.dev/internal/store/projection"
 )
 
 // Commands are the use cases that open their own transaction.
@@ -19,6 +20,11 @@ func (c Commands) Menu(
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if want.ArchivedProjects {
 			if m.ArchivedProjects, err = navigationrow.ArchivedProjects(tx); err != nil {
+				return err
+			}
+		}
+		if want.Tasks {
+			if m.OpenTasks, err = projectionrow.OpenTasks(tx, userID); err != nil {
 				return err
 			}
 		}

@@ -36,15 +36,19 @@ func topics() map[event.Type]topic {
 	payment, job := topic{needs: "payments:getList", project: true}, topic{needs: "jobs:getList", project: true}
 	bulk := topic{needs: "tasks:getList",
 		concerns: &concern{Concern: noticerow.Concern{From: "bulk_runs b", ID: "b.id", Own: bulkrow.Concerns}}}
+	counters := topic{needs: "tasks:getList",
+		concerns: &concern{Concern: noticerow.Concern{From: "users c", ID: "c.id", Own: "c.id::text = $?"}}}
 	return map[event.Type]topic{
 		event.AddTask: task, event.UpdateTask: task, event.AddInvoice: invoice, event.UpdateInvoice: invoice,
 		event.AddPayment: payment, event.UpdatePayment: payment, event.AddJob: job, event.UpdateJob: job,
-		event.UpdateUpload:       {needs: "invoices:getList", project: true},
-		event.UpdateProject:      {needs: "projects:getList", project: true},
-		event.UpdateWorkspace:    {needs: "workspaces:getList"},
-		event.UpdateUser:         {needs: "userManagement:getList"},
-		event.UpdateBulk:         bulk,
-		event.UpdateAppearance:   {},
-		event.UpdateSubscription: {},
+		event.TaskCountersChanged:   counters,
+		event.InvoiceAmountsChanged: {needs: "invoices:getList", project: true},
+		event.UpdateUpload:          {needs: "invoices:getList", project: true},
+		event.UpdateProject:         {needs: "projects:getList", project: true},
+		event.UpdateWorkspace:       {needs: "workspaces:getList"},
+		event.UpdateUser:            {needs: "userManagement:getList"},
+		event.UpdateBulk:            bulk,
+		event.UpdateAppearance:      {},
+		event.UpdateSubscription:    {},
 	}
 }

@@ -39,6 +39,7 @@ func root() *cobra.Command {
 		configCommand(),
 		keysCommand(),
 		auditCommand(),
+		projectionsCommand(),
 		demoCommand(),
 		demoAPICommand(),
 		demoWorldCommand(),

@@ -5,6 +5,7 @@ import (
 
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/money"
 )
 
 // Stage is where an invoice is on its way from upload to paid.
@@ -72,6 +73,13 @@ var bucketOf = map[Stage]Bucket{
 func Stages() []Stage {
 	return []Stage{Processing, Captured, Submitted, InApproval, Approved, ErpSending, ErpSent, InPayment, Paid,
 		Rejected, ErpFailed, PaymentFailed, Deleted}
+}
+
+// BucketAmount is the number and the amount of a project's invoices in one bucket and one currency.
+type BucketAmount struct {
+	Bucket   Bucket
+	Invoices int64
+	Amount   money.Amount
 }
 
 // Buckets are the lists that invoices are shown in.

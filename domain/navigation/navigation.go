@@ -9,6 +9,7 @@ const MaxRecent = 5
 type Menu struct {
 	Workspaces       *int // nil: may not list them
 	ArchivedProjects *int // nil: may not manage them
+	OpenTasks        *int // that ask the reader now; nil: may not list tasks
 	Recent           []Recent
 }
 
@@ -16,6 +17,7 @@ type Menu struct {
 type Wanted struct {
 	Workspaces       bool
 	ArchivedProjects bool
+	Tasks            bool
 }
 
 // Recent is a workspace its reader has opened, the latest first.

@@ -112,6 +112,7 @@ func TestThePlatformDoorOpensExactlyTheseTables(t *testing.T) {
 		"idempotency_keys: DELETE, SELECT",
 		"outbox: DELETE, SELECT, UPDATE",
 		"platform_access: INSERT, SELECT, UPDATE",
+		"projection_offsets: SELECT",
 		"signing_keys: INSERT, SELECT, UPDATE",
 		"tenants: INSERT, SELECT, UPDATE",
 	}, got)

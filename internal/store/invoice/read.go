@@ -1,7 +1,6 @@
 package invoice
 
 import (
-	"github.com/jackc/pgx/v5"
 	"gorm.io/gorm/clause"
 
 	"countersign.dev/domain/id"
@@ -88,25 +87,4 @@ func LastDistribution(tx *postgres.Tx, vendorID, companyNumber string) ([]invoic
 		return nil, err
 	}
 	return distribution(tx, last[0].ID, money.Currency(last[0].Currency))
-}
-
-// CountBuckets counts the invoices of a project by bucket, as far as the reader sees the project.
-func CountBuckets(tx *postgres.Tx, projectID string) (map[string]int64, error) {
-	counts := map[string]int64{}
-	err := tx.PGX(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(tx.Ctx,
-			`SELECT bucket, count(*) FROM invoices i WHERE tenant_id = $1 AND project_id::text = $2 AND stage <> 'deleted' AND `+
-				postgres.VisibleProject("i.project_id")+` GROUP BY bucket`, tx.TenantID, projectID)
-		if err != nil {
-			return err
-		}
-		var bucket string
-		var number int64
-		_, err = pgx.ForEachRow(rows, []any{&bucket, &number}, func() error {
-			counts[bucket] = number
-			return nil
-		})
-		return err
-	})
-	return counts, err
 }

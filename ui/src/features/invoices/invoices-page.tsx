@@ -39,7 +39,7 @@ export function InvoicesPage({ projectId, view, onView, onOpen, href }: Invoices
   const tab = view.tab ?? 'active';
   const params = { path: { projectId } };
   const counts = useQuery({
-    queryKey: [...keys.invoices.grid(projectId), 'buckets'],
+    queryKey: [...keys.invoices.amounts, projectId],
     queryFn: ({ signal }) => taken(api.GET('/api/projects/{projectId}/invoices/buckets', { params, signal })),
     meta: { quiet: true },
   });

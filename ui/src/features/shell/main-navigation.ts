@@ -54,6 +54,8 @@ function general(t: TFunction, menu: MenuCounts | undefined, recent: number): Na
       alone: { label: t('nav.tasks'), without: 'reassign-tasks' },
       path: '/$tenant/tasks/review-tasks',
       icon: IconChecklist,
+      // Nothing to do is no number.
+      ...(menu?.openTasks && { count: menu.openTasks }),
     },
     {
       id: 'reassign-tasks',

@@ -14,6 +14,7 @@ const all: Built = () => true;
 const menu = {
   workspaces: 7,
   archivedProjects: 2,
+  openTasks: 12,
   recent: [1, 2, 3, 4, 5].map((n) => ({ workspaceId: `w${n}`, name: `Workspace ${n}`, projectCount: n })),
 };
 const shown = (permissions: Record<string, string[]>, built = all, counts = menu, recent = 5) =>
@@ -69,6 +70,14 @@ test('workspaces have a counter, five recent ones, three on a phone, and archive
   expect(children[1]?.href).toBe('/northwind/workspaces/w1');
   expect(ids(may, all, menu, 3)).toHaveLength(1 + 1 + 3 + 1);
   expect(ids(may, all, { ...menu, archivedProjects: 0 })).not.toContain('archived');
+});
+
+test('Review tasks shows how many tasks ask the person, and no number when there are none', () => {
+  const count = (openTasks?: number) =>
+    shown({ tasks: ['getList'] }, all, { ...menu, ...(openTasks !== undefined && { openTasks }) })[0]?.items[0]?.count;
+  expect(count()).toBe(12);
+  expect(count(3)).toBe(3);
+  expect(count(0)).toBeUndefined();
 });
 
 test('company settings open on the first page the person may see', () => {

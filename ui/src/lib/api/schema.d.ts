@@ -1212,7 +1212,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What your menu counts: workspaces, the five you opened last, archived projects */
+        /** What your menu counts: workspaces, the five you opened last, archived projects, your open tasks */
         get: operations["getMenu"];
         put?: never;
         post?: never;
@@ -1987,7 +1987,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many are active, processed, rejected and in error */
+        /** How many are active, processed, rejected and in error, and their amounts, at most a second old */
         get: operations["countInvoices"];
         put?: never;
         post?: never;
@@ -4660,9 +4660,20 @@ export interface components {
             /** Format: double */
             y: number;
         };
+        InvoiceBucketAmount: {
+            /** @enum {string} */
+            bucket: "active" | "processed" | "rejected" | "error";
+            /** Format: int64 */
+            count: number;
+            currency: string;
+            /** @description A decimal */
+            total: string;
+        };
         InvoiceBuckets: {
             /** Format: int64 */
             active: number;
+            /** @description One for each list and currency with invoices */
+            amounts: components["schemas"]["InvoiceBucketAmount"][];
             /** Format: int64 */
             error: number;
             /** Format: int64 */
@@ -5001,6 +5012,11 @@ export interface components {
              * @description Absent without projects:manageArchivedProjects
              */
             archivedProjects?: number;
+            /**
+             * Format: int64
+             * @description Open tasks that ask you now, at most a second old. Absent without tasks:getList
+             */
+            openTasks?: number;
             /** @description The latest first, at most five */
             recent: components["schemas"]["NavigationRecent"][];
             /**

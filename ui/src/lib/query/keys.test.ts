@@ -11,6 +11,8 @@ test('news of payments and jobs make their lists stale', () => {
 test('a changed license is asked for again, a changed look too', () => {
   expect(staleKeys('updateSubscription')).toEqual([keys.subscription]);
   expect(staleKeys('updateAppearance')).toEqual([keys.companySettings]);
+  expect(staleKeys('updateTaskCounters')).toEqual([keys.menu]);
+  expect(staleKeys('updateInvoiceAmounts')).toEqual([keys.invoices.amounts]);
 });
 
 test('news of something this version does not know make nothing stale', () => {

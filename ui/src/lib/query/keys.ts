@@ -50,6 +50,8 @@ export const keys = {
   invoices: {
     all: ['invoices'] as const,
     grid: (projectId: string) => ['invoices', 'grid', projectId] as const,
+    /** Not below 'invoices': the server sends a notice of its own when the amounts have changed. */
+    amounts: ['invoice-amounts'] as const,
     one: (id: string) => ['invoices', 'one', id] as const,
     history: (id: string) => ['invoices', 'one', id, 'history'] as const,
     lookup: (projectId: string, fieldId: string, search: string) =>
@@ -105,6 +107,10 @@ export function staleKeys(event: string): readonly (readonly string[])[] {
     case 'addTask':
     case 'updateTask':
       return [keys.tasks.all, keys.invoices.all];
+    case 'updateTaskCounters':
+      return [keys.menu];
+    case 'updateInvoiceAmounts':
+      return [keys.invoices.amounts];
     case 'updateBulk':
       return [keys.bulk.all];
     case 'addPayment':
