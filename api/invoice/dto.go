@@ -25,10 +25,10 @@ type Buckets struct {
 
 // BucketAmount is the amount of the invoices of one list in one currency.
 type BucketAmount struct {
-	Bucket   string `json:"bucket" enum:"active,processed,rejected,error"`
-	Currency string `json:"currency"`
-	Count    int64  `json:"count"`
-	Total    string `json:"total" doc:"A decimal"`
+	Bucket   invoice.Bucket `json:"bucket"`
+	Currency string         `json:"currency"`
+	Count    int64          `json:"count"`
+	Total    string         `json:"total" doc:"A decimal"`
 }
 
 func toBuckets(amounts []invoice.BucketAmount) Buckets {
@@ -39,7 +39,7 @@ func toBuckets(amounts []invoice.BucketAmount) Buckets {
 		if n, known := counts[a.Bucket]; known {
 			*n += a.Invoices
 		}
-		out.Amounts = append(out.Amounts, BucketAmount{Bucket: string(a.Bucket), Currency: string(a.Amount.Currency()),
+		out.Amounts = append(out.Amounts, BucketAmount{Bucket: a.Bucket, Currency: string(a.Amount.Currency()),
 			Count: a.Invoices, Total: a.Amount.Number()})
 	}
 	return out
