@@ -157,7 +157,8 @@ func (d Deps) objects() *objects.Store {
 }
 
 func uploads(d Deps) uploadapp.Commands {
-	c := uploadapp.Commands{DB: d.Store, Intake: uploadapp.Intake{Objects: d.objects(), Starter: d.Flows, Now: intake.Clock}}
+	c := uploadapp.Commands{DB: d.Store,
+		Intake: uploadapp.Intake{Objects: d.objects(), Starter: d.Flows, Now: intake.Clock}}
 	if d.Documents != nil {
 		c.Intake.Inspector = d.Documents.Inspector
 	}

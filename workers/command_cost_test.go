@@ -116,7 +116,8 @@ func (m *meter) soFar() (s spent) {
 			strings.HasSuffix(tx.Purpose, ".RelayWaiting"), strings.HasSuffix(tx.Purpose, ".NoticesWaiting"),
 			strings.HasPrefix(tx.Purpose, "internal/postgres.(*EventTail)."), strings.HasSuffix(tx.Purpose, ".LeadProjection"),
 			strings.HasPrefix(tx.Caller, "activities/bankinbound."):
-		case strings.Contains(tx.Purpose, ".Relay"), strings.HasPrefix(tx.Purpose, "app/projection."), strings.HasSuffix(tx.Purpose, ".recordPlatformAccess"):
+		case strings.Contains(tx.Purpose, ".Relay"), strings.HasPrefix(tx.Purpose, "app/projection."),
+			strings.HasSuffix(tx.Purpose, ".recordPlatformAccess"):
 			s.relay++
 		default:
 			s.own = append(s.own, tx)

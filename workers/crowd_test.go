@@ -247,7 +247,8 @@ func TestP19FiftyPeopleApproveFiftyTasksASecond(t *testing.T) {
 	followed := c.followUps(c.count())
 	loads, err := os.ReadFile("/proc/loadavg")
 	require.NoError(t, err)
-	note := fmt.Sprintf("%d tasks: %s; peer: %s; the ERP has the last invoice %.1f s after the last answer; load average %s",
+	note := fmt.Sprintf(
+		"%d tasks: %s; peer: %s; the ERP has the last invoice %.1f s after the last answer; load average %s",
 		len(ours.times), ours, peer, followed.Seconds(), strings.Join(strings.Fields(string(loads))[:2], " "))
 	gate.AtMost(t, "P19", percentile(ours.times, 95), 300, 1, "ms", "p95; "+note)
 	gate.AtMost(t, "P19", percentile(ours.times, 50), percentile(peer.times, 50), 1.5, "ms",

@@ -16,7 +16,8 @@ type handlers struct{ menus navigationapp.Commands }
 func Routes(s *server.Server, menus navigationapp.Commands) {
 	h := handlers{menus}
 	server.Register(s, server.Operation{ID: "getMenu", Method: http.MethodGet, Path: "/api/menu", Tag: "Shell",
-		Summary: "What your menu counts: workspaces, the five you opened last, archived projects, your open tasks", SignedIn: true}, h.menu)
+		Summary:  "What your menu counts: workspaces, the five you opened last, archived projects, your open tasks",
+		SignedIn: true}, h.menu)
 	server.Register(s, server.Operation{ID: "visitWorkspace", Method: http.MethodPost, Path: "/api/recent-workspaces",
 		Tag: "Shell", Summary: "Remember that you opened a workspace", Permission: "workspaces:getList", Command: true,
 		Status: http.StatusNoContent}, h.visit)

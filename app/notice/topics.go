@@ -6,6 +6,7 @@ import (
 	bulkrow "countersign.dev/internal/store/bulk"
 	invoicerow "countersign.dev/internal/store/invoice"
 	noticerow "countersign.dev/internal/store/notice"
+	projectionrow "countersign.dev/internal/store/projection"
 	taskrow "countersign.dev/internal/store/task"
 )
 
@@ -37,7 +38,7 @@ func topics() map[event.Type]topic {
 	bulk := topic{needs: "tasks:getList",
 		concerns: &concern{Concern: noticerow.Concern{From: "bulk_runs b", ID: "b.id", Own: bulkrow.Concerns}}}
 	counters := topic{needs: "tasks:getList",
-		concerns: &concern{Concern: noticerow.Concern{From: "users c", ID: "c.id", Own: "c.id::text = $?"}}}
+		concerns: &concern{Concern: noticerow.Concern{From: "users c", ID: "c.id", Own: projectionrow.Concerns}}}
 	return map[event.Type]topic{
 		event.AddTask: task, event.UpdateTask: task, event.AddInvoice: invoice, event.UpdateInvoice: invoice,
 		event.AddPayment: payment, event.UpdatePayment: payment, event.AddJob: job, event.UpdateJob: job,

@@ -167,7 +167,8 @@ func TestCounterOfADelegateContainsTheTasksOfTheAbsentPersonOnce(t *testing.T) {
 	w.Rules(storetest.ToApprovers)
 	w.Asked("INV-1", "500.00")
 	_, tk := w.Asked("INV-2", "500.00")
-	w.act(w.MiaID, tk, task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.AnnID}, Reason: "knows it"}})
+	w.act(w.MiaID, tk,
+		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.AnnID}, Reason: "knows it"}})
 	w.Exec(`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on)
 		VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`, w.TenantID, id.New(), w.AnnID, w.BobID)
 	w.isIdenticalToARebuild("a delegation")
@@ -265,7 +266,8 @@ func TestAmountsAreExactAndForReadersOfTheProjectOnly(t *testing.T) {
 	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID,
 		w.ProjectID, w.MiaID)
 	as := func(userID string) int {
-		amounts, err := storetest.InvoiceCommands(w.Store).Amounts(storetest.Reading(w.TenantID, userID, "invoices:getList"), w.TenantID, w.ProjectID)
+		amounts, err := storetest.InvoiceCommands(w.Store).Amounts(
+			storetest.Reading(w.TenantID, userID, "invoices:getList"), w.TenantID, w.ProjectID)
 		require.NoError(t, err)
 		return len(amounts)
 	}

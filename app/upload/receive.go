@@ -109,7 +109,8 @@ func (in Intake) accept(
 	}
 	for _, other := range before {
 		if strings.EqualFold(other.Name, f.Name) {
-			return document.Received{}, fault.New(fault.Conflict, fault.FileNameDuplicate, "A file of this name is in the list already.")
+			return document.Received{}, fault.New(fault.Conflict, fault.FileNameDuplicate,
+				"A file of this name is in the list already.")
 		}
 	}
 	if f.Size > document.MaxBytes {

@@ -174,8 +174,8 @@ type Posting struct {
 	Problem   string
 }
 
-// SentElsewhere reports whether an earlier attempt went to another ERP and its outcome is open. No other ERP may get the
-// invoice then, because it would be posted twice.
+// SentElsewhere reports whether an earlier attempt went to another ERP and its outcome is open. No other ERP may get
+// the invoice then, because it would be posted twice.
 func (p Posting) SentElsewhere(address string) bool { return p.Attempts > 1 && p.Address != address }
 
 // PostingStatus is what is known of a hand-over.

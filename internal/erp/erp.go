@@ -148,7 +148,8 @@ func (c *Client) prepare(
 	ctx context.Context, tenantID string, to erpconnection.Target, postingID string,
 ) (r request, err error) {
 	if to.Address == "" {
-		return r, fault.New(fault.Unavailable, fault.ErpConnection, "No ERP is configured. Check connection and retry upload.")
+		return r, fault.New(fault.Unavailable, fault.ErpConnection,
+			"No ERP is configured. Check connection and retry upload.")
 	}
 	r = request{address: to.Address, tenantID: tenantID, postingID: postingID, client: c.Outbound.HTTP(answerTimeout)}
 	// The body of an invoice and the credential are for the address that a person entered, not for one that it names.

@@ -6,6 +6,9 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
+// Concerns is the condition under which the counters of a user, named c, concern the user of the parameter.
+const Concerns = "c.id::text = $?"
+
 // askedNow are the assignees of open tasks who are asked at the current level.
 const askedNow = `SELECT t.tenant_id, t.id AS task_id, a.user_id, t.project_id
 	FROM tasks t JOIN task_assignees a ON a.tenant_id = t.tenant_id AND a.task_id = t.id AND a.level = t.level AND a.on_behalf_of IS NULL

@@ -74,7 +74,8 @@ test('workspaces have a counter, five recent ones, three on a phone, and archive
 
 test('Review tasks shows how many tasks ask the person, and no number when there are none', () => {
   const count = (openTasks?: number) =>
-    shown({ tasks: ['getList'] }, all, { ...menu, ...(openTasks !== undefined && { openTasks }) })[0]?.items[0]?.count;
+    shown({ tasks: ['getList'] }, all, { ...menu, ...(openTasks !== undefined && { openTasks }) })[0]
+      ?.items[0]?.count;
   expect(count()).toBe(12);
   expect(count(3)).toBe(3);
   expect(count(0)).toBeUndefined();
