@@ -20,7 +20,7 @@ type Buckets struct {
 	Processed int64          `json:"processed"`
 	Rejected  int64          `json:"rejected"`
 	Error     int64          `json:"error"`
-	Amounts   []BucketAmount `json:"amounts" doc:"One for each list and currency with invoices"`
+	Amounts   []BucketAmount `json:"amounts" maxItems:"800" doc:"One for each list and currency with invoices"`
 }
 
 // BucketAmount is the amount of the invoices of one list in one currency.

@@ -38,7 +38,7 @@ func TestAnInvoiceIsPaidByOnePayment(t *testing.T) {
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	again, err := w.Payments.CreateForInvoice(ctx, w.TenantID, invoiceID)
 	require.NoError(t, err)
-	require.Equal(t, paymentID, again)
+	require.Equal(t, paymentID, again.PaymentID)
 	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, "ACH-000001", p.Number)

@@ -246,6 +246,23 @@ func TestProjectionsAreRebuiltAfterARestoreOnAnotherServer(t *testing.T) {
 	require.Equal(t, 1, w.openTasks(w.AnnID))
 }
 
+func TestTasksOfAProjectThatThePersonDoesNotSeeAreNotCounted(t *testing.T) {
+	w := newWorld(t)
+	w.Rules(storetest.ToApprovers)
+	w.Asked("INV-1", "500.00")
+	w.follow()
+	as := func(userID string) int {
+		menu, err := navigationapp.Commands{DB: w.Store}.Menu(storetest.Reading(w.TenantID, userID, "tasks:getList"),
+			w.TenantID, userID, navigation.Wanted{Tasks: true})
+		require.NoError(t, err)
+		return *menu.OpenTasks
+	}
+	require.Equal(t, 1, as(w.AnnID), "a project without members is visible to all")
+	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID,
+		w.ProjectID, w.BobID)
+	require.Equal(t, []int{0, 1}, []int{as(w.AnnID), as(w.BobID)})
+}
+
 func TestAmountsAreExactAndForReadersOfTheProjectOnly(t *testing.T) {
 	w := newWorld(t)
 	for n, amount := range []string{"0.10", "0.20", "1234567.89"} {

@@ -63,15 +63,17 @@ func execute(tx *postgres.Tx, statements ...string) error {
 	return nil
 }
 
-// OpenTasks counts the open tasks that ask a user now, as the person asked or as today's delegate of one.
+// OpenTasks counts the open tasks that ask a user now, as the person asked or as today's delegate of one, in the
+// projects that the reader sees.
 func OpenTasks(tx *postgres.Tx, userID string) (n *int, err error) {
-	err = tx.Gorm.Raw(`SELECT coalesce((SELECT sum(tasks) FROM task_counters WHERE tenant_id = @tenant AND user_id = @user), 0)
+	err = tx.Gorm.Raw(`SELECT coalesce((SELECT sum(c.tasks) FROM task_counters c
+			WHERE c.tenant_id = @tenant AND c.user_id = @user AND `+postgres.VisibleProject("c.project_id")+`), 0)
 		+ (SELECT count(DISTINCT c.task_id) FROM delegations d
 			JOIN counted_task_assignees c ON c.tenant_id = d.tenant_id AND c.user_id = d.from_user
 			JOIN tasks t ON t.tenant_id = c.tenant_id AND t.id = c.task_id
 			WHERE d.tenant_id = @tenant AND d.to_user = @user
 			AND (now() AT TIME ZONE (SELECT time_zone FROM tenants WHERE tenant_id = @tenant))::date BETWEEN d.starts_on AND d.ends_on
-			AND NOT d.from_user = ANY(t.involved)
+			AND NOT d.from_user = ANY(t.involved) AND `+postgres.VisibleProject("c.project_id")+`
 			AND NOT EXISTS (SELECT FROM counted_task_assignees own WHERE own.tenant_id = c.tenant_id AND own.task_id = c.task_id AND own.user_id = d.to_user))`,
 		map[string]any{"tenant": tx.TenantID, "user": userID}).Scan(&n).Error
 	return n, err
