@@ -164,7 +164,7 @@ function Test({ projectId }: { projectId: string }) {
   const result = test.data;
   return (
     <>
-      <Button variant="subtle" mt="sm" px={0} loading={test.isPending} onClick={() => test.mutate(undefined)}>
+      <Button variant="subtle" mt="sm" loading={test.isPending} onClick={() => test.mutate(undefined)}>
         {t('erp.test')}
       </Button>
       {result && (
