@@ -10,7 +10,7 @@ async function sees(page: Page, scheme: 'light' | 'dark', person: string): Promi
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`what opens above a list is accessible, ${scheme}`, async ({ page }) => {
+  test(`the menus, popovers and details of a list are accessible, ${scheme}`, async ({ page }) => {
     await sees(page, scheme, people.manager);
     await openProject(page, 'Payable invoices');
     const rows = page.getByRole('grid', { name: /./ }).locator('tbody tr[data-row]');
@@ -42,7 +42,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expectAccessible(page, 'details');
   });
 
-  test(`the dialogs about many tasks are accessible, ${scheme}`, async ({ page }) => {
+  test(`the dialogs for several selected tasks are accessible, ${scheme}`, async ({ page }) => {
     await sees(page, scheme, people.manager);
     await page.goto(`${stackUrl()}/northwind/tasks/review-tasks?all=true`);
     await boxes(page).first().click();
@@ -60,7 +60,7 @@ for (const scheme of ['light', 'dark'] as const) {
     }
   });
 
-  test(`the account’s menu and the release are accessible, ${scheme}`, async ({ page }) => {
+  test(`the account menu and the release dialog are accessible, ${scheme}`, async ({ page }) => {
     await sees(page, scheme, people.administrator);
     await page.getByRole('button', { name: `Account of ${people.administrator}` }).click();
     await expect(page.getByRole('menuitem', { name: 'About this release' })).toBeVisible();

@@ -11,7 +11,7 @@ async function sees(page: Page, scheme: 'light' | 'dark', person: string): Promi
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`what became of an action on many tasks is accessible, its refusals too, ${scheme}`, async ({ page }) => {
+  test(`the result of a bulk action and its list of refusals are accessible, ${scheme}`, async ({ page }) => {
     await sees(page, scheme, people.manager);
     await page.goto(`${stackUrl()}/northwind/tasks/review-tasks?all=true`);
     await boxes(page).first().click();
@@ -34,7 +34,7 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`what is told in passing and what is asked is accessible, ${scheme}`, async ({ page }) => {
+  test(`notifications and confirmation dialogs are accessible, ${scheme}`, async ({ page }) => {
     await sees(page, scheme, people.administrator);
     await page.goto(`${stackUrl()}/northwind/workspaces`);
     await page.getByRole('button', { name: 'New workspace' }).click();

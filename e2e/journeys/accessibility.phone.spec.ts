@@ -24,7 +24,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('what is pressed with a finger on a phone is 44 pixels high', async ({ page }) => {
+test('the decision buttons on a phone are at least 44 pixels high', async ({ page }) => {
   await continueAs(page, people.approver);
   await page.goto(`${stackUrl()}/northwind/tasks/review-tasks`);
   await page.getByRole('listitem').getByRole('button').first().click();

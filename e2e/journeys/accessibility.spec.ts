@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible';
 import { continueAs, openProject, people, stackUrl } from '../support/people';
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the screens of the main job are accessible, ${scheme}`, async ({ page }) => {
+  test(`the sign-in, list and payment screens are accessible, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto(`${stackUrl()}/northwind`);
     await expect(page.getByText('Sign in to')).toBeVisible();
@@ -25,7 +25,7 @@ for (const scheme of ['light', 'dark'] as const) {
     }
   });
 
-  test(`the frame and the preferences are accessible, ${scheme}`, async ({ page }) => {
+  test(`the preferences pages and the dark sidebar are accessible, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
     await continueAs(page, people.administrator);

@@ -10,12 +10,12 @@ async function choose(page: Page, index: number): Promise<string> {
   return number;
 }
 
-test('Prepare ACH pays the selected payments alone, and one can be removed again', async ({ page }) => {
+test('Prepare ACH creates a batch of the selected payments only, and a payment can be removed from it', async ({ page }) => {
   await continueAs(page, people.processor);
   await openProject(page, 'ACH payments');
   await expect(row(page, 2)).toBeVisible();
 
-  await test.step('a held payment is left out of the batch and named', async () => {
+  await test.step('a payment on hold is excluded from the batch and listed as left out', async () => {
     const held = await choose(page, 0);
     await page.getByRole('toolbar').getByRole('button', { name: 'Hold', exact: true }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('The vendor disputes the amount.');
@@ -40,13 +40,13 @@ test('Prepare ACH pays the selected payments alone, and one can be removed again
   const remove = page.getByRole('button', { name: /^Remove ACH-/ });
   await expect(remove).toHaveCount(2);
 
-  await test.step('a payment leaves the batch before its release', async () => {
+  await test.step('a payment is removed from the batch before its release', async () => {
     await remove.first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText(/^1 payment ·/)).toBeVisible();
     await expect(remove).toHaveCount(0);
   });
-  await test.step('the batch is given up, so that its payments are free again', async () => {
+  await test.step('the batch is canceled', async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Cancel batch' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel batch' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { continueAs, openProject, people, stackUrl } from '../support/people';
 
-test('an ACH file needs two people and arrives at the bank with the sealed bytes', async ({ browser }) => {
+test('an ACH file needs a second person to release it, and the bank receives the sealed bytes', async ({ browser }) => {
   const preparer = await (await browser.newContext()).newPage();
   await continueAs(preparer, people.processor);
   await openProject(preparer, 'ACH payments');
@@ -26,12 +26,12 @@ test('an ACH file needs two people and arrives at the bank with the sealed bytes
   const hash = (await manager.getByText(/^[0-9a-f]{64}$/).first().textContent()) ?? '';
   expect(hash).toHaveLength(64);
 
-  await test.step('the bank holds a file with that hash', async () => {
+  await test.step('the bank received a file with the same hash', async () => {
     await manager.goto(`${stackUrl()}/northwind/outside-world`);
     await manager.getByRole('button', { name: /inbound\/ACH_.*\.ach / }).first().click();
     await expect(manager.getByText(`SHA-256 ${hash}`)).toBeVisible();
   });
-  await test.step('the preparer’s page has followed', async () => {
+  await test.step('the page of the preparer shows the new status', async () => {
     await expect(preparer.getByText('Acknowledged').first()).toBeVisible();
   });
 });

@@ -16,7 +16,7 @@ async function openSection(page: Page, section: string): Promise<void> {
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`every part in every state is accessible, ${scheme}`, async ({ page }) => {
+  test(`every component in every state is accessible, ${scheme}`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
     await page.goto(gallery.url);
@@ -31,7 +31,7 @@ for (const scheme of ['light', 'dark'] as const) {
         await expectAccessible(page, `${name}, ${scheme}`);
       });
     }
-    await test.step('what opens above the page', async () => {
+    await test.step('dialogs, side panels and notifications', async () => {
       await openSection(page, 'Forms');
       for (const frame of ['Dialog', 'Side panel', 'Wizard']) {
         await page.getByRole('button', { name: frame, exact: true }).click();

@@ -35,7 +35,7 @@ async function read(path: string, header: string): Promise<{ rows: number; cents
   return { rows, cents };
 }
 
-test('a hundred thousand rows of a filter come down as one file that agrees with the totals of the list', async ({ page }) => {
+test('more than 100,000 filtered rows download as one file whose sum equals the totals of the list', async ({ page }) => {
   test.setTimeout(180_000);
   addInvoices('contoso', 'Payable invoices', seeded);
   await continueAs(page, 'Ahmed Farouk', 'contoso');

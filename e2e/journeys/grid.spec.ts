@@ -13,7 +13,7 @@ const freshPage = async (browser: Browser) => (await browser.newContext({ viewpo
 const headings = (page: Page) =>
   page.getByRole('columnheader').evaluateAll((cells) => cells.map((cell) => cell.textContent?.trim()).filter(Boolean));
 
-test('how a person left a list is found again in another browser, and reset undoes it', async ({ browser }) => {
+test('the view settings of a list apply in another browser, and Reset restores the default view', async ({ browser }) => {
   const first = await freshPage(browser);
   await continueAs(first, people.processor);
   await invoices(first);
@@ -40,7 +40,7 @@ test('how a person left a list is found again in another browser, and reset undo
   expect(await headings(second)).toEqual(usual);
 });
 
-test('a link opens the list with its conditions, order, tab and search', async ({ browser }) => {
+test('a link restores the filters, sort order, tab and search of a list', async ({ browser }) => {
   const page = await freshPage(browser);
   await continueAs(page, people.processor);
   await invoices(page);
@@ -63,7 +63,7 @@ test('a link opens the list with its conditions, order, tab and search', async (
   await expect(other.locator('tr[data-row="0"]')).toHaveText(first);
 });
 
-test('a download has every row of the filter, not only those that are loaded', async ({ browser }) => {
+test('a download contains every row of the filter, not only the loaded rows', async ({ browser }) => {
   const page = await freshPage(browser);
   await continueAs(page, people.processor);
   await invoices(page);
@@ -81,7 +81,7 @@ test('a download has every row of the filter, not only those that are loaded', a
   expect(await page.locator('tr[data-row]').count()).toBeLessThanOrEqual(60);
 });
 
-test('a list is worked through by keyboard alone', async ({ browser }) => {
+test('a list can be used with the keyboard only', async ({ browser }) => {
   const page = await freshPage(browser);
   await continueAs(page, people.processor);
   await invoices(page);
@@ -118,7 +118,7 @@ test('a list is worked through by keyboard alone', async ({ browser }) => {
   await expect(grid).toBeVisible();
 });
 
-test('details open as the person chose: beside the list, above it, or in a tab', async ({ browser }) => {
+test('details open in a side panel, in full screen or in a new tab, as the user chose', async ({ browser }) => {
   const page = await freshPage(browser);
   await continueAs(page, people.processor);
   await openProject(page, 'ACH payments');
@@ -152,7 +152,7 @@ test('details open as the person chose: beside the list, above it, or in a tab',
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the list with a filter, a selection and its settings open is accessible, ${scheme}`, async ({ browser }) => {
+  test(`a list with a filter, a selection and open view settings is accessible, ${scheme}`, async ({ browser }) => {
     const page = await freshPage(browser);
     await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
     await continueAs(page, people.processor);

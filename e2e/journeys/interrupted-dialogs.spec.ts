@@ -29,7 +29,7 @@ for (const [item, title, field] of [
   ['Properties', 'Properties', 'Description'],
   ['Copy', 'Copy Invoice Approval', 'Name'],
 ] as const) {
-  test(`the form “${item}” of a component is open again after Resume, with what was typed`, async ({ page }) => {
+  test(`the form “${item}” of a component reopens after Resume, and its draft can be restored`, async ({ page }) => {
     await opens(page, components);
     await page.getByRole('button', { name: 'Actions of Invoice Approval' }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -45,7 +45,7 @@ for (const [item, title, field] of [
   });
 }
 
-test('an import is open again after Resume, with its name; its file is asked for again', async ({ page }) => {
+test('an import reopens after Resume with its name, and its file must be selected again', async ({ page }) => {
   await opens(page, ({ workspaceId }) => workspaceId);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const file = { name: 'half.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
@@ -58,7 +58,7 @@ test('an import is open again after Resume, with its name; its file is asked for
   await expect(dialog(page).getByText('Field is required.')).toBeVisible();
 });
 
-test('a deletion that was being asked about is not carried out, and not asked by another page', async ({ page }) => {
+test('an open delete confirmation closes when the session times out, and nothing is deleted', async ({ page }) => {
   await opens(page, components);
   let deletions = 0;
   page.on('request', (request) => {

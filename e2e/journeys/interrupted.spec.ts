@@ -38,7 +38,7 @@ async function signInAgain(page: Page, person: string): Promise<void> {
 
 const offer = (page: Page) => page.getByText('Your draft is back');
 
-test('a session revoked in the middle of a project’s form loses nothing', async ({ page }) => {
+test('a project form offers its draft after the session was revoked', async ({ page }) => {
   const words = `Utilities of ${Date.now()}`;
   await continueAs(page, people.administrator);
   await openDetails(page);
@@ -63,7 +63,7 @@ test('a session revoked in the middle of a project’s form loses nothing', asyn
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('index data typed when another tab logs out is offered to the same person, and to nobody else', async ({ context }) => {
+test('unsaved index data is offered only to the same user after a logout in another tab', async ({ context }) => {
   const page = await context.newPage();
   const number = `PO-${Date.now()}`;
   await continueAs(page, people.processor);
@@ -79,7 +79,7 @@ test('index data typed when another tab logs out is offered to the same person, 
   await other.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/logged-out/);
 
-  await test.step('another person on the same browser is offered nothing', async () => {
+  await test.step('another user of the same browser sees no draft', async () => {
     await continueAs(page, people.manager);
     await page.goto(address);
     await expect(field).toHaveValue(before);
@@ -102,7 +102,7 @@ test('index data typed when another tab logs out is offered to the same person, 
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('what was typed when idleness stopped the session is offered after Resume', async ({ page }) => {
+test('unsaved input is offered as a draft after an idle timeout and Resume', async ({ page }) => {
   await page.clock.install();
   await continueAs(page, people.administrator);
   await openDetails(page);
@@ -115,7 +115,7 @@ test('what was typed when idleness stopped the session is offered after Resume',
   await expect(page.getByLabel('Description')).toHaveValue('Before lunch');
 });
 
-test('a session that ends while nothing is sent leads to the sign-in, not to an empty page', async ({ page }) => {
+test('a session that ends without a pending request leads to the sign-in page and not to an empty page', async ({ page }) => {
   await page.clock.install();
   await continueAs(page, people.administrator);
   await openDetails(page);

@@ -30,8 +30,8 @@ async function openOwn(page: Page): Promise<void> {
   invoiceAt = page.url();
 }
 
-test.describe.serial('the forms of an invoice', () => {
-  test('a value of the ERP is searched while it is typed and chosen from the list', async ({ page }) => {
+test.describe.serial('forms of an invoice', () => {
+  test('an ERP value is searched while typing and selected from the list', async ({ page }) => {
     await continueAs(page, people.administrator);
     await openOwn(page);
     const supplier = page.getByRole('textbox', { name: 'Supplier' }).or(page.getByRole('combobox', { name: 'Supplier' }));
@@ -51,7 +51,7 @@ test.describe.serial('the forms of an invoice', () => {
     await expect(page.getByRole('option')).toHaveCount(0);
   });
 
-  test('a comment that is typed is asked about, and Ctrl+Enter adds it and submits nothing', async ({ page }) => {
+  test('leaving the page with an unsaved comment asks first, and Ctrl+Enter adds the comment without submitting the invoice', async ({ page }) => {
     await continueAs(page, people.administrator);
     await openOwn(page);
     await tab(page, /^Comments/);
@@ -72,7 +72,7 @@ test.describe.serial('the forms of an invoice', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Workspaces' })).toBeVisible();
   });
 
-  test('parts of the distribution that nobody saved are not lost to a submit', async ({ page }) => {
+  test('a submit is refused while the GL distribution has unsaved changes, and the changes stay', async ({ page }) => {
     await continueAs(page, people.administrator);
     await openOwn(page);
     await tab(page, /^GL( \d+)?$/);
@@ -87,7 +87,7 @@ test.describe.serial('the forms of an invoice', () => {
     await expect(page.getByText('Captured').first()).toBeVisible();
   });
 
-  test('the history tells a changed amount with both values and who changed it', async ({ page }) => {
+  test('the history shows the old and new value of a changed amount and who changed it', async ({ page }) => {
     await continueAs(page, people.administrator);
     await openOwn(page);
     const amount = page.getByRole('textbox', { name: 'Invoice amount' });
@@ -112,7 +112,7 @@ test.describe.serial('the forms of an invoice', () => {
     await restored;
   });
 
-  test('an invoice is deleted once, for a reason, and what was typed of it is asked about', async ({ page }) => {
+  test('a deletion needs a reason, asks before it discards input, and is sent once on a double click', async ({ page }) => {
     await continueAs(page, people.administrator);
     await openOwn(page);
     await page.getByRole('button', { name: 'More actions' }).click();

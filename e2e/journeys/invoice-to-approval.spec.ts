@@ -5,7 +5,7 @@ import { makeSamples } from '../support/samples';
 const samples = makeSamples(Number(process.env.E2E_SEED ?? 4107));
 const invoice = samples.good.find((sample) => Number(sample.total) < 5_000);
 
-test('an invoice goes from a dropped file to an approved posting', async ({ browser }) => {
+test('an uploaded invoice is captured, approved and posted to the ERP', async ({ browser }) => {
   if (!invoice) throw new Error('no sample under one approver’s limit');
   const clerk = await (await browser.newContext()).newPage();
   await continueAs(clerk, people.processor);
@@ -16,7 +16,7 @@ test('an invoice goes from a dropped file to an approved posting', async ({ brow
   await expect(clerk.getByRole('heading', { level: 1 })).toContainText(invoice.vendor ?? '');
   await expect(clerk.getByRole('textbox', { name: 'Invoice number' })).toHaveValue(invoice.number ?? '');
 
-  await test.step('it cannot be approved unbalanced, so the clerk distributes what is open', async () => {
+  await test.step('the clerk balances the GL distribution, which approval requires', async () => {
     await clerk.locator('label', { hasText: /^GL( \d+)?$/ }).click();
     // A vendor's last distribution is proposed; where there is none, the clerk names the account.
     if ((await clerk.getByText('GL distribution unbalanced').count()) > 0) {
@@ -26,7 +26,7 @@ test('an invoice goes from a dropped file to an approved posting', async ({ brow
     }
     await expect(clerk.getByText('GL distribution balanced')).toBeVisible();
   });
-  await test.step('what could not be read is keyed in from the paper', async () => {
+  await test.step('the clerk enters a value that capture could not read', async () => {
     await clerk.locator('label', { hasText: 'Index data' }).click();
     const company = clerk.getByRole('textbox', { name: 'Company number' });
     if ((await company.inputValue()) === '') await company.fill('100');
@@ -36,7 +36,7 @@ test('an invoice goes from a dropped file to an approved posting', async ({ brow
 
   const approver = await (await browser.newContext()).newPage();
   await continueAs(approver, people.approver);
-  await test.step('the approver finds it, sees why it asks, and approves by key', async () => {
+  await test.step('the approver finds the task, sees the reason for the assignment, and approves it with a key', async () => {
     await approver.getByLabel('Search vendor, invoice, project').fill(invoice.number ?? '');
     const queue = approver.getByRole('complementary', { name: 'Review tasks' });
     const row = queue.getByRole('button', { name: new RegExp(invoice.number ?? '') });
@@ -52,12 +52,12 @@ test('an invoice goes from a dropped file to an approved posting', async ({ brow
     await expect(row).toHaveCount(0);
   });
 
-  await test.step('the clerk’s open page follows by itself', async () => {
+  await test.step('the open page of the clerk shows the new status without a reload', async () => {
     await expect(clerk.getByText(/Sent to ERP|In payment/).first()).toBeVisible({ timeout: 30_000 });
   });
 });
 
-test('every unusable file is refused with its cause and the next step, and the rest goes on', async ({ page }) => {
+test('every invalid file is refused with its own message', async ({ page }) => {
   await continueAs(page, people.processor);
   await openProject(page, 'Payable invoices');
   // The browser itself stops what is too large or of a wrong kind before it is sent; the API's

@@ -14,7 +14,7 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${wanted} is not reached by Tab`);
 }
 
-test('an invoice is approved with a comment by keyboard alone, from the sign-in to its history', async ({ page }) => {
+test('an invoice is commented on and approved with the keyboard only, from the sign-in to its history', async ({ page }) => {
   const words = `Delivered in full, seen ${Date.now()}`;
   await page.goto(`${stackUrl()}/northwind`);
   await tabTo(page, page.getByRole('button', { name: people.approver }));
@@ -36,7 +36,7 @@ test('an invoice is approved with a comment by keyboard alone, from the sign-in 
   await expect(current).toHaveCount(1);
 
   const comment = decision.getByRole('textbox', { name: 'Comment' });
-  await test.step('its evidence is read, and a comment is left there', async () => {
+  await test.step('the approver opens the comments and adds one', async () => {
     await tabTo(page, decision.getByRole('radio', { name: /Index data/ }), 'Shift+Tab');
     for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
     await expect(decision.getByRole('radio', { name: /Comments/ })).toBeChecked();
@@ -47,7 +47,7 @@ test('an invoice is approved with a comment by keyboard alone, from the sign-in 
     await expect(comment).toHaveValue('');
   });
   const task = new URL(page.url()).searchParams.get('task') ?? '';
-  await test.step('the letter is heard once the comment is left', async () => {
+  await test.step('the approval key works after the focus leaves the comment', async () => {
     await tabTo(page, decision.getByRole('button', { name: 'Approve', exact: true }));
     await page.keyboard.press('a');
     await expect(page.getByRole('status').filter({ hasText: /Approved/ })).toBeVisible();
@@ -55,7 +55,7 @@ test('an invoice is approved with a comment by keyboard alone, from the sign-in 
     expect(task).not.toBe('');
   });
 
-  await test.step('the invoice says who approved it', async () => {
+  await test.step('the history of the invoice names the approver', async () => {
     await page.goto(`${stackUrl()}/northwind/tasks/review-tasks?tab=processed&task=${task}`);
     await tabTo(page, decision.getByRole('radio', { name: /Index data/ }), 'Shift+Tab');
     for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');

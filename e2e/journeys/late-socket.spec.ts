@@ -19,7 +19,7 @@ async function holdSocket(page: Page): Promise<() => void> {
   return letIt;
 }
 
-test('what another tab saves before the socket stands is on the screen once it does', async ({ context }) => {
+test('a change saved before the live connection opens appears after it opens', async ({ context }) => {
   const first = await context.newPage();
   await continueAs(first, people.administrator);
   const { id, workspaceId } = await makeProject(first, { name: 'Late', mark, draft: true });

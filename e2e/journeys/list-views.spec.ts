@@ -8,7 +8,7 @@ const invoices = async (page: Page) => {
 };
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search this list' });
 
-test('Back and Forward go through what was asked of a list, and the search follows', async ({ page }) => {
+test('Back and Forward restore the tab, sort order and search of a list', async ({ page }) => {
   await invoices(page);
   const usual = page.url();
   await page.locator('label', { hasText: /^Processed/ }).click();
@@ -30,7 +30,7 @@ test('Back and Forward go through what was asked of a list, and the search follo
   await expect(search(page)).toHaveValue('supply');
 });
 
-test('a link older than its list says so and offers the list without what is gone', async ({ page }) => {
+test('a link with unknown filters or sort columns shows an error and offers the whole list', async ({ page }) => {
   await invoices(page);
   const usual = page.url();
   for (const old of ['f=gone~equal~1', 'sort=-gone', `q=${'x'.repeat(1_000)}`]) {
@@ -46,7 +46,7 @@ test('a link older than its list says so and offers the list without what is gon
   await expect(page.getByText(/^\d+ tasks?$/)).toBeVisible();
 });
 
-test('what a list’s tools need is told as missing in its place; the list stays', async ({ page }) => {
+test('a toolbar that fails to load shows an error in place, and the list stays usable', async ({ page }) => {
   await invoices(page);
   await page.route(/\/assets\/(view-settings|filter-editor)/, (route) => route.abort());
   await page.getByRole('button', { name: 'View settings' }).click();
@@ -57,7 +57,7 @@ test('what a list’s tools need is told as missing in its place; the list stays
   await expect(page.getByRole('button', { name: 'Reset to the usual view' })).toBeVisible();
 });
 
-test('while another filter loads, the figures of the former one are not shown', async ({ page }) => {
+test('the row count and totals of the previous filter are hidden while a new filter loads', async ({ page }) => {
   await invoices(page);
   await page.locator('label', { hasText: /^Processed/ }).click();
   const count = page.getByText(/^[\d,]+ rows?$/);
@@ -73,7 +73,7 @@ test('while another filter loads, the figures of the former one are not shown', 
   await expect(count).toHaveText(/^\d{1,3} rows?$/);
 });
 
-test('a queue without a task says what to do, beside it nothing is asked', async ({ page }) => {
+test('a task search without results shows a hint and can be cleared', async ({ page }) => {
   await continueAs(page, people.manager);
   await page.goto(`${stackUrl()}/northwind/tasks/review-tasks?q=no such vendor anywhere`);
   await expect(page.getByText('Nothing matches')).toBeVisible();
@@ -82,7 +82,7 @@ test('a queue without a task says what to do, beside it nothing is asked', async
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('at twice the size a list still shows its rows, and its figures cover none of them', async ({ page }) => {
+test('a list at 200 percent zoom shows its rows without horizontal scrolling, and the totals do not cover a row', async ({ page }) => {
   await invoices(page);
   await page.setViewportSize({ width: 720, height: 450 });
   const row = page.locator('tr[data-row="0"]');

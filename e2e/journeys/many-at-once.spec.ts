@@ -26,7 +26,7 @@ async function severalOf(browser: Browser, searches: string[]): Promise<{ page: 
   throw new Error(`none of ${searches.join(', ')} finds several tasks`);
 }
 
-test('all tasks of a search but one are approved, and the result is found again after a reload', async ({ browser }) => {
+test('all tasks of a search except one are approved, and the result is shown again after a reload', async ({ browser }) => {
   const { page, count } = await severalOf(browser, ['Corner', 'Supply', 'Office', 'Service', 'Co']);
   await boxes(page).first().click();
   await bar(page).getByRole('button', { name: `Select all ${count} of this list` }).click();
@@ -60,7 +60,7 @@ async function handOver(page: Page, to: string, selected: number) {
   await dialog.getByRole('button', { name: `Hand over ${selected} tasks` }).click();
 }
 
-test('the manager hands selected tasks over', async ({ browser }) => {
+test('the manager reassigns the selected tasks', async ({ browser }) => {
   const page = await queue(browser, people.manager, '?all=true');
   await boxes(page).first().focus();
   await page.keyboard.press('Space');

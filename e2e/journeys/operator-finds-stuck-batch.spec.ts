@@ -21,7 +21,7 @@ async function stuckBatch(preparer: Page, manager: Page): Promise<string> {
   return number;
 }
 
-test('an operator who knows only the tenant and the batch number learns within 2 minutes what is stuck, why and what to do', async ({
+test('an operator finds a stuck batch by tenant and batch number within 2 minutes, with its reason and the next step', async ({
   browser,
 }) => {
   test.setTimeout(240_000);

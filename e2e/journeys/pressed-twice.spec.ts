@@ -32,7 +32,7 @@ async function twice(button: Locator, sent: string[]): Promise<void> {
   await expect.poll(() => sent.length).toBe(1);
 }
 
-test('a workspace that is slow to come is made once', async ({ page }) => {
+test('a double click on a slow connection creates one workspace', async ({ page }) => {
   const name = `Slow workspace ${mark}`;
   await continueAs(page, people.administrator);
   await page.goto(home());
@@ -47,7 +47,7 @@ test('a workspace that is slow to come is made once', async ({ page }) => {
   expect(await named(page, 'workspaces/grid', name)).toBe(1);
 });
 
-test('a project that is slow to come is made once', async ({ page }) => {
+test('a double click on a slow connection creates one project', async ({ page }) => {
   const name = `Slow project ${mark}`;
   await continueAs(page, people.administrator);
   await project(page);
@@ -67,7 +67,7 @@ test('a project that is slow to come is made once', async ({ page }) => {
   expect(await named(page, 'projects/grid', name)).toBe(1);
 });
 
-test('an index field that is slow to come is added once', async ({ page }) => {
+test('a double click on a slow connection adds one index field', async ({ page }) => {
   await continueAs(page, people.administrator);
   await page.goto(`${await project(page)}/design/fields-configuration`);
   await page.getByRole('button', { name: 'Add a field' }).first().click();
@@ -79,7 +79,7 @@ test('an index field that is slow to come is added once', async ({ page }) => {
   expect(sent).toHaveLength(1);
 });
 
-test('an invoice dropped twice while the first is under way comes in once', async ({ page }) => {
+test('a file selected again during its upload is uploaded once', async ({ page }) => {
   const [sample] = samples.good;
   if (!sample) throw new Error('no sample was made');
   await continueAs(page, people.administrator);
@@ -100,7 +100,7 @@ test('an invoice dropped twice while the first is under way comes in once', asyn
   expect(items).toHaveLength(1);
 });
 
-test('groups and settings that are slow to be kept are sent once', async ({ page }) => {
+test('a double click on a slow connection saves groups and settings once', async ({ page }) => {
   await continueAs(page, people.administrator);
   await page.goto(`${await project(page)}/design/settings`);
   const groups = page.getByRole('form', { name: 'Groups' });
@@ -123,7 +123,7 @@ test('groups and settings that are slow to be kept are sent once', async ({ page
   await expect(payers.getByRole('combobox', { name: 'Vendors paid by check' })).toHaveValue('Check payments');
 });
 
-test('how a list looks is kept though the page is left before the server has it', async ({ page }) => {
+test('the view settings of a list survive a reload before the server has saved them', async ({ page }) => {
   await continueAs(page, people.administrator);
   await page.goto(`${await project(page)}/design/project-components`);
   const row = page.getByRole('grid', { name: 'Components' }).locator('tr[data-row="0"]');
@@ -143,7 +143,7 @@ test('how a list looks is kept though the page is left before the server has it'
   await expect.poll(height).toBe(usual);
 });
 
-test('a run of checks is prepared once and released once', async ({ browser }) => {
+test('a double click on a slow connection prepares and releases a check run once', async ({ browser }) => {
   const clerk = await (await browser.newContext()).newPage();
   await continueAs(clerk, people.processor);
   await openProject(clerk, 'Check payments');
@@ -169,7 +169,7 @@ test('a run of checks is prepared once and released once', async ({ browser }) =
   expect(released).toHaveLength(1);
 });
 
-test('an approval that is slow to arrive is given once', async ({ page }) => {
+test('a double click on a slow connection approves a task once', async ({ page }) => {
   await continueAs(page, people.approver);
   const approve = page.getByRole('button', { name: 'Approve', exact: true });
   await expect(approve).toBeEnabled();

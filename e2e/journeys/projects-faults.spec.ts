@@ -17,7 +17,7 @@ async function make(page: Page, name: string, projectType = 'Payable Invoices'):
   return makeProject(page, { name, workspaceId, projectType, draft: true });
 }
 
-test('of two tabs that edit one project the second is told, and nothing it typed is lost', async ({ context }) => {
+test('a concurrent change to a project is reported in the second tab, and its input is kept', async ({ context }) => {
   const first = await context.newPage();
   await continueAs(first, people.administrator);
   const made = await make(first, `Two tabs ${mark}`);
@@ -42,7 +42,7 @@ test('of two tabs that edit one project the second is told, and nothing it typed
   await expect(second.getByText('Saved').first()).toBeVisible();
 });
 
-test('by keyboard alone a project is created once, however often Enter and the button are pressed', async ({ page }) => {
+test('a project is created once with the keyboard and a double click', async ({ page }) => {
   const name = `Pressed twice ${mark}`;
   await continueAs(page, people.administrator);
   const { workspaceId } = await make(page, `Neighbour ${mark}`);
@@ -54,7 +54,7 @@ test('by keyboard alone a project is created once, however often Enter and the b
   await page.keyboard.press('Control+Enter');
   await expect(dialog(page).getByLabel('Name')).toBeFocused();
 
-  await test.step('a name that files cannot hold is refused where it is typed', async () => {
+  await test.step('a name with characters that file names cannot contain is refused at its field', async () => {
     await page.keyboard.type('In / out');
     await page.keyboard.press('Control+Enter');
     await expect(dialog(page).getByLabel('Name')).toBeFocused();
@@ -73,14 +73,14 @@ test('by keyboard alone a project is created once, however often Enter and the b
   expect(items).toHaveLength(1);
 });
 
-test('a name of 76 characters is cut at 75 and whole in its tooltip', async ({ page }) => {
+test('a name of 76 characters is truncated at 75, and the tooltip shows the full name', async ({ page }) => {
   await continueAs(page, people.administrator);
   const { workspaceId } = await make(page, long);
   await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}`);
   await expect(page.getByTitle(long).first()).toHaveText(`${long.slice(0, 75)}…`);
 });
 
-test('a broken export and a file of another kind are refused in words, and the form stays', async ({ page }) => {
+test('a truncated import file is refused with a message, and the form stays open', async ({ page }) => {
   await continueAs(page, people.administrator);
   const { workspaceId } = await make(page, `Beside an import ${mark}`);
   await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}`);
@@ -95,7 +95,7 @@ test('a broken export and a file of another kind are refused in words, and the f
   await expect(dialog(page).getByText('half.json')).toBeVisible();
 });
 
-test('a table of index fields is reported line by line, and nothing of it comes in', async ({ page }) => {
+test('an index field import with invalid lines reports each of them and imports nothing', async ({ page }) => {
   await continueAs(page, people.administrator);
   const made = await make(page, `Faulty table ${mark}`);
   await page.goto(`${address(made)}/design/fields-configuration`);
@@ -118,7 +118,7 @@ test('a table of index fields is reported line by line, and nothing of it comes 
   await dialog(page).getByRole('button', { name: 'Leave anyway' }).click();
   await expect(page.getByText('No fields of its own yet')).toBeVisible();
 
-  await test.step('a value of a drop-down list does not repeat', async () => {
+  await test.step('a drop-down list refuses a duplicate value', async () => {
     await page.getByRole('button', { name: 'Add a field' }).first().click();
     await dialog(page).getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Drop-down list' }).click();
@@ -132,7 +132,7 @@ test('a table of index fields is reported line by line, and nothing of it comes 
   });
 });
 
-test('numbers that cannot be given are refused at their field', async ({ page }) => {
+test('invalid auto-number values are refused at their field', async ({ page }) => {
   await continueAs(page, people.administrator);
   const made = await make(page, `Numbers ${mark}`, 'Check and PPay Payments');
   await page.goto(`${address(made)}/design/auto-number`);
@@ -152,7 +152,7 @@ test('numbers that cannot be given are refused at their field', async ({ page })
   await expect(page.getByText('Saved').first()).toBeVisible();
 });
 
-test('the last group of a project is not taken away by a slip of the hand', async ({ page }) => {
+test('removing the last group of a project needs confirmation', async ({ page }) => {
   await continueAs(page, people.administrator);
   const made = await make(page, `Reserved ${mark}`);
   await page.goto(`${address(made)}/design/settings`);
@@ -174,7 +174,7 @@ test('the last group of a project is not taken away by a slip of the hand', asyn
   expect((await saved).ok()).toBe(true);
 });
 
-test('an invoice project names the projects that pay it', async ({ page }) => {
+test('an invoice project stores its payment projects', async ({ page }) => {
   await continueAs(page, people.administrator);
   const made = await make(page, `Paid elsewhere ${mark}`);
   await page.goto(`${address(made)}/design/settings`);

@@ -16,7 +16,7 @@ async function make(page: Page, name: string, projectType = 'Payable Invoices'):
 
 const address = ({ id, workspaceId }: Made, page: string) => `${home()}/${workspaceId}/projects/${id}/${page}`;
 
-test('a component opens with its details, and many are deleted at once', async ({ page }) => {
+test('a component shows its details, and several components are deleted together', async ({ page }) => {
   await continueAs(page, people.administrator);
   const made = await make(page, 'Many components');
   await page.goto(address(made, 'design/project-components'));
@@ -27,7 +27,7 @@ test('a component opens with its details, and many are deleted at once', async (
   await expect(details.getByText('Submit of an invoice')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
 
-  await test.step('copies, to have some', async () => {
+  await test.step('create two copies', async () => {
     for (const name of ['First copy', 'Second copy']) {
       await page.getByRole('button', { name: 'Actions of Intelligent Capture' }).click();
       await page.getByRole('menuitem', { name: 'Copy' }).click();
@@ -48,7 +48,7 @@ test('a component opens with its details, and many are deleted at once', async (
   await expect(bar).toHaveCount(0);
 });
 
-test('an archived project’s components are looked at and not changed', async ({ page }) => {
+test('the components of an archived project can be viewed but not changed', async ({ page }) => {
   await continueAs(page, people.administrator);
   const made = await make(page, 'Put away');
   await page.goto(address(made, 'summary'));
@@ -61,7 +61,7 @@ test('an archived project’s components are looked at and not changed', async (
   await expect(page.getByRole('menuitem')).toHaveText(['Details']);
 });
 
-test('what a kind of project does not have is the page of a missing address', async ({ page }) => {
+test('a page that the project type does not have shows the 404 page', async ({ page }) => {
   await continueAs(page, people.administrator);
   const documents = await make(page, 'Pay slips', 'Payroll');
   const payments = await make(page, 'Pays', 'ACH Payments');
@@ -75,7 +75,7 @@ test('what a kind of project does not have is the page of a missing address', as
   }
 });
 
-test('a record that is not there is the page of a missing address, and one of another workspace is found', async ({ page }) => {
+test('an unknown record shows the 404 page, and a project opens under the address of another workspace', async ({ page }) => {
   await continueAs(page, people.administrator);
   const made = await make(page, 'Elsewhere');
   const nobody = '01968c2b-34e0-7000-8000-000000000000';
@@ -90,7 +90,7 @@ test('a record that is not there is the page of a missing address, and one of an
   await expect(page).toHaveURL(address(made, 'design/settings'));
 });
 
-test('another company’s addresses are missing ones, whoever asks', async ({ page }) => {
+test('the addresses of another tenant’s project show the 404 page', async ({ page }) => {
   await continueAs(page, people.administrator);
   const made = await make(page, 'Of Northwind');
   await continueAs(page, 'Ruben Castro', 'contoso');

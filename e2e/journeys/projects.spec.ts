@@ -17,8 +17,8 @@ async function openMine(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: project })).toBeVisible();
 }
 
-test.describe.serial('a designer builds a workspace', () => {
-  test('a workspace is created, and a name that is taken is said while it is typed', async ({ page }) => {
+test.describe.serial('a designer sets up a workspace', () => {
+  test('a workspace is created, and a name in use is reported while typing', async ({ page }) => {
     await continueAs(page, people.administrator);
     await page.goto(url('workspaces'));
     await page.getByRole('button', { name: 'New workspace' }).click();
@@ -30,7 +30,7 @@ test.describe.serial('a designer builds a workspace', () => {
     await expect(page.getByRole('heading', { level: 1, name: workspace })).toBeVisible();
   });
 
-  test('a project is created in steps: what it is for, its name, a look at it', async ({ page }) => {
+  test('a project is created in three steps: type, name and summary', async ({ page }) => {
     await continueAs(page, people.administrator);
     await page.goto(url('workspaces'));
     await page.getByRole('link', { name: workspace }).last().click();
@@ -46,7 +46,7 @@ test.describe.serial('a designer builds a workspace', () => {
     await expect(page.getByRole('heading', { level: 1, name: project })).toBeVisible();
   });
 
-  test('index fields are added and put into another order by keyboard', async ({ page }) => {
+  test('index fields are added and reordered with the keyboard', async ({ page }) => {
     await continueAs(page, people.administrator);
     await openMine(page);
     await page.getByRole('link', { name: 'Design' }).click();
@@ -70,7 +70,7 @@ test.describe.serial('a designer builds a workspace', () => {
     await expect(rows).toHaveText([/Meter number/, /Cost centre/]);
   });
 
-  test('leaving with unsaved changes is asked, and what was typed stays', async ({ page }) => {
+  test('leaving a form with unsaved changes asks first, and Stay keeps the input', async ({ page }) => {
     await continueAs(page, people.administrator);
     await openMine(page);
     await page.getByRole('link', { name: 'Design' }).click();
@@ -85,7 +85,7 @@ test.describe.serial('a designer builds a workspace', () => {
     await expect(page.getByText('Water, power and heat').first()).toBeVisible();
   });
 
-  test('a draft is offered again after a break, and nothing is applied by itself', async ({ page }) => {
+  test('a draft is offered after a reload and not applied automatically', async ({ page }) => {
     await continueAs(page, people.administrator);
     await openMine(page);
     await page.getByRole('link', { name: 'Design' }).click();
@@ -100,7 +100,7 @@ test.describe.serial('a designer builds a workspace', () => {
     await expect(page.getByLabel('Description')).toHaveValue('Half a sentence');
   });
 
-  test('a project is paused, archived after a question, and restored', async ({ page }) => {
+  test('a project is paused, archived after a confirmation, and restored', async ({ page }) => {
     await continueAs(page, people.administrator);
     await openMine(page);
     const menu = page.getByRole('button', { name: `Actions of ${project}` });
@@ -118,7 +118,7 @@ test.describe.serial('a designer builds a workspace', () => {
     await openMine(page);
   });
 
-  test('a project leaves as a file and comes back under another name, and one is made like another', async ({ page }) => {
+  test('a project is exported, imported under another name, and duplicated', async ({ page }) => {
     await continueAs(page, people.administrator);
     await openMine(page);
     const menu = page.getByRole('button', { name: `Actions of ${project}` });
@@ -148,7 +148,7 @@ test.describe.serial('a designer builds a workspace', () => {
     await expect(page.getByRole('list', { name: 'Index fields' }).getByRole('listitem')).toHaveCount(2);
   });
 
-  test('the whole of it works on a phone', async ({ page }) => {
+  test('the index fields of a project can be edited on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await continueAs(page, people.administrator);
     await openMine(page);
@@ -162,7 +162,7 @@ test.describe.serial('a designer builds a workspace', () => {
   });
 });
 
-test('a narrow seat sees none of it, and its addresses are refused', async ({ page }) => {
+test('a user without project permissions sees no design pages, and their addresses are refused', async ({ page }) => {
   await continueAs(page, people.processor);
   await page.goto(url('workspaces'));
   await expect(page.getByRole('link', { name: 'Accounts Payable' }).first()).toBeVisible();

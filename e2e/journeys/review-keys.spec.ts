@@ -11,7 +11,7 @@ async function decisions(page: Page): Promise<string[]> {
   return sent;
 }
 
-test('a letter meant for a menu or a dialog decides nothing beneath it', async ({ page }) => {
+test('a decision key pressed in an open menu or dialog decides nothing', async ({ page }) => {
   await continueAs(page, people.approver);
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
   const sent = await decisions(page);
@@ -28,7 +28,7 @@ test('a letter meant for a menu or a dialog decides nothing beneath it', async (
   expect(sent).toEqual([]);
 });
 
-test('a key held down decides about one task, not about the queue', async ({ page }) => {
+test('a decision key that is held down decides one task only', async ({ page }) => {
   await continueAs(page, people.approver);
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
   const sent = await decisions(page);
@@ -40,7 +40,7 @@ test('a key held down decides about one task, not about the queue', async ({ pag
   expect(sent).toHaveLength(1);
 });
 
-test('who steps on and decides in one go decides nothing about the task they left', async ({ page, context }) => {
+test('moving to the next task and deciding at once never decides the previous task', async ({ page, context }) => {
   await continueAs(page, people.approver);
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
   const sent = await decisions(page);
@@ -58,7 +58,7 @@ test('who steps on and decides in one go decides nothing about the task they lef
   }
 });
 
-test('a decision without a network is refused in words and is not made later', async ({ page }) => {
+test('a decision without a network shows an error and is not sent later', async ({ page }) => {
   await continueAs(page, people.approver);
   const approve = page.getByRole('button', { name: 'Approve' });
   await expect(approve).toBeEnabled();
@@ -75,7 +75,7 @@ test('a decision without a network is refused in words and is not made later', a
   await expect(counted).toHaveText(before);
 });
 
-test('the question mark lists the keys, on every page and from the account’s menu', async ({ page }) => {
+test('the question mark key and the account menu open the list of keyboard shortcuts', async ({ page }) => {
   await continueAs(page, people.approver);
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
   await page.keyboard.press('Shift+?');

@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { continueAs, people } from '../support/people';
 
-test('on a phone the decision follows the list, with its buttons in reach', async ({ page }) => {
+test('a task on a phone opens with its decision buttons in the viewport, and leads back to the list', async ({ page }) => {
   await continueAs(page, people.approver);
   await page.getByRole('listitem').getByRole('button').first().click();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport();
@@ -9,7 +9,7 @@ test('on a phone the decision follows the list, with its buttons in reach', asyn
   await expect(page.getByText(/\d+ tasks/)).toBeVisible();
 });
 
-test('on a phone lower than its list the last task is reached, and the sum stays below', async ({ page }) => {
+test('on a short phone screen the last task is reachable, and the totals stay at the bottom', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 420 });
   await continueAs(page, people.approver);
   const tasks = page.getByRole('listitem').getByRole('button');
@@ -25,7 +25,7 @@ test('on a phone lower than its list the last task is reached, and the sum stays
   await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport();
 });
 
-test('on a phone what takes the focus is not under the bar of the decision', async ({ page }) => {
+test('the decision bar on a phone never covers the focused element', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 560 });
   await continueAs(page, people.approver);
   await page.getByRole('listitem').getByRole('button').first().click();

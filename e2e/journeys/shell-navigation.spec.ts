@@ -3,7 +3,7 @@ import { continueAs, people, stackUrl } from '../support/people';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('an administrator has an Administration group, an approver has user preferences instead', async ({ page }) => {
+test('the menu shows Administration to an administrator and User preferences to an approver', async ({ page }) => {
   await continueAs(page, people.administrator);
   await expect(menu(page).getByText('Administration')).toBeVisible();
   await menu(page).getByRole('link', { name: 'Company settings' }).click();
@@ -16,12 +16,12 @@ test('an administrator has an Administration group, an approver has user prefere
   await expect(menu(page).getByText('Administration')).toHaveCount(0);
 });
 
-test('whoever has no page of work lands on their preferences, never on an error', async ({ page }) => {
+test('a user without a work page starts on User preferences', async ({ page }) => {
   await continueAs(page, people.platformAdministrator, 'platform');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User preferences');
 });
 
-test('an address that is not built, or in capitals, or beyond a permission answers in words', async ({ page }) => {
+test('an unknown address shows the 404 page, and an address in capital letters is redirected', async ({ page }) => {
   await continueAs(page, people.administrator);
   await page.goto(`${stackUrl()}/northwind/global-audit`);
   await expect(page.getByRole('heading').first()).toHaveText('There is no such page');
@@ -31,7 +31,7 @@ test('an address that is not built, or in capitals, or beyond a permission answe
   await expect(page).toHaveURL(/\/northwind\/workspaces$/);
 });
 
-test('an opened workspace is the first of the recent ones, with its projects counted', async ({ page }) => {
+test('an opened workspace is listed in the menu as recent, with its number of projects', async ({ page }) => {
   await continueAs(page, people.manager);
   await page.goto(`${stackUrl()}/northwind/workspaces`);
   await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
@@ -41,7 +41,7 @@ test('an opened workspace is the first of the recent ones, with its projects cou
   await expect(menu(page).getByRole('link', { name: /^All workspaces/ })).toContainText(/\d/);
 });
 
-test('a breadcrumb offers what stands beside its page and searches it on the server', async ({ page }) => {
+test('a breadcrumb lists the sibling pages and searches them on the server', async ({ page }) => {
   await continueAs(page, people.manager);
   await page.goto(`${stackUrl()}/northwind/workspaces`);
   await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
@@ -59,7 +59,7 @@ test('a breadcrumb offers what stands beside its page and searches it on the ser
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts Payable');
 });
 
-test('with the keyboard alone: skip link, menu, a rail’s submenu and back', async ({ page }) => {
+test('the skip link, the menu and a submenu of the collapsed sidebar work with the keyboard', async ({ page }) => {
   await continueAs(page, people.manager);
   await page.goto(`${stackUrl()}/northwind/workspaces`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -78,7 +78,7 @@ test('with the keyboard alone: skip link, menu, a rail’s submenu and back', as
   await menu(page).getByRole('button', { name: 'Expand sidebar' }).click();
 });
 
-test('the release dialog says what the build says', async ({ page }) => {
+test('the release dialog shows the version of the build', async ({ page }) => {
   await continueAs(page, people.manager);
   await page.getByRole('button', { name: `Account of ${people.manager}` }).click();
   await page.getByRole('menuitem', { name: 'About this release' }).click();
@@ -89,7 +89,7 @@ test('the release dialog says what the build says', async ({ page }) => {
   await expect(dialog).toHaveCount(0);
 });
 
-test('a usage warning tells the share of the limit and the pages that remain', async ({ page }) => {
+test('a usage warning shows the used share of the limit and the remaining pages', async ({ page }) => {
   await continueAs(page, 'Samuel Osei', 'contoso');
   await page.getByRole('button', { name: /about your license/ }).click();
   await expect(page.getByText(/^\d+% of AP Invoices limit has been used$/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { continueAs, people, stackUrl } from '../support/people';
 
-test('after 28 idle minutes the session stops, and Resume goes on where it stopped', async ({ page }) => {
+test('the session stops after 28 idle minutes, and Resume returns to the same page', async ({ page }) => {
   await page.clock.install();
   await continueAs(page, people.manager);
   await page.goto(`${stackUrl()}/northwind/jobs?q=capture`);
@@ -13,7 +13,7 @@ test('after 28 idle minutes the session stops, and Resume goes on where it stopp
   await expect(page).toHaveURL(/\/northwind\/jobs\?q=capture/);
 });
 
-test('unsaved changes ask before the page is left; Escape stays, leaving goes on', async ({ page }) => {
+test('leaving a page with unsaved changes asks first: Escape stays, Leave anyway leaves', async ({ page }) => {
   await continueAs(page, people.administrator);
   await page.goto(`${stackUrl()}/northwind/company-settings/preferences`);
   await page.getByRole('radio', { name: 'Plum' }).click();
@@ -29,7 +29,7 @@ test('unsaved changes ask before the page is left; Escape stays, leaving goes on
   await expect(page).toHaveURL(/\/jobs$/);
 });
 
-test('the company’s colours, patterns and zone hold on every page once they are saved', async ({ page }) => {
+test('the saved colors and date pattern of the company apply to every page', async ({ page }) => {
   await continueAs(page, people.administrator);
   const settings = `${stackUrl()}/northwind/company-settings/preferences`;
   await page.goto(settings);
@@ -53,7 +53,7 @@ test('the company’s colours, patterns and zone hold on every page once they ar
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 });
 
-test('a chosen language follows the person to another browser', async ({ browser }) => {
+test('the chosen language applies in another browser of the same user', async ({ browser }) => {
   const first = await browser.newPage();
   await continueAs(first, people.general);
   await first.goto(`${stackUrl()}/northwind/user-preferences`);
@@ -72,7 +72,7 @@ test('a chosen language follows the person to another browser', async ({ browser
   await second.close();
 });
 
-test('what could not be loaded after sign-in stops nobody and is told on the console', async ({ page }) => {
+test('data that fails to load after sign-in is logged as a warning, and the page stays usable', async ({ page }) => {
   const warnings: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());

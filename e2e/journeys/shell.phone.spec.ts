@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { continueAs, people, stackUrl } from '../support/people';
 
-test('on a phone the menu is a drawer of 300 pixels that closes when a page is chosen', async ({ page }) => {
+test('the menu on a phone is a drawer of 300 pixels that closes when a page is chosen', async ({ page }) => {
   await continueAs(page, people.manager);
   await page.goto(`${stackUrl()}/northwind/workspaces`);
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -13,7 +13,7 @@ test('on a phone the menu is a drawer of 300 pixels that closes when a page is c
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
 });
 
-test('on a phone the header shows where one is and the way back', async ({ page }) => {
+test('the header on a phone shows the current page and a link to its parent', async ({ page }) => {
   await continueAs(page, people.manager);
   await page.goto(`${stackUrl()}/northwind/workspaces`);
   await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { continueAs, people, stackUrl } from '../support/people';
 
-test('a narrow seat sees a narrow menu, and an address beyond it is refused in words', async ({ page }) => {
+test('the menu shows only permitted pages, and another address shows the 401 page', async ({ page }) => {
   await continueAs(page, people.approver);
   await expect(page.getByRole('link', { name: 'Tasks', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Jobs' })).toHaveCount(0);
@@ -11,19 +11,19 @@ test('a narrow seat sees a narrow menu, and an address beyond it is refused in w
   await expect(page.getByRole('heading', { name: 'Your account has no access to this page' })).toBeVisible();
 });
 
-test('an unknown company gets the page of a missing address', async ({ page }) => {
+test('an unknown tenant shows the 404 page', async ({ page }) => {
   await page.goto(`${stackUrl()}/no-such-company`);
   await expect(page.getByRole('heading').first()).toHaveText('There is no such page');
 });
 
-test('another company’s session does not open this one', async ({ page }) => {
+test('a session of one tenant does not open another tenant', async ({ page }) => {
   await continueAs(page, people.processor);
   await page.goto(`${stackUrl()}/contoso`);
   await expect(page.getByText('Sign in to')).toBeVisible();
   await expect(page.getByText('Contoso Manufacturing')).toBeVisible();
 });
 
-test('logging out in one tab ends the other', async ({ context }) => {
+test('logging out in one tab ends the session in the other tab', async ({ context }) => {
   const first = await context.newPage();
   await continueAs(first, people.processor);
   const second = await context.newPage();
@@ -38,13 +38,13 @@ test('logging out in one tab ends the other', async ({ context }) => {
   await expect(second.getByText('Sign in to')).toBeVisible();
 });
 
-test('the words change with the language', async ({ page }) => {
+test('the sign-in page changes with the language', async ({ page }) => {
   await page.goto(`${stackUrl()}/northwind`);
   await page.getByText('Deutsch').click();
   await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
 });
 
-test('a wrong password is refused without saying which part was wrong', async ({ page }) => {
+test('a wrong password is refused without naming the wrong part', async ({ page }) => {
   await page.goto(`${stackUrl()}/northwind`);
   await page.getByLabel('User name or e-mail').fill('priya.nair');
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');

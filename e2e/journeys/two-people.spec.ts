@@ -32,7 +32,7 @@ async function expectToldAndKept(second: Page, label: string, first: string, own
   await expect(second.getByText('Saved').first()).toBeVisible();
 }
 
-test('of two who edit a workspace the second is told and loses nothing', async ({ context }) => {
+test('a concurrent change to a workspace is reported, and the unsaved input is kept', async ({ context }) => {
   const { first, second, made } = await begin(context, 'Edited twice');
   for (const page of [first, second]) {
     await page.goto(`${stackUrl()}/northwind/workspaces/${made.workspaceId}?dialog=edit`);
@@ -44,7 +44,7 @@ test('of two who edit a workspace the second is told and loses nothing', async (
   await expectToldAndKept(second, 'Description', 'Of the first', 'Of the second');
 });
 
-test('of two who edit an index field the second is told and loses nothing', async ({ context }) => {
+test('a concurrent change to an index field is reported, and the unsaved input is kept', async ({ context }) => {
   const { first, second, made } = await begin(context, 'Fields of two');
   const field = { name: 'Region', systemName: '', type: 'Text', mandatory: false, unique: false, visible: true, displayInGrid: false };
   const { id } = await ask<{ id: string }>(first, `projects/${made.id}/index-fields`, { ...field, erpLookup: '', options: [], minLength: 0, maxLength: 0 });
@@ -60,7 +60,7 @@ test('of two who edit an index field the second is told and loses nothing', asyn
   await expectToldAndKept(second, 'System name', 'RegionFirst', 'RegionSecond');
 });
 
-test('of two who reserve a project for groups the second is told', async ({ context }) => {
+test('a concurrent change to the groups of a project is reported', async ({ context }) => {
   const { first, second, made } = await begin(context, 'Reserved by two');
   const groups = (page: Page) => page.getByRole('form', { name: 'Groups' });
   const choose = async (page: Page, group: number) => {
@@ -84,7 +84,7 @@ test('of two who reserve a project for groups the second is told', async ({ cont
   await expect(groups(second).getByRole('button', { name: 'Restore draft' })).toBeVisible();
 });
 
-test('of two who number imports the second is told and loses nothing', async ({ context }) => {
+test('a concurrent change to the auto-number settings is reported, and the unsaved input is kept', async ({ context }) => {
   const { first, second, made } = await begin(context, 'Numbered by two', 'ACH Payments');
   for (const page of [first, second]) {
     await page.goto(section(made, 'auto-number'));
@@ -98,7 +98,7 @@ test('of two who number imports the second is told and loses nothing', async ({ 
   await expectToldAndKept(second, 'Max value', '100', '200');
 });
 
-test('of two who describe a component the second is told and loses nothing', async ({ context }) => {
+test('a concurrent change to a component is reported, and the unsaved input is kept', async ({ context }) => {
   const { first, second, made } = await begin(context, 'Described by two');
   for (const page of [first, second]) {
     await page.goto(section(made, 'project-components'));

@@ -18,7 +18,7 @@ async function openOwn(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
 }
 
-test('typing goes on undisturbed while saves are slow and fail', async ({ page }) => {
+test('slow and failing saves do not disturb typing', async ({ page }) => {
   await continueAs(page, people.administrator);
   await openOwn(page);
   const amount = page.getByRole('textbox', { name: 'Invoice amount' });
@@ -30,7 +30,7 @@ test('typing goes on undisturbed while saves are slow and fail', async ({ page }
     await (failing ? route.fulfill({ status: 503, body: '' }) : route.continue());
   });
 
-  await test.step('the failure of a save is reported and the focus stays', async () => {
+  await test.step('a failed save is reported, and the focus stays', async () => {
     await amount.fill('$ 1,200.50');
     await company.click();
     await company.fill('');
@@ -40,7 +40,7 @@ test('typing goes on undisturbed while saves are slow and fail', async ({ page }
     await expect(company).toHaveValue('1234567890');
     await expect(amount).toHaveValue('1,200.50');
   });
-  await test.step('a refused amount is marked and the focus stays', async () => {
+  await test.step('a refused amount is marked, and the focus stays', async () => {
     failing = false;
     await amount.fill('0');
     await company.click();
@@ -50,7 +50,7 @@ test('typing goes on undisturbed while saves are slow and fail', async ({ page }
     await expect(company).toBeFocused();
     await expect(company).toHaveValue('100');
   });
-  await test.step('what was typed is saved once the amount is corrected, also in the distribution', async () => {
+  await test.step('the input is saved after the amount is corrected', async () => {
     await amount.fill('1,200.50');
     await amount.press('Tab');
     await expect(page.getByText('Not saved')).toBeHidden();
@@ -62,7 +62,7 @@ test('typing goes on undisturbed while saves are slow and fail', async ({ page }
   });
 });
 
-test('typing into the distribution survives a save of the index data', async ({ page }) => {
+test('a save of the index data keeps input in the GL distribution', async ({ page }) => {
   await continueAs(page, people.administrator);
   await openOwn(page);
   await page.route('**/api/invoices/*/index-data', async (route) => {
