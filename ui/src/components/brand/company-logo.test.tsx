@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { showScreen } from '@/test/screen';
 import { CompanyLogo } from './company-logo';
 
-test('a logo that is not there leaves our mark', async () => {
+test('a missing logo is replaced by the product logo', async () => {
   await showScreen(<CompanyLogo tenant="northwind" name="Northwind Traders" height={30} />);
   const logo = screen.getByRole('img', { name: 'Northwind Traders' });
   expect(logo).toHaveAttribute('src', '/api/tenants/northwind/logo');

@@ -37,7 +37,7 @@ test('Escape cancels', async () => {
   expect(await answer).toBe(false);
 });
 
-test('a second question answers the first with no', async () => {
+test('a second confirmation cancels the first one', async () => {
   const { answer: first } = await ask();
   const { answer: second } = await ask();
   expect(await first).toBe(false);
@@ -45,7 +45,7 @@ test('a second question answers the first with no', async () => {
   expect(await second).toBe(true);
 });
 
-test('a question that is withdrawn is answered with no and stands no more', async () => {
+test('a withdrawn confirmation resolves to false and closes its dialog', async () => {
   const { answer } = await ask();
   act(withdrawQuestion);
   expect(await answer).toBe(false);

@@ -16,7 +16,7 @@ vi.mock('./pdf-pages', () => ({
 
 beforeAll(() => startI18n('en'));
 
-test('a PDF engine that does not come is said in the document’s place and asked for again there', async () => {
+test('a PDF viewer that fails to load shows an error in place, and Try again loads it', async () => {
   // React tells the console what a boundary has caught.
   vi.spyOn(console, 'error').mockReturnValue();
   render(

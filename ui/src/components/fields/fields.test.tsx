@@ -14,7 +14,7 @@ import { SecretInput } from './secret-input';
 
 beforeAll(() => startI18n('en'));
 
-test('money is shown grouped and handed over exact; what is no amount stays as typed', async () => {
+test('an amount is shown with grouping and passed on exactly, and an invalid amount stays as typed', async () => {
   const onChange = vi.fn();
   await showScreen(<MoneyInput label="Amount" currency="EUR" onChange={onChange} />);
   const input = screen.getByLabelText('Amount');
@@ -30,7 +30,7 @@ test('money is shown grouped and handed over exact; what is no amount stays as t
   expect(input).toHaveValue('12,50');
 });
 
-test('a stored secret is never shown and only replaced on purpose', async () => {
+test('a stored secret is never shown and is replaced only on request', async () => {
   const onChange = vi.fn();
   await showScreen(<SecretInput label="Password" stored defaultValue="" onChange={onChange} />);
   expect(screen.queryByLabelText('Password')).toBeNull();
@@ -43,7 +43,7 @@ test('a stored secret is never shown and only replaced on purpose', async () => 
   expect(onChange).toHaveBeenLastCalledWith('');
 });
 
-test('e-mail addresses are pasted together, doubled ones once, up to the limit', async () => {
+test('pasted email addresses are split, deduplicated and limited in number', async () => {
   const onChange = vi.fn();
   await showScreen(<EmailListInput label="Send to" max={2} onChange={onChange} />);
   expect(screen.getByText('0/2')).toBeInTheDocument();
@@ -54,7 +54,7 @@ test('e-mail addresses are pasted together, doubled ones once, up to the limit',
   expect(screen.getByText('2/2')).toBeInTheDocument();
 });
 
-test('a file that the server would refuse is refused by name with its reason', async () => {
+test('a file that violates the limits is rejected with its name and the reason', async () => {
   const onChange = vi.fn();
   const limits = { types: ['.csv'], maxBytes: 10 };
   await showScreen(<FileInput label="List" limits={limits} max={1} onChange={onChange} />);
@@ -72,7 +72,7 @@ test('a file that the server would refuse is refused by name with its reason', a
   expect(screen.getAllByRole('alert').map((one) => one.textContent?.slice(0, 5))).toEqual(['a.exe', 'b.csv']);
 });
 
-test('keys and values are added, and a key that is there twice is marked', async () => {
+test('keys and values are added, and a duplicate key is marked', async () => {
   const onChange = vi.fn();
   await showScreen(<KeyValueInput label="Headers" onChange={onChange} />);
   await userEvent.click(screen.getByText('Add a pair'));
@@ -84,7 +84,7 @@ test('keys and values are added, and a key that is there twice is marked', async
   expect(onChange).toHaveBeenLastCalledWith([{ key: 'Accept', value: '' }]);
 });
 
-test('minutes take two digits', async () => {
+test('a minutes field accepts two digits', async () => {
   const onChange = vi.fn();
   await showScreen(<MinutesInput label="Minutes" every onChange={onChange} />);
   expect(screen.getByText('1 to 59')).toBeInTheDocument();
@@ -92,7 +92,7 @@ test('minutes take two digits', async () => {
   expect(onChange).toHaveBeenLastCalledWith(15);
 });
 
-test('a schedule says its next five runs and becomes an advanced one', async () => {
+test('a schedule shows its next five runs and can be changed to an advanced schedule', async () => {
   const onChange = vi.fn();
   await showScreen(<CronInput label="Schedule" defaultValue="0 0 * * 1" onChange={onChange} />);
   expect(screen.getAllByText(/^Monday, /)).toHaveLength(5);
@@ -113,7 +113,7 @@ const page = (search: string, cursor: string) => ({
   nextCursor: cursor ? '' : 'second',
 });
 
-test('a searchable list asks once typing rests, takes the next page and is chosen by keyboard alone', async () => {
+test('a searchable list queries after typing stops, loads the next page, and works with the keyboard only', async () => {
   const load = vi.fn(async ({ search, cursor }: { search: string; cursor: string }) => page(search, cursor));
   const onChange = vi.fn();
   await showScreen(

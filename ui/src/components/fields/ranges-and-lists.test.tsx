@@ -22,7 +22,7 @@ async function open(onChange = vi.fn()) {
   return { onChange, picker, press };
 }
 
-test('a preset sets both days and its name, and nothing is taken before it is confirmed', async () => {
+test('a preset sets the period and both dates after confirmation only', async () => {
   const { onChange, press } = await open();
   await press('MTD');
   expect(onChange).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ test('a preset sets both days and its name, and nothing is taken before it is co
   expect(onChange).toHaveBeenLastCalledWith(rangeOf('mtd', today));
 });
 
-test('the presets are those of the specification, in its order', async () => {
+test('the presets match the specification and its order', async () => {
   const { picker } = await open();
   const list = within(picker).getByRole('group', { name: 'Periods' });
   expect(
@@ -53,7 +53,7 @@ test('the presets are those of the specification, in its order', async () => {
   ]);
 });
 
-test('days picked by hand make the period custom, and one day alone is both ends', async () => {
+test('manually picked days make the period custom, and a single day is both start and end', async () => {
   const { onChange, picker, press } = await open();
   const days = within(picker).getByRole('table');
   await userEvent.click(within(days).getByRole('button', { name: /^15 / }));
@@ -64,13 +64,13 @@ test('days picked by hand make the period custom, and one day alone is both ends
   expect(end).toBe(start);
 });
 
-test('Reset clears the days, makes the period custom and confirms', async () => {
+test('Reset clears the dates, makes the period custom and confirms', async () => {
   const { onChange, press } = await open();
   await press('Reset');
   expect(onChange).toHaveBeenLastCalledWith({ period: 'custom', start: null, end: null });
 });
 
-test('dates reach five years ahead at most', () => {
+test('dates are limited to five years ahead', () => {
   expect(furthestDate('2026-11-21')).toBe('2031-11-21');
   expect(furthestDate('2024-02-29')).toBe('2029-02-28');
 });
@@ -78,7 +78,7 @@ test('dates reach five years ahead at most', () => {
 const options = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ value: `v${n}`, label: `Project ${n}` }));
 
-test('a list of several counts them against its limit and takes no more', async () => {
+test('a multiple selection shows its count and limit and accepts no more values', async () => {
   const onChange = vi.fn();
   await showScreen(<MultiListInput label="Projects" data={options(6)} max={2} onChange={onChange} />);
   expect(screen.getByText('0/2')).toBeVisible();
@@ -94,7 +94,7 @@ test('a list of several counts them against its limit and takes no more', async 
 test.each([
   [9, true],
   [10, false],
-])('a list of %s options has its search box from ten on', async (count, fixed) => {
+])('a list of %s options has a search box from ten options on', async (count, fixed) => {
   await showScreen(<MultiListInput label="Projects" data={options(count)} />);
   expect(screen.getByRole<HTMLInputElement>('combobox').readOnly).toBe(fixed);
 });

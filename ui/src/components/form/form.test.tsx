@@ -85,7 +85,7 @@ test('Ctrl+Enter submits from inside a field', async () => {
   expect(submit).toHaveBeenCalledExactlyOnceWith({ name: '', city: 'Rome', password: '' });
 });
 
-test('the first field at fault gets the focus', async () => {
+test('the first invalid field gets the focus', async () => {
   const submit = vi.fn();
   await showScreen(<Form submit={submit} />);
   await userEvent.type(screen.getByLabelText('Name'), `A${send}`);
@@ -94,7 +94,7 @@ test('the first field at fault gets the focus', async () => {
   expect(screen.getByText('Field is required.')).toBeInTheDocument();
 });
 
-test('the server’s complaint stands beside its field, in words, and keeps what was typed', async () => {
+test('a server error is shown at its field, and the input is kept', async () => {
   await showScreen(<Form submit={() => Promise.reject(refusal('name'))} />);
   await userEvent.type(screen.getByLabelText('City'), `Rome${send}`);
   expect(await screen.findByText('This name is already in use.')).toBeInTheDocument();
@@ -102,20 +102,20 @@ test('the server’s complaint stands beside its field, in words, and keeps what
   expect(screen.getByLabelText('City')).toHaveValue('Rome');
 });
 
-test('a complaint about no field of the form is told with its next step', async () => {
+test('a server error without a matching field is shown as an alert', async () => {
   await showScreen(<Form submit={() => Promise.reject(refusal('somethingElse'))} />);
   await userEvent.type(screen.getByLabelText('City'), `Rome${send}`);
   expect(await screen.findByRole('alert')).toBeInTheDocument();
 });
 
-test('a second Ctrl+Enter while the first is under way sends nothing', async () => {
+test('a second Ctrl+Enter during a submit sends nothing', async () => {
   const submit = vi.fn(() => new Promise(() => {}));
   await showScreen(<Form submit={submit} />);
   await userEvent.type(screen.getByLabelText('City'), `Rome${send}${send}`);
   expect(submit).toHaveBeenCalledOnce();
 });
 
-test('what was typed before an interruption is offered again, never applied by itself', async () => {
+test('input from before an interruption is offered as a draft and not applied automatically', async () => {
   const first = await showScreen(<Form />);
   await userEvent.type(screen.getByLabelText('Name'), 'Half');
   await vi.waitFor(() => expect(kept()).toContain('Half'));
@@ -126,7 +126,7 @@ test('what was typed before an interruption is offered again, never applied by i
   expect(screen.getByLabelText('Name')).toHaveValue('Half');
 });
 
-test('a draft is offered to nobody else', async () => {
+test('a draft is not offered to another user', async () => {
   const first = await showScreen(<Form />);
   await userEvent.type(screen.getByLabelText('Name'), 'Half');
   await vi.waitFor(() => expect(kept()).toContain('Half'));
@@ -135,7 +135,7 @@ test('a draft is offered to nobody else', async () => {
   expect(screen.queryByText('Restore draft')).toBeNull();
 });
 
-test('a secret rests in no draft', async () => {
+test('a draft contains no secret', async () => {
   await showScreen(<Form />);
   await userEvent.type(screen.getByLabelText('Password'), 'hunter2');
   await userEvent.type(screen.getByLabelText('Name'), 'Half');
@@ -143,7 +143,7 @@ test('a secret rests in no draft', async () => {
   expect(kept()).not.toContain('hunter2');
 });
 
-test('a saved form leaves no draft', async () => {
+test('saving a form removes its draft', async () => {
   await showScreen(<Form />);
   await userEvent.type(screen.getByLabelText('City'), 'Rome');
   await vi.waitFor(() => expect(kept()).toContain('Rome'));
@@ -151,7 +151,7 @@ test('a saved form leaves no draft', async () => {
   await vi.waitFor(() => expect(kept()).toBe(''));
 });
 
-test('a dialog with unsaved changes asks before it closes, once', async () => {
+test('a dialog with unsaved changes asks for confirmation before it closes', async () => {
   const onClose = vi.fn();
   await showScreen(<Dialog onClose={onClose} />);
   await userEvent.type(screen.getByLabelText('City'), 'Rome');
@@ -163,14 +163,14 @@ test('a dialog with unsaved changes asks before it closes, once', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('an untouched dialog closes without a question', async () => {
+test('a dialog without changes closes without confirmation', async () => {
   const onClose = vi.fn();
   await showScreen(<Dialog onClose={onClose} />);
   await userEvent.click(screen.getByText('Cancel'));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('leaving the page with unsaved changes is asked, and staying stays', async () => {
+test('leaving a page with unsaved changes needs confirmation, and Stay keeps the page', async () => {
   const { leave, router } = await showScreen(<Dialog onClose={() => {}} />);
   await userEvent.type(screen.getByLabelText('City'), 'Rome');
   leave();
@@ -191,7 +191,7 @@ function Page({ name }: { name: string }) {
   );
 }
 
-test('two forms of a page ask together: staying keeps both, leaving gives up both', async () => {
+test('two forms on a page share one confirmation: Stay keeps both inputs, Leave discards both', async () => {
   const { leave, router } = await showScreen(
     <>
       <Page name="Payers" />
@@ -224,7 +224,7 @@ function Tabs() {
   );
 }
 
-test('what was typed in a tab that is not shown any more is asked about before the page is left', async () => {
+test('leaving a page needs confirmation when a hidden tab has unsaved input', async () => {
   const { leave, router } = await showScreen(<Tabs />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Ledger' }), 'Rome');
   await userEvent.click(screen.getByText('Index'));
@@ -238,7 +238,7 @@ test('what was typed in a tab that is not shown any more is asked about before t
   expect(kept()).toBe('');
 });
 
-test('what an earlier visit left in another tab is neither asked about nor lost', async () => {
+test('a draft of an earlier visit in a hidden tab needs no confirmation and is kept', async () => {
   const user = sampleUser();
   keepDraft(draftKey(user.tenant, user.userId, 'Ledger'), { city: 'Rome' });
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -249,18 +249,18 @@ test('what an earlier visit left in another tab is neither asked about nor lost'
   expect(kept()).toContain('Rome');
 });
 
-test('a field that the form does not have is a defect, told at once', async () => {
+test('a field name that the form does not define throws an error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   await showScreen(<Wrong />);
   expect(await screen.findByText(/no field nmae/)).toBeInTheDocument();
 });
 
-test('paths of the server become paths of the form', () => {
+test('server field paths are converted to form field paths', () => {
   expect(formPath('lines[2].amount')).toBe('lines.2.amount');
 });
 
-test('only exempt query parameters may change without a question', () => {
+test('only exempt query parameters change without confirmation', () => {
   const at = (search: object, pathname = '/a') => ({ pathname, search });
   expect(staysOnPage(at({ tab: 1, q: 'x' }), at({ tab: 2, q: 'x' }), ['tab'])).toBe(true);
   expect(staysOnPage(at({ q: 'x' }), at({ q: 'y' }), ['tab'])).toBe(false);
@@ -282,7 +282,7 @@ function Repeated({ submit }: { submit: Submit }) {
   );
 }
 
-test('a form that stays after it was sent is empty, and nothing of it is unsaved', async () => {
+test('a form that stays open after a submit is empty and has no unsaved changes', async () => {
   const submit = vi.fn();
   await showScreen(<Repeated submit={submit} />);
   await userEvent.type(screen.getByLabelText('City'), 'Boston');

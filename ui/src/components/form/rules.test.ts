@@ -7,19 +7,19 @@ import { amount, inOrder, minutes, pairs } from './value-rules';
 
 beforeAll(() => startI18n('en'));
 
-test('what is required and empty is told so, whatever its kind', () => {
+test('an empty required value of any type is reported', () => {
   for (const empty of ['', '  ', null, undefined, [], { start: null, end: null }]) {
     expect(required(empty)).toBe('Field is required.');
   }
   for (const filled of ['a', 0, false, ['a'], { start: '2026-11-21' }]) expect(required(filled)).toBeNull();
 });
 
-test('an empty field that is not required is asked nothing else', () => {
+test('an empty optional field passes all other rules', () => {
   expect(all(length(2, 3))('')).toBeNull();
   expect(all(required, length(2, 3))('')).toBe('Field is required.');
 });
 
-test('lengths are counted in characters, from the least to the most', () => {
+test('lengths are counted in characters and limited to a minimum and maximum', () => {
   expect(length(2, 3)('a')).toBe('Use 2 to 3 characters.');
   expect(length(2, 3)('äöü')).toBeNull();
   expect(length(2, 3)('😀😀😀')).toBeNull();
@@ -27,7 +27,7 @@ test('lengths are counted in characters, from the least to the most', () => {
   expect(length(9, 9)('12345678')).toBe('Use exactly 9 characters.');
 });
 
-test('numbers lie between the least and the most', () => {
+test('numbers are limited to a minimum and maximum', () => {
   expect([0, 5, 10].map((n) => between(0, 10)(n))).toEqual([null, null, null]);
   expect(between(0, 10)(11)).toBe('Enter a number from 0 to 10.');
   expect(wholeAbove(0)('1')).toBeNull();
@@ -36,18 +36,18 @@ test('numbers lie between the least and the most', () => {
   }
 });
 
-test('minutes are 0 to 59, of every so many 1 to 59', () => {
+test('minutes range from 0 to 59, and intervals from 1 to 59', () => {
   expect([0, 59].map((n) => minutes()(n))).toEqual([null, null]);
   expect(minutes()(60)).toBe('Enter a number from 0 to 59.');
   expect(minutes(true)(0)).toBe('Enter a number from 1 to 59.');
 });
 
-test('no name holds a character that files cannot', () => {
+test('a name refuses characters that file names cannot contain', () => {
   for (const sign of '\\:*?<>|"/') expect(nameCharacters(`a${sign}b`)).toContain('not supported');
   expect(nameCharacters("Invoices 2026 (EU) – 'new'")).toBeNull();
 });
 
-test('addresses, amounts, pairs and days are checked as such', () => {
+test('email addresses, amounts, key-value pairs and date ranges are validated', () => {
   expect(emails(['a@b.example', 'nobody'])).toBe('Not an e-mail address: nobody');
   // The amount field passes on what it read in the form of the API, and other text as it was typed.
   expect(amount('12,50')).toBe('Enter an amount like 1,234.50.');

@@ -33,7 +33,7 @@ afterEach(() => history.destroy());
 /** Whether the browser lets the tab go without a question. */
 const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('closing the tab is asked about while something is unsaved, and only then', async () => {
+test('closing the tab needs confirmation only with unsaved changes', async () => {
   dirty = false;
   await open();
   expect(closes()).toBe(true);

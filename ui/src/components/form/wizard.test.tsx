@@ -38,7 +38,7 @@ function Wizard({ submit }: { submit: (values: object) => unknown }) {
 
 const press = (name: string) => userEvent.click(screen.getByText(name));
 
-test('a step is left only when its own fields are valid', async () => {
+test('a wizard step continues only when its own fields are valid', async () => {
   await showScreen(<Wizard submit={() => {}} />);
   await press('Next');
   expect(screen.getByText('Field is required.')).toBeInTheDocument();
@@ -48,7 +48,7 @@ test('a step is left only when its own fields are valid', async () => {
   expect(screen.getByLabelText('City')).toHaveFocus();
 });
 
-test('a double click on “next” goes one step and sends nothing', async () => {
+test('a double click on Next advances one step and sends nothing', async () => {
   const submit = vi.fn();
   await showScreen(<Wizard submit={submit} />);
   await userEvent.type(screen.getByLabelText('Name'), 'Maria');
@@ -59,7 +59,7 @@ test('a double click on “next” goes one step and sends nothing', async () =>
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('going back keeps what was typed, and the summary tells all of it before it is sent', async () => {
+test('Back keeps the input, and the summary shows all values before the submit', async () => {
   const submit = vi.fn();
   await showScreen(<Wizard submit={submit} />);
   await userEvent.type(screen.getByLabelText('Name'), 'Maria');
@@ -77,7 +77,7 @@ test('going back keeps what was typed, and the summary tells all of it before it
   expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'Maria', city: 'Rome' });
 });
 
-test('a refusal of the server leads back to the step of its field', async () => {
+test('a server error returns to the step of its field', async () => {
   const fields = [{ path: 'name', code: 'NameNotUniqueException', message: '', params: {} }];
   const refusal = new ApiError({ code: 'ValidationFailedException', status: 422, fields });
   await showScreen(<Wizard submit={() => Promise.reject(refusal)} />);

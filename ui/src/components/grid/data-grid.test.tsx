@@ -76,7 +76,7 @@ const row = (name: string) => screen.getByText(name).closest('tr') as HTMLElemen
 const headings = () =>
   screen.getAllByRole('columnheader').map((cell) => cell.querySelector('button, span')?.textContent);
 
-test('arrow keys move through the rows and Enter opens one', async () => {
+test('arrow keys move between rows, and Enter opens a row', async () => {
   const onOpen = vi.fn();
   show({ onOpen });
   row('Northwind').focus();
@@ -86,7 +86,7 @@ test('arrow keys move through the rows and Enter opens one', async () => {
   expect(onOpen).toHaveBeenCalledWith(rows[2]);
 });
 
-test('Home and End go to the ends, and one row alone is in the tab order', async () => {
+test('Home and End move to the first and last row, and only one row is in the tab order', async () => {
   show({ onOpen: vi.fn() });
   row('Contoso').focus();
   await userEvent.keyboard('{End}');
@@ -96,7 +96,7 @@ test('Home and End go to the ends, and one row alone is in the tab order', async
   expect(rows.map(({ name }) => row(name).tabIndex)).toEqual([0, -1, -1]);
 });
 
-test('a grid says how many rows it has and which one this is', () => {
+test('a grid exposes its row count, row indexes and sort order to assistive technology', () => {
   show({
     totalCount: 1204,
     sorting: { value: [{ field: 'city', direction: 'descending' }], onChange: vi.fn() },
@@ -106,7 +106,7 @@ test('a grid says how many rows it has and which one this is', () => {
   expect(screen.getByRole('columnheader', { name: /City/ })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('clicking a heading asks for an order under the server’s field name, with Shift for one more', async () => {
+test('a click on a column heading sorts by its field, and Shift adds a second sort column', async () => {
   const onChange = vi.fn();
   show({ sorting: { value: [{ field: 'city', direction: 'ascending' }], onChange } });
   await userEvent.click(screen.getByRole('button', { name: 'Name' }));
@@ -120,7 +120,7 @@ test('clicking a heading asks for an order under the server’s field name, with
   ]);
 });
 
-test('choosing a row does not open it', async () => {
+test('selecting a row does not open it', async () => {
   const onOpen = vi.fn();
   const onSelection = vi.fn();
   show({ onOpen, onSelection });
@@ -129,7 +129,7 @@ test('choosing a row does not open it', async () => {
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-test('space chooses, Shift and arrows take the neighbours along, Escape lets go', async () => {
+test('Space selects a row, Shift with arrows extends the selection, and Escape clears it', async () => {
   const onSelection = vi.fn();
   show({ onSelection });
   row('Northwind').focus();
@@ -141,7 +141,7 @@ test('space chooses, Shift and arrows take the neighbours along, Escape lets go'
   expect(onSelection).toHaveBeenLastCalledWith(nothing);
 });
 
-test('the rows of this page become all of the filter, and one may be left out', async () => {
+test('the selection extends from the loaded rows to all rows of the filter, and a row can be excluded', async () => {
   const onSelection = vi.fn();
   show({ onSelection, totalCount: 1204, more: { hasMore: true, loading: false, load: vi.fn() } });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all loaded rows' }));
@@ -152,7 +152,7 @@ test('the rows of this page become all of the filter, and one may be left out', 
   expect(onSelection).toHaveBeenLastCalledWith({ all: true, ids: new Set(['2']) });
 });
 
-test('a column is moved, hidden and brought back by its menu and the settings', async () => {
+test('a column is moved and hidden by its menu, and restored by the view settings', async () => {
   show({});
   await userEvent.click(screen.getByRole('button', { name: 'Column Name' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Move right' }));
@@ -167,7 +167,7 @@ test('a column is moved, hidden and brought back by its menu and the settings', 
   expect(headings()).toEqual(['Name', 'City']);
 });
 
-test('a condition is put together by keyboard and stands as a chip', async () => {
+test('a filter is built with the keyboard, and an active filter is shown as a chip', async () => {
   const onChange = vi.fn();
   show({ facts, filters: { value: [{ field: 'city', operator: 'equal', value: ['Boston'] }], onChange } });
   expect(screen.getByRole('group', { name: 'Filters' })).toHaveTextContent('CityBoston');
@@ -186,7 +186,7 @@ test('a record being processed is marked as busy', () => {
   expect(row('Northwind')).not.toHaveAttribute('aria-busy');
 });
 
-test('an empty list says what to do next, a narrowed one that nothing matches and how to widen it', async () => {
+test('an empty list shows the next step, and a filtered list without matches offers to clear the filters', async () => {
   show({ rows: [] });
   expect(screen.getByText('Add the first vendor')).toBeInTheDocument();
   const onClear = vi.fn();
@@ -196,7 +196,7 @@ test('an empty list says what to do next, a narrowed one that nothing matches an
   expect(onClear).toHaveBeenCalledOnce();
 });
 
-test('a list that failed names the cause and can be tried again', async () => {
+test('a list that fails to load shows the cause and a retry button', async () => {
   const error = new ApiError({ code: 'QueryTooSlowException', status: 422 });
   const onRefresh = vi.fn();
   show({ error, rows: undefined, onRefresh, onReset: vi.fn() });
@@ -206,7 +206,7 @@ test('a list that failed names the cause and can be tried again', async () => {
   expect(onRefresh).toHaveBeenCalledOnce();
 });
 
-test('a link that asks what the list cannot answer offers the whole list, and no retry in vain', async () => {
+test('an invalid filter link offers the whole list instead of a retry', async () => {
   const onReset = vi.fn();
   const { rerender } = show({ rows: undefined, error: new ApiError({ code: 'X', status: 422 }), onReset });
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -220,7 +220,7 @@ test('a link that asks what the list cannot answer offers the whole list, and no
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('while another filter loads the count of the former one is not shown, and its emptiness neither', () => {
+test('the row count and empty state of the previous filter are hidden while a new filter loads', () => {
   const { rerender } = show({ stale: true, totalCount: 3 });
   expect(screen.queryByText('3 rows')).toBeNull();
   expect(screen.getByRole('region', { name: 'Vendors' })).toHaveAttribute('aria-busy', 'true');
@@ -232,7 +232,7 @@ test('while another filter loads the count of the former one is not shown, and i
   expect(screen.queryByText('Add the first vendor')).toBeNull();
 });
 
-test('a page that failed to follow is asked for again where the rows end', async () => {
+test('a page that fails to load offers a retry below the rows', async () => {
   const load = vi.fn();
   show({ more: { hasMore: true, loading: false, failed: true, load } });
   expect(screen.getByRole('alert')).toHaveTextContent('Oops');
@@ -240,7 +240,7 @@ test('a page that failed to follow is asked for again where the rows end', async
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('the next rows are asked for before the end is reached', () => {
+test('the next rows are requested before the end is reached', () => {
   const load = vi.fn();
   show({ more: { hasMore: true, loading: false, load } });
   expect(load).toHaveBeenCalled();

@@ -28,7 +28,7 @@ const given = (draft: Draft, change: Partial<ColumnFacts> = {}) => ({
   onApply: vi.fn(),
 });
 
-test('a text is asked for by what the column answers, and an empty one needs no value', async () => {
+test('a text filter offers the operators of its column, and the operator “empty” needs no value', async () => {
   const text = given({ operator: 'contains', value: [''] });
   const { unmount } = await showScreen(<TextFields {...text} />);
   const operators = screen.getByRole('combobox', { name: 'Condition' });
@@ -39,21 +39,21 @@ test('a text is asked for by what the column answers, and an empty one needs no 
   expect(screen.queryByLabelText('Value')).toBeNull();
 });
 
-test('a number is asked for from one to another, either of them alone', async () => {
+test('a number filter accepts a minimum, a maximum or both', async () => {
   const number = given({ operator: 'between', value: [] }, { kind: 'number' });
   await showScreen(<NumberFields {...number} />);
   await userEvent.type(screen.getByLabelText('At most'), '9');
   expect(number.onDraft).toHaveBeenLastCalledWith({ operator: 'between', value: ['', '9'] });
 });
 
-test('a day is asked for by a period, at once', async () => {
+test('a date filter applies a preset period at once', async () => {
   const day = given({ operator: 'between', value: [] }, { kind: 'date' });
   await showScreen(<DateFields {...day} />);
   await userEvent.click(screen.getByRole('button', { name: 'Last quarter' }));
   expect(day.onApply).toHaveBeenCalledWith({ operator: 'period', value: ['lastQuarter'] });
 });
 
-test('the calendar of a condition speaks the language of the page', async () => {
+test('the calendar of a date filter uses the language of the page', async () => {
   await startI18n('de');
   const day = given({ operator: 'between', value: ['2026-03-05', ''] }, { kind: 'date' });
   await showScreen(<DateFields {...day} />);
@@ -61,7 +61,7 @@ test('the calendar of a condition speaks the language of the page', async () => 
   expect(await screen.findByText('März 2026')).toBeInTheDocument();
 });
 
-test('values of a list are chosen by what people call them', async () => {
+test('the values of a list filter are selected by their labels', async () => {
   const list = given(
     { operator: 'in', value: ['paid'] },
     { kind: 'valueList', operators: ['in', 'notIn'], allowed: ['paid', 'void'] },
@@ -72,7 +72,7 @@ test('values of a list are chosen by what people call them', async () => {
   expect(list.onDraft).toHaveBeenLastCalledWith({ operator: 'in', value: ['paid', 'void'] });
 });
 
-test('a number that cannot be read is told at its field and undoes no condition', async () => {
+test('an invalid number is reported at its field and does not change the filter', async () => {
   const onChange = vi.fn();
   const filter = { field: 'x', operator: 'between' as const, value: ['1000.00', ''] };
   await showScreen(

@@ -12,7 +12,7 @@ const amount = { name: 'amount', kind: 'number', operators: [], allowed: [], tot
 const words = (operator: Operator, ...value: string[]) =>
   filterWords({ field: 'amount', operator, value }, undefined, amount, t, defaultDateStyle);
 
-test('numbers of a condition are written as amounts are in the language of the page', async () => {
+test('the numbers of a filter are formatted in the language of the page', async () => {
   await startI18n('en');
   expect(words('between', '5000.00', '')).toBe('from 5,000');
   expect(words('between', '10', '250000.5')).toBe('10 – 250,000.50');
@@ -22,7 +22,7 @@ test('numbers of a condition are written as amounts are in the language of the p
   expect(words('between', '10', '250000.5')).toBe('10 – 250.000,50');
 });
 
-test('what an old link holds instead of a number is shown as it is', async () => {
+test('an invalid number in a filter link is shown unchanged', async () => {
   await startI18n('en');
   expect(words('equal', 'plenty')).toBe('plenty');
 });

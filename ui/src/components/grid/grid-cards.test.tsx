@@ -47,7 +47,7 @@ beforeAll(async () => {
   vi.stubGlobal('IntersectionObserver', class extends window.ResizeObserver {});
 });
 
-test('on a phone the figures stand after the cards: the column, what they are, one for each currency', () => {
+test('the totals on a phone follow the cards, with the column, the function and one value per currency', () => {
   render(<Phone />);
   expect(screen.getByRole('list', { name: 'Vendors' })).toHaveTextContent('Northwind');
   const told = screen.getAllByRole('definition').map((one) => one.parentElement?.textContent);

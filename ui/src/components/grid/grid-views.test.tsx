@@ -80,7 +80,7 @@ class Watcher {
 
 const list = () => screen.getByRole('region', { name: 'Vendors' });
 
-test('a list fills the screen and leaves it by its button or Escape', async () => {
+test('a list enters full screen and leaves it by its button or Escape', async () => {
   show({ onOpen: vi.fn() });
   expect(list()).not.toHaveAttribute('data-full');
   await userEvent.click(screen.getByRole('button', { name: 'Full screen' }));
@@ -94,7 +94,7 @@ test('a list fills the screen and leaves it by its button or Escape', async () =
   expect(list()).not.toHaveAttribute('data-full');
 });
 
-test('on a phone the list is cards: title first, other columns as lines, without those it hides', async () => {
+test('a list on a phone is shown as cards: title first, then the other visible columns', async () => {
   wide(breakpointsPx.xs - 210);
   const onOpen = vi.fn();
   show({ onOpen, isProcessing: (row) => row.busy ?? false });
@@ -121,7 +121,7 @@ test('row sizes are small, default and large', async () => {
 
 const more = { hasMore: true, loading: false, load: () => {} };
 
-test('page by page: which rows these are, the way on and back, and how many on a page', async () => {
+test('the pager shows the row range, moves to the next and previous page, and sets the page size', async () => {
   const onPage = vi.fn();
   show({ more, totalCount: 1_204, pager: { page: 3, onPage } });
   const pages = screen.getByRole('navigation', { name: 'Pages' });
@@ -135,19 +135,19 @@ test('page by page: which rows these are, the way on and back, and how many on a
   expect(pages).toHaveTextContent('51–52 of 1,204');
 });
 
-test('the first page has none before it and the last none after it', () => {
+test('the pager disables Previous on the first page and Next on the last page', () => {
   show({ more: { ...more, hasMore: false }, totalCount: 2, pager: { page: 1, onPage: vi.fn() } });
   expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
 });
 
-test('numbers of pages are written as the person’s language writes them', async () => {
+test('the pager formats numbers in the language of the user', async () => {
   await startI18n('de');
   show({ more, totalCount: 1_204, pager: { page: 30, onPage: vi.fn() } });
   expect(screen.getByRole('navigation', { name: 'Seiten' })).toHaveTextContent('1.451–1.452 von 1.204');
 });
 
-test('pages or all rows is a choice of the person', async () => {
+test('the user chooses between pages and all rows', async () => {
   show({ more });
   await userEvent.click(screen.getByRole('button', { name: 'View settings' }));
   const all = await screen.findByRole('radio', { name: 'All items' }, { timeout: 8_000 });
@@ -156,7 +156,7 @@ test('pages or all rows is a choice of the person', async () => {
   expect(screen.getByRole('radio', { name: 'Pages' })).toBeChecked();
 });
 
-test('a long list says where it ends, a short one ends where one can see it', () => {
+test('a list of more than 20 rows shows an end marker, and a short list does not', () => {
   const many = Array.from({ length: 21 }, (_, n) => ({
     id: `${n}`,
     name: `Vendor ${n}`,
@@ -170,7 +170,7 @@ test('a long list says where it ends, a short one ends where one can see it', ()
   expect(screen.queryByText('No more results!')).toBeNull();
 });
 
-test('the refresh button asks for the rows again', async () => {
+test('the refresh button reloads the rows', async () => {
   const onRefresh = vi.fn();
   show({ onRefresh });
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));

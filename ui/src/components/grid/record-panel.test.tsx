@@ -7,7 +7,7 @@ import { RecordPanel } from './record-panel';
 beforeAll(() => startI18n('en'));
 
 test.each([true, false])(
-  'J and K step through the records, above the list and beside it (above: %s)',
+  'J and K move between records in full screen and in the side panel (full screen: %s)',
   (over) => {
     const next = vi.fn();
     const previous = vi.fn();

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a blank at the end stays while somebody thinks about the next word', () => {
+test('a trailing space stays in the search field while the user types on', () => {
   type('acme ');
   rest();
   expect(box().value).toBe('acme ');
@@ -46,7 +46,7 @@ test('a blank at the end stays while somebody thinks about the next word', () =>
   expect(asked.mock.calls).toEqual([['acme'], ['acme corp']]);
 });
 
-test('going back takes the text back, and what was still being typed is not sent after it', () => {
+test('Back restores the previous search text and discards unsent input', () => {
   type('acme');
   rest();
   type('acme corp');

@@ -29,7 +29,7 @@ const amount: Schema<'HistoryChange'> = {
   after: { text: '120.00', currency: 'USD' },
 };
 
-test('a line tells who changed which field from what to what, why and when', async () => {
+test('a history line shows the actor, field, old and new value, reason and time of a change', async () => {
   const full: Line = {
     ...line,
     onBehalfOf: { id: 'u2', name: 'Bob Boss' },
@@ -58,7 +58,7 @@ test('a line tells who changed which field from what to what, why and when', asy
   );
 });
 
-test('nobody is named where nobody acted', async () => {
+test('a history line of the system names the process or the system', async () => {
   const product: Line[] = [
     { ...line, actor: { kind: 'workflow', workflow: 'invoice.Capture' }, action: 'invoice.captured' },
     { ...line, id: '2', actor: { kind: 'system' }, action: 'task.overdue' },
@@ -68,7 +68,7 @@ test('nobody is named where nobody acted', async () => {
   expect(screen.getByText('System')).toBeVisible();
 });
 
-test('many changes and long values are shortened, and the whole is at hand', async () => {
+test('long change lists and values are shortened and can be expanded', async () => {
   const text = 'x'.repeat(200);
   const changes = ['1', '2', '3', '4', '5', '6', '7', '8'].map((item) => ({ ...amount, item }));
   await showScreen(<HistoryList lines={[{ ...line, reason: text, changes }]} />);
@@ -86,7 +86,7 @@ const printerStopped: Line = {
   causes: [{ code: 'printer.stopped', params: { answer: 'paper jam' } }],
 };
 
-test('people of the same name are told apart, and a document leads to the page that shows it', async () => {
+test('users with the same name are shown with their usernames, and a document links to its invoice', async () => {
   const namesake: Line = {
     ...line,
     actor: { kind: 'person', id: 'u1', name: 'Ann Clerk', username: 'ann' },
@@ -110,7 +110,7 @@ test('people of the same name are told apart, and a document leads to the page t
   );
 });
 
-test("the product's reason is in the reader's language, and a person's is as written", async () => {
+test('system reasons are translated, and reasons typed by users are shown unchanged', async () => {
   await setLanguage('de');
   const typed: Line = { ...line, id: '2', reason: 'The printer stopped: paper jam. Look into its tray.' };
   const rule: Line = {
@@ -133,7 +133,7 @@ test("the product's reason is in the reader's language, and a person's is as wri
   await setLanguage('en');
 });
 
-test('the German page has German sentences', async () => {
+test('the history is shown in German on a German page', async () => {
   await setLanguage('de');
   await showScreen(<HistoryList lines={[{ ...line, changes: [{ ...amount, field: 'dueDate' }] }]} />);
   expect(screen.getByRole('listitem')).toHaveTextContent('Ann Clerk hat die Indexdaten geändert');
@@ -152,7 +152,7 @@ function listed(schema: string, property: string): string[] {
 test.each([
   ['en', en],
   ['de', de],
-] as const)('every action, reason, field and code has words in %s', (_language, words) => {
+] as const)('every action, reason, field and code has a text in %s', (_language, words) => {
   const find = (section: object, key: string) =>
     key
       .split('.')

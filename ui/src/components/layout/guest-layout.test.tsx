@@ -11,13 +11,13 @@ function configure(content: string) {
   document.head.append(Object.assign(document.createElement('meta'), { name: 'help-url', content }));
 }
 
-test('guest pages link the help site where one is configured', async () => {
+test('guest pages link to the configured help site', async () => {
   configure('https://help.example/start');
   await showScreen(<GuestLayout>Sign in</GuestLayout>);
   expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', 'https://help.example/start');
 });
 
-test('without a help site, or with an address that is no page, there is no link', async () => {
+test('guest pages show no help link without a valid help address', async () => {
   configure('javascript:alert(1)');
   await showScreen(<GuestLayout>Sign in</GuestLayout>);
   expect(screen.queryByRole('link', { name: 'Help' })).toBeNull();

@@ -24,7 +24,7 @@ function aRouter() {
   return (name: string) => act(() => heard[name]?.({ pathChanged: true }));
 }
 
-test('a change of page that takes long moves the bar by five percent every 200 ms', () => {
+test('a slow page change advances the progress bar by five percent every 200 ms', () => {
   const tell = aRouter();
   tell('onBeforeLoad');
   act(() => void vi.advanceTimersByTime(119));
@@ -39,7 +39,7 @@ test('a change of page that takes long moves the bar by five percent every 200 m
   expect(progress().mounted).toBe(false);
 });
 
-test('a quick change shows no bar', () => {
+test('a fast page change shows no progress bar', () => {
   const tell = aRouter();
   tell('onBeforeLoad');
   act(() => void vi.advanceTimersByTime(100));

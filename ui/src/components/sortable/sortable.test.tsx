@@ -26,7 +26,7 @@ function List() {
 
 const order = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
-test('the arrow keys on a handle move its row, say so and keep the focus', async () => {
+test('the arrow keys on a drag handle move its row, announce the new position and keep the focus', async () => {
   render(<List />);
   screen.getByLabelText('Move a').focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -39,7 +39,7 @@ test('the arrow keys on a handle move its row, say so and keep the focus', async
   expect(order()).toEqual(['a', 'b', 'c']);
 });
 
-test('a place beyond an end is that end', () => {
+test('a target position beyond the list is limited to its first or last position', () => {
   expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
   expect(moved(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
 });

@@ -41,7 +41,7 @@ const show = (more: Partial<More>) =>
     </MantineProvider>,
   );
 
-test('tiles beyond the first page are asked for when their end comes into sight', () => {
+test('the next page of tiles loads when the end of the tiles becomes visible', () => {
   const load = vi.fn();
   show({ load });
   expect(load).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ test('tiles beyond the first page are asked for when their end comes into sight'
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('tiles that did not follow are asked for again by a person', async () => {
+test('a page of tiles that fails to load is loaded again only by its retry button', async () => {
   const load = vi.fn();
   show({ load, failed: true });
   seen?.();
@@ -71,7 +71,7 @@ const showSwitch = () =>
     </MantineProvider>,
   );
 
-test('tiles or list is kept on the device', async () => {
+test('the choice between tiles and list is stored on the device', async () => {
   const { unmount } = showSwitch();
   const list = () => screen.getAllByRole<HTMLInputElement>('radio')[1];
   expect(list()?.checked).toBe(false);

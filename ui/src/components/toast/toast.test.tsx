@@ -17,7 +17,7 @@ beforeEach(() => {
   );
 });
 
-test('three toasts are visible and the others wait their turn', async () => {
+test('three toasts are visible, and the others are queued', async () => {
   act(() => {
     for (const n of [1, 2, 3, 4, 5]) toast('info', `News ${n}`);
   });
@@ -29,7 +29,7 @@ test('three toasts are visible and the others wait their turn', async () => {
 });
 
 test.each<Severity>(['success', 'info', 'neutral', 'warning', 'error'])(
-  'a toast of severity %s says so to those who do not see its colour',
+  'a toast of severity %s has a matching ARIA role',
   async (severity) => {
     act(() => toast(severity, `It is ${severity}`));
     const role = severity === 'error' ? 'alert' : 'status';
@@ -37,14 +37,14 @@ test.each<Severity>(['success', 'info', 'neutral', 'warning', 'error'])(
   },
 );
 
-test('a failure of the server is told with its status, the next step and the number of the request', async () => {
+test('a toast for a server error shows the status, the next step and the request ID', async () => {
   act(() => toastError(new ApiError({ code: 'X', status: 500, requestId: 'r-7' })));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Refresh and try again');
   expect(alert).toHaveTextContent('(500, Request r-7)');
 });
 
-test('a refusal is told without a status, which helps nobody', async () => {
+test('a toast for a refused request shows no status', async () => {
   act(() => toastError(new ApiError({ code: 'NameNotUniqueException', status: 409 })));
   expect(await screen.findByRole('alert')).not.toHaveTextContent('409');
 });

@@ -12,7 +12,7 @@ const seats = (onPick: (userId: string, prove: () => Promise<string>) => void) =
   <Seats tenant="northwind" request="r" busyId={undefined} onPick={onPick} />
 );
 
-test('a user of the demo is picked with one click and signs in at the demo’s own address', async () => {
+test('a demo user signs in with one click through the demo endpoint', async () => {
   const fetch = vi.fn(async (request: Request) =>
     Response.json(request.method === 'GET' ? { users: [ann] } : { redirectTo: '/onward' }),
   );
@@ -25,7 +25,7 @@ test('a user of the demo is picked with one click and signs in at the demo’s o
   expect(fetch.mock.lastCall?.[0].url).toMatch(/\/api\/demo\/tenants\/northwind\/continue-as$/);
 });
 
-test('a tenant that offers no users shows nothing beside the form', async () => {
+test('a tenant without demo users shows no user buttons', async () => {
   const fetch = vi.fn(async () => Response.json({ users: [] }));
   vi.stubGlobal('fetch', fetch);
   await showScreen(seats(() => undefined));

@@ -9,7 +9,7 @@ afterEach(() => setLanguage('en'));
 const held = (params: Record<string, string>) =>
   checkWords(t, { kind: 'match', code: 'onHold', ok: false, text: '', params: { order: 'PO-1', ...params } });
 
-test('the reason of a hold is said in the language of the page', async () => {
+test('the reason of a hold is shown in the language of the page', async () => {
   await startI18n('en');
   const price = { hold: 'price', is: '5.05', of: '5', more: '1', detail: '', reason: 'x' };
   expect(held(price)).toBe('on hold: price over tolerance: 5.05 instead of 5 (and 1 more)');
@@ -20,14 +20,14 @@ test('the reason of a hold is said in the language of the page', async () => {
   );
 });
 
-test('a reason or a warning of another form is shown as it was written', async () => {
+test('a reason or warning of unknown format is shown unchanged', async () => {
   await startI18n('en');
   await setLanguage('de');
   expect(held({ reason: 'the order is on its way' })).toBe('angehalten: the order is on its way');
   expect(warningWords(t, { warning: 'Ask Ann.' })).toBe('Ask Ann.');
 });
 
-test('what capture warns of is said in the language of the page', async () => {
+test('capture warnings are shown in the language of the page', async () => {
   await startI18n('en');
   await setLanguage('de');
   expect(warningWords(t, { warning: 'x', warningCode: 'uploadedBefore', warningFile: 'a.pdf' })).toBe(

@@ -50,7 +50,7 @@ async function showLookup(get: () => Promise<unknown>) {
   return { sendExtra, input: screen.getByRole('combobox', { name: /Cost centre/ }) };
 }
 
-test('a field the project adds is saved by its id when it is left', async () => {
+test('a project field is saved by its ID on blur', async () => {
   const send = vi.fn();
   const sendExtra = vi.fn().mockResolvedValue(invoice);
   await showScreen(<Form send={send} sendExtra={sendExtra} />);
@@ -63,7 +63,7 @@ test('a field the project adds is saved by its id when it is left', async () => 
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a value of the ERP is found by what it means and saved by its number', async () => {
+test('an ERP value is searched by its label and saved by its key', async () => {
   const get = vi.fn(async () => ({
     data: { choices: [{ value: 'V-10042', label: 'Contoso Office Supply' }] },
   }));
@@ -77,7 +77,7 @@ test('a value of the ERP is found by what it means and saved by its number', asy
   });
 });
 
-test('an ERP that cannot be asked says so, and what was typed stays', async () => {
+test('an unreachable ERP shows an error, and the input is kept and saved', async () => {
   const down = new ApiError({ code: 'ServiceUnavailableException', status: 503 });
   const { sendExtra, input } = await showLookup(() => Promise.reject(down));
   await userEvent.type(input, 'V-10042');

@@ -15,7 +15,7 @@ const read = (change: Partial<Field>): Field => ({
 });
 const hint = (field: Field, value = field.value) => readHint(t, field, value);
 
-test('a value that is not sure says how sure, and why where that is known', () => {
+test('a value with low confidence shows its confidence and the reason, if known', () => {
   expect(hint(read({ reason: 'weak_label' }))).toBe(
     'Please check (62 % sure). Its label could mean something else.',
   );
@@ -23,22 +23,22 @@ test('a value that is not sure says how sure, and why where that is known', () =
   expect(hint(read({ confidence: 0.85, reason: 'weak_label' }))).toBeUndefined();
 });
 
-test('what was not found is no value to check', () => {
+test('a value that was not found shows no confidence', () => {
   expect(hint(read({ value: '', confidence: 0, reason: 'not_found' }))).toBe('Not found on the document.');
   expect(hint(read({ value: '', confidence: 0 }))).toBeUndefined();
 });
 
-test('what was read and not understood is shown as it stands there, until something is typed', () => {
+test('an unparsed value is shown as captured until the user types a value', () => {
   expect(hint(read({ value: '', raw: '32.13.2026' }))).toBe('Read as “32.13.2026”');
   expect(hint(read({ value: '', raw: '32.13.2026' }), '2026-12-13')).toBeUndefined();
 });
 
-test('what a person typed is not doubted', () => {
+test('a typed value shows no confidence hint', () => {
   expect(hint(read({}), '2026-11-15')).toBeUndefined();
   expect(hint(read({ origin: 'typed', confidence: 0 }))).toBeUndefined();
 });
 
-test('a doubt is shaded, and a gap only where a value is needed', () => {
+test('an uncertain value is highlighted, and an empty value only if it is required', () => {
   const gap = read({ value: '', confidence: 0, reason: 'not_found' });
   expect([shadeOf(gap, '', true), shadeOf(gap, '', false)]).toEqual(['ask', undefined]);
   expect(shadeOf(read({}), '2026-11-12', false)).toBe('ask');

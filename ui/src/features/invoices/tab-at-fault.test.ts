@@ -11,14 +11,14 @@ const refused = (...fields: [path: string, code: string][]) =>
   });
 
 describe('a refused submit', () => {
-  test('opens the tab of what is wrong, the index data first', () => {
+  test('opens the tab of the first error, index data first', () => {
     expect(tabAtFault(refused(['lines', 'ValidationFailedException']))).toBe('lines');
     expect(tabAtFault(refused(['distribution', 'InvoiceUnbalancedException']))).toBe('gl');
     expect(tabAtFault(refused(['lines', 'x'], ['invoiceAmount', 'x']))).toBe('index');
     expect(tabAtFault(new Error('no answer'))).toBe('index');
   });
 
-  test('can be overridden when it was refused for warnings alone', () => {
+  test('can be overridden if all errors are warnings', () => {
     expect(warningsOf(refused(['vendorName', 'DocumentVendorDiffersException']))).toHaveLength(1);
     expect(
       warningsOf(refused(['vendorName', 'DocumentVendorDiffersException'], ['invoiceDate', 'x'])),

@@ -50,7 +50,7 @@ function Following({ send }: { send: Send }) {
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const show = (send: Send, invoice = invoiceOf(3)) => showScreen(<Form invoice={invoice} send={send} />);
 
-test('a save that fails late takes neither the focus nor the typed text to another field', async () => {
+test('a late save error changes neither the focus nor the input of another field', async () => {
   let refuse = (_: unknown) => {};
   const send = vi.fn<Send>(() => new Promise((_, reject) => (refuse = reject)));
   await show(send);
@@ -68,7 +68,7 @@ test('a save that fails late takes neither the focus nor the typed text to anoth
   expect(screen.getByRole('status')).toHaveTextContent('Not saved');
 });
 
-test('a value that the server writes differently waits until its field is left', async () => {
+test('a value normalized by the server is shown after its field loses the focus', async () => {
   let answer = (_: Invoice) => {};
   const send = vi.fn<Send>(() => new Promise((resolve) => (answer = resolve)));
   await showScreen(<Following send={send} />);
@@ -85,7 +85,7 @@ test('a value that the server writes differently waits until its field is left',
   expect(number).toHaveValue('INV-7');
 });
 
-test('what is typed during a save is saved after it, with the version that it answered', async () => {
+test('input during a save is saved afterwards with the new version', async () => {
   const send = vi.fn<Send>();
   send.mockImplementation(async ({ version }) => {
     await new Promise((after) => setTimeout(after, 50));
@@ -105,7 +105,7 @@ test('what is typed during a save is saved after it, with the version that it an
   ]);
 });
 
-test('a refused value does not keep the other fields from being saved', async () => {
+test('a refused value does not block saving other fields', async () => {
   const send = vi.fn<Send>(async ({ version, fields }) => {
     if (fields.some(({ name }) => name === 'invoiceNumber')) {
       const field = { path: 'fields[0].value', code: 'InvalidValue', message: '', params: {} };
@@ -123,7 +123,7 @@ test('a refused value does not keep the other fields from being saved', async ()
   expect(send.mock.lastCall?.[0].fields).toEqual([{ name: 'companyNumber', value: '100' }]);
 });
 
-test('a failure of the network is shown until a repeated save succeeds', async () => {
+test('a network error is shown until a retry succeeds', async () => {
   const send = vi.fn<Send>().mockRejectedValueOnce(networkError()).mockResolvedValue(invoiceOf(4));
   await show(send);
   await userEvent.type(box(/Invoice number/), 'INV-7');
@@ -133,7 +133,7 @@ test('a failure of the network is shown until a repeated save succeeds', async (
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('an amount that has two readings is not sent', async () => {
+test('an ambiguous amount is not sent', async () => {
   await setLanguage('de');
   const send = vi.fn<Send>().mockResolvedValue(invoiceOf(4));
   await show(send);
@@ -151,7 +151,7 @@ test('an amount that has two readings is not sent', async () => {
   expect(send.mock.lastCall?.[0].fields).toEqual([{ name: 'invoiceAmount', value: '1200.50' }]);
 });
 
-test('a date without a year is one of this year or its neighbors, and what is no date is not sent', async () => {
+test('a date without a year gets the closest year, and an invalid date is not sent', async () => {
   const send = vi.fn<Send>().mockResolvedValue(invoiceOf(4));
   await show(send);
   await userEvent.type(box(/Invoice date/), 'Nov 20');

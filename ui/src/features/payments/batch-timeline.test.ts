@@ -10,15 +10,15 @@ const timeline = [
   { name: 'delivered' as const },
 ];
 
-test('the first milestone without a time is where the batch stands', () => {
+test('the first milestone without a time is the current step of a batch', () => {
   expect(stepStates({ timeline, status: 'sealed' })).toEqual(['done', 'done', 'current', 'waiting']);
 });
 
-test('a batch that ended badly failed there', () => {
+test('a failed batch shows its current step as failed', () => {
   expect(stepStates({ timeline, status: 'unknown' })).toEqual(['done', 'done', 'failed', 'waiting']);
 });
 
-test('a milestone that was passed over is not shown as waiting', () => {
+test('a skipped milestone is not shown as waiting', () => {
   const skipped = [
     { name: 'prepared' as const, at },
     { name: 'released' as const },
@@ -31,7 +31,7 @@ test('a milestone that was passed over is not shown as waiting', () => {
   ]);
 });
 
-test('the time to the cut-off is told in days, hours and minutes and never negative', () => {
+test('the time to the cutoff is shown in days, hours and minutes and is never negative', () => {
   const now = Date.parse('2026-11-20T10:00:00Z');
   expect(timeLeft('2026-11-20T12:10:59Z', now)).toEqual({ days: 0, hours: 2, minutes: 10 });
   expect(timeLeft('2026-11-20T09:00:00Z', now)).toEqual({ days: 0, hours: 0, minutes: 0 });

@@ -64,7 +64,7 @@ async function open() {
 
 const palette = (name: string) => screen.getByRole('radio', { name });
 
-test('of two who change the appearance the second is told and loses nothing', async () => {
+test('a concurrent change to the appearance is reported, and the unsaved input is kept', async () => {
   const { server, PUT } = await open();
   await userEvent.click(palette('Harbour'));
   server.settings = { ...first, paletteId: 'teal', version: 2 };
@@ -82,7 +82,7 @@ test('of two who change the appearance the second is told and loses nothing', as
   expect(PUT).toHaveBeenCalledTimes(2);
 });
 
-test('an appearance in which nothing was changed follows the news', async () => {
+test('an appearance form without changes shows a new version at once', async () => {
   const { server } = await open();
   server.settings = { ...first, paletteId: 'teal', version: 2 };
   await userEvent.click(screen.getByText('News'));

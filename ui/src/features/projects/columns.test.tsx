@@ -13,12 +13,12 @@ beforeAll(() => startI18n('en'));
 const ids = (columns: { id: string; hidden?: boolean }[]) => columns.map(({ id }) => id);
 const show = (cell: ReactNode) => render(<MantineProvider env="test">{cell}</MantineProvider>);
 
-test('the groups of a project are a column for those who may use groups, and for nobody else', () => {
+test('the project list has a groups column only if the user may use groups', () => {
   expect(ids(projectColumns(t, true))).toContain('projectGroups');
   expect(ids(projectColumns(t, false))).not.toContain('projectGroups');
 });
 
-test('components are listed by type, name, description, created, last updated and what begins them', () => {
+test('the component list has columns for type, name, description, created, last updated and triggers', () => {
   expect(ids(componentColumns(t))).toEqual(
     expect.arrayContaining([
       'componentType',
@@ -34,7 +34,7 @@ test('components are listed by type, name, description, created, last updated an
 test.each([
   [75, 75],
   [76, 76],
-])('a name of %s characters stands with %s, the last of them an ellipsis beyond 75', (long, shown) => {
+])('a name of %s characters is shown with %s, and ends with an ellipsis beyond 75', (long, shown) => {
   const [name] = projectColumns(t, false);
   const project = { name: 'x'.repeat(long) } as ProjectEntry;
   show(name?.cell(project));
@@ -44,7 +44,7 @@ test.each([
 });
 
 test.each(['active', 'paused', 'draft', 'archived'] as const)(
-  'a project that is %s says so in words',
+  'a project with status %s has a status label',
   (status) => {
     expect(projectLook(status).label).toMatch(/^[A-Z]/);
   },

@@ -38,7 +38,7 @@ async function show(
   return screen.findByRole('textbox', { name: /Address/ });
 }
 
-test('a stored credential is not shown and stays when the address stays', async () => {
+test('a stored credential is never shown and is kept if the address is unchanged', async () => {
   const PUT = vi.fn(async () => ({ data: { ...stored, version: 4 } }));
   await show({ PUT });
   expect(screen.queryByLabelText(/^Credential/)).toBeNull();
@@ -58,7 +58,7 @@ test('a stored credential is not shown and stays when the address stays', async 
   );
 });
 
-test('a refusal is shown at its field and nothing entered is lost', async () => {
+test('a server error is shown at its field, and the typed address is kept', async () => {
   const refused = new ApiError({
     code: 'ValidationFailedException',
     status: 400,
@@ -79,14 +79,14 @@ test('a refusal is shown at its field and nothing entered is lost', async () => 
   expect(address).toHaveProperty('value', 'https://10.0.0.1');
 });
 
-test('the saved connection is tested', async () => {
+test('the saved ERP connection can be tested', async () => {
   const POST = vi.fn(async () => ({ data: { finding: 'credentialRefused' } }));
   await show({ POST });
   await userEvent.click(screen.getByRole('button', { name: 'Test the saved connection' }));
   expect((await screen.findByRole('status')).textContent).toBe('The ERP refused the credential.');
 });
 
-test('a person without the permission reads the connection', async () => {
+test('a user without the update permission sees the connection read-only', async () => {
   const address = await show({}, { projectGeneralSettings: ['get'] });
   expect(address).toHaveProperty('readOnly', true);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -44,14 +44,14 @@ const wide = () =>
       }) as unknown as MediaQueryList,
   );
 
-test('a page can do without the sidebar, and without the button that opens it', async () => {
+test('a page can hide the sidebar and its menu button', async () => {
   await showScreen(<Page bare />);
   expect(screen.getByRole('heading', { name: 'Work' })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
 });
 
-test('the sidebar becomes a rail that keeps its entries, and stays one on this device', async () => {
+test('the collapsed sidebar keeps its entries and stays collapsed on this device', async () => {
   wide();
   const { unmount } = await showScreen(<Page />);
   expect(screen.getByText('Review tasks')).toBeVisible();
@@ -64,7 +64,7 @@ test('the sidebar becomes a rail that keeps its entries, and stays one on this d
   expect(screen.getByText('Review tasks')).toBeVisible();
 });
 
-test('the header shows who is signed in and where, and logs out', async () => {
+test('the header shows the user and tenant and logs out', async () => {
   await showScreen(<Page />);
   const button = screen.getByRole('button', { name: 'Account of Maria Anders' });
   expect(button).toHaveTextContent('Maria Anders');

@@ -7,7 +7,7 @@ import { ConnectionBanner } from './connection-banner';
 
 beforeAll(() => startI18n('en'));
 
-test('the banner says what is the matter, reloads the page, or is closed', async () => {
+test('the connection banner shows its message, reloads the page, and can be closed', async () => {
   const onClose = vi.fn();
   const reload = vi.fn();
   await showScreen(<ConnectionBanner onClose={onClose} />);

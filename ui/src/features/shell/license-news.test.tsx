@@ -29,7 +29,7 @@ async function show(subscription: Subscription) {
   );
 }
 
-test('from 80 % on: the share used and what remains; beyond the limit the extra pages, in the colour of errors', async () => {
+test('usage from 80 percent shows the remaining pages, and overuse shows the extra pages in the error color', async () => {
   await show({ features: [], products: [product('AP Invoices', 800), product('Payroll Documents', 1_012)] });
   await userEvent.click(await screen.findByRole('button', { name: '2 notices about your license' }));
   expect(screen.getByText('80% of AP Invoices limit has been used')).toBeVisible();
@@ -38,7 +38,7 @@ test('from 80 % on: the share used and what remains; beyond the limit the extra 
   expect(screen.getByText('12 extra pages have been used and extra charges may be incurred')).toBeVisible();
 });
 
-test('what has expired, is inactivated or used up sends to the account executive', async () => {
+test('expired, inactivated and used-up features name the account executive as contact', async () => {
   await show({
     features: [
       { name: 'OCR', status: 'Expired' },
@@ -53,7 +53,7 @@ test('what has expired, is inactivated or used up sends to the account executive
   expect(screen.getAllByText('Please contact your account executive.')).toHaveLength(3);
 });
 
-test('below 80 % with everything valid there is nothing to say', async () => {
+test('usage below 80 percent with valid features shows no notice', async () => {
   await show({ features: [{ name: 'Storage', status: 'Valid' }], products: [product('AP Invoices', 799)] });
   expect(screen.queryByRole('button')).toBeNull();
 });

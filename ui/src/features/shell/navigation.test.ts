@@ -26,19 +26,19 @@ const flat = (entries: NavEntry[]): string[] =>
   entries.flatMap(({ id, children }) => [id, ...flat(children)]);
 const ids = (...args: Parameters<typeof shown>) => shown(...args).flatMap(({ items }) => flat(items));
 
-test('every entry of the menu names an address of the table of routes', () => {
+test('every menu entry uses a path of the route table', () => {
   const paths = (items: NavItem[]): string[] =>
     items.flatMap(({ path, children }) => [...(path ? [path] : []), ...paths(children ?? [])]);
   const named = navigation(t, menu, 5).flatMap(({ items }) => paths(items));
   expect(named.filter((path) => !(path in routeTable))).toEqual([]);
 });
 
-test('narrow permissions see a narrow menu', () => {
+test('the menu contains only permitted entries', () => {
   expect(ids({ tasks: ['getList'] })).toEqual(['review-tasks']);
   expect(ids({})).toEqual([]);
 });
 
-test('there are Review tasks and Reassign tasks, or Tasks alone', () => {
+test('the menu shows Review tasks and Reassign tasks, or only Tasks', () => {
   const labels = (scopes: string[], built = all) =>
     shown({ tasks: scopes }, built).flatMap(({ items }) => items.map(({ label }) => label));
   expect(labels(['getList', 'reassign'])).toEqual(['Review tasks', 'Reassign tasks']);
@@ -46,7 +46,7 @@ test('there are Review tasks and Reassign tasks, or Tasks alone', () => {
   expect(labels(['getList', 'reassign'], (path) => !path.endsWith('reassign-tasks'))).toEqual(['Tasks']);
 });
 
-test('the outside world is in the menu only where the demo is attached', () => {
+test('the menu shows Outside world only with the demo module', () => {
   const may = { workspaces: ['getList'] };
   expect(ids(may)).not.toContain('outside-world');
   document.head.append(Object.assign(document.createElement('meta'), { name: 'modules', content: 'demo' }));
@@ -54,11 +54,11 @@ test('the outside world is in the menu only where the demo is attached', () => {
   document.querySelector('meta[name=modules]')?.remove();
 });
 
-test('what has no screen is in no menu', () => {
+test('the menu omits entries without a screen', () => {
   expect(ids({ tasks: ['getList'], dashboard: ['get'] }, () => false)).toEqual([]);
 });
 
-test('workspaces have a counter, five recent ones, three on a phone, and archived projects where there are any', () => {
+test('the menu shows the workspace count, five recent workspaces (three on a phone) and any archived projects', () => {
   const may = { workspaces: ['getList'], projects: ['manageArchivedProjects'] };
   const [general] = shown(may);
   const children = general?.items[0]?.children ?? [];
@@ -72,7 +72,7 @@ test('workspaces have a counter, five recent ones, three on a phone, and archive
   expect(ids(may, all, { ...menu, archivedProjects: 0 })).not.toContain('archived');
 });
 
-test('Review tasks shows how many tasks ask the person, and no number when there are none', () => {
+test('Review tasks shows the number of open tasks, and no number without open tasks', () => {
   const count = (openTasks?: number) =>
     shown({ tasks: ['getList'] }, all, { ...menu, ...(openTasks !== undefined && { openTasks }) })[0]
       ?.items[0]?.count;
@@ -81,7 +81,7 @@ test('Review tasks shows how many tasks ask the person, and no number when there
   expect(count(0)).toBeUndefined();
 });
 
-test('company settings open on the first page the person may see', () => {
+test('company settings open on the first permitted page', () => {
   const user = (permissions: Record<string, string[]>) => sampleUser({ permissions });
   const landing = (permissions: Record<string, string[]>) =>
     settingsLanding(user(permissions), all)?.split('/').at(-1);
@@ -92,7 +92,7 @@ test('company settings open on the first page the person may see', () => {
   expect(landing({})).toBeUndefined();
 });
 
-test('home is the first permitted page that is built, and user preferences for whoever has none', () => {
+test('home is the first permitted page with a screen, otherwise user preferences', () => {
   const may = { dashboard: ['get'], tasks: ['getList'], workspaces: ['getList'] };
   const home = (permissions: Record<string, string[]>, built = all) =>
     homeOf(sampleUser({ permissions }), built);
@@ -120,7 +120,7 @@ test.each([
   ['task-definitions', 'taskDefinitions', 'getList'],
   ['printers', 'agents', 'get'],
   ['agents', 'agents', 'manage'],
-])('the entry %s is shown with %s %s and not without', (id, resource, scope) => {
+])('the menu entry %s is shown only with the permission %s %s', (id, resource, scope) => {
   expect(ids({ [resource]: [scope] })).toContain(id);
   const every = ['get', 'getList', 'update', 'manage', 'reassign'];
   const others = [...navigationNeeds].filter((name) => name !== resource);
@@ -128,7 +128,7 @@ test.each([
   expect(ids({ ...rest, [resource]: every.filter((other) => other !== scope) })).not.toContain(id);
 });
 
-test('home goes by the order dashboard, tenants, review tasks, workspaces', () => {
+test('home follows the order dashboard, tenants, review tasks, workspaces', () => {
   const may: [string, string, string][] = [
     ['dashboard', 'get', '/$tenant/dashboard'],
     ['tenants', 'manage', '/$tenant/tenants'],

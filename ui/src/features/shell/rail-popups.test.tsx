@@ -20,7 +20,7 @@ const workspaces = entry('workspaces', 'Workspaces', {
   ],
 });
 
-test('a pointer on an entry of the rail opens its submenu, with headings and counters', async () => {
+test('hovering over an entry of the collapsed sidebar opens its submenu with headings and counters', async () => {
   await showScreen(<RailPopups item={workspaces} pressed={false} />);
   expect(screen.queryByRole('menu')).toBeNull();
   await userEvent.hover(screen.getByRole('link', { name: 'Workspaces' }));
@@ -29,7 +29,7 @@ test('a pointer on an entry of the rail opens its submenu, with headings and cou
   expect(screen.getByRole('menuitem', { name: 'Accounts Payable 3' })).toHaveAttribute('href', '/w1');
 });
 
-test('an entry without a submenu opens none', async () => {
+test('hovering over an entry without a submenu opens nothing', async () => {
   await showScreen(<RailPopups item={entry('jobs', 'Jobs')} pressed={false} />);
   await userEvent.hover(screen.getByRole('link', { name: 'Jobs' }));
   expect(screen.queryByRole('menu')).toBeNull();

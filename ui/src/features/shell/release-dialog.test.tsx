@@ -10,7 +10,7 @@ beforeAll(() => startI18n('en'));
 
 const get = async () => ({ data: [{ releaseVersion: 'v3.1.0', lastUpdate: '2026-11-21T08:00:00Z' }] });
 
-test('the release dialog is 360 pixels wide and shows the first entry: version and last update', async () => {
+test('the release dialog is 360 pixels wide and shows the version and last update', async () => {
   await showScreen(
     <ApiProvider api={{ GET: get } as unknown as Api}>
       <ReleaseDialog onClose={vi.fn()} />

@@ -35,7 +35,7 @@ async function open() {
   return { bodies: () => POST.mock.calls.map(([, { body }]) => body) };
 }
 
-test('siblings come by name, fifty at a time, and the next fifty are reached from their end', async () => {
+test('siblings are sorted by name and loaded in pages of fifty', async () => {
   const { bodies } = await open();
   const sorting = [{ field: 'name', direction: 'ascending' }];
   expect(bodies()).toEqual([{ pageSize: 50, sorting }]);
@@ -46,7 +46,7 @@ test('siblings come by name, fifty at a time, and the next fifty are reached fro
   expect(screen.queryByRole('option', { name: 'Load more' })).toBeNull();
 });
 
-test('a part of a name is looked for a second after the last key, anywhere in the name', async () => {
+test('siblings are searched by any part of the name one second after the last key', async () => {
   const { bodies } = await open();
   await userEvent.setup({ delay: null }).type(screen.getByPlaceholderText('Search'), ' space 77 ');
   await new Promise((resolve) => setTimeout(resolve, 700));
@@ -59,7 +59,7 @@ test('a part of a name is looked for a second after the last key, anywhere in th
   expect(screen.getAllByRole('option')).toHaveLength(1);
 });
 
-test('the way back is there where there is more than one level', async () => {
+test('breadcrumbs show a back link only with more than one level', async () => {
   const one = { title: 'Workspaces', href: '/northwind/workspaces' };
   const two = { title: 'Accounts Payable', href: '/northwind/workspaces/w1' };
   const { unmount } = await showScreen(<Breadcrumbs crumbs={[one]} nav={[]} />);

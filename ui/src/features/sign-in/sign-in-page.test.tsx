@@ -14,7 +14,7 @@ function company(logo: boolean, requestClosed = false) {
   vi.stubGlobal('fetch', async () => Response.json(body));
 }
 
-test('the company’s own logo stands above its sign-in', async () => {
+test('the sign-in page shows the logo of the company', async () => {
   company(true);
   await showScreen(<SignInPage tenant="northwind" request="r" />);
   expect(await screen.findByRole('heading', { name: 'Northwind Traders' })).toBeVisible();
@@ -24,7 +24,7 @@ test('the company’s own logo stands above its sign-in', async () => {
   );
 });
 
-test('a company without a logo signs in under our mark', async () => {
+test('the sign-in page of a company without a logo shows the product logo', async () => {
   company(false);
   await showScreen(<SignInPage tenant="northwind" request="r" />);
   expect(await screen.findByRole('heading', { name: 'Northwind Traders' })).toBeVisible();
@@ -32,7 +32,7 @@ test('a company without a logo signs in under our mark', async () => {
   expect(screen.getByRole('banner')).toHaveTextContent('Countersign');
 });
 
-test('a link to a sign-in that began in another browser offers a new start and no form', async () => {
+test('a sign-in link from another browser offers a new start and no form', async () => {
   company(false, true);
   await showScreen(<SignInPage tenant="northwind" request="r" />);
   expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in was not started in this browser');
@@ -40,7 +40,7 @@ test('a link to a sign-in that began in another browser offers a new start and n
   expect(screen.queryByLabelText('User name or e-mail')).toBeNull();
 });
 
-test('the refusal of the company’s identity provider is shown above the form', async () => {
+test('an error of the company’s identity provider is shown above the form', async () => {
   company(false);
   await showScreen(<SignInPage tenant="northwind" request="r" refused="ServiceUnavailableException" />);
   expect(await screen.findByRole('alert')).toBeVisible();

@@ -5,20 +5,20 @@ import type { Entry } from './use-tasks';
 const entry = (id: string, dueGroup: Entry['dueGroup']) => ({ id, dueGroup }) as Entry;
 const rows = [entry('a', 'overdue'), entry('b', 'overdue'), entry('c', 'later')];
 
-test('the queue is grouped by due date, without empty groups', () => {
+test('the task queue is grouped by due date without empty groups', () => {
   expect(byDue(rows).map(({ group, rows }) => [group, rows.length])).toEqual([
     ['overdue', 2],
     ['later', 1],
   ]);
 });
 
-test('after a decision the next task below is there, at the end the one above', () => {
+test('a decision selects the next task, or the previous task at the end of the queue', () => {
   expect(afterDecision(rows, 'a')).toBe('b');
   expect(afterDecision(rows, 'c')).toBe('b');
   expect(afterDecision([entry('a', 'today')], 'a')).toBeUndefined();
 });
 
-test('without a selection the first task is next', () => {
+test('the next task without a selection is the first task', () => {
   expect(neighbour(rows, undefined, 1)).toBe('a');
   expect(neighbour(rows, 'a', -1)).toBeUndefined();
 });
