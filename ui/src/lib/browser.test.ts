@@ -12,7 +12,10 @@ test('a current browser is supported', () => {
   expect(browserSupported()).toBe(true);
 });
 
-test.each(['BroadcastChannel', 'IntersectionObserver', 'crypto'])('one without %s is too old', (part) => {
-  vi.stubGlobal(part, undefined);
-  expect(browserSupported()).toBe(false);
-});
+test.each(['BroadcastChannel', 'IntersectionObserver', 'crypto'])(
+  'a browser without %s is not supported',
+  (part) => {
+    vi.stubGlobal(part, undefined);
+    expect(browserSupported()).toBe(false);
+  },
+);

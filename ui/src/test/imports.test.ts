@@ -51,7 +51,7 @@ function ofOtherFeatures(source: string): string[] {
   return wrong;
 }
 
-test('lib, components, features and routes import in one direction only', () => {
+test('lib, components, features and routes follow the import direction', () => {
   expect(againstTheDirection(source)).toEqual([]);
 });
 

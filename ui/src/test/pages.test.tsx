@@ -82,7 +82,7 @@ test.each([
   ['/northwind/workspaces', 'Workspaces · Countersign'],
   // A record names its page.
   ['/northwind/workspaces/w1', 'Accounts Payable · Countersign'],
-])('the window of %s is called “%s”', async (href, title) => {
+])('the window title of %s is “%s”', async (href, title) => {
   await open(href);
   await waitFor(() => expect(document.title).toBe(title));
 });
@@ -94,13 +94,13 @@ test.each([
   '/northwind/workspaces/w1/projects/p1/batches/gone',
   '/northwind/jobs/gone',
   '/northwind/gone/invoices',
-])('%s names a record that is not there and answers with the page of a missing address', async (href) => {
+])('%s with an unknown record shows the 404 page', async (href) => {
   const router = await open(href);
   expect(router.state.location.pathname).toBe('/northwind/error/404');
   expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeVisible();
 });
 
-test('a signed-in person without access sees their own name, never that they are not signed in', async () => {
+test('the 401 page shows a signed-in user’s name and not that they are signed out', async () => {
   await open('/northwind/error/401');
   expect(
     await screen.findByRole('heading', { name: 'Your account has no access to this page' }),
@@ -109,11 +109,11 @@ test('a signed-in person without access sees their own name, never that they are
   expect(screen.queryByText(/not signed in/i)).toBeNull();
 });
 
-test('an error page that there is not is a missing one', async () => {
+test('an unknown error page shows the 404 page', async () => {
   expect((await open('/error/501')).state.location.pathname).toBe('/error/404');
 });
 
-test('a page of the application stands in the frame with menu, path and content', async () => {
+test('an application page has the menu, breadcrumbs and content', async () => {
   await open('/northwind/workspaces/w1');
   expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
   expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveTextContent(
@@ -122,14 +122,14 @@ test('a page of the application stands in the frame with menu, path and content'
   expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
 });
 
-test('a page for guests stands without menu and path, with the way to another language', async () => {
+test('a guest page has no menu and breadcrumbs but a language switch', async () => {
   await open('/northwind/error/403');
   expect(await screen.findByRole('heading', { name: 'You have no permission for this' })).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.getByRole('button', { name: 'Deutsch' })).toBeVisible();
 });
 
-test('a browser that is too old is told so on every page, but for a missing one', async () => {
+test('an unsupported browser is redirected from every page except the 404 page', async () => {
   vi.mocked(browserSupported).mockReturnValue(false);
   const router = await open('/northwind/workspaces');
   expect(router.state.location.pathname).toBe('/browser-unsupported');
@@ -142,15 +142,12 @@ test.each([
   ['//evil.test/', '/'],
   ['https://evil.test/', '/'],
   ['/\\evil.test', '/'],
-])(
-  'a redirect to %s leads to %s: to a page of this application, never to another site',
-  async (path, target) => {
-    const router = await open(`/redirect?redirectPath=${encodeURIComponent(path)}`);
-    expect(router.state.location.href).toBe(target);
-  },
-);
+])('a redirect to %s leads to %s and never to another site', async (path, target) => {
+  const router = await open(`/redirect?redirectPath=${encodeURIComponent(path)}`);
+  expect(router.state.location.href).toBe(target);
+});
 
-test('a sign-in that fails on the way back is the 500 page, with its cause and the way to begin again', async () => {
+test('a failed sign-in callback shows the 500 page with its cause and a sign-in button', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   // The code was asked for by another tab: this one has no verifier for it.

@@ -44,25 +44,25 @@ const fill = (path: string) => path.replace('$tenant', 'northwind').replaceAll(/
 const built = known.filter((path) => path in tree);
 const notBuilt = known.filter((path) => !(path in tree));
 
-test('every route of the tree is in the table, with its permission, or is for guests', () => {
+test('every route is in the route table or a guest page', () => {
   const unknown = Object.keys(tree).filter(
     (path) => !known.includes(plainPath(path)) && !guestPaths.includes(plainPath(path)),
   );
   expect(unknown).toEqual([]);
 });
 
-test('every guest address of the table has a screen', () => {
+test('every guest path has a screen', () => {
   expect(guestPaths.filter((path) => !(path in tree))).toEqual([]);
 });
 
-test('who is signed in is asked early of every page that needs it, and of no guest page', () => {
+test('the early session check runs on every page that needs a session and on no guest page', () => {
   const early = (paths: readonly string[]) => paths.filter((path) => tenantOf(fill(path)) === 'northwind');
   expect(early(known)).toEqual(known);
   // What is no page cannot be told from one by its address; the answer is dropped.
   expect(early(guestPaths)).toEqual(['/$tenant/$']);
 });
 
-test('addresses are lower case and permissions are the server’s', () => {
+test('paths are lower case, and permissions exist on the server', () => {
   const upper = known.filter((path) => /[A-Z]/.test(path.replaceAll(/\$\w+/g, '')));
   expect(upper).toEqual([]);
   const wrong = Object.values(routeTable)
@@ -75,12 +75,12 @@ test('addresses are lower case and permissions are the server’s', () => {
   expect(wrong).toEqual([]);
 });
 
-test('an address that nobody entered in the table is open to nobody', () => {
+test('a path outside the route table is not accessible', () => {
   expect(mayOpen(sampleUser({ permissions: { jobs: ['getList'] } }), '/$tenant/secret')).toBe(false);
   expect(mayOpen(undefined, '/$tenant/user-preferences')).toBe(false);
 });
 
-test.each(notBuilt)('%s is not built and answers with the page of a missing address', async (path) => {
+test.each(notBuilt)('%s without a screen shows the 404 page', async (path) => {
   const router = openAs(sampleUser({ permissions: everything() }), fill(path));
   await router.load();
   expect(router.state.location.pathname).toBe('/northwind/error/404');
@@ -88,14 +88,14 @@ test.each(notBuilt)('%s is not built and answers with the page of a missing addr
 
 const guarded = built.filter((path) => routeTable[path as keyof typeof routeTable].length > 0);
 
-test.each(guarded)('%s is refused without its permission, with the way back', async (path) => {
+test.each(guarded)('%s without its permission shows the 401 page with the return path', async (path) => {
   const router = openAs(sampleUser({ permissions: {} }), fill(path));
   await router.load();
   expect(router.state.location.pathname).toBe('/northwind/error/401');
   expect(router.state.location.search).toEqual({ redirect: fill(path) });
 });
 
-test('an address in capitals is the same page', async () => {
+test('a path in capital letters is redirected to lower case', async () => {
   const router = openAs(sampleUser({ permissions: {} }), '/Northwind/User-Preferences?Tab=Two');
   await router.load();
   expect(router.state.location.href).toBe('/northwind/user-preferences?Tab=Two');

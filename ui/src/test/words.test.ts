@@ -42,7 +42,7 @@ function wordsIn(path: string): WordsFile[] {
 }
 
 test.each(routes(join(source, 'routes')).map((path) => relative(source, path)))(
-  '%s names the words of what it shows at once',
+  '%s declares the message catalogs it uses at once',
   (route) => {
     const path = join(source, route);
     const [, list = ''] = /words: \[([^\]]*)\]/.exec(readFileSync(path, 'utf8')) ?? [];

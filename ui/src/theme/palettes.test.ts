@@ -14,14 +14,17 @@ const contrast = (a: string, b: string) => {
   return (high + 0.05) / (low + 0.05);
 };
 
-test.each(Object.entries(palettes))('%s reads on light and on dark', (_, shades) => {
-  expect(contrast('#ffffff', shades[7])).toBeGreaterThan(4.5);
-  expect(contrast(shades[0], shades[7])).toBeGreaterThan(4.5);
-  expect(contrast('#15181b', shades[4])).toBeGreaterThan(4.5);
-  expect(contrast('#171b1f', shades[3])).toBeGreaterThan(4.5);
-});
+test.each(Object.entries(palettes))(
+  '%s has sufficient contrast on light and dark backgrounds',
+  (_, shades) => {
+    expect(contrast('#ffffff', shades[7])).toBeGreaterThan(4.5);
+    expect(contrast(shades[0], shades[7])).toBeGreaterThan(4.5);
+    expect(contrast('#15181b', shades[4])).toBeGreaterThan(4.5);
+    expect(contrast('#171b1f', shades[3])).toBeGreaterThan(4.5);
+  },
+);
 
-test('the server offers the same colours', () => {
+test('the server offers the same colors', () => {
   const go = readFileSync(join(import.meta.dirname, '../../../domain/appearance/appearance.go'), 'utf8');
   const offered = [...go.matchAll(/\{"(\w+)", "\w+", "(#\w+)"\}/g)].map(([, id, primary]) => [id, primary]);
   expect(offered).toEqual(Object.entries(palettes).map(([id, shades]) => [id, shades[7]]));

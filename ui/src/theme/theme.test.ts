@@ -6,7 +6,7 @@ import { breakpointsPx } from './theme';
 
 const require = createRequire(import.meta.url);
 
-test('the style sheets break at the same widths as the theme', () => {
+test('the style sheets use the same breakpoints as the theme', () => {
   const config = require('../../postcss.config.cjs') as {
     plugins: { 'postcss-simple-vars': { variables: Record<string, string> } };
   };
@@ -18,7 +18,7 @@ test('the style sheets break at the same widths as the theme', () => {
   expect(inSheets).toEqual(inTheme);
 });
 
-test('the widths of the specification: breakpoints, sidebar and header', () => {
+test('breakpoints, sidebar and header have the widths of the specification', () => {
   expect(breakpointsPx).toMatchObject({ xs: 600, sm: 905, md: 1264, lg: 1929 });
   const sheet = readFileSync(join(import.meta.dirname, 'global.css'), 'utf8');
   expect(sheet).toContain('--cs-sidebar: 240px;');

@@ -23,7 +23,7 @@ function setup(...answers: (Response | Error | DOMException)[]) {
   return { api, seen, session, onSessionOver };
 }
 
-test('every request carries the token, an id of its own and the language', async () => {
+test('every request carries the token, a request ID and the language', async () => {
   const { api, seen } = setup(json(200));
   await api(request());
   expect(seen[0]?.headers.get('Authorization')).toBe('Bearer old');
@@ -40,14 +40,14 @@ test('a 401 renews the token once and repeats the request with its body and idem
   expect(await seen[1]?.text()).toBe('{"a":1}');
 });
 
-test('a second 401 ends the session and leads to the way back', async () => {
+test('a second 401 ends the session and calls the sign-in handler', async () => {
   const { api, session, onSessionOver } = setup(json(401), json(401));
   await expect(api(request())).rejects.toMatchObject({ status: 401 });
   expect(session.end).toHaveBeenCalledWith('expired');
   expect(onSessionOver).toHaveBeenCalledOnce();
 });
 
-test('a refusal becomes an error with its code and the fields at fault', async () => {
+test('an error response becomes an ApiError with its code and fields', async () => {
   const fields = [{ propertyName: 'name', errorCode: 'FieldIsRequired', errorMessage: 'needed' }];
   const body = { ErrorCode: 'ValidationFailedException', Details: 'check', StatusCode: 422, errors: fields };
   const { api } = setup(json(422, body));
@@ -60,12 +60,12 @@ test('a refusal becomes an error with its code and the fields at fault', async (
   });
 });
 
-test('a proxy’s page is still an error with words', async () => {
+test('an HTML error page of a proxy becomes an ApiError with a code', async () => {
   const { api } = setup(new Response('<html>', { status: 503 }));
   await expect(api(request())).rejects.toMatchObject({ code: 'ServiceUnavailableException' });
 });
 
-test('a dead network is told apart from a cancelled request', async () => {
+test('a network failure is distinguished from a canceled request', async () => {
   const dead = setup(new TypeError('Failed to fetch'));
   await expect(dead.api(request())).rejects.toMatchObject({ code: 'NetworkError', status: 0 });
   const cancelled = setup(new DOMException('stopped', 'AbortError'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lookOf } from './look';
 
-test('the usual look is light with green, also where this version does not know what was chosen', () => {
+test('the default appearance is light with green, also for unknown values', () => {
   expect(lookOf({ paletteId: 'green', theme: 'light' })).toEqual({ palette: 'green', sidebar: 'light' });
   expect(lookOf({ paletteId: 'of-next-year', theme: 'of-next-year' })).toEqual({
     palette: 'green',

@@ -7,12 +7,12 @@ import { catalogue as english } from './catalogue.en';
 const source = readFileSync(join(import.meta.dirname, '../../../../domain/fault/codes.go'), 'utf8');
 const codes = [...source.matchAll(/^\s*\w+\s+Code = "([^"]+)"/gm)].map((match) => match[1] ?? '');
 
-test('the list of codes is found where the server keeps it', () => {
+test('the error codes are read from the server source', () => {
   expect(codes.length).toBeGreaterThan(50);
 });
 
 for (const [language, catalogue] of Object.entries({ english, german })) {
-  test(`every code the server can answer has a cause and a next step in ${language}`, () => {
+  test(`every error code of the server has a cause and a next step in ${language}`, () => {
     const words = catalogue as Record<string, { cause: string; next: string } | undefined>;
     const silent = codes.filter((code) => !words[code]?.cause.trim() || !words[code]?.next.trim());
     expect(silent).toEqual([]);

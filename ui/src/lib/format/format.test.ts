@@ -5,11 +5,11 @@ import { setLanguage, startI18n } from '@/lib/i18n/i18n';
 import { daysUntil, defaultDateStyle, formatDate, formatDateTime } from './date';
 import { formatAmount, formatDecimal, formatMoney, sumMoney } from './money';
 
-test('money keeps every cent of amounts that a float cannot hold', () => {
+test('amounts beyond float precision keep every cent', () => {
   expect(formatMoney({ amount: '90071992547409931.07', currency: 'USD' })).toBe('$90,071,992,547,409,931.07');
 });
 
-test('amounts are grouped as the browser groups them', () => {
+test('amounts are grouped like Intl.NumberFormat does', () => {
   const browser = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
   for (const amount of [
     '0.05',
@@ -25,7 +25,7 @@ test('amounts are grouped as the browser groups them', () => {
   }
 });
 
-test('negative money is written in parentheses and zero is not negative', () => {
+test('negative amounts are written in parentheses, and zero is not negative', () => {
   expect(formatMoney({ amount: '-12.3', currency: 'EUR' })).toBe('(€12.30)');
   expect(formatMoney({ amount: '-0.00', currency: 'USD' })).toBe('$0.00');
 });
@@ -34,7 +34,7 @@ test('a currency without a symbol shows its code', () => {
   expect(formatMoney({ amount: '5', currency: 'CHF' })).toBe('CHF 5.00');
 });
 
-test('sums are exact and never mix currencies', () => {
+test('sums are exact and separate by currency', () => {
   expect(
     sumMoney([
       { amount: '0.10', currency: 'USD' },
@@ -47,14 +47,14 @@ test('sums are exact and never mix currencies', () => {
   ]);
 });
 
-test('a currency has the decimals of ISO 4217', () => {
+test('amounts have the decimals of their ISO 4217 currency', () => {
   expect(formatMoney({ amount: '1200', currency: 'JPY' })).toBe('JPY 1,200');
   expect(formatMoney({ amount: '1.5', currency: 'KWD' })).toBe('KWD 1.500');
   expect(formatAmount('1.200', 'KWD')).toBe('1.200');
   expect(formatAmount('1.200', 'USD')).toBe('1.200');
 });
 
-test('the German interface writes amounts the German way', async () => {
+test('amounts are formatted for German in the German interface', async () => {
   await startI18n('de');
   expect(formatMoney({ amount: '-12480.5', currency: 'USD' })).toBe('($12.480,50)');
   expect(formatAmount('1200.5')).toBe('1.200,50');
@@ -68,17 +68,17 @@ test('a calendar date is the same day in every time zone', () => {
   expect(formatDate('2026-03-01', tokyo)).toBe('01.03.2026');
 });
 
-test('an instant is shown in the tenant’s time zone and pattern', () => {
+test('a timestamp is shown in the tenant’s time zone and pattern', () => {
   expect(formatDateTime('2026-03-01T20:30:00Z', tokyo)).toBe('02.03.2026 05:30');
 });
 
-test('days until a date count calendar days of the tenant', () => {
+test('days until a date are counted in the tenant’s time zone', () => {
   const lateEvening = new Date('2026-03-01T20:30:00Z');
   expect(daysUntil('2026-03-02', tokyo, lateEvening)).toBe(0);
   expect(daysUntil('2026-03-01', tokyo, lateEvening)).toBe(-1);
 });
 
-test('months that are spelled are spelled in the language of the page', async () => {
+test('month names are written in the language of the page', async () => {
   const style = { ...defaultDateStyle, datePattern: 'DD MMM YYYY' };
   await startI18n('de');
   expect(formatDate('2026-12-01', style)).toBe('01 Dez. 2026');

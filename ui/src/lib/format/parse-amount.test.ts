@@ -9,7 +9,7 @@ const shared = JSON.parse(readFileSync(file, 'utf8')) as {
   refused: string[];
 };
 
-describe('in English, amounts are read as the server reads them', () => {
+describe('English amounts are parsed as on the server', () => {
   test.each(Object.entries(shared.accepted))('%s is %s', (typed, amount) => {
     expect(parseAmount(typed, { language: 'en' })).toBe(amount);
   });
@@ -18,7 +18,7 @@ describe('in English, amounts are read as the server reads them', () => {
   });
 });
 
-describe('in German, both ways of writing are read where they are unambiguous', () => {
+describe('German amounts are parsed in German and English notation unless ambiguous', () => {
   test.each([
     ['1.200,50', '1200.50'],
     ['1,200.50', '1200.50'],
@@ -39,7 +39,7 @@ describe('in German, both ways of writing are read where they are unambiguous', 
   });
 });
 
-test('only the sign of the field’s own currency is accepted, with its decimals', () => {
+test('only the symbol and decimals of the field’s currency are accepted', () => {
   expect(parseAmount('€ 5', { currency: 'EUR', language: 'en' })).toBe('5.00');
   expect(parseAmount('$5', { currency: 'CAD', language: 'en' })).toBe('5.00');
   expect(parseAmount('$5', { currency: 'EUR', language: 'en' })).toBeUndefined();
@@ -48,7 +48,7 @@ test('only the sign of the field’s own currency is accepted, with its decimals
   expect(parseAmount('1.200', { currency: 'KWD', language: 'en' })).toBe('1.200');
 });
 
-test('numbers are read by the same rules, without a unit', () => {
+test('numbers are parsed by the same rules without a currency', () => {
   expect(parseNumber('1,234.5', 'en')).toBe('1234.5');
   expect(parseNumber('1.200', 'en')).toBe('1.200');
   expect(parseNumber('-3', 'en')).toBe('-3');
@@ -57,7 +57,7 @@ test('numbers are read by the same rules, without a unit', () => {
   for (const typed of ['', '1,200', '$5', '1e3']) expect(parseNumber(typed, 'de'), typed).toBeUndefined();
 });
 
-test('an amount of the API is distinguished from typed text', () => {
+test('an amount in API format is distinguished from typed text', () => {
   expect(['12.50', '-3', '0'].every(isAmount)).toBe(true);
   expect(['1,200', '$5', '', '.5', '5.', 'abc'].some(isAmount)).toBe(false);
 });

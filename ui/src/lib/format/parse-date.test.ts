@@ -5,7 +5,7 @@ const us = 'MM/DD/YYYY';
 const german = 'dd.MM.yyyy';
 const today = '2026-11-22';
 
-describe('a day with its year', () => {
+describe('a date with a year', () => {
   test.each([
     ['11/20/2026', us, '2026-11-20'],
     ['11/20/26', us, '2026-11-20'],
@@ -31,7 +31,7 @@ describe('a day with its year', () => {
   });
 });
 
-describe('a day without a year is in the year closest to today', () => {
+describe('a date without a year gets the year closest to today', () => {
   test.each([
     ['Nov 20', '2026-11-22', '2026-11-20'],
     ['11/20', '2026-11-22', '2026-11-20'],
@@ -51,13 +51,13 @@ describe('a day without a year is in the year closest to today', () => {
   ])('%s on %s is %s', (typed, on, day) => {
     expect(parseDate(typed, us, on)).toBe(day);
   });
-  test('numbers follow the order of the pattern', () => {
+  test('day and month follow the order of the date pattern', () => {
     expect(parseDate('3/4', us, today)).toBe('2027-03-04');
     expect(parseDate('3.4.', german, today)).toBe('2027-04-03');
   });
 });
 
-describe('what is no day is refused', () => {
+describe('an invalid date is refused', () => {
   test.each([
     '',
     '  ',

@@ -3,14 +3,14 @@ import { collectCsv, csvName, recordCounter } from './csv';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test('a line break inside quotes ends no row, wherever the pieces are cut', () => {
+test('a line break inside quotes does not end a row, even across chunks', () => {
   const count = recordCounter();
   count(bytes('Vendor,Note\r\nAcme,"first'));
   count(bytes(' line\nsecond ""line'));
   expect(count(bytes('"\r\nContoso,\r\n'))).toBe(3);
 });
 
-test('progress counts rows, not the heading, and the file has every byte', async () => {
+test('progress counts rows without the header, and the file has every byte', async () => {
   const seen: number[] = [];
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -23,6 +23,6 @@ test('progress counts rows, not the heading, and the file has every byte', async
   expect(blob.size).toBe(15);
 });
 
-test('a file is named after its list and the day', () => {
+test('a download file is named after its list and the date', () => {
   expect(csvName('Payments of ACH / May', '2026-11-21')).toBe('payments-of-ach-may-2026-11-21.csv');
 });

@@ -10,7 +10,7 @@ const pages: Record<string, { items: string[]; nextCursor: string }> = {
   second: { items: ['c'], nextCursor: '' },
 };
 
-test('a link to a page beyond the last shows the last, and says which it is', async () => {
+test('a link to a page beyond the last one shows the last page and its number', async () => {
   const client = createQueryClient(() => {});
   const load = vi.fn(async (body: { cursor?: string }) => {
     const page = pages[body.cursor ?? ''];

@@ -13,7 +13,7 @@ import {
 
 const today = () => '2026-11-21';
 
-test('an order survives the address', () => {
+test('a sort order is preserved in the URL', () => {
   const sorting = sortingOf({ sort: '-dueDate,vendorName' });
   expect(sorting).toEqual([
     { field: 'dueDate', direction: 'descending' },
@@ -22,7 +22,7 @@ test('an order survives the address', () => {
   expect(sortText(sorting)).toBe('-dueDate,vendorName');
 });
 
-test('an address typed by hand is read as text, and what means nothing is left out', () => {
+test('URL parameters are read as text, and meaningless ones are dropped', () => {
   expect(readGridView({ q: 2231, sort: '', page: 'x', other: 'x' })).toEqual({ q: '2231' });
   expect(readGridView({ page: 3, open: 'a', f: 'a~equal~b' })).toEqual({
     page: 3,
@@ -31,18 +31,18 @@ test('an address typed by hand is read as text, and what means nothing is left o
   });
 });
 
-test('a search keeps the order and whatever else the view holds, and begins at the first page', () => {
+test('a search keeps the sort order and tab and starts at the first page', () => {
   const onView = vi.fn();
   const view = { sort: '-a', tab: 'rejected', page: 4 } as { sort: string; tab: string; q?: string };
   gridControls(view, onView).search.onChange('acme');
   expect(onView).toHaveBeenCalledWith({ tab: 'rejected', sort: '-a', q: 'acme' });
 });
 
-test('an empty view asks for nothing in particular', () => {
+test('an empty view produces an empty request', () => {
   expect(requestOf({}, [], today)).toEqual({});
 });
 
-test('conditions survive the address whatever is typed into them', () => {
+test('filters with any characters are preserved in the URL', () => {
   const filters = [
     { field: 'vendorName', operator: 'contains' as const, value: ['50% ~ more; less'] },
     { field: 'amount', operator: 'between' as const, value: ['', '100'] },
@@ -51,7 +51,7 @@ test('conditions survive the address whatever is typed into them', () => {
   expect(filtersOf(filterText(filters))).toEqual(filters);
 });
 
-test('a period is asked for as the days it means today', () => {
+test('a period filter is sent as the dates it currently covers', () => {
   const filters = filtersOf('dueDate~period~mtd;stage~in~paid~rejected');
   expect(askedFilters(filters, today)).toEqual([
     { field: 'dueDate', operator: 'between', value: ['2026-11-01', '2026-11-21'] },
@@ -60,7 +60,7 @@ test('a period is asked for as the days it means today', () => {
   expect(askedFilters(filtersOf('dueDate~period~someday'), today)).toEqual([]);
 });
 
-test('a column has one condition', () => {
+test('a column has one filter', () => {
   const first = filtersOf('a~equal~1;b~equal~2');
   expect(filterText(withFilter(first, { field: 'a', operator: 'equal', value: ['3'] }))).toBe(
     'a~equal~3;b~equal~2',
@@ -68,20 +68,20 @@ test('a column has one condition', () => {
   expect(filterText(withoutFilter(first, 'a'))).toBe('b~equal~2');
 });
 
-test('clearing keeps the order and the tab', () => {
+test('clearing the filters keeps the sort order and the tab', () => {
   expect(cleared({ q: 'x', f: 'a~equal~1', page: 2, sort: 'a', tab: 'error' } as object)).toEqual({
     sort: 'a',
     tab: 'error',
   });
 });
 
-test('whoever starts over asks for nothing in particular, in the tab they are in', () => {
+test('a reset view keeps only the tab', () => {
   expect(plain({ q: 'x', f: 'gone~equal~1', sort: 'gone', open: 'a', tab: 'error' } as object)).toEqual({
     tab: 'error',
   });
 });
 
-test('Back undoes a tab, a condition, a page, a search and an opened record, not each letter or order', () => {
+test('Back reverts a tab, filter, page, search or opened record, but not each letter or sort order', () => {
   expect(replaces({ tab: 'active' }, { tab: 'rejected' })).toBe(false);
   expect(replaces({}, { f: 'a~equal~1' })).toBe(false);
   expect(replaces({ page: 2 }, { page: 3 })).toBe(false);

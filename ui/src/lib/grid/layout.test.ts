@@ -8,7 +8,7 @@ const columns = [
 ];
 const names = (list: { field: string }[]) => list.map(({ field }) => field);
 
-test('a column the person has never seen stands after its declared neighbour', () => {
+test('a column missing in the saved settings follows its declared neighbor', () => {
   const saved = [
     { field: 'amount', visible: true, width: 0, pin: '' as const, total: '' as const },
     { field: 'vendor', visible: true, width: 0, pin: '' as const, total: '' as const },
@@ -17,13 +17,13 @@ test('a column the person has never seen stands after its declared neighbour', (
   expect(names(arranged(columns, saved))).toEqual(['amount', 'vendor', 'number']);
 });
 
-test('a column declared as hidden waits until it is chosen', () => {
+test('a column declared as hidden is not visible by default', () => {
   expect(arranged([{ id: 'a', hidden: true }], [])).toEqual([
     { field: 'a', visible: false, width: 0, pin: '', total: '' },
   ]);
 });
 
-test('a column declared with a side stands there until the person takes it away', () => {
+test('a column declared as pinned stays pinned until the user unpins it', () => {
   const declared = [{ id: 'amount', width: 140, pin: 'right' as const }, { id: 'vendor' }];
   const settings = arranged(declared, []);
   expect(placed(declared, settings, 0).map(({ column, pin }) => [column.id, pin])).toEqual([
@@ -37,13 +37,13 @@ test('a column declared with a side stands there until the person takes it away'
   ]);
 });
 
-test('a column grows with the list until the person has given it a width', () => {
+test('a column grows with the list until the user sets its width', () => {
   const [asDeclared] = placed(columns, arranged(columns, []), 0).slice(1);
   const wider = arranged(columns, []).map((setting) => ({ ...setting, width: 150 }));
   expect([asDeclared?.grows, placed(columns, wider, 0)[1]?.grows]).toEqual([true, false]);
 });
 
-test('pinned columns stand at their side, each after the one before it', () => {
+test('columns pinned left are placed first, each after the previous one', () => {
   const settings = arranged(columns, []).map((setting) => ({
     ...setting,
     pin: ({ amount: 'left', number: 'left', vendor: '' } as const)[setting.field] ?? ('' as const),
@@ -62,7 +62,7 @@ test('pinned columns stand at their side, each after the one before it', () => {
   ]);
 });
 
-test('pinned right, the last stands at the edge', () => {
+test('columns pinned right are offset from the last column', () => {
   const settings = arranged(columns, []).map((setting) => ({ ...setting, pin: 'right' as const }));
   expect(placed(columns, settings, 0).map(({ offset, edge }) => [offset, edge])).toEqual([
     [260, true],
@@ -71,7 +71,7 @@ test('pinned right, the last stands at the edge', () => {
   ]);
 });
 
-test('a column moves by one among those that are seen', () => {
+test('a column moves by one position among the visible columns', () => {
   const settings = arranged([...columns, { id: 'x', hidden: true }], []);
   const order = moved(settings, 'x', 1);
   expect(names(order)).toEqual(['vendor', 'x', 'number', 'amount']);

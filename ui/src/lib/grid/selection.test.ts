@@ -12,7 +12,7 @@ import {
 
 const page = ['a', 'b', 'c', 'd'];
 
-test('all of a filter but one: the one left out is kept, rows never loaded are chosen', () => {
+test('a selection of all rows except one includes rows that are not loaded', () => {
   const selection = toggle(everything, 'b');
   expect(isChosen(selection, 'b')).toBe(false);
   expect(isChosen(selection, 'row 1,204')).toBe(true);
@@ -20,14 +20,14 @@ test('all of a filter but one: the one left out is kept, rows never loaded are c
   expect(chosenCount(toggle(selection, 'b'), 1204)).toBe(1204);
 });
 
-test('a range follows the row it began with', () => {
+test('a range selection follows the state of its first row', () => {
   const chosen = chooseRange(toggle(nothing, 'b'), page, 1, 3);
   expect([...chosen.ids]).toEqual(['b', 'c', 'd']);
   const dropped = chooseRange(toggle(chosen, 'd'), page, 3, 2);
   expect([...dropped.ids]).toEqual(['b']);
 });
 
-test('the heading tells none, some and all apart', () => {
+test('the header checkbox distinguishes none, some and all', () => {
   expect(headState(nothing, page)).toBe('none');
   expect(headState(toggle(nothing, 'a'), page)).toBe('some');
   expect(headState(choose(nothing, page, true), page)).toBe('all');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { everything, nothing } from './selection';
 import { useSelectionOf } from './use-selection';
 
-test('all of one filter is never all of the next one, not even for a moment', () => {
+test('a selection of all rows is cleared at once when the filter changes', () => {
   const seen: unknown[] = [];
   const { result, rerender } = renderHook(
     ({ list }) => {

@@ -12,14 +12,14 @@ function leaves(value: object, path = ''): [string, string][] {
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).sort();
 
-test('the second language has every text of the first, none of them empty', () => {
+test('the German catalog has every text of the English catalog, and no text is empty', () => {
   const german = new Map(leaves(de));
   const missing = leaves(en).filter(([key]) => !german.get(key)?.trim());
   expect(missing).toEqual([]);
   expect(german.size).toBe(leaves(en).length);
 });
 
-test('both languages fill the same placeholders', () => {
+test('both catalogs use the same placeholders', () => {
   const german = new Map(leaves(de));
   const different = leaves(en).filter(
     ([key, text]) => placeholders(text).join() !== placeholders(german.get(key) ?? '').join(),

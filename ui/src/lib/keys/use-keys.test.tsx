@@ -48,7 +48,7 @@ function shown(above?: 'menu' | 'modal') {
   return { approve, step };
 }
 
-test('a key is heard on the page, on a box and with the lock key, not with Ctrl or Shift', () => {
+test('a key works on the page, on a checkbox and with Caps Lock, but not with Ctrl or Shift', () => {
   const { approve } = shown();
   fireEvent.keyDown(document.body, { key: 'a' });
   fireEvent.keyDown(screen.getByLabelText('choose'), { key: 'A' });
@@ -60,7 +60,7 @@ test('a key is heard on the page, on a box and with the lock key, not with Ctrl 
   expect(approve).toHaveBeenCalledTimes(3);
 });
 
-test('what is typed decides nothing, and a tab keeps its arrows', () => {
+test('keys in a text field trigger no action, and tabs keep their arrow keys', () => {
   const { approve, step } = shown();
   fireEvent.keyDown(screen.getByLabelText('search'), { key: 'a' });
   fireEvent.keyDown(screen.getByLabelText('tab'), { key: 'ArrowDown' });
@@ -68,7 +68,7 @@ test('what is typed decides nothing, and a tab keeps its arrows', () => {
   expect(step).not.toHaveBeenCalled();
 });
 
-test('a key that means nothing just now is left to whoever else listens', () => {
+test('a disabled key is passed to other listeners', () => {
   const one = vi.fn();
   const all = vi.fn();
   render(
@@ -81,7 +81,7 @@ test('a key that means nothing just now is left to whoever else listens', () => 
   expect([one.mock.calls.length, all.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('a key held down steps on, and decides once', () => {
+test('a key that is held down repeats navigation but not a decision', () => {
   const { approve, step } = shown();
   for (const repeat of [false, true, true]) {
     fireEvent.keyDown(document.body, { key: 'a', repeat });
@@ -91,7 +91,7 @@ test('a key held down steps on, and decides once', () => {
   expect(step).toHaveBeenCalledTimes(3);
 });
 
-test('a letter pressed in an open menu, or while a dialog stands above, decides nothing beneath', () => {
+test('keys pressed in an open menu or below a dialog trigger no action', () => {
   const { approve } = shown('menu');
   fireEvent.keyDown(screen.getByRole('menuitem'), { key: 'a' });
   expect(approve).not.toHaveBeenCalled();
@@ -100,7 +100,7 @@ test('a letter pressed in an open menu, or while a dialog stands above, decides 
   expect(beneath.approve).not.toHaveBeenCalled();
 });
 
-test('a panel that is itself a dialog hears its own keys', () => {
+test('a panel that is a dialog handles its own keys', () => {
   const next = vi.fn();
   render(<Panel next={next} />);
   fireEvent.keyDown(screen.getByRole('button'), { key: 'j' });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { forAMoment } from './moment';
 
-test('data that is there soon is waited for', async () => {
+test('the wait includes data that arrives soon', async () => {
   let there = false;
   const soon = new Promise((resolve) => setTimeout(resolve, 50)).then(() => {
     there = true;
@@ -10,7 +10,7 @@ test('data that is there soon is waited for', async () => {
   expect(there).toBe(true);
 });
 
-test('data that stays away holds nothing up', async () => {
+test('the wait ends after 300 ms without data', async () => {
   vi.useFakeTimers();
   const waited = vi.fn();
   void forAMoment(new Promise(() => {})).then(waited);

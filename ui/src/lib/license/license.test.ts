@@ -22,13 +22,13 @@ const license = (change: Partial<Subscription> = {}): Subscription => ({
   ...change,
 });
 
-test('without a subscription or without a name everything is allowed', () => {
+test('every use is allowed without a subscription or a feature name', () => {
   expect(refusal(undefined, 'AP Invoices')).toBeUndefined();
   expect(refusal({ features: [], products: [] }, 'AP Invoices')).toBeUndefined();
   expect(refusal(license(), undefined)).toBeUndefined();
 });
 
-test('the feature must be valid, and so must Storage', () => {
+test('a use needs a valid feature and valid Storage', () => {
   expect(refusal(license(), 'AP Invoices')).toBeUndefined();
   expect(refusal(license(), 'OCR')).toBe('expired');
   expect(refusal(license(), 'NDSS')).toBe('inactivated');
@@ -37,20 +37,20 @@ test('the feature must be valid, and so must Storage', () => {
   expect(refusal(noStorage, 'AP Invoices')).toBe('storage');
 });
 
-test('the tier must be in the list, an empty list allows all', () => {
+test('the license tier must be in the list, and an empty list allows every tier', () => {
   expect(refusal(license(), 'AP Invoices', [])).toBeUndefined();
   expect(refusal(license(), 'AP Invoices', ['Standard'])).toBeUndefined();
   expect(refusal(license(), 'AP Invoices', ['Premium'])).toBe('notAvailable');
 });
 
-test('a limit that is used up refuses, unless overuse is agreed or there is no limit', () => {
+test('a reached limit refuses a use unless overuse is allowed or there is no limit', () => {
   const used = (change: Partial<Product>) => refusal(license({ products: [product(change)] }), 'AP Invoices');
   expect(used({ consumedMetricsCount: 100 })).toBe('limitReached');
   expect(used({ consumedMetricsCount: 100, allowOveruse: true })).toBeUndefined();
   expect(used({ consumedMetricsCount: 100, maxMetricsCount: 0 })).toBeUndefined();
 });
 
-test('a warning begins at 80 percent and counts what remains, then what is over', () => {
+test('a usage warning starts at 80 percent and shows remaining or extra pages', () => {
   const warned = (used: number, more: Partial<Product> = {}) =>
     usageWarnings(license({ products: [product({ consumedMetricsCount: used, ...more })] }));
   expect(warned(79)).toEqual([]);
@@ -63,7 +63,7 @@ test('a warning begins at 80 percent and counts what remains, then what is over'
   expect(warned(95, { metric: 'payments' })).toEqual([]);
 });
 
-test('what stops working is told', () => {
+test('expired, inactivated and used-up features produce notices', () => {
   const full = license({ products: [product({ consumedMetricsCount: 100 })] });
   expect(licenseNotices(full)).toEqual([
     { feature: 'OCR', kind: 'expired' },

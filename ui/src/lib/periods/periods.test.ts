@@ -23,16 +23,16 @@ test.each<[Period, string, string]>([
   expect(rangeOf(period, today)).toEqual({ period, start, end });
 });
 
-test('a month that ends shorter than the day of today is still whole', () => {
+test('a shorter month is covered completely', () => {
   expect(rangeOf('lastMonth', '2026-03-31')).toMatchObject({ start: '2026-02-01', end: '2026-02-28' });
   expect(rangeOf('lastQuarter', '2026-01-31')).toMatchObject({ start: '2025-10-01', end: '2025-12-31' });
 });
 
-test('today is the day of the tenant, not of the browser', () => {
+test('today is the date in the tenant’s time zone, not in the browser’s', () => {
   expect(todayIn('Asia/Tokyo', new Date('2026-11-20T20:00:00Z'))).toBe('2026-11-21');
 });
 
-test('one missing day is filled from the other', () => {
+test('a missing start or end date is filled from the other', () => {
   expect(completed({ ...noRange, start: today })).toMatchObject({ start: today, end: today });
   expect(completed({ ...noRange, end: today })).toMatchObject({ start: today, end: today });
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a command given without a network fails at once and is not carried out when the network is back', async () => {
+test('a command without a network fails at once and is not sent after the network returns', async () => {
   onlineManager.setOnline(false);
   const send = vi.fn(() => Promise.reject(networkError()));
   const command = new MutationObserver(
@@ -22,7 +22,7 @@ test('a command given without a network fails at once and is not carried out whe
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('a list asked for without a network says so after its retries, and is asked for when there is one', async () => {
+test('a list request without a network fails after its retries and is repeated after the network returns', async () => {
   vi.useFakeTimers();
   onlineManager.setOnline(false);
   const load = vi.fn<() => Promise<string>>(() => Promise.reject(networkError()));
@@ -40,7 +40,7 @@ test('a list asked for without a network says so after its retries, and is asked
   client.unmount();
 });
 
-test('a failure of the server is told once, unless the caller asks to skip it; refusals and cancelled requests are not', async () => {
+test('a server error is reported once unless the query is quiet; refused and canceled requests are not reported', async () => {
   const tell = vi.fn();
   const client = createQueryClient(tell);
   const fail = (name: string, error: unknown, meta = {}) =>

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { keys, staleKeys } from './keys';
 
-test('news of payments and jobs make their lists stale', () => {
+test('events about payments and jobs invalidate their lists', () => {
   for (const name of ['addPayment', 'updatePayment']) {
     expect(staleKeys(name)).toEqual(expect.arrayContaining([keys.payments.all, keys.batches.all]));
   }
   expect(staleKeys('addJob')).toContainEqual(keys.jobs.all);
 });
 
-test('a changed license is asked for again, a changed look too', () => {
+test('events about the license and the appearance invalidate their queries', () => {
   expect(staleKeys('updateSubscription')).toEqual([keys.subscription]);
   expect(staleKeys('updateAppearance')).toEqual([keys.companySettings]);
   expect(staleKeys('updateTaskCounters')).toEqual([keys.menu]);
   expect(staleKeys('updateInvoiceAmounts')).toEqual([keys.invoices.amounts]);
 });
 
-test('news of something this version does not know make nothing stale', () => {
+test('an unknown event invalidates nothing', () => {
   expect(staleKeys('somethingNew')).toEqual([]);
 });

@@ -16,7 +16,7 @@ function setup(run: (input: string, key: string) => Promise<string>) {
   return (...inputs: string[]) => act(() => Promise.all(inputs.map(once)));
 }
 
-test('two intents have two keys', async () => {
+test('two commands have two idempotency keys', async () => {
   const keys: string[] = [];
   const send = setup(async (_input, key) => {
     keys.push(key);
@@ -27,7 +27,7 @@ test('two intents have two keys', async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-test('an intent whose outcome is unknown is repeated under the same key', async () => {
+test('a command with an unknown outcome is retried with the same key', async () => {
   const keys: string[] = [];
   const run = vi.fn(async (_input: string, key: string) => {
     keys.push(key);
@@ -40,7 +40,7 @@ test('an intent whose outcome is unknown is repeated under the same key', async 
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('a refused intent is repeated under a new key', async () => {
+test('a refused command is retried with a new key', async () => {
   const keys: string[] = [];
   const send = setup(async (_input, key) => {
     keys.push(key);

@@ -28,7 +28,7 @@ function setup(answer: (events: ConnectionEvents, attempt: number) => unknown, a
   return { ...seen, stop, attempts: () => attempts, last: () => last };
 }
 
-test('three retries five seconds apart, then the banner', async () => {
+test('the banner is shown after three retries at intervals of five seconds', async () => {
   const line = setup((events) => events.onLost());
   await vi.advanceTimersByTimeAsync(3 * retryEvery - 1);
   expect(line.attempts()).toBe(3);
@@ -41,7 +41,7 @@ test('three retries five seconds apart, then the banner', async () => {
   line.stop();
 });
 
-test('the network coming back reconnects, hides the banner and, where the server does not say, reads again', async () => {
+test('a returning network reconnects, hides the banner and reloads the data', async () => {
   let up = false;
   const line = setup((events) => (up ? events.onOpen(false) : events.onLost()));
   await vi.advanceTimersByTimeAsync(3 * retryEvery);
@@ -53,7 +53,7 @@ test('the network coming back reconnects, hides the banner and, where the server
   line.stop();
 });
 
-test('it is not restarted after the token has expired', async () => {
+test('the connection is not restarted after the token has expired', async () => {
   let valid = true;
   const line = setup(
     (events) => events.onOpen(false),
@@ -68,7 +68,7 @@ test('it is not restarted after the token has expired', async () => {
   line.stop();
 });
 
-test('messages reach the listener until it is stopped', async () => {
+test('messages reach the listener until the connection is stopped', async () => {
   const line = setup((events) => events.onOpen(false));
   await vi.advanceTimersByTimeAsync(0);
   line.last()?.onMessage({ type: 'updatePayment' });
@@ -98,7 +98,7 @@ async function listen(line: ReturnType<typeof setup>, signs: number) {
 }
 const silent = () => setup((events, attempt) => attempt === 1 && told(1e9)(events));
 
-test('what happened after the page began to ask and before its first connection is read again', async () => {
+test('events between the page load and the first connection cause a reload of the data', async () => {
   const asked = Date.now() - performance.timeOrigin;
   const missed = setup(told(asked - 1));
   await vi.advanceTimersByTimeAsync(0);
@@ -111,7 +111,7 @@ test('what happened after the page began to ask and before its first connection 
   nothing.stop();
 });
 
-test('after an interruption in which nothing happened nothing is asked', async () => {
+test('an interruption without events causes no reload', async () => {
   const line = silent();
   await listen(line, 10);
   await interrupt(line, 8_000, 9_000);
@@ -119,7 +119,7 @@ test('after an interruption in which nothing happened nothing is asked', async (
   line.stop();
 });
 
-test('what happened since the last sign of life is read again, long before the loss was noticed', async () => {
+test('events after the last heartbeat cause a reload', async () => {
   const line = silent();
   await listen(line, 10);
   await vi.advanceTimersByTimeAsync(sign + 10_000);
@@ -128,7 +128,7 @@ test('what happened since the last sign of life is read again, long before the l
   line.stop();
 });
 
-test('what happened while the computer slept is read again', async () => {
+test('events during sleep of the computer cause a reload', async () => {
   const line = silent();
   await listen(line, 2);
   await interrupt(line, 3_600_000, 1_800_000);
@@ -136,7 +136,7 @@ test('what happened while the computer slept is read again', async () => {
   line.stop();
 });
 
-test('a sign of life that had waited through a sleep proves nothing of the time between', async () => {
+test('a heartbeat delivered after sleep does not cover the time of the sleep', async () => {
   const line = silent();
   await listen(line, 2);
   vi.setSystemTime(Date.now() + 3_600_000);
@@ -146,7 +146,7 @@ test('a sign of life that had waited through a sleep proves nothing of the time 
   line.stop();
 });
 
-test('the answer of a new connection is no sign of life before it has said what was missed', async () => {
+test('a message on a new connection does not count as a heartbeat before the quiet time is known', async () => {
   const line = silent();
   await listen(line, 2);
   line.last()?.onLost();
@@ -158,7 +158,7 @@ test('the answer of a new connection is no sign of life before it has said what 
   line.stop();
 });
 
-test('a server that hears again says so on a connection that stands', async () => {
+test('a server that resumes events reports it on the open connection', async () => {
   const line = silent();
   await vi.advanceTimersByTimeAsync(longestSilence);
   line.last()?.onQuiet(0);

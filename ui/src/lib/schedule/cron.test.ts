@@ -5,7 +5,7 @@ import { cronPresets, nextRuns, parseCron, presetOf } from './cron';
 const newYork = 'America/New_York';
 const friday = new Date('2026-11-20T15:10:00Z'); // 10:10 in New York
 
-test('each preset is recognised and says when it runs next', () => {
+test('each preset is recognized and has its next run', () => {
   const next = (name: keyof typeof cronPresets) => nextRuns(cronPresets[name], newYork, friday, 1)[0];
   expect(presetOf('0 */6 * * *')).toBe('sixHours');
   expect(next('halfHour')).toBe('2026-11-20T15:30:00.000Z');
@@ -17,17 +17,17 @@ test('each preset is recognised and says when it runs next', () => {
   expect(next('month')).toBe('2026-12-01T05:00:00.000Z');
 });
 
-test('a schedule keeps its wall time when the clocks change', () => {
+test('a schedule keeps its local time across a daylight saving change', () => {
   const runs = nextRuns('0 9 * * *', newYork, new Date('2026-03-07T15:00:00Z'), 2);
   expect(runs).toEqual(['2026-03-08T13:00:00.000Z', '2026-03-09T13:00:00.000Z']);
 });
 
-test('a wall time that the clocks skip does not run that day', () => {
+test('a local time skipped by daylight saving does not run that day', () => {
   const runs = nextRuns('30 2 * * *', newYork, new Date('2026-03-07T15:00:00Z'), 1);
   expect(runs).toEqual(['2026-03-09T06:30:00.000Z']);
 });
 
-test('both kinds of day mean either', () => {
+test('a schedule with both kinds of days runs on either', () => {
   const runs = nextRuns('0 0 1 * 1', 'UTC', new Date('2026-11-20T00:00:00Z'), 4);
   expect(runs.map((run) => run.slice(0, 10))).toEqual([
     '2026-11-23',
@@ -37,18 +37,18 @@ test('both kinds of day mean either', () => {
   ]);
 });
 
-test('February 29 is found years ahead, February 30 never', () => {
+test('February 29 is found years ahead, and February 30 never', () => {
   expect(nextRuns('0 0 29 2 *', 'UTC', friday, 1)).toEqual(['2028-02-29T00:00:00.000Z']);
   expect(nextRuns('0 0 30 2 *', 'UTC', friday, 1)).toEqual([]);
 });
 
-test('a text that is no schedule is refused', () => {
+test('an invalid schedule is refused', () => {
   for (const wrong of ['', '* * * *', '60 * * * *', '5-1 * * * *', '*/0 * * * *', 'x * * * *', '0 0 0 * *']) {
     expect(parseCron(wrong), wrong).toBeUndefined();
   }
 });
 
-test('choices become a cron text and come back the same', () => {
+test('advanced settings convert to a cron expression and back', () => {
   const choices = [
     { minutes: { every: 15 }, hours: [], days: { of: 'week' as const, on: [1, 2, 3, 4, 5] }, months: [] },
     { minutes: { at: [0, 30] }, hours: [9, 17], days: { of: 'month' as const, on: [1, 15] }, months: [3, 6] },

@@ -14,13 +14,13 @@ beforeEach(() => {
   window.sessionStorage.setItem('countersign.draft.northwind.u1.project', '{}');
 });
 
-test('a logout clears the settings of grids, zoom and viewers and this tab’s drafts, and nothing else', () => {
+test('a logout clears only grid, zoom and viewer settings and the drafts of this tab', () => {
   forgetPerson({ elsewhere: false });
   expect(Object.keys(window.localStorage).sort()).toEqual(['countersign.language', 'somebody.else']);
   expect(Object.keys(window.sessionStorage)).toEqual([]);
 });
 
-test('a logout in another tab leaves what is typed here', () => {
+test('a logout in another tab keeps the drafts of this tab', () => {
   forgetPerson({ elsewhere: true });
   expect(Object.keys(window.localStorage)).not.toContain('countersign.grid.invoicesGrid');
   expect(Object.keys(window.sessionStorage)).toEqual(['countersign.draft.northwind.u1.project']);

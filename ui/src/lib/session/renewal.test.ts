@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what began with the page is taken once, then the server is asked again', async () => {
+test('the early token request is used once, and later renewals call the server', async () => {
   asked.mockResolvedValue(answer('second'));
   window.earlyExchange = { tenant: 'acme', answer: Promise.resolve(answer('first')) };
   expect(await (await renew('acme')).text()).toBe('first');
@@ -24,7 +24,7 @@ test('what began with the page is taken once, then the server is asked again', a
   expect(asked).toHaveBeenCalledWith('/api/tenants/acme/account/refresh-token', { method: 'POST' });
 });
 
-test('what began for one company is not taken for another', async () => {
+test('the early token request of one tenant is not used for another tenant', async () => {
   asked.mockResolvedValue(answer('theirs'));
   const ours = answer('ours');
   window.earlyExchange = { tenant: 'acme', answer: Promise.resolve(ours) };

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the token is renewed five minutes before it expires', async () => {
+test('the token is renewed five minutes before its expiry', async () => {
   const refresh = vi.fn(async () => grant());
   const { session } = open(refresh);
   await session.ensure();
@@ -58,14 +58,14 @@ test('the token is renewed five minutes before it expires', async () => {
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-test('many callers at once cause one renewal', async () => {
+test('concurrent callers cause one renewal', async () => {
   const refresh = vi.fn(async () => grant());
   const { session } = open(refresh);
   await Promise.all([session.ensure(), session.ensure(), session.refresh()]);
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('a refused renewal ends the session and forgets the token', async () => {
+test('a refused renewal ends the session and discards the token', async () => {
   const refresh = vi.fn(async () => grant());
   const { session, onEnd } = open(refresh);
   await session.ensure();
@@ -76,7 +76,7 @@ test('a refused renewal ends the session and forgets the token', async () => {
   expect(await session.token()).toBeUndefined();
 });
 
-test('a server that does not answer keeps the session and tries again', async () => {
+test('a network error during renewal keeps the session and is retried', async () => {
   const refresh = vi.fn(async () => grant());
   const { session } = open(refresh);
   await session.ensure();
@@ -87,7 +87,7 @@ test('a server that does not answer keeps the session and tries again', async ()
   expect(refresh).toHaveBeenCalledTimes(3);
 });
 
-test('logging out in one tab logs out the others', async () => {
+test('logging out in one tab logs out the other tabs', async () => {
   const tab = wire();
   const one = open(async () => grant(), tab());
   const two = open(async () => grant(), tab());
@@ -98,7 +98,7 @@ test('logging out in one tab logs out the others', async () => {
   expect(two.onEnd).toHaveBeenCalledExactlyOnceWith({ reason: 'logout', elsewhere: true, atWork: true });
 });
 
-test('a paused session renews nothing until it is resumed', async () => {
+test('a paused session does not renew its token until it is resumed', async () => {
   const refresh = vi.fn(async () => grant());
   const { session } = open(refresh);
   await session.ensure();
@@ -110,7 +110,7 @@ test('a paused session renews nothing until it is resumed', async () => {
   expect(session.getState().status).toBe('active');
 });
 
-test('a reload does not resume a session that stopped for idleness', async () => {
+test('a reload does not resume a session that was paused for idleness', async () => {
   const { session } = open(async () => grant());
   await session.ensure();
   session.pause();
@@ -126,7 +126,7 @@ test('a reload does not resume a session that stopped for idleness', async () =>
   expect(open(refresh).session.paused()).toBe(false);
 });
 
-test('idleness is called after 28 minutes without a sign of life', async () => {
+test('a session is idle after 28 minutes without activity', async () => {
   const onIdle = vi.fn();
   watchIdle(wire()(), { onIdle, onActivity: vi.fn() });
   await vi.advanceTimersByTimeAsync(minutes(20));
@@ -137,7 +137,7 @@ test('idleness is called after 28 minutes without a sign of life', async () => {
   expect(onIdle).toHaveBeenCalledOnce();
 });
 
-test('activity is told to the other tabs once in five seconds', async () => {
+test('activity is sent to other tabs at most once in five seconds', async () => {
   const tab = wire();
   const heard = vi.fn();
   tab().listen(heard);
@@ -149,7 +149,7 @@ test('activity is told to the other tabs once in five seconds', async () => {
   expect(heard.mock.calls).toEqual([['activity'], ['activity']]);
 });
 
-test('activity is reported to the server once a minute, and not for another tab', async () => {
+test('activity is reported to the server at most once a minute, and not for other tabs', async () => {
   const tab = wire();
   const onActivity = vi.fn();
   watchIdle(tab(), { onIdle: vi.fn(), onActivity });
@@ -164,7 +164,7 @@ test('activity is reported to the server once a minute, and not for another tab'
   expect(onActivity).toHaveBeenCalledTimes(3);
 });
 
-test('work in another tab keeps this one awake', async () => {
+test('activity in another tab prevents idleness', async () => {
   const tab = wire();
   const onIdle = vi.fn();
   watchIdle(tab(), { onIdle, onActivity: vi.fn() });

@@ -5,7 +5,7 @@ import { returnPath, signInUrl, takeVerifier } from './sign-in';
 
 beforeEach(() => window.sessionStorage.clear());
 
-test('only pages of the same tenant are returned to, and no error page', () => {
+test('the return path is limited to pages of the same tenant that are not error pages', () => {
   const good = '/acme/tasks/review-tasks?tab=rejected&q=a%2Fb';
   expect(returnPath('acme', good)).toBe(good);
   const bad = [
@@ -20,13 +20,13 @@ test('only pages of the same tenant are returned to, and no error page', () => {
   for (const path of bad) expect(returnPath('acme', path)).toBe('');
 });
 
-test('the page to return to travels with its query', async () => {
+test('the return path keeps its query', async () => {
   const url = new URL(await signInUrl('acme', '/acme/tasks?tab=a&sort=b'), 'http://localhost');
   expect(url.pathname).toBe('/api/tenants/acme/account/login');
   expect(url.searchParams.get('pagePath')).toBe('/acme/tasks?tab=a&sort=b');
 });
 
-test('the challenge is the hash of the kept verifier, which is taken once', async () => {
+test('the PKCE challenge is the hash of the stored verifier, which is used once', async () => {
   const url = new URL(await signInUrl('acme'), 'http://localhost');
   const verifier = takeVerifier('acme');
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));

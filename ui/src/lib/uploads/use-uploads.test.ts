@@ -12,7 +12,7 @@ function setup(send: (file: File, how: { key: string; signal: AbortSignal }) => 
   return renderHook(() => useUploads({ send, maxBytes: 100, types: ['.pdf'], atOnce: 2 })).result;
 }
 
-test('what the browser can refuse never reaches the server', async () => {
+test('invalid files are refused before the upload', async () => {
   const send = vi.fn(async () => 'ok');
   const queue = setup(send);
   act(() =>
@@ -30,7 +30,7 @@ test('what the browser can refuse never reaches the server', async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('no more files are under way at once than allowed', async () => {
+test('concurrent uploads are limited', async () => {
   let running = 0;
   let most = 0;
   const queue = setup(async () => {
@@ -45,7 +45,7 @@ test('no more files are under way at once than allowed', async () => {
   expect(most).toBe(2);
 });
 
-test('a failed file is sent again under its own key', async () => {
+test('a failed upload is retried with the same key', async () => {
   const keys: string[] = [];
   const queue = setup(async (_file, { key }) => {
     keys.push(key);
@@ -59,7 +59,7 @@ test('a failed file is sent again under its own key', async () => {
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('a cancelled file stops being sent', async () => {
+test('a canceled upload stops', async () => {
   const queue = setup(
     (_file, { signal }) =>
       new Promise((_, reject) =>
