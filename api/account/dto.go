@@ -9,14 +9,14 @@ import (
 
 // TenantPath names the tenant of a call nobody needs to be signed in for.
 type TenantPath struct {
-	Tenant string `path:"tenant" maxLength:"63" doc:"The tenant's identifier, the first segment of its addresses" example:"northwind"`
+	Tenant string `path:"tenant" maxLength:"63" doc:"The tenant's identifier, first in its addresses" example:"northwind"`
 }
 
 type loginInput struct {
 	TenantPath
-	RedirectURI   string `query:"redirectUri" maxLength:"1000" doc:"The callback page; default is the tenant's /login-callback"`
+	RedirectURI   string `query:"redirectUri" maxLength:"1000" doc:"Callback page; default: the tenant's /login-callback"`
 	CodeChallenge string `query:"codeChallenge" required:"true" minLength:"43" maxLength:"128" doc:"PKCE, S256"`
-	PagePath      string `query:"pagePath" maxLength:"1500" doc:"Where to go afterwards; comes back as state, empty when it leads out of the tenant or to an error page"`
+	PagePath      string `query:"pagePath" maxLength:"1500" doc:"Page after sign-in, returned as state if it is allowed"`
 }
 
 type redirectOutput struct {
@@ -42,7 +42,7 @@ type signInInput struct {
 		Username      string `json:"username" minLength:"1" maxLength:"254" doc:"User name or email"`
 		Password      string `json:"password" opaque:"true" minLength:"1" maxLength:"1024"`
 		Request       string `json:"request,omitempty" maxLength:"120" doc:"The sign-in that began at account/login"`
-		CodeChallenge string `json:"codeChallenge,omitempty" maxLength:"128" doc:"Instead of a request: a script's own PKCE challenge (S256). The answer then holds the code"`
+		CodeChallenge string `json:"codeChallenge,omitempty" maxLength:"128" doc:"A script's own PKCE challenge (S256)"`
 	}
 }
 
@@ -60,9 +60,9 @@ type SignInResult struct {
 type tokenInput struct {
 	TenantPath
 	Code         string        `query:"code" required:"true" maxLength:"500"`
-	RedirectURI  string        `query:"redirectUri" maxLength:"1000" doc:"The one the code was issued for; absent for a script's"`
+	RedirectURI  string        `query:"redirectUri" maxLength:"1000" doc:"Of the code; absent for a script"`
 	CodeVerifier string        `query:"codeVerifier" required:"true" minLength:"43" maxLength:"128"`
-	Delivery     tokenDelivery `query:"delivery" default:"cookie" doc:"Where the refresh token goes. Scripts ask for body; browsers keep the httpOnly cookie"`
+	Delivery     tokenDelivery `query:"delivery" default:"cookie" doc:"Scripts use body"`
 	UserAgent    string        `header:"User-Agent"`
 }
 
@@ -113,7 +113,7 @@ type PublicTenant struct {
 	Appearance Appearance `json:"appearance"`
 	External   bool       `json:"external" doc:"The tenant has an identity provider of its own"`
 
-	RequestClosed bool `json:"requestClosed" doc:"The sign-in that was named cannot go on in this browser: it began in another, has ended or took too long"`
+	RequestClosed bool `json:"requestClosed" doc:"The sign-in cannot continue in this browser"`
 }
 
 // Appearance is how the tenant's pages look and how they write dates.

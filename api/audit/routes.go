@@ -59,7 +59,7 @@ type Detail struct {
 	Entry
 	OldValue json.RawMessage `json:"oldValue,omitempty" doc:"Absent when there was none"`
 	NewValue json.RawMessage `json:"newValue,omitempty" doc:"Absent when there is none"`
-	Sequence int64           `json:"sequence" doc:"Place in the tamper-evident chain; 0 for the few seconds before it has one"`
+	Sequence int64           `json:"sequence" doc:"Place in the tamper-evident chain; 0 until it is chained"`
 	Hash     string          `json:"hash" doc:"Of its link, in hex"`
 }
 

@@ -22,7 +22,7 @@ type BankAccount struct {
 	PositivePay PositivePaySettings `json:"positivePay"`
 	Checks      CheckSettings       `json:"checks"`
 	Delivery    Delivery            `json:"delivery"`
-	Pending     *PendingConnection  `json:"pendingConnection,omitempty" doc:"Waits for a second person; ignored in requests"`
+	Pending     *PendingConnection  `json:"pendingConnection,omitempty" doc:"Waits for a second person; read-only"`
 }
 
 // PendingConnection is a connection that is used once another person has approved it.
@@ -49,7 +49,7 @@ type AchConfiguration struct {
 	EntryDescription         string           `json:"companyEntryDescription" maxLength:"10"`
 	LineEnding               nacha.LineEnding `json:"lineEnding"`
 	Balanced                 bool             `json:"balanced" doc:"The file debits this account itself"`
-	SettlementTimes          bool             `json:"sameDaySettlementTime,omitempty" doc:"Same-day files name their settlement time (SD1300, SD1700, SD1800). Confirm with your bank that it uses the field"`
+	SettlementTimes          bool             `json:"sameDaySettlementTime,omitempty" doc:"Same-day files name their time"`
 }
 
 // PositivePaySettings is the spec's; an empty bank format means none is used.
@@ -74,7 +74,7 @@ type CheckSettings struct {
 	FractionPrefix int      `json:"fractionPrefix" minimum:"0" maximum:"101"`
 	SerialDigits   int      `json:"serialDigits" minimum:"0" maximum:"18"`
 	SignatureLines int      `json:"signatureLines" minimum:"0" maximum:"2"`
-	Approved       bool     `json:"samplesApproved" doc:"The bank has accepted printed samples; until then every check says SPECIMEN"`
+	Approved       bool     `json:"samplesApproved" doc:"The bank accepted samples; until then checks say SPECIMEN"`
 }
 
 // Delivery is the bank's server and its hours.

@@ -16,14 +16,14 @@ type BankFile struct {
 	SHA256    string      `json:"sha256"`
 	Message   string      `json:"message" doc:"Why it could not be read; empty when it was"`
 	ReadAt    time.Time   `json:"readAt"`
-	Unmatched int         `json:"unmatched" doc:"Entries that somebody has to look at: they match no payment of ours, or not everything that follows from them could be done"`
+	Unmatched int         `json:"unmatched" doc:"Entries that a person has to process"`
 	Entries   []BankEntry `json:"entries" doc:"Of one file; empty in the list"`
 }
 
 // BankFiles are the newest.
 type BankFiles struct {
 	Items    []BankFile        `json:"items" maxItems:"200"`
-	Troubles []BankFileTrouble `json:"troubles" maxItems:"200" doc:"What could not be fetched: payments may have come back that are believed paid"`
+	Troubles []BankFileTrouble `json:"troubles" maxItems:"200" doc:"Files that could not be fetched"`
 }
 
 // BankFileTrouble is a file that cannot be fetched, or a folder that cannot be read.

@@ -28,7 +28,7 @@ type BatchEntry struct {
 	ReleasedAt     *time.Time          `json:"releasedAt,omitempty"`
 	DeliveredAt    *time.Time          `json:"deliveredAt,omitempty"`
 	AcknowledgedAt *time.Time          `json:"acknowledgedAt,omitempty"`
-	Problem        *Problem            `json:"problem,omitempty" doc:"What a person has to look into, whatever the status says"`
+	Problem        *Problem            `json:"problem,omitempty" doc:"A problem that needs a person"`
 }
 
 func entryToAPI(e listed) BatchEntry {
@@ -65,7 +65,7 @@ type Batch struct {
 	AccountLast4   string              `json:"accountLast4"`
 	MayRelease     bool                `json:"mayRelease"`
 	ReleaseRefusal string              `json:"releaseRefusal,omitempty" doc:"Why the caller may not release it"`
-	Releasers      []string            `json:"releasers" doc:"Names of people who may release it, while it waits for release"`
+	Releasers      []string            `json:"releasers" doc:"Names of people who may release it now"`
 	Excluded       []Exclusion         `json:"excluded" doc:"People with the permission who must not release it, and why"`
 	Overrides      []Override          `json:"overrides" doc:"Invoices that were submitted in spite of warnings"`
 	FileName       string              `json:"fileName"`
@@ -78,7 +78,7 @@ type Batch struct {
 	Timeline       []Milestone         `json:"timeline"`
 	Payments       []BatchPayment      `json:"payments"`
 	Sheets         []Sheet             `json:"sheets" doc:"Check numbers and what became of them"`
-	Problem        *Problem            `json:"problem,omitempty" doc:"What a person has to look into, whatever the status says"`
+	Problem        *Problem            `json:"problem,omitempty" doc:"A problem that needs a person"`
 	TemporalURL    string              `json:"temporalUrl,omitempty"`
 	Version        int64               `json:"version"`
 }

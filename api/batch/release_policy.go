@@ -23,9 +23,9 @@ func (r routes) releasePolicy(s *server.Server) {
 // ReleasePolicy relaxes rules about who may release a batch. Each is off by default.
 type ReleasePolicy struct {
 	PreparerMayRelease bool `json:"preparerMayRelease" doc:"The person who prepared a batch may release it"`
-	CreatorMayRelease  bool `json:"creatorMayRelease" doc:"A person who entered or changed an invoice or payment may release it"`
+	CreatorMayRelease  bool `json:"creatorMayRelease" doc:"A person who changed an invoice or payment may release"`
 	ImporterMayRelease bool `json:"importerMayRelease" doc:"The person who imported a payment may release it"`
-	ApproverMayRelease bool `json:"approverMayRelease" doc:"A person who approved an invoice or an import may release its payments"`
+	ApproverMayRelease bool `json:"approverMayRelease" doc:"An approver of an invoice or import may release"`
 }
 
 type policyOutput struct{ Body ReleasePolicy }

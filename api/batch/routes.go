@@ -146,7 +146,7 @@ func (r routes) reissue(ctx context.Context, in *batchInput) (*batchOutput, erro
 
 // BankOutcome is what a person learned from the bank about a file in doubt.
 type BankOutcome struct {
-	Outcome FileOutcome `json:"outcome" doc:"accepted: the bank has the file and processes it; refused: it does not have it and will not process it"`
+	Outcome FileOutcome `json:"outcome" doc:"accepted: the bank processes the file; refused: it will not"`
 	Reason  string      `json:"reason" minLength:"1" maxLength:"500" doc:"Who at the bank confirmed it, and when"`
 }
 

@@ -119,7 +119,7 @@ func (whole) Close() error { return nil }
 type pageInput struct {
 	DocumentID string `path:"documentId" format:"uuid"`
 	Page       int    `path:"page" minimum:"1" maximum:"1000"`
-	Width      int    `query:"width" minimum:"100" maximum:"3000" default:"1000" doc:"In pixels; rounded up to a step of 200"`
+	Width      int    `query:"width" minimum:"100" maximum:"3000" default:"1000" doc:"Pixels, rounded up to steps of 200"`
 }
 
 func (r routes) page(ctx context.Context, in *pageInput) (*huma.StreamResponse, error) {

@@ -28,7 +28,7 @@ type Output struct{ Body Connection }
 type Change struct {
 	Address          string `json:"address" maxLength:"500" doc:"URL, to which /postings is added"`
 	Enabled          bool   `json:"enabled" doc:"Without it, no invoice is posted"`
-	Credential       string `json:"credential,omitempty" maxLength:"4000" doc:"Sent as a bearer token; empty: the stored one stays"`
+	Credential       string `json:"credential,omitempty" maxLength:"4000" doc:"Bearer token; empty: unchanged"`
 	RemoveCredential bool   `json:"removeCredential,omitempty" doc:"Remove the stored credential"`
 	Version          int64  `json:"version" doc:"That was seen"`
 }

@@ -56,7 +56,7 @@ type settingsOutput struct{ Body Settings }
 
 // Settings are one person's settings of one list. Absent values are the defaults of the list.
 type Settings struct {
-	Columns  []ColumnSettings `json:"columns" maxItems:"100" doc:"In their order; columns that are not named follow in the list's own"`
+	Columns  []ColumnSettings `json:"columns" maxItems:"100" doc:"In display order; other columns follow"`
 	Density  grid.Density     `json:"density,omitempty"`
 	Paging   grid.Paging      `json:"paging,omitempty"`
 	PageSize int              `json:"pageSize,omitempty" minimum:"0" maximum:"500"`

@@ -26,7 +26,7 @@ type Line struct {
 	Actor      Actor      `json:"actor"`
 	OnBehalfOf *Person    `json:"onBehalfOf,omitempty" doc:"For whom a delegate acted"`
 	Reason     string     `json:"reason,omitempty" doc:"As a person wrote it; of the product, in English"`
-	Causes     []Cause    `json:"causes,omitempty" doc:"The reason of the product, one sentence each; absent when a person gave it"`
+	Causes     []Cause    `json:"causes,omitempty" doc:"The product's reasons, one sentence each"`
 	Changes    []Change   `json:"changes"`
 	Links      []Link     `json:"links" doc:"Records the caller may open, without the one whose history it is"`
 }

@@ -35,7 +35,7 @@ type FieldBody struct {
 	Visible       bool              `json:"visible"`
 	DisplayInGrid bool              `json:"displayInGrid,omitempty"`
 	MinLength     int               `json:"minLength,omitempty" minimum:"0" maximum:"100" doc:"Of a text; 0: no limit"`
-	MaxLength     int               `json:"maxLength,omitempty" minimum:"0" maximum:"255" doc:"Of a text, 10 to 255; 0: no limit"`
+	MaxLength     int               `json:"maxLength,omitempty" minimum:"0" maximum:"255" doc:"Of a text; 0: no limit"`
 	ERPLookup     indexfield.Lookup `json:"erpLookup,omitempty" doc:"The list a text must be in"`
 	Options       []string          `json:"options,omitempty" maxItems:"500" doc:"Of a drop-down list, in their order"`
 }
@@ -61,7 +61,7 @@ type deleteInput struct {
 type arrangeInput struct {
 	ProjectInput
 	Body struct {
-		IndexFieldIDs []string `json:"indexFieldIds" minItems:"1" maxItems:"100" doc:"All fields of the project, in their new order"`
+		IndexFieldIDs []string `json:"indexFieldIds" minItems:"1" maxItems:"100" doc:"All fields in their new order"`
 	}
 }
 

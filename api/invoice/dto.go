@@ -66,9 +66,9 @@ type InvoiceEntry struct {
 	Stage           invoice.Stage       `json:"stage"`
 	Bucket          invoice.Bucket      `json:"bucket"`
 	StatusDetail    string              `json:"statusDetail"`
-	Warning         string              `json:"warning" doc:"In English, for those who have no words of their own for the code"`
+	Warning         string              `json:"warning" doc:"In English, for clients without their own text"`
 	WarningCode     invoice.WarningCode `json:"warningCode,omitempty"`
-	WarningFile     string              `json:"warningFile,omitempty" doc:"Of uploadedBefore: under which name it was uploaded"`
+	WarningFile     string              `json:"warningFile,omitempty" doc:"Of uploadedBefore: the earlier file name"`
 	MatchState      invoice.MatchState  `json:"matchState"`
 	CurrentAssignee string              `json:"currentAssignee"`
 	Duplicate       bool                `json:"duplicate"`
@@ -78,7 +78,7 @@ type InvoiceEntry struct {
 	Paid            *time.Time          `json:"paid,omitempty"`
 	Version         int64               `json:"version"`
 
-	IndexFields map[string]string `json:"indexFields,omitempty" doc:"In the fields the project shows in its list, by their system names"`
+	IndexFields map[string]string `json:"indexFields,omitempty" doc:"Fields shown in the list, by system name"`
 }
 
 func entryToAPI(e invoice.Entry) InvoiceEntry {

@@ -22,9 +22,9 @@ type Invoice struct {
 	StatusDetail   string              `json:"statusDetail"`
 	InvoiceType    invoice.Type        `json:"invoiceType"`
 	Source         string              `json:"source"`
-	Warning        string              `json:"warning" doc:"In English, for those who have no words of their own for the code"`
+	Warning        string              `json:"warning" doc:"In English, for clients without their own text"`
 	WarningCode    invoice.WarningCode `json:"warningCode,omitempty"`
-	WarningFile    string              `json:"warningFile,omitempty" doc:"Of uploadedBefore: under which name it was uploaded"`
+	WarningFile    string              `json:"warningFile,omitempty" doc:"Of uploadedBefore: the earlier file name"`
 	VendorID       string              `json:"vendorId"`
 	DuplicateOf    string              `json:"duplicateOf"`
 	DecisionReason string              `json:"decisionReason"`
@@ -96,7 +96,7 @@ type Check struct {
 	Kind invoice.CheckKind `json:"kind"`
 	Code invoice.CheckCode `json:"code"`
 	OK   bool              `json:"ok"`
-	Text string            `json:"text" doc:"In English, for those who have no words of their own for the code"`
+	Text string            `json:"text" doc:"In English, for clients without their own text"`
 
 	Params map[string]string `json:"params,omitempty" doc:"What the text names"`
 }

@@ -125,7 +125,7 @@ type submitInput struct {
 // InvoiceSubmission names the state that was looked at, and why its warnings do not matter.
 type InvoiceSubmission struct {
 	Version        int64  `json:"version" minimum:"1" doc:"The version that was looked at"`
-	OverrideReason string `json:"overrideReason,omitempty" maxLength:"500" doc:"Why the invoice is submitted in spite of its warnings; needs invoiceWarnings:update"`
+	OverrideReason string `json:"overrideReason,omitempty" maxLength:"500" doc:"Why to submit with warnings"`
 }
 
 func (r routes) submit(ctx context.Context, in *submitInput) (*invoiceOutput, error) {
@@ -155,7 +155,7 @@ type deleteInput struct {
 type InvoiceDeletion struct {
 	Version       int64                `json:"version" minimum:"1"`
 	DeleteReason  invoice.DeleteReason `json:"deleteReason"`
-	DeleteComment string               `json:"deleteComment,omitempty" maxLength:"1000" doc:"Required when the reason is other"`
+	DeleteComment string               `json:"deleteComment,omitempty" maxLength:"1000" doc:"For the reason other"`
 }
 
 func (r routes) remove(ctx context.Context, in *deleteInput) (*invoiceOutput, error) {

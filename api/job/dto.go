@@ -25,7 +25,7 @@ type Job struct {
 	FinishedAt   *time.Time        `json:"finishedAt,omitempty"`
 	Steps        []Step            `json:"steps"`
 	Problem      *Problem          `json:"problem,omitempty" doc:"Of the batch that it carries"`
-	TemporalURL  string            `json:"temporalUrl,omitempty" doc:"For operators: the run in the Temporal UI, after POST /api/temporal/session"`
+	TemporalURL  string            `json:"temporalUrl,omitempty" doc:"For operators: the run in the Temporal UI"`
 }
 
 // Step is what became of one step of it.

@@ -29,7 +29,7 @@ type menuOutput struct{ Body Menu }
 type Menu struct {
 	Workspaces       *int     `json:"workspaces,omitempty" doc:"Absent without workspaces:getList"`
 	ArchivedProjects *int     `json:"archivedProjects,omitempty" doc:"Absent without projects:manageArchivedProjects"`
-	OpenTasks        *int     `json:"openTasks,omitempty" doc:"Open tasks that ask you now, at most a second old. Absent without tasks:getList"`
+	OpenTasks        *int     `json:"openTasks,omitempty" doc:"Your open tasks. Absent without tasks:getList"`
 	Recent           []Recent `json:"recent" doc:"The latest first, at most five" maxItems:"5"`
 }
 

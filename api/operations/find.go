@@ -22,7 +22,7 @@ type FindInput struct {
 		Tenant        string `json:"tenant" maxLength:"200" doc:"The complete name or the address of the tenant"`
 		BatchNumber   int64  `json:"batchNumber,omitempty" minimum:"0"`
 		InvoiceNumber string `json:"invoiceNumber,omitempty" maxLength:"200"`
-		Amount        string `json:"amount,omitempty" maxLength:"50" doc:"The exact amount of the invoice or the total of the batch, in the tenant's currency unless it names one"`
+		Amount        string `json:"amount,omitempty" maxLength:"50" doc:"Of an invoice or batch, such as 12.50 EUR"`
 		Vendor        string `json:"vendor,omitempty" maxLength:"300" doc:"The complete name or number of the vendor"`
 	}
 }
@@ -36,7 +36,7 @@ type FindOutput struct {
 type FoundWorkflows struct {
 	TenantName  string          `json:"tenantName"`
 	Query       string          `json:"query" doc:"The query for the Temporal UI"`
-	TemporalURL string          `json:"temporalUrl" doc:"The list of the Temporal UI with this query, after POST /api/temporal/session"`
+	TemporalURL string          `json:"temporalUrl" doc:"The list of the Temporal UI with this query"`
 	Workflows   []FoundWorkflow `json:"workflows" doc:"At most 20, the newest first"`
 }
 

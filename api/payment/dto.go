@@ -129,7 +129,7 @@ type PaymentRun struct {
 	AccountLast4    string          `json:"accountLast4"`
 	UsesPositivePay bool            `json:"usesPositivePay"`
 	NextCheckNumber int64           `json:"nextCheckNumber"`
-	NextCutoff      *time.Time      `json:"nextCutoff,omitempty" doc:"Until when the bank takes files for the present banking day"`
+	NextCutoff      *time.Time      `json:"nextCutoff,omitempty" doc:"Deadline for files of this banking day"`
 }
 
 // ReadyPayments are the payments of one method that wait for a batch.

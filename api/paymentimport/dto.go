@@ -35,11 +35,11 @@ type PaymentImportEntry struct {
 	RowCount        int        `json:"rowCount"`
 	ImportedCount   int        `json:"importedCount"`
 	RefusedCount    int        `json:"refusedCount"`
-	SameAmountCount int        `json:"sameAmountCount" doc:"Imported rows of the same vendor, amount and invoice date as another payment or invoice: a warning"`
+	SameAmountCount int        `json:"sameAmountCount" doc:"Rows that may be duplicates: a warning"`
 	Total           string     `json:"total" doc:"Of its payments"`
 	Currency        string     `json:"currency"`
 	ApprovedBy      string     `json:"approvedBy"`
-	ApprovedAt      *time.Time `json:"approvedAt,omitempty" doc:"Absent: its payments are not paid before a second person approves it"`
+	ApprovedAt      *time.Time `json:"approvedAt,omitempty" doc:"Absent: a second person must approve it"`
 	MayApprove      bool       `json:"mayApprove"`
 	ApprovalRefusal string     `json:"approvalRefusal,omitempty" doc:"Why the caller may not approve it"`
 }
@@ -84,7 +84,7 @@ type ImportRow struct {
 	PaymentID      string               `json:"paymentId" doc:"Empty: there is none"`
 	PaymentNumber  string               `json:"paymentNumber"`
 	Problems       []ImportProblem      `json:"problems"`
-	SameAmount     *ImportTwin          `json:"sameAmount,omitempty" doc:"A warning: what has the same vendor, amount and invoice date"`
+	SameAmount     *ImportTwin          `json:"sameAmount,omitempty" doc:"A possible duplicate: a warning"`
 }
 
 // ImportTwin is a payment or an invoice that a row resembles.

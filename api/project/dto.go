@@ -192,7 +192,7 @@ type MembersInput struct {
 	PathInput
 	Body struct {
 		Members []Member `json:"members" maxItems:"500"`
-		Seen    []Member `json:"seen" maxItems:"500" doc:"Whom it was reserved for when it was looked at; when it is others by now, nothing is changed"`
+		Seen    []Member `json:"seen" maxItems:"500" doc:"The members that the person saw"`
 	}
 }
 

@@ -18,7 +18,7 @@ type Output struct {
 // Release is one build.
 type Release struct {
 	ReleaseVersion string     `json:"releaseVersion"`
-	LastUpdate     *time.Time `json:"lastUpdate,omitempty" doc:"Of the source it was built from; absent when the build does not say"`
+	LastUpdate     *time.Time `json:"lastUpdate,omitempty" doc:"Of the source of this build, if known"`
 	Revision       string     `json:"revision,omitempty"`
 	Modified       bool       `json:"modified" doc:"Built from a checkout with changes of its own"`
 }

@@ -22,15 +22,15 @@ type GridRequest struct {
 	Search   string       `json:"search,omitempty" maxLength:"200" doc:"Free text over the searched columns"`
 	IDs      []string     `json:"ids,omitempty" maxItems:"25000" doc:"Of those only these rows"`
 	Excluded []string     `json:"excluded,omitempty" maxItems:"25000" doc:"But not these"`
-	Cursor   string       `json:"cursor,omitempty" maxLength:"8192" doc:"nextCursor of the page before; absent asks for the first"`
+	Cursor   string       `json:"cursor,omitempty" maxLength:"8192" doc:"nextCursor of the previous page"`
 	PageSize int          `json:"pageSize,omitempty" minimum:"1" maximum:"500" default:"50"`
-	Columns  []CSVColumn  `json:"columns,omitempty" maxItems:"100" doc:"Of a download: its columns in their order, all of the list's when absent. A page has them all"`
+	Columns  []CSVColumn  `json:"columns,omitempty" maxItems:"100" doc:"Columns of a download; absent: all"`
 }
 
 // CSVColumn is one column of a download.
 type CSVColumn struct {
 	Field  string            `json:"field" maxLength:"100"`
-	Header string            `json:"header,omitempty" maxLength:"200" doc:"In the caller's language; the field's name when absent"`
+	Header string            `json:"header,omitempty" maxLength:"200" doc:"In the caller's language"`
 	Words  map[string]string `json:"words,omitempty" doc:"Of a value list: what to write instead of each value"`
 }
 
@@ -41,14 +41,14 @@ type GridSelection struct {
 	Filters   []GridFilter `json:"filters,omitempty" maxItems:"50"`
 	Search    string       `json:"search,omitempty" maxLength:"200"`
 	Excluded  []string     `json:"excluded,omitempty" maxItems:"25000" doc:"but these"`
-	Confirmed int          `json:"confirmed,omitempty" minimum:"1" doc:"How many rows the person confirmed; more than these are refused"`
+	Confirmed int          `json:"confirmed,omitempty" minimum:"1" doc:"Most rows that the person confirmed"`
 }
 
 // GridFilter is one condition; all of them must hold.
 type GridFilter struct {
 	Field    string        `json:"field" maxLength:"100"`
 	Operator grid.Operator `json:"operator"`
-	Value    []string      `json:"value,omitempty" maxItems:"1000" doc:"One value, two for between (an empty one leaves that end open), none for empty and notEmpty"`
+	Value    []string      `json:"value,omitempty" maxItems:"1000" doc:"Two for between; none for empty and notEmpty"`
 }
 
 // Direction of an order.

@@ -28,7 +28,7 @@ type RolesInput struct {
 type LimitInput struct {
 	PathInput
 	Body struct {
-		ApprovalLimit string `json:"approvalLimit" maxLength:"20" doc:"A decimal in the tenant's currency; empty removes the user's own limit"`
+		ApprovalLimit string `json:"approvalLimit" maxLength:"20" doc:"A decimal; empty removes the limit"`
 		Version       int64  `json:"version"`
 	}
 }
@@ -62,7 +62,7 @@ type User struct {
 	Language       string      `json:"language"`
 	Roles          []string    `json:"roles" doc:"In priority order"`
 	Status         user.Status `json:"status"`
-	ApprovalLimit  string      `json:"approvalLimit,omitempty" doc:"In the tenant's currency; absent: the highest limit of the roles counts, and without one the user may not approve"`
+	ApprovalLimit  string      `json:"approvalLimit,omitempty" doc:"Absent: the highest limit of the user's roles"`
 	InvitedAt      *time.Time  `json:"invitedAt,omitempty"`
 	ActivatedAt    *time.Time  `json:"activatedAt,omitempty"`
 	DeactivatedAt  *time.Time  `json:"deactivatedAt,omitempty"`

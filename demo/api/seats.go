@@ -28,7 +28,7 @@ type continueInput struct {
 	Body struct {
 		UserID        string `json:"userId" format:"uuid"`
 		Request       string `json:"request,omitempty" maxLength:"120" doc:"The sign-in that began at account/login"`
-		CodeChallenge string `json:"codeChallenge,omitempty" maxLength:"128" doc:"Instead of a request: a script's own PKCE challenge (S256)"`
+		CodeChallenge string `json:"codeChallenge,omitempty" maxLength:"128" doc:"A script's own PKCE challenge (S256)"`
 	}
 }
 

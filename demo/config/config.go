@@ -18,21 +18,21 @@ const FileName = "demo-environment"
 
 // Demo is where the demo's tenants find their outside world.
 type Demo struct {
-	Enabled      bool   `env:"COUNTERSIGN_DEMO" envDefault:"true" doc:"Run the demo with countersign up: its tenants, \"continue as\" at sign-in and the outside world."`
-	Public       bool   `env:"COUNTERSIGN_DEMO_PUBLIC" envDefault:"false" doc:"Allow the demo at a public https address. Everybody who reaches it can sign in as anybody."`
-	BankAddress  string `env:"COUNTERSIGN_DEMO_BANK_ADDRESS" doc:"host:port of the demo bank's SFTP server."`
-	BankHostKey  string `env:"COUNTERSIGN_DEMO_BANK_HOST_KEY" doc:"The demo bank's host key, as SHA256:..."`
-	BankUser     string `env:"COUNTERSIGN_DEMO_BANK_USER" envDefault:"countersign" doc:"User at the demo bank."`
-	BankPassword string `env:"COUNTERSIGN_DEMO_BANK_PASSWORD" doc:"Password at the demo bank." secret:"true"`
-	SMTPAddress  string `env:"COUNTERSIGN_DEMO_SMTP_ADDRESS" doc:"host:port of the demo's mail catcher."`
-	PrinterURL   string `env:"COUNTERSIGN_DEMO_PRINTER_URL" doc:"IPP address of the demo printer."`
-	ERPURL       string `env:"COUNTERSIGN_DEMO_ERP_URL" doc:"HTTP address of the simulated ERP."`
-	WorldURL     string `env:"COUNTERSIGN_DEMO_WORLD_URL" doc:"HTTP address where the demo's outside world lists mails, bank files, prints and postings."`
+	Enabled      bool   `env:"COUNTERSIGN_DEMO" envDefault:"true"`
+	Public       bool   `env:"COUNTERSIGN_DEMO_PUBLIC" envDefault:"false"`
+	BankAddress  string `env:"COUNTERSIGN_DEMO_BANK_ADDRESS"`
+	BankHostKey  string `env:"COUNTERSIGN_DEMO_BANK_HOST_KEY"`
+	BankUser     string `env:"COUNTERSIGN_DEMO_BANK_USER" envDefault:"countersign"`
+	BankPassword string `env:"COUNTERSIGN_DEMO_BANK_PASSWORD" secret:"true"`
+	SMTPAddress  string `env:"COUNTERSIGN_DEMO_SMTP_ADDRESS"`
+	PrinterURL   string `env:"COUNTERSIGN_DEMO_PRINTER_URL"`
+	ERPURL       string `env:"COUNTERSIGN_DEMO_ERP_URL"`
+	WorldURL     string `env:"COUNTERSIGN_DEMO_WORLD_URL"`
 }
 
 // Section documents the keys.
 func Section() config.Section {
-	return config.Section{Keys: config.KeysOf(&Demo{}),
+	return config.Section{Keys: config.KeysOf(&Demo{}, descriptions),
 		Intro: "Of the demo only. The subcommands of the demo read these keys; every other process refuses them as unknown:"}
 }
 

@@ -17,21 +17,23 @@ type Key struct {
 }
 
 // Keys are all settings, in the order of the struct.
-func Keys() []Key { return keysOf(reflect.TypeFor[Config]()) }
+func Keys() []Key { return keysOf(reflect.TypeFor[Config](), descriptions) }
 
 // KeysOf are the settings of an extension.
-func KeysOf(extension any) []Key { return keysOf(reflect.TypeOf(extension).Elem()) }
+func KeysOf(extension any, meanings Descriptions) []Key {
+	return keysOf(reflect.TypeOf(extension).Elem(), meanings)
+}
 
-func keysOf(t reflect.Type) []Key {
+func keysOf(t reflect.Type, meanings Descriptions) []Key {
 	var keys []Key
 	for field := range t.Fields() {
 		name := field.Tag.Get("env")
 		if name == "" {
-			keys = append(keys, keysOf(field.Type)...)
+			keys = append(keys, keysOf(field.Type, meanings)...)
 			continue
 		}
 		keys = append(keys, Key{Name: name, Default: field.Tag.Get("envDefault"),
-			Doc: field.Tag.Get("doc"), Secret: field.Tag.Get("secret") == "true"})
+			Doc: meanings[name], Secret: field.Tag.Get("secret") == "true"})
 	}
 	return keys
 }

@@ -63,7 +63,7 @@ func LoadExtended(environment map[string]string, extension Extension, needs ...N
 	var c Config
 	known, problems := Keys(), parse(&c, merged)
 	if extension.Into != nil {
-		known = append(known, KeysOf(extension.Into)...)
+		known = append(known, KeysOf(extension.Into, nil)...)
 		problems = append(problems, parse(extension.Into, merged)...)
 	}
 	problems = append(problems, unknownKeys(merged, known)...)

@@ -10,11 +10,12 @@ import (
 )
 
 type row struct {
-	TenantID, ID, WorkspaceID, Name, Description, ProjectType, ErpType, CaptureMethod, Status, Settings string
-	WorkspaceName                                                                                       string    `gorm:"->"`
-	CreatedAt, UpdatedAt                                                                                time.Time `gorm:"->"`
-	ArchivedAt                                                                                          *time.Time
-	Version                                                                                             int64
+	TenantID, ID, WorkspaceID, Name, Description          string
+	ProjectType, ErpType, CaptureMethod, Status, Settings string
+	WorkspaceName                                         string    `gorm:"->"`
+	CreatedAt, UpdatedAt                                  time.Time `gorm:"->"`
+	ArchivedAt                                            *time.Time
+	Version                                               int64
 }
 
 func (row) TableName() string { return "projects" }

@@ -100,7 +100,7 @@ export interface components {
             redirectTo?: string;
         };
         ContinueInputBody: {
-            /** @description Instead of a request: a script's own PKCE challenge (S256) */
+            /** @description A script's own PKCE challenge (S256) */
             codeChallenge?: string;
             /** @description The sign-in that began at account/login */
             request?: string;
@@ -287,7 +287,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The tenant's identifier, the first segment of its addresses */
+                /** @description The tenant's identifier, first in its addresses */
                 tenant: string;
             };
             cookie?: never;
@@ -323,7 +323,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The tenant's identifier, the first segment of its addresses */
+                /** @description The tenant's identifier, first in its addresses */
                 tenant: string;
             };
             cookie?: never;

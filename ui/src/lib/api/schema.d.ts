@@ -3253,7 +3253,7 @@ export interface components {
             external: boolean;
             identifier: string;
             name: string;
-            /** @description The sign-in that was named cannot go on in this browser: it began in another, has ended or took too long */
+            /** @description The sign-in cannot continue in this browser */
             requestClosed: boolean;
         };
         AccountRefreshBody: {
@@ -3431,7 +3431,7 @@ export interface components {
             timeZones: string[];
         };
         ArrangeInputBody: {
-            /** @description All fields of the project, in their new order */
+            /** @description All fields in their new order */
             indexFieldIds: string[];
         };
         AuditDetail: {
@@ -3452,7 +3452,7 @@ export interface components {
             oldValue?: unknown;
             /**
              * Format: int64
-             * @description Place in the tamper-evident chain; 0 for the few seconds before it has one
+             * @description Place in the tamper-evident chain; 0 until it is chained
              */
             sequence: number;
             userName: string;
@@ -3504,7 +3504,7 @@ export interface components {
             /** @enum {string} */
             lineEnding: "lf" | "crlf";
             originatingDfiId: string;
-            /** @description Same-day files name their settlement time (SD1300, SD1700, SD1800). Confirm with your bank that it uses the field */
+            /** @description Same-day files name their time */
             sameDaySettlementTime?: boolean;
             /** @enum {string} */
             standardEntryClassCode: "CCD" | "CTX" | "PPD";
@@ -3524,7 +3524,7 @@ export interface components {
             name: string;
             /** Format: int64 */
             nextCheck?: number;
-            /** @description Waits for a second person; ignored in requests */
+            /** @description Waits for a second person; read-only */
             pendingConnection?: components["schemas"]["BankaccountPendingConnection"];
             positivePay: components["schemas"]["BankaccountPositivePaySettings"];
             routing: string;
@@ -3555,7 +3555,7 @@ export interface components {
             nextCheck?: number;
             /** @description A new password of the bank's server */
             password?: string;
-            /** @description Waits for a second person; ignored in requests */
+            /** @description Waits for a second person; read-only */
             pendingConnection?: components["schemas"]["BankaccountPendingConnection"];
             positivePay: components["schemas"]["BankaccountPositivePaySettings"];
             routing: string;
@@ -3571,7 +3571,7 @@ export interface components {
             companyName: string;
             /** Format: int64 */
             fractionPrefix: number;
-            /** @description The bank has accepted printed samples; until then every check says SPECIMEN */
+            /** @description The bank accepted samples; until then checks say SPECIMEN */
             samplesApproved: boolean;
             /** Format: int64 */
             serialDigits: number;
@@ -3619,7 +3619,7 @@ export interface components {
             number: string;
             /** @description Of the bank's server */
             password?: string;
-            /** @description Waits for a second person; ignored in requests */
+            /** @description Waits for a second person; read-only */
             pendingConnection?: components["schemas"]["BankaccountPendingConnection"];
             positivePay: components["schemas"]["BankaccountPositivePaySettings"];
             routing: string;
@@ -3708,7 +3708,7 @@ export interface components {
             sha256: string;
             /**
              * Format: int64
-             * @description Entries that somebody has to look at: they match no payment of ours, or not everything that follows from them could be done
+             * @description Entries that a person has to process
              */
             unmatched: number;
         };
@@ -3731,7 +3731,7 @@ export interface components {
         };
         BankfileBankFiles: {
             items: components["schemas"]["BankfileBankFile"][];
-            /** @description What could not be fetched: payments may have come back that are believed paid */
+            /** @description Files that could not be fetched */
             troubles: components["schemas"]["BankfileBankFileTrouble"][];
         };
         Batch: {
@@ -3761,12 +3761,12 @@ export interface components {
             /** Format: int64 */
             paymentCount: number;
             payments: components["schemas"]["BatchPayment"][];
-            /** @description What a person has to look into, whatever the status says */
+            /** @description A problem that needs a person */
             problem?: components["schemas"]["BatchProblem"];
             projectId: string;
             /** @description Why the caller may not release it */
             releaseRefusal?: string;
-            /** @description Names of people who may release it, while it waits for release */
+            /** @description Names of people who may release it now */
             releasers: string[];
             /** @description At the bank */
             remotePath: string;
@@ -3786,7 +3786,7 @@ export interface components {
         };
         BatchBankOutcome: {
             /**
-             * @description accepted: the bank has the file and processes it; refused: it does not have it and will not process it
+             * @description accepted: the bank processes the file; refused: it will not
              * @enum {string}
              */
             outcome: "accepted" | "refused";
@@ -3820,7 +3820,7 @@ export interface components {
             /** Format: date-time */
             preparedAt: string;
             preparedBy: string;
-            /** @description What a person has to look into, whatever the status says */
+            /** @description A problem that needs a person */
             problem?: components["schemas"]["BatchProblem"];
             /** Format: date-time */
             releasedAt?: string;
@@ -3898,9 +3898,9 @@ export interface components {
             items: components["schemas"]["BatchTroubledBatch"][];
         };
         BatchReleasePolicy: {
-            /** @description A person who approved an invoice or an import may release its payments */
+            /** @description An approver of an invoice or import may release */
             approverMayRelease: boolean;
-            /** @description A person who entered or changed an invoice or payment may release it */
+            /** @description A person who changed an invoice or payment may release */
             creatorMayRelease: boolean;
             /** @description The person who imported a payment may release it */
             importerMayRelease: boolean;
@@ -3959,7 +3959,7 @@ export interface components {
             all?: boolean;
             /**
              * Format: int64
-             * @description How many rows the person confirmed; more than these are refused
+             * @description Most rows that the person confirmed
              */
             confirmed?: number;
             /** @description but these */
@@ -3980,7 +3980,7 @@ export interface components {
             comment?: string;
             /**
              * Format: int64
-             * @description How many rows the person confirmed; more than these are refused
+             * @description Most rows that the person confirmed
              */
             confirmed?: number;
             /** @description but these */
@@ -4011,7 +4011,7 @@ export interface components {
         };
         CSVColumn: {
             field: string;
-            /** @description In the caller's language; the field's name when absent */
+            /** @description In the caller's language */
             header?: string;
             /** @description Of a value list: what to write instead of each value */
             words?: {
@@ -4052,7 +4052,7 @@ export interface components {
             all?: boolean;
             /**
              * Format: int64
-             * @description How many rows the person confirmed; more than these are refused
+             * @description Most rows that the person confirmed
              */
             confirmed?: number;
             /** @description but these */
@@ -4141,7 +4141,7 @@ export interface components {
         ErpconnectionChange: {
             /** @description URL, to which /postings is added */
             address: string;
-            /** @description Sent as a bearer token; empty: the stored one stays */
+            /** @description Bearer token; empty: unchanged */
             credential?: string;
             /** @description Without it, no invoice is posted */
             enabled: boolean;
@@ -4188,7 +4188,7 @@ export interface components {
             propertyName: string;
         };
         FindInputBody: {
-            /** @description The exact amount of the invoice or the total of the batch, in the tenant's currency unless it names one */
+            /** @description Of an invoice or batch, such as 12.50 EUR */
             amount?: string;
             /** Format: int64 */
             batchNumber?: number;
@@ -4248,7 +4248,7 @@ export interface components {
             field: string;
             /** @enum {string} */
             operator: "equal" | "notEqual" | "contains" | "startsWith" | "endsWith" | "less" | "lessOrEqual" | "greater" | "greaterOrEqual" | "between" | "in" | "notIn" | "empty" | "notEmpty";
-            /** @description One value, two for between (an empty one leaves that end open), none for empty and notEmpty */
+            /** @description Two for between; none for empty and notEmpty */
             value?: string[];
         };
         GridPageAuditEntry: {
@@ -4384,9 +4384,9 @@ export interface components {
             totals: components["schemas"]["GridFigure"][];
         };
         GridRequest: {
-            /** @description Of a download: its columns in their order, all of the list's when absent. A page has them all */
+            /** @description Columns of a download; absent: all */
             columns?: components["schemas"]["CSVColumn"][];
-            /** @description nextCursor of the page before; absent asks for the first */
+            /** @description nextCursor of the previous page */
             cursor?: string;
             /** @description But not these */
             excluded?: string[];
@@ -4404,7 +4404,7 @@ export interface components {
             totals?: components["schemas"]["GridTotal"][];
         };
         GridSettings: {
-            /** @description In their order; columns that are not named follow in the list's own */
+            /** @description In display order; other columns follow */
             columns: components["schemas"]["GridColumnSettings"][];
             /** @enum {string} */
             density?: "" | "small" | "default" | "large";
@@ -4474,7 +4474,7 @@ export interface components {
             actor: components["schemas"]["HistoryActor"];
             /** Format: date-time */
             at: string;
-            /** @description The reason of the product, one sentence each; absent when a person gave it */
+            /** @description The product's reasons, one sentence each */
             causes?: components["schemas"]["HistoryCause"][];
             changes: components["schemas"]["HistoryChange"][];
             id: string;
@@ -4547,7 +4547,7 @@ export interface components {
             mandatory?: boolean;
             /**
              * Format: int64
-             * @description Of a text, 10 to 255; 0: no limit
+             * @description Of a text; 0: no limit
              */
             maxLength?: number;
             /**
@@ -4633,11 +4633,11 @@ export interface components {
             vendorId: string;
             /** Format: int64 */
             version: number;
-            /** @description In English, for those who have no words of their own for the code */
+            /** @description In English, for clients without their own text */
             warning: string;
             /** @enum {string} */
             warningCode?: "uploadedBefore" | "unreadable";
-            /** @description Of uploadedBefore: under which name it was uploaded */
+            /** @description Of uploadedBefore: the earlier file name */
             warningFile?: string;
         };
         InvoiceAccountList: {
@@ -4691,7 +4691,7 @@ export interface components {
             params?: {
                 [key: string]: string;
             };
-            /** @description In English, for those who have no words of their own for the code */
+            /** @description In English, for clients without their own text */
             text: string;
         };
         InvoiceComment: {
@@ -4702,7 +4702,7 @@ export interface components {
             userName: string;
         };
         InvoiceDeletion: {
-            /** @description Required when the reason is other */
+            /** @description For the reason other */
             deleteComment?: string;
             /** @enum {string} */
             deleteReason: "duplicate" | "not-ordered" | "not-received" | "incorrect-bill-to" | "invalid-invoice" | "invalid-vendor" | "test-invoice" | "other";
@@ -4738,7 +4738,7 @@ export interface components {
             dueDate: string;
             duplicate: boolean;
             id: string;
-            /** @description In the fields the project shows in its list, by their system names */
+            /** @description Fields shown in the list, by system name */
             indexFields?: {
                 [key: string]: string;
             };
@@ -4767,11 +4767,11 @@ export interface components {
             vendorNumber: string;
             /** Format: int64 */
             version: number;
-            /** @description In English, for those who have no words of their own for the code */
+            /** @description In English, for clients without their own text */
             warning: string;
             /** @enum {string} */
             warningCode?: "uploadedBefore" | "unreadable";
-            /** @description Of uploadedBefore: under which name it was uploaded */
+            /** @description Of uploadedBefore: the earlier file name */
             warningFile?: string;
         };
         InvoiceExtraChange: {
@@ -4880,7 +4880,7 @@ export interface components {
             who?: string;
         };
         InvoiceSubmission: {
-            /** @description Why the invoice is submitted in spite of its warnings; needs invoiceWarnings:update */
+            /** @description Why to submit with warnings */
             overrideReason?: string;
             /**
              * Format: int64
@@ -4915,7 +4915,7 @@ export interface components {
             subjectId: string;
             /** @description upload, invoice or batch */
             subjectType: string;
-            /** @description For operators: the run in the Temporal UI, after POST /api/temporal/session */
+            /** @description For operators: the run in the Temporal UI */
             temporalUrl?: string;
             /** @enum {string} */
             workflowType: "Payments" | "Generic" | "Import Payments" | "Invoice Approval" | "Intelligent Capture";
@@ -4993,14 +4993,14 @@ export interface components {
             products: components["schemas"]["LicenseProduct"][];
         };
         LimitInputBody: {
-            /** @description A decimal in the tenant's currency; empty removes the user's own limit */
+            /** @description A decimal; empty removes the limit */
             approvalLimit: string;
             /** Format: int64 */
             version: number;
         };
         MembersInputBody: {
             members: components["schemas"]["ProjectMember"][];
-            /** @description Whom it was reserved for when it was looked at; when it is others by now, nothing is changed */
+            /** @description The members that the person saw */
             seen: components["schemas"]["ProjectMember"][];
         };
         MembersOutputBody: {
@@ -5014,7 +5014,7 @@ export interface components {
             archivedProjects?: number;
             /**
              * Format: int64
-             * @description Open tasks that ask you now, at most a second old. Absent without tasks:getList
+             * @description Your open tasks. Absent without tasks:getList
              */
             openTasks?: number;
             /** @description The latest first, at most five */
@@ -5050,7 +5050,7 @@ export interface components {
         OperationsFoundWorkflows: {
             /** @description The query for the Temporal UI */
             query: string;
-            /** @description The list of the Temporal UI with this query, after POST /api/temporal/session */
+            /** @description The list of the Temporal UI with this query */
             temporalUrl: string;
             tenantName: string;
             /** @description At most 20, the newest first */
@@ -5107,7 +5107,7 @@ export interface components {
             all?: boolean;
             /**
              * Format: int64
-             * @description How many rows the person confirmed; more than these are refused
+             * @description Most rows that the person confirmed
              */
             confirmed?: number;
             /** @description but these */
@@ -5196,7 +5196,7 @@ export interface components {
             all?: boolean;
             /**
              * Format: int64
-             * @description How many rows the person confirmed; more than these are refused
+             * @description Most rows that the person confirmed
              */
             confirmed?: number;
             /** @description but these */
@@ -5243,7 +5243,7 @@ export interface components {
             nextCheckNumber: number;
             /**
              * Format: date-time
-             * @description Until when the bank takes files for the present banking day
+             * @description Deadline for files of this banking day
              */
             nextCutoff?: string;
             /** @description Waiting for release */
@@ -5275,7 +5275,7 @@ export interface components {
             all?: boolean;
             /**
              * Format: int64
-             * @description How many rows the person confirmed; more than these are refused
+             * @description Most rows that the person confirmed
              */
             confirmed?: number;
             /** @description but these */
@@ -5292,7 +5292,7 @@ export interface components {
             all?: boolean;
             /**
              * Format: int64
-             * @description How many rows the person confirmed; more than these are refused
+             * @description Most rows that the person confirmed
              */
             confirmed?: number;
             /** @description but these */
@@ -5331,7 +5331,7 @@ export interface components {
             paymentId: string;
             paymentNumber: string;
             problems: components["schemas"]["PaymentimportImportProblem"][];
-            /** @description A warning: what has the same vendor, amount and invoice date */
+            /** @description A possible duplicate: a warning */
             sameAmount?: components["schemas"]["PaymentimportImportTwin"];
             /** @enum {string} */
             status: "staged" | "imported" | "refused";
@@ -5368,7 +5368,7 @@ export interface components {
             approvalRefusal?: string;
             /**
              * Format: date-time
-             * @description Absent: its payments are not paid before a second person approves it
+             * @description Absent: a second person must approve it
              */
             approvedAt?: string;
             approvedBy: string;
@@ -5390,7 +5390,7 @@ export interface components {
             rowCount: number;
             /**
              * Format: int64
-             * @description Imported rows of the same vendor, amount and invoice date as another payment or invoice: a warning
+             * @description Rows that may be duplicates: a warning
              */
             sameAmountCount: number;
             /** @enum {string} */
@@ -5407,7 +5407,7 @@ export interface components {
             approvalRefusal?: string;
             /**
              * Format: date-time
-             * @description Absent: its payments are not paid before a second person approves it
+             * @description Absent: a second person must approve it
              */
             approvedAt?: string;
             approvedBy: string;
@@ -5435,7 +5435,7 @@ export interface components {
             rows: components["schemas"]["PaymentimportImportRow"][];
             /**
              * Format: int64
-             * @description Imported rows of the same vendor, amount and invoice date as another payment or invoice: a warning
+             * @description Rows that may be duplicates: a warning
              */
             sameAmountCount: number;
             /**
@@ -5597,7 +5597,7 @@ export interface components {
         Release: {
             /**
              * Format: date-time
-             * @description Of the source it was built from; absent when the build does not say
+             * @description Of the source of this build, if known
              */
             lastUpdate?: string;
             /** @description Built from a checkout with changes of its own */
@@ -5615,7 +5615,7 @@ export interface components {
             roles: components["schemas"]["UserRole"][];
         };
         SignInInputBody: {
-            /** @description Instead of a request: a script's own PKCE challenge (S256). The answer then holds the code */
+            /** @description A script's own PKCE challenge (S256) */
             codeChallenge?: string;
             password: string;
             /** @description The sign-in that began at account/login */
@@ -5822,7 +5822,7 @@ export interface components {
             mandatory?: boolean;
             /**
              * Format: int64
-             * @description Of a text, 10 to 255; 0: no limit
+             * @description Of a text; 0: no limit
              */
             maxLength?: number;
             /**
@@ -5881,7 +5881,7 @@ export interface components {
         User: {
             /** Format: date-time */
             activatedAt?: string;
-            /** @description In the tenant's currency; absent: the highest limit of the roles counts, and without one the user may not approve */
+            /** @description Absent: the highest limit of the user's roles */
             approvalLimit?: string;
             /** Format: date-time */
             deactivatedAt?: string;
@@ -7862,7 +7862,7 @@ export interface operations {
     getDocumentPage: {
         parameters: {
             query?: {
-                /** @description In pixels; rounded up to a step of 200 */
+                /** @description Pixels, rounded up to steps of 200 */
                 width?: number;
             };
             header?: never;
@@ -12026,7 +12026,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The tenant's identifier, the first segment of its addresses */
+                /** @description The tenant's identifier, first in its addresses */
                 tenant: string;
             };
             cookie?: never;
@@ -12059,7 +12059,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The tenant's identifier, the first segment of its addresses */
+                /** @description The tenant's identifier, first in its addresses */
                 tenant: string;
             };
             cookie?: never;
@@ -12088,16 +12088,16 @@ export interface operations {
     startLogin: {
         parameters: {
             query: {
-                /** @description The callback page; default is the tenant's /login-callback */
+                /** @description Callback page; default: the tenant's /login-callback */
                 redirectUri?: string;
                 /** @description PKCE, S256 */
                 codeChallenge: string;
-                /** @description Where to go afterwards; comes back as state, empty when it leads out of the tenant or to an error page */
+                /** @description Page after sign-in, returned as state if it is allowed */
                 pagePath?: string;
             };
             header?: never;
             path: {
-                /** @description The tenant's identifier, the first segment of its addresses */
+                /** @description The tenant's identifier, first in its addresses */
                 tenant: string;
             };
             cookie?: never;
@@ -12131,7 +12131,7 @@ export interface operations {
                 Authorization?: string;
             };
             path: {
-                /** @description The tenant's identifier, the first segment of its addresses */
+                /** @description The tenant's identifier, first in its addresses */
                 tenant: string;
             };
             cookie?: {
@@ -12170,7 +12170,7 @@ export interface operations {
                 Origin?: string;
             };
             path: {
-                /** @description The tenant's identifier, the first segment of its addresses */
+                /** @description The tenant's identifier, first in its addresses */
                 tenant: string;
             };
             cookie?: {
@@ -12209,7 +12209,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The tenant's identifier, the first segment of its addresses */
+                /** @description The tenant's identifier, first in its addresses */
                 tenant: string;
             };
             cookie?: never;
@@ -12245,17 +12245,17 @@ export interface operations {
         parameters: {
             query: {
                 code: string;
-                /** @description The one the code was issued for; absent for a script's */
+                /** @description Of the code; absent for a script */
                 redirectUri?: string;
                 codeVerifier: string;
-                /** @description Where the refresh token goes. Scripts ask for body; browsers keep the httpOnly cookie */
+                /** @description Scripts use body */
                 delivery?: "cookie" | "body";
             };
             header?: {
                 "User-Agent"?: string;
             };
             path: {
-                /** @description The tenant's identifier, the first segment of its addresses */
+                /** @description The tenant's identifier, first in its addresses */
                 tenant: string;
             };
             cookie?: never;
@@ -12355,7 +12355,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The tenant's identifier, the first segment of its addresses */
+                /** @description The tenant's identifier, first in its addresses */
                 tenant: string;
             };
             cookie?: never;

@@ -1,4 +1,4 @@
-import { awaitWords, exists, t } from '@/lib/i18n/i18n';
+import { awaitWords, currentLanguage, exists, t } from '@/lib/i18n/i18n';
 import { ApiError } from './api-error';
 import type { Explanation } from './catalogue.en';
 
@@ -24,10 +24,21 @@ export function explain(error: unknown): Explained {
   return explainNow(error);
 }
 
-/** One sentence for a field: the catalogue's words for the code, else the server's own. */
+/**
+ * One sentence for a field: the catalog's text for the code, otherwise the server's. InvalidValue names no reason, so
+ * the server's English sentence replaces the catalog's English text.
+ */
 export function explainField(code: string, message: string, params: Record<string, string> = {}): string {
+  const named = code === 'InvalidValue' && currentLanguage() === 'en' ? sentence(message) : '';
+  if (named) return named;
   if (exists(`errors.${code}.cause`)) {
     return t(`errors.${code}.cause` as 'errors.InvalidValue.cause', params);
   }
   return message || t('errors.InvalidValue.cause');
+}
+
+function sentence(message: string): string {
+  const text = message.trim();
+  if (!text) return '';
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }

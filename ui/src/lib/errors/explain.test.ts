@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadWords, setLanguage, startI18n } from '@/lib/i18n/i18n';
+import { explainField } from './explain';
+
+const hint = 'the address is host:port';
+
+beforeEach(async () => {
+  await startI18n('en');
+  await loadWords(['errors']);
+});
+afterEach(() => setLanguage('en'));
+
+test('a field shows the reason of the server in English', () => {
+  expect(explainField('InvalidValue', hint)).toBe('The address is host:port.');
+  expect(explainField('InvalidValue', ' ')).toBe('This value is not valid.');
+});
+
+test('a field shows the text of the catalog for a code that names its reason', () => {
+  expect(explainField('FieldIsRequired', hint)).not.toContain('host:port');
+});
+
+test('a field shows the text of the catalog in German', async () => {
+  await setLanguage('de');
+  await loadWords(['errors']);
+  expect(explainField('InvalidValue', hint)).not.toContain('host:port');
+});
