@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'journeys',
   globalSetup: './support/global-setup.ts',
   outputDir: 'test-results/artifacts',
-  // A worker runs the journeys of a file in order, on a stack of its own. One worker leaves a processor idle half of the time.
+  // A worker runs the tests of a file in order on its own stack. One worker leaves a processor idle half of the time.
   workers: process.env.E2E_URL ? 1 : 2,
   fullyParallel: false,
   forbidOnly: true,
@@ -17,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
-    // Tracing takes half as much processor time again. E2E_TRACE=1 traces a journey that failed.
+    // Tracing increases the processor time by half. E2E_TRACE=1 traces a failed journey.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

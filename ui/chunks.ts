@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-// What stands on every page, in one file: a hundred small ones pack badly and wait for each other.
+// Code of every page is in one file, because many small files compress badly and load sequentially.
 const libraries = [
   '@tanstack/(?:history|query-core|react-query|react-router|react-store|router-core|store)',
   'clsx',
@@ -45,20 +45,22 @@ const everywhere = new RegExp(
     `/node_modules/@mantine/hooks/esm/(?:${hooks.join('|')})`,
     '/node_modules/@tabler/icons-react/dist/esm/(?:createReactComponent|defaultAttributes)',
     `/node_modules/@tabler/icons-react/dist/esm/icons/Icon(?:${icons})\\.mjs`,
-    // All styles of these in one sheet, in the order of their imports: what is ours comes after what is Mantine's.
+    // One style sheet for these modules in import order: our styles follow those of Mantine.
     '/node_modules/(?:@mantine/core/styles|@fontsource)',
     `/ui/src/(?:${ours.join('|')})`,
     'vite/preload-helper',
   ].join('|'),
 );
 
-/** The words that nearly every page shows, of a language in one file: each file more makes the first paint later. */
+/**
+ * The texts that almost every page shows, one file per language: each further file delays the first paint.
+ */
 const wordsOf = (language: string) => ({
   name: `words-${language}`,
   test: new RegExp(`/i18n/${language}/(?:common|grid|shell)\\.ts|/catalogue-basic\\.${language}\\.ts`),
 });
 
-/** Which code travels together. What is not named here goes with whatever needs it. */
+/** Modules that are bundled together. Other modules are bundled with the code that imports them. */
 export const chunks: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [

@@ -5,8 +5,8 @@ const source = '/src/early.ts';
 const name = 'early.js';
 
 /**
- * Puts src/early.ts in front of everything else in the page: a script of its own that the parser waits for, as
- * all that is a module runs after the application's code was read. The fonts' files are named in the page too.
+ * Adds src/early.ts before all other code of the page as a classic script, because module scripts run after
+ * the application's code was loaded. Also adds preload links for the fonts.
  */
 export function earlyScript(): Plugin {
   let resolve: UserConfig['resolve'];

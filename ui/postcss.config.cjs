@@ -1,5 +1,5 @@
-// The breakpoints of the specification; src/theme/theme.ts holds the same
-// five numbers and src/theme/theme.test.ts keeps the two lists equal.
+// The breakpoints of the specification; src/theme/theme.ts has the same
+// five numbers, and src/theme/theme.test.ts checks that both lists are equal.
 module.exports = {
   plugins: {
     'postcss-preset-mantine': {},

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Packs what is built once, so that the server never does it for a person who waits; see api/server/pages.go. */
+/** Compresses the build once, so that the server does not compress on requests; see api/server/pages.go. */
 export function precompress(): Plugin {
   let folder = '';
   return {

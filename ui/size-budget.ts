@@ -6,15 +6,15 @@ interface Budget {
   route: string;
   /** Kilobytes, gzipped. */
   limit: number;
-  /** Modules that the page imports by itself while it is drawn for the first time. */
+  /** Modules that the page imports during its first render. */
   also?: string[];
 }
 
 /**
- * JavaScript until a page's first paint: the application, the layouts around the page, the page itself with
- * everything they import at once, and its words in one language. Gate P11 gives the task queue 200 and a page
- * with the grid 350; the others stand a little above what is, so that growth is seen here. `make bench` loads
- * the task queue in a browser and states what really came before the paint beside the figure from here.
+ * JavaScript until a page's first paint: the application, its layouts, the page with its static imports, and
+ * its texts in one language. Gate P11 allows the task queue 200 and a page with the grid 350; the other
+ * limits are slightly above the current size, so that growth fails the build. `make bench` loads the task
+ * queue in a browser and reports the actual size next to this one.
  */
 export const budgets: Record<string, Budget> = {
   'sign-in': { route: '/$tenant/login.tsx', limit: 200 },
@@ -29,18 +29,18 @@ const appLayouts = ['/_app/route.tsx'];
 const projectLayouts = ['/$workspaceId/route.tsx', '/$projectId/route.tsx', '/_tabs/route.tsx'];
 const everyWords = ['common', 'shell'];
 
-/** The words that a route names for itself; see StaticDataRouteOption in src/routes/__root.tsx. */
+/** The message catalogs that a route declares; see StaticDataRouteOption in src/routes/__root.tsx. */
 function wordsOf(routeFile: string): string[] {
   const [, list = ''] = /words: \[([^\]]*)\]/.exec(readFileSync(routeFile, 'utf8')) ?? [];
   return [...list.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
 }
 
-/** Fails a build whose pages have grown beyond their budget. */
+/** Fails the build if a page exceeds its budget. */
 export function sizeBudget(): Plugin {
   return {
     name: 'size-budget',
     apply: 'build',
-    // As it is written: what the bundler puts in last is counted too.
+    // Uses the written output, which includes code that the bundler adds last.
     writeBundle(_options, bundle) {
       const chunks = new Map(
         Object.values(bundle).flatMap((file) =>
@@ -54,7 +54,7 @@ export function sizeBudget(): Plugin {
       const fileOf = ({ facadeModuleId }: { facadeModuleId: string | null }) =>
         facadeModuleId?.split('?')[0] ?? '';
       const of = (module: string) => all.filter((chunk) => fileOf(chunk).endsWith(module));
-      // Some share a file; see chunks.ts.
+      // Some of them share a file; see chunks.ts.
       const holding = (module: string) =>
         all.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
       const entry = all.filter(({ isEntry }) => isEntry);
@@ -82,7 +82,7 @@ export function sizeBudget(): Plugin {
         report[page] = Math.round(total * 10) / 10;
         if (total > limit) this.error(`size-budget: ${page} loads ${total.toFixed(1)} kB of ${limit} kB`);
       }
-      // The figures of gate P11 are read from here.
+      // The check of gate P11 reads these figures.
       if (process.env.COUNTERSIGN_SIZES) writeFileSync(process.env.COUNTERSIGN_SIZES, JSON.stringify(report));
       this.info(
         Object.entries(report)

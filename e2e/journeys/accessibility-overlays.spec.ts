@@ -54,7 +54,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog').getByRole('button', { name: /2 tasks/ })).toBeEnabled();
       await expectAccessible(page, action);
       await page.keyboard.press('Escape');
-      // The list of people takes the first Escape.
+      // The first Escape closes the list of people.
       if (await page.getByRole('dialog').count()) await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }

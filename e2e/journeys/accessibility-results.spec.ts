@@ -20,7 +20,7 @@ for (const scheme of ['light', 'dark'] as const) {
     const started = page.waitForResponse((answer) => answer.url().endsWith('/api/bulk/tasks'));
     await page.getByRole('dialog').getByRole('button', { name: /^Approve 2 tasks/ }).click();
     await started;
-    // The first action on many of a stack that has just begun takes its time.
+    // The first bulk action on a new stack is slow.
     await expect(runs(page)).toContainText('0 of 2 approved', { timeout: 45_000 });
     await expectAccessible(page, 'result');
     await runs(page).getByRole('button', { name: 'Show why' }).click();

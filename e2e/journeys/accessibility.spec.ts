@@ -19,7 +19,7 @@ for (const scheme of ['light', 'dark'] as const) {
     for (const project of ['Payable invoices', 'ACH payments']) {
       await openProject(page, project);
       await page.waitForLoadState('networkidle');
-      // Dimmed while other rows are under way, on purpose.
+      // Rows are dimmed while other rows load; axe would report their contrast.
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expectAccessible(page, project);
     }
@@ -37,7 +37,7 @@ for (const scheme of ['light', 'dark'] as const) {
     }
     await page.getByRole('radio', { name: 'No mails' }).waitFor();
     await page.goto(`${stackUrl()}/northwind/company-settings/preferences`);
-    // The dark sidebar is previewed at once, so it is looked at without being saved.
+    // The dark sidebar is previewed immediately, so the test does not save it.
     await page.getByRole('radio', { name: 'Dark' }).click();
     await page.getByRole('radio', { name: 'Plum' }).click();
     await expectAccessible(page, 'dark sidebar');

@@ -19,7 +19,7 @@ test('an ACH file needs a second person to release it, and the bank receives the
   await manager.getByRole('button', { name: 'Release' }).click();
   const dialog = manager.getByRole('dialog');
   await expect(dialog).toContainText('$');
-  // Twice, as impatient people do: one effect.
+  // A double click must release the batch once.
   await dialog.getByRole('button', { name: 'Release' }).dblclick();
 
   await expect(manager.getByText('Acknowledged').first()).toBeVisible({ timeout: 45_000 });

@@ -6,7 +6,7 @@ import { continueAs, openProject } from '../support/people';
 
 const seeded = 140_000;
 
-/** A line of RFC 4180: a cell with a comma stands in quotes. */
+/** Splits a line of RFC 4180, in which a cell with a comma is quoted. */
 function cellsOf(line: string): string[] {
   const cells: string[] = [''];
   let quoted = false;
@@ -18,7 +18,7 @@ function cellsOf(line: string): string[] {
   return cells;
 }
 
-/** Rows and the exact sum of a column, in cents; no cell of these rows has a line break. */
+/** Returns the number of rows and the exact sum of a column in cents. No cell of these rows has a line break. */
 async function read(path: string, header: string): Promise<{ rows: number; cents: bigint }> {
   let column: number | undefined;
   let rows = 0;
@@ -49,7 +49,7 @@ test('more than 100,000 filtered rows download as one file whose sum equals the 
   await expect(page.getByText('25,000+ rows')).toBeVisible();
   const totals = page.locator('tfoot');
   await expect(totals).toContainText(/\$[\d,]+\.\d\d/);
-  // A figure for each currency; the file has them all.
+  // The list shows a total for each currency; the file contains all of them.
   const shown = async () => {
     const figures = (await totals.innerText()).match(/[\d,]+\.\d\d/g) ?? [];
     return figures.reduce((sum, figure) => sum + BigInt(figure.replaceAll(/\D/g, '')), 0n);
@@ -66,7 +66,7 @@ test('more than 100,000 filtered rows download as one file whose sum equals the 
   await expect.poll(shown).toBe(cents);
   expect(took).toBeLessThan(30_000);
 
-  // All of them but one: the selection goes as a choice, whatever its size.
+  // All rows except one: the selection is sent as a filter with exceptions, whatever its size.
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click();
   await page.getByRole('button', { name: 'Select all 25,000+ of this filter' }).click();
   await page.locator('tr[data-row="0"]').getByRole('checkbox').click();

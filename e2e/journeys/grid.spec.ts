@@ -25,7 +25,7 @@ test('the view settings of a list apply in another browser, and Reset restores t
   await first.getByRole('button', { name: 'View settings' }).click();
   await first.getByText('Small', { exact: true }).click();
   expect((await saved).status()).toBeLessThan(300);
-  await first.waitForTimeout(1500); // the last change is sent when the hand rests
+  await first.waitForTimeout(1500); // the last change is sent after a debounce delay
 
   const second = await freshPage(browser);
   await continueAs(second, people.processor);
@@ -68,7 +68,7 @@ test('a download contains every row of the filter, not only the loaded rows', as
   await continueAs(page, people.processor);
   await invoices(page);
   await page.locator('label', { hasText: /^Processed/ }).click();
-  // The longest list of the demo; the server's own tests and gate P8 stream 100,000 rows.
+  // This is the longest list of the demo; the server's tests and gate P8 stream 100,000 rows.
   await expect(page.getByText(/1,\d{3} rows/)).toBeVisible();
   const rows = Number((await page.getByText(/1,\d{3} rows/).innerText()).replaceAll(/\D/g, ''));
   const download = page.waitForEvent('download');
@@ -101,7 +101,7 @@ test('a list can be used with the keyboard only', async ({ browser }) => {
   await expect(page.locator('tr[data-row="0"]')).toBeFocused();
   const number = await page.locator('tr[data-row="0"]').getByRole('gridcell').nth(2).innerText();
   await page.keyboard.press('Enter');
-  // Usually the details open above the list; Escape leads back to the row.
+  // By default the details open above the list; Escape returns to the row.
   const details = page.getByRole('dialog', { name: `Details of ${number}` });
   await expect(details).toBeVisible();
   await page.keyboard.press('j');
@@ -161,7 +161,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.locator('tr[data-row="1"]').getByRole('checkbox').click();
     await page.getByRole('button', { name: 'View settings' }).click();
     await expect(page.getByRole('button', { name: 'Reset to the usual view' })).toBeVisible();
-    await page.waitForTimeout(300); // the popover has faded in
+    await page.waitForTimeout(300); // wait for the popover to fade in
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(', ')}`)).toEqual([]);

@@ -17,7 +17,7 @@ async function opens(page: Page, path: (made: Made) => string): Promise<void> {
 
 const components = ({ workspaceId, id }: Made) => `${workspaceId}/projects/${id}/design/project-components`;
 
-/** Nobody touches the page for longer than a session lasts; then somebody goes on. */
+/** Leaves the page idle until the session times out, then resumes it. */
 async function breakOff(page: Page): Promise<void> {
   await page.clock.fastForward('29:00');
   await expect(page).toHaveURL(/\/session-timeout/);

@@ -19,7 +19,7 @@ async function openDetails(page: Page): Promise<void> {
   await expect(page.getByLabel('Description')).toBeVisible();
 }
 
-/** An invoice whose index data may still be typed. */
+/** Opens an invoice with editable index data. */
 async function openInvoice(page: Page): Promise<void> {
   const project = await projectNamed(page, 'Payable invoices');
   const filters = [{ field: 'stage', operator: 'in', value: ['captured'] }];
@@ -30,7 +30,7 @@ async function openInvoice(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'PO number' })).toBeVisible();
 }
 
-/** From the page that says the session is over through the sign-in back to where it ended. */
+/** Signs in again from the 401 page, which returns to the previous page. */
 async function signInAgain(page: Page, person: string): Promise<void> {
   await page.getByRole('button', { name: /Sign in/ }).click();
   await page.getByRole('button', { name: person }).click();
@@ -45,7 +45,7 @@ test('a project form offers its draft after the session was revoked', async ({ p
   const before = await page.getByLabel('Description').inputValue();
   await endOnServer(page);
   await page.getByLabel('Description').fill(words);
-  // At once: a session may end before the draft has had its pause to be kept.
+  // Submit immediately: a session may end before the debounced draft is stored.
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/\/error\/401/);
   await expect(page.getByText(words)).toHaveCount(0);
@@ -95,7 +95,7 @@ test('unsaved index data is offered only to the same user after a logout in anot
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/index-data') && answer.ok());
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await saved;
-  // The page takes the answer over before it is left: until then its draft is unsaved work.
+  // The page applies the response before it is left; until then its draft counts as unsaved.
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await page.reload();
   await expect(field).toHaveValue(number);
@@ -121,7 +121,7 @@ test('a session that ends without a pending request leads to the sign-in page an
   await openDetails(page);
   await page.getByLabel('Description').fill('Half a thought');
   await endOnServer(page);
-  // The token is renewed five minutes before its fifteen are over, and refused.
+  // The token lives fifteen minutes and is renewed five minutes before its expiry; the renewal is refused.
   await page.clock.fastForward('11:00');
   await expect(page).toHaveURL(/\/error\/401/);
   await signInAgain(page, people.administrator);

@@ -11,7 +11,7 @@ const tab = (page: Page, name: RegExp) => page.locator('label', { hasText: name 
 
 let invoiceAt: string | undefined;
 
-/** An invoice of a project of its own, with a field that is looked up in the ERP. */
+/** Opens an invoice in a separate project that has a field with an ERP lookup. */
 async function openOwn(page: Page): Promise<void> {
   if (invoiceAt) {
     await page.goto(invoiceAt);

@@ -18,7 +18,7 @@ test('an uploaded invoice is captured, approved and posted to the ERP', async ({
 
   await test.step('the clerk balances the GL distribution, which approval requires', async () => {
     await clerk.locator('label', { hasText: /^GL( \d+)?$/ }).click();
-    // A vendor's last distribution is proposed; where there is none, the clerk names the account.
+    // The vendor's last distribution is proposed; without one, the clerk enters the account.
     if ((await clerk.getByText('GL distribution unbalanced').count()) > 0) {
       await clerk.getByRole('button', { name: 'Add account' }).click();
       await clerk.getByLabel('Account', { exact: true }).last().fill('6110');
@@ -40,7 +40,7 @@ test('an uploaded invoice is captured, approved and posted to the ERP', async ({
     await approver.getByLabel('Search vendor, invoice, project').fill(invoice.number ?? '');
     const queue = approver.getByRole('complementary', { name: 'Review tasks' });
     const row = queue.getByRole('button', { name: new RegExp(invoice.number ?? '') });
-    // A key that falls into the moment in which the list is replaced decides about nothing.
+    // A key pressed while the list is replaced has no effect.
     await expect(queue.getByRole('listitem')).toHaveCount(1);
     await row.click();
     const decision = approver.getByRole('region', { name: 'Decision' });
@@ -60,8 +60,8 @@ test('an uploaded invoice is captured, approved and posted to the ERP', async ({
 test('every invalid file is refused with its own message', async ({ page }) => {
   await continueAs(page, people.processor);
   await openProject(page, 'Payable invoices');
-  // The browser itself stops what is too large or of a wrong kind before it is sent; the API's
-  // own refusals of the same files are tested beside the API.
+  // The browser refuses files that are too large or of a wrong type before the upload;
+  // the API tests cover the refusals of the server for the same files.
   const sent = samples.bad.filter((sample) => !['large.pdf', 'program.exe'].includes(sample.file));
 
   await page.locator('input[type=file]').setInputFiles(sent.map(samples.path));
@@ -72,7 +72,7 @@ test('every invalid file is refused with its own message', async ({ page }) => {
   }
 });
 
-/** The beginning of what a person reads, by code. */
+/** The beginning of the message for each error code. */
 const words: Record<string, string> = {
   FileTypeUnsupportedException: 'Files of this type are not supported here.',
   FileInvalidException: 'The file is damaged or not what its name says.',

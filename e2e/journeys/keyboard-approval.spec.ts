@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { people, stackUrl } from '../support/people';
 
-/** As many steps as a person would take at the very most. */
+/** The maximum number of key presses to reach an element. */
 const most = 80;
 
-/** Goes on with Tab, or back from the end, until this has the focus. */
+/** Presses Tab or Shift+Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(wanted).toBeAttached();
   for (let step = 0; step < most; step++) {

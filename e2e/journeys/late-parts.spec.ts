@@ -43,7 +43,7 @@ test('a page whose code fails to load shows an error and not a blank page', asyn
 const lostCode = /\/assets\/(file-drop|pdf-pages)-[\w-]+\.js$/;
 
 test('a drop zone and a document that fail to load show the error in place and load on retry', async ({ page }) => {
-  // Reading the document takes long on a busy machine.
+  // Capture is slow on a busy machine.
   test.setTimeout(240_000);
   const [sample] = samples.good;
   if (!sample) throw new Error('no sample was made');

@@ -6,7 +6,7 @@ import { makeProject } from '../support/projects';
 const mark = Date.now().toString(36);
 const field = { type: 'Text', mandatory: false, unique: false, visible: true, displayInGrid: false, erpLookup: '', options: [], minLength: 0, maxLength: 0 };
 
-/** The page's socket waits for its ticket until it is let. */
+/** Delays the ticket of the live connection until the returned function is called. */
 async function holdSocket(page: Page): Promise<() => void> {
   let letIt = () => {};
   const held = new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ test('a change saved before the live connection opens appears after it opens', a
   await second.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}/design/fields-configuration`);
   await expect(second.getByRole('button', { name: /add/i }).first()).toBeVisible();
   await ask(first, `projects/${id}/index-fields`, { ...field, name: 'Region', systemName: 'RegionLate' });
-  // The list was read before; the relay has told whoever listened by then.
+  // The list was loaded before the change, and the relay has published the event by now.
   await second.waitForTimeout(1_500);
   await expect(second.getByText('RegionLate')).toHaveCount(0);
   connect();

@@ -19,7 +19,7 @@ test('Back and Forward restore the tab, sort order and search of a list', async 
   await expect(search(page)).toBeFocused();
   await search(page).pressSequentially('supply ', { delay: 20 });
   await expect(page).toHaveURL(/q=supply/);
-  await expect(search(page)).toHaveValue('supply '); // the blank before the next word stays
+  await expect(search(page)).toHaveValue('supply '); // the trailing space stays
   await page.goBack();
   await expect(search(page)).toHaveValue('');
   await expect(page).toHaveURL(/tab=processed/);

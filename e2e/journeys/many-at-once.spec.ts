@@ -14,10 +14,10 @@ const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select the ta
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected tasks' });
 const runs = (page: Page) => page.getByRole('region', { name: 'Actions on many tasks' });
 
-/** The queue by the first of the searches that finds several tasks: the demo's vendors vary with its day. */
+/** Opens the queue with the first search that finds several tasks; the demo's vendors depend on the date. */
 async function severalOf(browser: Browser, searches: string[]): Promise<{ page: Page; count: number }> {
   for (const search of searches) {
-    const page = await queue(browser, people.approver, `?q=${search}`).catch(() => undefined); // nothing was found
+    const page = await queue(browser, people.approver, `?q=${search}`).catch(() => undefined); // no task was found
     if (!page) continue;
     const count = await boxes(page).count();
     if (count > 1) return { page, count };

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { faultAtBank } from '../support/bank';
 import { continueAs, openProject, stackUrl } from '../support/people';
 
-/** Prepares a batch at Contoso and releases it while the bank refuses the login. Answers its number. */
+/** Prepares a batch at Contoso, releases it while the bank refuses the login, and returns its number. */
 async function stuckBatch(preparer: Page, manager: Page): Promise<string> {
   await continueAs(preparer, 'Ahmed Farouk', 'contoso');
   await openProject(preparer, 'ACH payments');

@@ -12,19 +12,19 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 let own: Made | undefined;
 
-/** A project of these journeys alone. */
+/** Returns the address of a project that only these journeys use. */
 async function project(page: Page): Promise<string> {
   own ??= await makeProject(page, { name: `Twice ${mark}` });
   return `${home()}/${own.workspaceId}/projects/${own.id}`;
 }
 
-/** How many records of a list have this name. */
+/** Returns the number of records with this name in a list. */
 async function named(page: Page, list: string, name: string): Promise<number> {
   const filters = [{ field: 'name', operator: 'equal', value: [name] }];
   return (await ask<{ items: unknown[] }>(page, list, { filters, pageSize: 5 })).items.length;
 }
 
-/** Pressed twice, the button says that it is at work, and one command was sent. */
+/** Double-clicks the button and checks that it shows its loading state and that one command was sent. */
 async function twice(button: Locator, sent: string[]): Promise<void> {
   await button.dblclick();
   await expect(button).toHaveAttribute('data-loading');
@@ -59,7 +59,7 @@ test('a double click on a slow connection creates one project', async ({ page })
   await dialog(page).getByRole('button', { name: 'Next' }).click();
   const sent = await slow(page, '**/api/projects');
   const create = dialog(page).getByRole('button', { name: 'Create' });
-  // A double click on "Create" is one click that counts: the second would be the next step's.
+  // The second click of a double click on Next must not press Create in the next step.
   await twice(create, sent);
   await expect(dialog(page).getByText(name)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -88,7 +88,7 @@ test('a file selected again during its upload is uploaded once', async ({ page }
   const input = page.locator('input[type=file]');
   await input.setInputFiles(samples.path(sample));
   await expect(page.getByRole('progressbar', { name: sample.file })).toBeVisible();
-  // As the zone does when it is pressed: the same file is a choice again.
+  // The drop zone also resets its input, so that the same file can be selected again.
   await input.evaluate((element: HTMLInputElement) => {
     element.value = '';
   });

@@ -9,7 +9,7 @@ const long = `Deliveries ${mark} `.padEnd(76, 'x');
 const dialog = (page: Page) => page.getByRole('dialog');
 const address = ({ id, workspaceId }: Made) => `${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}`;
 
-// In a workspace of their own: the other journeys find the demo's projects by their names.
+// These projects have a separate workspace because the other journeys find the demo's projects by name.
 let workspaceId: string | undefined;
 
 async function make(page: Page, name: string, projectType = 'Payable Invoices'): Promise<Made> {

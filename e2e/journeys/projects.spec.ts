@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { continueAs, openProject, people, stackUrl } from '../support/people';
 
-// Each run has names of its own: the journeys share one tenant.
+// Names are unique for each run because the journeys share one tenant.
 const mark = Date.now().toString(36);
 const workspace = `Facilities ${mark}`;
 const project = `Utilities ${mark}`;

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { continueAs, people } from '../support/people';
 
-/** The decisions the page sends; none of them reaches the server. */
+/** Records the decisions that the page sends and aborts their requests. */
 async function decisions(page: Page): Promise<string[]> {
   const sent: string[] = [];
   await page.route('**/api/tasks/*/actions', async (route) => {
@@ -23,7 +23,7 @@ test('a decision key pressed in an open menu or dialog decides nothing', async (
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('a');
   await page.keyboard.press('r');
-  await page.waitForTimeout(300); // long enough for a dialog of the page beneath to come
+  await page.waitForTimeout(300); // long enough for a dialog of the page below to open
   await expect(page.getByRole('dialog')).toHaveCount(1);
   expect(sent).toEqual([]);
 });
@@ -44,7 +44,7 @@ test('moving to the next task and deciding at once never decides the previous ta
   await continueAs(page, people.approver);
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
   const sent = await decisions(page);
-  // On a processor so slow the next task is still to be drawn when the second key comes.
+  // The processor is throttled so that the second key arrives before the next task is rendered.
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const shown = page.getByRole('main').locator('section ul li button[aria-current]');
   for (let step = 0; step < 3; step++) {
@@ -53,7 +53,7 @@ test('moving to the next task and deciding at once never decides the previous ta
     const row = await shown.innerText();
     await Promise.all([page.keyboard.press('j'), page.keyboard.press('a')]);
     await expect(shown).not.toHaveText(row, { useInnerText: true });
-    await page.waitForTimeout(600); // the address follows when the person rests
+    await page.waitForTimeout(600); // the URL changes after a debounce delay
     expect(sent.filter((url) => url.includes(left))).toEqual([]);
   }
 });
@@ -68,7 +68,7 @@ test('a decision without a network shows an error and is not sent later', async 
   await page.keyboard.press('a');
   await expect(page.getByText('The server could not be reached.')).toBeVisible();
   await page.context().setOffline(false);
-  await page.getByRole('checkbox', { name: 'My tasks only' }).focus(); // a box has no letters of its own: keys go on
+  await page.getByRole('checkbox', { name: 'My tasks only' }).focus(); // a checkbox does not handle letter keys, so the shortcuts work
   await page.keyboard.press('j');
   await expect(page.getByRole('complementary', { name: 'Review tasks' }).getByRole('listitem').nth(1).getByRole('button')).toHaveAttribute('aria-current', 'true');
   await page.reload();

@@ -7,7 +7,7 @@ test('the menu shows only permitted pages, and another address shows the 401 pag
   await expect(page.getByRole('link', { name: 'Jobs' })).toHaveCount(0);
 
   await page.goto(`${stackUrl()}/northwind/jobs`);
-  await expect(page).toHaveURL(/\/error\/401/); // the specification sends what is not permitted to the 401 page
+  await expect(page).toHaveURL(/\/error\/401/); // the specification shows the 401 page for a missing permission
   await expect(page.getByRole('heading', { name: 'Your account has no access to this page' })).toBeVisible();
 });
 

@@ -12,14 +12,14 @@ const make = (page: Page, name: string, projectType = 'Payable Invoices') =>
 const section = ({ id, workspaceId }: Made, name: string) =>
   `${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}/design/${name}`;
 
-/** One person in two tabs: what holds for them holds for two people. */
+/** Opens two tabs of one user; concurrent changes of two users are handled the same way. */
 async function begin(context: BrowserContext, name: string, projectType?: string) {
   const first = await context.newPage();
   await continueAs(first, people.administrator);
   return { first, second: await context.newPage(), made: await make(first, name, projectType) };
 }
 
-/** The second is told, takes what the first saved, and finds its own words again. */
+/** Expects the conflict message, loads the first version, restores the draft and saves it. */
 async function expectToldAndKept(second: Page, label: string, first: string, own: string): Promise<void> {
   const field = second.getByLabel(label).last();
   await expect(second.getByText('Someone changed this record')).toBeVisible();
@@ -54,7 +54,7 @@ test('a concurrent change to an index field is reported, and the unsaved input i
   }
   await dialog(first).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(first)).toHaveCount(0);
-  // The list behind the second form is read anew meanwhile; the form must not take its version from there.
+  // The list behind the second form reloads; the form must keep the version it was opened with.
   await expect(second.getByText('RegionFirst')).toHaveCount(1);
   await dialog(second).getByRole('button', { name: 'Save' }).click();
   await expectToldAndKept(second, 'System name', 'RegionFirst', 'RegionSecond');
@@ -73,7 +73,7 @@ test('a concurrent change to the groups of a project is reported', async ({ cont
     await page.goto(section(made, 'settings'));
     await expect(groups(page)).toBeVisible();
   }
-  // Both choose before either saves: a form without changes follows the other's save.
+  // Both tabs select a group before either saves, because a form without changes shows a new version at once.
   await choose(second, 1);
   await choose(first, 0);
   await save(first);

@@ -3,7 +3,7 @@ import { continueAs, people, stackUrl } from '../support/people';
 import { makeProject } from '../support/projects';
 import { makeSamples } from '../support/samples';
 
-// Reading the document takes long on a busy machine.
+// Capture is slow on a busy machine.
 test.setTimeout(240_000);
 
 const samples = makeSamples(Number(process.env.E2E_SEED ?? 4107) + 47);
@@ -70,7 +70,7 @@ test('a save of the index data keeps input in the GL distribution', async ({ pag
     await route.continue();
   });
   const company = page.getByRole('textbox', { name: 'Company number' });
-  await company.fill('4711'); // no generated document names this company, so a save follows
+  await company.fill('4711'); // no generated document contains this company number, so the page saves it
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/index-data') && answer.ok());
   await page.locator('label', { hasText: /^GL( \d+)?$/ }).click();
   await page.getByRole('button', { name: 'Add account' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Ids, Place } from './places';
 
-/** The words of both languages, by what they name. */
+/** Labels in both languages, by the element they name. */
 const words = {
   filter: /^Filter$/,
   view: /^(View settings|Ansicht)$/,
@@ -23,7 +23,7 @@ const words = {
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
 const press = (name: RegExp) => (page: Page) => button(page, name).click({ timeout: 3_000 });
 
-/** What the manager of payables sees: what opens above lists, and what happens to many rows at once. */
+/** Overlays of the payables manager: menus and dialogs of lists, and bulk actions. */
 export function managerPlaces(ids: Ids): Place[] {
   const { invoices, payments } = ids;
   return [
@@ -55,14 +55,14 @@ export function managerPlaces(ids: Ids): Place[] {
   ];
 }
 
-/** What somebody sees who decides. */
+/** Overlays of an approver. */
 export const approverPlaces: Place[] = [
   { name: 'decide', path: '/tasks/review-tasks', open: openTask },
   { name: 'decide-info', path: '/tasks/review-tasks', open: (page) => openTask(page).then(() => press(words.info)(page)) },
   { name: 'decide-reject', path: '/tasks/review-tasks', open: (page) => openTask(page).then(() => press(words.reject)(page)) },
 ];
 
-/** The menu of a phone. */
+/** The menu on a phone. */
 export const drawer: Place = { name: 'drawer', path: '/workspaces', open: (page) => page.getByRole('banner').getByRole('button').first().click() };
 
 const chips = new URLSearchParams({ f: 'stage~in~captured~submitted~approved~paid;invoiceAmount~between~10~250000;vendorName~contains~a' });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { ask } from '../support/api';
 
-/** A picture: where it is and what is done there before it is taken. */
+/** A screenshot: its address and the steps before it is taken. */
 export interface Place {
   name: string;
   path: string;
   open?: (page: Page) => Promise<void>;
 }
 
-/** Where the demo's own records are, below the tenant. */
+/** The addresses of the demo's records within the tenant. */
 export interface Ids {
   workspace: string;
   invoices: string;
@@ -25,7 +25,7 @@ interface Row {
 
 const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click({ timeout: 5_000 });
 
-/** What a guest sees. */
+/** Screens of a guest. */
 export const guestPlaces: Place[] = [
   { name: 'sign-in', path: '' },
   { name: 'error-401', path: '/error/401' },
@@ -50,7 +50,7 @@ export async function idsOf(page: Page): Promise<Ids> {
   return { workspace, invoices: project, payments: `${workspace}/projects/${ach.id}`, invoice: `${project}/invoice/${found.items[0]?.id}`, job: `/jobs/${jobs.items[0]?.id}` };
 }
 
-/** What an administrator sees, with the ids of the demo as it runs. */
+/** Screens of an administrator, with the record IDs of the running demo. */
 export function administratorPlaces({ workspace, invoices: project, payments, invoice, job }: Ids): Place[] {
   return [
     { name: 'workspaces', path: '/workspaces' },

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config';
 
-/** Pictures of every screen, for people to look at: `npm run screens`, into test-results/screens. */
+/** Takes screenshots of every screen for review: `npm run screens`, into test-results/screens. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -15,10 +15,10 @@ const sizes = {
   ],
 };
 const schemes = ['light', 'dark'] as const;
-/** SCREENS=settings,invoice takes only those. */
+/** SCREENS=settings,invoice limits the run to these screens. */
 const wanted = process.env.SCREENS?.split(',');
 
-/** SCREENS_UI=../ui/dist looks at the interface as it was just built, on a stack that runs already (E2E_URL). */
+/** SCREENS_UI=../ui/dist shows a newly built interface on a running stack (E2E_URL). */
 const built = process.env.SCREENS_UI;
 
 async function serveBuilt(page: Page, dist: string): Promise<void> {
@@ -34,7 +34,7 @@ async function serveBuilt(page: Page, dist: string): Promise<void> {
 /** A place is opened once on a phone and once on a screen; the widths and colours of each follow without a new start. */
 async function take(page: Page, place: Place, language: string, size: keyof typeof sizes): Promise<void> {
   if (wanted && !wanted.includes(place.name)) return;
-  // Longer words show where there is least room; the other widths are looked at once.
+  // German labels are longer and are checked at the narrowest width; English covers the other widths.
   const viewports = language === 'en' ? sizes[size] : sizes[size].slice(0, 1);
   for (const first of viewports.slice(0, 1)) await page.setViewportSize(first);
   await page.goto(`${stackUrl()}/northwind${place.path}`);

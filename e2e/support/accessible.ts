@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
 
-/** Nothing serious or critical by axe's rules for WCAG 2.2 AA. */
+/** Expects no serious or critical violations of the axe rules for WCAG 2.2 AA. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
   const told: string[] = [];
@@ -16,8 +16,8 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 }
 
 /**
- * Those of the targets that stay too small where nothing lies over them. Which one the bar at the foot of a
- * phone happens to cut depends on what the page holds; it can be scrolled out from under it (WCAG 2.5.8).
+ * Returns the targets that are too small even when no other element covers them. The bar at the bottom of a phone may cover a
+ * target; scrolling uncovers it (WCAG 2.5.8).
  */
 async function tooSmallInFullSight(page: Page, targets: string[]): Promise<string[]> {
   const standing: string[] = [];

@@ -9,7 +9,7 @@ async function tokenOf(page: Page, tenant: string): Promise<string> {
   return ((await renewed.json()) as { accessToken: string }).accessToken;
 }
 
-/** Asks the API as the person of this page, by the cookie of their session. */
+/** Calls the API as the user of this page, with the cookie of their session. */
 export async function ask<Answer>(page: Page, path: string, data: object, tenant = 'northwind'): Promise<Answer> {
   const headers = { Authorization: `Bearer ${await tokenOf(page, tenant)}`, 'Idempotency-Key': crypto.randomUUID() };
   const answer = await page.request.post(`${stackUrl()}/api/${path}`, { headers, data });
@@ -17,12 +17,12 @@ export async function ask<Answer>(page: Page, path: string, data: object, tenant
   return (await answer.json()) as Answer;
 }
 
-/** Ends the session on the server; the page does not know of it yet. */
+/** Ends the session on the server without notifying the page. */
 export async function endOnServer(page: Page, tenant = 'northwind'): Promise<void> {
   const headers = { Authorization: `Bearer ${await tokenOf(page, tenant)}` };
   const ended = await page.request.post(`${account(tenant)}/logout`);
   expect(ended.ok(), 'the logout').toBe(true);
-  // The server may go on for five seconds with what it knew (gate R18).
+  // The server may use cached session data for five seconds (gate R18).
   const session = async () => (await page.request.get(`${stackUrl()}/api/session`, { headers })).status();
   await expect.poll(session).toBe(401);
 }

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownStack } from './stack';
 
-/** Makes the demo's bank misbehave until the next call; {} makes it behave. */
+/** Sets the fault of the demo's bank until the next call; {} clears it. */
 export async function faultAtBank(fault: { refuseLogin?: boolean; reject?: string }): Promise<void> {
   const answer = await fetch(`${worldUrl()}/bank/fault`, { method: 'PUT', body: JSON.stringify(fault) });
   if (!answer.ok) throw new Error(`the demo's bank: ${await answer.text()}`);
 }
 
-/** Where the demo's outside world listens, from the file of the demo's keys. */
+/** The address of the demo's outside world, from the demo's environment file. */
 function worldUrl(): string {
   const { home } = ownStack();
   if (!home) throw new Error('E2E_HOME is not set: this journey needs the stack of the journeys');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ownStack } from './stack';
 
-/** Adds many invoices to a project of the running stack; three of four of them are processed. */
+/** Adds many invoices to a project of the running stack; three quarters of them are processed. */
 export function addInvoices(tenant: string, project: string, invoices: number): void {
   const { home } = ownStack();
   if (!home) throw new Error('E2E_HOME is not set: whose database?');

@@ -9,9 +9,9 @@ export interface Gallery {
   stop(): Promise<void>;
 }
 
-/** Only the development server shows the gallery, so one is started for it. */
+/** Starts a development server, because only it serves the gallery. */
 export async function startGallery(): Promise<Gallery> {
-  // Port 0 is refused by name; the server takes the next free one by itself.
+  // Vite refuses port 0 but uses the next free port if this one is taken.
   const vite = resolve(ui, 'node_modules', 'vite', 'bin', 'vite.js');
   const server = spawn(process.execPath, [vite, '--host', '127.0.0.1', '--port', '28700'], {
     cwd: ui,

@@ -1,7 +1,7 @@
 import type { FullConfig } from '@playwright/test';
 import { type Stack, startStack } from './stack';
 
-/** A stack for each worker: journeys that run at the same time share nothing. E2E_URL names one that runs already. */
+/** Starts a stack for each worker, so that parallel journeys share no data. E2E_URL names a running stack instead. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => {};
   const stacks: Stack[] = [];
@@ -9,7 +9,7 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
     await Promise.all(stacks.map((stack) => stack.stop()));
   };
   try {
-    // One after the other: each takes a range of ports that is free when it starts.
+    // Sequential: each stack takes a range of ports that is free when it starts.
     for (let worker = 0; worker < workers; worker += 1) stacks.push(await startStack(`stack-${worker}`));
   } catch (error) {
     await stop();

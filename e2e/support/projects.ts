@@ -8,11 +8,11 @@ export interface Made {
 
 interface Wanted {
   name: string;
-  /** A workspace that is there; without one the project gets its own, of the same name and this mark. */
+  /** An existing workspace. Without it, a workspace with the name and suffix of the project is created. */
   workspaceId?: string;
   mark?: string;
   projectType?: string;
-  /** A draft runs nothing yet. */
+  /** A draft does not run any process. */
   draft?: boolean;
 }
 
@@ -20,7 +20,7 @@ export async function makeWorkspace(page: Page, name: string): Promise<string> {
   return (await ask<{ id: string }>(page, 'workspaces', { name, description: '' })).id;
 }
 
-/** A project that no other journey knows. */
+/** Creates a project that no other journey uses. */
 export async function makeProject(page: Page, wanted: Wanted): Promise<Made> {
   const { name, mark = '', projectType = 'Payable Invoices', draft = false } = wanted;
   const workspaceId = wanted.workspaceId ?? (await makeWorkspace(page, `${name} ${mark}`.trim()));

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A generated invoice with its truth, or a file that must be refused with its code. */
+/** A generated invoice with its expected values, or a file with the error code of its refusal. */
 export interface Sample {
   file: string;
   vendor?: string;
@@ -18,7 +18,7 @@ export interface Samples {
   path: (sample: Sample) => string;
 }
 
-/** Makes the files of one seed; another seed gives other invoice numbers. */
+/** Generates the files of a seed; another seed gives other invoice numbers. */
 export function makeSamples(seed: number): Samples {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-samples-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

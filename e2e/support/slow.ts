@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Has commands of this address reach the server two seconds late; the keys under which they were sent. */
+/** Delays matching requests by two seconds and returns the list of their idempotency keys. */
 export async function slow(page: Page, address: string, method = 'POST'): Promise<string[]> {
   const sent: string[] = [];
   await page.route(address, async (route) => {

@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A running product with everything it needs, on free ports, in a folder of its own. */
+/** A running product with all its services, on free ports, in a separate folder. */
 export interface Stack {
   url: string;
   home: string;
@@ -13,7 +13,7 @@ export interface Stack {
 const repository = resolve(import.meta.dirname, '..', '..');
 const startTimeout = 240_000;
 
-/** Starts `countersign up` and waits until its welcome block says where the product is. */
+/** Starts `countersign up` and waits for its welcome message, which contains the address. */
 export async function startStack(name: string): Promise<Stack> {
   const home = mkdtempSync(join(tmpdir(), 'countersign-e2e-'));
   mkdirSync(join(repository, 'e2e', 'test-results'), { recursive: true });
@@ -43,7 +43,7 @@ export async function startStack(name: string): Promise<Stack> {
   };
 }
 
-/** The stack of this worker (see global-setup.ts), or the one that runs already under E2E_URL. */
+/** The stack of this worker (see global-setup.ts), or the running stack of E2E_URL. */
 export function ownStack(): { url: string; home?: string } {
   if (process.env.E2E_URL) return { url: process.env.E2E_URL, home: process.env.E2E_HOME };
   const stacks = JSON.parse(process.env.E2E_STACKS ?? '[]') as { url: string; home: string }[];
@@ -73,7 +73,7 @@ function welcome(child: ChildProcess): Promise<void> {
   });
 }
 
-/** A key of the environment file that `countersign up` writes. */
+/** Reads a key of the environment file that `countersign up` writes. */
 function setting(home: string, key: string): string {
   const file = join(home, 'environment');
   if (!existsSync(file)) throw new Error(`${file} is missing`);

@@ -5,7 +5,7 @@ import { precompress } from '../precompress.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-// The empty page that the task queue's first paint is measured beside; nothing of it is shipped.
+// The empty page is the baseline for the first paint of the task queue; it is not shipped.
 export default defineConfig({
   root: here,
   plugins: [react(), precompress()],

@@ -1,6 +1,8 @@
-// The task queue of a running product beside an empty page of the same libraries, in turn, on a processor
-// four times slower. Prints medians: {"lcp":…,"empty":…,"inp":…,"cls":…,"kilobytes":…,"requests":…,"slowest":[…]}.
-// Arguments: chromium, the folder of the empty page, the product's address, rounds, and how many times two
+// Measures the task queue of a running product and an empty page of the same libraries alternately, on a
+// processor throttled four times. Prints medians:
+// {"lcp":…,"empty":…,"inp":…,"cls":…,"kilobytes":…,"requests":…,"slowest":[…]}.
+// Arguments: chromium, the folder of the empty page, the product's address, rounds, and how often it waits
+// two seconds for an idle machine.
 // seconds it waits for a quiet machine.
 import { cpus } from 'node:os';
 import { chromium } from '@playwright/test';
@@ -17,7 +19,7 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
 
-/** Notes what the browser says of a page's paint, of what moved, and of how long it took to answer a person. */
+/** Records paints, layout shifts and input delays that the browser reports. */
 function observe() {
   const seen = { lcp: 0, cls: 0, answers: {} };
   window.seen = seen;
@@ -44,7 +46,7 @@ function observe() {
   );
 }
 
-/** A page in a browser that was never here: nothing in its cache, signed in where the state says so. */
+/** Opens a page in a new browser with an empty cache and the given session. */
 async function visit(url, storageState, use) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState });
   try {
@@ -55,7 +57,7 @@ async function visit(url, storageState, use) {
     await page.goto(url);
     return await use(page);
   } finally {
-    // The refresh token was exchanged for another: the next visit needs that one.
+    // The refresh token was rotated: the next visit needs the new one.
     if (storageState) signedIn = await context.storageState();
     await context.close();
   }
@@ -72,7 +74,7 @@ async function signIn() {
   return state;
 }
 
-/** A product just started still has its own to do; what is measured beside that says little of the page. */
+/** Waits for an idle machine, because a starting product distorts the measurement. */
 async function idle() {
   const spent = () => cpus().reduce((sum, { times: { user, sys } }) => sum + user + sys, 0);
   const [span, share] = [2_000, 0.15];
@@ -83,7 +85,7 @@ async function idle() {
   }
 }
 
-/** Asks nothing of the page before it is painted: what is asked by the harness, the page would have to wait for. */
+/** Does not evaluate scripts before the first paint, because they would delay it. */
 async function settled(page) {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1_000);
@@ -96,7 +98,7 @@ async function settled(page) {
   }));
 }
 
-/** As an approver works: down and up the queue by key, a task by mouse, a menu, and back to the list. */
+/** Simulates an approver: down and up the queue by key, a task by mouse, a menu, and back to the list. */
 async function work(page) {
   for (const key of ['j', 'j', 'j', 'k', 'j', 'j']) {
     await page.keyboard.press(key);
@@ -129,7 +131,7 @@ try {
       slowest.push(`${worst?.name} ${worst?.duration}`);
       figures.lcp.push(lcp);
       figures.cls.push(cls);
-      // Answers of less than 16 ms are not listed at all.
+      // Durations of less than 16 ms are not reported.
       figures.inp.push(worst?.duration ?? 16);
       figures.kilobytes.push(scripts.reduce((sum, size) => sum + size, 0) / 1000);
       figures.requests.push(scripts.length);

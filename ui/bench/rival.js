@@ -1,7 +1,7 @@
 import { AllCommunityModule, createGrid, ModuleRegistry } from 'ag-grid-community';
 import { rows } from './sample.js';
 
-// The same columns in the same heights; a cell that is more than text is made as its authors advise.
+// The same columns and heights; custom cells are rendered as the library's documentation recommends.
 ModuleRegistry.registerModules([AllCommunityModule]);
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

@@ -1,5 +1,6 @@
-// Scrolls 100,000 rows of our grid and of the rival's, in turn, and prints what the browser managed:
-// one object a round, {"still":…,"ours":…,"rival":…}. Arguments: chromium, the pages' folder, rounds.
+// Scrolls 100,000 rows of our grid and of the comparison grid alternately and prints the frames of each
+// round:
+// {"still":…,"ours":…,"rival":…}. Arguments: chromium, the pages' folder, rounds.
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
@@ -14,10 +15,10 @@ const server = createServer((request, response) => {
   createReadStream(path).pipe(response);
 }).listen(0, '127.0.0.1');
 
-const speed = 6000; // pixels a second: a hand that is in a hurry
+const speed = 6000; // pixels per second, as in fast scrolling
 const distance = 15_000;
 
-// In the page: frames are written down from `begin` to `end`.
+// Runs in the page: records frames from `begin` to `end`.
 function watch() {
   const seen = { frames: [], most: 0, on: false };
   window.begin = (selector) => {
@@ -49,7 +50,7 @@ async function measure(browser, name, selector) {
   await page.locator(selector).first().waitFor();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
-  // The processor's time of the page's main thread: what else runs on the machine is not in it.
+  // Processor time of the page's main thread, which excludes other processes.
   const busy = async () =>
     (await devtools.send('Performance.getMetrics')).metrics.find((one) => one.name === 'ThreadTime').value;
   const wheel = (yDistance) =>
@@ -66,14 +67,14 @@ async function measure(browser, name, selector) {
   await page.evaluate(() => new Promise((done) => setTimeout(done, 700)));
   const still = await page.evaluate(() => window.end());
 
-  await wheel(-2000); // what is compiled once is compiled
+  await wheel(-2000); // warm up the code before measuring
   const before = await busy();
   await page.evaluate((rows) => window.begin(rows), selector);
   await wheel(-distance);
   const scrolled = await page.evaluate(() => window.end());
   const work = ((await busy()) - before) * 1000;
 
-  // Leaps to places far away, as somebody who drags the bar: every row on the screen is another one.
+  // Jumps to distant positions, like dragging the scroll bar: every visible row changes.
   const leaps = await page.evaluate(async (rows) => {
     const boxes = [...document.querySelectorAll('div')];
     const scroller = boxes.reduce((a, b) =>

@@ -1,4 +1,4 @@
-// The rows that both grids scroll.
+// The rows of both grids.
 export const rows = Array.from({ length: 100_000 }, (_, i) => ({
   id: `row-${i}`,
   vendor: `Vendor ${(i * 7919) % 1000}`,

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Serves a built folder on a free port, packed where the build has packed it. */
+/** Serves a built folder on a free port, with compressed files where the build has them. */
 export async function serve(folder) {
   const server = createServer((request, response) => {
     const path = join(folder, request.url === '/' ? 'index.html' : request.url.split('?')[0]);

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-// The pages that the figures of the interface are measured on; nothing of it is shipped.
+// The pages for the performance measurements of the interface; they are not shipped.
 export default defineConfig({
   root: here,
   plugins: [react()],

@@ -9,7 +9,7 @@ interface CompanyLogoProps {
   version?: number;
 }
 
-/** The company's logo; one that cannot be loaded leaves our mark. */
+/** The company's logo, or the product logo if it cannot be loaded. */
 export function CompanyLogo({ tenant, name, height, version }: CompanyLogoProps) {
   const [missing, setMissing] = useState(false);
   if (missing) return <WordMark />;

@@ -1,6 +1,6 @@
 import classes from './word-mark.module.css';
 
-/** The check of the mark: one stroke of a pen, thick where it turns and thin where it leaves the paper. */
+/** The check mark of the logo as one stroke of varying width. */
 export function Mark({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className={classes.mark}>

@@ -4,14 +4,14 @@ import { part } from '@/components/late/part';
 import { toastError } from '@/components/toast/toast';
 import { currentQuestion, onQuestion } from './confirm';
 
-// The dialog comes with the first question, not with the application.
+// The dialog is loaded with the first confirmation, not with the application.
 const ConfirmDialog = part(() => import('./confirm-dialog').then((dialog) => dialog.ConfirmDialog));
 
 export function ConfirmHost() {
   const question = useSyncExternalStore(onQuestion, currentQuestion);
   if (!question) return null;
   const failed = (error: unknown) => {
-    // What nobody could read nobody agreed to.
+    // A dialog that fails to load counts as canceled, because the user could not read it.
     question.answer(false);
     toastError(error);
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface Question {
   title: string;
-  /** What exactly happens: counts, totals and accounts are restated here. */
+  /** The exact effect of the action: counts, totals and accounts are repeated here. */
   body: ReactNode;
   confirm?: string;
   cancel?: string;
@@ -21,7 +21,10 @@ function set(next: Asked | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks before something that cannot be undone; ConfirmHost shows it. A second question answers the first with no. */
+/**
+ * Asks for confirmation of an irreversible action; ConfirmHost shows it. A second confirmation cancels the
+ * first.
+ */
 export function askConfirm(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {
@@ -35,7 +38,7 @@ export function askConfirm(question: Question): Promise<boolean> {
   });
 }
 
-/** What was asked of a page that is no more is answered with no. */
+/** Cancels the open confirmation when its page is gone. */
 export const withdrawQuestion = (): void => asked?.answer(false);
 
 export const currentQuestion = (): Asked | undefined => asked;

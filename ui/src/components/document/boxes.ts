@@ -1,4 +1,4 @@
-/** A place on a page in shares of its width and height, from the top left, before any rotation. */
+/** A box on a page in fractions of its width and height, from the top left, before rotation. */
 export interface Box {
   page: number;
   x: number;
@@ -9,7 +9,7 @@ export interface Box {
 
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** Where a box stands once its page has been turned clockwise. */
+/** Returns the position of a box after a clockwise rotation of its page. */
 export function turn({ x, y, width, height, page }: Box, rotation: Rotation): Box {
   switch (rotation) {
     case 0:

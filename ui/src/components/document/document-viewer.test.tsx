@@ -17,7 +17,7 @@ vi.mock('./pdf-pages', () => ({
 beforeAll(() => startI18n('en'));
 
 test('a PDF viewer that fails to load shows an error in place, and Try again loads it', async () => {
-  // React tells the console what a boundary has caught.
+  // React logs errors that a boundary catches.
   vi.spyOn(console, 'error').mockReturnValue();
   render(
     <MantineProvider env="test">

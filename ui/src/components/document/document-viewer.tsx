@@ -15,23 +15,23 @@ import type { Box, Rotation } from './boxes';
 import classes from './document-viewer.module.css';
 import { ImagePage } from './image-page';
 
-// The PDF engine is a megabyte: it comes with the first document, not with the application.
+// The PDF engine is one megabyte: it is loaded with the first document, not with the application.
 const PdfPages = part(() => import('./pdf-pages').then((pages) => pages.PdfPages));
 
 export interface Highlight extends Box {
   id: string;
   label: string;
-  /** Low confidence asks to be looked at. */
+  /** Low confidence is highlighted for review. */
   tone?: 'normal' | 'ask';
 }
 
 interface DocumentViewerProps {
-  /** The bytes; undefined while they are on their way. */
+  /** The content; undefined while it loads. */
   file: Blob | undefined;
   error?: unknown;
   onRetry?: () => void;
   highlights?: Highlight[];
-  /** The highlight whose field has the focus: shown strong and scrolled to. */
+  /** The highlight of the focused field: emphasized and scrolled into view. */
   focusId?: string;
   onPick?: (id: string) => void;
 }

@@ -14,7 +14,7 @@ interface ImagePageProps {
   onPick?: (id: string) => void;
 }
 
-/** A document that arrived as one picture. */
+/** A document that is a single image. */
 export function ImagePage({ file, zoom, ...view }: ImagePageProps) {
   const { t } = useTranslation();
   const [url, setUrl] = useState<string>();

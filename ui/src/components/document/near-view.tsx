@@ -1,11 +1,11 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 
 interface NearViewProps extends ComponentProps<'div'> {
-  /** Called when the middle of the view passes over it. */
+  /** Called when the middle of the viewport passes over it. */
   onCentre?: () => void;
 }
 
-/** Keeps its place always and its children only while it is near what can be seen. */
+/** Always reserves its space, but renders its children only near the viewport. */
 export function NearView({ onCentre, children, ...rest }: NearViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -28,7 +28,7 @@ interface PdfPagesProps {
   onPosition: (position: { page: number; pages: number }) => void;
 }
 
-/** The pages under each other; only those near the view are drawn, so a thousand of them are no burden. */
+/** The pages in a column; only those near the viewport are rendered, so that long documents stay fast. */
 export function PdfPages({ file, zoom, rotation, thumbnails, onPosition, ...marks }: PdfPagesProps) {
   const { t } = useTranslation();
   const { ref: measure, width } = useElementSize();
@@ -55,7 +55,7 @@ export function PdfPages({ file, zoom, rotation, thumbnails, onPosition, ...mark
   const pageWidth = Math.max(200, (width - 32) * zoom);
   const aspect = rotation % 180 === 0 ? ratio : 1 / ratio;
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);
-  // Drawn before its width is known, a page would be drawn twice, and jump.
+  // Wait for the width: otherwise a page would be rendered twice and move.
   const drawn = width === 0 ? [] : numbers;
   const damaged = new ApiError({ code: 'FileInvalidException', status: 422 });
 

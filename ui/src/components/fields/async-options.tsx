@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './fields.module.css';
 import type { Choices } from './use-choices';
 
-/** The last option of an unfinished list: arrows and Enter reach it as any other. */
+/** The last option of a partially loaded list: the arrow keys and Enter reach it like any other option. */
 export const moreOption = '\u0000more';
 
 const nearEnd = 48;

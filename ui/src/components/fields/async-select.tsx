@@ -10,18 +10,18 @@ import { type ChoicePage, useChoices } from './use-choices';
 export interface Choice {
   value: string;
   label: string;
-  /** A second line that tells two of the same name apart. */
+  /** A second line that distinguishes options with the same name. */
   hint?: string;
 }
 
 export interface AsyncSelectProps extends FieldProps<Choice | null> {
   queryKey: QueryKey;
   load: (ask: { search: string; cursor: string; signal: AbortSignal }) => Promise<ChoicePage>;
-  /** Milliseconds after the last key before the server is asked. */
+  /** Milliseconds after the last key before the request. */
   delay?: number;
 }
 
-/** A drop-down whose choices the server finds: searched while typing, page after page, by keyboard alone. */
+/** A drop-down with options from the server: searched while typing, loaded in pages, usable by keyboard. */
 export function AsyncSelect(props: AsyncSelectProps) {
   const { queryKey, load, delay = 300, value, defaultValue, onChange, loading, placeholder, ...rest } = props;
   const { t } = useTranslation();

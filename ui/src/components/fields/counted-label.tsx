@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** "n/max" behind the label of a list that is limited. */
+/** Shows "n/max" after the label of a limited list. */
 export function CountedLabel({
   label,
   count,

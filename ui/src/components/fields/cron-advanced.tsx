@@ -13,7 +13,9 @@ interface CronAdvancedProps {
 
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Names in the person's language from a week and a year that begin on a Sunday and in January. */
+/**
+ * Names of days and months in the user's language, from a week that starts on Sunday and a year from January.
+ */
 function named(kind: 'weekday' | 'month', n: number): string {
   const day = kind === 'weekday' ? new Date(2023, 0, 1 + n) : new Date(2023, n - 1, 1);
   return new Intl.DateTimeFormat(currentLanguage(), { [kind]: 'long' }).format(day);
@@ -26,7 +28,7 @@ interface MinutesProps {
   onChange: (minutes: number) => void;
 }
 
-/** What is typed may pass through nothing; the schedule keeps its last good minutes meanwhile. */
+/** Typing may pass through an empty value; the schedule keeps its last valid minutes until then. */
 function Minutes({ every, disabled, start, onChange }: MinutesProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<number | ''>(start);

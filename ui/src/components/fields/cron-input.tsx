@@ -8,7 +8,7 @@ import { CronAdvanced } from './cron-advanced';
 import type { FieldProps } from './field';
 import { NextRuns } from './next-runs';
 
-/** A schedule: one of the specification's presets or an advanced one, with its next runs in words. */
+/** A schedule: a preset of the specification or an advanced schedule, with its next runs. */
 export function CronInput({ value, defaultValue, onChange, loading, ...rest }: FieldProps<string>) {
   const { t } = useTranslation();
   const [cron, setCron] = useUncontrolled({ value, defaultValue, finalValue: '', onChange });

@@ -1,4 +1,4 @@
-// Names of months and days for the calendar.
+// Localized names of months and days for the calendar.
 import 'dayjs/locale/de';
 import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
@@ -21,17 +21,17 @@ type Looks = Pick<
 interface DateInputProps extends FieldProps<string | null>, Looks {
   minDate?: string;
   maxDate?: string;
-  /** Within another popover the calendar stays inside it. */
+  /** Inside another popover the calendar is rendered within it. */
   withinPortal?: boolean;
   'data-field'?: string;
 }
 
-/** Dates reach five years ahead at most (document 3, section 9). */
+/** Dates are limited to five years ahead (document 3, section 9). */
 export const furthestDate = (today: string): string => dayjs(today).add(5, 'year').format('YYYY-MM-DD');
 
 /**
- * A day as yyyy-mm-dd, typed and shown in the tenant's pattern; see parseDate for what may be typed. Like
- * an amount, what is no day stays as it was typed, so that it is refused and never replaced in silence.
+ * A date as yyyy-mm-dd, typed and shown in the tenant's pattern; see parseDate for the accepted formats. An
+ * invalid date stays as typed, so that it is refused and not silently replaced.
  */
 export function DateInput(props: DateInputProps) {
   const { minDate, maxDate, withinPortal = true, value, defaultValue, onChange, ...rest } = props;
@@ -104,7 +104,7 @@ export function DateInput(props: DateInputProps) {
           }}
         />
       </Popover.Target>
-      {/* The focus stays in the field while a day is picked. */}
+      {/* The focus stays in the field while a date is selected. */}
       <Popover.Dropdown data-dates-dropdown onMouseDown={(event) => event.preventDefault()}>
         <DatePicker
           key={known?.slice(0, 7) ?? ''}

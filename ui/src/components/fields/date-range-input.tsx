@@ -10,11 +10,13 @@ import type { FieldProps } from './field';
 import classes from './fields.module.css';
 
 interface DateRangeInputProps extends FieldProps<DateRange> {
-  /** The presets offered beside the calendar, in this order. */
+  /** The presets beside the calendar, in this order. */
   presets?: readonly Period[];
 }
 
-/** A preset sets both days; days picked by hand make it "custom" (document 3, date range picker). */
+/**
+ * A preset sets both dates; manually selected dates make the period "custom" (document 3, date range picker).
+ */
 export function DateRangeInput(props: DateRangeInputProps) {
   const { presets, value, defaultValue, onChange, loading, error, placeholder, ...rest } = props;
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// Names of months and days for the calendar.
+// Localized names of months and days for the calendar.
 import 'dayjs/locale/de';
 import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
@@ -10,7 +10,7 @@ import { completed, type DateRange, noRange, type Period, rangeOf, todayIn } fro
 import { furthestDate } from './date-input';
 import classes from './fields.module.css';
 
-/** Document 2, section 9, in its order. */
+/** The order of document 2, section 9. */
 const usual: readonly Period[] = [
   'ytd',
   'qtd',
@@ -32,7 +32,7 @@ interface DateRangePickerProps {
   onConfirm: (range: DateRange) => void;
 }
 
-/** Nothing is taken before it is confirmed; Reset clears the days and confirms. */
+/** Changes apply only after confirmation; Reset clears the dates and confirms. */
 export function DateRangePicker({ value, presets = usual, onConfirm }: DateRangePickerProps) {
   const { t } = useTranslation();
   const { timeZone } = useDateStyle();

@@ -7,7 +7,7 @@ interface EmailListInputProps extends FieldProps<string[]> {
   max?: number;
 }
 
-/** Addresses one by one or pasted together; which of them is none, the form's rule says by name. */
+/** Email addresses, typed or pasted together; the form's rule names the invalid ones. */
 export function EmailListInput(props: EmailListInputProps) {
   const { max, label, value, defaultValue, onChange, loading, ...rest } = props;
   const [list, setList] = useUncontrolled({ value, defaultValue, finalValue: [], onChange });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * What every field of the kit takes. It works alone with `value`, and inside a form with the
- * `defaultValue` and `data-path` that the form hands over.
+ * The properties of every field. A field works alone with `value`, and inside a form with `defaultValue` and
+ * `data-path` from the form.
  */
 export interface FieldProps<Value> {
   label: ReactNode;
@@ -11,7 +11,7 @@ export interface FieldProps<Value> {
   required?: boolean | undefined;
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
-  /** Its data are under way. */
+  /** Its data are loading. */
   loading?: boolean | undefined;
   error?: ReactNode;
   value?: Value | undefined;

@@ -121,7 +121,7 @@ test('a searchable list queries after typing stops, loads the next page, and wor
   );
   await userEvent.click(screen.getByRole('combobox'));
   await screen.findByText('all first 1');
-  // At once: on a busy machine the rest between two keys is longer than the one that is waited for.
+  // No delay: on a busy machine the pause between two keys may exceed the debounce delay.
   await userEvent.setup({ delay: null }).keyboard('con');
   await screen.findByText('con first 1');
   expect(load.mock.calls.map(([ask]) => ask.search)).toEqual(['', 'con']);

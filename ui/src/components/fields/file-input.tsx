@@ -9,7 +9,7 @@ import { refuseFile } from '@/lib/uploads/send';
 import type { FieldProps } from './field';
 import classes from './fields.module.css';
 
-/** What the API takes; both come from it or from the specification, never from a form. */
+/** The limits come from the API or the specification, not from the form. */
 export interface FileLimits {
   types: readonly string[];
   maxBytes: number;
@@ -20,7 +20,7 @@ interface FileInputProps extends FieldProps<File[]> {
   max?: number;
 }
 
-/** Files that go with a form. One that the API would refuse is refused here, by name, with the reason. */
+/** Files of a form. A file that violates the limits is rejected here by name with the reason. */
 export function FileInput({ limits, max = 1, value, defaultValue, onChange, ...rest }: FileInputProps) {
   const { t } = useTranslation();
   const [files, setFiles] = useUncontrolled({ value, defaultValue, finalValue: [], onChange });

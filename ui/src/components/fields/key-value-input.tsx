@@ -21,7 +21,7 @@ export function doubledKeys(pairs: readonly Pair[]): string[] {
   return [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))];
 }
 
-/** Names and values; a name that stands twice is marked at once. */
+/** Names and values; a duplicate name is marked at once. */
 export function KeyValueInput(props: KeyValueInputProps) {
   const { max, value, defaultValue, onChange, label, description, required, error, ...rest } = props;
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import type { FieldProps } from './field';
 
 interface MinutesInputProps extends FieldProps<number | ''> {
-  /** "Every N minutes" begins at 1, "at minute N" at 0. */
+  /** "Every N minutes" starts at 1, "at minute N" at 0. */
   every?: boolean;
 }
 

@@ -17,13 +17,13 @@ interface MoneyInputProps extends Omit<FieldProps<string>, 'label'>, Looks {
   'data-field'?: string;
 }
 
-/** The class of the caller's beside that of amounts. */
+/** A class of the caller in addition to the class of amounts. */
 const inputClass = (own: MoneyInputProps['classNames']): string =>
   [classes.amount, (own as { input?: string } | undefined)?.input].filter(Boolean).join(' ');
 
 /**
- * The value is the API's decimal string. What is no amount stays as it was typed, so that the
- * form can refuse it and nothing is rounded away in silence.
+ * The value is the API's decimal string. An invalid amount stays as typed, so that the form can refuse it and
+ * nothing is silently rounded.
  */
 export function MoneyInput(props: MoneyInputProps) {
   const { currency, value, defaultValue, onChange, onBlur, classNames, ...rest } = props;

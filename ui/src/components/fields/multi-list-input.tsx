@@ -9,10 +9,10 @@ interface MultiListInputProps extends FieldProps<string[]> {
   max?: number;
 }
 
-// The specification shows a search box from ten options on.
+// The specification requires a search box from ten options.
 const searchFrom = 10;
 
-/** Several of a fixed list, counted against its limit. */
+/** Several values of a fixed list, with a count and a limit. */
 export function MultiListInput(props: MultiListInputProps) {
   const { data, max, label, value, defaultValue, onChange, loading, ...rest } = props;
   const { t } = useTranslation();

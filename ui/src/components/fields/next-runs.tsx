@@ -4,7 +4,7 @@ import { currentLanguage, useTranslation } from '@/lib/i18n/i18n';
 import { nextRuns } from '@/lib/schedule/cron';
 import classes from './fields.module.css';
 
-/** When it will run, in the tenant's zone: the proof that a schedule says what was meant. */
+/** The next runs in the tenant's time zone, so that the user can verify the schedule. */
 export function NextRuns({ cron }: { cron: string }) {
   const { t } = useTranslation();
   const style = useDateStyle();

@@ -6,11 +6,11 @@ import type { FieldProps } from './field';
 import classes from './fields.module.css';
 
 interface SecretInputProps extends FieldProps<string> {
-  /** The server holds one. It is never sent here: it can only be replaced. */
+  /** The server has a stored secret. It is never returned; it can only be replaced. */
   stored?: boolean;
 }
 
-/** Empty means: leave the stored secret as it is. */
+/** An empty value keeps the stored secret. */
 export function SecretInput({ stored, value, defaultValue, onChange, ...rest }: SecretInputProps) {
   const { t } = useTranslation();
   const [secret, setSecret] = useUncontrolled({ value, defaultValue, finalValue: '', onChange });

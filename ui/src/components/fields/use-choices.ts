@@ -13,7 +13,7 @@ interface Ask {
   enabled: boolean;
 }
 
-/** The choices of an open list. The pages of an older search stay until the new ones are there. */
+/** The options of an open list. The results of the previous search stay until the new ones arrive. */
 export function useChoices({ queryKey, load, search, enabled }: Ask) {
   const query = useInfiniteQuery({
     queryKey: [...queryKey, 'choices', search],

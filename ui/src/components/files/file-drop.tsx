@@ -7,14 +7,14 @@ import classes from './file-drop.module.css';
 
 interface FileDropProps {
   onFiles: (files: File[]) => void;
-  /** Endings in lower case, with their dot. */
+  /** File extensions in lower case, with their dot. */
   types: readonly string[];
   maxBytes: number;
   compact?: boolean;
   disabled?: boolean;
 }
 
-/** Takes everything that is dropped: what cannot be used is refused by name in the list, never silently. */
+/** Accepts every dropped file: an unusable file is reported by name in the list. */
 export function FileDrop({ onFiles, types, maxBytes, compact, disabled }: FileDropProps) {
   const { t } = useTranslation();
   const hint = t('files.hint', {

@@ -12,7 +12,7 @@ interface FileRowsProps<Result> {
   onCancel: (id: string) => void;
   onRetry: (id: string) => void;
   onRemove: (id: string) => void;
-  /** What to show once the bytes are there: the server's own progress, a link to the record. */
+  /** Content after the upload: the server's progress, a link to the record. */
   after?: (upload: Upload<Result>) => ReactNode;
 }
 
@@ -93,7 +93,7 @@ function Outcome<Result>({
   );
 }
 
-/** A refused file stays refused; one that was interrupted may be sent again. */
+/** A refused file stays refused; an interrupted upload can be retried. */
 function repeatable<Result>({ state, error }: Upload<Result>): boolean {
   return state === 'cancelled' || (state === 'failed' && error instanceof ApiError && error.outcomeUnknown);
 }

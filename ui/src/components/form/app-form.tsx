@@ -6,12 +6,12 @@ interface AppFormProps<V extends Record<string, unknown>> {
   kit: FormKit<V>;
   label?: string | undefined;
   className?: string | undefined;
-  /** Shows what is set and lets nobody change it. */
+  /** Shows the values read-only. */
   readOnly?: boolean | undefined;
   children: ReactNode;
 }
 
-/** Ctrl+Enter submits from anywhere inside; the first field at fault gets the focus. */
+/** Ctrl+Enter submits from anywhere inside; the first invalid field gets the focus. */
 export function AppForm<V extends Record<string, unknown>>(props: AppFormProps<V>) {
   const { kit, label, className, readOnly = false, children } = props;
   const { form, busy, keepOut } = kit;

@@ -10,7 +10,7 @@ interface DraftNoticeProps {
   onDiscard: () => void;
 }
 
-/** Offers back what was typed when the session ended in the middle of a form. */
+/** Offers the input of a form that was interrupted by the end of its session. */
 export function DraftNotice({ savedAt, onRestore, onDiscard }: DraftNoticeProps) {
   const { t } = useTranslation();
   const style = useDateStyle();

@@ -6,12 +6,12 @@ import type { FormKit } from './use-app-form';
 
 interface FormBodyProps<V extends Record<string, unknown>> {
   kit: FormKit<V>;
-  /** A form's own way to tell what belongs to no field. */
+  /** The form's own display of errors that belong to no field. */
   failure?: ReactNode;
   children: ReactNode;
 }
 
-/** What stands in every form above its fields: the kept draft, the refusal. */
+/** The content above the fields of every form: the stored draft and the error. */
 export function FormBody<V extends Record<string, unknown>>(props: FormBodyProps<V>) {
   const { kit, failure, children } = props;
   return (

@@ -2,18 +2,18 @@ import type { UseFormReturnType } from '@mantine/form';
 import { createContext, useContext } from 'react';
 
 export interface FormScope {
-  // Names of fields are checked when they are drawn; see useScope.
+  // Field names are checked when they are rendered; see useScope.
   // biome-ignore lint/suspicious/noExplicitAny: one context serves forms of all values.
   form: UseFormReturnType<any>;
   disabled: boolean;
   readOnly: boolean;
-  /** A field whose value must never rest in a draft: secrets and files. */
+  /** A field that is excluded from drafts: secrets and files. */
   keepOut: (name: string) => void;
 }
 
 export const FormContext = createContext<FormScope | undefined>(undefined);
 
-/** The form around a field. A name that the form does not have is a defect, told at once. */
+/** The form around a field. An unknown field name throws an error. */
 export function useScope(name?: string): FormScope {
   const scope = useContext(FormContext);
   if (!scope) throw new Error('a bound field needs an AppForm above it');

@@ -14,17 +14,20 @@ export interface FramedFormProps<V extends Record<string, unknown>> {
   onClose: () => void;
   submitLabel?: string | undefined;
   danger?: boolean;
-  /** Query parameters that may change without a question. */
+  /** Query parameters that may change without confirmation. */
   exempt?: readonly string[];
   size?: number | string;
-  /** A form's own way to tell what belongs to no field. */
+  /** The form's own display of errors that belong to no field. */
   failure?: ReactNode;
-  /** Loads what somebody else saved meanwhile; the form begins anew with it. */
+  /** Loads the version saved by another user; the form restarts with it. */
   onNewest?: () => void;
   children: ReactNode;
 }
 
-/** A short form above the page. It is mounted while it is open; closing asks when something would be lost. */
+/**
+ * A short form in a dialog. It is mounted while it is open; closing needs confirmation if input would be
+ * lost.
+ */
 export function FormDialog<V extends Record<string, unknown>>(props: FramedFormProps<V>) {
   const { kit, title, onClose, submitLabel, danger, exempt, size = 520, failure, onNewest, children } = props;
   const { t } = useTranslation();

@@ -6,11 +6,11 @@ import { useTranslation } from '@/lib/i18n/i18n';
 
 interface FormFailureProps {
   error: unknown;
-  /** Begins anew with what is there now; what was typed is offered as a draft. */
+  /** Restarts the form with the current version; the input is offered as a draft. */
   onNewest?: (() => void) | undefined;
 }
 
-/** A refusal that belongs to no field: its cause, the next step and the request to name. */
+/** An error that belongs to no field: its cause, the next step and the request ID. */
 export function FormFailure({ error, onNewest }: FormFailureProps) {
   const { t } = useTranslation();
   if (!error) return null;

@@ -13,12 +13,12 @@ interface FormPageProps<V extends Record<string, unknown>> {
   label: string;
   readOnly?: boolean;
   exempt?: readonly string[];
-  /** Loads what somebody else saved meanwhile; the form begins anew with it. */
+  /** Loads the version saved by another user; the form restarts with it. */
   onNewest?: () => void;
   children: ReactNode;
 }
 
-/** A form that is a section of its page: saved in place, never closed. */
+/** A form as a section of its page: saved in place and never closed. */
 export function FormPage<V extends Record<string, unknown>>(props: FormPageProps<V>) {
   const { kit, label, readOnly, exempt, onNewest, children } = props;
   const { t } = useTranslation();

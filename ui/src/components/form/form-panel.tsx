@@ -8,7 +8,7 @@ import type { FramedFormProps } from './form-dialog';
 import { FormFailure } from './form-failure';
 import { useLeave } from './use-leave';
 
-/** A longer form beside the list it belongs to: the fields scroll, the buttons stay. */
+/** A longer form beside its list: the fields scroll, the buttons stay visible. */
 export function FormPanel<V extends Record<string, unknown>>(props: FramedFormProps<V>) {
   const { kit, title, onClose, submitLabel, danger, exempt, size = 460, failure, onNewest, children } = props;
   const { t } = useTranslation();

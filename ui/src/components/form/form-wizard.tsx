@@ -11,7 +11,7 @@ import { WizardSteps } from './wizard-steps';
 export interface WizardStep<V> {
   id: string;
   label: string;
-  /** What this step answers for: it is left only when these are valid. */
+  /** The fields of this step: they must be valid before the next step. */
   fields: readonly (keyof V & string)[];
   content: ReactNode;
 }
@@ -20,14 +20,14 @@ interface FormWizardProps<V extends Record<string, unknown>> {
   kit: FormKit<V>;
   title: string;
   steps: readonly WizardStep<V>[];
-  /** What will be done, told before it is done. */
+  /** A summary of the action before the submit. */
   summary: (values: V) => { name: string; value: ReactNode }[];
   submitLabel: string;
   onClose: () => void;
   exempt?: readonly string[];
 }
 
-/** Steps that are each checked before the next, and a summary at the end. Back keeps everything. */
+/** Steps that are validated one by one, with a summary at the end. Back keeps all input. */
 export function FormWizard<V extends Record<string, unknown>>(props: FormWizardProps<V>) {
   const { kit, title, steps, summary, submitLabel, onClose, exempt } = props;
   const { t } = useTranslation();
@@ -36,14 +36,14 @@ export function FormWizard<V extends Record<string, unknown>>(props: FormWizardP
   const leave = useLeave(kit, onClose, exempt);
   const current = steps[at];
 
-  // A refusal of the server leads back to the step whose field it is about.
+  // A server error returns to the step of its field.
   const faulty = Object.keys(form.errors).map((path) => path.split('.')[0] ?? '');
   const home = steps.findIndex(({ fields }) => fields.some((field) => faulty.includes(field)));
   useEffect(() => {
     if (!current && home >= 0) setAt(home);
   }, [current, home]);
 
-  // A new step takes the focus that went with the old one: to what is at fault, else to where it begins.
+  // A new step sets the focus on its first invalid field, otherwise on its first field.
   const shown = useRef(at);
   useEffect(() => {
     if (shown.current === at) return;
@@ -110,7 +110,7 @@ export function FormWizard<V extends Record<string, unknown>>(props: FormWizardP
           <Button
             type="submit"
             loading={kit.busy}
-            // The second click of a double click on "next" would press what stands there on the next step.
+            // The second click of a double click on Next must not press a button of the next step.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
             {current ? t('common.next') : submitLabel}

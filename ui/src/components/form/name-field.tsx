@@ -9,7 +9,7 @@ import { useScope } from './form-context';
 interface NameFieldProps {
   name: string;
   label: string;
-  /** Asks the server whether the name is taken by another record. */
+  /** Asks the server whether another record has this name. */
   taken: (name: string, signal: AbortSignal) => Promise<boolean>;
   queryKey: QueryKey;
   autoFocus?: boolean;
@@ -17,7 +17,7 @@ interface NameFieldProps {
 
 const rest = 400;
 
-/** A name that must be unique: checked while it is typed, and refused by the server all the same. */
+/** A name that must be unique: checked while typing, and validated again by the server. */
 export function NameField({ name, label, taken, queryKey, autoFocus }: NameFieldProps) {
   const { t } = useTranslation();
   const { form } = useScope(name);

@@ -49,7 +49,7 @@ test('a name refuses characters that file names cannot contain', () => {
 
 test('email addresses, amounts, key-value pairs and date ranges are validated', () => {
   expect(emails(['a@b.example', 'nobody'])).toBe('Not an e-mail address: nobody');
-  // The amount field passes on what it read in the form of the API, and other text as it was typed.
+  // The amount field passes valid amounts in API format and other text as typed.
   expect(amount('12,50')).toBe('Enter an amount like 1,234.50.');
   expect(amount('1234.50')).toBeNull();
   expect(pairs([{ key: '', value: 'x' }])).toBe('A value needs its key.');

@@ -1,6 +1,9 @@
 import { t } from '@/lib/i18n/i18n';
 
-/** Says in words what is wrong with a value, or nothing. Messages are made when shown, in the language of then. */
+/**
+ * Returns a message for an invalid value, otherwise nothing. Messages use the language at the time of
+ * display.
+ */
 export type Rule<Value> = (value: Value) => string | null;
 
 function isEmpty(value: unknown): boolean {
@@ -12,7 +15,7 @@ function isEmpty(value: unknown): boolean {
 
 export const required: Rule<unknown> = (value) => (isEmpty(value) ? t('errors.FieldIsRequired.cause') : null);
 
-/** The first rule that has something to say; what is empty is only asked by `required`. */
+/** Returns the first error; only `required` checks empty values. */
 export function all<Value>(...rules: Rule<Value>[]): Rule<Value> {
   return (value) => {
     for (const rule of rules) {
@@ -23,7 +26,7 @@ export function all<Value>(...rules: Rule<Value>[]): Rule<Value> {
   };
 }
 
-// People count characters, not UTF-16 units.
+// Lengths count characters as users see them, not UTF-16 units.
 const long = (text: string) => [...text.trim()].length;
 
 export const length =

@@ -3,5 +3,5 @@ import { FileInput } from '@/components/fields/file-input';
 import { bind } from './bind';
 
 export const CronField = bind(CronInput);
-// A file cannot rest in a draft: its bytes stay with the person.
+// A file cannot be part of a draft, because its content is not stored.
 export const FileField = bind(FileInput, { secret: true });

@@ -2,12 +2,12 @@ import type { UseFormReturnType } from '@mantine/form';
 import { ApiError } from '@/lib/errors/api-error';
 import { explainField } from '@/lib/errors/explain';
 
-/** "lines[2].amount", as the server writes a path, is "lines.2.amount" to the form. */
+/** Converts a server path "lines[2].amount" to the form path "lines.2.amount". */
 export function formPath(path: string): string {
   return path.replaceAll(/\[(\d+)\]/g, '.$1');
 }
 
-/** Puts the server's complaints beside their fields; says which, and whether every one found its place. */
+/** Sets server errors on their fields; returns the matched fields and whether all errors matched. */
 export function placeServerErrors<V extends Record<string, unknown>>(
   form: Pick<UseFormReturnType<V>, 'setErrors' | 'getValues'>,
   error: unknown,

@@ -8,9 +8,9 @@ import { placeServerErrors } from './server-errors';
 type Values = Record<string, unknown>;
 
 interface Options<V extends Values, Out> extends UseFormInput<V> {
-  /** Under this name what was typed survives the end of the session, for this person alone. */
+  /** The name of the draft that keeps the input of this user after the session ends. */
   draft?: string | undefined;
-  /** Sends the values; what it refuses finds its way to the fields. */
+  /** Sends the values; errors are assigned to the fields. */
   submit: (values: V) => Out | Promise<Out>;
   onSaved?: (out: Awaited<Out>, values: V) => void;
 }
@@ -19,20 +19,20 @@ export interface FormKit<V extends Values> {
   form: UseFormReturnType<V>;
   element: RefObject<HTMLFormElement | null>;
   busy: boolean;
-  /** A refusal that belongs to no field. */
+  /** An error that belongs to no field. */
   failure: unknown;
-  /** A draft of an interrupted visit, until it is taken or thrown away. */
+  /** A draft of an interrupted visit, until it is restored or discarded. */
   draft: { savedAt: string; restore: () => void; discard: () => void } | undefined;
   isDirty: () => boolean;
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
-  /** Leaves without saving: no draft stays and nothing asks again. */
+  /** Leaves without saving: the draft is removed and no confirmation is needed. */
   abandon: () => void;
   keepOut: (name: string) => void;
-  /** Begins anew, as it was first drawn: for a form that stays after it was sent. */
+  /** Resets the form to its initial state: for a form that stays open after a submit. */
   clear: () => void;
 }
 
-/** Puts the focus on the first field at fault, in the order a person reads them. */
+/** Sets the focus on the first invalid field in reading order. */
 export function focusFirst(element: HTMLElement | null, paths: readonly string[]): boolean {
   const nodes = [...(element?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
   const first = nodes.find((node) => paths.some((path) => node.dataset.path === path));
@@ -40,7 +40,7 @@ export function focusFirst(element: HTMLElement | null, paths: readonly string[]
   return first !== undefined;
 }
 
-/** Mantine's form with a kept draft and one way to submit. Typing renders nothing but the field. */
+/** Mantine's form with a stored draft and a single submit path. Typing renders only the field. */
 export function useAppForm<V extends Values, Out = unknown>(options: Options<V, Out>): FormKit<V> {
   const { draft: name, submit, onSaved, ...input } = options;
   const draft = useDraft<V>(name);
@@ -52,7 +52,7 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
-  // A session may end within the delay and take the form away: its last words are kept as it goes.
+  // A session may end within the delay and unmount the form: the latest input is stored on unmount.
   const keep = useDebouncedCallback(
     (values: V) => {
       if (left.current) return;
@@ -71,7 +71,7 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
       input.onValuesChange?.(values, previous);
     },
   });
-  // A field that is disabled while the values are under way takes no focus: it gets it afterwards.
+  // A field that is disabled during a submit cannot take the focus: it gets the focus afterwards.
   useEffect(() => {
     if (busy) return;
     focusWanted.current?.();
@@ -100,7 +100,7 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
       const { paths, all } = placeServerErrors(form, error);
       if (!all) setFailure(error);
       focusWanted.current = () => {
-        // Who has gone on elsewhere is left there.
+        // The focus does not move if the user has left the form.
         if (!idle() && document.activeElement !== document.body) return;
         if (!focusFirst(element.current, paths) && before instanceof HTMLElement) before.focus();
       };
@@ -125,7 +125,7 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
     isDirty: () => !left.current && form.isDirty(),
     onSubmit: form.onSubmit(send, (errors) => void focusFirst(element.current, Object.keys(errors))),
     abandon: done,
-    // Mantine's reset goes back to what was saved last, which is what was just sent.
+    // Mantine's reset returns to the last saved values, which are the ones just sent.
     clear: () => {
       if (!start) return;
       form.setValues(start);

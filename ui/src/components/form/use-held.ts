@@ -3,17 +3,17 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const clean = () => false;
 
 export interface Held<T> {
-  /** What the form begins with. */
+  /** The initial values of the form. */
   data: T;
-  /** Where the form says whether anything in it is unsaved. */
+  /** The form reports here whether it has unsaved changes. */
   dirty: RefObject<() => boolean>;
-  /** Begins anew, with what was saved or fetched just now. */
+  /** Restarts with the values that were just saved or loaded. */
   take: (newest: T) => void;
 }
 
 /**
- * News of what somebody else saved must not take a form away from under the hands of who fills it: it keeps
- * what it began with until it is saved or its newest is asked for. One in which nothing was changed follows.
+ * A change by another user must not replace a form while it is being filled in: the form keeps its initial
+ * version until it is saved or the user loads the new version. A form without changes shows the new version.
  */
 export function useHeld<T>(newest: T): Held<T> {
   const [data, setData] = useState(newest);
@@ -26,7 +26,7 @@ export function useHeld<T>(newest: T): Held<T> {
   return { data, dirty, take };
 }
 
-/** In the form itself: says whether anything in it is unsaved. */
+/** Called inside the form: reports whether it has unsaved changes. */
 export function useHolds(dirty: RefObject<() => boolean>, isDirty: () => boolean): void {
   useEffect(() => {
     dirty.current = isDirty;

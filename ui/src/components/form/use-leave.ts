@@ -1,7 +1,7 @@
 import type { FormKit } from './use-app-form';
 import { useUnsavedGuard, useUnsavedQuestion } from './use-unsaved-guard';
 
-/** Guards a form against leaving, and closes it with one question at most. */
+/** Guards a form against leaving and closes it with at most one confirmation. */
 export function useLeave<V extends Record<string, unknown>>(
   kit: FormKit<V>,
   onClose: (() => void) | undefined,

@@ -3,8 +3,8 @@ import { useDraft } from '@/lib/drafts/use-draft';
 import { useUnsavedGuard } from './use-unsaved-guard';
 
 /**
- * Guards what was typed on this page into a form that is not shown any more, such as one of another tab: it
- * is kept as a draft, and given up only by who says so. Drafts of earlier visits are not asked about.
+ * Guards the input of forms on this page that are no longer shown, such as those of other tabs: the input is
+ * stored as a draft and discarded only after confirmation. Drafts of earlier visits need no confirmation.
  */
 export function useLeftBehind(form: string, exempt: readonly string[]): { typed: () => boolean } {
   const { peek, drop } = useDraft(form);

@@ -20,7 +20,7 @@ function Form() {
   return <p>Form</p>;
 }
 
-/** On a history of a browser: one of memory has no tab that could be closed. */
+/** Uses a browser history, because a memory history has no tab that can be closed. */
 async function open() {
   history = createBrowserHistory();
   const router = createRouter({ routeTree: createRootRoute({ component: Form }), history });
@@ -30,7 +30,7 @@ async function open() {
 
 afterEach(() => history.destroy());
 
-/** Whether the browser lets the tab go without a question. */
+/** Returns whether the browser closes the tab without confirmation. */
 const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('closing the tab needs confirmation only with unsaved changes', async () => {

@@ -7,7 +7,7 @@ interface Place {
   search: unknown;
 }
 
-/** True when only exempt query parameters differ: switching a tab of the same page loses nothing. */
+/** True when only exempt query parameters differ: switching a tab of the same page loses no input. */
 export function staysOnPage(from: Place, to: Place, exempt: readonly string[]): boolean {
   if (from.pathname !== to.pathname) return false;
   const rest = (search: unknown) =>
@@ -19,7 +19,7 @@ export function staysOnPage(from: Place, to: Place, exempt: readonly string[]): 
   return rest(from.search) === rest(to.search);
 }
 
-/** Asks whether to leave without saving; the answer is whether to leave. */
+/** Asks whether to leave without saving; returns true to leave. */
 export function useUnsavedQuestion(): () => Promise<boolean> {
   const { t } = useTranslation();
   return () =>
@@ -32,12 +32,12 @@ export function useUnsavedQuestion(): () => Promise<boolean> {
     });
 }
 
-/** One answer is for every form of the page: none is asked about, or given up, by itself. */
+/** One answer applies to all forms of the page. */
 let agreed = false;
 
 function agree(): void {
   agreed = true;
-  // The router asks the guards one after the other without a pause.
+  // The router calls the guards sequentially without a delay.
   setTimeout(() => {
     agreed = false;
   });

@@ -6,7 +6,7 @@ import type { DateRange } from '@/lib/periods/periods';
 import { nextRuns } from '@/lib/schedule/cron';
 import { between, type Rule } from './rules';
 
-// Apart from the other rules: the sign-in page needs none of what these stand on.
+// A separate module, because the sign-in page does not need these dependencies.
 
 export const amount: Rule<string> = (text) => (isAmount(text) ? null : t('rules.amount'));
 

@@ -7,7 +7,7 @@ interface WizardStepsProps {
   onBack: (step: number) => void;
 }
 
-/** Where one is. Steps behind can be gone back to; those ahead only by the button that checks. */
+/** Shows the current step. The user can return to earlier steps; later steps need validation. */
 export function WizardSteps({ labels, at, onBack }: WizardStepsProps) {
   const { t } = useTranslation();
   return (
