@@ -130,7 +130,7 @@ func TestBatchIsPreparedShownAndListed(t *testing.T) {
 	require.True(t, batch.MayRelease)
 	require.Len(t, batch.Releasers, 3, "the manager and the two people of the test world who may release")
 	require.Len(t, batch.Excluded, 1, "the preparer, who has the permission too")
-	require.EqualValues(t, "prepared", batch.Excluded[0].Deed)
+	require.EqualValues(t, "prepared", batch.Excluded[0].Involvement)
 	require.Equal(t, http.StatusOK, w.api.Call("POST", "/api/batches/"+prepared.ID+"/release", manager, nil).Status)
 	require.Equal(t, []payment.BatchAction{payment.ReleaseBatch}, w.runner.requested)
 

@@ -85,10 +85,10 @@ type Batch struct {
 
 // Exclusion is one reason why a person must not release the batch.
 type Exclusion struct {
-	Name     string       `json:"name"`
-	Deed     payment.Deed `json:"deed"`
-	Payments int          `json:"payments" doc:"How many of the batch's; 0 when the deed is about the batch itself"`
-	Example  string       `json:"example" doc:"The number of one of them"`
+	Name        string              `json:"name"`
+	Involvement payment.Involvement `json:"involvement"`
+	Payments    int                 `json:"payments" doc:"How many of the batch's; 0 when the involvement concerns the batch itself"`
+	Example     string              `json:"example" doc:"The number of one of them"`
 }
 
 // Override is an invoice that was submitted in spite of warnings.

@@ -19,7 +19,7 @@ func addReleasers(out *Batch, v payment.BatchView) {
 		}
 		for _, p := range about {
 			out.Excluded = append(out.Excluded,
-				Exclusion{Name: p.UserName, Deed: p.Deed, Payments: p.Payments, Example: p.Example})
+				Exclusion{Name: p.UserName, Involvement: p.Involvement, Payments: p.Payments, Example: p.Example})
 		}
 	}
 }

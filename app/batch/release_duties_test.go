@@ -162,9 +162,9 @@ func TestImportIsPaidOnceASecondPersonApprovedIt(t *testing.T) {
 	duties, err := w.Duties(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.Equal(t, []payment.Part{
-		{UserID: w.AnnID, UserName: "Ann Test", Deed: payment.DeedPrepared},
-		{UserID: w.AnnID, UserName: "Ann Test", Deed: payment.DeedImported, Payments: 2, Example: "ACH-000001"},
-		{UserID: w.BobID, UserName: "Bob Test", Deed: payment.DeedApproved, Payments: 2, Example: "ACH-000001"},
+		{UserID: w.AnnID, UserName: "Ann Test", Involvement: payment.InvolvementPrepared},
+		{UserID: w.AnnID, UserName: "Ann Test", Involvement: payment.InvolvementImported, Payments: 2, Example: "ACH-000001"},
+		{UserID: w.BobID, UserName: "Bob Test", Involvement: payment.InvolvementApproved, Payments: 2, Example: "ACH-000001"},
 	}, duties.Parts)
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, storetest.Friday, storetest.Render)
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err), "who approved the import does not release it")

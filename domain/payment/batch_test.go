@@ -33,20 +33,22 @@ func TestPreparerMayNotRelease(t *testing.T) {
 }
 
 func TestInvolvedPeopleMayNotReleaseUnlessPolicyAllows(t *testing.T) {
-	for deed, policy := range map[payment.Deed]payment.Policy{
-		payment.DeedPrepared: {PreparerMayRelease: true}, payment.DeedCreated: {CreatorMayRelease: true},
-		payment.DeedChanged: {CreatorMayRelease: true}, payment.DeedImported: {ImporterMayRelease: true},
-		payment.DeedApproved: {ApproverMayRelease: true},
+	for involvement, policy := range map[payment.Involvement]payment.Policy{
+		payment.InvolvementPrepared: {PreparerMayRelease: true}, payment.InvolvementCreated: {CreatorMayRelease: true},
+		payment.InvolvementChanged: {CreatorMayRelease: true}, payment.InvolvementImported: {ImporterMayRelease: true},
+		payment.InvolvementApproved: {ApproverMayRelease: true},
 	} {
 		d := payment.Duties{
-			Parts: []payment.Part{{UserID: "bob", UserName: "Bob", Deed: deed, Payments: 2, Example: "ACH-000001"}}}
+			Parts: []payment.Part{{
+				UserID: "bob", UserName: "Bob", Involvement: involvement, Payments: 2, Example: "ACH-000001",
+			}}}
 		err := payment.MayRelease(waiting(), "bob", d)
-		require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err), deed)
-		require.ErrorContains(t, err, "Another person must release it.", deed)
-		require.NoError(t, payment.MayRelease(waiting(), "eve", d), deed)
+		require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err), involvement)
+		require.ErrorContains(t, err, "Another person must release it.", involvement)
+		require.NoError(t, payment.MayRelease(waiting(), "eve", d), involvement)
 		d.Policy = policy
-		require.NoError(t, payment.MayRelease(waiting(), "bob", d), deed)
-		require.Empty(t, d.Excluded(), deed)
+		require.NoError(t, payment.MayRelease(waiting(), "bob", d), involvement)
+		require.Empty(t, d.Excluded(), involvement)
 	}
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(payment.MaySetPolicy(true)))
 	require.NoError(t, payment.MaySetPolicy(false))

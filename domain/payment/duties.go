@@ -8,29 +8,29 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Deed is what somebody did with payments of a batch before its release.
-type Deed string
+// Involvement is what a person did with payments of a batch before its release.
+type Involvement string
 
 const (
-	DeedPrepared Deed = "prepared" // the batch itself
-	DeedCreated  Deed = "created"  // entered the payment or its invoice
-	DeedChanged  Deed = "changed"  // changed vendor, amount, bank account or lines
-	DeedImported Deed = "imported"
-	DeedApproved Deed = "approved" // the invoice or the import
+	InvolvementPrepared Involvement = "prepared" // the batch itself
+	InvolvementCreated  Involvement = "created"  // entered the payment or its invoice
+	InvolvementChanged  Involvement = "changed"  // changed vendor, amount, bank account or lines
+	InvolvementImported Involvement = "imported"
+	InvolvementApproved Involvement = "approved" // the invoice or the import
 )
 
-// Values lists every Deed.
-func (Deed) Values() []string {
-	return enum.Of(DeedPrepared, DeedCreated, DeedChanged, DeedImported, DeedApproved)
+// Values lists every Involvement.
+func (Involvement) Values() []string {
+	return enum.Of(InvolvementPrepared, InvolvementCreated, InvolvementChanged, InvolvementImported, InvolvementApproved)
 }
 
 // Part is one person's part in a batch.
 type Part struct {
-	UserID   string
-	UserName string
-	Deed     Deed
-	Payments int    // how many of the batch's
-	Example  string // the number of one of them
+	UserID      string
+	UserName    string
+	Involvement Involvement
+	Payments    int    // how many of the batch's
+	Example     string // the number of one of them
 }
 
 // Releaser is a person with the permission to release payments.
@@ -51,16 +51,16 @@ type Policy struct {
 	ApproverMayRelease bool `json:"approverMayRelease"`
 }
 
-// allows says whether somebody with the deed may release all the same.
-func (p Policy) allows(d Deed) bool {
+// allows reports whether the policy lets a person with this involvement release the batch.
+func (p Policy) allows(d Involvement) bool {
 	switch d {
-	case DeedPrepared:
+	case InvolvementPrepared:
 		return p.PreparerMayRelease
-	case DeedCreated, DeedChanged:
+	case InvolvementCreated, InvolvementChanged:
 		return p.CreatorMayRelease
-	case DeedImported:
+	case InvolvementImported:
 		return p.ImporterMayRelease
-	case DeedApproved:
+	case InvolvementApproved:
 		return p.ApproverMayRelease
 	default:
 		return false
@@ -78,7 +78,7 @@ func MaySetPolicy(releases bool) error {
 
 // Excluded are the parts that keep their people from releasing.
 func (d Duties) Excluded() []Part {
-	return slices.DeleteFunc(slices.Clone(d.Parts), func(p Part) bool { return d.allows(p.Deed) })
+	return slices.DeleteFunc(slices.Clone(d.Parts), func(p Part) bool { return d.allows(p.Involvement) })
 }
 
 // refusal is nil when the user may release as far as duties are concerned.
@@ -92,10 +92,10 @@ func (d Duties) refusal(userID string) error {
 }
 
 func (p Part) words() string {
-	did := map[Deed]string{DeedCreated: "created", DeedChanged: "changed the data of", DeedImported: "imported",
-		DeedApproved: "approved"}[p.Deed]
+	did := map[Involvement]string{InvolvementCreated: "created", InvolvementChanged: "changed the data of",
+		InvolvementImported: "imported", InvolvementApproved: "approved"}[p.Involvement]
 	switch {
-	case p.Deed == DeedPrepared:
+	case p.Involvement == InvolvementPrepared:
 		return "prepared this batch"
 	case p.Payments == 1:
 		return fmt.Sprintf("%s payment %s of this batch", did, p.Example)

@@ -20,7 +20,7 @@ func MayRelease(b Batch, userID string, duties Duties) error {
 		return nil
 	}
 	if b.PreparedBy == userID {
-		duties.Parts = append([]Part{{UserID: userID, Deed: DeedPrepared}}, duties.Parts...)
+		duties.Parts = append([]Part{{UserID: userID, Involvement: InvolvementPrepared}}, duties.Parts...)
 	}
 	return duties.refusal(userID)
 }

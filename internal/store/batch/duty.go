@@ -14,7 +14,7 @@ func Parts(tx *postgres.Tx, batchID string) (parts []payment.Part, err error) {
 		paid AS (SELECT m.id, m.number, i.id AS invoice_id, i.entered_by FROM m JOIN payment_invoices pi ON pi.tenant_id = @tenant AND pi.payment_id = m.id
 			JOIN invoices i ON i.tenant_id = @tenant AND i.id = pi.invoice_id),
 		parts AS (
-			SELECT prepared_by AS user_id, 'prepared' AS deed, NULL::uuid AS payment, '' AS number FROM payment_batches WHERE tenant_id = @tenant AND id = @batch
+			SELECT prepared_by AS user_id, 'prepared' AS involvement, NULL::uuid AS payment, '' AS number FROM payment_batches WHERE tenant_id = @tenant AND id = @batch
 			UNION ALL SELECT created_by, 'created', id, number FROM m WHERE import_id IS NULL
 			UNION ALL SELECT entered_by, 'created', id, number FROM paid
 			UNION ALL SELECT v.user_id, 'changed', p.id, p.number FROM paid p JOIN invoice_involvements v ON v.tenant_id = @tenant AND v.invoice_id = p.invoice_id
@@ -23,9 +23,9 @@ func Parts(tx *postgres.Tx, batchID string) (parts []payment.Part, err error) {
 			UNION ALL SELECT i.approved_by, 'approved', m.id, m.number FROM m JOIN payment_imports i ON i.tenant_id = @tenant AND i.upload_id = m.import_id
 			UNION ALL SELECT x.who, 'approved', p.id, p.number FROM paid p JOIN tasks k ON k.tenant_id = @tenant AND k.subject_type = 'invoice' AND k.subject_id = p.invoice_id
 				JOIN task_history h ON h.tenant_id = @tenant AND h.task_id = k.id AND h.action = 'approve' CROSS JOIN LATERAL (VALUES (h.user_id), (h.on_behalf_of)) AS x (who))
-		SELECT p.user_id, trim(u.first_name || ' ' || u.last_name) AS user_name, p.deed, count(DISTINCT p.payment) AS payments, min(p.number) AS example
-		FROM parts p JOIN users u ON u.tenant_id = @tenant AND u.id = p.user_id GROUP BY p.user_id, user_name, p.deed
-		ORDER BY user_name, p.user_id, array_position(ARRAY['prepared', 'created', 'changed', 'imported', 'approved'], p.deed)`,
+		SELECT p.user_id, trim(u.first_name || ' ' || u.last_name) AS user_name, p.involvement, count(DISTINCT p.payment) AS payments, min(p.number) AS example
+		FROM parts p JOIN users u ON u.tenant_id = @tenant AND u.id = p.user_id GROUP BY p.user_id, user_name, p.involvement
+		ORDER BY user_name, p.user_id, array_position(ARRAY['prepared', 'created', 'changed', 'imported', 'approved'], p.involvement)`,
 		map[string]any{"tenant": tx.TenantID, "batch": batchID}).Scan(&parts).Error
 	return parts, err
 }

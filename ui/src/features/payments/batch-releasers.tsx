@@ -20,8 +20,8 @@ export function BatchReleasers({ batch }: { batch: Batch }) {
       {batch.excluded.length > 0 && (
         <ul className={classes.reasons}>
           {batch.excluded.map((person) => (
-            <li key={`${person.name}/${person.deed}`}>
-              {t(`payments.release.${person.deed}`, {
+            <li key={`${person.name}/${person.involvement}`}>
+              {t(`payments.release.${person.involvement}`, {
                 name: person.name,
                 count: person.payments,
                 example: person.example,

@@ -3830,14 +3830,14 @@ export interface components {
             total: string;
         };
         BatchExclusion: {
-            /** @enum {string} */
-            deed: "prepared" | "created" | "changed" | "imported" | "approved";
             /** @description The number of one of them */
             example: string;
+            /** @enum {string} */
+            involvement: "prepared" | "created" | "changed" | "imported" | "approved";
             name: string;
             /**
              * Format: int64
-             * @description How many of the batch's; 0 when the deed is about the batch itself
+             * @description How many of the batch's; 0 when the involvement concerns the batch itself
              */
             payments: number;
         };
