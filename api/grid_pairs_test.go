@@ -30,7 +30,7 @@ const listRows = 24
 // operators of a column take turns over the sorts, and so do both directions.
 func TestEveryListAnswersEveryFilterAndSortLikeAPlainEvaluation(t *testing.T) {
 	s := newSuite(t)
-	s.furnish()
+	s.insertRows()
 	token := s.with(permission.All()...)
 	pairs, lists := 0, 0
 	for _, op := range s.server.Operations() {
@@ -54,9 +54,9 @@ func TestEveryListAnswersEveryFilterAndSortLikeAPlainEvaluation(t *testing.T) {
 var furnished = []string{"workspaces", "projects", "users", "vendors", "invoices", "tasks", "payment_batches",
 	"payments", "jobs", "uploads", "project_components", "index_fields", "audit_entries"}
 
-// furnish gives every list rows with varied values: of each column that may be
+// insertRows gives every list rows with varied values: of each column that may be
 // changed at all, another value in each row.
-func (s *suite) furnish() {
+func (s *suite) insertRows() {
 	ctx := context.Background()
 	conn, err := pgx.Connect(ctx, s.superuser)
 	require.NoError(s.t, err)

@@ -25,7 +25,7 @@ func shellRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
 	looks := appearanceapp.Commands{DB: d.Store, Now: intake.Clock}
 	if d.Documents != nil {
 		looks.Scanner, looks.Images = d.Documents.Inspector.Scanner, d.Documents.Objects
-		looks.Keeper = intake.Keeper{Objects: d.Documents.Objects}
+		looks.LogoStore = intake.Keeper{Objects: d.Documents.Objects}
 	}
 	appearanceapi.Routes(s, looks, tenants)
 	navigationapi.Routes(s, navigationapp.Commands{DB: d.Store})

@@ -47,19 +47,19 @@ func TestP14IdleMemory(t *testing.T) {
 	defer stop()
 	api, stopAPI := start(t, binary, environment, "COUNTERSIGN_LISTEN", "/readyz", "api")
 	defer stopAPI()
-	before, pool := weigh(t, api.pid), weigh(t, other.pid)
+	before, pool := measureMemory(t, api.pid), measureMemory(t, other.pid)
 	gate.AtMost(t, "P14", pool.private, poolGoal, 1, "MB", "an idle pool, "+queue.All()[0]+": "+pool.String())
 	gate.AtMost(t, "P14", before.private, apiGoal, 1, "MB", "an idle API: "+before.String())
-	sent := wearOut(t, "http://"+api.address)
+	sent := exhaustMemory(t, "http://"+api.address)
 	pause(returning)
-	after := weigh(t, api.pid)
+	after := measureMemory(t, api.pid)
 	gate.AtMost(t, "P14", after.private, before.private, growthGoal, "MB",
 		fmt.Sprintf("the API after %d hostile requests: %s", sent, after))
 }
 
-// wearOut sends what anybody may send without being signed in: bodies at and above the limit, long
+// exhaustMemory sends what anybody may send without being signed in: bodies at and above the limit, long
 // parameters, and answers of no use. The suite of R31 sends those of signed-in people.
-func wearOut(t *testing.T, address string) (sent int) {
+func exhaustMemory(t *testing.T, address string) (sent int) {
 	t.Helper()
 	long := strings.Repeat("x", 1<<20)
 	many := `{"username":[` + strings.Repeat("{},", 20_000) + `{}],"password":"x"}`
@@ -166,7 +166,7 @@ func (w weight) String() string {
 	return fmt.Sprintf("private; resident %.0f MB, anonymous %.0f MB", w.resident, w.anonymous)
 }
 
-func weigh(t *testing.T, pid int) weight {
+func measureMemory(t *testing.T, pid int) weight {
 	t.Helper()
 	rollup, err := os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", pid))
 	require.NoError(t, err)

@@ -23,7 +23,7 @@ func TestP14WholeIdleStack(t *testing.T) {
 	pause(returning) // the demo data has just been written
 	total, parts := 0.0, map[string]float64{}
 	for _, p := range family(t, root) {
-		private := weigh(t, p.pid).private
+		private := measureMemory(t, p.pid).private
 		total += private
 		parts[p.name] += private
 	}

@@ -71,14 +71,14 @@ func beAgent() int {
 
 // agency is a house with the API, so that agents can print for it.
 type agency struct {
-	*house
+	*installation
 	api        *apitest.API
 	identifier string
 	manager    string // token of who manages agents
 }
 
 func newAgency(t *testing.T) *agency {
-	a := &agency{house: newHouse(t)}
+	a := &agency{installation: newHouse(t)}
 	require.NoError(t, userapp.Commands{DB: a.Store}.SeedSystemRoles(context.Background(), a.TenantID))
 	a.api = apitest.Open(t, a.Store, func(api *apitest.API) {
 		agentapi.Routes(api.Server, agentapi.Deps{

@@ -30,7 +30,7 @@ import (
 // office is a house where Carla enters invoices and Ann and Bob approve them,
 // with an ERP and a mail server.
 type office struct {
-	*house
+	*installation
 	erp      *demoerp.ERP
 	mails    *demomail.Catcher
 	carla    context.Context
@@ -43,10 +43,10 @@ func newOffice(t *testing.T) *office {
 	return newOfficeIn(newHouse(t))
 }
 
-func newOfficeIn(h *house) *office {
+func newOfficeIn(h *installation) *office {
 	t := h.t
 	t.Helper()
-	o := &office{house: h}
+	o := &office{installation: h}
 	var err error
 	o.erp, err = demoerp.Start(t.TempDir(), "127.0.0.1:0")
 	require.NoError(t, err)

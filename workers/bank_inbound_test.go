@@ -22,7 +22,7 @@ import (
 )
 
 // paidFile is an acknowledged ACH file with the payments in it.
-func (h *house) paidFile() (payment.Batch, []payment.Payment) {
+func (h *installation) paidFile() (payment.Batch, []payment.Payment) {
 	h.t.Helper()
 	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(h.t, err)
@@ -35,7 +35,7 @@ func (h *house) paidFile() (payment.Batch, []payment.Payment) {
 }
 
 // paidAndReturned is an invoice that was paid, its payment, and the file in which the bank returns it.
-func (h *house) paidAndReturned(code string) (invoiceID string, paid payment.Payment, name string) {
+func (h *installation) paidAndReturned(code string) (invoiceID string, paid payment.Payment, name string) {
 	h.t.Helper()
 	_, invoiceID = h.Pay(h.PaidByACH, "INV-1", "100.00")
 	b, members := h.paidFile()
@@ -46,7 +46,7 @@ func (h *house) paidAndReturned(code string) (invoiceID string, paid payment.Pay
 }
 
 // reads reads the folder until a file of that name is recorded.
-func (h *house) reads(name string) payment.BankFile {
+func (h *installation) reads(name string) payment.BankFile {
 	h.t.Helper()
 	ctx := context.Background()
 	require.NoError(h.t, h.deps.Flows.ReadBank(ctx, h.TenantID, h.Account.ID))
@@ -67,7 +67,7 @@ func (h *house) reads(name string) payment.BankFile {
 	return found
 }
 
-func (h *house) invoice(invoiceID string) invoice.Invoice {
+func (h *installation) invoice(invoiceID string) invoice.Invoice {
 	h.t.Helper()
 	inv, err := storetest.InvoiceCommands(h.Store).Get(context.Background(), h.TenantID, invoiceID)
 	require.NoError(h.t, err)
@@ -194,13 +194,13 @@ func TestAChangeABankNotesIsAppliedByAPersonAlone(t *testing.T) {
 }
 
 // paidFileTrace pays what is due and is the trace of it.
-func (h *house) paidFileTrace() string {
+func (h *installation) paidFileTrace() string {
 	_, members := h.paidFile()
 	return members[0].TraceNumber
 }
 
 // problems reads the folder until these files are the ones that cannot be fetched.
-func (h *house) problems(want ...string) []payment.BankFileProblem {
+func (h *installation) problems(want ...string) []payment.BankFileProblem {
 	h.t.Helper()
 	var found []payment.BankFileProblem
 	require.Eventually(h.t, func() bool {

@@ -106,10 +106,10 @@ func (s *spent) add(more spent) {
 	s.own, s.relay = append(s.own, more.own...), s.relay+more.relay
 }
 
-// soFar returns what was committed since the previous call. It leaves out what the
+// current returns what was committed since the previous call. It leaves out what the
 // test itself reads, and what also happens without a command: the relay looks into an
 // empty outbox, and each account's workflow looks for files at its bank.
-func (m *meter) soFar() (s spent) {
+func (m *meter) current() (s spent) {
 	for _, tx := range m.tracer.Take() {
 		switch {
 		case tx.Test,
@@ -126,14 +126,14 @@ func (m *meter) soFar() (s spent) {
 	return s
 }
 
-// untilQuiet waits until nothing was committed for two seconds.
-func (m *meter) untilQuiet() (s spent) {
+// untilIdle waits until nothing was committed for two seconds.
+func (m *meter) untilIdle() (s spent) {
 	m.t.Helper()
 	deadline, last := time.Now().Add(time.Minute), time.Now()
 	for time.Since(last) < 2*time.Second {
 		require.True(m.t, time.Now().Before(deadline), "the stack does not become quiet: %v", s)
 		time.Sleep(50 * time.Millisecond)
-		if more := m.soFar(); len(more.own)+more.relay > 0 {
+		if more := m.current(); len(more.own)+more.relay > 0 {
 			last = time.Now()
 			s.add(more)
 		}
@@ -146,10 +146,10 @@ func (m *meter) untilQuiet() (s spent) {
 func (m *meter) call(token, path string, body any) spent {
 	m.t.Helper()
 	m.api.Call(http.MethodGet, "/api/invoices/"+id.New(), token, nil)
-	m.soFar()
+	m.current()
 	answer := m.api.Call(http.MethodPost, path, token, body)
 	require.Less(m.t, answer.Status, 300, string(answer.Body))
-	return m.soFar()
+	return m.current()
 }
 
 // decide sends a command that is an Update of a workflow. The first result is what
@@ -204,7 +204,7 @@ func TestP18CostOfACommand(t *testing.T) {
 		"invoices:update", "invoices:get")
 	ann := m.api.Token(m.TenantID, user.User{ID: m.AnnID, FirstName: "Ann", LastName: "Test"})
 	bob := m.api.Token(m.TenantID, user.User{ID: m.BobID, FirstName: "Bob", LastName: "Test"})
-	m.untilQuiet()
+	m.untilIdle()
 
 	began := time.Now()
 	invoiceID, whole := m.upload(clerk)
@@ -213,7 +213,7 @@ func TestP18CostOfACommand(t *testing.T) {
 	require.NoError(t, err)
 	whole.add(m.call(clerk, "/api/invoices/"+invoiceID+"/submit", map[string]any{"version": inv.Version}))
 	tk := m.asked(invoiceID, 1)
-	whole.add(m.untilQuiet())
+	whole.add(m.untilIdle())
 	changes := m.changes(began)
 	approve, _ := m.decide(ann, "/api/tasks/"+tk.ID+"/actions",
 		map[string]any{"action": "approve", "fields": map[string]any{"reason": "Checked."}})
@@ -224,7 +224,7 @@ func TestP18CostOfACommand(t *testing.T) {
 	m.transactions("approve a task, request to answer", approve, approveBefore, approveLimit, 1)
 	m.transactions("upload to approved", whole, uploadBefore, uploadBefore, 0.5)
 	m.queueChanges("upload to approved", changes, uploadChangesBefore)
-	m.untilQuiet()
+	m.untilIdle()
 	m.release(bob)
 }
 
@@ -235,12 +235,12 @@ func (m *meter) release(bob string) {
 	b, err := m.batches.Prepare(by(m.Ann), payment.NewBatch{ProjectID: m.ACH, Kind: payment.BatchACH})
 	require.NoError(m.t, err)
 	m.reaches(b.ID, payment.AwaitingRelease)
-	m.untilQuiet()
+	m.untilIdle()
 	began := time.Now()
 	release, whole := m.decide(bob, "/api/batches/"+b.ID+"/release", nil)
 	m.reaches(b.ID, payment.Acknowledged)
 	m.paid(paidID)
-	whole.add(m.untilQuiet())
+	whole.add(m.untilIdle())
 	m.transactions("release, request to answer", release, releaseAnswerBefore, releaseAnswerBefore, 0.5)
 	m.transactions("release to acknowledged", whole, releaseBefore, releaseBefore, 0.5)
 	m.queueChanges("release to acknowledged", m.changes(began), releaseChangesBefore)
@@ -266,7 +266,7 @@ func (m *meter) upload(token string) (invoiceID string, s spent) {
 	r.Header.Set("Authorization", "Bearer "+token)
 	r.Header.Set("Idempotency-Key", id.New())
 	m.api.Call(http.MethodGet, "/api/invoices/"+id.New(), token, nil)
-	m.soFar()
+	m.current()
 	var out struct{ Files []uploadapi.Outcome }
 	m.api.Do(r).Into(m.t, &out)
 	require.Len(m.t, out.Files, 1)
@@ -275,5 +275,5 @@ func (m *meter) upload(token string) (invoiceID string, s spent) {
 		invoiceID = u.InvoiceID
 		return err == nil && u.Status == document.Completed
 	}, 40*time.Second, 100*time.Millisecond)
-	return invoiceID, m.untilQuiet()
+	return invoiceID, m.untilIdle()
 }

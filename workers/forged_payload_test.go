@@ -30,23 +30,23 @@ import (
 	batchflow "countersign.dev/workflows/batch"
 )
 
-// intruder reaches the Temporal frontend and has no key: it can send anything
+// attacker reaches the Temporal frontend and has no key: it can send anything
 // it makes up or finds in a history.
-type intruder struct {
-	*house
+type attacker struct {
+	*installation
 	bare  client.Client
 	tried int
 }
 
-func newIntruder(h *house) *intruder {
+func newIntruder(h *installation) *attacker {
 	bare, err := client.Dial(client.Options{HostPort: h.server.Address, Namespace: h.server.Namespace})
 	require.NoError(h.t, err)
 	h.t.Cleanup(bare.Close)
-	return &intruder{house: h, bare: bare}
+	return &attacker{installation: h, bare: bare}
 }
 
 // update sends an Update past our client and waits for its outcome.
-func (i *intruder) update(
+func (i *attacker) update(
 	workflowID, name, updateID string, args []*commonpb.Payload, header map[string]*commonpb.Payload,
 ) *updatepb.Outcome {
 	i.t.Helper()
@@ -67,7 +67,7 @@ func (i *intruder) update(
 }
 
 // refused sends a forged Update that must fail and leave the batch alone.
-func (i *intruder) refused(
+func (i *attacker) refused(
 	b payment.Batch, what, name string, args []*commonpb.Payload, header map[string]*commonpb.Payload,
 ) {
 	i.t.Helper()
@@ -85,7 +85,7 @@ type sent struct {
 	header map[string]*commonpb.Payload
 }
 
-func (i *intruder) recorded(workflowID, name string) sent {
+func (i *attacker) recorded(workflowID, name string) sent {
 	i.t.Helper()
 	events := i.bare.GetWorkflowHistory(context.Background(), workflowID, "", false,
 		enumspb.HISTORY_EVENT_FILTER_TYPE_ALL_EVENT)
@@ -117,7 +117,7 @@ func plainPayload(t *testing.T, v any) *commonpb.Payload {
 }
 
 // awaiting is a batch of one payment, prepared by Ann, whose process waits for its release.
-func (h *house) awaiting(number string) payment.Batch {
+func (h *installation) awaiting(number string) payment.Batch {
 	h.t.Helper()
 	h.Pay(h.PaidByACH, number, "10.00")
 	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
@@ -130,7 +130,7 @@ func (h *house) awaiting(number string) payment.Batch {
 }
 
 // query reads one value as the superuser.
-func (h *house) query(sql string, to any, args ...any) {
+func (h *installation) query(sql string, to any, args ...any) {
 	h.t.Helper()
 	conn, err := pgx.Connect(context.Background(), h.Superuser)
 	require.NoError(h.t, err)
@@ -139,7 +139,7 @@ func (h *house) query(sql string, to any, args ...any) {
 }
 
 // named counts what the audit log says that a person did to a batch.
-func (h *house) named(userID, batchID string) (n int) {
+func (h *installation) named(userID, batchID string) (n int) {
 	h.t.Helper()
 	h.query(`SELECT count(*) FROM audit_entries WHERE user_id = $1 AND object_id = $2`, &n, userID, batchID)
 	return n

@@ -56,7 +56,7 @@ func TestOperatorFindsABatchByTenantAndNumber(t *testing.T) {
 	require.Contains(t, timer, "wait for the release")
 
 	operations := operationapp.Commands{DB: h.Store, Hashes: h.Vault, Workflows: h.deps.Flows}
-	byTotal, err := operations.Find(h.Bob, operation.Wanted{Tenant: address, Amount: b.Total.String()})
+	byTotal, err := operations.Find(h.Bob, operation.Query{Tenant: address, Amount: b.Total.String()})
 	require.NoError(t, err)
 	require.Len(t, byTotal.Workflows, 1)
 	require.Equal(t, id, byTotal.Workflows[0].ID)

@@ -21,7 +21,7 @@ import (
 )
 
 // importer is a house whose documents pool runs too.
-func importer(t *testing.T) (*house, paymentimportapp.Commands) {
+func importer(t *testing.T) (*installation, paymentimportapp.Commands) {
 	h := newHouse(t)
 	h.stop()
 	h.deps.Documents = &intake.Reader{Objects: h.deps.Objects}
@@ -32,7 +32,7 @@ func importer(t *testing.T) (*house, paymentimportapp.Commands) {
 			Starter: h.deps.Flows, Now: intake.Clock}}
 }
 
-func upload(t *testing.T, h *house, s paymentimportapp.Commands, name, content string) document.Upload {
+func upload(t *testing.T, h *installation, s paymentimportapp.Commands, name, content string) document.Upload {
 	t.Helper()
 	u, err := s.Receive(by(h.Ann), h.ACH,
 		document.File{Name: name, Size: int64(len(content)), Content: strings.NewReader(content)})

@@ -43,9 +43,9 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-// house is a tenant that pays, with the pools that carry it out, a real
+// installation is a tenant that pays, with the pools that carry it out, a real
 // workflow server, a bank and a printer.
-type house struct {
+type installation struct {
 	*storetest.Treasury
 	t       *testing.T
 	bank    *demobank.Bank
@@ -60,13 +60,13 @@ type house struct {
 	bucket testkit.ObjectStorage
 }
 
-func newHouse(t *testing.T) *house {
+func newHouse(t *testing.T) *installation {
 	t.Helper()
 	return newTracedHouse(t, nil, 200*time.Millisecond)
 }
 
 // newTracedHouse is newHouse with a tracer that sees every statement of its store.
-func newTracedHouse(t *testing.T, tracer pgx.QueryTracer, answerAfter time.Duration) *house {
+func newTracedHouse(t *testing.T, tracer pgx.QueryTracer, answerAfter time.Duration) *installation {
 	t.Helper()
 	bank, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "northwind",
 		Password: "secret", AnswerAfter: answerAfter})
@@ -75,7 +75,7 @@ func newTracedHouse(t *testing.T, tracer pgx.QueryTracer, answerAfter time.Durat
 	printer, err := demoprinter.Start(t.TempDir(), "127.0.0.1:0")
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, printer.Close()) })
-	h := &house{t: t, pools: []string{queue.Flows, queue.Core, queue.Bank,
+	h := &installation{t: t, pools: []string{queue.Flows, queue.Core, queue.Bank,
 		queue.Print}, bank: bank, printer: printer, Treasury: storetest.NewTracedTreasury(t, tracer,
 		func(n *bankaccount.New) {
 			n.Delivery.Address, n.Delivery.HostKey = bank.Address(), bank.Fingerprint()
@@ -106,7 +106,7 @@ func newTracedHouse(t *testing.T, tracer pgx.QueryTracer, answerAfter time.Durat
 }
 
 // request asks for an action on a batch and returns the batch after it.
-func (h *house) request(ctx context.Context, batchID string, action payment.BatchAction) (payment.Batch, error) {
+func (h *installation) request(ctx context.Context, batchID string, action payment.BatchAction) (payment.Batch, error) {
 	if err := h.batches.RequestAction(ctx, batchID, action); err != nil {
 		return payment.Batch{}, err
 	}
@@ -114,7 +114,7 @@ func (h *house) request(ctx context.Context, batchID string, action payment.Batc
 }
 
 // work runs the pools until stop.
-func (h *house) work() {
+func (h *installation) work() {
 	ctx, cancel := context.WithCancel(context.Background())
 	runner := &workers.Runner{Client: h.client, Deps: h.deps, Pools: h.pools, Stop: time.Second,
 		Log: slog.New(slog.DiscardHandler), Audit: func(ctx context.Context) error { <-ctx.Done(); return nil }}
@@ -137,7 +137,7 @@ func by(ctx context.Context) context.Context {
 }
 
 // reaches waits for the batch's status.
-func (h *house) reaches(batchID string, status payment.BatchStatus) payment.Batch {
+func (h *installation) reaches(batchID string, status payment.BatchStatus) payment.Batch {
 	h.t.Helper()
 	var b payment.Batch
 	require.Eventually(h.t, func() bool {
@@ -149,7 +149,7 @@ func (h *house) reaches(batchID string, status payment.BatchStatus) payment.Batc
 }
 
 // paid waits until the invoice is: invoices follow their batch page by page.
-func (h *house) paid(invoiceID string) {
+func (h *installation) paid(invoiceID string) {
 	h.t.Helper()
 	require.Eventually(h.t, func() bool {
 		inv, err := storetest.InvoiceCommands(h.Store).Get(context.Background(), h.TenantID, invoiceID)
@@ -157,7 +157,7 @@ func (h *house) paid(invoiceID string) {
 	}, 20*time.Second, 50*time.Millisecond)
 }
 
-func (h *house) jobEnds(jobID string) job.Job {
+func (h *installation) jobEnds(jobID string) job.Job {
 	h.t.Helper()
 	var j job.Job
 	require.Eventually(h.t, func() bool {
@@ -205,7 +205,7 @@ func TestAnInvoiceIsPaidByAnAchFileThatTwoPeopleLetGo(t *testing.T) {
 		os.WriteFile(filepath.Join(h.bank.Files(), "inbound", done.Seal.FileName), []byte("altered"), 0o600))
 	_, findings, err = h.batches.Compare(by(h.Bob))
 	require.NoError(t, err)
-	require.Equal(t, bankaccount.Different, findings[0].Sight)
+	require.Equal(t, bankaccount.FileDifferent, findings[0].Sight)
 	j := h.jobEnds(b.JobID)
 	require.Equal(t, []any{job.FinishedOK, "ACH batch 1: 1 payments, $12,480.00"}, []any{j.State, j.Steps[1].Summary})
 }
@@ -270,7 +270,7 @@ func TestAFileTheBankRefusesIsIssuedAgain(t *testing.T) {
 
 // stillEnding holds a workflow id for a while, as a run does between its last
 // transaction and its close. Nobody works on it.
-func (h *house) stillEnding(workflowID string, span time.Duration) {
+func (h *installation) stillEnding(workflowID string, span time.Duration) {
 	h.t.Helper()
 	_, err := h.client.ExecuteWorkflow(context.Background(),
 		client.StartWorkflowOptions{ID: workflowID, TaskQueue: "nobody", WorkflowRunTimeout: span}, "test.Ending")

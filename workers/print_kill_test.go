@@ -90,7 +90,7 @@ func printUntilKilled(given string) error {
 }
 
 // startPrinting starts a print worker's process.
-func (h *house) startPrinting() *os.Process {
+func (h *installation) startPrinting() *os.Process {
 	h.t.Helper()
 	given, err := json.Marshal(setting{
 		Database: postgres.Config{AppURL: testkit.AsLogin(h.t, h.Superuser, testkit.AppLogin),
@@ -108,9 +108,9 @@ func (h *house) startPrinting() *os.Process {
 	return process.Process
 }
 
-// wire stands between the worker and the printer and kills the worker's
-// process at one kind of request; afterwards the printer may be away.
-type wire struct {
+// killingProxy is a proxy between the worker and the printer. It kills the worker's
+// process at one kind of request. Afterwards the printer may be offline.
+type killingProxy struct {
 	at      goipp.Op
 	forward bool // let the request reach the printer first
 	away    bool // after the kill nothing reaches the printer
@@ -121,7 +121,7 @@ type wire struct {
 	killed chan struct{}
 }
 
-func (w *wire) wrap(next http.Handler) http.Handler {
+func (w *killingProxy) wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(r.Body)
 		if err != nil || len(body) < 4 {
@@ -152,17 +152,18 @@ func (w *wire) wrap(next http.Handler) http.Handler {
 func TestAPrintWorkerThatIsKilledPrintsNoCheckTwice(t *testing.T) {
 	for _, c := range []*struct {
 		name    string
-		w       wire
+		w       killingProxy
 		printed int
 		ends    payment.BatchStatus
 	}{
-		{name: "before anything is on record", w: wire{at: goipp.OpGetJobs}, printed: 1, ends: payment.Settled},
-		{name: "when it is on record and nothing has left", w: wire{at: goipp.OpGetPrinterAttributes}, printed: 0,
+		{name: "before anything is on record", w: killingProxy{at: goipp.OpGetJobs}, printed: 1, ends: payment.Settled},
+		{name: "when it is on record and nothing has left", w: killingProxy{at: goipp.OpGetPrinterAttributes}, printed: 0,
 			ends: payment.OutcomeUnknown},
-		{name: "when the sheets are on their way", w: wire{at: goipp.OpPrintJob}, printed: 0, ends: payment.OutcomeUnknown},
-		{name: "when the printer has the sheets", w: wire{at: goipp.OpPrintJob, forward: true}, printed: 1,
+		{name: "when the sheets are on their way", w: killingProxy{at: goipp.OpPrintJob}, printed: 0,
+			ends: payment.OutcomeUnknown},
+		{name: "when the printer has the sheets", w: killingProxy{at: goipp.OpPrintJob, forward: true}, printed: 1,
 			ends: payment.Settled},
-		{name: "when the printer has the sheets and goes away", w: wire{at: goipp.OpPrintJob, forward: true, away: true},
+		{name: "when the printer has the sheets and goes away", w: killingProxy{at: goipp.OpPrintJob, forward: true, away: true},
 			printed: 1, ends: payment.OutcomeUnknown},
 	} {
 		t.Run(c.name, func(t *testing.T) {

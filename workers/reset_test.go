@@ -20,7 +20,7 @@ import (
 
 // resetBefore makes the batch's process forget everything from the scheduling
 // of an activity on, as an operator can, or a workflow server that was restored.
-func (h *house) resetBefore(b payment.Batch, activity string) {
+func (h *installation) resetBefore(b payment.Batch, activity string) {
 	h.t.Helper()
 	ctx, workflowID := context.Background(), flows.BatchID(h.TenantID, b)
 	info, err := h.client.DescribeWorkflowExecution(ctx, workflowID, "")
@@ -50,7 +50,7 @@ func (h *house) resetBefore(b payment.Batch, activity string) {
 }
 
 // ended waits for the newest run of the batch's process.
-func (h *house) ended(b payment.Batch) enumspb.WorkflowExecutionStatus {
+func (h *installation) ended(b payment.Batch) enumspb.WorkflowExecutionStatus {
 	h.t.Helper()
 	var status enumspb.WorkflowExecutionStatus
 	require.Eventually(h.t, func() bool {
@@ -61,7 +61,7 @@ func (h *house) ended(b payment.Batch) enumspb.WorkflowExecutionStatus {
 	return status
 }
 
-func (h *house) files() []os.DirEntry {
+func (h *installation) files() []os.DirEntry {
 	h.t.Helper()
 	entries, err := os.ReadDir(filepath.Join(h.bank.Files(), "inbound"))
 	require.NoError(h.t, err)

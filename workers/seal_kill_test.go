@@ -56,10 +56,10 @@ func die(point string) {
 	}
 }
 
-// mortalSeals kills its process after a transaction.
-type mortalSeals struct{ *batchapp.Commands }
+// crashingSeals kills its process after a transaction.
+type crashingSeals struct{ *batchapp.Commands }
 
-func (m mortalSeals) BeginSeal(ctx context.Context, tenantID, batchID string) (payment.SealDraft, error) {
+func (m crashingSeals) BeginSeal(ctx context.Context, tenantID, batchID string) (payment.SealDraft, error) {
 	draft, err := m.Commands.BeginSeal(ctx, tenantID, batchID)
 	if err == nil {
 		die(afterAllocation)
@@ -67,7 +67,7 @@ func (m mortalSeals) BeginSeal(ctx context.Context, tenantID, batchID string) (p
 	return draft, err
 }
 
-func (m mortalSeals) CommitSeal(
+func (m crashingSeals) CommitSeal(
 	ctx context.Context, tenantID string, draft payment.SealDraft, files payment.SealedFiles,
 ) (payment.Batch, error) {
 	die(afterPut)
@@ -109,14 +109,14 @@ func sealUntilKilled(given string) error {
 	}
 	w := worker.New(server, queue.Bank, worker.Options{DisableWorkflowWorker: true})
 	batches := storetest.Batches(record, nil)
-	(&batchact.Activities{Batches: batches, Seals: mortalSeals{batches}, Vault: vault,
+	(&batchact.Activities{Batches: batches, Seals: crashingSeals{batches}, Vault: vault,
 		Files: secret.Files{Vault: vault, Storage: kept}, Bank: bank.Client{Outbound: outbound.Loopback()},
 		Render: payment.RenderWith(checkpdf.Render)}).RegisterBank(w)
 	return w.Run(nil)
 }
 
 // startSealing starts a bank worker's process that dies at the point.
-func (h *house) startSealing(point string) *exec.Cmd {
+func (h *installation) startSealing(point string) *exec.Cmd {
 	h.t.Helper()
 	given, err := json.Marshal(setting{
 		Database: postgres.Config{AppURL: testkit.AsLogin(h.t, h.Superuser, testkit.AppLogin),
@@ -135,7 +135,7 @@ func (h *house) startSealing(point string) *exec.Cmd {
 }
 
 // stored are the keys of a tenant's sealed objects.
-func (h *house) stored() (keys []string) {
+func (h *installation) stored() (keys []string) {
 	h.t.Helper()
 	client, err := minio.New(h.bucket.Endpoint,
 		&minio.Options{Creds: credentials.NewStaticV4(h.bucket.AccessKey, h.bucket.SecretKey, ""), Region: h.bucket.Region})
@@ -148,7 +148,7 @@ func (h *house) stored() (keys []string) {
 	return keys
 }
 
-func (h *house) count(sql string, args ...any) (n int) {
+func (h *installation) count(sql string, args ...any) (n int) {
 	h.t.Helper()
 	conn, err := pgx.Connect(context.Background(), h.Superuser)
 	require.NoError(h.t, err)
@@ -210,13 +210,13 @@ func TestWorkerThatIsKilledWhileItSealsLeavesOneFileWithOneSetOfNumbers(t *testi
 }
 
 // collect runs the activity of the collector.
-func (h *house) collect() {
+func (h *installation) collect() {
 	h.t.Helper()
 	acts := &batchact.Activities{Batches: h.batches, Files: h.fileStore()}
 	_, err := acts.Collect(context.Background(), batchflow.CollectInput{TenantID: h.TenantID})
 	require.NoError(h.t, err)
 }
 
-func (h *house) fileStore() secret.Files {
+func (h *installation) fileStore() secret.Files {
 	return secret.Files{Vault: h.Vault, Storage: h.deps.Objects}
 }

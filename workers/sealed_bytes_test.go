@@ -28,13 +28,13 @@ import (
 )
 
 // banking are the activities of the bank pool with a renderer of the test's.
-func (h *house) banking(render payment.Render) *batchact.Activities {
+func (h *installation) banking(render payment.Render) *batchact.Activities {
 	return &batchact.Activities{Batches: h.batches, Seals: h.batches, Vault: h.Vault, Files: h.fileStore(),
 		Bank: bank.Client{Outbound: h.deps.Outbound}, Render: render}
 }
 
 // released prepares a batch and seals it with a renderer, without any worker.
-func (h *house) released(n payment.NewBatch, render payment.Render) (payment.Batch, batchflow.Ref) {
+func (h *installation) released(n payment.NewBatch, render payment.Render) (payment.Batch, batchflow.Ref) {
 	h.t.Helper()
 	n.Now = time.Now()
 	b, err := h.Prepare(h.Ann, n)

@@ -13,7 +13,7 @@ import (
 )
 
 // neighbor is another tenant that uses the same login and the same folders at the same bank.
-func (h *house) neighbor() *house {
+func (h *installation) neighbor() *installation {
 	h.t.Helper()
 	other := *h
 	other.Treasury = h.Treasury.Neighbor(h.t, func(n *bankaccount.New) {

@@ -41,7 +41,7 @@ type Bank interface {
 	// Withdraw takes the file back from under its temporary name, so that nobody
 	// can give it its final name any more. One that is gone is a doubt.
 	Withdraw(ctx context.Context, remote bankaccount.Remote, name string) error
-	Look(ctx context.Context, remote bankaccount.Remote, name, sha256 string) (bankaccount.Sight, error)
+	FileState(ctx context.Context, remote bankaccount.Remote, name, sha256 string) (bankaccount.FileState, error)
 	// Answer is the text of the bank's answer to a file, when there is one.
 	Answer(ctx context.Context, remote bankaccount.Remote, name string) (text string, found bool, err error)
 }

@@ -105,10 +105,10 @@ func (a *Activities) Reconcile(ctx context.Context, in batchflow.Ref) (batchflow
 }
 
 func (a *Activities) reconcile(ctx context.Context, in batchflow.Ref, t target) (payment.Batch, error) {
-	b, sight := t.Batch, bankaccount.Gone
+	b, state := t.Batch, bankaccount.FileAbsent
 	var err error
 	if t.moved() == nil { // another server says nothing about the file
-		if sight, err = a.Bank.Look(ctx, t.remote, b.Seal.FileName, b.Seal.SHA256); err != nil {
+		if state, err = a.Bank.FileState(ctx, t.remote, b.Seal.FileName, b.Seal.SHA256); err != nil {
 			return b, err
 		}
 	}
@@ -116,7 +116,7 @@ func (a *Activities) reconcile(ctx context.Context, in batchflow.Ref, t target) 
 	if err != nil {
 		return b, err
 	}
-	to, message := payment.Reconciled(sight, answer)
+	to, message := payment.Reconciled(state, answer)
 	switch {
 	case to == payment.Sealed:
 		// A worker that was held up may still rename the file. Withdrawing it prevents that.
@@ -126,7 +126,7 @@ func (a *Activities) reconcile(ctx context.Context, in batchflow.Ref, t target) 
 		if err := a.Batches.RefusedHandOver(ctx, in.TenantID, in.BatchID, b.Seal.FileName, message); err != nil {
 			return b, err
 		}
-	case sight == bankaccount.Different:
+	case state == bankaccount.FileDifferent:
 		// Another file has the name. Ours must not get it when the other one leaves the folder.
 		if err := a.Bank.Withdraw(ctx, t.remote, b.Seal.FileName); err != nil && fault.KindOf(err) != fault.Unknown {
 			return b, err

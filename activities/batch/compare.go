@@ -25,14 +25,14 @@ func (a *Activities) Compare(ctx context.Context, in batchflow.CompareInput) (ba
 		if t.moved() != nil {
 			continue // the bank connection has changed: another server says nothing about this file
 		}
-		sight, err := a.Bank.Look(ctx, t.remote, b.Seal.FileName, b.Seal.SHA256)
+		state, err := a.Bank.FileState(ctx, t.remote, b.Seal.FileName, b.Seal.SHA256)
 		if err != nil {
 			return result, temporalx.Error(err)
 		}
 		result.Compared++
-		if payment.Differs(b, sight) {
+		if payment.Differs(b, state) {
 			result.Findings = append(result.Findings,
-				payment.Finding{BatchID: b.ID, Number: b.Number, FileName: b.Seal.FileName, Status: b.Status, Sight: sight})
+				payment.Finding{BatchID: b.ID, Number: b.Number, FileName: b.Seal.FileName, Status: b.Status, Sight: state})
 		}
 	}
 	return result, nil

@@ -146,7 +146,7 @@ func (a *Activities) index(ctx context.Context, in invoiceflow.IndexInput) (invo
 	if err != nil {
 		return invoice.Invoice{}, err
 	}
-	c.Warning = warning(in.Read, twin).Words()
+	c.Warning = warning(in.Read, twin).Text()
 	return a.Invoices.Capture(ctx, in.TenantID, c)
 }
 

@@ -147,7 +147,7 @@ func invoices(t *testing.T) map[string]demodocument.Document {
 	require.NoError(t, err)
 	byLayout := map[string]demodocument.Document{}
 	for _, d := range all {
-		byLayout[d.Truth.Layout] = d
+		byLayout[d.Expected.Layout] = d
 	}
 	return byLayout
 }
@@ -160,13 +160,13 @@ func TestAnUploadedDocumentBecomesAnInvoiceWithPlacesAndConfidence(t *testing.T)
 		inv, err := w.capture(u)
 		require.NoError(t, err)
 		require.Equal(t, invoice.Captured, inv.Stage)
-		require.Equal(t, d.Truth.Number, inv.Index.Number)
-		require.Equal(t, d.Truth.Vendor.Number, inv.Index.VendorNumber)
+		require.Equal(t, d.Expected.Number, inv.Index.Number)
+		require.Equal(t, d.Expected.Vendor.Number, inv.Index.VendorNumber)
 		require.NotEmpty(t, inv.Index.VendorID)
-		require.True(t, d.Truth.Total.Equal(inv.Index.Amount.Decimal()), layout)
-		require.Equal(t, d.Truth.Currency, string(inv.Index.Currency))
-		require.Equal(t, d.Truth.Due, inv.Index.DueDate)
-		require.Len(t, inv.Lines, len(d.Truth.Lines))
+		require.True(t, d.Expected.Total.Equal(inv.Index.Amount.Decimal()), layout)
+		require.Equal(t, d.Expected.Currency, string(inv.Index.Currency))
+		require.Equal(t, d.Expected.Due, inv.Index.DueDate)
+		require.Len(t, inv.Lines, len(d.Expected.Lines))
 		for _, f := range inv.Fields {
 			if f.Name != invoice.FieldNumber {
 				continue

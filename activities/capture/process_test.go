@@ -66,7 +66,7 @@ func TestCaptureRunsOnARealServerAndEndsItsUploadEitherWay(t *testing.T) {
 		require.NoError(t, err)
 		if want == flowrunflow.Succeeded {
 			require.Equal(t, document.Completed, ended.Status)
-			require.Contains(t, result.Summary, good.Truth.Number)
+			require.Contains(t, result.Summary, good.Expected.Number)
 		} else {
 			require.Equal(t, fault.FileInvalid, ended.ErrorCode)
 		}

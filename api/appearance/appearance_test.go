@@ -32,11 +32,11 @@ func newAPI(t *testing.T) *apitest.API {
 	require.NoError(t, err)
 	return apitest.New(t, func(a *apitest.API) {
 		commands := appearanceapp.Commands{
-			DB:      a.Store,
-			Scanner: scan.New(""),
-			Keeper:  intake.Keeper{Objects: o},
-			Images:  o,
-			Now:     intake.Clock,
+			DB:        a.Store,
+			Scanner:   scan.New(""),
+			LogoStore: intake.Keeper{Objects: o},
+			Images:    o,
+			Now:       intake.Clock,
 		}
 		appearanceapi.Routes(a.Server, commands, tenantapp.NewDirectory(tenantapp.Commands{DB: a.Store}, time.Now))
 	})

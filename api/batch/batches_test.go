@@ -43,7 +43,7 @@ func (*runner) SettleSheets(context.Context, payment.Batch, string, string, paym
 func (r *runner) CompareFiles(context.Context, string) (int, []payment.Finding, error) {
 	return 3,
 		[]payment.Finding{
-			{BatchID: r.differs, Number: 7, FileName: "f.ach", Status: payment.Delivered, Sight: bankaccount.Gone}}, nil
+			{BatchID: r.differs, Number: 7, FileName: "f.ach", Status: payment.Delivered, Sight: bankaccount.FileAbsent}}, nil
 }
 
 // shelf is object storage in memory.

@@ -22,8 +22,8 @@ func problemToAPI(p *payment.Problem) *Problem {
 	return &Problem{Kind: p.Kind, Message: p.Message, NextStep: p.Next}
 }
 
-// TroubledBatch is a batch that needs a person, with where to find it.
-type TroubledBatch struct {
+// BatchWithProblem is a batch that needs a person, with where to find it.
+type BatchWithProblem struct {
 	ID          string            `json:"id"`
 	Number      int64             `json:"number"`
 	Kind        payment.BatchKind `json:"kind"`
@@ -38,7 +38,7 @@ type TroubledBatch struct {
 
 // BatchProblems are the newest first.
 type BatchProblems struct {
-	Items []TroubledBatch `json:"items" maxItems:"200"`
+	Items []BatchWithProblem `json:"items" maxItems:"200"`
 }
 
 type problemsOutput struct{ Body BatchProblems }
@@ -48,10 +48,10 @@ func (r routes) problems(ctx context.Context, _ *struct{}) (*problemsOutput, err
 	if err != nil {
 		return nil, err
 	}
-	out := problemsOutput{Body: BatchProblems{Items: []TroubledBatch{}}}
+	out := problemsOutput{Body: BatchProblems{Items: []BatchWithProblem{}}}
 	for _, f := range found {
 		b := f.Batch
-		out.Body.Items = append(out.Body.Items, TroubledBatch{
+		out.Body.Items = append(out.Body.Items, BatchWithProblem{
 			ID: b.ID, Number: b.Number, Kind: b.Kind, Payments: b.Count, Total: b.Total.Number(),
 			Currency: string(b.Total.Currency()), ProjectID: b.ProjectID, ProjectName: f.ProjectName, WorkspaceID: f.WorkspaceID,
 			Problem: *problemToAPI(&f.Problem),

@@ -209,11 +209,11 @@ type Comparison struct {
 
 // Finding is a batch whose file is not as the record says.
 type Finding struct {
-	BatchID  string            `json:"batchId"`
-	Number   int64             `json:"number"`
-	FileName string            `json:"fileName"`
-	Status   string            `json:"status"`
-	Sight    bankaccount.Sight `json:"sight"`
+	BatchID  string                `json:"batchId"`
+	Number   int64                 `json:"number"`
+	FileName string                `json:"fileName"`
+	Status   string                `json:"status"`
+	Sight    bankaccount.FileState `json:"sight"`
 }
 
 type compareOutput struct{ Body Comparison }

@@ -108,13 +108,13 @@ func (r routes) open(ctx context.Context, tenantID string, d document.Document, 
 		return r.reader.Open(ctx, tenantID, d)
 	}
 	content, err := r.reader.Content(ctx, tenantID, d)
-	return whole{bytes.NewReader(content)}, err
+	return memoryFile{bytes.NewReader(content)}, err
 }
 
-// whole is a file in memory; there is nothing to close.
-type whole struct{ *bytes.Reader }
+// memoryFile is a file in memory; there is nothing to close.
+type memoryFile struct{ *bytes.Reader }
 
-func (whole) Close() error { return nil }
+func (memoryFile) Close() error { return nil }
 
 type pageInput struct {
 	DocumentID string `path:"documentId" format:"uuid"`
@@ -132,7 +132,8 @@ func (r routes) page(ctx context.Context, in *pageInput) (*huma.StreamResponse, 
 		return nil, err
 	}
 	etag := d.SHA256 + "-" + strconv.Itoa(in.Page) + "-" + strconv.Itoa(in.Width)
-	return stream(served{content: whole{bytes.NewReader(picture)}, contentType: contentType, etag: etag, name: "page.png",
+	return stream(served{content: memoryFile{bytes.NewReader(picture)}, contentType: contentType, etag: etag,
+		name:        "page.png",
 		disposition: "inline"}), nil
 }
 

@@ -55,7 +55,7 @@ func TestP8ADownloadOf100000Rows(t *testing.T) {
 }
 
 // download reads a whole file and says how long it took, until its first byte, and how far the heap grew.
-func (h house) download(rows int) (took, first float64, grown uint64) {
+func (h installation) download(rows int) (took, first float64, grown uint64) {
 	h.T.Helper()
 	runtime.GC()
 	var before, now runtime.MemStats

@@ -16,7 +16,7 @@ import (
 )
 
 // fields gives the house's project fields of every type, and its first invoices values in them.
-func (h house) fields() {
+func (h installation) fields() {
 	h.T.Helper()
 	ctx := context.Background()
 	values := map[string][]string{"Region": {"North", "South", "North"}, "Weight": {"9.5", "10", "-3"},
@@ -40,7 +40,7 @@ func (h house) fields() {
 	}
 }
 
-func (h house) columns(token, projectID string) map[string]gridapi.Column {
+func (h installation) columns(token, projectID string) map[string]gridapi.Column {
 	h.T.Helper()
 	a := h.Call(http.MethodGet, "/api/grids/listInvoices?projectId="+projectID, token, nil)
 	require.Equal(h.T, http.StatusOK, a.Status, string(a.Body))
@@ -55,7 +55,7 @@ func (h house) columns(token, projectID string) map[string]gridapi.Column {
 	return added
 }
 
-func (h house) page(token, projectID string, body map[string]any) (apitest.Answer, []invoiceapi.InvoiceEntry) {
+func (h installation) page(token, projectID string, body map[string]any) (apitest.Answer, []invoiceapi.InvoiceEntry) {
 	h.T.Helper()
 	a := h.Call(http.MethodPost, "/api/projects/"+projectID+"/invoices/grid", token, body)
 	var shown struct {

@@ -23,15 +23,15 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-type house struct {
+type installation struct {
 	*apitest.API
 	super, tenant, project, token string
 }
 
-func newHouse(t *testing.T, invoices int) house {
+func newHouse(t *testing.T, invoices int) installation {
 	t.Helper()
 	s, super := storetest.Open(t, 6)
-	h := house{super: super}
+	h := installation{super: super}
 	h.API = apitest.Open(t, s, func(a *apitest.API) {
 		invoiceapi.Routes(a.Server, storetest.InvoiceCommands(s))
 		userapi.Routes(a.Server, userapp.Commands{DB: s}, preferenceapp.Commands{DB: s})
@@ -44,7 +44,7 @@ func newHouse(t *testing.T, invoices int) house {
 	return h
 }
 
-func (h house) exec(sql string, args ...any) {
+func (h installation) exec(sql string, args ...any) {
 	h.T.Helper()
 	conn, err := pgx.Connect(context.Background(), h.super)
 	require.NoError(h.T, err)
@@ -53,7 +53,7 @@ func (h house) exec(sql string, args ...any) {
 	require.NoError(h.T, err)
 }
 
-func (h house) csv(body map[string]any) (apitest.Answer, [][]string) {
+func (h installation) csv(body map[string]any) (apitest.Answer, [][]string) {
 	h.T.Helper()
 	a := h.Call(http.MethodPost, "/api/projects/"+h.project+"/invoices/csv", h.token, body)
 	if a.Status != http.StatusOK {
@@ -171,7 +171,7 @@ func TestDownloadEndsWhenBrowserDisconnects(t *testing.T) {
 }
 
 // streaming counts the statements of downloads at work in this database.
-func (h house) streaming() (n int) {
+func (h installation) streaming() (n int) {
 	conn, err := pgx.Connect(context.Background(), h.super)
 	require.NoError(h.T, err)
 	defer func() { _ = conn.Close(context.Background()) }()

@@ -39,11 +39,11 @@ type Cause struct {
 
 // Actor is who did it.
 type Actor struct {
-	Kind     audit.Who    `json:"kind"`
-	ID       string       `json:"id,omitempty"`
-	Name     string       `json:"name,omitempty" doc:"Of a person or an agent"`
-	Username string       `json:"username,omitempty" doc:"Of a person: tells people of the same name apart"`
-	Workflow WorkflowName `json:"workflow,omitempty"`
+	Kind     audit.ActorKind `json:"kind"`
+	ID       string          `json:"id,omitempty"`
+	Name     string          `json:"name,omitempty" doc:"Of a person or an agent"`
+	Username string          `json:"username,omitempty" doc:"Of a person: tells people of the same name apart"`
+	Workflow WorkflowName    `json:"workflow,omitempty"`
 }
 
 // Person is somebody by name.

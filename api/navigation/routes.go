@@ -42,7 +42,7 @@ type Recent struct {
 
 func (h handlers) menu(ctx context.Context, _ *struct{}) (*menuOutput, error) {
 	caller := server.Caller(ctx)
-	m, err := h.menus.Menu(ctx, caller.TenantID, caller.UserID, navigation.Wanted{
+	m, err := h.menus.Menu(ctx, caller.TenantID, caller.UserID, navigation.Scope{
 		Workspaces: caller.May("workspaces:getList"), ArchivedProjects: caller.May("projects:manageArchivedProjects"),
 		Tasks: caller.May("tasks:getList"),
 	})

@@ -59,7 +59,7 @@ func (f finding) find(ctx context.Context, in *FindInput) (*FindOutput, error) {
 		return nil, fault.New(fault.Forbidden, fault.ForbiddenAccess, "You may not search by amount or vendor.")
 	}
 	found, err := f.commands.Find(ctx,
-		operation.Wanted{Tenant: b.Tenant, BatchNumber: b.BatchNumber, InvoiceNumber: b.InvoiceNumber, Amount: b.Amount,
+		operation.Query{Tenant: b.Tenant, BatchNumber: b.BatchNumber, InvoiceNumber: b.InvoiceNumber, Amount: b.Amount,
 			Vendor: b.Vendor})
 	if err != nil {
 		return nil, err

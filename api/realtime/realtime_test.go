@@ -36,7 +36,7 @@ func open(t *testing.T) *apitest.API {
 	return openOn(t, s, noticeapp.Commands{DB: s}, slog.DiscardHandler)
 }
 
-func openOn(t *testing.T, s *postgres.DB, news realtime.News, log slog.Handler) *apitest.API {
+func openOn(t *testing.T, s *postgres.DB, news realtime.Source, log slog.Handler) *apitest.API {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup

@@ -30,11 +30,11 @@ func newAccessCache(source AccessSource) *accessCache {
 }
 
 func (a *accessCache) get(ctx context.Context, token session.Token) (session.Access, error) {
-	asked := time.Now()
+	gridRequest := time.Now()
 	a.mu.Lock()
 	entry, ok := a.entries[token]
 	a.mu.Unlock()
-	if ok && asked.Before(entry.until) {
+	if ok && gridRequest.Before(entry.until) {
 		return entry.access, nil
 	}
 	access, err := a.source.Access(ctx, token)
@@ -44,8 +44,8 @@ func (a *accessCache) get(ctx context.Context, token session.Token) (session.Acc
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.sweep(asked)
-	a.entries[token] = accessEntry{access, asked.Add(accessAge)}
+	a.sweep(gridRequest)
+	a.entries[token] = accessEntry{access, gridRequest.Add(accessAge)}
 	return access, nil
 }
 

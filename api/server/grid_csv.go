@@ -61,7 +61,7 @@ func (s *Server) export(
 			s.refuse(c, err)
 		default:
 			s.broken(c.Request.Context(), op.ID, err)
-			w.breakOff()
+			w.abort()
 		}
 	}}, nil
 }
@@ -164,6 +164,6 @@ func (w *csvStream) flush() error {
 	return w.control.Flush()
 }
 
-// breakOff ends the connection without the end of the answer: a browser shows a
+// abort ends the connection without the end of the answer: a browser shows a
 // failed download instead of keeping half a file.
-func (w *csvStream) breakOff() { _ = w.control.SetWriteDeadline(time.Now().Add(-time.Second)) }
+func (w *csvStream) abort() { _ = w.control.SetWriteDeadline(time.Now().Add(-time.Second)) }

@@ -45,10 +45,10 @@ func (s *Server) Grids() map[string]Grid { return s.grids }
 // listInput is an input that embeds GridInput.
 type listInput[I any] interface {
 	*I
-	asked() GridRequest
+	gridRequest() GridRequest
 }
 
-func (in *GridInput) asked() GridRequest { return in.Body }
+func (in *GridInput) gridRequest() GridRequest { return in.Body }
 
 // RegisterGrid adds a list: POST …/grid asks it, POST …/csv downloads every row
 // of the filter, and /api/grids/{op.ID} describes it and keeps how each person left it.
@@ -72,7 +72,7 @@ func RegisterGrid[I, R, T any, P listInput[I]](
 			return list(ctx, in)
 		}}
 	Register(s, op, func(ctx context.Context, in *I) (*GridOutput[T], error) {
-		page, err := list(ctx, in).Page(ctx, P(in).asked().Query())
+		page, err := list(ctx, in).Page(ctx, P(in).gridRequest().Query())
 		if err != nil {
 			return nil, err
 		}
@@ -83,7 +83,7 @@ func RegisterGrid[I, R, T any, P listInput[I]](
 		op.Summary+", as a CSV file of every row of the filter"
 	csv.Permission, csv.Reads, csv.Time, csv.Produces = exporting, true, exportTime, "text/csv"
 	Register(s, csv, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
-		return s.export(ctx, op, list(ctx, in), P(in).asked())
+		return s.export(ctx, op, list(ctx, in), P(in).gridRequest())
 	})
 }
 

@@ -58,7 +58,7 @@ func (s *Server) guard(op Operation) func(huma.Context, func(huma.Context)) {
 			return
 		}
 		if op.Command {
-			s.once(c, op, body, func() { next(ctx) })
+			s.runOnce(c, op, body, func() { next(ctx) })
 			return
 		}
 		next(ctx)

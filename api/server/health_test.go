@@ -50,13 +50,13 @@ func TestReadinessNamesFailingPartsWithoutDetails(t *testing.T) {
 }
 
 func TestManyProbesAskOnce(t *testing.T) {
-	asked := 0
+	gridRequest := 0
 	handler := healthServer(t, Config{},
-		map[string]func(context.Context) error{"database": func(context.Context) error { asked++; return nil }})
+		map[string]func(context.Context) error{"database": func(context.Context) error { gridRequest++; return nil }})
 	for range 50 {
 		require.Equal(t, http.StatusOK, get(handler, "/readyz").Code)
 	}
-	require.LessOrEqual(t, asked, 2)
+	require.LessOrEqual(t, gridRequest, 2)
 }
 
 func TestMetricsNeedTheirToken(t *testing.T) {

@@ -34,9 +34,9 @@ var (
 		"This was carried out, but its answer was lost. Refresh to see the result.")
 )
 
-// once carries a command out if nobody has, else gives the stored answer. A recorded
+// runOnce carries a command out if nobody has, else gives the stored answer. A recorded
 // command is carried out again and finds its effect by the key.
-func (s *Server) once(c *gin.Context, op Operation, b body, run func()) {
+func (s *Server) runOnce(c *gin.Context, op Operation, b body, run func()) {
 	who, _ := actor.From(c.Request.Context())
 	key := c.GetHeader("Idempotency-Key")
 	if key == "" || len(key) > command.MaxKey {
@@ -92,7 +92,7 @@ func (s *Server) claim(ctx context.Context, r command.Request) (command.Claim, e
 // carryOut runs the command and keeps its answer. A failure of ours that had no
 // effect is not kept: the same key may try again.
 func (s *Server) carryOut(c *gin.Context, op Operation, r command.Request, run func()) {
-	kept := &keeper{ResponseWriter: c.Writer}
+	kept := &recordingWriter{ResponseWriter: c.Writer}
 	c.Writer = kept
 	finished := false
 	defer func() {
@@ -107,7 +107,7 @@ func (s *Server) carryOut(c *gin.Context, op Operation, r command.Request, run f
 			}
 		}
 		if op.Secret && answer.Status < http.StatusMultipleChoices {
-			answer = s.withheld(ctx)
+			answer = s.placeholderAnswer(ctx)
 		}
 		s.warn(ctx, "store answer of idempotency key", s.deps.Commands.FinishCommand(ctx, r, answer))
 	}()
@@ -115,26 +115,26 @@ func (s *Server) carryOut(c *gin.Context, op Operation, r command.Request, run f
 	finished = true
 }
 
-// withheld is kept in place of an answer that holds a secret.
-func (s *Server) withheld(ctx context.Context) command.Answer {
+// placeholderAnswer is kept in place of an answer that holds a secret.
+func (s *Server) placeholderAnswer(ctx context.Context) command.Answer {
 	problem := s.problemFor(ctx, errKeyLost)
 	body, err := json.Marshal(problem)
 	s.warn(ctx, "withhold a secret answer", err)
 	return command.Answer{Status: problem.StatusCode, ContentType: "application/json", Body: body}
 }
 
-// keeper copies what is written, so that it can be written again.
-type keeper struct {
+// recordingWriter copies what is written, so that it can be written again.
+type recordingWriter struct {
 	gin.ResponseWriter
 	copy bytes.Buffer
 }
 
-func (k *keeper) Write(p []byte) (int, error) {
+func (k *recordingWriter) Write(p []byte) (int, error) {
 	k.copy.Write(p)
 	return k.ResponseWriter.Write(p)
 }
 
-func (k *keeper) WriteString(p string) (int, error) {
+func (k *recordingWriter) WriteString(p string) (int, error) {
 	k.copy.WriteString(p)
 	return k.ResponseWriter.WriteString(p)
 }

@@ -96,7 +96,7 @@ func (s *Server) serveFile(c *gin.Context, name string, content []byte) {
 	}
 	if packed, err := fs.ReadFile(s.deps.UI, name+".gz"); err == nil { // made by the build; see ui/precompress.ts
 		c.Header("Vary", "Accept-Encoding")
-		if takesGzip(c.GetHeader("Accept-Encoding")) {
+		if acceptsGzip(c.GetHeader("Accept-Encoding")) {
 			c.Header("Content-Encoding", "gzip")
 			content = packed
 		}
@@ -104,8 +104,8 @@ func (s *Server) serveFile(c *gin.Context, name string, content []byte) {
 	c.Data(http.StatusOK, kind, content)
 }
 
-// takesGzip reads RFC 9110 section 12.5.3 as far as browsers and proxies use it: a name, perhaps with a weight.
-func takesGzip(accepted string) bool {
+// acceptsGzip reads RFC 9110 section 12.5.3 as far as browsers and proxies use it: a name, perhaps with a weight.
+func acceptsGzip(accepted string) bool {
 	for part := range strings.SplitSeq(accepted, ",") {
 		name, weight, _ := strings.Cut(part, ";")
 		if strings.EqualFold(strings.TrimSpace(name), "gzip") {

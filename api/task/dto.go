@@ -121,7 +121,7 @@ func toAPI(v taskapp.View, caller session.Access) Task {
 	tk := v.Task
 	out := Task{ID: tk.ID, Number: tk.Number, Name: tk.Name, State: State(tk.State), Bucket: tk.Bucket,
 		ProjectID: tk.ProjectID, ProjectName: v.Project, SubjectType: string(tk.Subject.Type), SubjectID: tk.Subject.ID,
-		JobID: tk.JobID, WhyYou: tk.Plan.Words,
+		JobID: tk.JobID, WhyYou: tk.Plan.Text,
 		Level: tk.Level, Levels: tk.Levels(), Asked: v.Asked, OnBehalfOf: v.OnBehalf, Actions: []string{},
 		Assignees: []Assignee{}, InfoRequested: tk.InfoRequested, Decision: string(tk.Decision),
 		DecisionReason: tk.DecisionReason, Due: moment(tk.DueAt), NextReminder: moment(tk.NextReminderAt),

@@ -15,11 +15,11 @@ import (
 // Commands are the use cases that open their own transaction. Only the commands of the logo
 // use the scanner, the keeper and the images.
 type Commands struct {
-	DB      *postgres.DB
-	Scanner Scanner
-	Keeper  Keeper
-	Images  Images
-	Now     func() time.Time
+	DB        *postgres.DB
+	Scanner   Scanner
+	LogoStore LogoStore
+	Images    Images
+	Now       func() time.Time
 }
 
 // Scanner looks for viruses.
@@ -27,8 +27,8 @@ type Scanner interface {
 	Scan(ctx context.Context, content io.Reader) error
 }
 
-// Keeper stores bytes by their hash.
-type Keeper interface {
+// LogoStore stores bytes by their hash.
+type LogoStore interface {
 	Keep(ctx context.Context, tenantID string, at time.Time, contentType string,
 		content io.ReadSeeker) (document.Kept, error)
 }

@@ -29,7 +29,7 @@ func (c Commands) SetLogo(
 			return appearance.Settings{}, err
 		}
 	}
-	kept, err := c.Keeper.Keep(ctx, tenantID, c.Now(), kind, image)
+	kept, err := c.LogoStore.Keep(ctx, tenantID, c.Now(), kind, image)
 	if err != nil {
 		return appearance.Settings{}, err
 	}

@@ -36,7 +36,7 @@ type auditedRule struct {
 func auditedRules(rules []approval.Rule) []auditedRule {
 	view := make([]auditedRule, len(rules))
 	for n, r := range rules {
-		view[n] = auditedRule{r.Name, n + 1, r.Condition.Words(), r.Levels}
+		view[n] = auditedRule{r.Name, n + 1, r.Condition.Text(), r.Levels}
 	}
 	return view
 }

@@ -30,8 +30,8 @@ func reading(tenantID, userID string) context.Context {
 func ach(w *storetest.Treasury) payment.NewBatch    { return w.ACHBatch() }
 func checks(w *storetest.Treasury) payment.NewBatch { return w.CheckBatch() }
 
-// plainly renders with numbers that need no vault.
-func plainly(record payment.Record) (payment.Rendered, error) { return storetest.Render(record) }
+// renderPlain renders with numbers that need no vault.
+func renderPlain(record payment.Record) (payment.Rendered, error) { return storetest.Render(record) }
 
 func TestAnInvoiceIsPaidByOnePayment(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
@@ -201,7 +201,7 @@ func TestPaymentRemovedFromABatchIsNeverInItsFile(t *testing.T) {
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, func(r payment.Record) (payment.Rendered, error) {
 		require.Len(t, r.ACH.Entries, 1)
 		require.Equal(t, stays, r.ACH.Entries[0].PaymentID)
-		return plainly(r)
+		return renderPlain(r)
 	})
 	require.NoError(t, err)
 	_, err = storetest.Batches(w.Store, nil).Remove(w.Ann, b.ID, []string{stays})
@@ -216,10 +216,10 @@ func TestTheSealIsTakenOnceByAnotherPerson(t *testing.T) {
 	paymentID, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
-	_, err = w.Seal(w.Ann, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Ann, w.TenantID, b.ID, friday, renderPlain)
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
 
-	sealed, err := w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+	sealed, err := w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 	require.NoError(t, err)
 	require.Equal(t,
 		[]any{payment.Sealed, w.BobID, "A", int64(1), "ACH_20261120_" + w.Account.FileKey + "_000001_1.ach", "2026-11-23"},
@@ -237,7 +237,7 @@ func TestTheSealIsTakenOnceByAnotherPerson(t *testing.T) {
 
 	_, record, err := storetest.Batches(w.Store, nil).File(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
-	rendered, err := plainly(record)
+	rendered, err := renderPlain(record)
 	require.NoError(t, err)
 	require.Equal(t, sealed.Seal.SHA256, rendered.SHA256, "the same bytes from the stored record")
 	require.NotContains(t, fmt.Sprint(record), "000123456789")
@@ -248,7 +248,7 @@ func TestACompletedBatchPaysItsInvoices(t *testing.T) {
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
-	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 	require.NoError(t, err)
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Acknowledged,
 		payment.Acknowledged} {
@@ -273,7 +273,7 @@ func TestARefusedBatchKeepsItsClaimsForTheNextGeneration(t *testing.T) {
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
-	first, err := w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+	first, err := w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 	require.NoError(t, err)
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Rejected} {
 		_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, payment.DetailBank, "duplicate")
@@ -284,9 +284,9 @@ func TestARefusedBatchKeepsItsClaimsForTheNextGeneration(t *testing.T) {
 	reissued, err := w.BatchesAt(friday).Reissue(w.Bob, b.ID)
 	require.NoError(t, err)
 	require.Equal(t, []any{2, payment.AwaitingRelease}, []any{reissued.Generation, reissued.Status})
-	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
-	second, err := w.Seal(w.Ann, w.TenantID, b.ID, friday, plainly)
+	second, err := w.Seal(w.Ann, w.TenantID, b.ID, friday, renderPlain)
 	require.NoError(t, err)
 	require.Equal(t, []any{"B", "ACH_20261120_" + w.Account.FileKey + "_000001_2.ach", int64(2)},
 		[]any{second.Seal.FileIDModifier, second.Seal.FileName, second.Seal.TraceStart})
@@ -303,7 +303,7 @@ func TestABatchOfAnotherTenantDoesNotExist(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = w.Members(ctx, other, b.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = w.Seal(context.Background(), other, b.ID, friday, plainly)
+	_, err = w.Seal(context.Background(), other, b.ID, friday, renderPlain)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = w.Payments.Get(ctx, other, paymentID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
@@ -320,7 +320,7 @@ func TestALargeBatchIsSettledPageByPage(t *testing.T) {
 	}
 	b, err := w.Prepare(w.Ann, checks(w))
 	require.NoError(t, err)
-	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 	require.NoError(t, err)
 	_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, payment.Delivering, "", "")
 	require.NoError(t, err)

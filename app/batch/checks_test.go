@@ -29,7 +29,7 @@ func TestCheckNumbersHaveNoGapsHoweverManySealsFail(t *testing.T) {
 			})
 			require.Error(t, err)
 		}
-		_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+		_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 		require.NoError(t, err)
 		numbers, err := storetest.Checks(w.Store).Numbers(ctx, w.TenantID, b.ID)
 		require.NoError(t, err)
@@ -62,7 +62,7 @@ func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
 	paymentID, invoiceID := w.Pay(w.PaidByCheck, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, checks(w))
 	require.NoError(t, err)
-	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 	require.NoError(t, err)
 	_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, payment.Delivering, "", "")
 	require.NoError(t, err)
@@ -86,7 +86,7 @@ func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
 		require.NoError(t, err)
 		_, err = w.Prepare(w.Ann, report)
 		require.Contains(t, []fault.Code{fault.PPayGenerationAlreadyStarted, fault.DocumentsNotFound}, fault.CodeOf(err))
-		sealed, err := w.Seal(ctx, w.TenantID, b.ID, friday, plainly)
+		sealed, err := w.Seal(ctx, w.TenantID, b.ID, friday, renderPlain)
 		require.NoError(t, err, "no money moves, so nobody has to release it")
 		require.Empty(t, sealed.ReleasedBy)
 		for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
@@ -116,7 +116,7 @@ func TestASpoiledSheetIsPrintedAgainUnderAnotherNumber(t *testing.T) {
 	w.Pay(w.PaidByCheck, "INV-2", "2.00")
 	b, err := w.Prepare(w.Ann, checks(w))
 	require.NoError(t, err)
-	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 	require.NoError(t, err)
 	advance := func(to payment.BatchStatus) {
 		t.Helper()
@@ -142,7 +142,7 @@ func TestASpoiledSheetIsPrintedAgainUnderAnotherNumber(t *testing.T) {
 	again, err := w.Prepare(w.Ann, checks(w))
 	require.NoError(t, err)
 	require.Equal(t, 1, again.Count)
-	_, err = w.Seal(w.Bob, w.TenantID, again.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, again.ID, friday, renderPlain)
 	require.NoError(t, err)
 	numbers, err := storetest.Checks(w.Store).Numbers(ctx, w.TenantID, again.ID)
 	require.NoError(t, err)
@@ -155,7 +155,7 @@ func TestSpoiledCheckOfSettledRunIsPaidByItsNextCheck(t *testing.T) {
 	run := func() payment.Batch {
 		b, err := w.Prepare(w.Ann, checks(w))
 		require.NoError(t, err)
-		_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+		_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 		require.NoError(t, err)
 		for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
 			if to == payment.Delivered {
@@ -198,7 +198,7 @@ func TestVoidedCheckWaitsForItsReportWhenTheBatchOfItsIssueSettles(t *testing.T)
 	}
 	b, err := w.Prepare(w.Ann, checks(w))
 	require.NoError(t, err)
-	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 	require.NoError(t, err)
 	advance(b, payment.Delivering)
 	settle(t, w, b, nil, payment.NumberPrinted, "")
@@ -221,15 +221,15 @@ func TestVoidedCheckWaitsForItsReportWhenTheBatchOfItsIssueSettles(t *testing.T)
 
 func TestBatchRefusesToMovePaymentThatStandsElsewhere(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
-	strayed, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
+	misplaced, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	other, _ := w.Pay(w.PaidByACH, "INV-2", "2.00")
 	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
-	w.Exec(`UPDATE payments SET status = 'completed' WHERE id = $1`, strayed)
+	w.Exec(`UPDATE payments SET status = 'completed' WHERE id = $1`, misplaced)
 	_, err = w.BatchesAt(friday).Advance(w.Ann, w.TenantID, b.ID, payment.BatchCanceled, "", "")
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
 	require.ErrorContains(t, err, "ACH-000001")
-	for paymentID, want := range map[string]payment.Status{strayed: payment.Completed, other: payment.Processing} {
+	for paymentID, want := range map[string]payment.Status{misplaced: payment.Completed, other: payment.Processing} {
 		p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 		require.NoError(t, err)
 		require.Equal(t, want, p.Status, "all move or none")
@@ -261,7 +261,7 @@ func TestTheBankIsToldThatASpoiledNumberIsVoidOnce(t *testing.T) {
 	printed := func(spoil ...int64) {
 		b, err := w.Prepare(w.Ann, checks(w))
 		require.NoError(t, err)
-		_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+		_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 		require.NoError(t, err)
 		_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, payment.Delivering, "", "")
 		require.NoError(t, err)
@@ -314,7 +314,7 @@ func TestTwoBatchesSealedAtOnceShareNoNumber(t *testing.T) {
 	var errs [8]error
 	for i := range errs {
 		wait.Go(func() {
-			_, errs[i] = w.Seal(w.Bob, w.TenantID, []string{one.ID, two.ID}[i%2], friday, plainly)
+			_, errs[i] = w.Seal(w.Bob, w.TenantID, []string{one.ID, two.ID}[i%2], friday, renderPlain)
 		})
 	}
 	wait.Wait()

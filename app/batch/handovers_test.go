@@ -31,7 +31,7 @@ func sealedBatch(
 	}
 	b, err := w.Prepare(w.Ann, n)
 	require.NoError(t, err)
-	b, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+	b, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 	require.NoError(t, err)
 	return b, ids
 }

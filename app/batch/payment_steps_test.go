@@ -111,7 +111,7 @@ func (d *drive) course(rt *rapid.T) {
 	}
 	steps = append(steps, func() { d.advance(rt, 0, payment.Delivered) }, func() { d.advance(rt, 0, payment.Settled) })
 	if kind == payment.BatchCheck {
-		steps = append(steps, func() { d.perhapsSpoil(rt) }, func() { d.prepare(rt, payment.BatchPositivePay) },
+		steps = append(steps, func() { d.maybeSpoil(rt) }, func() { d.prepare(rt, payment.BatchPositivePay) },
 			func() { d.seal(rt, len(d.batches)-1) }, func() { d.advance(rt, len(d.batches)-1, payment.Delivering) },
 			func() { d.advance(rt, len(d.batches)-1, payment.Delivered) }, func() { d.onPayment(rt, "void", d.ids[2]) },
 			func() { d.advance(rt, len(d.batches)-1, payment.Settled) })
@@ -122,8 +122,8 @@ func (d *drive) course(rt *rapid.T) {
 	}
 }
 
-// perhapsSpoil gives the next positive-pay file a spoiled number to report.
-func (d *drive) perhapsSpoil(rt *rapid.T) {
+// maybeSpoil gives the next positive-pay file a spoiled number to report.
+func (d *drive) maybeSpoil(rt *rapid.T) {
 	if len(d.numbers) > 0 && rapid.Bool().Draw(rt, "spoiled") {
 		d.sheets(rt, 0, []int64{d.numbers[0].Number}, payment.NumberSpoiled)
 	}

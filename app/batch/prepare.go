@@ -71,7 +71,7 @@ func (c *Commands) Preview(ctx context.Context, n payment.NewBatch) (taken payme
 
 // payingAccount is the project's account, if it is configured for batches of the kind.
 func payingAccount(tx *postgres.Tx, n payment.NewBatch) (bankaccount.Account, error) {
-	if err := projectapp.TakesWork(tx, n.ProjectID); err != nil { // before any other check
+	if err := projectapp.RequireActive(tx, n.ProjectID); err != nil { // before any other check
 		return bankaccount.Account{}, err
 	}
 	if n.Kind != payment.BatchPositivePay { // a printed check is reported without a license too
@@ -104,7 +104,7 @@ func prepare(tx *postgres.Tx, n payment.NewBatch) (b payment.Batch, err error) {
 	if err := claim(tx, &b, taken.Payments, taken.Spoiled); err != nil {
 		return b, err
 	}
-	if err := leaveOut(tx, b, taken.LeftOut); err != nil {
+	if err := recordExcluded(tx, b, taken.LeftOut); err != nil {
 		return b, err
 	}
 	created, err := createJob(tx, b, b.Summary(), n.Now)
@@ -186,9 +186,9 @@ func requested(tx *postgres.Tx, n payment.NewBatch, lock paymentrow.LockMode) ([
 	return nil, fault.New(fault.Internal, fault.InternalError, "unknown kind of batch %q", n.Kind)
 }
 
-// leaveOut writes the reason at each payment that was left out, for the person who
+// recordExcluded writes the reason at each payment that was left out, for the person who
 // pays it next.
-func leaveOut(tx *postgres.Tx, b payment.Batch, left []payment.Refusal) error {
+func recordExcluded(tx *postgres.Tx, b payment.Batch, left []payment.Refusal) error {
 	for _, l := range left {
 		if !l.Blocked {
 			continue // another batch or person has it, which its status shows

@@ -43,7 +43,7 @@ func (c *Commands) reissue(tx *postgres.Tx, b *payment.Batch) error {
 	if err := burnReserved(tx, *b); err != nil {
 		return err
 	}
-	next, err := createJob(tx, *b, fmt.Sprintf("%s %d, generation %d", b.Kind.Words(), b.Number, b.Generation), now)
+	next, err := createJob(tx, *b, fmt.Sprintf("%s %d, generation %d", b.Kind.Text(), b.Number, b.Generation), now)
 	if err != nil {
 		return err
 	}

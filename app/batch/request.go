@@ -158,7 +158,7 @@ func (c *Commands) visible(ctx context.Context, tenantID, batchID string) (b pay
 // has no process. A batch that has ended or waits for a new generation needs none.
 func resume(tx *postgres.Tx, batchID string, lost bool, now time.Time) (jobID string, err error) {
 	b, err := batchrow.Lock(tx, batchID)
-	if err != nil || !b.Status.UnderWay() {
+	if err != nil || !b.Status.InProgress() {
 		return "", err
 	}
 	if b.JobID == "" {

@@ -32,7 +32,7 @@ func attempts(t *testing.T, w *storetest.Treasury, batchID, state string) int {
 // finish renders and commits an attempt.
 func finish(t *testing.T, w *storetest.Treasury, draft payment.SealDraft, now time.Time) (payment.Batch, error) {
 	t.Helper()
-	rendered, err := plainly(draft.Record)
+	rendered, err := renderPlain(draft.Record)
 	require.NoError(t, err)
 	return w.BatchesAt(now).CommitSeal(w.Bob, w.TenantID, draft, storetest.Named(draft, rendered))
 }
@@ -80,7 +80,7 @@ func TestPaymentRemovedDuringAnAttemptIsNotInTheFileAndItsNumbersAreBurned(t *te
 		require.Len(t, r.ACH.Entries, 1)
 		require.Equal(t, stays, r.ACH.Entries[0].PaymentID)
 		require.Equal(t, []any{1, "98.00 USD"}, []any{r.Count, r.Total})
-		return plainly(r)
+		return renderPlain(r)
 	})
 	require.NoError(t, err)
 	require.Equal(t, []any{"B", int64(3)}, []any{sealed.Seal.FileIDModifier, sealed.Seal.TraceStart},
@@ -110,7 +110,7 @@ func TestCheckNumbersOfACanceledRunAreBurnedAndTheListHasNoGap(t *testing.T) {
 
 	again, err := w.Prepare(w.Ann, checks(w))
 	require.NoError(t, err)
-	_, err = w.Seal(w.Bob, w.TenantID, again.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, again.ID, friday, renderPlain)
 	require.NoError(t, err)
 	list := looked[string](t, w,
 		`SELECT string_agg(number || ' ' || fate || ' ' || (reason <> ''), ', ' ORDER BY number) FROM check_numbers`)
@@ -125,13 +125,13 @@ func TestRunThatWasNotPrintedIsIssuedAgainUnderNewNumbers(t *testing.T) {
 	w.Pay(w.PaidByCheck, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, checks(w))
 	require.NoError(t, err)
-	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 	require.NoError(t, err)
 	_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, payment.Expired, payment.DetailPrint, "no paper")
 	require.NoError(t, err)
 	_, err = w.BatchesAt(friday).Reissue(w.Bob, b.ID)
 	require.NoError(t, err)
-	second, err := w.Seal(w.Ann, w.TenantID, b.ID, friday, plainly)
+	second, err := w.Seal(w.Ann, w.TenantID, b.ID, friday, renderPlain)
 	require.NoError(t, err)
 	require.Equal(t, 2, second.Generation)
 	require.Equal(t, "1001 burned, 1002 reserved",
@@ -184,7 +184,7 @@ func TestConcurrentAttemptsGiveOneSeal(t *testing.T) {
 	var wait sync.WaitGroup
 	sealed, errs := make([]payment.Batch, 8), make([]error, 8)
 	for i := range errs {
-		wait.Go(func() { sealed[i], errs[i] = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly) })
+		wait.Go(func() { sealed[i], errs[i] = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain) })
 	}
 	wait.Wait()
 	for i, err := range errs {
@@ -201,7 +201,7 @@ func TestRecordOfAnUnknownVersionIsAnError(t *testing.T) {
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
-	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 	require.NoError(t, err)
 	w.Exec(`UPDATE payment_batches SET sealed_record = sealed_record || '{"Version": 2}'`)
 	_, _, err = storetest.Batches(w.Store, nil).File(ctx, w.TenantID, b.ID)
@@ -225,7 +225,7 @@ func TestOnlyOldAttemptsThatNoSealNamesAreLeftovers(t *testing.T) {
 		return found
 	}
 	require.Empty(t, leftovers(), "an attempt in progress is never touched")
-	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, plainly)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 	require.NoError(t, err)
 	require.Empty(t, leftovers(), "too young")
 	w.Exec(`UPDATE seal_attempts SET created_at = created_at - interval '25 hours'`)

@@ -64,11 +64,11 @@ func addRelease(tx *postgres.Tx, v *payment.BatchView, now time.Time) (err error
 const heldTime = 30 * 24 * time.Hour
 
 // Problems are the batches of visible projects that need a person, the newest first.
-func (c *Commands) Problems(ctx context.Context, tenantID string) (found []payment.TroubledBatch, err error) {
+func (c *Commands) Problems(ctx context.Context, tenantID string) (found []payment.BatchWithProblem, err error) {
 	now := c.Now()
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		batches, err := batchrow.WithSignals(tx, now.Add(-heldTime))
-		found = troubled(batches, now)
+		found = withProblem(batches, now)
 		return err
 	})
 	return found, err
@@ -91,18 +91,18 @@ func (c *Commands) ProblemsOf(
 func problemsOf(tx *postgres.Tx, batchIDs []string, now time.Time) (map[string]*payment.Problem, error) {
 	of := map[string]*payment.Problem{}
 	batches, err := batchrow.SignalsOf(tx, now.Add(-heldTime), batchIDs)
-	for _, one := range troubled(batches, now) {
+	for _, one := range withProblem(batches, now) {
 		of[one.Batch.ID] = &one.Problem
 	}
 	return of, err
 }
 
-func troubled(batches []batchrow.Found, now time.Time) []payment.TroubledBatch {
-	found := []payment.TroubledBatch{}
+func withProblem(batches []batchrow.Found, now time.Time) []payment.BatchWithProblem {
+	found := []payment.BatchWithProblem{}
 	for _, f := range batches {
 		if p := f.Batch.Problem(f.Signals, now); p != nil {
 			found = append(found,
-				payment.TroubledBatch{Batch: f.Batch, Problem: *p, ProjectName: f.ProjectName, WorkspaceID: f.WorkspaceID})
+				payment.BatchWithProblem{Batch: f.Batch, Problem: *p, ProjectName: f.ProjectName, WorkspaceID: f.WorkspaceID})
 		}
 	}
 	return found

@@ -51,7 +51,7 @@ func TestRoutingTwiceAsksOnce(t *testing.T) {
 	require.Equal(t, tasks[0].ID, tasks[1].ID)
 	require.Equal(t, 1, tasks[0].Levels())
 	require.Len(t, tasks[0].Current(), 2)
-	require.Equal(t, "rule “Everything”: every invoice", tasks[0].Plan.Words)
+	require.Equal(t, "rule “Everything”: every invoice", tasks[0].Plan.Text)
 }
 
 func TestAnApprovedTaskApprovesItsInvoiceOnce(t *testing.T) {

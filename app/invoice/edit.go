@@ -65,7 +65,7 @@ func (c Commands) UpdateIndexData(
 		old, now := changedView(before, indexView(*inv))
 		for field := range now {
 			if invoice.MovesMoney(field) {
-				if err := involve(tx, inv); err != nil {
+				if err := recordInvolvement(tx, inv); err != nil {
 					return err
 				}
 				break
@@ -92,7 +92,7 @@ func (c Commands) ReplaceLines(
 		if err := invoicerow.SaveLines(tx, inv.ID, inv.Lines); err != nil {
 			return err
 		}
-		if err := involve(tx, inv); err != nil {
+		if err := recordInvolvement(tx, inv); err != nil {
 			return err
 		}
 		return recordEdit(tx, "line items changed", *inv, before, inv.Lines)
@@ -120,8 +120,8 @@ func (c Commands) ReplaceDistribution(
 	})
 }
 
-// involve keeps that the actor changed whom, how much or when the invoice pays.
-func involve(tx *postgres.Tx, inv *invoice.Invoice) error {
+// recordInvolvement keeps that the actor changed whom, how much or when the invoice pays.
+func recordInvolvement(tx *postgres.Tx, inv *invoice.Invoice) error {
 	if tx.Actor.UserID == "" {
 		return nil
 	}

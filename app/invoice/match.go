@@ -22,7 +22,7 @@ func match(tx *postgres.Tx, inv *invoice.Invoice) error {
 	result := matching.Match(*inv, order, matching.DefaultTolerance())
 	inv.Match, inv.HoldReason = invoice.Matched, ""
 	if !result.Matched() {
-		inv.Match, inv.HoldReason = invoice.OnHold, result.Words()
+		inv.Match, inv.HoldReason = invoice.OnHold, result.Text()
 	}
 	changed := false
 	for _, a := range result.Allocations {

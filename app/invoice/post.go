@@ -35,7 +35,7 @@ func (c Commands) BeginPosting(
 			return nil
 		default:
 			return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s and cannot be sent to the ERP.",
-				inv.Stage.Words())
+				inv.Stage.Text())
 		}
 		if to, err = erpconnectionrow.Target(tx, inv.ProjectID); err != nil {
 			return err

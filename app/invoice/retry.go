@@ -88,7 +88,7 @@ func retry(tx *postgres.Tx, invoiceID string) (invoice.Invoice, error) {
 	case invoice.Approved, invoice.ErpSending, invoice.ErpSent:
 	default:
 		err = fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: there is nothing to retry.",
-			inv.Stage.Words())
+			inv.Stage.Text())
 	}
 	return inv, err
 }

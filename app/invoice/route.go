@@ -100,7 +100,7 @@ func passWithoutTask(tx *postgres.Tx, inv *invoice.Invoice, plan approval.Plan, 
 	if err := takeFromOrder(tx, *inv, false); err != nil {
 		return err
 	}
-	return move(tx, inv, invoice.Approved, "Approved without a task: "+plan.Words,
+	return move(tx, inv, invoice.Approved, "Approved without a task: "+plan.Text,
 		append([]audit.Cause{{Code: "invoice.withoutTask"}}, plan.Causes()...)...)
 }
 

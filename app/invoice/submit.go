@@ -22,7 +22,7 @@ func (c Commands) Submit(
 		if inv, err = lock(tx, authorize, invoiceID, version); err != nil {
 			return err
 		}
-		if err := projectapp.TakesWork(tx, inv.ProjectID); err != nil { // before anything else is found wrong
+		if err := projectapp.RequireActive(tx, inv.ProjectID); err != nil { // before anything else is found wrong
 			return err
 		}
 		if inv.Fields, err = invoicerow.Fields(tx, invoiceID); err != nil {

@@ -66,7 +66,7 @@ func RequireWorkflow(tx *postgres.Tx, n New) error {
 }
 
 func publishedGraph(tx *postgres.Tx, n New) (jobrow.Graph, error) {
-	if err := projectapp.TakesWork(tx, n.ProjectID); err != nil {
+	if err := projectapp.RequireActive(tx, n.ProjectID); err != nil {
 		return jobrow.Graph{}, err
 	}
 	graph, found, err := jobrow.PublishedGraph(tx, n.ProjectID, n.WorkflowType, n.Kind)

@@ -15,7 +15,7 @@ type Commands struct{ DB *postgres.DB }
 
 // Menu is what the menu of one person shows.
 func (c Commands) Menu(
-	ctx context.Context, tenantID, userID string, want navigation.Wanted,
+	ctx context.Context, tenantID, userID string, want navigation.Scope,
 ) (m navigation.Menu, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if want.ArchivedProjects {

@@ -31,7 +31,7 @@ func TestTheMenuRemembersTheFiveWorkspacesOpenedLast(t *testing.T) {
 	}
 	require.NoError(t, menus(s).VisitWorkspace(t.Context(), tenantID, u.ID, all[2]))
 
-	m, err := menus(s).Menu(t.Context(), tenantID, u.ID, navigation.Wanted{Workspaces: true,
+	m, err := menus(s).Menu(t.Context(), tenantID, u.ID, navigation.Scope{Workspaces: true,
 		ArchivedProjects: true})
 	require.NoError(t, err)
 	require.Equal(t, 7, *m.Workspaces)
@@ -40,7 +40,7 @@ func TestTheMenuRemembersTheFiveWorkspacesOpenedLast(t *testing.T) {
 	require.Equal(t, []string{all[2], all[6], all[5]},
 		[]string{m.Recent[0].WorkspaceID, m.Recent[1].WorkspaceID, m.Recent[2].WorkspaceID})
 
-	narrow, err := menus(s).Menu(t.Context(), tenantID, u.ID, navigation.Wanted{})
+	narrow, err := menus(s).Menu(t.Context(), tenantID, u.ID, navigation.Scope{})
 	require.NoError(t, err)
 	require.Equal(t, navigation.Menu{}, narrow, "a menu without permissions is empty")
 }

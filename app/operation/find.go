@@ -21,7 +21,7 @@ type Found struct {
 
 // Find finds the workflows of a batch or invoice. A search by amount or vendor is a
 // guess at a secret, so it is recorded before it is answered.
-func (c Commands) Find(ctx context.Context, w operation.Wanted) (Found, error) {
+func (c Commands) Find(ctx context.Context, w operation.Query) (Found, error) {
 	w, err := w.Trimmed()
 	if err != nil {
 		return Found{}, err

@@ -25,9 +25,9 @@ func TestALargeImportIsGivenUpHoweverLittleTimeAnAttemptHas(t *testing.T) {
 		return u.ID
 	}
 	fail := func(uploadID string, within time.Duration) error {
-		hurried, stop := context.WithTimeout(ctx, within)
+		early, stop := context.WithTimeout(ctx, within)
 		defer stop()
-		return w.Imports.Fail(hurried, w.TenantID, uploadID, fault.IllegalTransition, "The job was cancelled.")
+		return w.Imports.Fail(early, w.TenantID, uploadID, fault.IllegalTransition, "The job was cancelled.")
 	}
 	small, large := staged(2000), staged(40_000)
 	begun := time.Now()

@@ -15,7 +15,7 @@ func (c Commands) ChangeStatus(
 	decide := func(tx *postgres.Tx, before project.Project) (project.Project, error) {
 		after := before
 		after.Version = version
-		if err := after.Take(step); err != nil {
+		if err := after.Apply(step); err != nil {
 			return after, err
 		}
 		if step != project.Archive {

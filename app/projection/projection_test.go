@@ -61,8 +61,8 @@ func (w *world) projected() (rows []string) {
 	return rows
 }
 
-// isIdenticalToARebuild compares what followed from the events with what follows from the record.
-func (w *world) isIdenticalToARebuild(after string) {
+// requireEqualToRebuild compares what followed from the events with what follows from the record.
+func (w *world) requireEqualToRebuild(after string) {
 	w.T.Helper()
 	w.follow()
 	followed := w.projected()
@@ -78,7 +78,7 @@ func (w *world) isIdenticalToARebuild(after string) {
 
 func (w *world) openTasks(userID string) int {
 	w.T.Helper()
-	menu, err := navigationapp.Commands{DB: w.Store}.Menu(ctx, w.TenantID, userID, navigation.Wanted{Tasks: true})
+	menu, err := navigationapp.Commands{DB: w.Store}.Menu(ctx, w.TenantID, userID, navigation.Scope{Tasks: true})
 	require.NoError(w.T, err)
 	require.NotNil(w.T, menu.OpenTasks)
 	return *menu.OpenTasks
@@ -98,7 +98,7 @@ func (w *world) act(who string, tk task.Task, a task.Act) {
 func TestProjectionsFollowCommandsAndARebuildIsIdentical(t *testing.T) {
 	w := newWorld(t)
 	w.Rules(storetest.ToApprovers)
-	w.isIdenticalToARebuild("nothing happened")
+	w.requireEqualToRebuild("nothing happened")
 	require.Empty(t, w.projected())
 
 	type open struct {
@@ -113,7 +113,7 @@ func TestProjectionsFollowCommandsAndARebuildIsIdentical(t *testing.T) {
 	_, advancing := w.Asked("INV-high", "5000.00")
 	_, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-captured", "17.00"))
 	require.NoError(t, err)
-	w.isIdenticalToARebuild("capture, submit and route")
+	w.requireEqualToRebuild("capture, submit and route")
 	require.Equal(t, 9, w.openTasks(w.AnnID))
 	require.Equal(t, 9, w.openTasks(w.BobID))
 	require.Zero(t, w.openTasks(w.MiaID))
@@ -121,13 +121,13 @@ func TestProjectionsFollowCommandsAndARebuildIsIdentical(t *testing.T) {
 	w.act(w.AnnID, all[0].tk, task.Act{Action: task.Approve})
 	w.act(w.AnnID, all[1].tk, task.Act{Action: task.Reject, Fields: task.Fields{Reason: "not ordered"}})
 	w.act(w.AnnID, advancing, task.Act{Action: task.Approve})
-	w.isIdenticalToARebuild("approve, reject and advance a level")
+	w.requireEqualToRebuild("approve, reject and advance a level")
 	require.Equal(t, 6, w.openTasks(w.AnnID))
 	require.Equal(t, 1, w.openTasks(w.MiaID), "the next level asks the manager")
 
 	w.act(w.MiaID, all[2].tk, task.Act{Action: task.Reassign,
 		Fields: task.Fields{Assignees: []string{w.MiaID}, Reason: "on holiday"}})
-	w.isIdenticalToARebuild("reassign")
+	w.requireEqualToRebuild("reassign")
 	require.Equal(t, 5, w.openTasks(w.BobID))
 	require.Equal(t, 2, w.openTasks(w.MiaID))
 
@@ -135,15 +135,15 @@ func TestProjectionsFollowCommandsAndARebuildIsIdentical(t *testing.T) {
 	require.NoError(t, err)
 	inv, err = storetest.InvoiceCommands(w.Store).Withdraw(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version)
 	require.NoError(t, err)
-	w.isIdenticalToARebuild("withdraw")
+	w.requireEqualToRebuild("withdraw")
 	inv, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID,
 		inv.Version, []invoice.Change{{Name: invoice.FieldAmount, Value: "999.99"}})
 	require.NoError(t, err)
-	w.isIdenticalToARebuild("correct the amount")
+	w.requireEqualToRebuild("correct the amount")
 	_, err = storetest.InvoiceCommands(w.Store).Delete(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version,
 		invoice.DeleteReasons()[0], "entered twice")
 	require.NoError(t, err)
-	w.isIdenticalToARebuild("delete")
+	w.requireEqualToRebuild("delete")
 
 	bulk := bulkapp.Commands{DB: w.Store}
 	run, err := bulk.Start(w.Ann, w.TenantID, task.Act{Action: task.Approve}, []string{all[4].tk.ID, all[5].tk.ID})
@@ -153,12 +153,12 @@ func TestProjectionsFollowCommandsAndARebuildIsIdentical(t *testing.T) {
 		_, err = bulk.Record(ctx, w.TenantID, run.ID, []task.BulkItem{{TaskID: o.tk.ID}})
 		require.NoError(t, err)
 	}
-	w.isIdenticalToARebuild("an action on many tasks")
+	w.requireEqualToRebuild("an action on many tasks")
 
 	storetest.Invoices(t, w.Superuser, w.TenantID, w.ProjectID, 500) // as an import from elsewhere writes them
 	require.NoError(t, projectionapp.Commands{DB: w.Store}.Rebuild(ctx, w.TenantID))
 	w.act(w.AnnID, all[6].tk, task.Act{Action: task.Approve})
-	w.isIdenticalToARebuild("an import")
+	w.requireEqualToRebuild("an import")
 	require.Equal(t, 1, w.openTasks(w.AnnID))
 }
 
@@ -171,7 +171,7 @@ func TestCounterOfADelegateContainsTheTasksOfTheAbsentPersonOnce(t *testing.T) {
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.AnnID}, Reason: "knows it"}})
 	w.Exec(`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on)
 		VALUES ($1, $2, $3, $4, current_date - 2, current_date + 2)`, w.TenantID, id.New(), w.AnnID, w.BobID)
-	w.isIdenticalToARebuild("a delegation")
+	w.requireEqualToRebuild("a delegation")
 	require.Equal(t, 2, w.openTasks(w.BobID), "one task asks both of them")
 	w.Exec(`UPDATE tasks SET involved = ARRAY[$2::uuid] WHERE tenant_id = $1`, w.TenantID, w.AnnID)
 	require.Equal(t, 1, w.openTasks(w.BobID), "nobody acts for a person who entered the subject")
@@ -228,7 +228,7 @@ func TestEventOfATransactionThatCommitsLateIsProjected(t *testing.T) {
 	}
 	require.Equal(t, 1, w.openTasks(w.BobID), "both events wait for the open transaction")
 	require.NoError(t, slow.Commit(ctx))
-	w.isIdenticalToARebuild("the late commit")
+	w.requireEqualToRebuild("the late commit")
 	require.Equal(t, 1, w.openTasks(w.BobID), "the new task alone")
 	require.Zero(t, storetest.Count(t, w.Superuser, `SELECT count(*) FROM counted_task_assignees WHERE task_id = $1 AND user_id = $2`,
 		late.ID, w.BobID))
@@ -253,7 +253,7 @@ func TestTasksOfAProjectThatThePersonDoesNotSeeAreNotCounted(t *testing.T) {
 	w.follow()
 	as := func(userID string) int {
 		menu, err := navigationapp.Commands{DB: w.Store}.Menu(storetest.Reading(w.TenantID, userID, "tasks:getList"),
-			w.TenantID, userID, navigation.Wanted{Tasks: true})
+			w.TenantID, userID, navigation.Scope{Tasks: true})
 		require.NoError(t, err)
 		return *menu.OpenTasks
 	}

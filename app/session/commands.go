@@ -33,13 +33,13 @@ func (c Commands) Access(ctx context.Context, token session.Token) (a session.Ac
 		return err
 	})
 	if fault.KindOf(err) == fault.NotFound {
-		return a, c.whyClosed(ctx, token.TenantID, token.SessionID)
+		return a, c.closedReason(ctx, token.TenantID, token.SessionID)
 	}
 	return a, err
 }
 
-// whyClosed is why a session cannot be used: its person was inactive, or it is over.
-func (c Commands) whyClosed(ctx context.Context, tenantID, sessionID string) error {
+// closedReason is why a session cannot be used: its person was inactive, or it is over.
+func (c Commands) closedReason(ctx context.Context, tenantID, sessionID string) error {
 	idle := false
 	err := c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) (err error) {
 		idle, err = sessionrow.Idle(tx, sessionID)

@@ -80,7 +80,7 @@ func network(address string) string {
 	return prefix.String()
 }
 
-func (s SignIn) mayTry(ctx context.Context, tenantID string, c counters) error {
+func (s SignIn) checkLimits(ctx context.Context, tenantID string, c counters) error {
 	for _, name := range []string{c.source, c.account} {
 		if name == "" {
 			continue
@@ -101,7 +101,7 @@ func (s SignIn) failed(ctx context.Context, tenantID string, c counters, userID 
 		return err
 	}
 	if c.account != "" {
-		if err := s.Sessions.StrangerFailed(ctx, tenantID, c.account, userID); err != nil {
+		if err := s.Sessions.CountUnknownDeviceFailure(ctx, tenantID, c.account, userID); err != nil {
 			return err
 		}
 	}

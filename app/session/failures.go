@@ -29,8 +29,8 @@ func (c Commands) SignInFailed(ctx context.Context, tenantID, login, userID stri
 	return c.countFailure(ctx, tenantID, login, userID, session.MaxFailures)
 }
 
-// StrangerFailed counts a wrong password under a name that all unknown devices share.
-func (c Commands) StrangerFailed(ctx context.Context, tenantID, login, userID string) error {
+// CountUnknownDeviceFailure counts a wrong password under a name that all unknown devices share.
+func (c Commands) CountUnknownDeviceFailure(ctx context.Context, tenantID, login, userID string) error {
 	return c.countFailure(ctx, tenantID, login, userID, session.MaxFailuresOfStrangers)
 }
 

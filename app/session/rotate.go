@@ -21,12 +21,12 @@ func (c Commands) Rotate(
 	if err == nil || fault.KindOf(err) != fault.NotFound {
 		return token, err
 	}
-	return c.judge(ctx, tenantID, presented)
+	return c.evaluateReuse(ctx, tenantID, presented)
 }
 
-// judge decides about a token that was used before, or whose session is closed.
-func (c Commands) judge(ctx context.Context, tenantID string, presented []byte) (session.Token, error) {
-	token, verdict := session.Token{TenantID: tenantID}, session.Refuse
+// evaluateReuse decides about a token that was used before, or whose session is closed.
+func (c Commands) evaluateReuse(ctx context.Context, tenantID string, presented []byte) (session.Token, error) {
+	token, decision := session.Token{TenantID: tenantID}, session.Refuse
 	err := c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		p, of, found, err := sessionrow.Presented(tx, presented)
 		if err != nil {
@@ -36,10 +36,10 @@ func (c Commands) judge(ctx context.Context, tenantID string, presented []byte) 
 			return errOver
 		}
 		token = of
-		if verdict = p.Judge(c.Now()); verdict == session.Follow {
+		if decision = p.Evaluate(c.Now()); decision == session.Follow {
 			return errIdle // an unused token was not rotated: the session is idle
 		}
-		if verdict == session.Kill {
+		if decision == session.Kill {
 			return End(tx, token.SessionID, "refresh token reused")
 		}
 		return nil
@@ -47,7 +47,7 @@ func (c Commands) judge(ctx context.Context, tenantID string, presented []byte) 
 	switch {
 	case err != nil:
 		return token, err
-	case verdict == session.Repeat:
+	case decision == session.Repeat:
 		return token, nil
 	default:
 		return session.Token{}, errReused

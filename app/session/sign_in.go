@@ -62,7 +62,7 @@ func (s SignIn) WithPassword(
 	if err != nil {
 		return Completed{}, err
 	}
-	if err := s.mayTry(ctx, t.ID, c); err != nil {
+	if err := s.checkLimits(ctx, t.ID, c); err != nil {
 		return Completed{}, err
 	}
 	matches, err := s.Passwords.Matches(ctx, who.PasswordHash, password)

@@ -24,13 +24,13 @@ func (c *Commands) Act(ctx context.Context, tenantID, taskID, updateID string, a
 			return err
 		}
 		before := *s.tk
-		situation, err := s.situation(a)
+		actContext, err := s.actContext(a)
 		if err != nil {
 			return err
 		}
-		who, _ := s.tk.AssigneeOf(situation.UserID)
+		who, _ := s.tk.AssigneeOf(actContext.UserID)
 		askedBefore := Names(*s.tk)
-		effect, err := s.tk.Perform(a, situation)
+		effect, err := s.tk.Perform(a, actContext)
 		if err != nil {
 			return err
 		}
@@ -92,11 +92,11 @@ func (c *Commands) change(
 	return tk, err
 }
 
-// situation reads what the act depends on: the subject as it is now, today's delegates,
+// actContext reads what the act depends on: the subject as it is now, today's delegates,
 // and the permissions and people named.
-func (s *step) situation(a task.Act) (task.Situation, error) {
+func (s *step) actContext(a task.Act) (task.ActContext, error) {
 	final := s.tk.EffectOf(a.Action) == task.Advance && s.tk.Level >= s.tk.Levels()
-	now := task.Situation{UserID: s.tx.Actor.UserID, Now: s.now}
+	now := task.ActContext{UserID: s.tx.Actor.UserID, Now: s.now}
 	var err error
 	if now.Case, err = s.subject.Case(final); err != nil {
 		return now, err

@@ -58,8 +58,8 @@ func Create(tx *postgres.Tx, n New, now time.Time) (task.Task, error) {
 	if err := tx.Emit(event.TaskAdded{ProjectID: tk.ProjectID, TaskID: tk.ID}); err != nil {
 		return tk, err
 	}
-	e := task.Event{TaskID: tk.ID, At: now, Action: task.Create, To: tk.State, Level: 1, Comment: n.Plan.Words,
-		Said: n.Plan.Words, Asked: Names(tk)}
+	e := task.Event{TaskID: tk.ID, At: now, Action: task.Create, To: tk.State, Level: 1, Comment: n.Plan.Text,
+		Said: n.Plan.Text, Asked: Names(tk)}
 	if err := record(tx, e, n.Plan.Causes()...); err != nil {
 		return tk, err
 	}

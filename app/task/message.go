@@ -22,7 +22,7 @@ func mailAssignees(tx *postgres.Tx, tk task.Task, title string) error {
 	}
 	subject := fmt.Sprintf("Task %d: %s", tk.Number, tk.Name)
 	body := fmt.Sprintf("You are asked to decide about %s.\nWhy you: %s, level %d of %d.\nDue %s.\n",
-		title, tk.Plan.Words, tk.Level, tk.Levels(), tk.DueAt.Format("Mon 2 Jan 2006"))
+		title, tk.Plan.Text, tk.Level, tk.Levels(), tk.DueAt.Format("Mon 2 Jan 2006"))
 	return mailapp.QueueForAssignees(tx, people, mail.Draft{Subject: subject, Body: body, Path: path})
 }
 

@@ -33,7 +33,7 @@ func (c Commands) MayReceive(ctx context.Context, tenantID, projectID string) er
 		if err := tx.RequireProject(projectID); err != nil {
 			return err
 		}
-		if err := projectapp.TakesWork(tx, projectID); err != nil {
+		if err := projectapp.RequireActive(tx, projectID); err != nil {
 			return err
 		}
 		if err := licenseapp.MayCapture(tx, projectID); err != nil {

@@ -51,7 +51,7 @@ func run(ctx context.Context, args []string, watch time.Duration, out io.Writer)
 		return err
 	}
 	began := time.Now()
-	figures := []gate.Figure{surroundings(ctx, watch)}
+	figures := []gate.Figure{machineLoad(ctx, watch)}
 	show(out, figures[0])
 	s := session{out: out, until: began.Add(time.Duration(minutes) * time.Minute)}
 	for _, p := range packages {

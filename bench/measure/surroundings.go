@@ -17,9 +17,9 @@ import (
 // mean something; ratios are measured in turn and suffer less.
 const quiet = 85
 
-// surroundings is what everything after it was measured on: how idle the
+// machineLoad is what everything after it was measured on: how idle the
 // processors were at the start, how many they are, and which source it was.
-func surroundings(ctx context.Context, watch time.Duration) gate.Figure {
+func machineLoad(ctx context.Context, watch time.Duration) gate.Figure {
 	f := gate.Figure{Gate: "idle", Peer: quiet, Goal: fmt.Sprintf(">= %d", quiet), Unit: "%"}
 	f.Note = fmt.Sprintf(
 		"idle CPU over %s before the start; %d CPUs, %s, %s, %s; in every comparison ours and the peer were measured in "+

@@ -187,8 +187,8 @@ func (b *Bank) Close() error {
 	return errors.Join(err, b.root.Close())
 }
 
-// strike says whether a fault happens now, and counts it.
-func (b *Bank) strike(applies func(Fault) bool) bool {
+// nextFault says whether a fault happens now, and counts it.
+func (b *Bank) nextFault(applies func(Fault) bool) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !applies(b.fault) {
@@ -210,7 +210,7 @@ func (b *Bank) server() *ssh.ServerConfig {
 			if b.options.Password == "" || !known || subtle.ConstantTimeCompare(password, []byte(want)) != 1 {
 				return nil, refused
 			}
-			return sees(home), b.admit()
+			return permissionsFor(home), b.admit()
 		},
 		PublicKeyCallback: func(c ssh.ConnMetadata, key ssh.PublicKey) (*ssh.Permissions, error) {
 			known := slices.ContainsFunc(b.options.AuthorizedKeys, func(k ssh.PublicKey) bool {
@@ -220,7 +220,7 @@ func (b *Bank) server() *ssh.ServerConfig {
 			if !user || !known {
 				return nil, refused
 			}
-			return sees(home), b.admit()
+			return permissionsFor(home), b.admit()
 		},
 	}
 	config.AddHostKey(b.host)
@@ -229,12 +229,12 @@ func (b *Bank) server() *ssh.ServerConfig {
 
 const homeOf = "home"
 
-func sees(home string) *ssh.Permissions {
+func permissionsFor(home string) *ssh.Permissions {
 	return &ssh.Permissions{Extensions: map[string]string{homeOf: home}}
 }
 
 func (b *Bank) admit() error {
-	if b.strike(func(f Fault) bool { return f.RefuseLogin }) {
+	if b.nextFault(func(f Fault) bool { return f.RefuseLogin }) {
 		return errors.New("the bank is closed")
 	}
 	return nil

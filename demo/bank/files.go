@@ -59,7 +59,7 @@ type upload struct {
 
 func (u *upload) WriteAt(p []byte, offset int64) (int, error) {
 	total := u.received.Add(int64(len(p)))
-	if u.bank.strike(func(f Fault) bool { return f.CutAfterBytes > 0 && total >= f.CutAfterBytes }) {
+	if u.bank.nextFault(func(f Fault) bool { return f.CutAfterBytes > 0 && total >= f.CutAfterBytes }) {
 		// Part of the packet arrives, as when a line is cut.
 		n, err := u.File.WriteAt(p[:len(p)/2], offset)
 		return n, errors.Join(errors.New("connection cut"), err, u.conn.Close())

@@ -18,11 +18,11 @@ import (
 
 // score counts, per field, what was read right, wrong, not at all, and wrong
 // although the engine was sure: the one mistake a clerk would not catch.
-type score struct{ right, wrong, missed, surelyWrong int }
+type score struct{ right, wrong, missed, wrongButConfident int }
 
-type tally map[string]*score
+type fieldScores map[string]*score
 
-func (s tally) note(t *testing.T, document, field, want, got string, confidence float64) {
+func (s fieldScores) note(t *testing.T, document, field, want, got string, confidence float64) {
 	t.Helper()
 	if s[field] == nil {
 		s[field] = &score{}
@@ -38,7 +38,7 @@ func (s tally) note(t *testing.T, document, field, want, got string, confidence 
 	default:
 		s[field].wrong++
 		if confidence >= capture.Sure {
-			s[field].surelyWrong++
+			s[field].wrongButConfident++
 		}
 	}
 	t.Logf("%s: %s: want %q, read %q (%.2f)", document, field, want, got, confidence)
@@ -60,10 +60,10 @@ func TestIndexDataIsReadFromEveryLayoutWithFewMistakes(t *testing.T) {
 	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"},
 		CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
 	t.Cleanup(engine.Close)
-	scores, lines := tally{}, tally{}
+	scores, lines := fieldScores{}, fieldScores{}
 	for seed := range uint64(5) {
 		for _, d := range made(t, 100+seed) {
-			if d.Truth.Scanned {
+			if d.Expected.Scanned {
 				continue
 			}
 			path := filepath.Join(t.TempDir(), d.Name)
@@ -73,25 +73,25 @@ func TestIndexDataIsReadFromEveryLayoutWithFewMistakes(t *testing.T) {
 			compare(t, scores, lines, d, capture.Read(text, known()))
 		}
 	}
-	for name, part := range map[string]tally{"header": scores, "lines": lines} {
+	for name, part := range map[string]fieldScores{"header": scores, "lines": lines} {
 		var sum score
 		for field, s := range part {
 			t.Logf("%s %-10s right %d wrong %d missed %d surely wrong %d", name, field, s.right, s.wrong, s.missed,
-				s.surelyWrong)
+				s.wrongButConfident)
 			require.GreaterOrEqual(t, float64(s.right), 0.95*float64(s.right+s.wrong), "precision of %s", field)
-			sum.right, sum.wrong, sum.missed, sum.surelyWrong = sum.right+s.right, sum.wrong+s.wrong, sum.missed+s.missed,
-				sum.surelyWrong+s.surelyWrong
+			sum.right, sum.wrong, sum.missed, sum.wrongButConfident = sum.right+s.right, sum.wrong+s.wrong, sum.missed+s.missed,
+				sum.wrongButConfident+s.wrongButConfident
 		}
 		t.Logf("%s: %+v", name, sum)
 		require.GreaterOrEqual(t, float64(sum.right), 0.98*float64(sum.right+sum.wrong), "precision")
 		require.GreaterOrEqual(t, float64(sum.right), 0.95*float64(sum.right+sum.wrong+sum.missed), "recall")
-		require.LessOrEqual(t, sum.surelyWrong*200, sum.right, "wrong although sure, per mille")
+		require.LessOrEqual(t, sum.wrongButConfident*200, sum.right, "wrong although sure, per mille")
 	}
 }
 
-func compare(t *testing.T, scores, lines tally, d demodocument.Document, got capture.IndexData) {
+func compare(t *testing.T, scores, lines fieldScores, d demodocument.Document, got capture.IndexData) {
 	t.Helper()
-	want := d.Truth
+	want := d.Expected
 	text := func(field, want, read string, confidence float64) {
 		t.Helper()
 		scores.note(t, d.Name, field, want, read, confidence)
@@ -150,7 +150,7 @@ func whole(read, want string) string {
 
 func TestAScanWithoutRecognitionGivesEmptyIndexDataWithAReason(t *testing.T) {
 	for _, d := range made(t, 5) {
-		if !d.Truth.Scanned {
+		if !d.Expected.Scanned {
 			continue
 		}
 		engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"},

@@ -60,9 +60,9 @@ type Invoice struct {
 
 // Document is a generated file and the truth about it.
 type Document struct {
-	Name    string
-	Content []byte
-	Truth   Invoice
+	Name     string
+	Content  []byte
+	Expected Invoice
 }
 
 // Invoices makes one invoice per layout, dated in the weeks before on.
@@ -80,8 +80,8 @@ func PrintedFor(companies []Company, seed uint64, on calendar.Date) ([]Document,
 	return drawn(companies, seed, on, func(v Invoice) bool { return !v.Scanned })
 }
 
-// TruthsFor is what InvoicesFor would show, without drawing it.
-func TruthsFor(companies []Company, seed uint64, on calendar.Date) []Invoice {
+// ExpectedInvoices returns the invoices that InvoicesFor draws, without drawing them.
+func ExpectedInvoices(companies []Company, seed uint64, on calendar.Date) []Invoice {
 	var all []Invoice
 	for i, l := range layouts() {
 		all = append(all, l.invent(random(seed, i), companies[i%len(companies)], on))
@@ -126,7 +126,7 @@ func (l layout) make(r *rand.Rand, truth Invoice) (Document, error) {
 	} else {
 		content, err = printed(l, truth)
 	}
-	return Document{Name: truth.FileName(), Content: content, Truth: truth}, err
+	return Document{Name: truth.FileName(), Content: content, Expected: truth}, err
 }
 
 // FileName is the name of the invoice's document.

@@ -35,7 +35,7 @@ func TestTheSameSeedGivesTheSameBytesAndAnotherSeedOtherInvoices(t *testing.T) {
 	first, again, other := made(t, 1), made(t, 1), made(t, 2)
 	for i := range first {
 		require.True(t, bytes.Equal(first[i].Content, again[i].Content), first[i].Name)
-		require.NotEqual(t, first[i].Truth.Number, other[i].Truth.Number)
+		require.NotEqual(t, first[i].Expected.Number, other[i].Expected.Number)
 	}
 }
 
@@ -44,12 +44,12 @@ func TestEveryInvoiceAddsUp(t *testing.T) {
 	require.GreaterOrEqual(t, len(documents), 14)
 	for _, d := range documents {
 		sum := decimal.Zero
-		for _, line := range d.Truth.Lines {
+		for _, line := range d.Expected.Lines {
 			sum = sum.Add(line.Total)
 		}
-		require.True(t, sum.Equal(d.Truth.Subtotal), d.Name)
-		require.True(t, sum.Add(d.Truth.Tax).Add(d.Truth.Freight).Equal(d.Truth.Total), d.Name)
-		require.Equal(t, d.Truth.Credit, d.Truth.Total.IsNegative(), d.Name)
+		require.True(t, sum.Equal(d.Expected.Subtotal), d.Name)
+		require.True(t, sum.Add(d.Expected.Tax).Add(d.Expected.Freight).Equal(d.Expected.Total), d.Name)
+		require.Equal(t, d.Expected.Credit, d.Expected.Total.IsNegative(), d.Name)
 		require.Less(t, len(d.Content), 1<<20, d.Name)
 	}
 }
@@ -63,14 +63,16 @@ func TestThePaperShowsTheTruthAndAScanShowsNoText(t *testing.T) {
 		require.NoError(t, os.WriteFile(path, d.Content, 0o600))
 		text, err := engine.Extract(t.Context(), path)
 		require.NoError(t, err, d.Name)
-		require.Equal(t, d.Truth.Scanned, text.Empty(), d.Name)
-		if d.Truth.Scanned {
+		require.Equal(t, d.Expected.Scanned, text.Empty(), d.Name)
+		if d.Expected.Scanned {
 			continue
 		}
 		plain := text.String()
-		for _, printed := range []string{d.Truth.Number, d.Truth.PO, d.Truth.Company.Name, d.Truth.Lines[0].Description} {
+		for _, printed := range []string{
+			d.Expected.Number, d.Expected.PO, d.Expected.Company.Name, d.Expected.Lines[0].Description,
+		} {
 			require.Contains(t, plain, printed, d.Name)
 		}
-		require.Contains(t, strings.ToUpper(plain), strings.ToUpper(d.Truth.Vendor.Name), d.Name)
+		require.Contains(t, strings.ToUpper(plain), strings.ToUpper(d.Expected.Vendor.Name), d.Name)
 	}
 }

@@ -41,7 +41,7 @@ func scanned(r *rand.Rand, l layout, truth Invoice) ([]byte, error) {
 	if g.err != nil {
 		return nil, g.err
 	}
-	picture := dust(r, askew(g.paper, 0.4+r.Float64()*0.5))
+	picture := withSpecks(r, rotated(g.paper, 0.4+r.Float64()*0.5))
 	var photo bytes.Buffer
 	if err := jpeg.Encode(&photo, picture, &jpeg.Options{Quality: 70}); err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func (g *glass) fill(points []point, c rgb) {
 
 func (c rgb) ink() color.Color { return color.RGBA{c.r, c.g, c.b, 255} }
 
-func askew(paper *image.Gray, degrees float64) *image.Gray {
+func rotated(paper *image.Gray, degrees float64) *image.Gray {
 	out := image.NewGray(paper.Bounds())
 	draw.Draw(out, out.Bounds(), image.NewUniform(color.Gray{Y: 246}), image.Point{}, draw.Src)
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
@@ -126,8 +126,8 @@ func askew(paper *image.Gray, degrees float64) *image.Gray {
 	return out
 }
 
-// dust adds uneven light, grain and a few specks.
-func dust(r *rand.Rand, picture *image.Gray) *image.Gray {
+// withSpecks adds uneven light, grain and a few specks.
+func withSpecks(r *rand.Rand, picture *image.Gray) *image.Gray {
 	w, h := picture.Bounds().Dx(), picture.Bounds().Dy()
 	for i, value := range picture.Pix {
 		x := i % picture.Stride

@@ -135,8 +135,8 @@ func (e *ERP) load() error {
 	return nil
 }
 
-// strike is the failure of this request, counted.
-func (e *ERP) strike() Failure {
+// nextFailure is the failure of this request, counted.
+func (e *ERP) nextFailure() Failure {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	failure := e.fault.Failure
@@ -161,7 +161,7 @@ func (e *ERP) post(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusBadRequest, refusal{InvoiceError, "an Idempotency-Key and a JSON body are needed"})
 		return
 	}
-	failure := e.strike()
+	failure := e.nextFailure()
 	switch failure {
 	case ConnectionError:
 		answer(w, http.StatusServiceUnavailable, refusal{failure, "the ERP is not available"})

@@ -50,7 +50,7 @@ func (d *run) clerk(ctx context.Context) error {
 	for _, p := range d.papers {
 		if !p.pays {
 			p.note = "left: paid outside, not in dollars"
-			if p.Truth.Credit {
+			if p.Expected.Credit {
 				p.note = "left: a credit is not paid"
 			}
 			if _, err := d.invoice(ctx, p); err != nil {
@@ -71,7 +71,7 @@ func (d *run) clerk(ctx context.Context) error {
 // wanted is what a careful person reads on the paper. Words that the ERP's
 // lists give are not typed from it.
 func (p *paper) wanted() map[string]string {
-	t := p.Truth
+	t := p.Expected
 	want := map[string]string{
 		"vendorNumber": t.Vendor.Number, "companyNumber": t.Company.Number, "invoiceNumber": t.Number,
 		"invoiceAmount": t.Total.StringFixed(2), "currency": t.Currency, "invoiceDate": t.Date.String(), "poNumber": t.PO,
@@ -116,13 +116,15 @@ func (d *run) balance(ctx context.Context, p *paper) error {
 	}
 	p.corrected = append(p.corrected, "account")
 	return d.edit(ctx, p, "general-ledger", func(v invoiceView) (any, bool) {
-		part := map[string]string{"account": "6990", "description": "Other expense", "amount": p.Truth.Total.StringFixed(2)}
+		part := map[string]string{
+			"account": "6990", "description": "Other expense", "amount": p.Expected.Total.StringFixed(2),
+		}
 		return map[string]any{"version": v.Version, "distribution": []map[string]string{part}}, !v.Balance.Balanced
 	})
 }
 
 func (p *paper) lines() []lineItem {
-	t := p.Truth
+	t := p.Expected
 	lines := make([]lineItem, len(t.Lines))
 	for i, l := range t.Lines {
 		lines[i] = lineItem{Material: l.Item, Description: l.Description, Quantity: l.Quantity.String(), Unit: "EA",

@@ -162,7 +162,7 @@ func (d *run) upload(ctx context.Context) error {
 		return err
 	}
 	for _, document := range documents {
-		p := &paper{Document: document, pays: document.Truth.Currency == "USD" && !document.Truth.Credit}
+		p := &paper{Document: document, pays: document.Expected.Currency == "USD" && !document.Expected.Credit}
 		d.papers = append(d.papers, p)
 		if err := d.uploadOne(ctx, p); err != nil {
 			return fmt.Errorf("%s: %w", p.Name, err)

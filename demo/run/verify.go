@@ -167,7 +167,7 @@ func (d *run) table(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%s\n", p.Truth.Layout, p.title, p.stage, len(p.corrected), p.note, link)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%s\n", p.Expected.Layout, p.title, p.stage, len(p.corrected), p.note, link)
 	}
 	for _, b := range d.batches {
 		link, err := d.link(ctx, b.JobID)

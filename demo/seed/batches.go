@@ -171,7 +171,7 @@ func (b *book) settle(r run, p *paying, released time.Time) {
 	if p.check > 0 {
 		fate, reason := "printed", ""
 		if p.voided {
-			fate, reason = "voided", lostInTheMail
+			fate, reason = "voided", lostMails
 		}
 		b.add("check_numbers",
 			row{"bank_account_id": b.account.ID, "number": p.check, "payment_id": p.id, "batch_id": r.batchID, "fate": fate,

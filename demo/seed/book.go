@@ -22,7 +22,7 @@ type row = map[string]any
 type book struct {
 	tenantID string
 	world    World
-	house    house
+	company  company
 	random   *rand.PCG
 	r        *rand.Rand // draws from random
 	entries  *rand.Rand // of the audit log alone
@@ -57,14 +57,14 @@ func zone() *time.Location {
 	return zone
 }
 
-func newBook(tenantID string, w World, h house, now time.Time) *book {
+func newBook(tenantID string, w World, h company, now time.Time) *book {
 	zone := zone()
 	today := calendar.Of(now, zone)
 	// The day is part of the seed: history written another day is another one.
 	day := uint64(today.Year()*10000 + int(today.Month())*100 + today.Day())
 	random := rand.NewPCG(h.seed, day)
 	return &book{
-		tenantID: tenantID, world: w, house: h, random: random, r: rand.New(random), now: now, today: today, zone: zone,
+		tenantID: tenantID, world: w, company: h, random: random, r: rand.New(random), now: now, today: today, zone: zone,
 		start:   today.AddMonths(-18),
 		entries: rand.New(rand.NewPCG(day, h.seed)),
 		tables:  map[string][]row{}, users: map[string]string{}, paid: map[string]int64{}, nextCheck: firstCheck,
@@ -81,7 +81,7 @@ const firstOrder = 4_510_000_000
 // invented invents everything.
 func (b *book) invented(roles []user.Role, hash string) error {
 	err := b.establish(roles, hash)
-	if err != nil || b.house.kind == tenant.Platform {
+	if err != nil || b.company.kind == tenant.Platform {
 		return err
 	}
 	b.progress()
@@ -91,7 +91,7 @@ func (b *book) invented(roles []user.Role, hash string) error {
 // establish invents what depends on the day alone: people, master data and the course of every invoice.
 func (b *book) establish(roles []user.Role, hash string) error {
 	b.staff(roles, hash)
-	if b.house.kind == tenant.Platform {
+	if b.company.kind == tenant.Platform {
 		return nil
 	}
 	b.projects()

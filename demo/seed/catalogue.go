@@ -122,7 +122,7 @@ func (b *book) masterData() error {
 		b.add("gl_accounts",
 			row{"id": b.id(b.at(b.start, 8)), "number": g.number, "description": g.name, "company_number": ""})
 	}
-	for _, c := range b.house.companies {
+	for _, c := range b.company.companies {
 		b.add("companies", row{"id": b.id(b.at(b.start, 8)), "number": c.Number, "name": c.Name})
 	}
 	for i, d := range demodocument.Vendors() {

@@ -20,9 +20,9 @@ type paper struct {
 func (b *book) documents() {
 	// The first two sets are the queue of today; the last has gone its way.
 	for set, daysAgo := range []int{0, 5, 45} {
-		seed, on := b.house.seed*100+uint64(set), b.today.AddDays(-daysAgo)
+		seed, on := b.company.seed*100+uint64(set), b.today.AddDays(-daysAgo)
 		var papers []paper
-		for _, truth := range demodocument.TruthsFor(b.house.companies, seed, on) {
+		for _, truth := range demodocument.ExpectedInvoices(b.company.companies, seed, on) {
 			if truth.Scanned && set > 0 { // drawing scans takes most of the time
 				continue
 			}
@@ -34,7 +34,7 @@ func (b *book) documents() {
 			if set == 0 {
 				draw = demodocument.InvoicesFor
 			}
-			drawn, err := draw(b.house.companies, seed, on)
+			drawn, err := draw(b.company.companies, seed, on)
 			if err != nil {
 				return err
 			}
@@ -52,7 +52,7 @@ func (b *book) documents() {
 // Fresh are documents nobody has uploaded yet, of vendors and orders that the
 // tenant knows: what `countersign demo` brings in. now is the moment of the seeding or later that day.
 func Fresh(identifier string, now time.Time) ([]demodocument.Document, error) {
-	for _, h := range houses() {
+	for _, h := range companies() {
 		if h.identifier == identifier {
 			return demodocument.InvoicesFor(h.companies, h.fresh(), calendar.Of(now, zone()).AddDays(-1))
 		}
@@ -61,11 +61,11 @@ func Fresh(identifier string, now time.Time) ([]demodocument.Document, error) {
 }
 
 // fresh is the seed of the documents nobody has uploaded yet.
-func (h house) fresh() uint64 { return h.seed*100 + 90 }
+func (h company) fresh() uint64 { return h.seed*100 + 90 }
 
 // expectFresh orders what the fresh documents are invoices for.
 func (b *book) expectFresh() {
-	for _, truth := range demodocument.TruthsFor(b.house.companies, b.house.fresh(), b.today.AddDays(-1)) {
+	for _, truth := range demodocument.ExpectedInvoices(b.company.companies, b.company.fresh(), b.today.AddDays(-1)) {
 		if x := b.read(truth); x.order != "" {
 			x.stage = "captured"
 			b.order(x)

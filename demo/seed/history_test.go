@@ -23,9 +23,9 @@ const hoursOfTwoYears = (365 + 366) * 24
 // firstHour starts two years with a leap day, two year ends and four changes of daylight-saving time.
 var firstHour = time.Date(2026, time.November, 1, 0, 0, 0, 0, time.UTC)
 
-func customers() []house {
-	var all []house
-	for _, h := range houses() {
+func customers() []company {
+	var all []company
+	for _, h := range companies() {
 		if h.kind == tenant.Customer {
 			all = append(all, h)
 		}
@@ -33,7 +33,7 @@ func customers() []house {
 	return all
 }
 
-func established(t *testing.T, h house, now time.Time) *book {
+func established(t *testing.T, h company, now time.Time) *book {
 	t.Helper()
 	b := newBook("tenant", World{ERPURL: "http://127.0.0.1:6320"}, h, now)
 	require.NoError(t, b.establish(nil, "hash"))

@@ -54,8 +54,8 @@ const twoLevels = 10_000_00
 // invent spreads the invoices over the months, growing a little, more at month's ends.
 func (b *book) invent() {
 	days := b.start.DaysUntil(b.today)
-	for n := range b.house.invoices {
-		share := math.Pow((float64(n)+b.r.Float64())/float64(b.house.invoices), 0.9)
+	for n := range b.company.invoices {
+		share := math.Pow((float64(n)+b.r.Float64())/float64(b.company.invoices), 0.9)
 		day := b.start.AddDays(int(share * float64(days)))
 		if b.r.IntN(4) == 0 {
 			day = earlier(day.EndOfMonth().AddDays(-b.r.IntN(3)), b.today)
@@ -69,7 +69,7 @@ func (b *book) invent() {
 	for i := range 12 { // ordered and received, not yet invoiced
 		v := b.vendors[(i*7)%len(b.vendors)]
 		if v.orders {
-			b.order(&bill{vendor: v, currency: "USD", lines: b.lines(v), company: b.house.companies[0].Number,
+			b.order(&bill{vendor: v, currency: "USD", lines: b.lines(v), company: b.company.companies[0].Number,
 				date: b.today.AddDays(10), stage: "captured"})
 		}
 	}
@@ -86,7 +86,7 @@ func earlier(a, c calendar.Date) calendar.Date {
 func (b *book) pick(n int) int { return int(float64(n) * math.Pow(b.r.Float64(), 1.4)) }
 
 func (b *book) bill(v *vendor, day calendar.Date) {
-	x := &bill{vendor: v, company: b.company(), currency: "USD", lines: b.lines(v), date: day.AddDays(-1 - b.r.IntN(4)),
+	x := &bill{vendor: v, company: b.companyNumber(), currency: "USD", lines: b.lines(v), date: day.AddDays(-1 - b.r.IntN(4)),
 		received: b.at(day, 8+b.r.IntN(9))}
 	if v.foreign {
 		x.currency = map[string]string{"V1012": "GBP", "V1016": "CAD"}[v.number]
@@ -100,7 +100,7 @@ func (b *book) bill(v *vendor, day calendar.Date) {
 	}
 	x.due = x.date.AddDays(v.days)
 	if v.orders && b.r.IntN(22) == 0 {
-		x.hold = invoice.Hold{Code: invoice.HoldUnitPrice}.Words()
+		x.hold = invoice.Hold{Code: invoice.HoldUnitPrice}.Text()
 	}
 	b.settleOutcome(x)
 	if x.outcome == deleted {
@@ -127,7 +127,7 @@ func (b *book) repeat(x *bill) {
 // duplicates came in again lately; a person has to look at them.
 func (b *book) duplicates() {
 	for _, twin := range slices.Backward(slices.Clone(b.bills)) {
-		if len(b.bills)-b.house.invoices == 5 {
+		if len(b.bills)-b.company.invoices == 5 {
 			return
 		}
 		if twin.stage != "erp_sent" || twin.vendor.orders || twin.vendor.foreign ||
@@ -141,8 +141,8 @@ func (b *book) duplicates() {
 	}
 }
 
-func (b *book) company() string {
-	return b.house.companies[min(b.r.IntN(4), len(b.house.companies)-1)%len(b.house.companies)].Number
+func (b *book) companyNumber() string {
+	return b.company.companies[min(b.r.IntN(4), len(b.company.companies)-1)%len(b.company.companies)].Number
 }
 
 func (b *book) lines(v *vendor) []line {

@@ -11,7 +11,7 @@ import (
 
 // license gives a tenant without a subscription one that fits what it has used:
 // the share of the limit is the house's, the use is counted.
-func (s Seeder) license(ctx context.Context, tenantID string, h house, now time.Time) error {
+func (s Seeder) license(ctx context.Context, tenantID string, h company, now time.Time) error {
 	if h.kind == tenant.Platform {
 		return nil
 	}

@@ -8,7 +8,7 @@ type Login struct {
 // Logins are all who can sign in, tenant by tenant.
 func Logins() []Login {
 	var all []Login
-	for _, h := range houses() {
+	for _, h := range companies() {
 		for _, p := range h.people {
 			if !p.away {
 				all = append(all, Login{Tenant: h.identifier, TenantName: h.name, Username: p.username(), Role: p.systemRole()})

@@ -134,7 +134,7 @@ func (b *book) payment(r run, p *paying) {
 			[]string{"R01", "R02", "R03", "R04"}[b.r.IntN(4)]
 	}
 	if p.voided {
-		out["void_status"], out["void_reason"] = "void", lostInTheMail
+		out["void_status"], out["void_reason"] = "void", lostMails
 	}
 	p.row = out
 	b.paymentTrail(r, p)

@@ -8,8 +8,8 @@ import (
 	"countersign.dev/domain/tenant"
 )
 
-// house is one tenant of the demo and who works there.
-type house struct {
+// company is one tenant of the demo and who works there.
+type company struct {
 	identifier, name, mail string
 	kind                   tenant.Kind
 	seed                   uint64
@@ -47,7 +47,7 @@ const (
 )
 
 // by is the person of a role.
-func (h house) by(role string) person {
+func (h company) by(role string) person {
 	for _, p := range h.people {
 		if p.role == role {
 			return p
@@ -56,8 +56,8 @@ func (h house) by(role string) person {
 	return person{}
 }
 
-func houses() []house {
-	return []house{
+func companies() []company {
+	return []company{
 		{identifier: "northwind", name: "Northwind Traders", licenseUsed: 62, mail: "northwind.example",
 			kind: tenant.Customer, seed: 18, invoices: 1500, companies: demodocument.Companies(), bank: "First Harbor Bank",
 			people: staff([]string{"Alice Moreno", "Marcus Webb", "Priya Nair", "Daniel Okafor", "Helen Castellano",

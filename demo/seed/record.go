@@ -148,7 +148,7 @@ func (b *book) content(x *bill) {
 	}
 	if b.r.IntN(15) == 0 {
 		b.add("invoice_comments", row{"id": b.id(x.received.Add(time.Hour)), "invoice_id": x.id,
-			"user_id": b.users[processor], "user_name": b.house.by(processor).name(),
+			"user_id": b.users[processor], "user_name": b.company.by(processor).name(),
 			"body":       "Called the vendor: the delivery note is attached to the order.",
 			"created_at": stamp(x.received.Add(time.Hour))})
 	}
@@ -174,12 +174,12 @@ func (b *book) task(x *bill) error {
 	b.tasks++
 	taskID, state, bucket, decision := b.id(x.submitted), "Approved", "processed", "approve"
 	steps := []approval.Step{
-		{Name: "Approver", Approvers: []approval.Approver{{UserID: b.users[approver], Name: b.house.by(approver).name()}}}}
+		{Name: "Approver", Approvers: []approval.Approver{{UserID: b.users[approver], Name: b.company.by(approver).name()}}}}
 	by := []string{approver}
 	if !x.directed.IsZero() && x.stage != "rejected" {
 		steps = append(steps,
 			approval.Step{Name: "Finance director",
-				Approvers: []approval.Approver{{UserID: b.users[director], Name: b.house.by(director).name()}}})
+				Approvers: []approval.Approver{{UserID: b.users[director], Name: b.company.by(director).name()}}})
 		by = append(by, director)
 	}
 	if x.stage == "rejected" {
@@ -187,7 +187,7 @@ func (b *book) task(x *bill) error {
 	}
 	rule := rules()[2-len(by)] // the first asks two
 	words := rule.Name
-	plan, err := json.Marshal(approval.Plan{RuleName: rule.Name, Words: words, Steps: steps})
+	plan, err := json.Marshal(approval.Plan{RuleName: rule.Name, Text: words, Steps: steps})
 	if err != nil {
 		return fmt.Errorf("plan: %w", err)
 	}
@@ -216,7 +216,7 @@ func (b *book) task(x *bill) error {
 
 func (b *book) event(taskID string, at time.Time, role, action, from, to string, level int) row {
 	return row{"id": b.id(at), "task_id": taskID, "at": stamp(at), "user_id": b.users[role],
-		"user_name": b.house.by(role).name(), "action": action, "from_state": from, "to_state": to, "level": level,
+		"user_name": b.company.by(role).name(), "action": action, "from_state": from, "to_state": to, "level": level,
 		"comment": "", "update_id": ""}
 }
 

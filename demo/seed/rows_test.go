@@ -46,7 +46,7 @@ func named(batchID string, rendered payment.Rendered) (payment.StoredFile, error
 		Size: int64(len(rendered.Bytes))}, nil
 }
 
-func requireRows(t *testing.T, h house, now time.Time) *book {
+func requireRows(t *testing.T, h company, now time.Time) *book {
 	t.Helper()
 	b := newBook("tenant", World{ERPURL: "http://127.0.0.1:6320"}, h, now)
 	require.NoError(t, b.invented(nil, "hash"))
@@ -238,8 +238,8 @@ func TestFreshDocumentsDoNotDependOnTheMomentOfSeeding(t *testing.T) {
 	after, err := Fresh("northwind", time.Date(2027, time.January, 1, 0, 0, 1, 0, zone()))
 	require.NoError(t, err)
 	for i := range before {
-		require.Equal(t, before[i].Truth.Number, after[i].Truth.Number)
-		require.Equal(t, before[i].Truth.PO, after[i].Truth.PO)
-		require.True(t, before[i].Truth.Total.Equal(after[i].Truth.Total))
+		require.Equal(t, before[i].Expected.Number, after[i].Expected.Number)
+		require.Equal(t, before[i].Expected.PO, after[i].Expected.PO)
+		require.True(t, before[i].Expected.Total.Equal(after[i].Expected.Total))
 	}
 }

@@ -63,9 +63,9 @@ func (s Seeder) Seed(ctx context.Context, now time.Time) error {
 		return fmt.Errorf("demo: %w", err)
 	}
 	g, ctx := errgroup.WithContext(ctx)
-	for _, h := range houses() {
+	for _, h := range companies() {
 		g.Go(func() error {
-			if err := s.house(ctx, h, hash, now); err != nil {
+			if err := s.company(ctx, h, hash, now); err != nil {
 				return fmt.Errorf("demo tenant %s: %w", h.identifier, err)
 			}
 			return nil
@@ -74,7 +74,7 @@ func (s Seeder) Seed(ctx context.Context, now time.Time) error {
 	return g.Wait()
 }
 
-func (s Seeder) house(ctx context.Context, h house, hash string, now time.Time) error {
+func (s Seeder) company(ctx context.Context, h company, hash string, now time.Time) error {
 	start := time.Now()
 	tenantID, err := s.tenant(ctx, h)
 	if err != nil {
@@ -113,7 +113,7 @@ func (s Seeder) house(ctx context.Context, h house, hash string, now time.Time) 
 	return s.submit(ctx, tenantID, h)
 }
 
-func (s Seeder) tenant(ctx context.Context, h house) (string, error) {
+func (s Seeder) tenant(ctx context.Context, h company) (string, error) {
 	found, err := tenantapp.Commands{DB: s.Store.DB}.ByIdentifier(ctx, h.identifier)
 	if err == nil || fault.KindOf(err) != fault.NotFound {
 		return found.ID, err
@@ -142,7 +142,7 @@ func (s Seeder) point(ctx context.Context, tenantID, identifier string) error {
 
 // submit submits the pending invoices as the processor would, one after the other.
 // It continues where an interrupted call stopped.
-func (s Seeder) submit(ctx context.Context, tenantID string, h house) error {
+func (s Seeder) submit(ctx context.Context, tenantID string, h company) error {
 	pending, err := s.Store.Pending(ctx, tenantID)
 	if err != nil || len(pending) == 0 {
 		return err

@@ -41,7 +41,7 @@ func (b *book) write(entries ...entry) {
 			"workspace_id": nil, "project_id": orNull(e.project), "old_value": e.before, "new_value": e.after,
 			"correlation_id": b.entryID(at)}
 		if e.by != "" {
-			r["user_name"], r["client_ip"] = b.house.by(e.by).name(), "192.0.2.14"
+			r["user_name"], r["client_ip"] = b.company.by(e.by).name(), "192.0.2.14"
 		} else {
 			details.Workflow = e.process
 		}
@@ -104,7 +104,7 @@ func (b *book) decisions(x *bill, taskID string, rule approval.Rule, by []string
 	task := entry{at: x.submitted.Add(time.Second), process: "invoice.Approval", kind: "task", id: taskID,
 		action: "create"}
 	task.before = row{"state": "", "level": 1, "assignees": ""}
-	task.after = row{"state": "Review", "level": 1, "assignees": b.house.by(by[0]).name(), "comment": rule.Name}
+	task.after = row{"state": "Review", "level": 1, "assignees": b.company.by(by[0]).name(), "comment": rule.Name}
 	task.causes = approval.Plan{RuleID: rule.Name, RuleName: rule.Name, Condition: rule.Condition}.Causes()
 	b.write(task, b.onInvoice(x, task.at, "", "approval", "submitted", "approval", ""))
 	for n, role := range by {
@@ -204,7 +204,7 @@ func (b *book) outcomeTrail(r run, p *paying, released time.Time) {
 	}
 	failed := b.failure(p, project, paid.Add(30*time.Minute))
 	b.write(failed)
-	why := "Check " + p.number + " was voided: " + lostInTheMail
+	why := "Check " + p.number + " was voided: " + lostMails
 	if p.returned {
 		code, _ := p.row["return_code"].(string)
 		why = "Payment " + p.number + " came back, " + code + ": " + nacha.Reason(code)
@@ -218,7 +218,7 @@ func (b *book) outcomeTrail(r run, p *paying, released time.Time) {
 	}
 }
 
-const lostInTheMail = "Lost in the mail"
+const lostMails = "Lost in the mail"
 
 func (b *book) failure(p *paying, project string, at time.Time) entry {
 	if p.returned {
@@ -229,5 +229,5 @@ func (b *book) failure(p *paying, project string, at time.Time) entry {
 				"amount": money.FromCents(p.cents, money.USD)}}
 	}
 	return entry{at: at, by: manager, kind: "payment", id: p.id, project: project, action: "void",
-		before: row{"voidStatus": "none"}, after: row{"voidStatus": "void", "reason": lostInTheMail}}
+		before: row{"voidStatus": "none"}, after: row{"voidStatus": "void", "reason": lostMails}}
 }

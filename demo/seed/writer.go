@@ -27,7 +27,7 @@ type writer struct {
 
 // write imports all rows, tables others refer to first.
 func (w writer) write(b *book) error {
-	if b.house.kind == tenant.Platform {
+	if b.company.kind == tenant.Platform {
 		return w.flush(b, "users", "user_roles")
 	}
 	if err := w.flush(b, "users", "user_roles", "groups", "group_members", "workspaces", "projects",

@@ -49,12 +49,12 @@ func TestConditionsCombineWithAndOrAndMayBeEmpty(t *testing.T) {
 		for _, c := range conditions {
 			got, err := c.Holds(facts)
 			require.NoError(t, err)
-			require.Equal(t, want, got, c.Words())
+			require.Equal(t, want, got, c.Text())
 		}
 	}
 	require.Equal(t, "invoice amount is over 10000 and (company number is 100 or company number is 200)",
 		Condition{All: []Condition{{Field: "invoiceAmount", Operator: GreaterThan, Value: "10000"}},
-			Any: []Condition{yes, no}}.Words())
+			Any: []Condition{yes, no}}.Text())
 }
 
 func TestFirstMatchingRuleByPositionApplies(t *testing.T) {

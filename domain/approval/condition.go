@@ -121,16 +121,16 @@ func (c Condition) order(fact string) (int, error) {
 	return left.Cmp(right), nil
 }
 
-// Words says the condition to the person it concerns.
-func (c Condition) Words() string {
+// Text says the condition to the person it concerns.
+func (c Condition) Text() string {
 	var parts []string
 	for _, part := range c.All {
-		parts = append(parts, part.Words())
+		parts = append(parts, part.Text())
 	}
 	if len(c.Any) > 0 {
 		var options []string
 		for _, part := range c.Any {
-			options = append(options, part.Words())
+			options = append(options, part.Text())
 		}
 		parts = append(parts, "("+strings.Join(options, " or ")+")")
 	}

@@ -40,7 +40,7 @@ type Step struct {
 type Plan struct {
 	RuleID   string `json:"ruleId,omitempty"`
 	RuleName string `json:"ruleName"`
-	Words    string `json:"words"` // why you
+	Text     string `json:"words"` // why you
 	// Condition is that of the rule, so that the reason can be written in the reader's language.
 	Condition Condition `json:"condition"`
 	Steps     []Step    `json:"steps"` // empty: the rule lets it pass
@@ -56,7 +56,7 @@ const LimitStep = "Approval limit"
 func Make(
 	rule Rule, resolved [][]Approver, anyone func() ([]Approver, error), amount money.Amount, involved []string,
 ) (Plan, error) {
-	plan := Plan{RuleID: rule.ID, RuleName: rule.Name, Words: words(rule), Condition: rule.Condition}
+	plan := Plan{RuleID: rule.ID, RuleName: rule.Name, Text: ruleText(rule), Condition: rule.Condition}
 	for n, level := range rule.Levels {
 		people := mayApprove(resolved[n])
 		if len(people) == 0 {
@@ -92,7 +92,7 @@ func Make(
 // Causes are the reason of the plan for histories.
 func (p Plan) Causes() []audit.Cause {
 	if p.RuleID == "" {
-		return audit.CausesOf(p.Words)
+		return audit.CausesOf(p.Text)
 	}
 	return append(audit.CausesOf("rule “"+p.RuleName+"”"), p.Condition.Causes()...)
 }
@@ -108,9 +108,9 @@ func final(people []Approver, amount money.Amount, involved []string) bool {
 		func(a Approver) bool { return a.Covers(amount) && !slices.Contains(involved, a.UserID) })
 }
 
-func words(rule Rule) string {
+func ruleText(rule Rule) string {
 	if rule.ID == "" {
 		return "no rule matches: " + FallbackRole + " decides"
 	}
-	return fmt.Sprintf("rule “%s”: %s", rule.Name, rule.Condition.Words())
+	return fmt.Sprintf("rule “%s”: %s", rule.Name, rule.Condition.Text())
 }

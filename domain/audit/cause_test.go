@@ -50,7 +50,7 @@ func TestConditionOfARuleIsOneCauseForEachComparison(t *testing.T) {
 	}
 	require.Equal(t, []audit.CauseCode{"task.rule", "rule.gt", "rule.anyOf", "rule.eq", "rule.gt"}, codes)
 	require.Equal(t, []audit.Cause{{Code: "task.noRule", Params: map[string]string{"role": "AP Manager"}}},
-		approval.Plan{Words: "no rule matches: AP Manager decides"}.Causes())
+		approval.Plan{Text: "no rule matches: AP Manager decides"}.Causes())
 	require.Contains(t, approval.Plan{RuleID: "r", RuleName: "All"}.Causes(), audit.Cause{Code: "rule.everyInvoice"})
 	for _, o := range []approval.Operator{approval.GreaterOrEqual, approval.Equal, approval.NotEqual, approval.LessThan,
 		approval.GreaterThan, approval.LessOrEqual, approval.Contains, approval.StartsWith} {

@@ -9,24 +9,24 @@ import (
 	"countersign.dev/domain/enum"
 )
 
-// Who is a kind of actor.
-type Who string
+// ActorKind is a kind of actor.
+type ActorKind string
 
 // Kinds of actors.
 const (
-	Person   Who = "person"
-	Agent    Who = "agent"    // a program at the customer's site with an account of its own
-	Platform Who = "platform" // an administrator of the installation
-	Workflow Who = "workflow" // a process, named by Actor.Name
-	System   Who = "system"
+	Person   ActorKind = "person"
+	Agent    ActorKind = "agent"    // a program at the customer's site with an account of its own
+	Platform ActorKind = "platform" // an administrator of the installation
+	Workflow ActorKind = "workflow" // a process, named by Actor.Name
+	System   ActorKind = "system"
 )
 
 // Values lists every Who.
-func (Who) Values() []string { return enum.Of(Person, Agent, Platform, Workflow, System) }
+func (ActorKind) Values() []string { return enum.Of(Person, Agent, Platform, Workflow, System) }
 
 // Actor is who did something. A person who did not act is never one.
 type Actor struct {
-	Kind     Who
+	Kind     ActorKind
 	ID       string // of a person or an agent
 	Name     string // of a workflow: as it is registered
 	Username string // of a person, to tell people of the same name apart
@@ -162,7 +162,7 @@ func reasonOf(e Entry) string {
 func foldEchoes(lines []Line) []Line {
 	gone := make([]bool, len(lines))
 	for n := range lines {
-		if told := teller(lines, gone, n); told >= 0 {
+		if told := coveringLine(lines, gone, n); told >= 0 {
 			gone[n] = true
 			lines[told].Changes = append(lines[told].Changes, lines[n].Changes...)
 			lines[told].Links = append(lines[told].Links, lines[n].Links...)
@@ -180,8 +180,8 @@ func foldEchoes(lines []Line) []Line {
 	return kept
 }
 
-// teller is the line that tells the act of the n-th line already, or -1.
-func teller(lines []Line, gone []bool, n int) int {
+// coveringLine is the line that tells the act of the n-th line already, or -1.
+func coveringLine(lines []Line, gone []bool, n int) int {
 	for m := range lines {
 		if m == n || gone[m] || !slices.Contains(echoes[lines[n].Code], lines[m].Code) {
 			continue
@@ -195,7 +195,7 @@ func teller(lines []Line, gone []bool, n int) int {
 
 // sameActor also takes two processes of the product for one: they carry out one act together.
 func sameActor(a, b Actor) bool {
-	product := func(k Who) bool { return k == Workflow || k == System }
+	product := func(k ActorKind) bool { return k == Workflow || k == System }
 	return a == b || product(a.Kind) && product(b.Kind)
 }
 

@@ -51,13 +51,13 @@ func (v *Verifier) Add(l Link) {
 	if v.finding != nil {
 		return
 	}
-	if reason := v.judge(l); reason != "" {
+	if reason := v.check(l); reason != "" {
 		v.finding = &Finding{Index: v.count, Reason: reason}
 	}
 	v.previous = l.Hash
 }
 
-func (v *Verifier) judge(l Link) string {
+func (v *Verifier) check(l Link) string {
 	switch {
 	case l.Seq != v.count:
 		return "the chain has a gap here: an entry was deleted or moved"

@@ -184,18 +184,20 @@ type Remote struct {
 	Password string
 }
 
-// Sight is what was seen at the bank of a file we sent.
-type Sight string
+// FileState is what was seen at the bank of a file we sent.
+type FileState string
 
 const (
-	There     Sight = "there"     // under its final name, with its hash
-	Waiting   Sight = "waiting"   // only under its temporary name: the bank has not been given it
-	Gone      Sight = "gone"      // neither: never sent, or already taken by the bank
-	Different Sight = "different" // under its final name, with other bytes: an alarm
+	FilePresent   FileState = "there"     // under its final name, with its hash
+	FileTemporary FileState = "waiting"   // only under its temporary name: the bank has not been given it
+	FileAbsent    FileState = "gone"      // neither: never sent, or already taken by the bank
+	FileDifferent FileState = "different" // under its final name, with other bytes: an alarm
 )
 
 // Values lists every Sight.
-func (Sight) Values() []string { return enum.Of(There, Waiting, Gone, Different) }
+func (FileState) Values() []string {
+	return enum.Of(FilePresent, FileTemporary, FileAbsent, FileDifferent)
+}
 
 // RemoteFile is a file in the bank's outbound folder.
 type RemoteFile struct {

@@ -24,18 +24,18 @@ func tokens(name string) []string {
 	return all
 }
 
-// sighting is where a name stands.
-type sighting struct {
+// nameMatch is where a name stands.
+type nameMatch struct {
 	row   *row
 	from  int
 	to    int
 	score float64
 }
 
-// sight looks for a name: all its words in a row, else similar words.
-func (p *paper) sight(name string) (sighting, bool) {
+// findName looks for a name: all its words in a row, else similar words.
+func (p *paper) findName(name string) (nameMatch, bool) {
 	want := tokens(name)
-	best := sighting{}
+	best := nameMatch{}
 	if len(want) == 0 {
 		return best, false
 	}
@@ -50,7 +50,7 @@ func (p *paper) sight(name string) (sighting, bool) {
 }
 
 // matchName compares want with the words from i on, over forms and marks.
-func matchName(r *row, i int, want []string) (sighting, bool) {
+func matchName(r *row, i int, want []string) (nameMatch, bool) {
 	k, sum, end := 0, 0.0, i
 	for ; end < len(r.words) && k < len(want); end++ {
 		t := r.words[end].plain
@@ -59,22 +59,22 @@ func matchName(r *row, i int, want []string) (sighting, bool) {
 		}
 		likeness := similar(t, want[k])
 		if likeness < 0.6 {
-			return sighting{}, false
+			return nameMatch{}, false
 		}
 		sum += likeness
 		k++
 	}
 	if k < len(want) {
-		return sighting{}, false
+		return nameMatch{}, false
 	}
 	score := sum / float64(k)
 	if score < 0.8 {
-		return sighting{}, false
+		return nameMatch{}, false
 	}
 	if len(want) == 1 && score < 1 {
-		return sighting{}, false // one word that is merely similar proves nothing
+		return nameMatch{}, false // one word that is merely similar proves nothing
 	}
-	return sighting{row: r, from: i, to: end, score: score}, true
+	return nameMatch{row: r, from: i, to: end, score: score}, true
 }
 
 // similar is the share of common letter pairs (Dice), 1 for equal words.
@@ -104,7 +104,7 @@ func similar(a, b string) float64 {
 func (p *paper) vendor(list []Vendor) Found[Vendor] {
 	best, second := Found[Vendor]{Reason: NotFound}, Found[Vendor]{}
 	for _, v := range list {
-		f := p.weigh(v)
+		f := p.scoreVendor(v)
 		switch {
 		case f.Confidence > best.Confidence:
 			best, second = f, best
@@ -113,7 +113,7 @@ func (p *paper) vendor(list []Vendor) Found[Vendor] {
 		}
 	}
 	if !best.Ok() {
-		return p.stranger()
+		return p.guessSender()
 	}
 	if best.Confidence-second.Confidence < 0.015 {
 		best.cap(0.6, Ambiguous)
@@ -121,9 +121,9 @@ func (p *paper) vendor(list []Vendor) Found[Vendor] {
 	return best
 }
 
-func (p *paper) weigh(v Vendor) Found[Vendor] {
+func (p *paper) scoreVendor(v Vendor) Found[Vendor] {
 	f := Found[Vendor]{Value: v}
-	if s, ok := p.sight(v.Name); ok {
+	if s, ok := p.findName(v.Name); ok {
 		// A longer name that fits is better evidence than a shorter one.
 		f.Confidence = 0.9*s.score + 0.01*float64(min(4, len(tokens(v.Name))))
 		f.Page, f.Box, f.Text = s.row.page, boxOf(s.row.words[s.from:s.to]), textOf(s.row.words[s.from:s.to])
@@ -157,9 +157,9 @@ func (p *paper) compact(text string, least int) (*row, bool) {
 	return nil, false
 }
 
-// stranger guesses an unknown sender's name: the largest print in the upper
+// guessSender guesses an unknown sender's name: the largest print in the upper
 // third of the first page that is no label.
-func (p *paper) stranger() Found[Vendor] {
+func (p *paper) guessSender() Found[Vendor] {
 	best, height := Found[Vendor]{Reason: NotFound}, 0.0
 	for _, r := range p.rows {
 		if r.page > 1 || r.box().Y > p.size[0].Height/3 {
@@ -184,7 +184,7 @@ func (p *paper) stranger() Found[Vendor] {
 func (p *paper) company(list []Company) Found[Company] {
 	best, nearest := Found[Company]{Reason: NotFound}, 0
 	for _, c := range list {
-		s, ok := p.sight(c.Name)
+		s, ok := p.findName(c.Name)
 		if !ok {
 			continue
 		}

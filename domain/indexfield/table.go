@@ -109,8 +109,8 @@ func readLine(v *fault.Validation, line int, record []string) Field {
 	f.Unique = flag(v, line, header[4], record[4], false)
 	f.Visible = flag(v, line, header[5], record[5], true)
 	f.DisplayInGrid = flag(v, line, header[6], record[6], false)
-	f.MinLength = whole(v, line, header[7], record[7])
-	f.MaxLength = whole(v, line, header[8], record[8])
+	f.MinLength = wholeNumber(v, line, header[7], record[7])
+	f.MaxLength = wholeNumber(v, line, header[8], record[8])
 	if record[9] != "" {
 		f.Options = strings.Split(record[9], "|")
 	}
@@ -128,8 +128,8 @@ func typeOf(text string) Type {
 	return Type(text)
 }
 
-// whole is 0 where nothing is said.
-func whole(v *fault.Validation, line int, column, text string) int {
+// wholeNumber is 0 where nothing is said.
+func wholeNumber(v *fault.Validation, line int, column, text string) int {
 	if text == "" {
 		return 0
 	}

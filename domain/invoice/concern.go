@@ -39,8 +39,8 @@ type Concern struct {
 	Value string
 }
 
-// Words says the concern to the person who submits.
-func (c Concern) Words() string {
+// Text says the concern to the person who submits.
+func (c Concern) Text() string {
 	switch c.Code {
 	case ConcernOtherVendor:
 		return "The document names another vendor: " + c.Value + "."
@@ -108,14 +108,14 @@ func (i *Invoice) checkConcerns(v *fault.Validation, concerns []Concern, o Overr
 		return
 	}
 	for _, c := range concerns {
-		v.Add(c.Field, c.Code.fault(), "%s", c.Words())
+		v.Add(c.Field, c.Code.fault(), "%s", c.Text())
 	}
 }
 
 func concernWords(concerns []Concern) string {
 	words := make([]string, len(concerns))
 	for n, c := range concerns {
-		words[n] = c.Words()
+		words[n] = c.Text()
 	}
 	return strings.Join(words, " ")
 }
@@ -124,7 +124,7 @@ func concernWords(concerns []Concern) string {
 func (i *Invoice) AssessConcerns(m Master, overriddenBy string) []Check {
 	var checks []Check
 	for _, c := range i.Concerns(m) {
-		checks = append(checks, Check{Kind: AboutConcern, Code: CheckCode(c.Code), Text: c.Words(),
+		checks = append(checks, Check{Kind: AboutConcern, Code: CheckCode(c.Code), Text: c.Text(),
 			Params: map[string]string{"value": c.Value, "reason": i.OverrideReason, "by": overriddenBy}})
 	}
 	return checks

@@ -27,7 +27,7 @@ func (i *Invoice) Edit(changes []Change) error {
 	draft := i.Index
 	for _, c := range currencyChangesFirst(changes) {
 		if !i.editable(c.Name) {
-			v.Add(c.Name, fault.IllegalTransition, "The invoice is %s: withdraw it to change this.", i.Stage.Words())
+			v.Add(c.Name, fault.IllegalTransition, "The invoice is %s: withdraw it to change this.", i.Stage.Text())
 			continue
 		}
 		if err := draft.Set(c.Name, c.Value); err != nil {
@@ -103,7 +103,7 @@ func (i *Invoice) convert() {
 func (i *Invoice) ReplaceLines(lines []Line) error {
 	if i.Stage != Captured {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: withdraw it to change its lines.",
-			i.Stage.Words())
+			i.Stage.Text())
 	}
 	v := fault.Validation{}
 	for n := range lines {
@@ -132,7 +132,7 @@ func (i *Invoice) ReplaceLines(lines []Line) error {
 func (i *Invoice) Distribute(parts []Distribution) error {
 	if i.Stage != Captured && i.Stage != InApproval && i.Stage != ErpFailed {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: its distribution can no longer change.",
-			i.Stage.Words())
+			i.Stage.Text())
 	}
 	if i.Type == PO && len(parts) > 0 {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "A PO invoice is distributed by its purchase order lines.")

@@ -17,7 +17,7 @@ type ExtraValue struct {
 func (i *Invoice) EditExtra(fields []indexfield.Field, changes []indexfield.Value) ([]indexfield.Value, error) {
 	if i.Stage != Captured {
 		return nil,
-			fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: withdraw it to change this.", i.Stage.Words())
+			fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: withdraw it to change this.", i.Stage.Text())
 	}
 	var v fault.Validation
 	read := make([]indexfield.Value, len(changes))

@@ -57,8 +57,8 @@ func (c HoldCode) between() string {
 	return ""
 }
 
-// Words is the sentence that the record keeps.
-func (h Hold) Words() string {
+// Text is the sentence that the record keeps.
+func (h Hold) Text() string {
 	text, detail := holdWords[h.Code], h.Detail
 	if h.Is != "" {
 		detail = h.Is + h.Code.between() + h.Of

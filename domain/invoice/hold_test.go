@@ -14,17 +14,17 @@ func TestEveryHoldIsParsedFromItsSentence(t *testing.T) {
 			holds = append(holds, Hold{Code: code, Is: "12.5", Of: "10", More: 2})
 		}
 		for _, want := range holds {
-			got, ok := ReadHold(want.Words())
-			require.True(t, ok, want.Words())
-			require.Equal(t, want, got, want.Words())
+			got, ok := ReadHold(want.Text())
+			require.True(t, ok, want.Text())
+			require.Equal(t, want, got, want.Text())
 		}
 	}
 	require.Equal(t, "price over tolerance: 82 instead of 80 (and 1 more)",
-		Hold{Code: HoldUnitPrice, Is: "82", Of: "80", More: 1}.Words())
+		Hold{Code: HoldUnitPrice, Is: "82", Of: "80", More: 1}.Text())
 }
 
 func TestCheckHasCodeAndValuesOfHold(t *testing.T) {
-	i := Invoice{Match: OnHold, HoldReason: Hold{Code: HoldReceived, Is: "12", Of: "10", More: 1}.Words()}
+	i := Invoice{Match: OnHold, HoldReason: Hold{Code: HoldReceived, Is: "12", Of: "10", More: 1}.Text()}
 	i.Index.PONumber = "4500"
 	require.Equal(t,
 		map[string]string{"order": "4500", "reason": i.HoldReason, "hold": "overReceived", "is": "12", "of": "10",
@@ -41,6 +41,6 @@ func TestUnknownSentenceIsReturnedUnchanged(t *testing.T) {
 
 func TestEveryWarningIsParsedFromItsSentence(t *testing.T) {
 	for _, want := range []Warning{{}, {Code: WarnUnreadable}, {Code: WarnUploadedBefore, File: "march. v2.pdf"}} {
-		require.Equal(t, want, ReadWarning(want.Words()))
+		require.Equal(t, want, ReadWarning(want.Text()))
 	}
 }

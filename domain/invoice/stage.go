@@ -100,14 +100,14 @@ func (s Stage) Can(to Stage) bool { return slices.Contains(next[s], to) }
 func (i *Invoice) Advance(to Stage) error {
 	if !i.Stage.Can(to) {
 		return fault.New(fault.Conflict, fault.IllegalTransition,
-			"The invoice is %s and cannot become %s. Refresh to see what happened.", i.Stage.Words(), to.Words())
+			"The invoice is %s and cannot become %s. Refresh to see what happened.", i.Stage.Text(), to.Text())
 	}
 	i.Stage = to
 	return nil
 }
 
-// Words says the stage to a person.
-func (s Stage) Words() string {
+// Text says the stage to a person.
+func (s Stage) Text() string {
 	words := map[Stage]string{
 		Processing: "being read", Captured: "captured", Submitted: "submitted", InApproval: "in approval",
 		Approved: "approved", ErpSending: "being sent to the ERP", ErpSent: "sent to the ERP", InPayment: "in payment",

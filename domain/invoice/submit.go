@@ -22,7 +22,7 @@ type Master struct {
 func (i *Invoice) Submit(m Master, terms Terms, by string, now time.Time, o Override) error {
 	if i.Stage != Captured {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s already. Refresh to see it.",
-			i.Stage.Words())
+			i.Stage.Text())
 	}
 	i.DistributeByAccount()
 	if err := i.complete(m, terms, o); err != nil {

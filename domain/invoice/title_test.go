@@ -20,6 +20,6 @@ func TestTitleUsesKnownFields(t *testing.T) {
 	require.NoError(t, inv.Withdraw())
 	require.Empty(t, inv.SubmittedBy)
 	for _, s := range Stages() {
-		require.NotEmpty(t, s.Words())
+		require.NotEmpty(t, s.Text())
 	}
 }

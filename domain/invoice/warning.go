@@ -30,8 +30,8 @@ type Warning struct {
 	File string
 }
 
-// Words is the sentence that the record keeps; empty for none.
-func (w Warning) Words() string {
+// Text is the sentence that the record keeps; empty for none.
+func (w Warning) Text() string {
 	switch w.Code {
 	case WarnUploadedBefore:
 		return uploadedBefore + w.File + "."

@@ -79,14 +79,14 @@ type Result struct {
 // Matched says whether everything is within tolerance.
 func (r Result) Matched() bool { return len(r.Problems) == 0 }
 
-// Words says the result in one line.
-func (r Result) Words() string {
+// Text says the result in one line.
+func (r Result) Text() string {
 	if r.Matched() {
 		return fmt.Sprintf("%d-way match", r.Ways)
 	}
 	first := r.Problems[0].Hold
 	first.More = len(r.Problems) - 1
-	return first.Words()
+	return first.Text()
 }
 
 // Match compares. order nil means that no order of that number exists.

@@ -36,12 +36,12 @@ func holds(r Result) (all []invoice.HoldCode) {
 
 func TestReceivedQuantityAndAgreedPriceMatch(t *testing.T) {
 	r := Match(billed(invoice.Line{Material: "m-1", Quantity: d("6"), UnitPrice: d("5.10")}), order(), DefaultTolerance())
-	require.True(t, r.Matched(), r.Words())
-	require.Equal(t, "3-way match", r.Words())
+	require.True(t, r.Matched(), r.Text())
+	require.Equal(t, "3-way match", r.Text())
 	require.Equal(t, []Allocation{{InvoiceLine: 1, OrderLine: 1, Quantity: d("6")}}, r.Allocations)
 	r = Match(billed(invoice.Line{Description: "toner", Quantity: d("2"), UnitPrice: d("79")}), order(),
 		DefaultTolerance())
-	require.Equal(t, "2-way match", r.Words(), "nothing is received against this line; cheaper is no reason to stop")
+	require.Equal(t, "2-way match", r.Text(), "nothing is received against this line; cheaper is no reason to stop")
 }
 
 func TestEachCauseHasDistinctHold(t *testing.T) {
@@ -83,7 +83,7 @@ func TestOrderMustBeOpenAndOfSameVendorAndCurrency(t *testing.T) {
 	line := invoice.Line{POLine: 2, Quantity: d("1"), UnitPrice: d("80")}
 	r := Match(billed(line), o, DefaultTolerance())
 	require.Equal(t, []invoice.HoldCode{invoice.HoldClosed, invoice.HoldVendor}, holds(r))
-	require.Equal(t, "purchase order closed: PO-1 (and 1 more)", r.Words())
+	require.Equal(t, "purchase order closed: PO-1 (and 1 more)", r.Text())
 	o = order()
 	o.Currency = money.EUR
 	require.Equal(t, []invoice.HoldCode{invoice.HoldCurrency}, holds(Match(billed(line), o, DefaultTolerance())))

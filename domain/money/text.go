@@ -70,7 +70,7 @@ func (a Amount) Grouped() string {
 	return b.String()
 }
 
-type wire struct {
+type jsonAmount struct {
 	Amount   string   `json:"amount"`
 	Currency Currency `json:"currency"`
 }
@@ -79,14 +79,14 @@ type wire struct {
 const wireStart, wireMiddle, wireEnd = `{"amount":"`, `","currency":"`, `"}`
 
 // readWritten reads exactly what MarshalJSON writes: an import reads hundreds of thousands (gate P9).
-func readWritten(data []byte) (w wire, ok bool) {
+func readWritten(data []byte) (w jsonAmount, ok bool) {
 	rest, starts := strings.CutPrefix(string(data), wireStart)
 	number, rest, middle := strings.Cut(rest, wireMiddle)
 	currency, ends := strings.CutSuffix(rest, wireEnd)
 	if !starts || !middle || !ends || strings.ContainsAny(number+currency, `"\`) {
-		return wire{}, false
+		return jsonAmount{}, false
 	}
-	return wire{Amount: number, Currency: Currency(currency)}, true
+	return jsonAmount{Amount: number, Currency: Currency(currency)}, true
 }
 
 // MarshalJSON writes {"amount":"12.30","currency":"USD"}.

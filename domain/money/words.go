@@ -37,13 +37,13 @@ func wholeInWords(n int64) string {
 	var groups []string
 	for scale := 0; n > 0; scale, n = scale+1, n/1000 {
 		if group := n % 1000; group > 0 {
-			groups = append([]string{hundredsInWords(int(group)) + scales[scale]}, groups...)
+			groups = append([]string{wordsBelowThousand(int(group)) + scales[scale]}, groups...)
 		}
 	}
 	return strings.Join(groups, " ")
 }
 
-func hundredsInWords(n int) string {
+func wordsBelowThousand(n int) string {
 	var parts []string
 	if n >= 100 {
 		parts = append(parts, ones[n/100]+" hundred")

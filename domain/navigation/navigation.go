@@ -13,8 +13,8 @@ type Menu struct {
 	Recent           []Recent
 }
 
-// Wanted is what a reader may be told.
-type Wanted struct {
+// Scope is what a reader may be told.
+type Scope struct {
 	Workspaces       bool
 	ArchivedProjects bool
 	Tasks            bool

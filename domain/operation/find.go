@@ -14,8 +14,8 @@ import (
 // invoice has a few: its job, its process, its tasks.
 const Most = 20
 
-// Wanted is what a person has told an operator. The tenant and one other value are required.
-type Wanted struct {
+// Query is what a person has told an operator. The tenant and one other value are required.
+type Query struct {
 	Tenant        string // name or address, complete
 	BatchNumber   int64
 	InvoiceNumber string
@@ -35,7 +35,7 @@ type Workflow struct {
 
 // Trimmed is w without spaces around its values. It fails without a tenant, and without a batch,
 // an invoice, an amount or a vendor.
-func (w Wanted) Trimmed() (Wanted, error) {
+func (w Query) Trimmed() (Query, error) {
 	w.Tenant, w.InvoiceNumber = strings.TrimSpace(w.Tenant), strings.TrimSpace(w.InvoiceNumber)
 	w.Amount, w.Vendor = strings.TrimSpace(w.Amount), strings.TrimSpace(w.Vendor)
 	if w.BatchNumber == 0 && w.InvoiceNumber == "" && w.Amount == "" && w.Vendor == "" {
@@ -49,7 +49,7 @@ func (w Wanted) Trimmed() (Wanted, error) {
 
 // Terms are the values that are searched for by hash. An amount is in the currency
 // unless it names another one.
-func (w Wanted) Terms(currency money.Currency) (terms []Term, err error) {
+func (w Query) Terms(currency money.Currency) (terms []Term, err error) {
 	if w.Amount != "" {
 		words := strings.Fields(w.Amount)
 		if named, err := money.ParseCurrency(words[len(words)-1]); err == nil {
@@ -70,7 +70,7 @@ func (w Wanted) Terms(currency money.Currency) (terms []Term, err error) {
 // Query finds the workflows of the tenant in the query language of the Temporal server.
 // It names the tenant by its id, so that it cannot reach another tenant. Each of hashes
 // has the hashes of one term, one for each key of the tenant.
-func (w Wanted) Query(tenantID string, hashes [][]string) string {
+func (w Query) Query(tenantID string, hashes [][]string) string {
 	conditions := []string{"TenantId = " + quoted(tenantID)}
 	if w.BatchNumber != 0 {
 		conditions = append(conditions, "BatchNumber = "+quoted(strconv.FormatInt(w.BatchNumber, 10)))

@@ -169,7 +169,9 @@ func TestPaymentsAreRemovedOnlyBeforeRelease(t *testing.T) {
 		if status == payment.AwaitingRelease {
 			continue
 		}
-		late := payment.Batch{Kind: payment.BatchACH, Status: status, Count: 2, Total: dollars(300), PreparedAt: time.Time{}}
-		require.Equal(t, fault.BatchNotReleasable, fault.CodeOf(late.Remove(removed)), status)
+		missedCutoff := payment.Batch{
+			Kind: payment.BatchACH, Status: status, Count: 2, Total: dollars(300), PreparedAt: time.Time{},
+		}
+		require.Equal(t, fault.BatchNotReleasable, fault.CodeOf(missedCutoff.Remove(removed)), status)
 	}
 }

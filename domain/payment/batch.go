@@ -148,9 +148,9 @@ func (b *Batch) Advance(to BatchStatus, detail Detail, message string) error {
 // Unsealed says whether the batch still blocks another one of its project.
 func (s BatchStatus) Unsealed() bool { return s == Preparing || s == AwaitingRelease }
 
-// UnderWay says whether a batch in this status needs a process: it has neither ended nor
+// InProgress says whether a batch in this status needs a process: it has neither ended nor
 // waits for a new generation.
-func (s BatchStatus) UnderWay() bool {
+func (s BatchStatus) InProgress() bool {
 	return slices.Contains([]BatchStatus{Preparing, AwaitingRelease, Sealed, Delivering, Delivered, OutcomeUnknown}, s)
 }
 

@@ -85,13 +85,13 @@ func (d Duties) Excluded() []Part {
 func (d Duties) refusal(userID string) error {
 	for _, p := range d.Excluded() {
 		if p.UserID == userID {
-			return fault.New(fault.Forbidden, fault.SeparationOfDuties, "You %s. Another person must release it.", p.words())
+			return fault.New(fault.Forbidden, fault.SeparationOfDuties, "You %s. Another person must release it.", p.text())
 		}
 	}
 	return nil
 }
 
-func (p Part) words() string {
+func (p Part) text() string {
 	did := map[Involvement]string{InvolvementCreated: "created", InvolvementChanged: "changed the data of",
 		InvolvementImported: "imported", InvolvementApproved: "approved"}[p.Involvement]
 	switch {

@@ -57,7 +57,7 @@ const mostNamed = 20
 
 // Sort separates what the batch may take from what another state, batch or
 // method keeps out of it. At most MaxBatch are taken.
-func (n NewBatch) Sort(asked []Payment) (takable []Payment, unready []Refusal) {
+func (n NewBatch) Sort(asked []Payment) (payable []Payment, unready []Refusal) {
 	for _, p := range asked {
 		switch {
 		case p.Method != n.Kind.Method():
@@ -66,15 +66,15 @@ func (n NewBatch) Sort(asked []Payment) (takable []Payment, unready []Refusal) {
 			unready = append(unready,
 				p.Refuse(fault.New(fault.Conflict, fault.PaymentClaimed, "Its import waits for the approval of a second person.")))
 		case !ready(n.Kind, p):
-			unready = append(unready, p.Refuse(fault.New(fault.Conflict, fault.PaymentClaimed, "It is %s.", p.Status.Words())))
-		case len(takable) == MaxBatch:
+			unready = append(unready, p.Refuse(fault.New(fault.Conflict, fault.PaymentClaimed, "It is %s.", p.Status.Text())))
+		case len(payable) == MaxBatch:
 			unready = append(unready,
 				p.Refuse(fault.New(fault.Invalid, fault.LengthOutOfRange, "A batch holds at most %d payments.", MaxBatch)))
 		default:
-			takable = append(takable, p)
+			payable = append(payable, p)
 		}
 	}
-	return takable, unready
+	return payable, unready
 }
 
 // Method is how the payments of a batch of the kind are paid.
@@ -116,8 +116,8 @@ func (k BatchKind) Process() flow.Kind {
 	return ""
 }
 
-// Words says the kind to a person.
-func (k BatchKind) Words() string {
+// Text says the kind to a person.
+func (k BatchKind) Text() string {
 	switch k {
 	case BatchACH:
 		return "ACH batch"

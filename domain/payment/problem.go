@@ -76,7 +76,7 @@ func (b Batch) Problem(s Signals, now time.Time) *Problem {
 		return &Problem{ProblemRejected, b.Message, StepReissue}
 	case b.Status == Expired:
 		return &Problem{ProblemMissedCutoff, b.Message, StepReissue}
-	case b.late(now):
+	case b.missedCutoff(now):
 		return &Problem{ProblemMissedCutoff, b.Message, StepConnection}
 	case s.Held > 0:
 		return &Problem{ProblemHeldEntries, counted(s.Held, s.HeldMessage), StepAskBank}
@@ -90,10 +90,10 @@ func (b Batch) Problem(s Signals, now time.Time) *Problem {
 	return nil
 }
 
-// late says whether the cut-off has passed while the file was still on its way.
-func (b Batch) late(now time.Time) bool {
-	onItsWay := b.Status == Sealed || b.Status == Delivering
-	return onItsWay && !b.Seal.Deadline.IsZero() && now.After(b.Seal.Deadline)
+// missedCutoff says whether the cut-off has passed while the file was still on its way.
+func (b Batch) missedCutoff(now time.Time) bool {
+	inDelivery := b.Status == Sealed || b.Status == Delivering
+	return inDelivery && !b.Seal.Deadline.IsZero() && now.After(b.Seal.Deadline)
 }
 
 // awaitsBank says whether the bank's folder may still hold news of the batch.
@@ -115,8 +115,8 @@ func counted(n int, message string) string {
 	return fmt.Sprintf("%s (%d entries in total)", message, n)
 }
 
-// TroubledBatch is a batch that needs a person, with where to find it.
-type TroubledBatch struct {
+// BatchWithProblem is a batch that needs a person, with where to find it.
+type BatchWithProblem struct {
 	Batch       Batch
 	Problem     Problem
 	ProjectName string

@@ -17,8 +17,8 @@ func TestEveryProblemHasMessageAndNextStep(t *testing.T) {
 	}
 	refused := batch(payment.BatchACH, payment.Expired)
 	refused.Detail = payment.DetailBank
-	late := batch(payment.BatchACH, payment.Delivering)
-	late.Seal.Deadline = now.Add(-time.Minute)
+	missedCutoff := batch(payment.BatchACH, payment.Delivering)
+	missedCutoff.Seal.Deadline = now.Add(-time.Minute)
 	settling := batch(payment.BatchACH, payment.Acknowledged)
 	settling.Seal.EffectiveDate = calendar.Of(now, time.UTC)
 	held := payment.Signals{Held: 2, HeldMessage: "Its invoice could not follow."}
@@ -38,7 +38,7 @@ func TestEveryProblemHasMessageAndNextStep(t *testing.T) {
 			payment.Problem{Kind: payment.ProblemRejected, Message: "what was reported", Next: payment.StepReissue}},
 		"expired": {batch(payment.BatchACH, payment.Expired), payment.Signals{},
 			payment.Problem{Kind: payment.ProblemMissedCutoff, Message: "what was reported", Next: payment.StepReissue}},
-		"late on its way": {late, payment.Signals{},
+		"late on its way": {missedCutoff, payment.Signals{},
 			payment.Problem{Kind: payment.ProblemMissedCutoff, Message: "what was reported", Next: payment.StepConnection}},
 		"held entries": {batch(payment.BatchACH, payment.Acknowledged), held,
 			payment.Problem{Kind: payment.ProblemHeldEntries, Message: "Its invoice could not follow. (2 entries in total)",

@@ -66,48 +66,48 @@ func (a Answer) Err() error {
 
 // Reconciled is the status of a batch in doubt after a look at the bank. Only
 // evidence about the sealed bytes moves it: their hash at the bank or in its answer.
-func Reconciled(sight bankaccount.Sight, answer Answer) (BatchStatus, string) {
+func Reconciled(state bankaccount.FileState, answer Answer) (BatchStatus, string) {
 	switch {
 	case answer.Reply == OtherBytes, answer.Reply == Unreadable:
 		return OutcomeUnknown, ""
 	case answer.Reply == Accepted:
 		return Delivered, ""
-	case answer.Reply == Refused && sight != bankaccount.Waiting:
+	case answer.Reply == Refused && state != bankaccount.FileTemporary:
 		return Rejected, "The bank refused the file: " + answer.Reason
-	case sight == bankaccount.There:
+	case state == bankaccount.FilePresent:
 		return Delivered, ""
-	case sight == bankaccount.Waiting && answer.Reply == NoReply:
+	case state == bankaccount.FileTemporary && answer.Reply == NoReply:
 		return Sealed, "The bank was not given the file; it is sent again."
 	}
 	return OutcomeUnknown, ""
 }
 
 // Label is how people know the batch: "ACH batch 12".
-func (b Batch) Label() string { return fmt.Sprintf("%s %d", b.Kind.Words(), b.Number) }
+func (b Batch) Label() string { return fmt.Sprintf("%s %d", b.Kind.Text(), b.Number) }
 
 // Summary is the batch in one line: "ACH batch 12: 3 payments, $12,480.00".
 func (b Batch) Summary() string {
-	return fmt.Sprintf("%s %d: %d payments, %s", b.Kind.Words(), b.Number, b.Count, b.Total.Format())
+	return fmt.Sprintf("%s %d: %d payments, %s", b.Kind.Text(), b.Number, b.Count, b.Total.Format())
 }
 
 // Finding is a batch whose file at the bank is not as the record says.
 type Finding struct {
-	BatchID  string            `json:"batchId"`
-	Number   int64             `json:"number"`
-	FileName string            `json:"fileName"`
-	Status   BatchStatus       `json:"status"`
-	Sight    bankaccount.Sight `json:"sight"`
+	BatchID  string                `json:"batchId"`
+	Number   int64                 `json:"number"`
+	FileName string                `json:"fileName"`
+	Status   BatchStatus           `json:"status"`
+	Sight    bankaccount.FileState `json:"sight"`
 }
 
 // Differs says whether what was seen contradicts the record. A file the bank
 // has answered may be gone: it was taken. Other bytes are always an alarm.
-func Differs(b Batch, sight bankaccount.Sight) bool {
-	switch sight {
-	case bankaccount.There:
+func Differs(b Batch, state bankaccount.FileState) bool {
+	switch state {
+	case bankaccount.FilePresent:
 		return b.Status == OutcomeUnknown
-	case bankaccount.Gone:
+	case bankaccount.FileAbsent:
 		return b.Status == Delivered || b.Status == OutcomeUnknown
-	case bankaccount.Different, bankaccount.Waiting:
+	case bankaccount.FileDifferent, bankaccount.FileTemporary:
 		return true
 	}
 	return true

@@ -135,30 +135,33 @@ func TestMissingConfigurationIsReported(t *testing.T) {
 	require.Equal(t, []any{true, true, false},
 		[]any{payment.BatchACH.MovesMoney(), payment.BatchCheck.MovesMoney(), payment.BatchPositivePay.MovesMoney()})
 	for _, kind := range []payment.BatchKind{payment.BatchACH, payment.BatchCheck, payment.BatchPositivePay, "odd"} {
-		require.NotEmpty(t, kind.Words())
+		require.NotEmpty(t, kind.Text())
 	}
 }
 
 func TestOnlyEvidenceAboutSealedBytesResolvesUnknownOutcome(t *testing.T) {
 	for _, c := range []struct {
-		sight bankaccount.Sight
+		state bankaccount.FileState
 		reply payment.Reply
 		want  payment.BatchStatus
 	}{
-		{bankaccount.There, payment.NoReply, payment.Delivered}, {bankaccount.Waiting, payment.NoReply, payment.Sealed},
-		{bankaccount.Gone, payment.NoReply, payment.OutcomeUnknown},
-		{bankaccount.Different, payment.NoReply, payment.OutcomeUnknown},
-		{bankaccount.Gone, payment.Accepted, payment.Delivered}, {bankaccount.Different, payment.Accepted, payment.Delivered},
-		{bankaccount.Gone, payment.Refused, payment.Rejected}, {bankaccount.There, payment.RefusedOne, payment.Delivered},
-		{bankaccount.Gone, payment.RefusedOne, payment.OutcomeUnknown},
-		{bankaccount.Waiting, payment.RefusedOne, payment.OutcomeUnknown},
-		{bankaccount.There, payment.OtherBytes, payment.OutcomeUnknown},
-		{bankaccount.Different, payment.OtherBytes, payment.OutcomeUnknown},
-		{bankaccount.Waiting, payment.Unreadable, payment.OutcomeUnknown},
-		{bankaccount.Waiting, payment.Refused, payment.OutcomeUnknown},
+		{bankaccount.FilePresent, payment.NoReply, payment.Delivered},
+		{bankaccount.FileTemporary, payment.NoReply, payment.Sealed},
+		{bankaccount.FileAbsent, payment.NoReply, payment.OutcomeUnknown},
+		{bankaccount.FileDifferent, payment.NoReply, payment.OutcomeUnknown},
+		{bankaccount.FileAbsent, payment.Accepted, payment.Delivered},
+		{bankaccount.FileDifferent, payment.Accepted, payment.Delivered},
+		{bankaccount.FileAbsent, payment.Refused, payment.Rejected},
+		{bankaccount.FilePresent, payment.RefusedOne, payment.Delivered},
+		{bankaccount.FileAbsent, payment.RefusedOne, payment.OutcomeUnknown},
+		{bankaccount.FileTemporary, payment.RefusedOne, payment.OutcomeUnknown},
+		{bankaccount.FilePresent, payment.OtherBytes, payment.OutcomeUnknown},
+		{bankaccount.FileDifferent, payment.OtherBytes, payment.OutcomeUnknown},
+		{bankaccount.FileTemporary, payment.Unreadable, payment.OutcomeUnknown},
+		{bankaccount.FileTemporary, payment.Refused, payment.OutcomeUnknown},
 	} {
-		got, _ := payment.Reconciled(c.sight, payment.Answer{Reply: c.reply})
-		require.Equal(t, c.want, got, "%s and %s", c.sight, c.reply)
+		got, _ := payment.Reconciled(c.state, payment.Answer{Reply: c.reply})
+		require.Equal(t, c.want, got, "%s and %s", c.state, c.reply)
 	}
 }
 
@@ -223,15 +226,15 @@ func TestOutcomeIsRecordedByAnotherPersonWithItsSource(t *testing.T) {
 func TestComparisonReportsDifferencesFromRecord(t *testing.T) {
 	for _, c := range []struct {
 		status payment.BatchStatus
-		sight  bankaccount.Sight
+		state  bankaccount.FileState
 		want   bool
 	}{
-		{payment.Delivered, bankaccount.There, false}, {payment.OutcomeUnknown, bankaccount.There, true},
-		{payment.Delivered, bankaccount.Gone, true}, {payment.Acknowledged, bankaccount.Gone, false},
-		{payment.Acknowledged, bankaccount.Different, true}, {payment.Settled, bankaccount.Waiting, true},
+		{payment.Delivered, bankaccount.FilePresent, false}, {payment.OutcomeUnknown, bankaccount.FilePresent, true},
+		{payment.Delivered, bankaccount.FileAbsent, true}, {payment.Acknowledged, bankaccount.FileAbsent, false},
+		{payment.Acknowledged, bankaccount.FileDifferent, true}, {payment.Settled, bankaccount.FileTemporary, true},
 		{payment.Settled, "odd", true},
 	} {
-		require.Equal(t, c.want, payment.Differs(payment.Batch{Status: c.status}, c.sight), "%s %s", c.status, c.sight)
+		require.Equal(t, c.want, payment.Differs(payment.Batch{Status: c.status}, c.state), "%s %s", c.status, c.state)
 	}
 }
 

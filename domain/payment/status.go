@@ -26,8 +26,8 @@ func (Status) Values() []string { return enum.Of(Statuses()...) }
 // Statuses lists them all, in the order of a payment's life.
 func Statuses() []Status { return []Status{New, Pending, Processing, Completed, Failed, Canceled} }
 
-// Words says the status to a person.
-func (s Status) Words() string {
+// Text says the status to a person.
+func (s Status) Text() string {
 	switch s {
 	case Pending:
 		return "on hold"

@@ -106,9 +106,9 @@ func again[S interface {
 	return &Move[S]{To: to, From: append(to.From(), to)}
 }
 
-// Standing is the step to the states that the payment has now. It stores a
+// CurrentStep is the step to the states that the payment has now. It stores a
 // payment that other steps have changed in memory.
-func (p Payment) Standing() Step {
+func (p Payment) CurrentStep() Step {
 	return Step{
 		Status: again(p.Status), Detail: p.StatusDetail, Message: p.StatusMessage, Print: again(p.PrintStatus),
 		PositivePay: again(p.PositivePayStatus), Void: again(p.VoidStatus), IssueReported: &p.IssueReported,

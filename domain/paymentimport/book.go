@@ -60,7 +60,7 @@ func (b Book) Payment(r *Row, label string) (payment.Payment, bool) {
 		r.Refuse(fieldVendor, fault.Required, "%s has no approved bank account", p.Vendor.Payee())
 	}
 	for _, i := range r.Invoices {
-		b.refuseTwice(r, payee.Vendor.ID, i)
+		b.refuseDuplicate(r, payee.Vendor.ID, i)
 		p.Remittances = append(p.Remittances, payment.Remittance{
 			InvoiceNumber: i.Number, Description: r.Description, InvoiceDate: r.InvoiceDate, Gross: i.Amount,
 			Discount: money.Zero(i.Amount.Currency()), Net: i.Amount,
@@ -89,7 +89,7 @@ func (b Book) method(r *Row, payee Payee) payment.Method {
 	return payee.Method
 }
 
-func (b Book) refuseTwice(r *Row, vendorID string, i Invoice) {
+func (b Book) refuseDuplicate(r *Row, vendorID string, i Invoice) {
 	if other, paid := b.Paid[Settled(vendorID, i.Number, i.Amount)]; paid {
 		r.Refuse(fieldInvoice, fault.PaymentClaimed, "invoice %s is paid by %s already", i.Number, other)
 	}

@@ -103,7 +103,7 @@ func (f *recordFile) detail(line int, record []rune) {
 
 // amount writes the record's cents as a decimal, or leaves them for the refusal.
 func (f *recordFile) amount(digits string) string {
-	cents, ok := whole(digits)
+	cents, ok := wholeNumber(digits)
 	if !ok {
 		f.unread = true
 		return digits
@@ -123,11 +123,11 @@ func (f *recordFile) close() {
 		return
 	}
 	record := []rune(f.trailer)
-	if count, ok := whole(cut(record, 2, 9)); !ok || count != int64(f.details) {
+	if count, ok := wholeNumber(cut(record, 2, 9)); !ok || count != int64(f.details) {
 		f.problems.Add("trailer.count", fault.FileInvalid, "The trailer record counts %q detail records, the file has %d.",
 			cut(record, 2, 9), f.details)
 	}
-	if total, ok := whole(cut(record, 10, 24)); !f.unread && (!ok || total != f.cents) {
+	if total, ok := wholeNumber(cut(record, 10, 24)); !f.unread && (!ok || total != f.cents) {
 		f.problems.Add("trailer.total", fault.FileInvalid, "The trailer record totals %q cents, the detail records %d.",
 			cut(record, 10, 24), f.cents)
 	}
@@ -141,8 +141,8 @@ func cut(record []rune, from, to int) string {
 	return strings.TrimSpace(string(record[from-1 : min(to, len(record))]))
 }
 
-// whole reads digits only; 15 of them fit.
-func whole(digits string) (int64, bool) {
+// wholeNumber reads digits only; 15 of them fit.
+func wholeNumber(digits string) (int64, bool) {
 	if digits == "" || len(digits) > 15 || strings.Trim(digits, "0123456789") != "" {
 		return 0, false
 	}

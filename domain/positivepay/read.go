@@ -17,7 +17,7 @@ func Read(settings Settings, file []byte) ([]Record, error) {
 	if !ok {
 		return nil, fault.New(fault.Invalid, fault.PPayConfigurationIsMissing, "%q is no known bank format", settings.Layout)
 	}
-	layout = settings.over(layout)
+	layout = settings.override(layout)
 	text := strings.ReplaceAll(string(file), "\r\n", "\n")
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	first := count(layout.SignOn) + count(layout.Header)
@@ -56,10 +56,10 @@ func (l Layout) read(line string) (Record, bool) {
 			r.Void = value == l.VoidCode && value != l.IssueCode
 			ok = value == l.IssueCode || r.Void
 		case Serial:
-			r.Serial, ok = whole(value)
+			r.Serial, ok = wholeNumber(value)
 		case Cents:
 			var cents int64
-			cents, ok = whole(value)
+			cents, ok = wholeNumber(value)
 			r.Amount = money.FromCents(cents, money.USD)
 		case Dollars:
 			amount, err := money.Parse(value, money.USD)
@@ -99,7 +99,7 @@ func (l Layout) values(line string) ([]string, bool) {
 	return values, true
 }
 
-func whole(text string) (int64, bool) {
+func wholeNumber(text string) (int64, bool) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	return n, err == nil && n >= 0
 }

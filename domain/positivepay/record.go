@@ -57,7 +57,7 @@ func (s Settings) Name(createdAt time.Time) string {
 	return name
 }
 
-func (s Settings) over(layout Layout) Layout {
+func (s Settings) override(layout Layout) Layout {
 	if s.IssueCode != "" {
 		layout.IssueCode = s.IssueCode
 	}

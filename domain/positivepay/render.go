@@ -38,7 +38,7 @@ func Render(in Input) (File, error) {
 		return File{},
 			fault.New(fault.Invalid, fault.PPayConfigurationIsMissing, "%q is no known bank format", in.Settings.Layout)
 	}
-	layout = in.Settings.over(layout)
+	layout = in.Settings.override(layout)
 	if err := in.validate(layout); err != nil {
 		return File{}, err
 	}

@@ -170,8 +170,8 @@ func TestLongPayeeContinuesOnSecondLine(t *testing.T) {
 	require.NoError(t, err)
 	back, err := positivepay.Read(in.Settings, file.Bytes)
 	require.NoError(t, err)
-	whole, _ := banktext.ASCII(in.Records[0].Payee)
-	require.Equal(t, whole, back[0].Payee)
+	wholeNumber, _ := banktext.ASCII(in.Records[0].Payee)
+	require.Equal(t, wholeNumber, back[0].Payee)
 }
 
 func TestFileOfOtherFormatIsRefused(t *testing.T) {

@@ -103,8 +103,8 @@ func (p Project) Check() error {
 	return v.Err()
 }
 
-// Take changes the status by one step.
-func (p *Project) Take(step Step) error {
+// Apply changes the status by one step.
+func (p *Project) Apply(step Step) error {
 	s, known := steps[step]
 	if !known || !slices.Contains(s.from, p.Status) {
 		return fault.New(fault.Conflict, fault.IllegalTransition,
@@ -114,9 +114,9 @@ func (p *Project) Take(step Step) error {
 	return nil
 }
 
-// TakesWork refuses new work in words: only an active project takes any, and
+// RequireActive refuses new work in words: only an active project takes any, and
 // what triggers and schedules would start waits with it.
-func (s Status) TakesWork(name string) error {
+func (s Status) RequireActive(name string) error {
 	switch s {
 	case Active:
 		return nil

@@ -30,21 +30,21 @@ func TestProjectNeedsKnownTypeAndValidName(t *testing.T) {
 
 func TestArchivedProjectIsNotPaused(t *testing.T) {
 	p := good()
-	require.NoError(t, p.Take(project.Archive))
+	require.NoError(t, p.Apply(project.Archive))
 	for _, step := range []project.Step{project.Pause, project.Resume, project.Archive, "nonsense"} {
-		require.Equal(t, fault.IllegalTransition, fault.CodeOf(p.Take(step)), step)
+		require.Equal(t, fault.IllegalTransition, fault.CodeOf(p.Apply(step)), step)
 	}
-	require.NoError(t, p.Take(project.Restore))
+	require.NoError(t, p.Apply(project.Restore))
 	require.Equal(t, project.Active, p.Status)
 }
 
 func TestOnlyActiveProjectTakesWork(t *testing.T) {
-	require.NoError(t, project.Active.TakesWork("A"))
+	require.NoError(t, project.Active.RequireActive("A"))
 	for status, code := range map[project.Status]fault.Code{
 		project.Paused: fault.ProjectPaused, project.Draft: fault.ProjectDraft, project.Archived: fault.ProjectArchived,
 		"nonsense": fault.InternalError,
 	} {
-		require.Equal(t, code, fault.CodeOf(status.TakesWork("A")), status)
+		require.Equal(t, code, fault.CodeOf(status.RequireActive("A")), status)
 	}
 }
 

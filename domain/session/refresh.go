@@ -32,8 +32,8 @@ const (
 	Kill                  // used again long after: somebody has a copy, the session ends
 )
 
-// Judge decides about a presented token.
-func (p Presented) Judge(now time.Time) Verdict {
+// Evaluate decides about a presented token.
+func (p Presented) Evaluate(now time.Time) Verdict {
 	switch {
 	case p.UsedAt == nil:
 		return Follow

@@ -23,7 +23,7 @@ func TestRefreshTokenIsUsedOnceAndRepeatedOnlyInGracePeriod(t *testing.T) {
 		"stolen, after the grace":        {session.Presented{UsedAt: ago(session.Grace + time.Millisecond)}, session.Kill},
 		"stolen grandparent, long after": {session.Presented{UsedAt: ago(time.Hour), SuccessorUsed: true}, session.Kill},
 	} {
-		require.Equal(t, c.want, c.presented.Judge(now), name)
+		require.Equal(t, c.want, c.presented.Evaluate(now), name)
 	}
 }
 

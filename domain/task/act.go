@@ -43,8 +43,8 @@ func (a Act) kind() act.Kind {
 	}
 }
 
-// Situation is what an act depends on besides the task, as read in the transaction of its effect.
-type Situation struct {
+// ActContext is what an act depends on besides the task, as read in the transaction of its effect.
+type ActContext struct {
 	UserID  string
 	Manager bool // the person may reassign any task (tasks:reassign)
 	Case    Case
@@ -54,7 +54,7 @@ type Situation struct {
 
 // Perform carries out an action of the task's definition and returns its effect.
 // The fault names the field at fault, or says why the person may not do it.
-func (t *Task) Perform(a Act, s Situation) (Effect, error) {
+func (t *Task) Perform(a Act, s ActContext) (Effect, error) {
 	action, err := t.check(a)
 	if err != nil {
 		return "", err
@@ -73,7 +73,7 @@ func (t *Task) Perform(a Act, s Situation) (Effect, error) {
 	case AskForInfo:
 		t.InfoRequested = true
 	case GiveInfo:
-		err = t.giveInfo(s.Now)
+		err = t.provideInfo(s.Now)
 	case StartOver:
 		t.startOver(s.Now)
 	}
@@ -155,7 +155,7 @@ func (t *Task) closed() error {
 }
 
 // allowed finds how the person takes part in the task, and refuses those who may not carry the action out.
-func (t *Task) allowed(action ActionDefinition, s Situation) (Assignee, error) {
+func (t *Task) allowed(action ActionDefinition, s ActContext) (Assignee, error) {
 	who, asked := t.AssigneeOf(s.UserID)
 	switch {
 	case action.openTo(asked, s.Manager):

@@ -10,7 +10,7 @@ import (
 )
 
 // advance takes the task one level further. At the last level it closes the task.
-func (t *Task) advance(who Assignee, action ActionDefinition, f Fields, s Situation) error {
+func (t *Task) advance(who Assignee, action ActionDefinition, f Fields, s ActContext) error {
 	last := t.Level >= t.Levels()
 	if err := t.mayApprove(who, f, s, last); err != nil {
 		return err
@@ -26,7 +26,7 @@ func (t *Task) advance(who Assignee, action ActionDefinition, f Fields, s Situat
 }
 
 // mayApprove holds the rules that apply at every level.
-func (t *Task) mayApprove(who Assignee, f Fields, s Situation, last bool) error {
+func (t *Task) mayApprove(who Assignee, f Fields, s ActContext, last bool) error {
 	if s.Case.Blocked != nil {
 		return s.Case.Blocked
 	}
@@ -79,7 +79,7 @@ func (t *Task) mayApproveFinally(who Assignee, c Case) error {
 			"somebody else.")
 }
 
-func (t *Task) close(action ActionDefinition, f Fields, s Situation) error {
+func (t *Task) close(action ActionDefinition, f Fields, s ActContext) error {
 	d, err := FindDefinition(t.Definition)
 	if err != nil {
 		return err

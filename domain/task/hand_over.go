@@ -23,11 +23,11 @@ func (f Fields) requireAssignees() error {
 
 // handOver asks other people at the current level. Each of them must be able to
 // approve, at the last level finally.
-func (t *Task) handOver(s Situation) error {
+func (t *Task) handOver(s ActContext) error {
 	v := fault.Validation{}
 	assigned := make([]approval.Assigned, len(s.People))
 	for n, p := range s.People {
-		if problem := t.cannotDecide(p, s.Case); problem != "" {
+		if problem := t.decisionRefusal(p, s.Case); problem != "" {
 			v.Add("assignees", fault.InvalidValue, "%s", problem)
 		}
 		assigned[n] = approval.Assigned{Approver: p}
@@ -40,8 +40,8 @@ func (t *Task) handOver(s Situation) error {
 	return nil
 }
 
-// cannotDecide says why a person cannot decide at the current level. It is empty when they can.
-func (t *Task) cannotDecide(a approval.Approver, c Case) string {
+// decisionRefusal says why a person cannot decide at the current level. It is empty when they can.
+func (t *Task) decisionRefusal(a approval.Approver, c Case) string {
 	switch last := t.Level >= t.Levels(); {
 	case !a.MayApprove():
 		return a.Name + " has no approval limit."
@@ -68,7 +68,7 @@ func (t *Task) Escalate(people []approval.Approver, c Case) []approval.Approver 
 		assigned = append(assigned, a.Assigned)
 	}
 	for _, p := range people {
-		if _, asked := t.AssigneeOf(p.UserID); asked || t.cannotDecide(p, c) != "" {
+		if _, asked := t.AssigneeOf(p.UserID); asked || t.decisionRefusal(p, c) != "" {
 			continue
 		}
 		assigned, added = append(assigned, approval.Assigned{Approver: p}), append(added, p)

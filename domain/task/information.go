@@ -34,8 +34,8 @@ func address(text string) bool {
 	return found && local != "" && strings.Contains(host, ".") && !strings.ContainsAny(text, " \r\n\t,;<>")
 }
 
-// giveInfo answers the question. The clock of idleness starts again.
-func (t *Task) giveInfo(now time.Time) error {
+// provideInfo answers the question. The clock of idleness starts again.
+func (t *Task) provideInfo(now time.Time) error {
 	if !t.InfoRequested {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "Nobody is waiting for information on this task.")
 	}

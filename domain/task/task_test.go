@@ -65,7 +65,7 @@ func reassign(user string, manager bool, to ...approval.Approver) attempt {
 }
 
 func (a attempt) on(t *Task, c Case) error {
-	_, err := t.Perform(a.act, Situation{UserID: a.user, Manager: a.manager, Case: c, People: a.people, Now: now})
+	_, err := t.Perform(a.act, ActContext{UserID: a.user, Manager: a.manager, Case: c, People: a.people, Now: now})
 	return err
 }
 

@@ -50,9 +50,10 @@ func run(args []string) error {
 		if err := os.WriteFile(filepath.Join(folder, d.Name), d.Content, 0o600); err != nil {
 			return err
 		}
-		if d.Truth.Currency == "USD" && !d.Truth.Credit && d.Truth.PO == "" {
+		if d.Expected.Currency == "USD" && !d.Expected.Credit && d.Expected.PO == "" {
 			samples = append(samples,
-				sample{File: d.Name, Vendor: d.Truth.Vendor.Name, Number: d.Truth.Number, Total: d.Truth.Total.StringFixed(2)})
+				sample{File: d.Name, Vendor: d.Expected.Vendor.Name, Number: d.Expected.Number,
+					Total: d.Expected.Total.StringFixed(2)})
 		}
 	}
 	for _, bad := range demodocument.BadFiles() {

@@ -27,8 +27,8 @@ import (
 
 var ctx = context.Background()
 
-// house is an installation with its audit log.
-type house struct {
+// installation is an installation with its audit log.
+type installation struct {
 	t         *testing.T
 	store     *postgres.DB
 	superuser string
@@ -36,7 +36,7 @@ type house struct {
 	chainer   *audit.Chainer
 }
 
-func newHouse(t *testing.T) *house {
+func newHouse(t *testing.T) *installation {
 	t.Helper()
 	s, superuser := storetest.Open(t, 6)
 	key, err := secret.NewMasterKey()
@@ -46,7 +46,7 @@ func newHouse(t *testing.T) *house {
 	keys, err := audit.LoadKeys(ctx, keyapp.Commands{DB: s}, master)
 	require.NoError(t, err)
 	folder := t.TempDir()
-	return &house{t: t, store: s, superuser: superuser, folder: folder,
+	return &installation{t: t, store: s, superuser: superuser, folder: folder,
 		chainer: &audit.Chainer{
 			Log:     auditrow.NewLog(s),
 			Tenants: tenantapp.Commands{DB: s},
@@ -56,7 +56,7 @@ func newHouse(t *testing.T) *house {
 		}}
 }
 
-func (h *house) write(tenantID string, n int) {
+func (h *installation) write(tenantID string, n int) {
 	h.t.Helper()
 	as := storetest.As(tenantID, id.New(), "Marcus Webb")
 	for i := range n {
@@ -68,7 +68,7 @@ func (h *house) write(tenantID string, n int) {
 	}
 }
 
-func (h *house) chain(tenantID string) {
+func (h *installation) chain(tenantID string) {
 	h.t.Helper()
 	_, err := h.chainer.Link(ctx, tenantID, time.Time{})
 	require.NoError(h.t, err)
@@ -76,7 +76,7 @@ func (h *house) chain(tenantID string) {
 	require.NoError(h.t, err)
 }
 
-func (h *house) verify(tenantID string) audit.Report {
+func (h *installation) verify(tenantID string) audit.Report {
 	h.t.Helper()
 	report, err := audit.Verify(ctx, auditrow.NewLog(h.store), h.chainer.Keys, h.chainer.Anchors, tenantID)
 	require.NoError(h.t, err)

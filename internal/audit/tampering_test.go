@@ -40,7 +40,7 @@ func TestR23EveryTamperingIsFoundWhereItBegins(t *testing.T) {
 	}
 	right, byKind := 0, map[string]int{}
 	for n := range attempts {
-		kind := vandalism[n%len(vandalism)]
+		kind := tampering[n%len(tampering)]
 		at := 1 + r.Int64N(entries)
 		want := kind.do(v, r, at)
 		report := h.verify(tenantID)
@@ -55,11 +55,11 @@ func TestR23EveryTamperingIsFoundWhereItBegins(t *testing.T) {
 		fmt.Sprintf("%d kinds, as superuser, each with the right first bad index", len(byKind)))
 }
 
-var vandalism = []struct {
+var tampering = []struct {
 	name string
-	do   func(v *vandal, r *mrand.Rand, at int64) (firstBad int64)
+	do   func(v *attacker, r *mrand.Rand, at int64) (firstBad int64)
 }{
-	{"edit an entry", func(v *vandal, r *mrand.Rand, at int64) int64 {
+	{"edit an entry", func(v *attacker, r *mrand.Rand, at int64) int64 {
 		edits := []string{"at = at + interval '1 microsecond'", "user_id = gen_random_uuid()", "user_name = user_name || ' '",
 			"client_ip = '10.0.0.1'", "area = 'Users'", "action = 'looked'", "object_type = 'x'", "object_id = 'x'",
 			"workspace_id = gen_random_uuid()", "project_id = gen_random_uuid()", "old_value = '1'",
@@ -67,53 +67,53 @@ var vandalism = []struct {
 		v.exec("UPDATE audit_entries SET "+edits[r.IntN(len(edits))]+" WHERE id = $1", v.entry(at))
 		return at
 	}},
-	{"edit a link", func(v *vandal, _ *mrand.Rand, at int64) int64 {
+	{"edit a link", func(v *attacker, _ *mrand.Rand, at int64) int64 {
 		v.exec("UPDATE audit_chain SET hash = $1 WHERE seq = $2", []byte(rand.Text()), at)
 		return at
 	}},
-	{"edit an entry and forge all links after it", func(v *vandal, _ *mrand.Rand, at int64) int64 {
+	{"edit an entry and forge all links after it", func(v *attacker, _ *mrand.Rand, at int64) int64 {
 		v.exec("UPDATE audit_entries SET user_name = 'Mallory' WHERE id = $1", v.entry(at))
 		v.exec(
 			"UPDATE audit_chain c SET hash = sha256((c.seq || e.user_name)::bytea) FROM audit_entries e WHERE e.id = "+
 				"c.entry_id AND c.seq >= $1", at)
 		return at
 	}},
-	{"delete an entry", func(v *vandal, _ *mrand.Rand, at int64) int64 {
+	{"delete an entry", func(v *attacker, _ *mrand.Rand, at int64) int64 {
 		v.exec("DELETE FROM audit_entries WHERE id = $1", v.entry(at))
 		return at
 	}},
-	{"delete an entry and its link", func(v *vandal, _ *mrand.Rand, at int64) int64 { v.remove(at); return at }},
-	{"delete an entry and close the gap", func(v *vandal, _ *mrand.Rand, at int64) int64 {
+	{"delete an entry and its link", func(v *attacker, _ *mrand.Rand, at int64) int64 { v.remove(at); return at }},
+	{"delete an entry and close the gap", func(v *attacker, _ *mrand.Rand, at int64) int64 {
 		v.remove(at)
 		v.shift(at, -1)
 		return at
 	}},
-	{"insert an entry into the chain", func(v *vandal, _ *mrand.Rand, at int64) int64 {
+	{"insert an entry into the chain", func(v *attacker, _ *mrand.Rand, at int64) int64 {
 		v.shift(at-1, 1)
 		v.exec("INSERT INTO audit_chain (tenant_id, seq, entry_id, hash) VALUES ($1, $2, $3, $4)", v.tenantID, at,
 			v.forge(time.Now()), []byte(rand.Text()))
 		return at
 	}},
-	{"insert an old entry without a link", func(v *vandal, r *mrand.Rand, _ int64) int64 {
+	{"insert an old entry without a link", func(v *attacker, r *mrand.Rand, _ int64) int64 {
 		v.forge(time.Now().Add(-time.Duration(r.IntN(1000)+1) * time.Hour))
 		return entries + 1
 	}},
-	{"swap two entries", func(v *vandal, r *mrand.Rand, at int64) int64 {
+	{"swap two entries", func(v *attacker, r *mrand.Rand, at int64) int64 {
 		other := 1 + (at-1+1+r.Int64N(entries-1))%entries
 		a, b := v.entry(at), v.entry(other)
 		v.exec("UPDATE audit_chain SET entry_id = CASE seq WHEN $1 THEN $2::uuid ELSE $3::uuid END WHERE seq IN ($1, $4)", at,
 			b, a, other)
 		return min(at, other)
 	}},
-	{"swap what two entries say", func(v *vandal, r *mrand.Rand, at int64) int64 {
+	{"swap what two entries say", func(v *attacker, r *mrand.Rand, at int64) int64 {
 		other := 1 + (at-1+1+r.Int64N(entries-1))%entries
 		a, b := v.entry(at), v.entry(other)
 		v.exec(`UPDATE audit_entries e SET object_id = o.object_id, new_value = o.new_value, at = o.at FROM audit_entries o
 			WHERE (e.id, o.id) IN (($1::uuid, $2::uuid), ($2::uuid, $1::uuid))`, a, b)
 		return min(at, other)
 	}},
-	{"cut off the end", func(v *vandal, _ *mrand.Rand, at int64) int64 { v.cut(at); return at }},
-	{"cut off the end and forge another", func(v *vandal, r *mrand.Rand, at int64) int64 {
+	{"cut off the end", func(v *attacker, _ *mrand.Rand, at int64) int64 { v.cut(at); return at }},
+	{"cut off the end and forge another", func(v *attacker, r *mrand.Rand, at int64) int64 {
 		v.cut(at)
 		for n := range r.Int64N(5) + 1 {
 			v.exec("INSERT INTO audit_chain (tenant_id, seq, entry_id, hash) VALUES ($1, $2, $3, $4)", v.tenantID, at+n,
@@ -121,31 +121,31 @@ var vandalism = []struct {
 		}
 		return at
 	}},
-	{"cut off the end and have the chainer link another", func(v *vandal, r *mrand.Rand, at int64) int64 {
+	{"cut off the end and have the chainer link another", func(v *attacker, r *mrand.Rand, at int64) int64 {
 		v.cut(at)
 		for range r.Int64N(entries) + 1 {
 			v.forge(time.Now())
 		}
-		_, err := v.house.chainer.Link(context.Background(), v.tenantID, time.Time{})
+		_, err := v.installation.chainer.Link(context.Background(), v.tenantID, time.Time{})
 		require.NoError(v.t, err)
 		return at
 	}},
-	{"empty the log", func(v *vandal, _ *mrand.Rand, _ int64) int64 { v.cut(1); return 1 }},
+	{"empty the log", func(v *attacker, _ *mrand.Rand, _ int64) int64 { v.cut(1); return 1 }},
 }
 
-// vandal is the superuser, whom neither policy nor foreign key holds back.
-type vandal struct {
-	t        *testing.T
-	house    *house
-	tenantID string
-	conn     *pgx.Conn
+// attacker is the superuser, whom neither policy nor foreign key holds back.
+type attacker struct {
+	t            *testing.T
+	installation *installation
+	tenantID     string
+	conn         *pgx.Conn
 }
 
-func newVandal(t *testing.T, h *house, tenantID string) *vandal {
+func newVandal(t *testing.T, h *installation, tenantID string) *attacker {
 	conn, err := pgx.Connect(ctx, h.superuser)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = conn.Close(context.Background()) })
-	v := &vandal{t: t, house: h, tenantID: tenantID, conn: conn}
+	v := &attacker{t: t, installation: h, tenantID: tenantID, conn: conn}
 	v.exec("SET session_replication_role = replica")
 	v.exec("DROP INDEX audit_chain_entry")
 	v.exec("CREATE TEMP TABLE kept_entries AS SELECT * FROM audit_entries")
@@ -153,41 +153,41 @@ func newVandal(t *testing.T, h *house, tenantID string) *vandal {
 	return v
 }
 
-func (v *vandal) exec(sql string, args ...any) {
+func (v *attacker) exec(sql string, args ...any) {
 	v.t.Helper()
 	_, err := v.conn.Exec(ctx, sql, args...)
 	require.NoError(v.t, err)
 }
 
-func (v *vandal) undo() {
+func (v *attacker) undo() {
 	for _, sql := range []string{"DELETE FROM audit_chain", "DELETE FROM audit_entries",
 		"INSERT INTO audit_entries SELECT * FROM kept_entries", "INSERT INTO audit_chain SELECT * FROM kept_chain"} {
 		v.exec(sql)
 	}
 }
 
-func (v *vandal) entry(at int64) (entryID string) {
+func (v *attacker) entry(at int64) (entryID string) {
 	require.NoError(v.t, v.conn.QueryRow(ctx, "SELECT entry_id::text FROM audit_chain WHERE seq = $1", at).Scan(&entryID))
 	return entryID
 }
 
-func (v *vandal) remove(at int64) {
+func (v *attacker) remove(at int64) {
 	v.exec("DELETE FROM audit_entries WHERE id = $1", v.entry(at))
 	v.exec("DELETE FROM audit_chain WHERE seq = $1", at)
 }
 
-func (v *vandal) cut(from int64) {
+func (v *attacker) cut(from int64) {
 	v.exec("DELETE FROM audit_entries WHERE id IN (SELECT entry_id FROM audit_chain WHERE seq >= $1)", from)
 	v.exec("DELETE FROM audit_chain WHERE seq >= $1", from)
 }
 
 // shift moves the links behind a place; by way of negative numbers, for the key is unique.
-func (v *vandal) shift(behind, by int64) {
+func (v *attacker) shift(behind, by int64) {
 	v.exec("UPDATE audit_chain SET seq = -seq WHERE seq > $1", behind)
 	v.exec("UPDATE audit_chain SET seq = -seq + $1 WHERE seq < 0", by)
 }
 
-func (v *vandal) forge(at time.Time) string {
+func (v *attacker) forge(at time.Time) string {
 	entryID := id.New()
 	v.exec(`INSERT INTO audit_entries (tenant_id, id, at, user_name, area, action, object_type, object_id, new_value)
 		VALUES ($1, $2, $3, 'Mallory', 'Payments', 'released', 'batch', '1', '{"amount": "1000000.00"}')`, v.tenantID,

@@ -55,9 +55,9 @@ func TestAFileIsDeliveredOnceHoweverOftenItIsTried(t *testing.T) {
 	entries, err := os.ReadDir(filepath.Dir(at(b, name)))
 	require.NoError(t, err)
 	require.Len(t, entries, 1, "nothing temporary is left")
-	sight, err := client.Look(ctx, remote, name, sum)
+	state, err := client.FileState(ctx, remote, name, sum)
 	require.NoError(t, err)
-	require.Equal(t, bankaccount.There, sight)
+	require.Equal(t, bankaccount.FilePresent, state)
 }
 
 func hash(b []byte) string {
@@ -76,9 +76,9 @@ func TestACutLineNeverLeavesHalfAFileUnderTheFinalName(t *testing.T) {
 		err := client.Upload(context.Background(), remote, name, content, false)
 		require.Equal(t, fault.Unavailable, fault.KindOf(err), "a cut line is worth another attempt")
 		require.NoFileExists(t, at(b, name))
-		sight, err := client.Look(context.Background(), remote, name, sum)
+		state, err := client.FileState(context.Background(), remote, name, sum)
 		require.NoError(t, err)
-		require.Contains(t, []bankaccount.Sight{bankaccount.Waiting, bankaccount.Gone}, sight)
+		require.Contains(t, []bankaccount.FileState{bankaccount.FileTemporary, bankaccount.FileAbsent}, state)
 
 		require.NoError(t, client.Upload(context.Background(), remote, name, content, false))
 		require.NoFileExists(t, at(b, name))
@@ -97,9 +97,9 @@ func TestAnotherFileUnderTheFinalNameIsAnAlarmAndStays(t *testing.T) {
 	err := client.Upload(context.Background(), remote, name, content, false)
 	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(err))
 	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(client.Commit(context.Background(), remote, name, sum)))
-	sight, err := client.Look(context.Background(), remote, name, sum)
+	state, err := client.FileState(context.Background(), remote, name, sum)
 	require.NoError(t, err)
-	require.Equal(t, bankaccount.Different, sight)
+	require.Equal(t, bankaccount.FileDifferent, state)
 	got, err := os.ReadFile(at(b, name))
 	require.NoError(t, err)
 	require.Equal(t, "not ours", string(got))
@@ -112,9 +112,9 @@ func TestAFileThatIsGoneAfterItsUploadIsADoubt(t *testing.T) {
 	require.NoError(t, client.Upload(context.Background(), remote, name, content, false))
 	require.NoError(t, os.Remove(at(b, name+".part"))) // as if renamed, the answer lost, and taken by the bank
 	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(client.Commit(context.Background(), remote, name, sum)))
-	sight, err := client.Look(context.Background(), remote, name, sum)
+	state, err := client.FileState(context.Background(), remote, name, sum)
 	require.NoError(t, err)
-	require.Equal(t, bankaccount.Gone, sight)
+	require.Equal(t, bankaccount.FileAbsent, state)
 }
 
 func TestAFileThatWasOfferedAndIsGoneIsNotUploadedAnew(t *testing.T) {
@@ -204,9 +204,9 @@ func TestAFileThatWasTakenBackGetsNoFinalNameAndIsUploadedAnew(t *testing.T) {
 	for range 2 { // whoever asked may have died and ask again
 		require.NoError(t, client.Withdraw(ctx, remote, name))
 		require.Error(t, os.Rename(at(b, name+".part"), at(b, name)))
-		sight, err := client.Look(ctx, remote, name, sum)
+		state, err := client.FileState(ctx, remote, name, sum)
 		require.NoError(t, err)
-		require.Equal(t, bankaccount.Waiting, sight, "the bank was not given it")
+		require.Equal(t, bankaccount.FileTemporary, state, "the bank was not given it")
 	}
 	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(client.Commit(ctx, remote, name, sum)))
 	require.NoError(t, client.Upload(ctx, remote, name, content, false))
@@ -214,9 +214,9 @@ func TestAFileThatWasTakenBackGetsNoFinalNameAndIsUploadedAnew(t *testing.T) {
 	require.NoError(t, client.Upload(ctx, remote, name, content, false))
 	require.NoError(t, client.Commit(ctx, remote, name, sum))
 	require.NoError(t, os.Remove(at(b, name))) // taken by the bank
-	sight, err := client.Look(ctx, remote, name, sum)
+	state, err := client.FileState(ctx, remote, name, sum)
 	require.NoError(t, err)
-	require.Equal(t, bankaccount.Gone, sight, "what was taken back once says nothing of a later attempt")
+	require.Equal(t, bankaccount.FileAbsent, state, "what was taken back once says nothing of a later attempt")
 }
 
 func TestPrivateAddressIsNotConnectedUnlessTheOperatorAllowsIt(t *testing.T) {

@@ -39,15 +39,15 @@ func (client Client) Upload(
 		if err := remove(c, path.Join(remote.Inbound, withdrawn(name))); err != nil {
 			return false, err // of an attempt that is over: it would be believed of this one
 		}
-		sight, err := look(c, remote, name, want)
+		state, err := fileState(c, remote, name, want)
 		switch {
 		case err != nil:
 			return false, err
-		case sight == bankaccount.There:
+		case state == bankaccount.FilePresent:
 			return true, nil
-		case sight == bankaccount.Different:
+		case state == bankaccount.FileDifferent:
 			return false, alarm(name)
-		case sight == bankaccount.Gone && offered:
+		case state == bankaccount.FileAbsent && offered:
 			return false, errGone
 		}
 		return true, upload(c, path.Join(remote.Inbound, temporary(name)), content, want)
@@ -86,18 +86,18 @@ func upload(c *sftp.Client, at string, content []byte, want string) error {
 // taken the file: that is a doubt, and nothing is sent again.
 func (client Client) Commit(ctx context.Context, remote bankaccount.Remote, name, want string) error {
 	_, err := visit(ctx, client.Outbound, remote, func(c *sftp.Client) (bool, error) {
-		sight, err := look(c, remote, name, want)
+		state, err := fileState(c, remote, name, want)
 		if err != nil {
 			return false, err
 		}
-		switch sight {
-		case bankaccount.There:
+		switch state {
+		case bankaccount.FilePresent:
 			return true, nil
-		case bankaccount.Different:
+		case bankaccount.FileDifferent:
 			return false, alarm(name)
-		case bankaccount.Gone:
+		case bankaccount.FileAbsent:
 			return false, errGone
-		case bankaccount.Waiting:
+		case bankaccount.FileTemporary:
 		}
 		part := path.Join(remote.Inbound, temporary(name))
 		if got, err := hash(c, part); err != nil || got != want {
@@ -139,20 +139,20 @@ func (client Client) Withdraw(ctx context.Context, remote bankaccount.Remote, na
 	return err
 }
 
-// Look says what is to be seen of a file. One that was taken back was not given to the bank.
-func (client Client) Look(
+// FileState says what is to be seen of a file. One that was taken back was not given to the bank.
+func (client Client) FileState(
 	ctx context.Context, remote bankaccount.Remote, name, want string,
-) (bankaccount.Sight, error) {
-	return visit(ctx, client.Outbound, remote, func(c *sftp.Client) (bankaccount.Sight, error) {
-		sight, err := look(c, remote, name, want)
-		if err != nil || sight != bankaccount.Gone {
-			return sight, err
+) (bankaccount.FileState, error) {
+	return visit(ctx, client.Outbound, remote, func(c *sftp.Client) (bankaccount.FileState, error) {
+		state, err := fileState(c, remote, name, want)
+		if err != nil || state != bankaccount.FileAbsent {
+			return state, err
 		}
 		back, err := exists(c, path.Join(remote.Inbound, withdrawn(name)))
 		if back {
-			sight = bankaccount.Waiting
+			state = bankaccount.FileTemporary
 		}
-		return sight, err
+		return state, err
 	})
 }
 
@@ -172,13 +172,13 @@ func remove(c *sftp.Client, name string) error {
 	return c.Remove(name)
 }
 
-func look(c *sftp.Client, remote bankaccount.Remote, name, want string) (bankaccount.Sight, error) {
+func fileState(c *sftp.Client, remote bankaccount.Remote, name, want string) (bankaccount.FileState, error) {
 	got, err := hash(c, path.Join(remote.Inbound, name))
 	switch {
 	case err == nil && got == want:
-		return bankaccount.There, nil
+		return bankaccount.FilePresent, nil
 	case err == nil:
-		return bankaccount.Different, nil
+		return bankaccount.FileDifferent, nil
 	case !errors.Is(err, fs.ErrNotExist):
 		return "", err
 	}
@@ -187,9 +187,9 @@ func look(c *sftp.Client, remote bankaccount.Remote, name, want string) (bankacc
 	case err != nil:
 		return "", err
 	case waiting:
-		return bankaccount.Waiting, nil
+		return bankaccount.FileTemporary, nil
 	}
-	return bankaccount.Gone, nil
+	return bankaccount.FileAbsent, nil
 }
 
 func hash(c *sftp.Client, name string) (string, error) {

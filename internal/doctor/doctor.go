@@ -35,7 +35,8 @@ func Examine(ctx context.Context, c config.Config) []Finding {
 		check("Temporal", "nothing is executed", false, func() error { return temporal(ctx, c) }),
 		check("object storage", "documents can be neither stored nor read", false,
 			func() error { return dial(ctx, c.Objects.Endpoint) }),
-		check("master key", "secrets can be neither stored nor read", false, func() error { return given(c.MasterKeyFile) }),
+		check("master key", "secrets can be neither stored nor read", false,
+			func() error { return requireValue(c.MasterKeyFile) }),
 		check("mail server", "no mail is sent; messages wait", true, func() error { return dialURL(ctx, c.Mail.SMTPURL) }),
 		check("Temporal UI", "operators have no view into workflows", true,
 			func() error { return dial(ctx, c.Temporal.UIAddress) }),
@@ -79,7 +80,7 @@ func Print(w io.Writer, findings []Finding) (well bool) {
 	return well
 }
 
-func given(value string) error {
+func requireValue(value string) error {
 	if value == "" {
 		return fmt.Errorf("not configured")
 	}
@@ -87,7 +88,7 @@ func given(value string) error {
 }
 
 func database(ctx context.Context, address string) error {
-	if err := given(address); err != nil {
+	if err := requireValue(address); err != nil {
 		return err
 	}
 	err := postgres.Ping(ctx, address)
@@ -100,14 +101,14 @@ func database(ctx context.Context, address string) error {
 }
 
 func temporal(ctx context.Context, c config.Config) error {
-	if err := given(c.Temporal.Address); err != nil {
+	if err := requireValue(c.Temporal.Address); err != nil {
 		return err
 	}
 	return temporalx.Ping(ctx, c.Temporal.Address, temporalx.SecurityFrom(c))
 }
 
 func dial(ctx context.Context, address string) error {
-	if err := given(address); err != nil {
+	if err := requireValue(address); err != nil {
 		return err
 	}
 	network := "tcp"
@@ -126,7 +127,7 @@ func dial(ctx context.Context, address string) error {
 var standardPort = map[string]string{"smtp": "587", "smtps": "465", "smtp+plain": "25", "http": "80", "https": "443"}
 
 func dialURL(ctx context.Context, address string) error {
-	if err := given(address); err != nil {
+	if err := requireValue(address); err != nil {
 		return err
 	}
 	u, err := url.Parse(address)

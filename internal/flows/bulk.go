@@ -21,7 +21,7 @@ func (f *Flows) startBulk(ctx context.Context, tenantID string, payload json.Raw
 		return fault.Wrap(err, fault.Internal, fault.InternalError, "The start of a bulk action cannot be read.")
 	}
 	in.TenantID = tenantID
-	return f.once(ctx, start{
+	return f.startOnce(ctx, start{
 		workflow: bulkflow.Run, id: bulkflow.WorkflowID(tenantID, in.BulkID), queue: queue.Core,
 		tenantID: tenantID, business: in.BulkID, summary: "Act on many tasks", input: in,
 	})

@@ -53,10 +53,10 @@ type start struct {
 	input     any
 }
 
-// once starts a workflow at most once: a run under the same id, whether it is
+// startOnce starts a workflow at most once: a run under the same id, whether it is
 // still running or has ended, is the success of an earlier attempt. Only a
 // database constraint protects beyond the namespace's retention.
-func (f *Flows) once(ctx context.Context, s start) error {
+func (f *Flows) startOnce(ctx context.Context, s start) error {
 	_, err := f.client.ExecuteWorkflow(ctx, client.StartWorkflowOptions{
 		ID:                       s.id,
 		TaskQueue:                s.queue,
@@ -91,7 +91,7 @@ func (f *Flows) StartJob(ctx context.Context, tenantID, jobID string) error {
 }
 
 func (f *Flows) startRun(ctx context.Context, tenantID, jobID, workflowID string) error {
-	return f.once(ctx, start{
+	return f.startOnce(ctx, start{
 		workflow: flowrunflow.Run, id: workflowID, queue: queue.Flows,
 		tenantID: tenantID, business: jobID, jobState: job.Processing, summary: "Job " + jobID,
 		input: flowrunflow.RunInput{TenantID: tenantID, JobID: jobID},

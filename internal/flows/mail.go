@@ -23,7 +23,7 @@ func (f *Flows) sendMail(ctx context.Context, tenantID string, payload json.RawM
 		return fault.Wrap(err, fault.Internal, fault.InternalError, "The start of a message's sending cannot be read.")
 	}
 	in.TenantID = tenantID
-	return f.once(ctx, start{
+	return f.startOnce(ctx, start{
 		workflow: notifyflow.Send, id: notifyflow.WorkflowID(tenantID, in.MailID), queue: queue.Core,
 		tenantID: tenantID, business: in.MailID, summary: "Send a message", input: in,
 	})

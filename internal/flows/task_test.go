@@ -22,11 +22,11 @@ func (oneKey) Key(context.Context, string, string) (string, []byte, error) {
 	return "k", []byte("0123456789abcdef0123456789abcdef"), nil
 }
 
-type noted struct{}
+type recorded struct{}
 
-func (noted) RecordAct(context.Context, string, act.Request) error { return nil }
+func (recorded) RecordAct(context.Context, string, act.Request) error { return nil }
 
-func (noted) JobWorkflowID(context.Context, string, string) (string, error) { return "", nil }
+func (recorded) JobWorkflowID(context.Context, string, string) (string, error) { return "", nil }
 
 func TestActionWithoutWorkflowServerIsUnavailable(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -38,7 +38,7 @@ func TestActionWithoutWorkflowServerIsUnavailable(t *testing.T) {
 	defer c.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
-	_, err = flows.New(c, noted{}).ActOnTask(ctx, id.New(), id.New(), "", "u1", task.Act{Action: task.Approve})
+	_, err = flows.New(c, recorded{}).ActOnTask(ctx, id.New(), id.New(), "", "u1", task.Act{Action: task.Approve})
 	require.Equal(t, fault.Unavailable, fault.KindOf(err), "%v", err)
 	require.Equal(t, fault.ServiceUnavailable, fault.CodeOf(err))
 }

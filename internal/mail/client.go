@@ -105,10 +105,10 @@ func (c *Client) Send(ctx context.Context, m mail.Message) error {
 	if err != nil {
 		return fault.Wrap(err, fault.Internal, fault.InternalError, "The mail client cannot be set up.")
 	}
-	return c.judge(client.DialAndSendWithContext(ctx, msg))
+	return c.classify(client.DialAndSendWithContext(ctx, msg))
 }
 
-func (c *Client) judge(err error) error {
+func (c *Client) classify(err error) error {
 	var refused *gomail.SendError
 	switch {
 	case err == nil:

@@ -40,8 +40,8 @@ func (b Browser) Secret(cookieHeader, requestID string) string {
 	return ""
 }
 
-// keep sets the cookie of a new request and drops the oldest of too many.
-func (b Browser) keep(w http.ResponseWriter, r *http.Request, requestID, secret string) {
+// setCookie sets the cookie of a new request and drops the oldest of too many.
+func (b Browser) setCookie(w http.ResponseWriter, r *http.Request, requestID, secret string) {
 	var kept []string
 	for _, c := range r.Cookies() {
 		if requestID, ok := strings.CutPrefix(c.Name, b.prefix()); ok && id.Valid(requestID) {

@@ -16,7 +16,7 @@ func TestSignInCookieIsBoundToHostAndHiddenFromScripts(t *testing.T) {
 	request := id.New()
 	for _, secure := range []bool{true, false} {
 		b, w := Browser{Secure: secure}, httptest.NewRecorder()
-		b.keep(w, httptest.NewRequest(http.MethodGet, "/", nil), request, "secret")
+		b.setCookie(w, httptest.NewRequest(http.MethodGet, "/", nil), request, "secret")
 		cookie := w.Header().Get("Set-Cookie")
 		for _, want := range []string{"Path=/", "HttpOnly", "SameSite=Lax", "Max-Age=1800"} {
 			require.Contains(t, cookie, want)

@@ -93,7 +93,7 @@ func (s *storage) CreateAuthRequest(ctx context.Context, in *oidc.AuthRequest, _
 	if err := s.sessions.CreateAuthRequest(ctx, r.AuthRequest); err != nil {
 		return nil, failed(ctx, err)
 	}
-	visit.browser.keep(visit.w, visit.r, r.ID, secret)
+	visit.browser.setCookie(visit.w, visit.r, r.ID, secret)
 	return r, nil
 }
 

@@ -126,7 +126,7 @@ func (a *Agent) carryOut(ctx context.Context, c call) {
 		log.Info("the call was not taken", "error", err.Error())
 		return
 	}
-	defer held.letGo()
+	defer held.release()
 	answer, err := a.do(working, c, held)
 	if err != nil {
 		log.Warn("the call was left to others; nothing was handed over", "error", err.Error())
@@ -135,7 +135,7 @@ func (a *Agent) carryOut(ctx context.Context, c call) {
 	if answer.Problem != nil {
 		log.Warn("the printer did not do it", "problem", answer.Problem.Message)
 	}
-	if err := held.say(working, answer); err != nil {
+	if err := held.sendAnswer(working, answer); err != nil {
 		log.Error("the answer could not be given", "error", err.Error())
 		return
 	}

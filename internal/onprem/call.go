@@ -38,7 +38,7 @@ func (a *Agent) take(ctx context.Context, callID string) (*lease, error) {
 
 // ask renews the lease or begins under it. What is granted counts from when it was asked for.
 func (l *lease) ask(ctx context.Context, method, what string) error {
-	asked := time.Now()
+	requestedAt := time.Now()
 	var granted struct {
 		Seconds int `json:"seconds"`
 	}
@@ -46,7 +46,7 @@ func (l *lease) ask(ctx context.Context, method, what string) error {
 		&granted); err != nil {
 		return err
 	}
-	l.until.Store(asked.Add(time.Duration(granted.Seconds) * time.Second).UnixNano())
+	l.until.Store(requestedAt.Add(time.Duration(granted.Seconds) * time.Second).UnixNano())
 	return nil
 }
 
@@ -64,22 +64,22 @@ func (l *lease) renew(ctx context.Context) {
 	}
 }
 
-func (l *lease) letGo() { l.stop(); <-l.ended }
+func (l *lease) release() { l.stop(); <-l.ended }
 
 var errLapsed = errors.New("the lease ran out")
 
-// holds says whether the lease holds for a moment longer. A process that was
+// requireValid says whether the lease holds for a moment longer. A process that was
 // suspended finds here that its time is over.
-func (l *lease) holds() error {
+func (l *lease) requireValid() error {
 	if time.Until(time.Unix(0, l.until.Load())) < time.Second {
 		return errLapsed
 	}
 	return nil
 }
 
-// say gives the answer. It is tried until it is taken or can never be: nobody
+// sendAnswer gives the answer. It is tried until it is taken or can never be: nobody
 // but this process knows what happened.
-func (l *lease) say(ctx context.Context, a agent.Answer) error {
+func (l *lease) sendAnswer(ctx context.Context, a agent.Answer) error {
 	body := map[string]any{"lease": l.name, "found": a.Found}
 	if a.JobID != 0 {
 		body["jobNumber"], body["state"], body["text"] = a.JobID, a.State, shortened(a.Text)
@@ -113,10 +113,10 @@ func (a *Agent) do(ctx context.Context, c call, held *lease) (answer agent.Answe
 	case agent.Find:
 		job, found, err := a.cfg.Printer.Find(ctx, c.URI, c.JobName)
 		answer = agent.Answer{Found: found, JobID: job.ID, State: job.State, Text: job.Text}
-		return told(answer, err), nil
+		return answerOf(answer, err), nil
 	case agent.State:
 		job, err := a.cfg.Printer.State(ctx, c.URI, c.JobName, c.JobNumber)
-		return told(agent.Answer{JobID: job.ID, State: job.State, Text: job.Text}, err), nil
+		return answerOf(agent.Answer{JobID: job.ID, State: job.State, Text: job.Text}, err), nil
 	case agent.Print:
 		return a.print(ctx, c, held)
 	}
@@ -137,18 +137,18 @@ func (a *Agent) print(ctx context.Context, c call, held *lease) (answer agent.An
 		return answer, err
 	}
 	if err == nil {
-		err = held.holds()
+		err = held.requireValid()
 	}
 	if err != nil { // it counts as begun, and this process knows that nothing left
-		return told(answer,
+		return answerOf(answer,
 			fault.Wrap(err, fault.Unavailable, fault.AgentOffline,
 				"The agent was held up before it handed the checks over; it tries again.")), nil
 	}
 	job, err := a.cfg.Printer.Print(ctx, c.URI, c.JobName, document)
-	return told(agent.Answer{JobID: job.ID, State: job.State, Text: job.Text}, err), nil
+	return answerOf(agent.Answer{JobID: job.ID, State: job.State, Text: job.Text}, err), nil
 }
 
-func told(a agent.Answer, err error) agent.Answer {
+func answerOf(a agent.Answer, err error) agent.Answer {
 	if err == nil {
 		return a
 	}

@@ -42,7 +42,7 @@ func TestR17APoisonedConnectionLeaksNothing(t *testing.T) {
 		wg.Go(func() {
 			r := rand.New(rand.NewPCG(17, uint64(c)))
 			for range transactions / clients {
-				p.once(r, ids[r.IntN(tenants)])
+				p.runOnce(r, ids[r.IntN(tenants)])
 			}
 		})
 	}
@@ -64,8 +64,8 @@ type poison struct {
 	done, panics, refused, cut, bare, leaks, surprises atomic.Int64
 }
 
-// once runs one transaction with one of the endings.
-func (p *poison) once(r *rand.Rand, tenantID string) {
+// runOnce runs one transaction with one of the endings.
+func (p *poison) runOnce(r *rand.Rand, tenantID string) {
 	defer p.done.Add(1)
 	switch n := r.IntN(100); {
 	case n < 10:

@@ -51,8 +51,8 @@ func TestR31EveryStatementHasATimeout(t *testing.T) {
 	storetest.Invoices(t, super, tenantID, project, 10)
 	list := storetest.InvoiceCommands(s).List(tenantID, project)
 	refused := func() time.Duration {
-		letGo := hold(t, super, `LOCK TABLE invoices IN ACCESS EXCLUSIVE MODE`)
-		defer letGo()
+		release := lockUntilReleased(t, super, `LOCK TABLE invoices IN ACCESS EXCLUSIVE MODE`)
+		defer release()
 		begun := time.Now()
 		_, err = list.Page(ctx, grid.Query{})
 		took := time.Since(begun)
@@ -74,7 +74,7 @@ func TestALockMakesAReaderWaitForASecondAtMost(t *testing.T) {
 	s, super := storetest.Open(t, 1)
 	tenantID := storetest.TenantWithRoles(t, s)
 	ann := storetest.User(t, s, tenantID, "ann", "Approver")
-	letGo := hold(t, super, `LOCK TABLE projects, sessions, preferences IN ACCESS EXCLUSIVE MODE`)
+	release := lockUntilReleased(t, super, `LOCK TABLE projects, sessions, preferences IN ACCESS EXCLUSIVE MODE`)
 	as := storetest.Reading(tenantID, ann.ID)
 	for name, read := range map[string]func() error{
 		"session": func() error {
@@ -89,7 +89,7 @@ func TestALockMakesAReaderWaitForASecondAtMost(t *testing.T) {
 		require.Equal(t, fault.ServiceUnavailable, fault.CodeOf(read()), name)
 		require.Less(t, time.Since(begun), 2*time.Second, name)
 	}
-	time.AfterFunc(1500*time.Millisecond, letGo)
+	time.AfterFunc(1500*time.Millisecond, release)
 	command := actor.With(as, actor.Actor{TenantID: tenantID, UserID: ann.ID, CommandKey: "key"})
 	require.NoError(t, preferenceapp.Commands{DB: s}.SetForUser(command, tenantID, ann.ID, preference.Default()),
 		"a change waits for the one before it")
@@ -105,8 +105,8 @@ func TestAConnectionsFirstStatementWaitsForALockForASecondAtMost(t *testing.T) {
 	require.Equal(t, "1s", first)
 }
 
-// hold runs a statement in a transaction that stays open until it is let go.
-func hold(t *testing.T, url, sql string) (letGo func()) {
+// lockUntilReleased runs a statement in a transaction that stays open until it is let go.
+func lockUntilReleased(t *testing.T, url, sql string) (release func()) {
 	t.Helper()
 	conn, err := pgx.Connect(ctx, url)
 	require.NoError(t, err)

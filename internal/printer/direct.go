@@ -8,7 +8,7 @@ import (
 	"countersign.dev/domain/payment"
 )
 
-var errNobodyKnows = fault.New(fault.Unknown, fault.OutcomeUnknown,
+var errUnknownOutcome = fault.New(fault.Unknown, fault.OutcomeUnknown,
 	"The printer was being handed the checks when the connection or the program ended, and it does not say that it has "+
 		"them. Look into its tray.")
 
@@ -20,18 +20,18 @@ func (o Office) find(ctx context.Context, order payment.PrintOrder) (payment.Pri
 	if found {
 		return job, true, nil
 	}
-	former, markErr := o.begun(ctx, order)
+	former, markErr := o.earlierHandOver(ctx, order)
 	switch {
 	case markErr != nil:
 		return job, false, markErr
 	case former.Begun && (fault.KindOf(err) != fault.Unavailable || former.Age > agent.LostAfter):
-		return job, false, errNobodyKnows
+		return job, false, errUnknownOutcome
 	}
 	return job, false, err
 }
 
-// begun is the former hand-over of the order, also by an agent that the printer had then.
-func (o Office) begun(ctx context.Context, order payment.PrintOrder) (payment.HandOver, error) {
+// earlierHandOver is the former hand-over of the order, also by an agent that the printer had then.
+func (o Office) earlierHandOver(ctx context.Context, order payment.PrintOrder) (payment.HandOver, error) {
 	former, err := o.Marks.HandOver(ctx, order.TenantID, order.BatchID, order.Name)
 	if err != nil || former.Begun {
 		return former, err
@@ -54,7 +54,7 @@ func (o Office) print(
 	}
 	first, err := o.Marks.BeginHandOver(ctx, order.TenantID, order.BatchID, order.Name)
 	if err == nil && !first {
-		err = errNobodyKnows
+		err = errUnknownOutcome
 	}
 	if err != nil {
 		return payment.PrinterJob{}, err

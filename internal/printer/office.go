@@ -51,7 +51,7 @@ func (o Office) Find(ctx context.Context, order payment.PrintOrder) (payment.Pri
 		return payment.PrinterJob{}, false, markErr
 	}
 	if direct.Begun && err == nil && !answer.Found {
-		return payment.PrinterJob{}, false, errNobodyKnows // by us, before the printer had an agent
+		return payment.PrinterJob{}, false, errUnknownOutcome // by us, before the printer had an agent
 	}
 	// That the agent cannot be asked now becomes "nobody knows" when the document
 	// was handed over a while ago: else the run would be taken for unprinted once

@@ -42,11 +42,11 @@ type Events interface {
 // Audience says what each of the people connected may hear.
 type Audience interface {
 	Audience(ctx context.Context, n postgres.Notice,
-		readers []session.Access) (heard map[string]postgres.Notice, err error)
+		readers []session.Access) (permitted map[string]postgres.Notice, err error)
 }
 
-// News is where events come from and whom they are for.
-type News interface {
+// Source is where events come from and whom they are for.
+type Source interface {
 	Events
 	Audience
 }
@@ -60,14 +60,14 @@ type Hub struct {
 	handler  http.Handler
 	public   string
 	sessions Sessions
-	news     News
+	source   Source
 	tabs     tabs
-	quiet    quiet
+	idle     idleTimes
 	log      *slog.Logger
 }
 
 // New makes a hub for pages of the public origin alone.
-func New(public string, sessions Sessions, news News, log *slog.Logger) (*Hub, error) {
+func New(public string, sessions Sessions, source Source, log *slog.Logger) (*Hub, error) {
 	node, err := centrifuge.New(centrifuge.Config{
 		LogLevel: centrifuge.LogLevelError,
 		LogHandler: func(e centrifuge.LogEntry) {
@@ -78,7 +78,7 @@ func New(public string, sessions Sessions, news News, log *slog.Logger) (*Hub, e
 	if err != nil {
 		return nil, err
 	}
-	h := &Hub{node: node, public: public, sessions: sessions, news: news, log: log}
+	h := &Hub{node: node, public: public, sessions: sessions, source: source, log: log}
 	node.OnConnecting(h.connecting)
 	node.OnConnect(h.connected)
 	socket := centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{
@@ -113,12 +113,12 @@ func (h *Hub) Run(ctx context.Context) error {
 		return err
 	}
 	for ctx.Err() == nil {
-		if err := h.news.ListenEvents(ctx, h.began, func(n postgres.Notice) { h.publish(ctx, n) }); err != nil &&
+		if err := h.source.ListenEvents(ctx, h.began, func(n postgres.Notice) { h.publish(ctx, n) }); err != nil &&
 			ctx.Err() == nil {
 			h.log.Warn("realtime: events are interrupted", "error", err)
 		}
 		// What is published meanwhile is missed: whoever reconnects reads again.
-		h.quiet.end()
+		h.idle.end()
 		h.dropAll()
 		select {
 		case <-ctx.Done():
@@ -132,9 +132,9 @@ func (h *Hub) Run(ctx context.Context) error {
 
 // began tells those who connected while nothing was heard to read again.
 func (h *Hub) began() {
-	h.quiet.begin(time.Now())
+	h.idle.begin(time.Now())
 	for _, c := range h.node.Hub().Connections() {
-		h.tellQuiet(c, 0)
+		h.sendIdleTime(c, 0)
 	}
 }
 
@@ -189,7 +189,7 @@ func (h *Hub) connected(c *centrifuge.Client) {
 	if c.Context().Err() != nil { // it was closed before anything listened for that
 		h.tabs.remove(c.ID())
 	}
-	h.tellQuiet(c, h.quiet.of(of.TenantID, time.Now()))
+	h.sendIdleTime(c, h.idle.of(of.TenantID, time.Now()))
 	c.OnRefresh(func(_ centrifuge.RefreshEvent, reply centrifuge.RefreshCallback) {
 		access, err := h.sessions.Access(c.Context(), of)
 		if err == nil {
@@ -199,8 +199,8 @@ func (h *Hub) connected(c *centrifuge.Client) {
 	})
 }
 
-// tellQuiet writes to one connection; one that is closing needs to hear nothing.
-func (h *Hub) tellQuiet(c *centrifuge.Client, quiet time.Duration) {
+// sendIdleTime writes to one connection; one that is closing needs to hear nothing.
+func (h *Hub) sendIdleTime(c *centrifuge.Client, quiet time.Duration) {
 	_ = c.Send(fmt.Appendf(nil, `{"quiet":%d}`, quiet.Milliseconds()))
 }
 
@@ -222,28 +222,28 @@ func (h *Hub) publish(ctx context.Context, n postgres.Notice) {
 		}
 		return
 	}
-	h.quiet.heard(n.TenantID, time.Now())
+	h.idle.record(n.TenantID, time.Now())
 	tabs := h.tabs.of(n.TenantID)
 	if len(tabs) == 0 {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, audienceTime)
 	defer cancel()
-	heard, err := h.news.Audience(ctx, n, people(tabs))
+	permitted, err := h.source.Audience(ctx, n, people(tabs))
 	if err != nil {
 		h.log.Error("realtime: find the audience", "error", err)
 		h.readAgain(tabs)
 		return
 	}
 	for tab, access := range tabs {
-		if n, ok := heard[access.UserID]; ok {
-			h.tell(tab, n)
+		if n, ok := permitted[access.UserID]; ok {
+			h.send(tab, n)
 		}
 	}
 }
 
-// tell sends a notice to one tab.
-func (h *Hub) tell(tab string, n postgres.Notice) {
+// send sends a notice to one tab.
+func (h *Hub) send(tab string, n postgres.Notice) {
 	body, err := json.Marshal(message{n.Name, n.ProjectID, n.ObjectIDs})
 	if err == nil {
 		_, err = h.node.Publish(channel(tab), body)
@@ -257,7 +257,7 @@ func (h *Hub) tell(tab string, n postgres.Notice) {
 func (h *Hub) readAgain(tabs map[string]session.Access) {
 	for _, c := range h.node.Hub().Connections() {
 		if _, ok := tabs[c.ID()]; ok {
-			h.tellQuiet(c, 0)
+			h.sendIdleTime(c, 0)
 		}
 	}
 }

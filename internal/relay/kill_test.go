@@ -54,14 +54,14 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// mortal delivers a number of messages and then kills its own process, between
+// crashingSender delivers a number of messages and then kills its own process, between
 // the start of a workflow and the commit that would remember it.
-type mortal struct {
+type crashingSender struct {
 	*flows.Flows
 	left int
 }
 
-func (d *mortal) Deliver(ctx context.Context, m postgres.Message) error {
+func (d *crashingSender) Deliver(ctx context.Context, m postgres.Message) error {
 	if err := d.Flows.Deliver(ctx, m); err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func relayUntilKilled(w world) error {
 	}
 	r := &relay.Relay{
 		Outbox:   s,
-		Temporal: &mortal{Flows: flows.New(c, jobapp.Records{DB: s}), left: w.DiesAfter},
+		Temporal: &crashingSender{Flows: flows.New(c, jobapp.Records{DB: s}), left: w.DiesAfter},
 		Log:      slog.Default(),
 	}
 	return r.Run(ctx)

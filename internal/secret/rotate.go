@@ -76,7 +76,7 @@ func (v *Vault) Current(ctx context.Context, tenantID string, sealed []byte) (bo
 // DestroyTenant makes everything ever sealed for the tenant unreadable, in backups too:
 // a backup holds keysets only under a master key, which is changed afterwards.
 func (v *Vault) DestroyTenant(ctx context.Context, tenantID string) error {
-	defer v.forget(tenantID)
+	defer v.evict(tenantID)
 	return v.keysets.DestroyKeyset(ctx, tenantID)
 }
 
@@ -129,9 +129,9 @@ func (v *Vault) replace(ctx context.Context, tenantID string, old *tenantKeys, h
 		return err
 	}
 	if err := v.keysets.ReplaceKeyset(ctx, tenantID, old.sealed, sealed); err != nil {
-		v.forget(tenantID)
+		v.evict(tenantID)
 		return err
 	}
-	_, err = v.keep(tenantID, sealed)
+	_, err = v.unseal(tenantID, sealed)
 	return err
 }

@@ -108,7 +108,7 @@ func (v *Vault) reload(ctx context.Context, tenantID string) (*tenantKeys, error
 	if err != nil {
 		return nil, err
 	}
-	return v.keep(tenantID, sealed)
+	return v.unseal(tenantID, sealed)
 }
 
 func (v *Vault) create(ctx context.Context, tenantID string) (*tenantKeys, error) {
@@ -123,12 +123,12 @@ func (v *Vault) create(ctx context.Context, tenantID string) (*tenantKeys, error
 	if sealed, err = v.keysets.AddKeyset(ctx, tenantID, sealed); err != nil {
 		return nil, err
 	}
-	return v.keep(tenantID, sealed)
+	return v.unseal(tenantID, sealed)
 }
 
-func (v *Vault) keep(tenantID string, sealed []byte) (*tenantKeys, error) {
+func (v *Vault) unseal(tenantID string, sealed []byte) (*tenantKeys, error) {
 	if len(sealed) == 0 {
-		v.forget(tenantID)
+		v.evict(tenantID)
 		return nil,
 			fault.New(fault.Conflict, fault.IllegalTransition,
 				"The secrets of this tenant were destroyed and cannot be read again.")
@@ -149,7 +149,7 @@ func (v *Vault) keep(tenantID string, sealed []byte) (*tenantKeys, error) {
 	return k, nil
 }
 
-func (v *Vault) forget(tenantID string) {
+func (v *Vault) evict(tenantID string) {
 	v.mu.Lock()
 	delete(v.cache, tenantID)
 	v.mu.Unlock()

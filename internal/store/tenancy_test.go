@@ -37,9 +37,9 @@ func TestR16NoTableShowsATenantTheRowsOfAnother(t *testing.T) {
 			require.NoError(t, err)
 			c := foreignRow{t: t, app: app, table: f.Tables[name], row: ofA}
 			require.EqualValues(t, 1, c.visible(a), "its owner must see it, else this test proves nothing")
-			c.cannotBeReached(b)
-			c.cannotBeReached("")
-			c.cannotBeGivenAway(b, a, ofB)
+			c.requireInvisible(b)
+			c.requireInvisible("")
+			c.requireTenantKept(b, a, ofB)
 		})
 	}
 	tables := float64(len(f.Tables) - len(platformOnly))
@@ -77,7 +77,7 @@ func (c foreignRow) visible(tenantID string) (n int64) {
 	return n
 }
 
-func (c foreignRow) cannotBeReached(tenantID string) {
+func (c foreignRow) requireInvisible(tenantID string) {
 	where, args := c.table.Where(c.row)
 	require.Zero(c.t, c.visible(tenantID), "get")
 	var foreign int64
@@ -97,7 +97,7 @@ func (c foreignRow) cannotBeReached(tenantID string) {
 	require.True(c.t, denied(err), "insert for another tenant: %v", err)
 }
 
-func (c foreignRow) cannotBeGivenAway(from, to string, own map[string]any) {
+func (c foreignRow) requireTenantKept(from, to string, own map[string]any) {
 	where, args := c.table.Where(own)
 	_, err := c.as(from, "UPDATE "+c.table.Name+" SET tenant_id = '"+to+"' WHERE "+where, args)
 	require.True(c.t, denied(err), "an own row moved to another tenant: %v", err)

@@ -11,7 +11,7 @@ import (
 func TestOperatorsReadWhatToDoForEveryStatusThatWaits(t *testing.T) {
 	for _, status := range payment.BatchStatuses() {
 		require.NotEmpty(t, statusNames[status], status)
-		waits := status.UnderWay() && status != payment.Preparing || status == payment.Rejected || status == payment.Expired
+		waits := status.InProgress() && status != payment.Preparing || status == payment.Rejected || status == payment.Expired
 		require.Equal(t, waits, nextSteps[status] != "", status)
 	}
 }

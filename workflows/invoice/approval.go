@@ -23,7 +23,7 @@ type approval struct {
 	ref      Ref
 	snapshot Snapshot
 	indexed  invoice.Stage // in the operators' list of workflows
-	news     bool          // a signal or a retry arrived
+	changed  bool          // a signal or a retry arrived
 	doubts   int           // how often the ERP did not report the outcome of a posting
 }
 
@@ -44,7 +44,7 @@ func RunApproval(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.
 		if result, ended := a.result(); ended {
 			return result, errors.Join(a.index(ctx), a.finish(ctx))
 		}
-		if a.tired(ctx) {
+		if a.historyTooLong(ctx) {
 			return flowrunflow.SealedResult{}, workflow.NewContinueAsNewError(ctx, Approval, in)
 		}
 		if err := a.step(ctx); err != nil {
@@ -112,7 +112,7 @@ func (a *approval) ask(ctx workflow.Context, activity string) error {
 // moved shows where the invoice is to operators who open the workflow.
 func (a *approval) moved(ctx workflow.Context, now Snapshot) {
 	a.snapshot = now
-	workflow.SetCurrentDetails(ctx, now.Title+"\n\n"+now.Stage.Words()+"\n\n"+now.Detail)
+	workflow.SetCurrentDetails(ctx, now.Title+"\n\n"+now.Stage.Text()+"\n\n"+now.Detail)
 }
 
 // index shows the stage in the operators' list of workflows. It runs before the workflow waits, and not for each of
@@ -132,10 +132,10 @@ func (a *approval) await(ctx workflow.Context, longest time.Duration) error {
 		return err
 	}
 	if _, err := timer.Await(ctx, longest, "wait for news of the invoice; look it up again",
-		func() bool { return a.news }); err != nil {
+		func() bool { return a.changed }); err != nil {
 		return err
 	}
-	a.news = false
+	a.changed = false
 	return a.ask(ctx, ActSnapshot)
 }
 
@@ -155,9 +155,9 @@ func (a *approval) finish(ctx workflow.Context) error {
 	return workflow.Await(ctx, func() bool { return workflow.AllHandlersFinished(ctx) })
 }
 
-// tired says when the history should end. Never while a task is open: its
+// historyTooLong says when the history should end. Never while a task is open: its
 // workflow is a child of this run.
-func (a *approval) tired(ctx workflow.Context) bool {
+func (a *approval) historyTooLong(ctx workflow.Context) bool {
 	return workflow.GetInfo(ctx).GetContinueAsNewSuggested() && a.snapshot.Stage != invoice.InApproval &&
 		workflow.AllHandlersFinished(ctx)
 }

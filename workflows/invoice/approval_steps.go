@@ -25,7 +25,7 @@ func (a *approval) handlers(ctx workflow.Context) error {
 		for _, name := range []string{SignalPaid, SignalPaymentFailed, SignalWithdrawn} {
 			s.AddReceive(workflow.GetSignalChannel(ctx, name), func(c workflow.ReceiveChannel, _ bool) {
 				c.Receive(ctx, nil)
-				a.news = true
+				a.changed = true
 			})
 		}
 		for ctx.Err() == nil {
@@ -48,7 +48,7 @@ func (a *approval) retry(ctx workflow.Context, in RetryInput) (Snapshot, error) 
 		}
 		return Snapshot{}, err
 	}
-	a.news = true
+	a.changed = true
 	return now, nil
 }
 
@@ -76,11 +76,11 @@ func (a *approval) task(ctx workflow.Context) error {
 	child := workflow.ExecuteChildWorkflow(childCtx, taskflow.Task, taskflow.Input{
 		TenantID: a.in.TenantID, ProjectID: a.in.ProjectID, Subject: a.in.Subject, TaskID: tk.TaskID, Snapshot: tk})
 	for !child.IsReady() {
-		if err := workflow.Await(ctx, func() bool { return a.news || child.IsReady() }); err != nil {
+		if err := workflow.Await(ctx, func() bool { return a.changed || child.IsReady() }); err != nil {
 			return errors.Join(err, child.Get(childCtx, nil))
 		}
-		if a.news {
-			a.news = false
+		if a.changed {
+			a.changed = false
 			if err := a.ask(ctx, ActSnapshot); err != nil {
 				return err
 			}

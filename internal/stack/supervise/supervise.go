@@ -37,7 +37,7 @@ const (
 	// steady is how long a service must live before its next death counts as the first.
 	steady = 30 * time.Second
 	// A healthy service is asked every checkEvery; after deafAfter without an answer it is killed.
-	checkEvery, deafAfter = 5 * time.Second, 30 * time.Second
+	checkEvery, unresponsiveAfter = 5 * time.Second, 30 * time.Second
 )
 
 // Supervisor runs services.
@@ -111,7 +111,7 @@ func (r *runner) stop() {
 	<-r.stopped
 }
 
-func (r *runner) note(err error) {
+func (r *runner) recordError(err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.problem = err
@@ -130,7 +130,7 @@ func (r *runner) run(ready chan struct{}) {
 	wait, wasReady := firstWait, false
 	for {
 		began := time.Now()
-		err := r.once(func() {
+		err := r.runOnce(func() {
 			if wasReady {
 				r.report("%s is back", r.service.Name)
 				return
@@ -141,7 +141,7 @@ func (r *runner) run(ready chan struct{}) {
 		if r.ctx.Err() != nil {
 			return
 		}
-		r.note(err)
+		r.recordError(err)
 		if time.Since(began) > steady {
 			wait = firstWait
 		}
@@ -157,8 +157,8 @@ func (r *runner) run(ready chan struct{}) {
 	}
 }
 
-// once runs the service until it ends, is deaf, or is told to stop.
-func (r *runner) once(healthy func()) error {
+// runOnce runs the service until it ends, is deaf, or is told to stop.
+func (r *runner) runOnce(healthy func()) error {
 	command, err := r.service.Command()
 	if err != nil {
 		return err
@@ -183,13 +183,13 @@ func (r *runner) once(healthy func()) error {
 func (r *runner) check(ctx context.Context) error {
 	err := r.service.Healthy(ctx)
 	if err != nil {
-		r.note(err)
+		r.recordError(err)
 	}
 	return err
 }
 
 func (r *runner) watch(p *child.Process) error {
-	for heard := time.Now(); ; {
+	for lastHealthy := time.Now(); ; {
 		select {
 		case <-r.ctx.Done():
 			return r.ctx.Err()
@@ -200,9 +200,9 @@ func (r *runner) watch(p *child.Process) error {
 		err := r.service.Healthy(r.ctx)
 		switch {
 		case err == nil:
-			heard = time.Now()
-		case time.Since(heard) > deafAfter:
-			return fmt.Errorf("no answer for %s: %w", deafAfter, err)
+			lastHealthy = time.Now()
+		case time.Since(lastHealthy) > unresponsiveAfter:
+			return fmt.Errorf("no answer for %s: %w", unresponsiveAfter, err)
 		}
 	}
 }

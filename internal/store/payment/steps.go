@@ -153,5 +153,5 @@ func StepMembers(tx *postgres.Tx, batchID string, s payment.Step, also, conditio
 // Save writes the states of one payment under its optimistic version, where the stored states lead to them.
 func Save(tx *postgres.Tx, p payment.Payment) error {
 	also := SQL(`void_reason = ?, return_code = ?, `, p.VoidReason, p.ReturnCode)
-	return StepOne(tx, p.ID, p.Standing(), also, SQL(` AND p.version = ?`, p.Version))
+	return StepOne(tx, p.ID, p.CurrentStep(), also, SQL(` AND p.version = ?`, p.Version))
 }

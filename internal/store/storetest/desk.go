@@ -82,7 +82,7 @@ func (d *Desk) Ask(t testing.TB, levels int) (tk task.Task) {
 	thousand, more := decimal.NewFromInt(1000), decimal.NewFromInt(100_000)
 	people := []approval.Approver{{UserID: d.AnnID, Name: "Ann Approver", Limit: &thousand, Final: true},
 		{UserID: d.MiaID, Name: "Mia Approver", Limit: &more, Final: true}}
-	plan := approval.Plan{RuleName: "Everything", Words: "every note"}
+	plan := approval.Plan{RuleName: "Everything", Text: "every note"}
 	for _, p := range people[:levels] {
 		plan.Steps = append(plan.Steps, approval.Step{Name: p.Name, Approvers: []approval.Approver{p}})
 	}

@@ -132,7 +132,7 @@ func Insert(tx *postgres.Tx, tk *task.Task) error {
 		SubjectType: string(tk.Subject.Type), SubjectID: tk.Subject.ID, Facts: string(facts),
 		RequestedBy: postgres.OrNull(tk.RequestedBy), Involved: toArray(tk.Involved), ProcessNumber: tk.ProcessNumber,
 		Definition: tk.Definition.Name, DefinitionVersion: tk.Definition.Version, Name: tk.Name, State: tk.State,
-		Bucket: string(tk.Bucket), Level: tk.Level, Levels: tk.Levels(), Plan: string(plan), RuleDetails: tk.Plan.Words,
+		Bucket: string(tk.Bucket), Level: tk.Level, Levels: tk.Levels(), Plan: string(plan), RuleDetails: tk.Plan.Text,
 		DueAt: postgres.OrNull(tk.DueAt), AssignedAt: tk.AssignedAt, NextReminderAt: postgres.OrNull(tk.NextReminderAt),
 		EscalatesAt: postgres.OrNull(tk.EscalatesAt), CreatedAt: tk.CreatedAt, Version: tk.Version,
 	}

@@ -19,12 +19,12 @@ import (
 func (b *book) staff(roles []user.Role, hash string) {
 	founded := b.at(b.start.AddDays(-30), 9)
 	groups := map[string]string{}
-	for _, p := range b.house.people {
+	for _, p := range b.company.people {
 		userID := b.id(founded)
 		if _, taken := b.users[p.role]; !taken {
 			b.users[p.role] = userID
 		}
-		r := row{"id": userID, "email": p.username() + "@" + b.house.mail, "username": p.username(), "first_name": p.first,
+		r := row{"id": userID, "email": p.username() + "@" + b.company.mail, "username": p.username(), "first_name": p.first,
 			"last_name": p.last, "language": "en", "status": "active", "password_hash": hash, "approval_limit": orNull(p.limit),
 			"invited_at": stamp(founded), "activated_at": stamp(founded), "deactivated_at": nil,
 			"last_activity_at": stamp(b.now), "created_at": stamp(founded), "version": 1}
@@ -53,7 +53,7 @@ func (b *book) projects() {
 	founded := b.at(b.start.AddDays(-20), 10)
 	b.workspace, b.invoices, b.ach, b.checks = b.id(founded), b.id(founded), b.id(founded), b.id(founded)
 	b.add("workspaces",
-		row{"id": b.workspace, "name": "Accounts Payable", "description": "Invoices and payments of " + b.house.name,
+		row{"id": b.workspace, "name": "Accounts Payable", "description": "Invoices and payments of " + b.company.name,
 			"created_at": stamp(founded)})
 	for _, p := range []struct{ id, name, kind, description, settings string }{
 		{b.invoices, "Payable invoices", flow.PayableInvoices, "Capture, approval and hand-over to the ERP",
@@ -89,20 +89,21 @@ func (b *book) bankAccount() {
 	founded := b.at(b.start.AddDays(-15), 11)
 	b.printer, b.number = b.id(founded), fmt.Sprintf("%012d", 400_000_000_000+b.r.Int64N(99_999_999_999))
 	b.account = bankaccount.Account{
-		ID: b.id(founded), Name: "Operating account", BankName: b.house.bank, Routing: ownRouting,
+		ID: b.id(founded), Name: "Operating account", BankName: b.company.bank, Routing: ownRouting,
 		Last4: bankaccount.Last4(b.number),
-		ACH: nacha.Originator{ImmediateDestination: ownRouting, ImmediateDestinationName: strings.ToUpper(b.house.bank),
-			ImmediateOrigin: "1521847302", ImmediateOriginName: strings.ToUpper(b.house.name), ODFI: ownRouting[:8],
-			CompanyName: strings.ToUpper(first(b.house.name, 16)), CompanyID: "1521847302", EntryClass: nacha.CCD,
+		ACH: nacha.Originator{ImmediateDestination: ownRouting, ImmediateDestinationName: strings.ToUpper(b.company.bank),
+			ImmediateOrigin: "1521847302", ImmediateOriginName: strings.ToUpper(b.company.name), ODFI: ownRouting[:8],
+			CompanyName: strings.ToUpper(first(b.company.name, 16)), CompanyID: "1521847302", EntryClass: nacha.CCD,
 			EntryDescription: "VENDOR PAY", LineEnding: nacha.LF},
-		PositivePay: positivepay.Settings{Layout: layout, FileName: "PPAY_" + strings.ToUpper(b.house.identifier),
+		PositivePay: positivepay.Settings{Layout: layout, FileName: "PPAY_" + strings.ToUpper(b.company.identifier),
 			Extension: "txt"},
-		Check: bankaccount.CheckSettings{CompanyName: b.house.companies[0].Name, CompanyAddress: b.house.companies[0].Address,
+		Check: bankaccount.CheckSettings{
+			CompanyName: b.company.companies[0].Name, CompanyAddress: b.company.companies[0].Address,
 			BankAddress: "Baltimore, MD", FractionPrefix: 7, SerialDigits: 6, SignatureLines: 1},
 	}
 	random := uuid.NewSHA1(uuid.NameSpaceOID, []byte("file key of "+b.account.ID))
 	b.account.FileKey = bankaccount.NewFileKey([bankaccount.FileKeyLength / 2]byte(random[:]))
-	b.account.Delivery = b.world.delivery(b.house.identifier, b.account.FileKey)
+	b.account.Delivery = b.world.delivery(b.company.identifier, b.account.FileKey)
 	a := b.account
 	b.addSealed("bank_accounts", "account", bankaccount.NumberPlace(a.ID), b.number, row{"id": a.ID, "name": a.Name,
 		"bank_name": a.BankName, "routing": string(a.Routing), "account_last4": a.Last4, "ach": a.ACH,

@@ -5,11 +5,11 @@ import (
 	projectrow "countersign.dev/internal/store/project"
 )
 
-// TakesWork refuses new work in a project that takes none. Every new job passes this check.
-func TakesWork(tx *postgres.Tx, projectID string) error {
+// RequireActive refuses new work in a project that takes none. Every new job passes this check.
+func RequireActive(tx *postgres.Tx, projectID string) error {
 	name, status, err := projectrow.LockStatus(tx, projectID)
 	if err != nil {
 		return err
 	}
-	return status.TakesWork(name)
+	return status.RequireActive(name)
 }
