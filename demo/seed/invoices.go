@@ -86,7 +86,8 @@ func earlier(a, c calendar.Date) calendar.Date {
 func (b *book) pick(n int) int { return int(float64(n) * math.Pow(b.r.Float64(), 1.4)) }
 
 func (b *book) bill(v *vendor, day calendar.Date) {
-	x := &bill{vendor: v, company: b.companyNumber(), currency: "USD", lines: b.lines(v), date: day.AddDays(-1 - b.r.IntN(4)),
+	x := &bill{
+		vendor: v, company: b.companyNumber(), currency: "USD", lines: b.lines(v), date: day.AddDays(-1 - b.r.IntN(4)),
 		received: b.at(day, 8+b.r.IntN(9))}
 	if v.foreign {
 		x.currency = map[string]string{"V1012": "GBP", "V1016": "CAD"}[v.number]

@@ -27,12 +27,12 @@ const user = sampleUser({
   },
 });
 
-type Asked = { params: { path: Record<string, string> } };
+type Options = { params: { path: Record<string, string> } };
 const gone = new ApiError({ code: 'EntityNotFoundException', status: 404 });
 
 /** A server that knows one workspace, has lost what is "gone" and is slow with everything else. */
-const GET = async (path: string, asked?: Asked) => {
-  if (Object.values(asked?.params?.path ?? {}).includes('gone')) throw gone;
+const GET = async (path: string, options?: Options) => {
+  if (Object.values(options?.params?.path ?? {}).includes('gone')) throw gone;
   return path === '/api/workspaces/{workspaceId}'
     ? { data: { id: 'w1', name: 'Accounts Payable', description: '', status: 'active', version: 1 } }
     : new Promise(() => {});

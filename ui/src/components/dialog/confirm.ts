@@ -9,15 +9,15 @@ export interface Question {
   danger?: boolean;
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   answer: (yes: boolean) => void;
 }
 
-let asked: Asked | undefined;
+let open: OpenQuestion | undefined;
 const listeners = new Set<() => void>();
 
-function set(next: Asked | undefined): void {
-  asked = next;
+function set(next: OpenQuestion | undefined): void {
+  open = next;
   for (const listener of listeners) listener();
 }
 
@@ -26,7 +26,7 @@ function set(next: Asked | undefined): void {
  * first.
  */
 export function askConfirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
+  open?.answer(false);
   return new Promise((resolve) => {
     set({
       ...question,
@@ -39,9 +39,9 @@ export function askConfirm(question: Question): Promise<boolean> {
 }
 
 /** Cancels the open confirmation when its page is gone. */
-export const withdrawQuestion = (): void => asked?.answer(false);
+export const withdrawQuestion = (): void => open?.answer(false);
 
-export const currentQuestion = (): Asked | undefined => asked;
+export const currentQuestion = (): OpenQuestion | undefined => open;
 
 export function onQuestion(listener: () => void): () => void {
   listeners.add(listener);

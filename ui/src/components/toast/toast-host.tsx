@@ -8,9 +8,9 @@ const Toasts = part(() => import('./toasts').then(({ Toasts }) => Toasts));
 /** Draws the toasts; its code comes after the first page, or with the first toast. */
 export function ToastHost() {
   const stands = useFirstPageStands();
-  const [asked, setAsked] = useState(false);
-  useEffect(() => onToast(() => setAsked(true)), []);
-  if (!stands && !asked) return null;
+  const [used, setUsed] = useState(false);
+  useEffect(() => onToast(() => setUsed(true)), []);
+  if (!stands && !used) return null;
   return (
     <Suspense>
       <Toasts />

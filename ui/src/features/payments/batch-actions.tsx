@@ -10,10 +10,10 @@ import { useCan } from '@/lib/session/permission';
 import type { BatchStatus } from './payment-looks';
 import classes from './payments.module.css';
 import { ResolveDialog } from './resolve-dialog';
-import type { Batch, useTell, Wish } from './use-payments';
+import type { Batch, BatchAction, useBatchAction } from './use-payments';
 
-// What may be wanted in each state; the server decides again.
-const wishes: Record<BatchStatus, Exclude<Wish, 'release'>[]> = {
+// The actions offered in each state. The server checks them again.
+const actionsByStatus: Record<BatchStatus, Exclude<BatchAction, 'release'>[]> = {
   preparing: [],
   awaiting_release: ['cancel'],
   sealed: ['resend'],
@@ -27,30 +27,36 @@ const wishes: Record<BatchStatus, Exclude<Wish, 'release'>[]> = {
   canceled: [],
 };
 
-export function BatchActions({ batch, tell }: { batch: Batch; tell: ReturnType<typeof useTell> }) {
+export function BatchActions({
+  batch,
+  batchAction,
+}: {
+  batch: Batch;
+  batchAction: ReturnType<typeof useBatchAction>;
+}) {
   const { t } = useTranslation();
   const mayRelease = useCan('payments', 'release');
   const mayPrepare = useCan('payments', 'prepare');
-  const more = wishes[batch.status].filter((wish) =>
-    wish === 'cancel' || wish === 'reissue' ? mayPrepare : mayRelease,
+  const more = actionsByStatus[batch.status].filter((action) =>
+    action === 'cancel' || action === 'reissue' ? mayPrepare : mayRelease,
   );
 
   const [resolving, setResolving] = useState(false);
   const inDoubt = batch.kind !== 'check' && (batch.status === 'unknown' || batch.status === 'delivered');
 
-  const run = (wish: Wish) =>
-    tell.mutate(wish, {
-      onSuccess: () => toast('success', t(`payments.told.${wish}`)),
+  const run = (action: BatchAction) =>
+    batchAction.mutate(action, {
+      onSuccess: () => toast('success', t(`payments.batchActed.${action}`)),
       onError: toastError,
     });
-  const ask = async (wish: Wish) => {
+  const ask = async (action: BatchAction) => {
     const yes = await askConfirm({
-      title: t(`payments.wishes.${wish}.title`, { number: batch.number }),
-      body: <Restated batch={batch} wish={wish} />,
-      confirm: t(`payments.wishes.${wish}.confirm`),
-      danger: wish === 'cancel',
+      title: t(`payments.batchActions.${action}.title`, { number: batch.number }),
+      body: <BatchSummary batch={batch} action={action} />,
+      confirm: t(`payments.batchActions.${action}.confirm`),
+      danger: action === 'cancel',
     });
-    if (yes) run(wish);
+    if (yes) run(action);
   };
 
   return (
@@ -59,11 +65,11 @@ export function BatchActions({ batch, tell }: { batch: Batch; tell: ReturnType<t
         <Tooltip label={batch.releaseRefusal} disabled={batch.mayRelease} multiline maw={320}>
           <Button
             leftSection={<IconLock size={16} />}
-            loading={tell.isPending}
+            loading={batchAction.isPending}
             disabled={!batch.mayRelease}
             onClick={() => void ask('release')}
           >
-            {t('payments.wishes.release.confirm')}
+            {t('payments.batchActions.release.confirm')}
           </Button>
         </Tooltip>
       )}
@@ -75,9 +81,9 @@ export function BatchActions({ batch, tell }: { batch: Batch; tell: ReturnType<t
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {more.map((wish) => (
-              <Menu.Item key={wish} disabled={tell.isPending} onClick={() => void ask(wish)}>
-                {t(`payments.wishes.${wish}.confirm`)}
+            {more.map((action) => (
+              <Menu.Item key={action} disabled={batchAction.isPending} onClick={() => void ask(action)}>
+                {t(`payments.batchActions.${action}.confirm`)}
               </Menu.Item>
             ))}
             {inDoubt && mayRelease && (
@@ -92,7 +98,7 @@ export function BatchActions({ batch, tell }: { batch: Batch; tell: ReturnType<t
 }
 
 /** Count, total and account once more, and what cannot be undone. */
-function Restated({ batch, wish }: { batch: Batch; wish: Wish }) {
+function BatchSummary({ batch, action }: { batch: Batch; action: BatchAction }) {
   const { t } = useTranslation();
   const deadline = batch.deadline;
   return (
@@ -107,7 +113,7 @@ function Restated({ batch, wish }: { batch: Batch; wish: Wish }) {
           {t('payments.deadline')} <DateText value={deadline} withTime />
         </span>
       )}
-      <span className={classes.note}>{t(`payments.wishes.${wish}.body`)}</span>
+      <span className={classes.note}>{t(`payments.batchActions.${action}.body`)}</span>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { BatchTimeline } from './batch-timeline';
 import { BatchHistory } from './payment-history';
 import { batchLook } from './payment-looks';
 import classes from './payments.module.css';
-import { useBatch, useTell } from './use-payments';
+import { useBatch, useBatchAction } from './use-payments';
 
 interface BatchPageProps {
   batchId: string;
@@ -27,7 +27,7 @@ interface BatchPageProps {
 export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
   const { t } = useTranslation();
   const found = useBatch(batchId);
-  const tell = useTell(batchId);
+  const batchAction = useBatchAction(batchId);
   const batch = found.data;
 
   if (!batch) {
@@ -55,7 +55,7 @@ export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
           </>
         }
         description={`${t('payments.count', { count: batch.paymentCount })} · ${batch.accountName} ••${batch.accountLast4}, ${batch.bankName}`}
-        actions={<BatchActions batch={batch} tell={tell} />}
+        actions={<BatchActions batch={batch} batchAction={batchAction} />}
       />
       <div className={classes.batch}>
         <BatchReleasers batch={batch} />

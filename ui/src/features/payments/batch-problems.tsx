@@ -54,7 +54,7 @@ export function BatchProblems({ tenant }: { tenant: string }) {
   );
 }
 
-function Item({ tenant, item }: { tenant: string; item: Schema<'BatchTroubledBatch'> }) {
+function Item({ tenant, item }: { tenant: string; item: Schema<'BatchWithProblem'> }) {
   const { t } = useTranslation();
   const { id, workspaceId, projectId, problem } = item;
   return (

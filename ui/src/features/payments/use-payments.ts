@@ -16,7 +16,7 @@ export type Order =
   | { kind: 'ach'; body: Schema<'PaymentSelection'> }
   | { kind: 'positive-pay' }
   | { kind: 'check'; body: Schema<'PaymentPrintOrder'> };
-export type Wish = 'release' | 'cancel' | 'resend' | 'reconcile' | 'reissue';
+export type BatchAction = 'release' | 'cancel' | 'resend' | 'reconcile' | 'reissue';
 
 export function usePaymentRun(projectId: string) {
   const api = useApi();
@@ -204,15 +204,15 @@ export function useBatchFile(batch: Batch | undefined) {
   });
 }
 
-/** What people may want of a batch. The answer is the batch as it now is. */
-export function useTell(batchId: string) {
+/** Actions of people on a batch. The response is the batch after the action. */
+export function useBatchAction(batchId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
   const refresh = useRefreshMoney();
   return useCommand(
-    (wish: Wish, key) => {
+    (action: BatchAction, key) => {
       const params = { path: { batchId }, header: { 'Idempotency-Key': key } };
-      switch (wish) {
+      switch (action) {
         case 'release':
           return taken<Batch>(api.POST('/api/batches/{batchId}/release', { params }));
         case 'cancel':

@@ -10,7 +10,7 @@ import { SiblingMenu } from './sibling-menu';
 
 beforeAll(() => startI18n('en'));
 
-type Asked = { body: { cursor?: string; filters?: unknown } };
+type Request = { body: { cursor?: string; filters?: unknown } };
 
 const workspace = (n: number) => ({ id: `w${n}`, name: `Workspace ${n}` });
 const crumb = {
@@ -20,7 +20,7 @@ const crumb = {
 };
 
 async function open() {
-  const POST = vi.fn(async (_path: string, { body }: Asked) => {
+  const POST = vi.fn(async (_path: string, { body }: Request) => {
     if (body.filters) return { data: { items: [workspace(77)], nextCursor: '' } };
     const from = body.cursor ? 51 : 1;
     const items = Array.from({ length: 50 }, (_, n) => workspace(from + n));

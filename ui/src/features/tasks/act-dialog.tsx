@@ -8,11 +8,11 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { AssigneeInput } from './assignee-input';
 import type { Task, useAct } from './use-tasks';
 
-/** The actions that need words or people first. */
-export type Asked = 'approve' | 'reject' | 'requestInfo' | 'provideInfo' | 'reassign';
+/** The actions that need a text or people first. */
+export type DialogAction = 'approve' | 'reject' | 'requestInfo' | 'provideInfo' | 'reassign';
 
 export interface ActDialogProps {
-  asked: Asked;
+  action: DialogAction;
   task: Task;
   act: ReturnType<typeof useAct>;
   onClose: () => void;
@@ -20,33 +20,34 @@ export interface ActDialogProps {
 }
 
 /** A rejection and the yes to an invoice on hold need a reason, a question its text and recipient, a hand-over the people. */
-export function ActDialog({ asked, task, act, onClose, onDone }: ActDialogProps) {
+export function ActDialog({ action, task, act, onClose, onDone }: ActDialogProps) {
   const { t } = useTranslation();
-  const asksReason = asked === 'reject' || asked === 'approve';
-  const asksText = asked === 'requestInfo' || asked === 'provideInfo';
+  const asksReason = action === 'reject' || action === 'approve';
+  const asksText = action === 'requestInfo' || action === 'provideInfo';
   const kit = useAppForm({
-    draft: `task.${task.id}.${asked}`,
+    draft: `task.${task.id}.${action}`,
     mode: 'controlled',
     initialValues: { reason: '', text: '', recipient: '', assignees: [] as string[] },
     validate: {
       reason: (value) => (asksReason ? required(value) : null),
       text: (value) => (asksText ? required(value) : null),
-      recipient: (value) => (asked === 'requestInfo' && !value.includes('@') ? t('tasks.emailNeeded') : null),
-      assignees: (value) => (asked === 'reassign' ? required(value) : null),
+      recipient: (value) =>
+        action === 'requestInfo' && !value.includes('@') ? t('tasks.emailNeeded') : null,
+      assignees: (value) => (action === 'reassign' ? required(value) : null),
     },
     submit: ({ reason, text, recipient, assignees }) =>
       act.mutateAsync({
-        action: asked,
+        action,
         fields: {
           ...(asksText ? { text: text.trim() } : reason.trim() && { reason: reason.trim() }),
-          ...(asked === 'requestInfo' && { recipient: recipient.trim() }),
-          ...(asked === 'reassign' && { assignees }),
+          ...(action === 'requestInfo' && { recipient: recipient.trim() }),
+          ...(action === 'reassign' && { assignees }),
         },
       }),
     onSaved: () => {
-      toast('success', t(`tasks.done.${asked}`), task.name);
+      toast('success', t(`tasks.done.${action}`), task.name);
       onClose();
-      if (asksReason || asked === 'reassign') onDone();
+      if (asksReason || action === 'reassign') onDone();
     },
   });
   const { form } = kit;
@@ -55,13 +56,13 @@ export function ActDialog({ asked, task, act, onClose, onDone }: ActDialogProps)
     <Modal
       opened
       onClose={onClose}
-      title={t(`tasks.dialogs.${asked}`)}
+      title={t(`tasks.dialogs.${action}`)}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <AppForm kit={kit}>
         <FormBody kit={kit}>
-          {asked === 'reassign' && <AssigneeInput {...form.getInputProps('assignees')} />}
-          {asked === 'requestInfo' && (
+          {action === 'reassign' && <AssigneeInput {...form.getInputProps('assignees')} />}
+          {action === 'requestInfo' && (
             <TextInput
               label={t('tasks.recipient')}
               type="email"
@@ -94,8 +95,8 @@ export function ActDialog({ asked, task, act, onClose, onDone }: ActDialogProps)
             <Button variant="default" onClick={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button type="submit" color={asked === 'reject' ? 'red' : 'pine'} loading={kit.busy}>
-              {t(`tasks.actions.${asked}`)}
+            <Button type="submit" color={action === 'reject' ? 'red' : 'pine'} loading={kit.busy}>
+              {t(`tasks.actions.${action}`)}
             </Button>
           </Group>
         </FormBody>

@@ -6,7 +6,7 @@ import { toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './bulk.module.css';
 import type { BulkRefusalsProps } from './bulk-refusals';
-import { type Bulk, useTellBulk } from './use-bulk';
+import { type Bulk, useBulkAction } from './use-bulk';
 
 const BulkRefusals = part<BulkRefusalsProps>(() =>
   import('./bulk-refusals').then((found) => found.BulkRefusals),
@@ -43,7 +43,7 @@ export function BulkRuns({ bulks, onTask }: BulkRunsProps) {
 
 function Run({ bulk, onShow }: { bulk: Bulk; onShow: () => void }) {
   const { t } = useTranslation();
-  const tell = useTellBulk();
+  const bulkAction = useBulkAction();
   const { id: bulkId, action, state, total: count, done, refused } = bulk;
   const running = state === 'running';
   return (
@@ -59,8 +59,8 @@ function Run({ bulk, onShow }: { bulk: Bulk; onShow: () => void }) {
           <CloseButton
             size="sm"
             aria-label={t('tasks.bulk.dismiss')}
-            disabled={tell.isPending}
-            onClick={() => tell.mutate({ bulkId, wish: 'seen' })}
+            disabled={bulkAction.isPending}
+            onClick={() => bulkAction.mutate({ bulkId, action: 'seen' })}
           />
         )}
       </div>
@@ -89,8 +89,8 @@ function Run({ bulk, onShow }: { bulk: Bulk; onShow: () => void }) {
                 size="compact-xs"
                 variant="subtle"
                 color="gray"
-                loading={tell.isPending}
-                onClick={() => tell.mutate({ bulkId, wish: 'cancel' })}
+                loading={bulkAction.isPending}
+                onClick={() => bulkAction.mutate({ bulkId, action: 'cancel' })}
               >
                 {t('tasks.bulk.stop')}
               </Button>

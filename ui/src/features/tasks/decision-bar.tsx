@@ -8,7 +8,7 @@ import { toast, toastError } from '@/components/toast/toast';
 import { ApiError } from '@/lib/errors/api-error';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useKeys } from '@/lib/keys/use-keys';
-import type { ActDialogProps, Asked } from './act-dialog';
+import type { ActDialogProps, DialogAction } from './act-dialog';
 import classes from './review-page.module.css';
 import { invoiceOf, type Task, useAct } from './use-tasks';
 
@@ -28,8 +28,8 @@ export interface DecisionBarProps {
 export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }: DecisionBarProps) {
   const { t } = useTranslation();
   const act = useAct(task.id);
-  const [asked, setAsked] = useState<Asked>();
-  const may = (action: Asked) => task.actions.includes(action);
+  const [dialogAction, setDialogAction] = useState<DialogAction>();
+  const may = (action: DialogAction) => task.actions.includes(action);
   const invoiceId = invoiceOf(task);
 
   const approve = () => {
@@ -44,16 +44,16 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }:
         onError: (error) => {
           // An invoice on hold is approved by who says why.
           if (error instanceof ApiError && error.fields.some((field) => field.path.endsWith('reason')))
-            setAsked('approve');
+            setDialogAction('approve');
           else toastError(error);
         },
       },
     );
   };
-  const ask = (action: Asked) => {
-    if (!leaving()) setAsked(action);
+  const ask = (action: DialogAction) => {
+    if (!leaving()) setDialogAction(action);
   };
-  const off = act.isPending || asked !== undefined || keysElsewhere;
+  const off = act.isPending || dialogAction !== undefined || keysElsewhere;
   useKeys([
     { key: 'a', run: approve, off: off || !may('approve') },
     { key: 'r', run: () => ask('reject'), off: off || !may('reject') },
@@ -74,18 +74,18 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }:
           }
         />
       </Group>
-      {asked && (
+      {dialogAction && (
         <Late
           onFailed={(error) => {
-            setAsked(undefined);
+            setDialogAction(undefined);
             toastError(error);
           }}
         >
           <ActDialog
-            asked={asked}
+            action={dialogAction}
             task={task}
             act={act}
-            onClose={() => setAsked(undefined)}
+            onClose={() => setDialogAction(undefined)}
             onDone={onDone}
           />
         </Late>
@@ -95,10 +95,10 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }:
 }
 
 interface ActionButtonsProps {
-  may: (action: Asked) => boolean;
+  may: (action: DialogAction) => boolean;
   busy: boolean;
   onApprove: () => void;
-  onAsk: (asked: Asked) => void;
+  onAsk: (dialogAction: DialogAction) => void;
   onOpen: (() => void) | undefined;
 }
 

@@ -29,13 +29,13 @@ export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBar
   const { t } = useTranslation();
   const decides = useCan('tasks', 'bulk');
   const reassigns = useCan('tasks', 'reassign');
-  const [asked, setAsked] = useState<BulkAction>();
+  const [dialogAction, setDialogAction] = useState<BulkAction>();
   const count = chosenCount(selection, total);
-  const ask = (action: BulkAction) => () => setAsked(action);
+  const ask = (action: BulkAction) => () => setDialogAction(action);
   useKeys([
-    { key: 'a', run: ask('approve'), off: !decides || asked !== undefined },
-    { key: 'r', run: ask('reject'), off: !decides || asked !== undefined },
-    { key: 'Escape', run: () => onSelection(nothing), off: asked !== undefined },
+    { key: 'a', run: ask('approve'), off: !decides || dialogAction !== undefined },
+    { key: 'r', run: ask('reject'), off: !decides || dialogAction !== undefined },
+    { key: 'Escape', run: () => onSelection(nothing), off: dialogAction !== undefined },
   ]);
   const more = !selection.all && total > count;
   return (
@@ -78,18 +78,18 @@ export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBar
           </Button>
         )}
       </div>
-      {asked && (
+      {dialogAction && (
         <Late
           onFailed={(error) => {
-            setAsked(undefined);
+            setDialogAction(undefined);
             toastError(error);
           }}
         >
           <BulkDialog
-            action={asked}
+            action={dialogAction}
             view={view}
             selection={selection}
-            onClose={() => setAsked(undefined)}
+            onClose={() => setDialogAction(undefined)}
             onStarted={() => onSelection(nothing)}
           />
         </Late>

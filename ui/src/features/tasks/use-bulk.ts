@@ -83,14 +83,14 @@ export function useStartBulk(view: ReviewView, selection: Selection) {
   );
 }
 
-/** Stops it, or says that its result was looked at. */
-export function useTellBulk() {
+/** Cancels a bulk action, or marks its result as seen. */
+export function useBulkAction() {
   const api = useApi();
   const queryClient = useQueryClient();
   return useCommand(
-    ({ bulkId, wish }: { bulkId: string; wish: 'cancel' | 'seen' }, key) => {
+    ({ bulkId, action }: { bulkId: string; action: 'cancel' | 'seen' }, key) => {
       const params = { path: { bulkId }, header: { 'Idempotency-Key': key } };
-      return wish === 'cancel'
+      return action === 'cancel'
         ? taken<Bulk>(api.POST('/api/bulk/{bulkId}/cancel', { params }))
         : taken<Bulk>(api.POST('/api/bulk/{bulkId}/seen', { params }));
     },

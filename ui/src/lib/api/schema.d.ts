@@ -3895,7 +3895,7 @@ export interface components {
             nextStep: "reconcile" | "reissue" | "ask_bank" | "check_connection" | "look_at_tray" | "send_positive_pay";
         };
         BatchProblems: {
-            items: components["schemas"]["BatchTroubledBatch"][];
+            items: components["schemas"]["BatchWithProblem"][];
         };
         BatchReleasePolicy: {
             /** @description An approver of an invoice or import may release */
@@ -3918,7 +3918,7 @@ export interface components {
             paymentId: string;
             reason: string;
         };
-        BatchTroubledBatch: {
+        BatchWithProblem: {
             currency: string;
             id: string;
             /** @enum {string} */

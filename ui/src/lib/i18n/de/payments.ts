@@ -160,7 +160,7 @@ export const payments: typeof en.payments = {
   sheet: 'Blatt',
   bankAccount: 'Bankkonto',
   trace: 'Trace-Nummer',
-  wishes: {
+  batchActions: {
     release: {
       title: 'Lauf {{number}} freigeben?',
       body: 'Die Datei wird versiegelt und geht sofort an die Bank. Das lässt sich nicht rückgängig machen.',
@@ -187,7 +187,7 @@ export const payments: typeof en.payments = {
       confirm: 'Nächste Generation',
     },
   },
-  told: {
+  batchActed: {
     release: 'Freigegeben',
     cancel: 'Aufgegeben',
     resend: 'Zustellung erneut gestartet',

@@ -152,7 +152,7 @@ export const payments = {
   sheet: 'Sheet',
   bankAccount: 'Bank account',
   trace: 'Trace number',
-  wishes: {
+  batchActions: {
     release: {
       title: 'Release batch {{number}}?',
       body: 'The file is sealed and goes to the bank at once. This cannot be undone.',
@@ -179,7 +179,7 @@ export const payments = {
       confirm: 'Next generation',
     },
   },
-  told: {
+  batchActed: {
     release: 'Released',
     cancel: 'Canceled',
     resend: 'Delivery started again',
