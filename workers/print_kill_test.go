@@ -164,7 +164,7 @@ func TestAPrintWorkerThatIsKilledPrintsNoCheckTwice(t *testing.T) {
 		{name: "when the printer has the sheets", w: killingProxy{at: goipp.OpPrintJob, forward: true}, printed: 1,
 			ends: payment.Settled},
 		{name: "when the printer has the sheets and goes offline",
-			w: killingProxy{at: goipp.OpPrintJob, forward: true, away: true},
+			w:       killingProxy{at: goipp.OpPrintJob, forward: true, away: true},
 			printed: 1, ends: payment.OutcomeUnknown},
 	} {
 		t.Run(c.name, func(t *testing.T) {
