@@ -30,7 +30,7 @@ export function earlyScript(): Plugin {
         const early = files.find((file) => file.type === 'asset' && file.names.includes(name));
         const fonts = files.filter(({ fileName }) => fileName.endsWith('.woff2'));
         if (!early || fonts.length === 0)
-          throw new Error('early-script: what the page is to name was not built');
+          throw new Error('early-script: the script or the fonts are missing from the build');
         return [
           { ...before, attrs: { src: `/${early.fileName}` } },
           ...fonts.map(({ fileName }) => ({

@@ -25,13 +25,13 @@ async function serveBuilt(page: Page, dist: string): Promise<void> {
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
     const file = resolve(dist, pathname.startsWith('/assets/') ? `.${pathname}` : 'index.html');
-    // What is reached by a redirect is the stack's own still, and asks for its own parts.
+    // Pages reached by a redirect come from the stack and load its assets.
     if (/^\/(api|oidc|ws)\//.test(pathname) || !existsSync(file)) return route.fallback();
     await route.fulfill({ path: file, ...(file.endsWith('.mjs') && { contentType: 'text/javascript' }) });
   });
 }
 
-/** A place is opened once on a phone and once on a screen; the widths and colours of each follow without a new start. */
+/** Opens a screen once per phone and desktop, and takes the other widths and color schemes without a reload. */
 async function take(page: Page, place: Place, language: string, size: keyof typeof sizes): Promise<void> {
   if (wanted && !wanted.includes(place.name)) return;
   // German labels are longer and are checked at the narrowest width; English covers the other widths.

@@ -1,10 +1,11 @@
-// Runs before the application's code has arrived; see early-script.ts at the root of this package. Who is signed
-// in is asked first, since everything else on a page waits for that answer.
+// Runs before the application's code is loaded; see early-script.ts in the package root. Renews the token
+// first,
+// because all other requests of the page need it.
 import { exchange, tenantOf } from './lib/session/early';
 
 const tenant = tenantOf(window.location.pathname);
 if (tenant) {
   const answer = exchange(tenant);
-  answer.catch(() => {}); // told by whoever takes it
+  answer.catch(() => {}); // errors are handled by the code that awaits the promise
   window.earlyExchange = { tenant, answer };
 }

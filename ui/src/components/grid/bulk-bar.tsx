@@ -6,7 +6,7 @@ import type { DataGridProps } from './grid';
 import classes from './grid-bars.module.css';
 import { beyondCount } from './grid-toolbar';
 
-/** What is chosen, also beyond the loaded rows, and what can be done with it. */
+/** The number of selected rows, including rows that are not loaded, and the available actions. */
 export function BulkBar<Row extends object>({ grid }: { grid: DataGridProps<Row> }) {
   const { t } = useTranslation();
   const { selection, rows = [], more, pager } = grid;

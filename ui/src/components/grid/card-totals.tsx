@@ -2,7 +2,7 @@ import { Figures, figuresOf } from './figures';
 import classes from './grid-cards.module.css';
 import type { GridViewProps } from './grid-table';
 
-/** The figures of a list whose columns have no foot: each with the name of its column. */
+/** The totals of a list without a table footer, each with the name of its column. */
 export function CardTotals<Row extends object>({ grid, control }: GridViewProps<Row>) {
   const found = control.columns
     .map(({ column }) => ({ column, figures: figuresOf(grid.figures ?? [], column.id) }))

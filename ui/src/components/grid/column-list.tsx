@@ -11,7 +11,7 @@ interface ColumnListProps<Row> {
   columns: GridColumn<Row>[];
 }
 
-/** Which columns are shown and in what order: drag them, or move them with the arrows. */
+/** The visible columns and their order: drag them or move them with the arrow keys. */
 export function ColumnList<Row>({ control, columns }: ColumnListProps<Row>) {
   const { t } = useTranslation();
   const [dragged, setDragged] = useState<string>();

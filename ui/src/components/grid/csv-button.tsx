@@ -8,11 +8,11 @@ import classes from './grid-bars.module.css';
 interface CsvButtonProps {
   csv: CsvControl;
   totalCount: number | undefined;
-  /** The rows that are selected; without any, the download has all rows of the filter. */
+  /** The selected rows; without a selection, the download has all rows of the filter. */
   chosen?: Selection | undefined;
 }
 
-/** Starts a download of what the list shows; while it runs, how far it is and a way to stop it. */
+/** Downloads the list; shows the progress and a cancel button while the download runs. */
 export function CsvButton({ csv, totalCount, chosen }: CsvButtonProps) {
   const { t } = useTranslation();
   if (csv.rows === undefined) {

@@ -17,7 +17,7 @@ interface Row {
   busy?: boolean;
 }
 
-// Menus and editors come lazily and are clicked through step by step.
+// Menus and editors load lazily, and the tests click through each step.
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(() => startI18n('en'));

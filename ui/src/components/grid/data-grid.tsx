@@ -18,7 +18,7 @@ import { GridTableView } from './grid-table';
 import { GridToolbar } from './grid-toolbar';
 import { useColumns } from './use-columns';
 
-/** A list: its rows, what can be asked of them, and every state it can be in. */
+/** A list: its rows, actions, and loading, empty and error states. */
 export function DataGrid<Row extends object>(grid: DataGridProps<Row>) {
   const { t } = useTranslation();
   const phone = useMediaQuery(`(max-width: ${breakpointsPx.xs}px)`, false, {
@@ -29,7 +29,7 @@ export function DataGrid<Row extends object>(grid: DataGridProps<Row>) {
   });
   const [full, setFull] = useState(false);
   const [editing, setEditing] = useState<string>();
-  // Wherever the focus is: what is open above the list, or chosen in it, has taken its Escape already.
+  // On the whole page: open overlays and the selection have already handled their Escape.
   useKeys([{ key: 'Escape', run: () => setFull(false), off: !full }]);
   const control = { ...useColumns(grid), ...(grid.filters && { filterBy: setEditing }) };
   const { rows, details } = grid;
@@ -38,7 +38,7 @@ export function DataGrid<Row extends object>(grid: DataGridProps<Row>) {
   const failed = grid.error !== undefined && grid.error !== null && !rows;
   const body = () => {
     if (failed) return <GridFailure error={grid.error} onRetry={grid.onRefresh} onReset={grid.onReset} />;
-    // That nothing matched before says nothing of what is being asked for now.
+    // An empty result of the previous filter must not appear as the result of the new one.
     if (!rows || (grid.stale && rows.length === 0))
       return <GridSkeleton grid={grid} control={control} phone={phone} />;
     if (rows.length === 0) {

@@ -7,7 +7,7 @@ interface FiguresProps<Row> {
   figures: readonly Figure[];
 }
 
-/** The figures of one column, one for each currency, after the word for what they are. */
+/** The totals of one column, one per currency, after their label. */
 export function Figures<Row>({ column, figures }: FiguresProps<Row>) {
   const { t } = useTranslation();
   return (
@@ -22,6 +22,6 @@ export function Figures<Row>({ column, figures }: FiguresProps<Row>) {
   );
 }
 
-/** What the server found for this column. */
+/** The totals that the server computed for this column. */
 export const figuresOf = (figures: readonly Figure[], field: string): Figure[] =>
   figures.filter((figure) => figure.field === field && figure.value !== '');

@@ -9,7 +9,7 @@ import { filterWords } from './filter-words';
 import type { Filtered } from './grid';
 import classes from './grid-bars.module.css';
 
-// The calendar alone weighs as much as the table: it comes when a filter is opened.
+// The calendar is as large as the table code, so it is loaded when a filter opens.
 const FilterEditor = part(() => import('./filter-editor').then((found) => found.default));
 
 export interface FilterBarProps<Row extends object> {
@@ -19,7 +19,7 @@ export interface FilterBarProps<Row extends object> {
   onEdit: (field: string | undefined) => void;
 }
 
-/** Every condition as a chip that can be opened and taken off. */
+/** Shows each filter as a chip that opens or removes it. */
 export function FilterBar<Row extends object>({ grid, editing, onEdit }: FilterBarProps<Row>) {
   const { t } = useTranslation();
   const filters = grid.filters?.value ?? [];

@@ -7,10 +7,10 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import type { FilterMenuProps } from './filter-menu';
 import classes from './grid-bars.module.css';
 
-// A part forgets what a component is generic in.
+// The lazy part loses the generic type of the component.
 const Menu = part<FilterMenuProps<object>>(() => import('./filter-menu').then((menu) => menu.FilterMenu));
 
-/** The button of the filter menu; the menu comes with the first press. */
+/** The button of the filter menu; the menu is loaded with the first click. */
 export function FilterButton<Row extends object>(props: FilterMenuProps<Row>) {
   const { t } = useTranslation();
   const { wanted, onFailed, button } = useWanted(Menu.fetch);
@@ -26,7 +26,7 @@ export function FilterButton<Row extends object>(props: FilterMenuProps<Row>) {
       {t('grid.filter')}
     </Button>
   );
-  // Which columns can be filtered by is the server's to say.
+  // The server decides which columns can be filtered.
   if (!wanted || !props.grid.facts) return face;
   return (
     <Late fallback={face} onFailed={onFailed}>

@@ -30,7 +30,7 @@ const valueless = (operator: string) => operator === 'empty' || operator === 'no
 const complete = ({ operator, value }: Draft) =>
   valueless(operator) || value.some((text) => text.trim() !== '');
 
-/** The condition on one column, by its kind; Enter applies it. */
+/** The filter editor of a column, by its type; Enter applies the filter. */
 export default function FilterEditor({ name, filter, facts, words, onChange }: FilterEditorProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<Draft>(
@@ -45,9 +45,9 @@ export default function FilterEditor({ name, filter, facts, words, onChange }: F
   };
   const apply = (next: Draft) => {
     setTried(true);
-    // Left out, it would undo the condition without a word.
+    // Without this value, the filter would be removed silently.
     if (next.value.some(unreadable)) return;
-    // "1,234.5" is a number to people and none to the server.
+    // Users write "1,234.5"; the server does not accept this format.
     const tidy = (text: string) => (facts.kind === 'number' ? (parseAmount(text) ?? '') : text.trim());
     const value = valueless(next.operator) ? [] : next.value.map(tidy);
     onChange(

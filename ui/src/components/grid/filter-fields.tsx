@@ -18,11 +18,11 @@ import type { ColumnFacts } from './grid';
 interface FieldsProps {
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  /** Applies at once, where one press says all. */
+  /** Applies the filter immediately if one click completes it. */
   onApply: (draft: Draft) => void;
   facts: ColumnFacts;
   words: Readonly<Record<string, string>> | undefined;
-  /** Whether a value cannot be read, once it was to be applied. */
+  /** Whether a value was invalid on the last attempt to apply the filter. */
   wrong?: ((value: string) => boolean) | undefined;
 }
 

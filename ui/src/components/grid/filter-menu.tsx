@@ -9,11 +9,11 @@ import classes from './grid-bars.module.css';
 export interface FilterMenuProps<Row extends object> {
   grid: Filtered<Row>;
   onPick: ((field: string) => void) | undefined;
-  /** It came because its button was pressed. */
+  /** It was loaded by a click on its button. */
   pressed?: boolean;
 }
 
-/** The columns a list can be narrowed by. */
+/** The columns that can be filtered. */
 export function FilterMenu<Row extends object>({ grid, onPick, pressed }: FilterMenuProps<Row>) {
   const { t } = useTranslation();
   const { target, opened, setOpened } = useOpening(pressed ?? false);

@@ -5,11 +5,11 @@ import { type Filter, isPeriod } from '@/lib/grid/grid-filters';
 import type { TFunction } from '@/lib/i18n/i18n';
 import type { ColumnFacts, GridColumn } from './grid';
 
-/** Ids mean nothing to people, and a value list without its values cannot be chosen from. */
+/** Excludes ID columns, which users cannot read, and value lists without values. */
 export const filterable = ({ kind, allowed }: ColumnFacts): boolean =>
   kind !== 'id' && (kind !== 'valueList' || allowed.length > 0);
 
-/** A filter's value as people say it: "this month", "Paid, Rejected", "100 – 200". */
+/** Formats a filter value for display: "this month", "Paid, Rejected", "100 – 200". */
 export function filterWords<Row>(
   { operator, value }: Filter,
   column: GridColumn<Row> | undefined,

@@ -9,15 +9,15 @@ import { useWindow } from './use-window';
 interface GridBodyProps<Row extends object> extends GridViewProps<Row> {
   scroller: RefObject<HTMLDivElement | null>;
   ids: string[];
-  /** The row the keys act on. */
+  /** The row that handles the keys. */
   active: number;
   actions: RowActions<Row>;
 }
 
-/** Rows so near to the end of what is loaded that the next page is asked for. */
+/** Distance in rows to the end of the loaded rows at which the next page is loaded. */
 const soon = 20;
 
-/** The rows on the screen. It alone is drawn anew while the list scrolls. */
+/** The visible rows. Only this component renders again while the list scrolls. */
 export function GridBody<Row extends object>(props: GridBodyProps<Row>) {
   const { grid, control, scroller, ids, active, actions } = props;
   const { t } = useTranslation();
@@ -64,7 +64,7 @@ export function GridBody<Row extends object>(props: GridBodyProps<Row>) {
   );
 }
 
-/** The room of the rows that are not drawn. */
+/** The space of the rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

@@ -10,7 +10,7 @@ import classes from './grid-cards.module.css';
 import { GridEnd } from './grid-end';
 import type { GridViewProps } from './grid-table';
 
-/** The list on a phone: one card per record, its parts placed by the columns' `card`. */
+/** The list on a phone: one card per record, arranged by the `card` property of the columns. */
 export function GridCards<Row extends object>({ grid, control }: GridViewProps<Row>) {
   const { rows = [], more } = grid;
   const columns = control.columns.map(({ column }) => column);

@@ -3,10 +3,10 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './data-grid.module.css';
 import type { GridMore } from './grid';
 
-/** Lists shorter than this end where one can see it. */
+/** Shorter lists need no end marker because their end is visible. */
 const worthAWord = 20;
 
-/** Where the loaded rows end: more on the way, a failure with retry, or the end. */
+/** The end of the loaded rows: loading, an error with retry, or the end marker. */
 export function GridEnd({ more, paged, rows }: { more: GridMore | undefined; paged: boolean; rows: number }) {
   const { t } = useTranslation();
   if (!more || paged) return null;

@@ -15,7 +15,7 @@ const refused = (error: unknown) =>
   (error.status === 400 || error.status === 422) &&
   error.code !== 'QueryTooSlowException';
 
-/** A list that could not be had. A link may be older than the list: then its conditions are what is at fault. */
+/** A list that failed to load. A link may have filters that no longer exist: then it offers to reset them. */
 export function GridFailure({ error, onRetry, onReset }: GridFailureProps) {
   const { t } = useTranslation();
   if (!onReset || !refused(error)) return <ErrorState error={error} onRetry={onRetry} />;

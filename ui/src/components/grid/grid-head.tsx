@@ -34,7 +34,7 @@ export function GridColumns<Row>({
   );
 }
 
-/** A column has its part of the room, so that on a wide screen not one of them gets all that is left. */
+/** Columns share the free space, so that no single column takes all of it on a wide screen. */
 function widthOf<Row>({ width, flexible, grows }: Placed<GridColumn<Row>>, all: number) {
   if (flexible) return undefined;
   return { width: grows ? `max(${width}px, ${((100 * width) / all).toFixed(2)}cqi)` : width };
@@ -88,7 +88,7 @@ function HeadCell<Row extends object>({ grid, control, placed }: CellProps<Row>)
     const field = event.dataTransfer.getData(dragged);
     if (!field || field === column.id) return;
     const to = control.settings.findIndex((setting) => setting.field === column.id);
-    // It joins the group it is dropped into.
+    // The column joins the group it is dropped into.
     const joined = control.settings.map((setting) =>
       setting.field === field ? { ...setting, pin } : setting,
     );
@@ -134,5 +134,5 @@ function HeadCell<Row extends object>({ grid, control, placed }: CellProps<Row>)
   );
 }
 
-/** Of our own, so that a file dragged over the list means nothing to it; browsers lower the case. */
+/** A custom type, so that files dragged over the list are ignored; browsers convert it to lower case. */
 const dragged = 'application/x-countersign-column';

@@ -6,7 +6,7 @@ import type { DataGridProps } from './grid';
 import classes from './grid-bars.module.css';
 import { beyondCount } from './grid-toolbar';
 
-/** Page by page: which rows these are, and the way to those before and after. */
+/** The pager: the row range of the page and the links to the previous and next page. */
 export function GridPager<Row extends object>({ grid }: { grid: DataGridProps<Row> }) {
   const { t } = useTranslation();
   const { pager, more, rows, totalCount, settings } = grid;

@@ -16,7 +16,7 @@ interface GridRowProps<Row extends object> {
   row: Row;
   index: number;
   name: string;
-  /** Given, so that no row listens for another language by itself. */
+  /** Passed as a property, so that rows do not subscribe to language changes. */
   t: TFunction;
   columns: Placed<GridColumn<Row>>[];
   filler: boolean;
@@ -26,7 +26,7 @@ interface GridRowProps<Row extends object> {
   open: boolean;
   processing: boolean;
   active: boolean;
-  /** The same object at every drawing: a row is drawn anew only when it has changed. */
+  /** A stable object: a row renders again only after a change. */
   actions: RowActions<Row>;
 }
 
@@ -35,8 +35,9 @@ const own = 'a, button, input, label, [role="menuitem"]';
 function Row<Row extends object>(props: GridRowProps<Row>) {
   const { row, index, columns, processing, chosen, selectable, actions, t } = props;
   const open = (event: MouseEvent) => {
-    // A link in a cell is itself; and who marks text to copy it does not want to leave.
-    // What a menu or dialog of the row was asked does not open the row: it is drawn elsewhere and only reported here.
+    // A click on a link or a text selection does not open the row.
+    // Clicks in a menu or dialog of the row do not open it: they are rendered elsewhere but bubble to the
+    // row.
     if (!event.currentTarget.contains(event.target as Node)) return;
     if ((event.target as Element).closest(own) || window.getSelection()?.toString()) return;
     actions.current(index);
@@ -59,7 +60,7 @@ function Row<Row extends object>(props: GridRowProps<Row>) {
     >
       {selectable && (
         <td className={classes.pick} data-pin="left" style={{ left: 0 }}>
-          {/* A plain one: dozens come and go with every frame of a scroll. */}
+          {/* A native element, because many are created during scrolling. */}
           <input
             type="checkbox"
             className={classes.box}

@@ -6,7 +6,7 @@ import type { GridViewProps } from './grid-table';
 
 const bars = ['68%', '82%', '54%', '74%', '60%'];
 
-/** The list's own columns and heights, so that nothing moves when the rows arrive. */
+/** Uses the columns and heights of the list, so that the layout does not shift when the rows arrive. */
 export function GridSkeleton<Row extends object>({
   grid,
   control,

@@ -24,7 +24,7 @@ export function GridTableView<Row extends object>({ grid, control }: GridViewPro
   const focus = useRowFocus({ grid, ids, height, scroller });
   useStill(scroller, ids, height);
 
-  // One object for the life of the table, whatever is drawn: rows compare it and stay as they are.
+  // A stable object for the lifetime of the table, so that memoized rows do not render again.
   const latest = useRef<RowActions<Row>>(null as never);
   latest.current = {
     open: grid.onOpen && ((row, event) => grid.onOpen?.(row, event)),
@@ -45,13 +45,13 @@ export function GridTableView<Row extends object>({ grid, control }: GridViewPro
   return (
     <div ref={scroller} className={classes.scroller} data-wide={wide || undefined}>
       <table
-        // Its rows take the focus and the keys.
+        // Its rows handle the focus and the keys.
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an interactive table is a grid
         role="grid"
         className={classes.table}
         style={{ minWidth: control.width }}
         aria-label={grid.label}
-        // Beyond what the server counts exactly nobody knows the number.
+        // Above its limit, the server does not count exactly.
         aria-rowcount={counted > 25_000 ? -1 : counted + 1}
         aria-colcount={control.columns.length + (selection ? 1 : 0)}
         aria-multiselectable={selection ? true : undefined}

@@ -27,7 +27,7 @@ export function GridToolbar<Row extends object>({ grid, control, phone, full, on
   useKeys([{ key: '/', run: () => search.current?.focus(), off: !grid.search }]);
   const count = grid.totalCount ?? grid.rows?.length;
   const rows = () => {
-    // How many there were before says nothing about what is being asked for now.
+    // The previous count does not apply to the new filter.
     if (count === undefined || grid.stale) return null;
     return count > beyondCount ? t('grid.rowsBeyond') : t('grid.rows', { count });
   };

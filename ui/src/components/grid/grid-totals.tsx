@@ -3,7 +3,7 @@ import { Figures, figuresOf } from './figures';
 import type { GridViewProps } from './grid-table';
 import { pinnedMarks, pinnedStyle } from './pinned';
 
-/** Figures over all rows of the filter, from the server, each below its column. */
+/** Totals of all rows of the filter, from the server, below their columns. */
 export function GridTotals<Row extends object>({ grid, control }: GridViewProps<Row>) {
   const figures = grid.figures ?? [];
   if (figures.length === 0) return null;

@@ -53,7 +53,7 @@ const show = (props: Partial<DataGridProps<Row>> = {}) =>
     </MantineProvider>,
   );
 
-/** A screen so many pixels wide. */
+/** Simulates a screen of this width in pixels. */
 function wide(pixels: number) {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const most = Number(/max-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);
@@ -88,7 +88,7 @@ test('a list enters full screen and leaves it by its button or Escape', async ()
   const leave = screen.getByRole('button', { name: 'Leave full screen' });
   expect(leave).toHaveAttribute('aria-pressed', 'true');
   await userEvent.unhover(leave);
-  // Wherever somebody has clicked before.
+  // The focus may be anywhere.
   leave.blur();
   await userEvent.keyboard('{Escape}');
   expect(list()).not.toHaveAttribute('data-full');

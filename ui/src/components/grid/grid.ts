@@ -4,29 +4,29 @@ import type { Density, SettingsControl } from '@/lib/grid/grid-settings';
 import type { ColumnSetting, Placed } from '@/lib/grid/layout';
 import type { Selection } from '@/lib/grid/selection';
 
-/** One column of a list. Ids are the server's field names: sorting and filters are sent under them. */
+/** One column of a list. IDs are the server's field names: sorting and filters use them. */
 export interface GridColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
-  /** No field of the server: things to press. It is not in a download. */
+  /** Not a server field: a column of actions. It is excluded from downloads. */
   buttons?: boolean;
-  /** Pixels at least; a wide screen gives every column its part. Those without a width share what is left. */
+  /** Minimum width in pixels; columns share the extra width. Columns without a width share the rest. */
   width?: number;
   minWidth?: number;
   align?: 'end';
-  /** Its place on a phone's card; columns without one are lines of the card. */
+  /** Its position on a phone's card; columns without one are lines of the card. */
   card?: 'title' | 'aside' | 'badge' | 'hide';
-  /** Where it stands until a person moves it. */
+  /** The default pinned side, until the user changes it. */
   pin?: 'left' | 'right';
-  /** There to be chosen, not shown at first. */
+  /** Hidden by default; the user can show it. */
   hidden?: boolean;
-  /** What people read for the codes of a value list: in filters and in downloads. */
+  /** The labels for the codes of a value list, in filters and downloads. */
   words?: Readonly<Record<string, string>>;
-  /** The figure below the column, unless a person chooses another. */
+  /** The default total below the column, unless the user chooses another. */
   total?: TotalFunction;
-  /** How a figure is written; as it comes without it. */
+  /** The format of a total; without it, the total is shown unchanged. */
   figure?: (value: string, currency: string) => ReactNode;
 }
 
@@ -37,7 +37,7 @@ export interface Sort {
   direction: 'ascending' | 'descending';
 }
 
-/** What the server says of a column. */
+/** The server's description of a column. */
 export interface ColumnFacts {
   name: string;
   kind: string;
@@ -51,7 +51,7 @@ export interface Figure {
   field: string;
   function: TotalFunction;
   value: string;
-  /** Of money; amounts of different currencies have a figure each. */
+  /** Monetary: each currency has its own total. */
   currency?: string;
 }
 
@@ -59,7 +59,7 @@ export const rowHeights: Record<Density, number> = { small: 32, default: 40, lar
 export const headHeight = 34;
 export const pickWidth = 44;
 
-/** Rows further on, by cursor. */
+/** Further rows, loaded by cursor. */
 export interface GridMore {
   hasMore: boolean;
   loading: boolean;
@@ -68,17 +68,17 @@ export interface GridMore {
 }
 
 export interface CsvControl {
-  /** Undefined while no download is under way. */
+  /** Undefined while no download is running. */
   rows: number | undefined;
   start: (chosen?: Selection) => void;
   cancel: () => void;
 }
 
 export interface DataGridProps<Row extends object> {
-  /** Names the list for people who do not see it. */
+  /** The accessible name of the list. */
   label: string;
   columns: GridColumn<Row>[];
-  /** Undefined while the first page is under way. */
+  /** Undefined while the first page loads. */
   rows: Row[] | undefined;
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
@@ -86,36 +86,36 @@ export interface DataGridProps<Row extends object> {
   error?: unknown;
   onRefresh: () => void;
   refreshing?: boolean;
-  /** These are still the rows of the view before; those that are asked for are under way. */
+  /** The rows are those of the previous view; the new rows are loading. */
   stale?: boolean;
   empty: ReactNode;
   search?: { value: string; onChange: (value: string) => void };
   sorting?: { value: Sort[]; onChange: (value: Sort[]) => void };
   filters?: { value: Filter[]; onChange: (value: Filter[]) => void };
   facts?: ColumnFacts[];
-  /** Undoes search and filters; absent where nothing narrows the list. */
+  /** Clears search and filters; absent if the list has none. */
   onClear?: () => void;
-  /** Makes the list ask for nothing in particular; absent where it does so already. */
+  /** Resets the list to its default view; absent if it already shows it. */
   onReset?: () => void;
   more?: GridMore;
-  /** Page by page: the number of this page and the way to others. */
+  /** Paging mode: the current page number and the links to other pages. */
   pager?: { page: number; onPage: (page: number) => void };
   totalCount?: number;
   figures?: Figure[];
   csv?: CsvControl;
   selection?: { value: Selection; onChange: (selection: Selection) => void };
-  /** What can be done with the chosen rows. */
+  /** The actions for the selected rows. */
   bulk?: ReactNode;
   onOpen?: (row: Row, event?: MouseEvent) => void;
   openId?: string;
   onClose?: () => void;
-  /** The details that are open, beside the list or above everything. */
+  /** The open details, beside the list or above the page. */
   details?: { content: ReactNode; as: 'panel' | 'fullScreen' };
-  /** Whether people may choose how details open. */
+  /** Whether the user may choose how details open. */
   choosesOpening?: boolean;
   isProcessing?: (row: Row) => boolean;
   toolbar?: ReactNode;
-  /** Beneath the rows where the list's own figures do not do. */
+  /** Content below the rows in addition to the totals of the list. */
   totals?: ReactNode;
 }
 
@@ -124,15 +124,15 @@ export interface ColumnControl<Row> {
   settings: ColumnSetting[];
   set: (field: string, part: Partial<ColumnSetting>) => void;
   order: (settings: ColumnSetting[]) => void;
-  /** Pixels that all columns need at least. */
+  /** The minimum width of all columns in pixels. */
   width: number;
   /** Opens the filter of a column. */
   filterBy?: (field: string) => void;
-  /** No column takes the rest of the room: an empty one does. */
+  /** No column fills the remaining width, so an empty column does. */
   filler: boolean;
 }
 
-/** What filters need to know of a list; Review Tasks has them without a table. */
+/** The list properties that filters need; Review Tasks uses them without a table. */
 export type Filtered<Row extends object> = Pick<
   DataGridProps<Row>,
   'columns' | 'facts' | 'filters' | 'onClear'

@@ -31,7 +31,7 @@ interface HeadMenuProps<Row extends object> {
 
 const icon = { size: 15, stroke: 1.7 };
 
-/** All that can be done with one column; also by keyboard, where nothing can be dragged. */
+/** All actions of a column, which also makes dragging actions available by keyboard. */
 export function HeadMenu<Row extends object>({ grid, control, placed, sortable, facts }: HeadMenuProps<Row>) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);

@@ -17,14 +17,14 @@ import type { DataGridProps, GridColumn } from './grid';
 import { askedTotals, type Chosen, chosenOf, csvRequest } from './requests';
 import { type RecordOpening, useRecord } from './use-record';
 
-/** A list of the API: what it is called there and how it is read. */
+/** A list of the API: its name and how it is read. */
 export interface GridSource<Row> {
-  /** The id of the list's operation: its columns and this person's settings are kept under it. */
+  /** The operation ID of the list: its columns and the user's settings are stored under it. */
   gridId: string;
   queryKey: QueryKey;
   /** A project that adds columns to the list. */
   projectId?: string;
-  /** Conditions the list always has: its project, its tab. */
+  /** Filters that always apply to the list: its project, its tab. */
   filters?: Schema<'GridFilter'>[];
   page: (body: Schema<'GridRequest'>, signal: AbortSignal) => Promise<GridPage<Row>>;
   csv: (body: CsvBody, signal: AbortSignal) => CsvAnswer;
@@ -41,13 +41,13 @@ export interface ListGridProps<Row extends { id: string }, View extends GridView
   view: View;
   onView: (view: View) => void;
   record?: RecordOpening<Row>;
-  /** What can be done with the chosen rows, beside downloading them. */
+  /** The actions for the selected rows, in addition to the download. */
   bulk?: (chosen: Chosen, done: () => void) => ReactNode;
 }
 
 const idOf = (row: { id: string }) => row.id;
 
-/** A list from its declaration: a query and columns. */
+/** A list built from its declaration: a query and columns. */
 export function ListGrid<Row extends { id: string }, View extends GridView>({
   source,
   columns,

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Placed } from '@/lib/grid/layout';
 import type { GridColumn } from './grid';
 
-/** Where a pinned cell stays while the rest scrolls by. */
+/** The position of a pinned cell while the other cells scroll. */
 export function pinnedStyle<Row>({ pin, offset }: Placed<GridColumn<Row>>): CSSProperties | undefined {
   if (pin === 'left') return { left: offset };
   if (pin === 'right') return { right: offset };

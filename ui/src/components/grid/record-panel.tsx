@@ -16,12 +16,12 @@ import { useEscape } from './use-escape';
 
 interface RecordPanelProps {
   name: string;
-  /** Above the list: the focus stays inside until it is closed. */
+  /** Modal: the focus stays inside until the panel closes. */
   over: boolean;
-  /** The records before and after in the list; absent at its ends. */
+  /** The previous and next record of the list; absent at its ends. */
   previous?: () => void;
   next?: () => void;
-  /** To the record's own page. */
+  /** A link to the record's own page. */
   full?: () => void;
   href?: string;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { arranged, type ColumnSetting } from '@/lib/grid/layout';
 import { chosenCount, rowsOf, type Selection } from '@/lib/grid/selection';
 import type { ColumnFacts, GridColumn } from './grid';
 
-/** The figures of the visible columns that have one. */
+/** The totals of the visible columns that have one. */
 export function askedTotals<Row>(
   columns: readonly GridColumn<Row>[],
   saved: readonly ColumnSetting[],
@@ -17,7 +17,7 @@ export function askedTotals<Row>(
   });
 }
 
-/** The chosen rows as an action on many takes them, and how many the person was shown. */
+/** The selected rows in the format of a bulk action, with the count that the user saw. */
 export interface Chosen {
   selection: Pick<GridRequest, 'filters' | 'search'> & { ids?: string[]; excluded?: string[]; all?: true };
   count: number;
@@ -36,7 +36,7 @@ export function chosenOf(request: GridRequest, selection: Selection, total: numb
   };
 }
 
-/** A download has the columns that are seen, in their order, under their headings and in people's words. */
+/** A download has the visible columns in their order, with their headings and labels. */
 export function csvRequest<Row>(
   request: GridRequest,
   columns: readonly GridColumn<Row>[],

@@ -12,7 +12,7 @@ interface HandleProps<Row> {
 const maximal = 1200;
 const within = (width: number) => Math.round(Math.min(maximal, Math.max(minimalWidth, width)));
 
-/** Drag for any width, double click for the width of the content, arrow keys for steps. */
+/** Drag sets any width, a double click fits the content, arrow keys change it in steps. */
 export function ResizeHandle<Row>({ control, placed }: HandleProps<Row>) {
   const { t } = useTranslation();
   const drag = useRef<{ from: number; width: number; now: number }>(undefined);
@@ -24,7 +24,7 @@ export function ResizeHandle<Row>({ control, placed }: HandleProps<Row>) {
     const width = event.currentTarget.closest('th')?.getBoundingClientRect().width ?? placed.width;
     drag.current = { from: event.clientX, width, now: width };
   };
-  // While it is dragged only the column's own element changes: nothing is drawn anew until it is let go.
+  // While it is dragged, only the column element changes: React renders on release.
   const move = (event: PointerEvent<HTMLElement>) => {
     const { current } = drag;
     if (!current) return;
@@ -73,7 +73,7 @@ export function ResizeHandle<Row>({ control, placed }: HandleProps<Row>) {
   );
 }
 
-/** The widest content of the rows that are drawn, with the cell's padding. */
+/** The width of the widest rendered content, including the cell's padding. */
 export function contentWidth(inside: Element): number {
   const th = inside.closest('th');
   const table = inside.closest('table');

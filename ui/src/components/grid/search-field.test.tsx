@@ -6,7 +6,7 @@ import { SearchField } from './search-field';
 
 const asked = vi.fn();
 
-/** An address that takes the search over, and can be gone back in. */
+/** A page that stores the search and can go back. */
 function Page() {
   const [value, setValue] = useState('');
   return (

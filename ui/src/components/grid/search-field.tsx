@@ -5,14 +5,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface SearchFieldProps {
   label: string;
-  /** What is searched for, as the address says. */
+  /** The search text of the URL. */
   value: string;
   onChange: (value: string) => void;
   className?: string | undefined;
   input?: RefObject<HTMLInputElement | null>;
 }
 
-/** A search that begins when typing rests. What is being typed stays as typed, blanks at its end too. */
+/** A search that starts after a typing pause. The typed text stays unchanged, including trailing spaces. */
 export function SearchField({ label, value, onChange, className, input }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
@@ -22,7 +22,8 @@ export function SearchField({ label, value, onChange, className, input }: Search
     told.current = asked;
     onChange(asked);
   }, 300);
-  // The address may change the search from outside (Back, a link): then it wins. What came from here is known.
+  // The URL may change the search from outside (Back, a link); then it replaces the text. Changes from this
+  // field are known.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;

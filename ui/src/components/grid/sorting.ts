@@ -1,8 +1,8 @@
 import type { Sort } from './grid';
 
 /**
- * A click asks for ascending, descending, then the list's own order. With "add" the column joins the
- * order there is, behind it.
+ * A click sorts ascending, then descending, then by the list's default order. With "add" the column is
+ * appended to the current sort order.
  */
 export function sorted(sorting: readonly Sort[], field: string, how: 'only' | 'add'): Sort[] {
   const known = sorting.find((sort) => sort.field === field);

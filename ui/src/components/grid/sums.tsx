@@ -3,12 +3,12 @@ import { type Money, sumMoney } from '@/lib/format/money';
 
 interface SumsProps<Row> {
   rows: Row[] | undefined;
-  /** Every row of the filter is loaded; the sum of a part would be taken for the whole. */
+  /** Only if every row of the filter is loaded, because a partial sum would be misleading. */
   complete: boolean;
   of: (row: Row) => Money | undefined;
 }
 
-/** One exact sum per currency: dollars and euros are never added up. */
+/** One exact sum per currency; amounts of different currencies are never added. */
 export function Sums<Row>({ rows, complete, of }: SumsProps<Row>) {
   if (!complete || !rows) return null;
   const sums = sumMoney(rows.map(of).filter((money) => money !== undefined));

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { arranged, type ColumnSetting, placed } from '@/lib/grid/layout';
 import { type ColumnControl, type DataGridProps, type GridColumn, pickWidth } from './grid';
 
-/** The list's columns as the person has them. */
+/** The columns of the list with the user's settings. */
 export function useColumns<Row extends object>(grid: DataGridProps<Row>): ColumnControl<Row> {
   const { columns, settings } = grid;
   const saved = settings.value.columns;
@@ -27,10 +27,10 @@ export function useColumns<Row extends object>(grid: DataGridProps<Row>): Column
   };
 }
 
-/** The server keeps no more columns of a list. */
+/** The maximum number of columns of a list that the server stores. */
 const most = 100;
 
-/** How columns were left that another project adds to the same list. */
+/** Keeps the settings of columns that another project adds to the same list. */
 function elsewhere<Row>(
   saved: readonly ColumnSetting[],
   columns: readonly GridColumn<Row>[],

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Escape closes the details, unless it is meant for what is open above them: a dialog, a menu, a list of
- * choices. Dialogs hear it before the page does, so this listens as early and was there before them.
+ * Escape closes the details, unless an open dialog, menu or list of options above them handles it. Dialogs
+ * handle the key before the page, so this listener uses the capture phase and is registered first.
  */
 export function useEscape(box: RefObject<HTMLElement | null>, close: () => void, everywhere: boolean): void {
   const latest = useRef(close);

@@ -5,13 +5,13 @@ import type { GridView } from '@/lib/grid/grid-view';
 import type { DataGridProps, GridMore } from './grid';
 import { RecordPanel } from './record-panel';
 
-/** Where a record's own page is, and what of it can stand beside the list. */
+/** The address of a record's own page and the content that is shown beside the list. */
 export interface RecordOpening<Row> {
   /** Undefined for a record without a page. */
   href: (row: Row) => string | undefined;
-  /** By its id, so that a link opens it whether or not its row is loaded. */
+  /** By ID, so that a link opens it even if its row is not loaded. */
   panel?: (id: string, row: Row | undefined) => ReactNode;
-  /** What a whole screen has room for; the panel's content if absent. */
+  /** Content for full screen; defaults to the panel's content. */
   full?: (id: string, row: Row | undefined) => ReactNode;
 }
 
@@ -31,17 +31,20 @@ type Opening<Row extends object> = Pick<
   'onOpen' | 'openId' | 'onClose' | 'details' | 'choosesOpening'
 >;
 
-/** So near to the end of what is loaded, the record after the last one is fetched in time. */
+/**
+ * Distance to the end of the loaded rows at which the next page is loaded, so that the next record is
+ * available.
+ */
 const soon = 5;
 
-/** The list with this record open: what a record without a page of its own has for an address. */
+/** The list with this record open: the address of a record without its own page. */
 function addressOf(id: string): string {
   const url = new URL(window.location.href);
   url.searchParams.set('open', id);
   return `${url.pathname}${url.search}`;
 }
 
-/** Details open as the person likes them; with Ctrl, Cmd or the middle button always in a tab of their own. */
+/** Opens details as the user prefers; Ctrl, Cmd or the middle button always open a new tab. */
 export function useRecord<Row extends { id: string }, View extends GridView>(
   options: Options<Row, View>,
 ): Opening<Row> {

@@ -10,7 +10,7 @@ interface Options<Row extends object> {
   scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** The row the keys act on. It is remembered by its id: rows that arrive above it do not move it. */
+/** The row that handles the keys. It is stored by its ID, so that rows arriving above do not move it. */
 export function useRowFocus<Row extends object>({ grid, ids, height, scroller }: Options<Row>) {
   const [current, setCurrent] = useState({ index: 0, id: ids[0] });
   const anchor = useRef(0);
@@ -23,14 +23,14 @@ export function useRowFocus<Row extends object>({ grid, ids, height, scroller }:
     at(next);
     reveal(scroller.current, next, height, headHeight);
     const target = () => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`);
-    // A row that is drawn already takes the focus at once, so that held-down keys lose no step.
+    // A rendered row takes the focus synchronously, so that held-down keys skip no row.
     const drawn = target();
     if (drawn) drawn.focus({ preventScroll: true });
     else requestAnimationFrame(() => requestAnimationFrame(() => target()?.focus({ preventScroll: true })));
     return next;
   };
 
-  // What is open stays in sight, and leaves the focus on its row when it is closed.
+  // An open record is scrolled into view, and its row gets the focus when the record closes.
   const opened = useRef(grid.openId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only opening and closing move anything
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useRowFocus<Row extends object>({ grid, ids, height, scroller }:
     if (jump !== undefined) {
       const chosen = grid.selection && isChosen(grid.selection.value, ids[index] ?? '');
       const next = move(jump);
-      // With Shift the rows passed on the way become as the row it began with.
+      // With Shift, the rows in between take the selection state of the first row.
       if (event.shiftKey && grid.selection)
         grid.selection.onChange(chooseRange(grid.selection.value, ids, chosen ? index : next, next));
     } else if (event.key === 'Enter' && row && grid.onOpen) grid.onOpen(row);
@@ -94,7 +94,7 @@ export function useRowFocus<Row extends object>({ grid, ids, height, scroller }:
   return { active, at, pick, onKey };
 }
 
-/** News above what is being read do not move it: the first row on the screen stays where it is. */
+/** New rows above the viewport keep the first visible row in place. */
 export function useStill(scroller: RefObject<HTMLDivElement | null>, ids: string[], height: number) {
   const before = useRef(ids);
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Rows in the page at once at most, with those beyond its edges (gate P12). */
+/** The maximum number of rendered rows, including the overscan (gate P12). */
 const most = 60;
 
-/** Without a layout (first paint, tests) there is still something to show. */
+/** A default without a layout (first paint, tests). */
 const unknownRoom = 800;
 
 export interface RowWindow {
@@ -14,14 +14,14 @@ export interface RowWindow {
 }
 
 /**
- * The rows that are worth drawing. Rows have one height, so their place is arithmetic: nothing is
- * measured while scrolling, and only who calls this is drawn anew.
+ * Calculates the rows to render. Rows have a fixed height, so no measurement is needed while scrolling, and
+ * only the calling component renders again.
  */
 export function useWindow(scroller: RefObject<HTMLElement | null>, count: number, height: number): RowWindow {
   const [first, setFirst] = useState(0);
   const [room, setRoom] = useState(unknownRoom);
   const drawn = useRef(0);
-  // After the layout: the box around the rows is there only then.
+  // In a layout effect, because the container exists only then.
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
@@ -30,7 +30,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, count: number
       const next = look();
       if (next === drawn.current) return;
       drawn.current = next;
-      // In the frame of the scroll itself: later, the rows would be missing for a moment.
+      // In the same frame as the scroll event; later, rows would be missing briefly.
       flushSync(() => setFirst(next));
     };
     drawn.current = look();
@@ -50,7 +50,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, count: number
   return { start: Math.max(0, top - beyond), end: Math.min(count, top + seen + beyond) };
 }
 
-/** Scrolls no further than needed for a row to stand between the heading and the totals. */
+/** Scrolls the minimum distance to show a row between the heading and the totals. */
 export function reveal(box: HTMLElement | null, index: number, height: number, edge: number): void {
   if (!box) return;
   const top = index * height;
@@ -59,7 +59,7 @@ export function reveal(box: HTMLElement | null, index: number, height: number, e
   else if (room > 0 && top > box.scrollTop + room) box.scrollTop = top - room;
 }
 
-/** Whether the table is wider than its room: only then anything has to stay at a side. */
+/** Whether the table is wider than its container: only then columns need to be sticky. */
 export function useOverflow(scroller: RefObject<HTMLElement | null>, width: number): boolean {
   const [wide, setWide] = useState(false);
   useLayoutEffect(() => {

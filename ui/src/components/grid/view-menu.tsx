@@ -8,7 +8,7 @@ import type { ColumnControl, DataGridProps } from './grid';
 import classes from './grid-bars.module.css';
 import type Settings from './view-settings';
 
-// A part forgets what a component is generic in.
+// The lazy part loses the generic type of the component.
 const ViewSettings = part(() =>
   import('./view-settings').then((found) => found.default),
 ) as unknown as typeof Settings;
@@ -19,7 +19,7 @@ interface ViewMenuProps<Row extends object> {
   phone: boolean;
 }
 
-/** How this list looks to this person. */
+/** The user's view settings of this list. */
 export function ViewMenu<Row extends object>({ grid, control, phone }: ViewMenuProps<Row>) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
@@ -33,7 +33,7 @@ export function ViewMenu<Row extends object>({ grid, control, phone }: ViewMenuP
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p="sm">
-        {/* The focus waits here until the choices have come. */}
+        {/* Holds the focus until the options are loaded. */}
         <div tabIndex={-1} data-autofocus className={classes.waits} />
         <Late fallback={<Skeleton height={320} />}>
           <ViewSettings grid={grid} control={control} phone={phone} />

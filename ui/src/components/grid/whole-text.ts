@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react';
 
 const cut = (element: Element) => element.scrollWidth > element.clientWidth + 1;
 
-/** What a cell has no room for is read where the pointer rests. One listener serves all cells of a table. */
+/** Shows the full text of a truncated cell on hover. One listener serves all cells of a table. */
 export function tellWholeText({ target }: SyntheticEvent): void {
   const cell = (target as Element).closest('td');
   if (!cell) return;

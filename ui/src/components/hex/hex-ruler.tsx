@@ -16,14 +16,14 @@ function ruler(width: number): string {
 interface HexRulerProps {
   text: string;
   label: string;
-  /** NACHA's 94 columns, each line checked; or as wide as the longest line, for other formats. */
+  /** 94 columns for NACHA, with a check of each line; otherwise the length of the longest line. */
   columns?: 'nacha' | 'longest';
 }
 
-/** The bytes of a file as the bank reads them, under a ruler of columns. */
+/** The bytes of a file as sent to the bank, below a column ruler. */
 export function HexRuler({ text, label, columns = 'nacha' }: HexRulerProps) {
   const { t } = useTranslation();
-  // NACHA's record types, by their first digit.
+  // NACHA record types by their first digit.
   const recordName = (line: string) =>
     strict && /^[156789]/.test(line) ? t(`hex.record${line[0] as '1'}`) : '';
   const [at, setAt] = useState<{ line: number; column: number }>();

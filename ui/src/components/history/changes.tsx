@@ -9,10 +9,10 @@ import { LongText } from './long-text';
 
 type Change = Schema<'HistoryChange'>;
 
-/** So many changes show at first. */
+/** The number of changes shown initially. */
 const shown = 6;
 
-/** Field by field: what it was and what it is. */
+/** The old and new value of each changed field. */
 export function Changes({ changes }: { changes: Change[] }) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);

@@ -6,7 +6,7 @@ import classes from './history.module.css';
 
 type RecordLink = Schema<'HistoryLink'>;
 
-/** The records that a line concerns and the reader may open. */
+/** The records of a line that the reader may open. */
 export function HistoryLinks({ links }: { links: RecordLink[] }) {
   const { t } = useTranslation();
   const tenant = useUser()?.tenant;
@@ -24,7 +24,9 @@ export function HistoryLinks({ links }: { links: RecordLink[] }) {
   );
 }
 
-/** Where a record's page is; a payment opens in the list of its project, a document on the page of its invoice. */
+/**
+ * The address of a record: a payment opens in the list of its project, a document on the page of its invoice.
+ */
 function addressOf(tenant: string, { type, id, workspaceId, projectId, invoiceId }: RecordLink): string {
   const project = `/${tenant}/workspaces/${workspaceId}/projects/${projectId}`;
   const places: Record<RecordLink['type'], string> = {

@@ -141,7 +141,7 @@ test('the history is shown in German on a German page', async () => {
   await setLanguage('en');
 });
 
-/** What the API can name, as its description lists it under a property of a schema. */
+/** The values that the OpenAPI document lists for a property of a schema. */
 function listed(schema: string, property: string): string[] {
   const text = readFileSync('../api/openapi.yaml', 'utf8');
   const part = text.split(new RegExp(`^ {4}${schema}:$`, 'm'))[1]?.split(/^ {4}\S/m)[0] ?? '';

@@ -14,10 +14,10 @@ import { namesakes, Who } from './who';
 type History = Schema<'History'>;
 type Line = Schema<'HistoryLine'>;
 
-// Reasons have many words, and most pages with a history show it in a tab that is not open yet.
+// The reason texts are many, and most histories are in a tab that is not open initially.
 const Reason = part(() => import('./reason').then((found) => found.Reason));
 
-/** What happened to a record: who, what, when, from which value to which, and why; the newest first. */
+/** The history of a record: actor, action, time, old and new value, and reason; newest first. */
 export function HistoryOf({ found }: { found: UseQueryResult<History> }) {
   if (found.data) return <HistoryList lines={found.data.lines} />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
@@ -41,7 +41,7 @@ export function HistoryList({ lines }: { lines: Line[] }) {
   );
 }
 
-/** Stands in a sentence for the actor until the sentence is taken apart. */
+/** A placeholder for the actor in a sentence, which is split at it. */
 const mark = '\u0000';
 
 function HistoryLine({ line, shared }: { line: Line; shared: Set<string> }) {

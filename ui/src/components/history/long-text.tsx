@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './history.module.css';
 
-/** So much of a value shows at first. */
+/** The number of characters shown initially. */
 const shown = 120;
 
-/** A long value shortened, with the whole at hand. */
+/** A truncated value that can be expanded. */
 export function LongText({ text }: { text: string }) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState(false);

@@ -5,7 +5,7 @@ import { LongText } from './long-text';
 
 type Cause = Schema<'HistoryCause'>;
 
-/** Why: the product's reason in the reader's language, or the words of a person as they were written. */
+/** The reason: a translated system reason or the text of a user. */
 export function Reason({ line }: { line: Schema<'HistoryLine'> }) {
   const { t } = useTranslation();
   if (line.causes) {
@@ -28,7 +28,7 @@ function wordsOf({ code, params }: Cause, t: TFunction): string {
   return t(`historyReasons.${code}`, { ...params, field: nameOf(params?.field, t) });
 }
 
-/** A field by its name in the reader's language; one without words by its own. */
+/** The translated name of a field; a field without a translation shows its own name. */
 function nameOf(field: string | undefined, t: TFunction): string | undefined {
   if (!field) return undefined;
   awaitWords('history-fields');

@@ -4,7 +4,7 @@ import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
 type Line = Schema<'HistoryLine'>;
 type Person = Pick<Schema<'HistoryPerson'>, 'id' | 'name' | 'username'>;
 
-/** The names that several people of these lines share: there the username is part of the name. */
+/** Names shared by several people in these lines: these are shown with the username. */
 export function namesakes(lines: Line[]): Set<string> {
   const ids = new Map<string, Set<string>>();
   for (const { actor, onBehalfOf } of lines) {
@@ -15,7 +15,7 @@ export function namesakes(lines: Line[]): Set<string> {
   return new Set([...ids].filter(([, people]) => people.size > 1).map(([name]) => name));
 }
 
-/** Who acted, and for whom a delegate did. The usernames tell people of the same name apart. */
+/** The actor and the person they acted for. The username distinguishes people with the same name. */
 export function Who({ line: { actor, onBehalfOf }, shared }: { line: Line; shared: Set<string> }) {
   const { t } = useTranslation();
   const names = {

@@ -2,9 +2,9 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { ErrorState } from '@/components/states/states';
 
 interface LateProps {
-  /** Stands in the part's place, as large as it will be, until its code is there. */
+  /** A placeholder of the same size while the code loads. */
   fallback?: ReactNode;
-  /** Told instead of shown, where there is no room to say that the part could not be had. */
+  /** Reports the failure if there is no space for an error message. */
   onFailed?: (error: unknown) => void;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface LateState {
   failed?: { error: unknown } | undefined;
 }
 
-/** Around a part whose code comes later: something stands in its place, and a failure can be tried again. */
+/** Wraps lazily loaded content: shows a placeholder, and a retry button after a failure. */
 export class Late extends Component<LateProps, LateState> {
   override state: LateState = {};
 

@@ -2,14 +2,14 @@ import type { ComponentType } from 'react';
 import { ApiError } from '@/lib/errors/api-error';
 
 export type Part<P extends object> = ComponentType<P> & {
-  /** Has the code fetched before it is needed; asking twice costs nothing, and a failure is told when it is drawn. */
+  /** Preloads the code. Repeated calls are free, and a failure is reported when the component renders. */
   fetch: () => Promise<void>;
   isThere: () => boolean;
 };
 
 /**
- * A component whose code comes when it is asked for. Unlike React's lazy() it is drawn at once when the
- * code is there already, and after a failure the next attempt asks again. It stands inside a <Late>.
+ * A component whose code is loaded on demand. Unlike React's lazy(), it renders immediately if the code is
+ * loaded, and loads the code again after a failure. It must be inside a <Late>.
  */
 export function part<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
   let Found: ComponentType<P> | undefined;

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 
 /**
- * For a menu that came because its button was pressed: it opens at once, with the focus on the button that
- * stands in the place of the pressed one, so that the focus has where to return to.
+ * For a menu that was loaded by a click on its button: it opens immediately and focuses the new button that
+ * replaces the clicked one, so that the focus can return to it.
  */
 export function useOpening(pressed = true) {
   const target = useRef<HTMLButtonElement>(null);

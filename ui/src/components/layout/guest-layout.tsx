@@ -6,7 +6,7 @@ import { currentLanguage, type Language, languages, setLanguage, useTranslation 
 import classes from './guest-layout.module.css';
 
 interface GuestLayoutProps {
-  /** The tenant's own logo; without one (404 on the logo) our mark stands alone. */
+  /** The tenant's logo; without one (404 on the logo) only the product logo. */
   logo?: ReactNode;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ interface MessagePageProps {
   children?: ReactNode;
 }
 
-/** Error pages and every other page that has one thing to say and one thing to do. */
+/** Error pages and other pages with one message and one action. */
 export function MessagePage({ code, title, body, children }: MessagePageProps) {
   return (
     <Stack gap="xs" className={classes.card}>

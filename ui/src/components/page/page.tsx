@@ -4,7 +4,7 @@ import classes from './page.module.css';
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** Beside the title: a status, a counter. */
+  /** Content beside the title: a status, a counter. */
   beside?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
@@ -27,7 +27,7 @@ export function PageHeader({ title, beside, description, actions }: PageHeaderPr
   );
 }
 
-/** Names and values in two quiet columns. */
+/** Names and values in two columns. */
 export function KeyValue({ items }: { items: { name: string; value: ReactNode }[] }) {
   return (
     <dl className={classes.list}>

@@ -4,18 +4,18 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './split-pane.module.css';
 
 interface SplitPaneProps {
-  /** Under this name the divide is remembered on this device. */
+  /** The name under which this device stores the split position. */
   id: string;
   start: ReactNode;
-  /** Absent: the start has all the room, and stays what it is when the end comes. */
+  /** Without it, the start pane takes the full width and keeps its state when the end pane appears. */
   end?: ReactNode;
-  /** Percent of the width given to the start. */
+  /** The width of the start pane in percent. */
   initial?: number;
   min?: number;
   max?: number;
 }
 
-/** Two panes side by side with a divide that can be dragged or moved with the arrow keys. */
+/** Two panes with a divider that can be dragged or moved with the arrow keys. */
 export function SplitPane({ id, start, end, initial = 50, min = 25, max = 75 }: SplitPaneProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

@@ -2,15 +2,15 @@ import { IconCheck } from '@tabler/icons-react';
 import classes from './pick-box.module.css';
 
 interface PickBoxProps {
-  /** Names the record, for those who hear it. */
+  /** The accessible name with the record. */
   label: string;
   checked: boolean;
-  /** With Shift held, everything from the one before to this one. */
+  /** With Shift, selects everything from the previous box to this one. */
   onPick: (range: boolean) => void;
   className?: string | undefined;
 }
 
-/** Chooses one record of a list that is not a table: a small box that a finger hits. */
+/** Selects a record of a list that is not a table: a small box with a large touch target. */
 export function PickBox({ label, checked, onPick, className = '' }: PickBoxProps) {
   return (
     <span className={`${classes.pick} ${className}`} data-checked={checked || undefined}>

@@ -7,11 +7,11 @@ import classes from './batch-problem.module.css';
 
 type Problem = Schema<'BatchProblem'>;
 
-// Red is for money whose fate is in doubt.
+// Red is reserved for money at risk.
 const inDoubt = ({ kind }: Problem): boolean =>
   kind === 'unknown' || kind === 'rejected' || kind === 'missed_cutoff';
 
-/** What is wrong with a batch, what the bank or the printer reported and what to do next. */
+/** The problem of a batch, the report of the bank or printer, and the next step. */
 export function BatchProblem({ problem }: { problem: Problem }) {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,7 @@ export function ProblemText({ problem }: { problem: Problem }) {
   );
 }
 
-/** The problem of a row in the place of its status, which alone would look healthy. */
+/** The problem of a row instead of its status, which would look normal. */
 export function ProblemBadge({ problem }: { problem: Problem }) {
   const { t } = useTranslation();
   return (

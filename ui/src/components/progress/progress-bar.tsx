@@ -9,11 +9,12 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import classes from './progress-bar.module.css';
 
-// The specification's: 5 % every 200 ms, each step drawn over a second (progress-bar.module.css).
+// From the specification: 5 % every 200 ms, each step with a transition of one second (progress-
+// bar.module.css).
 const trickle = { percent: 5, every: 200, upTo: 95 };
 const worthShowing = 120;
 
-/** The thin bar during a change of route; it appears only when the change takes long enough to be seen. */
+/** The progress bar of a route change; it appears only if the change is slow. */
 export function ProgressBar({ router }: { router: AnyRouter }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ import { useFirstPageStands } from '@/lib/late/first-page';
 
 const ProgressBar = part(() => import('./progress-bar').then((bar) => bar.ProgressBar));
 
-/** The first page has no change of route to show. */
+/** The first page has no route change to show. */
 export function ProgressHost({ router }: { router: AnyRouter }) {
   if (!useFirstPageStands()) return null;
   return (

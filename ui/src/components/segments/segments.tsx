@@ -8,7 +8,9 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side. By styles alone: nothing is measured before the page can be painted. */
+/**
+ * A choice of a few options side by side. It uses CSS only, so that no measurement delays the first paint.
+ */
 export function Segments<Value extends string>({ label, value, data, onChange }: SegmentsProps<Value>) {
   const name = useId();
   return (

@@ -1,4 +1,4 @@
-/** The list with one of its members at another place; a place beyond an end is that end. */
+/** Returns the list with one item moved; a position beyond an end is limited to that end. */
 export function moved(ids: readonly string[], id: string, to: number): string[] {
   const rest = ids.filter((one) => one !== id);
   const at = Math.min(Math.max(to, 0), rest.length);

@@ -17,11 +17,11 @@ interface SortableListProps<Item extends { id: string }> {
   label: string;
   name: (item: Item) => string;
   row: (item: Item) => ReactNode;
-  /** The whole new order; undefined: it cannot be changed. */
+  /** Called with the new order; without it, the order is read-only. */
   onOrder: ((ids: string[]) => void) | undefined;
 }
 
-/** A list in an order of its own, changed by dragging the handle or with the arrow keys on it. */
+/** A list that is reordered by dragging the handle or with its arrow keys. */
 export function SortableList<Item extends { id: string }>(props: SortableListProps<Item>) {
   const { items, label, name, row, onOrder } = props;
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function SortableList<Item extends { id: string }>(props: SortableListPro
   const ids = dragged?.ids ?? own;
   const shown = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
 
-  // A browser drops the focus of an element that is put elsewhere in the page.
+  // A browser removes the focus from an element that moves in the document.
   useLayoutEffect(() => {
     const handle = list.current?.querySelector<HTMLElement>(`[data-handle="${moving.current}"]`);
     if (moving.current && document.activeElement !== handle) handle?.focus();

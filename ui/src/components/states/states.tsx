@@ -8,7 +8,7 @@ import classes from './states.module.css';
 interface EmptyStateProps {
   icon?: Icon;
   title: string;
-  /** What to do next, always. */
+  /** The next step for the user. */
   hint: string;
   action?: ReactNode;
 }
@@ -57,7 +57,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 
 const widths = ['72%', '54%', '86%', '64%', '78%', '48%'];
 
-/** Lines where text will be, so that nothing moves when it arrives. */
+/** Placeholder lines, so that the layout does not shift when the text arrives. */
 export function TextSkeleton({ lines = 4 }: { lines?: number }) {
   return (
     <Stack gap={10} aria-hidden="true">

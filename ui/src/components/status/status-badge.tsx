@@ -1,9 +1,9 @@
 import classes from './status-badge.module.css';
 
-/** What a state means to the reader; red is kept for money at risk. */
+/** The meaning of a state; red is reserved for money at risk. */
 export type Tone = 'neutral' | 'progress' | 'attention' | 'good' | 'risk';
 
-/** Text and colour for one state. A Record over a generated enum makes a forgotten state a type error. */
+/** Text and color of a state. A Record over a generated enum makes a missing state a type error. */
 export interface StatusLook {
   label: string;
   tone: Tone;

@@ -4,7 +4,7 @@ import classes from './text.module.css';
 interface MoneyTextProps {
   value: Money | undefined;
   strong?: boolean;
-  /** Shows the ISO code after the amount where several currencies stand together. */
+  /** Shows the ISO code after the amount if there are several currencies. */
   code?: boolean;
 }
 

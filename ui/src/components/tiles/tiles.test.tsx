@@ -9,7 +9,7 @@ beforeAll(() => startI18n('en'));
 
 let seen: (() => void) | undefined;
 
-/** jsdom lays nothing out: the end of the tiles comes into sight when the test says so. */
+/** jsdom has no layout, so the test triggers the visibility of the end of the tiles. */
 class Watcher {
   constructor(tell: (entries: unknown[]) => void) {
     seen = () => act(() => tell([{ isIntersecting: true }]));

@@ -10,7 +10,7 @@ import classes from './tiles.module.css';
 
 export type ViewMode = 'tiles' | 'list';
 
-/** How a person wants to see a list of places; kept on the device (document 2, section 9). */
+/** The user's choice between tiles and list, stored on the device (document 2, section 9). */
 export function useViewMode(list: 'workspaces' | 'projects') {
   return useLocalStorage<ViewMode>({
     key: `countersign.${list}.view`,
@@ -42,7 +42,7 @@ interface TilesProps<Row> {
   onRefresh: () => void;
   empty: ReactNode;
   tile: (row: Row) => ReactNode;
-  /** Tiles further on: they are asked for when the last ones come into sight. */
+  /** Further tiles, which load when the last ones become visible. */
   more: GridMore;
 }
 

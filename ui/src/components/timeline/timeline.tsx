@@ -6,7 +6,7 @@ export interface TimelineStep {
   id: string;
   label: string;
   state: 'done' | 'current' | 'waiting' | 'failed';
-  /** Who did it, or who is asked. */
+  /** The actor, or the person responsible for the next step. */
   who?: ReactNode;
   when?: ReactNode;
   /** A hash, a file name, a reason. */
@@ -19,7 +19,7 @@ interface TimelineProps {
   direction?: 'row' | 'column';
 }
 
-/** The life of an invoice or a batch: what happened, by whom and when, and what comes next. */
+/** The milestones of an invoice or a batch: event, actor and time, and the next step. */
 export function Timeline({ label, steps, direction = 'row' }: TimelineProps) {
   return (
     <ol className={classes.timeline} data-direction={direction} aria-label={label}>

@@ -5,7 +5,7 @@ import { onToast } from './toast';
 
 const Toasts = part(() => import('./toasts').then(({ Toasts }) => Toasts));
 
-/** Draws the toasts; its code comes after the first page, or with the first toast. */
+/** Renders the toasts; its code is loaded after the first page or with the first toast. */
 export function ToastHost() {
   const stands = useFirstPageStands();
   const [used, setUsed] = useState(false);

@@ -13,10 +13,10 @@ const looks = {
   error: { color: 'red', Icon: IconX },
 } as const;
 
-/** The others wait their turn. */
+/** Further toasts are queued. */
 export const visibleToasts = 3;
 
-/** The list of toasts keeps what it is told until ToastHost has drawn it. */
+/** The list stores toasts until ToastHost is rendered. */
 async function show(severity: Severity, title: string, message?: string): Promise<void> {
   const { color, Icon } = looks[severity];
   const { notifications } = await import('@mantine/notifications');
@@ -25,7 +25,7 @@ async function show(severity: Severity, title: string, message?: string): Promis
     message,
     color,
     icon: <Icon size={16} />,
-    // What went wrong stays until it is read.
+    // Errors stay until they are closed.
     autoClose: severity === 'error' ? 12_000 : 5_000,
     closeButtonProps: { 'aria-label': t('common.close') },
     role: severity === 'error' ? 'alert' : 'status',
@@ -39,15 +39,15 @@ export function toast(severity: Severity, title: string, message?: string): void
 
 const waiting = new Set<() => void>();
 
-/** Called with the first toast: somebody has to draw it. */
+/** Called with the first toast to load the host. */
 export function onToast(listener: () => void): () => void {
   waiting.add(listener);
   return () => waiting.delete(listener);
 }
 
-/** The cause, the next step, the status of a failure of the server and the number under which it knows the request. */
+/** The cause, the next step, the status of a server error and the request ID. */
 export function toastError(error: unknown): void {
-  // Without the catalogue the few errors are told that come with the page.
+  // Without the full catalog, only the errors of the basic catalog have texts.
   const words = loadWords(['errors'])?.catch(() => {});
   const tell = () => {
     const { cause, next, requestId } = explainNow(error);

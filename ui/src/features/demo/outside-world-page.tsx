@@ -15,7 +15,7 @@ interface OutsideWorldPageProps {
   onView: (view: OutsideView) => void;
 }
 
-/** What the demo's bank, printer, people and ERP have received from this company. */
+/** The data that the demo's bank, printer, mailbox and ERP received from this company. */
 export function OutsideWorldPage({ view, onView }: OutsideWorldPageProps) {
   const { t } = useTranslation();
   const { data, isError, error, refetch } = useOutsideWorld();

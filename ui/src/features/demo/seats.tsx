@@ -7,7 +7,7 @@ import { keys } from '@/lib/query/keys';
 import { continueAs, type DemoUser, usersOf } from './demo-api';
 import classes from './seats.module.css';
 
-/** One person may walk through the whole demo: a button per user, grouped by what they are there for. */
+/** One person can try all roles of the demo: a button per user, grouped by role. */
 export function Seats({ tenant, request, busyId, onPick }: SeatsProps) {
   const { t } = useTranslation();
   const { data: users } = useQuery({
@@ -58,7 +58,7 @@ export function Seats({ tenant, request, busyId, onPick }: SeatsProps) {
 type Group = 'payables' | 'purchasing' | 'building' | 'administration';
 const order: Group[] = ['payables', 'purchasing', 'building', 'administration'];
 
-// Only the demo's page sorts people by the name of their role; nothing is permitted by it.
+// Only the demo groups users by role name; permissions do not depend on it.
 const groupOf: Record<string, Group> = {
   'AP Manager': 'payables',
   'AP Processor': 'payables',

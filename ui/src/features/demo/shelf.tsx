@@ -15,11 +15,11 @@ interface ShelfProps {
   open: string | undefined;
   onOpen: (id: string) => void;
   empty: { icon: Icon; title: string; hint: string };
-  /** What the chosen item holds. */
+  /** The content of the selected item. */
   content: (id: string) => ReactNode;
 }
 
-/** A list on the left, what one of its items holds on the right. The newest is open by itself. */
+/** A list on the left and the selected item on the right. The newest item is open by default. */
 export function Shelf({ label, items, open, onOpen, empty, content }: ShelfProps) {
   if (items.length === 0) return <EmptyState {...empty} />;
   const chosen = items.find((item) => item.id === open) ?? items[0];

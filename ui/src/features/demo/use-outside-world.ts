@@ -5,7 +5,7 @@ import { useDemoApi } from './demo-api';
 
 export type { OutsideWorld } from './demo-api';
 
-/** What left the house. Nobody outside sends an event, so it is looked at again every few seconds. */
+/** The data sent to outside systems. They publish no events, so the data is polled every few seconds. */
 export function useOutsideWorld() {
   const api = useDemoApi();
   return useQuery({

@@ -27,7 +27,7 @@ const vendors = Array.from({ length: 60 }, (_, n) => ({
   hint: `Vendor ${10_000 + n}`,
 }));
 
-/** Answers as the API does: twenty at a time, after a moment. */
+/** Simulates the API: pages of twenty after a delay. */
 export async function searchSamples({
   search,
   cursor,

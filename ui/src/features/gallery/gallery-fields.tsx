@@ -28,7 +28,7 @@ const cents = { currency: 'USD' };
 const file = new File(['x'], 'invoice-2231.pdf');
 const ask = { queryKey: ['gallery'], load: searchSamples };
 
-// One table, so that no field is forgotten in a state.
+// One table, so that every field is shown in every state.
 const shown = [
   { name: 'Text', Input: TextInput, filled: 'INV-2231' },
   { name: 'Long text', Input: Textarea, filled: 'Delivered to the wrong dock.', extra: { autosize: true } },
@@ -72,7 +72,7 @@ function Example({ children }: { children: ReactNode }) {
   return <div style={{ minWidth: 0 }}>{children}</div>;
 }
 
-/** Every field of the kit in every state. */
+/** Every form field in every state. */
 export function GalleryFields() {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} p="md" pt={0}>

@@ -51,7 +51,7 @@ const tileStates = [
   { name: 'Tiles, failed', rows: undefined, error: down },
 ];
 
-/** What shows places and orders, what a form says above its fields, and pages with one thing to say. */
+/** Tiles, ordered lists, form notices and message pages. */
 export function GalleryPlaces() {
   const [mode, setMode] = useState<ViewMode>('tiles');
   return (

@@ -17,7 +17,7 @@ const refusal = new ApiError({
   fields: [{ path: 'number', code: 'NameNotUniqueException', message: '', params: {} }],
 });
 
-/** The number INV-2231 is taken: the gallery's server refuses it at its field. */
+/** The number INV-2231 exists: the gallery's server refuses it at its field. */
 function useSample(draft: string, onSaved?: () => void) {
   return useAppForm({
     draft,

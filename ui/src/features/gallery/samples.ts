@@ -1,6 +1,6 @@
 import type { ColumnFacts } from '@/components/grid/grid';
 
-/** Invented records for the gallery. */
+/** Sample records for the gallery. */
 export interface SampleInvoice {
   id: string;
   vendor: string;
@@ -47,7 +47,7 @@ const fact = (name: string, kind: string, allowed: string[] = []): ColumnFacts =
   sortable: true,
 });
 
-/** What a server would say of these columns. */
+/** A sample of the server's column description. */
 export const sampleFacts: ColumnFacts[] = [
   fact('vendor', 'string'),
   fact('number', 'string'),
@@ -69,7 +69,7 @@ export const sampleFile = [
   ...Array.from({ length: 4 }, () => '9'.repeat(94)),
 ].join('\n');
 
-/** A one-page PDF made by hand, so that the viewer has something to open without a server. */
+/** A minimal one-page PDF, so that the viewer works without a server. */
 export function samplePdf(): Blob {
   const text = (x: number, y: number, size: number, words: string) =>
     `BT /F1 ${size} Tf ${x} ${y} Td (${words}) Tj ET`;

@@ -4,7 +4,7 @@ import { GuestLayout } from '@/components/layout/guest-layout';
 import { MessagePage } from '@/components/layout/message-page';
 import { useTranslation } from '@/lib/i18n/i18n';
 
-/** Without a tenant in the address there is nobody to sign in to: ask for it. */
+/** Asks for the company, because a path without a tenant has no sign-in page. */
 export function CompanyPage({ onContinue }: { onContinue: (tenant: string) => void }) {
   const { t } = useTranslation();
   const [tenant, setTenant] = useState('');

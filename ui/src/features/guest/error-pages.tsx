@@ -8,7 +8,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 
 type Kind = 'e401' | 'e403' | 'e404' | 'e500';
 
-/** The page of one HTTP status; what can be done from it is the caller's to say. */
+/** The page of an HTTP status; the caller provides its actions. */
 export function ErrorPage({ kind, children }: { kind: Kind; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -20,7 +20,7 @@ export function ErrorPage({ kind, children }: { kind: Kind; children?: ReactNode
   );
 }
 
-/** Of no company: the way on is to choose one. */
+/** Without a tenant: the next step is to choose a company. */
 function PlainErrorPage({ kind }: { kind: Kind }) {
   const { t } = useTranslation();
   return (
@@ -35,7 +35,7 @@ function PlainErrorPage({ kind }: { kind: Kind }) {
 export const NotFoundPage = () => <PlainErrorPage kind="e404" />;
 export const BrokenPage = () => <PlainErrorPage kind="e500" />;
 
-/** Whatever was thrown while a page was made: its cause and next step, never a blank screen. */
+/** Shows the cause and the next step of an error during rendering instead of a blank page. */
 export function FailurePage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { cause, next, requestId } = explain(error);

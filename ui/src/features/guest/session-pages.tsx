@@ -5,8 +5,8 @@ import { MessagePage } from '@/components/layout/message-page';
 import { useTranslation } from '@/lib/i18n/i18n';
 
 /**
- * Shown after 28 minutes without activity. The server accepts the refresh cookie for up to two minutes more:
- * then the work continues where it stopped. Later, the person signs in and returns to the same page.
+ * Shown after 28 minutes without activity. The server accepts the refresh cookie for up to two more minutes,
+ * in which Resume continues the session. Later, the user signs in and returns to the same page.
  */
 export function SessionTimeoutPage({
   onResume,

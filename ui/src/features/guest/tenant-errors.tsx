@@ -11,7 +11,7 @@ import { ErrorPage } from './error-pages';
 interface TenantErrorProps {
   kind: 'e401' | 'e403' | 'e404' | 'e500';
   tenant: string;
-  /** The page that was asked for. */
+  /** The requested page. */
   redirect?: string;
 }
 
@@ -52,7 +52,7 @@ export function TenantErrorPage({ kind, tenant, redirect }: TenantErrorProps) {
   );
 }
 
-/** Signing in failed on the way back: why, and the way to begin again. */
+/** The sign-in callback failed: shows the cause and a link to a new sign-in. */
 export function TenantFailurePage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { tenant = '' } = useParams({ strict: false });

@@ -16,7 +16,7 @@ const holds = [
   'price',
 ] as const;
 
-/** Why an invoice is held; a cause of another form is shown as it was written. */
+/** Why an invoice is on hold; a reason of unknown format is shown unchanged. */
 function holdWords(t: TFunction, params: Record<string, string>): string {
   const { reason = '', is = '', of = '', more = '0', detail = '' } = params;
   const hold = holds.find((known) => known === params.hold);
@@ -29,12 +29,12 @@ function holdWords(t: TFunction, params: Record<string, string>): string {
 
 type Warned = Pick<Invoice, 'warning' | 'warningCode' | 'warningFile'>;
 
-/** What capture wants a person to look at, in their language. */
+/** The capture warnings, translated. */
 export function warningWords(t: TFunction, { warning, warningCode, warningFile = '' }: Warned): string {
   return warningCode ? t(`invoices.warnings.${warningCode}`, { file: warningFile }) : warning;
 }
 
-/** What a check found, in the person's language. */
+/** The finding of a check, translated. */
 export function checkWords(t: TFunction, { code, params = {} }: Check): string {
   const { order = '', number = '', amount = '0', currency = 'USD', days = '0', of } = params;
   switch (code) {

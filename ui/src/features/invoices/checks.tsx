@@ -4,7 +4,7 @@ import { checkWords, warningWords } from './check-words';
 import classes from './invoice-page.module.css';
 import type { Invoice } from './use-invoice';
 
-/** What a decision should know, said before anything else: duplicates, match, balance, a changed bank account. */
+/** The findings relevant to a decision: duplicates, match, balance, a changed bank account. */
 export function Checks({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   if (invoice.checks.length === 0 && !invoice.warning) return null;

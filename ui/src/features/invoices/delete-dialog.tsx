@@ -25,7 +25,7 @@ interface DeleteDialogProps {
   onDelete: (reason: Reason, comment: string) => Promise<unknown>;
 }
 
-/** Deleting needs a reason, and a comment when the reason is "other". */
+/** A deletion needs a reason, and a comment if the reason is "other". */
 export function DeleteDialog({ invoiceId, onClose, onDelete }: DeleteDialogProps) {
   const { t } = useTranslation();
   const [other, setOther] = useState(false);

@@ -11,7 +11,7 @@ interface ExtraFieldProps {
   edits: IndexEdits;
 }
 
-/** A field the project adds to the index data: its name is the project's own, in no catalogue. */
+/** An index field of the project: its name comes from the project and is not translated. */
 export function ExtraField({ projectId, field, edits }: ExtraFieldProps) {
   const { t } = useTranslation();
   const name = `indexFields.${field.systemName}` as const;
@@ -41,7 +41,7 @@ export function ExtraField({ projectId, field, edits }: ExtraFieldProps) {
       />
     );
   }
-  // A value with a time of day is kept as it was typed: a calendar would cut the time off.
+  // A value with a time stays as typed, because a date picker would remove the time.
   if (field.type === 'DateTime' && !value.includes('T')) {
     return <DateInput {...shared} value={value || null} onChange={(next) => change(next ?? '')} />;
   }

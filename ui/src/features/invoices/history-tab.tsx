@@ -5,7 +5,7 @@ import { taken } from '@/lib/api/taken';
 import { keys } from '@/lib/query/keys';
 import type { Invoice } from './use-invoice';
 
-/** What happened to the invoice; asked for again when the invoice has changed. */
+/** The history of the invoice; it reloads after a change of the invoice. */
 export function HistoryTab({ invoice }: { invoice: Invoice }) {
   const api = useApi();
   const found = useQuery({

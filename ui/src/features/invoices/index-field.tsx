@@ -18,11 +18,11 @@ interface IndexFieldProps {
   field: Field;
   value: string;
   problem: string | undefined;
-  /** Of the invoice's amount. */
+  /** The currency of the invoice amount. */
   currency: string;
   onChange: (value: string) => void;
   onFocus: () => void;
-  /** The field is left: what is typed may be saved. */
+  /** Called on blur: the input may be saved. */
   onLeave: () => void;
 }
 

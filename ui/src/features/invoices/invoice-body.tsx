@@ -24,7 +24,7 @@ interface InvoiceBodyProps {
   tab: InvoiceTab;
   onTab: (tab: InvoiceTab) => void;
   commands: ReturnType<typeof useInvoiceCommands>;
-  /** Present where the contents may be changed. */
+  /** Present if the invoice is editable. */
   edits?: IndexEdits;
 }
 

@@ -16,7 +16,7 @@ type Entry = Schema<'InvoiceEntry'>;
 
 const moneyOf = (amount: string, currency: string) => (amount ? { amount, currency } : undefined);
 
-/** The columns every list of invoices has, and those that the project shows. */
+/** The common columns of invoice lists and those of the project. */
 export function useInvoiceColumns(projectId: string): GridColumn<Entry>[] {
   const usual = useUsualColumns();
   const facts = useGridFacts('listInvoices', projectId);
@@ -26,7 +26,7 @@ export function useInvoiceColumns(projectId: string): GridColumn<Entry>[] {
   );
 }
 
-/** An index field that the project marked to be shown in the list. */
+/** An index field that the project shows in its list. */
 function fieldColumn({ name, kind, label = name }: Schema<'GridColumn'>): GridColumn<Entry> {
   const field = name.slice(name.indexOf('.') + 1);
   return {

@@ -5,7 +5,7 @@ import classes from './invoice-page.module.css';
 import type { InvoiceTab } from './invoice-tabs';
 import { useInvoice, useInvoiceCommands } from './use-invoice';
 
-/** The invoice as what a decision rests on: to be read and commented, not changed. */
+/** The invoice as evidence for a decision: read-only except for comments. */
 export function InvoiceEvidence({ invoiceId }: { invoiceId: string }) {
   const found = useInvoice(invoiceId);
   const commands = useInvoiceCommands(invoiceId);

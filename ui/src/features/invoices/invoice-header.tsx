@@ -10,7 +10,7 @@ import { stageLook } from './invoice-looks';
 import classes from './invoice-page.module.css';
 import { amountOf, fieldOf, type Invoice } from './use-invoice';
 
-/** The names the server gives to the fixed steps; those of levels are the customer's own. */
+/** The server's names of the fixed steps; approval levels have names of the customer. */
 const steps = ['Captured', 'Submitted', 'ERP', 'Paid'] as const;
 type FixedStep = (typeof steps)[number];
 const isFixed = (name: string): name is FixedStep => steps.some((step) => step === name);

@@ -5,7 +5,7 @@ import { t } from '@/lib/i18n/i18n';
 export type Stage = Schema<'Invoice'>['stage'];
 export type Bucket = Schema<'Invoice'>['bucket'];
 
-// Exhaustive by type: a stage added on the server does not compile until it has a colour and a word.
+// Exhaustive by type: a new stage on the server does not compile without a color and a label.
 const tones: Record<Stage, Tone> = {
   processing: 'progress',
   captured: 'attention',
@@ -30,8 +30,8 @@ export const stageLook = (stage: Stage): StatusLook => ({
 export const buckets: readonly Bucket[] = ['active', 'processed', 'rejected', 'error'];
 export const isBucket = (value: unknown): value is Bucket => buckets.some((bucket) => bucket === value);
 
-/** Work of the machine that ends by itself. */
+/** Automatic processing that ends without user action. */
 export const inProgress = (stage: Stage): boolean => stage === 'processing' || stage === 'erp_sending';
 
-/** Only before approval may the contents be changed. */
+/** An invoice is editable only before approval. */
 export const editable = (stage: Stage): boolean => stage === 'captured' || stage === 'rejected';

@@ -28,7 +28,7 @@ interface InvoicePageProps {
 const focusField = (page: HTMLElement | null, name: string) =>
   page?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
 
-/** The document on the left, what is known of it on the right. */
+/** The document on the left, the invoice data on the right. */
 export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
   const { t } = useTranslation();
   const found = useInvoice(invoiceId);
@@ -45,7 +45,7 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
   useLeftBehind(commentDraft(invoiceId), ['tab']);
 
   const submit = async () => {
-    // Typed parts that nobody saved would be gone with the form that may change no more.
+    // Unsaved parts of the distribution would be lost when the form becomes read-only.
     if (invoice?.invoiceType === 'NonPO' && ledger.typed()) {
       onTab('gl');
       toast('warning', t('invoices.ledgerUnsaved'), t('invoices.ledgerUnsavedHint'));
@@ -71,7 +71,7 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
           const first = edits.mark(error);
           if (tab === 'index') toastError(error);
           else toast('warning', firstProblem(error));
-          // Who types elsewhere by now is not taken away from it.
+          // The focus does not move if the user is typing elsewhere.
           if (!idle()) return;
           onTab(tab);
           if (first) requestAnimationFrame(() => idle() && focusField(page.current, first));
@@ -80,12 +80,12 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
     );
   };
 
-  // A form within the page, or a dialog above it, has taken the keys for itself.
+  // A form on the page or a dialog above it has already handled the key.
   const own = ({ defaultPrevented, target }: KeyboardEvent) => {
     const dialog = target instanceof Element ? target.closest('[role=dialog]') : null;
     return !defaultPrevented && (!dialog || dialog.contains(page.current));
   };
-  // Also from inside a field; the list of tags to ignore is empty for that.
+  // Active in fields too, therefore the list of ignored tags is empty.
   useHotkeys([['mod+Enter', (event) => open && own(event) && void submit(), { preventDefault: false }]], []);
 
   if (!invoice) {

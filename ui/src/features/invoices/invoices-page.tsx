@@ -14,7 +14,7 @@ import { useInvoiceColumns } from './invoice-columns';
 import { type Bucket, buckets, inProgress } from './invoice-looks';
 import { UploadPanel } from './upload-panel';
 
-// The document viewer comes with the first invoice that is opened, not with the list.
+// The document viewer is loaded with the first opened invoice, not with the list.
 const Evidence = part(() => import('./invoice-evidence').then((found) => found.InvoiceEvidence));
 
 const Whole = part(() => import('./invoice-whole').then((found) => found.InvoiceWhole));
@@ -31,7 +31,7 @@ interface InvoicesPageProps {
   href: (invoiceId: string) => string;
 }
 
-/** The invoices of a project: take new ones in, see where each stands. */
+/** The invoices of a project: upload new ones and see their status. */
 export function InvoicesPage({ projectId, view, onView, onOpen, href }: InvoicesPageProps) {
   const { t } = useTranslation();
   const api = useApi();

@@ -6,7 +6,7 @@ interface LedgerConflictProps {
   take: () => void;
 }
 
-/** Two distributions, of which only a person can say which one counts. */
+/** Shows two conflicting distributions; the user decides which one to keep. */
 export function LedgerConflict({ keep, take }: LedgerConflictProps) {
   const { t } = useTranslation();
   return (

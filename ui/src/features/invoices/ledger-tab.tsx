@@ -19,7 +19,7 @@ interface LedgerTabProps {
   editable: boolean;
 }
 
-/** The distribution to accounts; what is still open stands under it at all times. */
+/** The GL distribution; the open amount below it is always visible. */
 export function LedgerTab({ invoice, command, editable: open }: LedgerTabProps) {
   const { t } = useTranslation();
   const ordered = invoice.invoiceType === 'PO';
@@ -53,7 +53,7 @@ export function LedgerTab({ invoice, command, editable: open }: LedgerTabProps) 
           toast('success', t('invoices.ledgerSaved'));
         },
         onError: (error) => {
-          // A complaint about no part of it is told by itself.
+          // An error that belongs to no line is shown separately.
           if (!refused(error)) toastError(error);
         },
       },

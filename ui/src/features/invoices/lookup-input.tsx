@@ -8,19 +8,22 @@ import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 
-/** As many as the server answers at once; with that many there may be more. */
+/** The page size of the server; a full page means that there may be more options. */
 const shown = 50;
 
 type LookupInputProps = Omit<AutocompleteProps, 'data' | 'value' | 'onChange'> & {
   projectId: string;
   fieldId: string;
   value: string;
-  /** What the server holds: only what is typed beyond it narrows the list. */
+  /** The stored value: only text typed beyond it filters the list. */
   saved: string;
   onChange: (value: string) => void;
 };
 
-/** A text that must be in a list of the ERP: searched while typing. Without the ERP it is typed as it is. */
+/**
+ * A text that must exist in a list of the ERP: searched while typing. If the ERP is unreachable, it is free
+ * text.
+ */
 export function LookupInput({ projectId, fieldId, value, saved, onChange, ...rest }: LookupInputProps) {
   const { t } = useTranslation();
   const api = useApi();
@@ -63,7 +66,7 @@ export function LookupInput({ projectId, fieldId, value, saved, onChange, ...res
       onChange={onChange}
       onDropdownOpen={() => setOpen(true)}
       data={[...meaning.keys()]}
-      // The server has searched already: also by what the number means.
+      // The server has already filtered, also by label.
       filter={({ options }) => options}
       limit={shown}
       rightSection={isFetching ? <Loader size={14} /> : null}

@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './invoice-page.module.css';
 import type { IndexEdits } from './use-index-edits';
 
-/** Why what is typed is not saved yet, below the fields so that none of them moves. */
+/** The reason why the input is not saved, below the fields so that they do not move. */
 export function NotSaved({ edits }: { edits: IndexEdits }) {
   const { t } = useTranslation();
   const { cause, next } = explain(edits.failure);

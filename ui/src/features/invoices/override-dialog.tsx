@@ -8,7 +8,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 
 const concerns = ['DocumentVendorDiffersException', 'CompanyUnknownException', 'AccountUnknownException'];
 
-/** The warnings a submit was refused for; none when something else is wrong as well. */
+/** The warnings of a refused submit; empty if there are other errors. */
 export function warningsOf(error: unknown): string[] {
   const fields = error instanceof ApiError ? error.fields : [];
   const warned = fields.length > 0 && fields.every((field) => concerns.includes(field.code));
@@ -22,7 +22,7 @@ interface OverrideDialogProps {
   onSubmit: (reason: string) => Promise<unknown>;
 }
 
-/** Submitting in spite of warnings needs a reason, which approvers and releasers read. */
+/** Overriding warnings needs a reason, which approvers and releasers see. */
 export function OverrideDialog({ invoiceId, warnings, onClose, onSubmit }: OverrideDialogProps) {
   const { t } = useTranslation();
   const kit = useAppForm({

@@ -3,20 +3,20 @@ import type { TFunction } from '@/lib/i18n/i18n';
 
 export type Field = Schema<'InvoiceField'>;
 
-/** Below this the reading is shown as a question, not as a fact: as the capture itself counts. */
+/** A value with a lower confidence is marked as uncertain; same threshold as in the capture. */
 const sure = 0.85;
 
 export const lowConfidence = (field: Field): boolean =>
   field.origin === 'captured' && field.confidence < sure;
 
-/** How a field that was read is shaded; what may be left empty and was not found asks for nothing. */
+/** The highlight of a captured field; an optional field that was not found has none. */
 export function shadeOf(field: Field, value: string, needed: boolean): 'ask' | 'sure' | undefined {
   if (field.origin !== 'captured' || value !== field.value) return undefined;
   if (!lowConfidence(field)) return 'sure';
   return value !== '' || needed ? 'ask' : undefined;
 }
 
-/** What to say below a value that was read: why it is a question, or what was read and not understood. */
+/** The hint below a captured value: why it is uncertain, or the text that could not be parsed. */
 export function readHint(t: TFunction, field: Field, value: string): string | undefined {
   if (value === '' && field.raw) return t('invoices.rawRead', { raw: field.raw });
   if (value !== field.value || !lowConfidence(field)) return undefined;

@@ -16,14 +16,17 @@ import { useUploads } from '@/lib/uploads/use-uploads';
 import classes from './invoices.module.css';
 import { UploadProgress } from './upload-progress';
 
-// The list behind it is what people come for.
+// The list below has priority over the upload code.
 const FileDrop = part(() => import('@/components/files/file-drop').then((found) => found.FileDrop));
 
 const types = ['.pdf', '.png', '.jpg', '.jpeg'];
 const maxBytes = 20 * 1024 * 1024;
 const dropHeight = 74;
 
-/** Drop invoices in; each file tells by itself how far it is, why it was refused, and where it went. */
+/**
+ * The upload area for invoices; each file shows its progress, the reason of a refusal, or a link to its
+ * invoice.
+ */
 export function UploadPanel({
   projectId,
   onOpen,

@@ -20,7 +20,7 @@ interface UploadProgressProps {
   onOpen: (invoiceId: string) => void;
 }
 
-/** After the bytes: reading and extracting, by events, and by asking every other second where events are late. */
+/** The progress after the upload: capture steps from events, with polling every two seconds as a fallback. */
 export function UploadProgress({ uploadId, first, onOpen }: UploadProgressProps) {
   const { t } = useTranslation();
   const api = useApi();

@@ -40,7 +40,7 @@ function Form({ invoice, send }: { invoice: Invoice; send: Send }) {
 
 let change = (_: Invoice) => {};
 
-/** The form of an invoice that the server changes. */
+/** The form of an invoice that is changed on the server. */
 function Following({ send }: { send: Send }) {
   const [invoice, setInvoice] = useState(() => invoiceOf(3));
   change = setInvoice;
@@ -158,7 +158,7 @@ test('a date without a year gets the closest year, and an invalid date is not se
   await userEvent.tab();
   await waitFor(() => expect(send).toHaveBeenCalledOnce());
   const value = send.mock.lastCall?.[0].fields[0]?.value ?? '';
-  // Half a leap year at most, in whole days of the tenant's zone.
+  // At most half a leap year, in whole days of the tenant's time zone.
   expect(Math.abs(daysUntil(value))).toBeLessThanOrEqual(183);
   expect(value).toMatch(/-11-20$/);
   await userEvent.clear(box(/Invoice date/));
