@@ -37,7 +37,7 @@ func (s *suite) asks(op server.Operation) bool {
 }
 
 // R31: every list of rows that grow in number has a largest page.
-func TestR31EveryListHasALargestPage(t *testing.T) {
+func TestR31EveryListHasMaximumPageSize(t *testing.T) {
 	s := newSuite(t)
 	token, lists := s.with(permission.All()...), 0
 	for _, op := range s.server.Operations() {
@@ -58,7 +58,7 @@ func TestR31EveryListHasALargestPage(t *testing.T) {
 }
 
 // R31: every route refuses what is sent to wear it out as the sender's mistake, and keeps its memory.
-func TestR31EveryRouteRefusesBodiesThatAreTooDeepOrTooLarge(t *testing.T) {
+func TestR31EveryRouteRefusesTooDeepOrTooLargeBodies(t *testing.T) {
 	s := newSuite(t)
 	token := s.with(permission.All()...)
 	deep := map[string]string{

@@ -28,7 +28,7 @@ const listRows = 24
 // Every list, every column it can be filtered by with every column it can be
 // sorted by: the answer is what a plain evaluation of the same rows gives. The
 // operators of a column take turns over the sorts, and so do both directions.
-func TestEveryListAnswersEveryFilterAndSortLikeAPlainEvaluation(t *testing.T) {
+func TestEveryListFiltersAndSortsLikeReferenceEvaluation(t *testing.T) {
 	s := newSuite(t)
 	s.insertRows()
 	token := s.with(permission.All()...)

@@ -57,7 +57,7 @@ func (s *suite) listed(op server.Operation) map[string]*huma.Schema {
 }
 
 // R31: what is read without a page says how long it gets.
-func TestR31EveryListWithoutPagesHasAMost(t *testing.T) {
+func TestR31EveryUnpagedListHasMaximumLength(t *testing.T) {
 	s := newSuite(t)
 	lists := 0
 	for _, op := range s.server.Operations() {
@@ -74,7 +74,7 @@ func TestR31EveryListWithoutPagesHasAMost(t *testing.T) {
 }
 
 // R31: a list of settings is full before any of it would have to be left out.
-func TestR31AListOfSettingsTakesNoMoreThanItShows(t *testing.T) {
+func TestR31SettingsListsAreLimited(t *testing.T) {
 	s := newSuite(t)
 	token := s.with(permission.All()...)
 	project := s.a.rows["projects"]

@@ -15,7 +15,7 @@ import (
 )
 
 // The table of routes, the server's own addresses and the reserved identifiers change together.
-func TestNoTenantIsNamedLikeAnAddressOfTheProduct(t *testing.T) {
+func TestTenantNamesExcludeProductAddresses(t *testing.T) {
 	taken := map[string]string{"assets": "built files"}
 	table, err := os.ReadFile("../ui/src/lib/routes/table.ts")
 	require.NoError(t, err)

@@ -66,7 +66,7 @@ func unkeyed(engine *gin.Engine, operations []server.Operation) (holes []string,
 }
 
 // R5: what changes things is read from the router, not from what was declared.
-func TestR5EveryRouteOfTheRouterThatChangesThingsTakesAKey(t *testing.T) {
+func TestR5EveryChangingRouteNeedsIdempotencyKey(t *testing.T) {
 	s := newSuite(t)
 	engine, ok := s.handler.(*gin.Engine)
 	require.True(t, ok, "the router is gin's")
@@ -93,7 +93,7 @@ func TestR5EveryRouteOfTheRouterThatChangesThingsTakesAKey(t *testing.T) {
 }
 
 // R5: what says that it only reads leaves nothing behind. A download is noted in the audit, once each time.
-func TestR5WhatReadsHasNoEffect(t *testing.T) {
+func TestR5ReadsHaveNoEffect(t *testing.T) {
 	s := newSuite(t)
 	token, read := s.with(permission.All()...), 0
 	for _, op := range s.server.Operations() {

@@ -26,7 +26,7 @@ func (s *suite) own(p position) string { return s.a.rows[p.table] }
 
 // R15: another tenant's row answers exactly like one that does not exist, at
 // every place of every route that takes an id.
-func TestR15AForeignIDAnswersLikeOneThatDoesNotExist(t *testing.T) {
+func TestR15ForeignIDIsRefusedLikeUnknownID(t *testing.T) {
 	s := newSuite(t)
 	token := s.with(permission.All()...)
 	routes, positions, notFound := 0, 0, 0
@@ -117,7 +117,7 @@ func TestR18EveryRouteNeedsItsPermissionAndNoOther(t *testing.T) {
 }
 
 // R5: a command has one effect per key, whoever sends it again and however often.
-func TestR5ACommandHasOneEffectPerKey(t *testing.T) {
+func TestR5CommandHasOneEffectPerKey(t *testing.T) {
 	s := newSuite(t)
 	token := s.with(permission.All()...)
 	commands, carriedOut := 0, 0

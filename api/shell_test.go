@@ -8,6 +8,6 @@ import (
 	"countersign.dev/domain/release"
 )
 
-func TestTheReleaseIsTheProductsVersion(t *testing.T) {
+func TestReportedReleaseIsProductVersion(t *testing.T) {
 	require.Equal(t, release.Version, Release().Version)
 }

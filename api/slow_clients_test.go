@@ -22,7 +22,7 @@ import (
 
 // R31: many clients that never finish saying what they want hold nothing for long,
 // and nobody else waits for them. The server is the one that serves the product, on a real socket.
-func TestR31SlowClientsAreCutOffAndNobodyWaitsForThem(t *testing.T) {
+func TestR31SlowClientsAreDisconnectedWithoutDelayingOthers(t *testing.T) {
 	const slow = 300
 	address := serving(t)
 	connections := make([]net.Conn, slow)
@@ -66,7 +66,7 @@ func TestR31SlowClientsAreCutOffAndNobodyWaitsForThem(t *testing.T) {
 	require.Less(t, longest, headerTime/2)
 }
 
-func TestR31AHeaderWithoutEndIsRefused(t *testing.T) {
+func TestR31EndlessHeaderIsRefused(t *testing.T) {
 	c, err := net.Dial("tcp", serving(t))
 	require.NoError(t, err)
 	defer func() { _ = c.Close() }()

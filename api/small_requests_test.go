@@ -44,7 +44,7 @@ func hostile() map[string]string {
 }
 
 // R31: no such request takes more than a second or 64 MB, and no refusal names more than twenty problems.
-func TestR31SmallRequestsCostLittle(t *testing.T) {
+func TestR31SmallRequestsHaveBoundedCost(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(50)) // as the API runs
 	s := newSuite(t)
 	token := s.with(permission.All()...)
@@ -85,7 +85,7 @@ func TestR31SmallRequestsCostLittle(t *testing.T) {
 }
 
 // R31: what anybody may send without being signed in is small.
-func TestR31PublicBodiesAreSmall(t *testing.T) {
+func TestR31PublicRoutesRefuseLargeBodies(t *testing.T) {
 	s := newSuite(t)
 	public := 0
 	for _, op := range s.server.Operations() {
@@ -102,7 +102,7 @@ func TestR31PublicBodiesAreSmall(t *testing.T) {
 }
 
 // R31: arrays are bounded where they are declared, so that their length is checked before they are decoded.
-func TestR31EveryListInARequestHasAMost(t *testing.T) {
+func TestR31EveryRequestArrayHasMaximumLength(t *testing.T) {
 	s := newSuite(t)
 	schemas := s.server.OpenAPI().Components.Schemas.Map()
 	checked := 0

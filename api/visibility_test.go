@@ -79,7 +79,7 @@ func (s *suite) nonMember() string {
 
 // R15: a row of a project that is reserved for others answers exactly like one
 // that does not exist, at every place of every route that takes an id.
-func TestR15ARecordOfAReservedProjectAnswersLikeOneThatDoesNotExist(t *testing.T) {
+func TestR15RecordOfReservedProjectIsRefusedLikeUnknownID(t *testing.T) {
 	s := newSuite(t)
 	hidden, token, member := s.reserve(), s.nonMember(), s.with(permission.All()...)
 	positions, notFound, told := 0, 0, 0
@@ -124,7 +124,7 @@ func TestR15ARecordOfAReservedProjectAnswersLikeOneThatDoesNotExist(t *testing.T
 }
 
 // R15: no answer to a non-member names a row of a reserved project.
-func TestR15NoAnswerNamesARecordOfAReservedProject(t *testing.T) {
+func TestR15NoResponseContainsRecordOfReservedProject(t *testing.T) {
 	s := newSuite(t)
 	hidden, token := s.reserve(), s.nonMember()
 	answered := 0
@@ -146,7 +146,7 @@ func TestR15NoAnswerNamesARecordOfAReservedProject(t *testing.T) {
 	require.Greater(t, answered, 40)
 }
 
-func TestEveryTableSeenBeyondProjectsIsNamedByARoute(t *testing.T) {
+func TestEveryTableVisibleAcrossProjectsBelongsToARoute(t *testing.T) {
 	s := newSuite(t)
 	named := map[string]bool{}
 	for _, op := range s.server.Operations() {

@@ -15,7 +15,7 @@ import (
 // what may move, and the largest paint against that of an empty page of the same libraries.
 const paintGoal, answerGoal, shiftGoal, emptyGoal = 1200, 100, 0.02, 1.5
 
-func TestP11TheTaskQueueIsPaintedAndAnswers(t *testing.T) {
+func TestP11TaskQueueIsPaintedAndInteractive(t *testing.T) {
 	defer stopStack() // what is measured next has the machine to itself
 	empty := t.TempDir()
 	in(t, "../ui", "npx", "vite", "build", "--config", "bench/paint.config.ts", "--outDir", empty, "--logLevel", "error")

@@ -30,7 +30,7 @@ type scrollRound struct {
 	Ours, Rival     scrolled
 }
 
-func TestP12AHundredThousandRowsScroll(t *testing.T) {
+func TestP12ScrollingThroughHundredThousandRows(t *testing.T) {
 	const bench = "../ui/bench"
 	if _, err := os.Stat(filepath.Join(bench, "node_modules", "ag-grid-community")); err != nil {
 		in(t, bench, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund")

@@ -139,7 +139,7 @@ func (a *agency) printed(b payment.Batch) (times int) {
 	return times
 }
 
-func TestARunOfChecksIsPrintedByAnAgent(t *testing.T) {
+func TestChecksArePrintedByAgent(t *testing.T) {
 	a := newAgency(t)
 	agentID, key, printerID := a.hire("Print room")
 	b := a.released(printerID, "INV-1")
@@ -217,7 +217,7 @@ func (k *killer) wrap(next http.Handler) http.Handler {
 }
 
 // Whenever the agent dies, no check is printed twice; when nobody knows, people look.
-func TestAnAgentThatIsKilledPrintsNoCheckTwice(t *testing.T) {
+func TestKilledAgentPrintsNoCheckTwice(t *testing.T) {
 	a := newAgency(t)
 	target, err := url.Parse(a.api.URL)
 	require.NoError(t, err)

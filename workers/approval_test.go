@@ -160,7 +160,7 @@ func (o *office) becomes(invoiceID string, stage invoice.Stage) {
 	}, 40*time.Second, 50*time.Millisecond, "it should become %s, it is %s", stage, inv.Stage)
 }
 
-func TestAnApprovedInvoiceReachesErpAndPayment(t *testing.T) {
+func TestApprovedInvoiceIsPostedAndPaid(t *testing.T) {
 	o := newOffice(t)
 	o.levels(approval.Level{Name: "First", Roles: []string{"Approver"}},
 		approval.Level{Name: "Second", Roles: []string{"Approver"}})
@@ -181,7 +181,7 @@ func TestAnApprovedInvoiceReachesErpAndPayment(t *testing.T) {
 	}, 30*time.Second, 100*time.Millisecond, "the approvers are asked by e-mail")
 }
 
-func TestAPaidInvoiceEndsItsJob(t *testing.T) {
+func TestPaidInvoiceEndsItsJob(t *testing.T) {
 	o := newOffice(t)
 	invoiceID, jobID := o.submit("INV-1")
 	require.NoError(t, o.act(by(o.Ann), o.asked(invoiceID, 1).ID, task.Act{Action: task.Approve}))
@@ -191,7 +191,7 @@ func TestAPaidInvoiceEndsItsJob(t *testing.T) {
 	require.Equal(t, job.FinishedOK, o.jobEnds(jobID).State)
 }
 
-func TestAWithdrawnInvoiceEndsItsTaskAndItsJob(t *testing.T) {
+func TestWithdrawnInvoiceEndsItsTaskAndJob(t *testing.T) {
 	o := newOffice(t)
 	invoiceID, jobID := o.submit("INV-1")
 	tk := o.asked(invoiceID, 1)
@@ -204,7 +204,7 @@ func TestAWithdrawnInvoiceEndsItsTaskAndItsJob(t *testing.T) {
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "the task is closed")
 }
 
-func TestARejectedInvoiceEndsItsJob(t *testing.T) {
+func TestRejectedInvoiceEndsItsJob(t *testing.T) {
 	o := newOffice(t)
 	invoiceID, jobID := o.submit("INV-1")
 	require.NoError(t,
@@ -214,7 +214,7 @@ func TestARejectedInvoiceEndsItsJob(t *testing.T) {
 	require.Empty(t, o.erp.Postings())
 }
 
-func TestAnInvoiceTheErpRefusesIsSentAgainByAPerson(t *testing.T) {
+func TestInvoiceRefusedByERPIsResentByUser(t *testing.T) {
 	o := newOffice(t)
 	require.NoError(t, o.erp.SetFault(demoerp.Fault{Failure: demoerp.InvoiceError}))
 	invoiceID, _ := o.submit("INV-1")
@@ -226,7 +226,7 @@ func TestAnInvoiceTheErpRefusesIsSentAgainByAPerson(t *testing.T) {
 	require.Len(t, o.erp.Postings(), 1)
 }
 
-func TestEveryAttemptReadsTheConnectionOfTheProject(t *testing.T) {
+func TestEveryAttemptReadsProjectConnection(t *testing.T) {
 	o := newOffice(t)
 	storetest.ConnectERP(t, o.Superuser, o.TenantID, o.Invoices, "http://127.0.0.1:1")
 	invoiceID, _ := o.submit("INV-1")
@@ -237,7 +237,7 @@ func TestEveryAttemptReadsTheConnectionOfTheProject(t *testing.T) {
 	require.Len(t, o.erp.Postings(), 1)
 }
 
-func TestAnApprovalOutlivesItsWorkers(t *testing.T) {
+func TestApprovalContinuesAfterWorkerRestart(t *testing.T) {
 	o := newOffice(t)
 	invoiceID, _ := o.submit("INV-1")
 	tk := o.asked(invoiceID, 1)
@@ -248,7 +248,7 @@ func TestAnApprovalOutlivesItsWorkers(t *testing.T) {
 	require.Len(t, o.erp.Postings(), 1)
 }
 
-func TestATaskIsTalkedAboutAndHandedOn(t *testing.T) {
+func TestTaskIsDiscussedAndReassigned(t *testing.T) {
 	o := newOffice(t)
 	invoiceID, _ := o.submit("INV-1")
 	tk := o.asked(invoiceID, 1)
@@ -273,7 +273,7 @@ func TestATaskIsTalkedAboutAndHandedOn(t *testing.T) {
 
 // The case that was withdrawn hears of it when the invoice is submitted again
 // already: it must end, not take the new submission for its own.
-func TestAnInvoiceSubmittedAgainAtOnceIsTheNewJobs(t *testing.T) {
+func TestResubmittedInvoiceBelongsToNewJob(t *testing.T) {
 	o := newOffice(t)
 	ctx := context.Background()
 	invoiceID, former := o.submit("INV-1")

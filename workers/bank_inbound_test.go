@@ -74,7 +74,7 @@ func (h *installation) invoice(invoiceID string) invoice.Invoice {
 	return inv
 }
 
-func TestAReturnedPaymentMakesItsInvoicePayableAgainOnce(t *testing.T) {
+func TestReturnedPaymentMakesInvoicePayableAgainOnce(t *testing.T) {
 	h := newHouse(t)
 	_, first := h.Pay(h.PaidByACH, "INV-1", "100.00")
 	_, second := h.Pay(h.PaidByACH, "INV-2", "200.00")
@@ -118,7 +118,7 @@ func TestAReturnedPaymentMakesItsInvoicePayableAgainOnce(t *testing.T) {
 	require.Equal(t, "105.00", next.Total.Number())
 }
 
-func TestAReturnWhoseInvoiceCannotFollowIsHeldForAPersonAndTheFileEnds(t *testing.T) {
+func TestUnappliedReturnIsHeldForUserAndFileIsCompleted(t *testing.T) {
 	h := newHouse(t)
 	_, first := h.Pay(h.PaidByACH, "INV-1", "100.00")
 	_, second := h.Pay(h.PaidByACH, "INV-2", "200.00")
@@ -144,7 +144,7 @@ func TestAReturnWhoseInvoiceCannotFollowIsHeldForAPersonAndTheFileEnds(t *testin
 		[]any{h.invoice(first).Stage, h.invoice(second).Stage})
 }
 
-func TestWhatMatchesNoPaymentOfOursIsReported(t *testing.T) {
+func TestUnmatchedReturnIsReported(t *testing.T) {
 	h := newHouse(t)
 	invoiceID, paid, name := h.paidAndReturned("R02")
 	h.Exec(`UPDATE payments SET trace_number = '999999999999999' WHERE id = $1`, paid.ID)
@@ -156,7 +156,7 @@ func TestWhatMatchesNoPaymentOfOursIsReported(t *testing.T) {
 	require.Contains(t, h.reads("holiday-greetings.txt").Message, "cannot be read")
 }
 
-func TestAChangeABankNotesIsAppliedByAPersonAlone(t *testing.T) {
+func TestNotificationOfChangeIsAppliedOnlyByUser(t *testing.T) {
 	h := newHouse(t)
 	ctx := context.Background()
 	_, invoiceID := h.Pay(h.PaidByACH, "INV-1", "100.00")
@@ -217,7 +217,7 @@ func (h *installation) problems(want ...string) []payment.BankFileProblem {
 	return found
 }
 
-func TestAFileThatCannotBeFetchedIsShownUntilItIsAndKeepsNoOtherWaiting(t *testing.T) {
+func TestUnfetchedBankFileIsShownAndDoesNotBlockOthers(t *testing.T) {
 	h := newHouse(t)
 	invoiceID, _, name := h.paidAndReturned("R03")
 	h.bank.SetFault(demobank.Fault{Withhold: name})
@@ -244,7 +244,7 @@ func TestAFileThatCannotBeFetchedIsShownUntilItIsAndKeepsNoOtherWaiting(t *testi
 	require.Equal(t, invoice.PaymentFailed, h.invoice(invoiceID).Stage)
 }
 
-func TestAFileThatIsTakenAwayBeforeItIsFetchedIsNoTroubleAnyMore(t *testing.T) {
+func TestRemovedUnfetchedBankFileIsNoProblem(t *testing.T) {
 	h := newHouse(t)
 	require.NoError(t, h.bank.Send("odd.txt", []byte("x")))
 	h.bank.SetFault(demobank.Fault{Withhold: "odd.txt"})

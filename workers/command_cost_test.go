@@ -198,7 +198,7 @@ func (m *meter) queueChanges(command string, today int, before float64) {
 
 // Gate P18: committed transactions and changes of the task queue per command,
 // against those of commit cd224b7. A command begins with its HTTP request.
-func TestP18CostOfACommand(t *testing.T) {
+func TestP18CostOfCommands(t *testing.T) {
 	m := newMeter(t)
 	clerk := m.api.With(m.TenantID, "projects:viewAllRelatedProjects", "invoices:create", "invoices:getList",
 		"invoices:update", "invoices:get")

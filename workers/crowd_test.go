@@ -230,7 +230,7 @@ func (c *crowd) peer() func(a *approver, taskID string) error {
 // Gate P19: 50 people approve 50 tasks a second through the API, with the servers
 // on the same machine, against Updates at the same rate that await the decision's
 // transaction alone.
-func TestP19FiftyPeopleApproveFiftyTasksASecond(t *testing.T) {
+func TestP19FiftyApprovalsPerSecond(t *testing.T) {
 	garbage.Tune() // as in every process of the product
 	c := newCrowd(t, loadOfTheGate())
 	c.fill("A")

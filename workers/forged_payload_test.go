@@ -147,7 +147,7 @@ func (h *installation) named(userID, batchID string) (n int) {
 
 // R33, the payloads' half: what was made up, copied or sealed without an act has
 // no effect and names nobody. The other half is in api/operations: the proxy.
-func TestR33ForgedUpdatesHaveNoEffectAndNameNobody(t *testing.T) {
+func TestR33ForgedUpdatesHaveNoEffectAndNoActor(t *testing.T) {
 	h := newHouse(t)
 	i := newIntruder(h)
 	first := h.awaiting("INV-1")
@@ -209,7 +209,7 @@ func converterRelabel(args []*commonpb.Payload, workflowID string) []*commonpb.P
 }
 
 // A process that an intruder starts or ends acts for nobody.
-func TestR33ForgedStartsAndCancellationsNameNobody(t *testing.T) {
+func TestR33ForgedStartsAndCancellationsHaveNoActor(t *testing.T) {
 	h := newHouse(t)
 	i := newIntruder(h)
 	b := h.awaiting("INV-1")
@@ -228,7 +228,7 @@ func TestR33ForgedStartsAndCancellationsNameNobody(t *testing.T) {
 }
 
 // The person's account counts at the time of the effect, not of the click.
-func TestR33ActOfADeactivatedUserHasNoEffect(t *testing.T) {
+func TestR33ActOfDeactivatedUserHasNoEffect(t *testing.T) {
 	h := newHouse(t)
 	b := h.awaiting("INV-1")
 	h.Exec(`UPDATE users SET status = 'inactive' WHERE id = $1`, h.BobID)

@@ -19,7 +19,7 @@ import (
 
 // A worker that was held up between its last look and its rename, while everybody
 // believes it dead, must not give the bank the file beside the one that is sent again.
-func TestAWorkerThatComesBackLateGivesTheBankNoSecondFile(t *testing.T) {
+func TestDelayedWorkerSendsNoSecondFile(t *testing.T) {
 	h := newHouse(t)
 	h.Pay(h.PaidByACH, "INV-1", "10.00")
 	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})

@@ -18,7 +18,7 @@ import (
 )
 
 // One connection carries 300 messages a minute. Two workers together keep to five a second.
-func TestWorkersTogetherKeepThePaceOfTheMailConnection(t *testing.T) {
+func TestWorkersShareMailRateLimit(t *testing.T) {
 	const mails, burst, pause = 25, 10, time.Second / mailsPerSecond
 	server := testkit.Temporal(t)
 	var mutex sync.Mutex

@@ -62,7 +62,7 @@ func TestEveryRegisteredNameIsOnTheGoldenList(t *testing.T) {
 }
 
 // A graph may place every kind: one whose process nobody runs would let its job wait for ever.
-func TestEverySealedKindsProcessIsRegisteredWhereItsChildIsStarted(t *testing.T) {
+func TestWorkflowOfEverySealedKindIsRegisteredInStartingPool(t *testing.T) {
 	all := registered()
 	for _, kind := range flow.Kinds() {
 		if name, _, sealed := flowrunflow.Process(kind); sealed {
@@ -71,12 +71,12 @@ func TestEverySealedKindsProcessIsRegisteredWhereItsChildIsStarted(t *testing.T)
 	}
 }
 
-func TestNothingIsRegisteredTwiceInAPool(t *testing.T) {
+func TestPoolsContainNoDuplicateRegistrations(t *testing.T) {
 	all := registered()
 	require.Len(t, slices.Compact(slices.Clone(all)), len(all))
 }
 
-func TestEveryPoolHasItsRegistrationsAndNoOther(t *testing.T) {
+func TestPoolsRegisterOnlyTheirTypes(t *testing.T) {
 	pools := (Deps{Store: &postgres.DB{}}).registrations()
 	require.Len(t, pools, len(queue.All()))
 	for _, pool := range queue.All() {
@@ -84,7 +84,7 @@ func TestEveryPoolHasItsRegistrationsAndNoOther(t *testing.T) {
 	}
 }
 
-func TestPoolsAreReadFromAList(t *testing.T) {
+func TestPoolsAreParsedFromList(t *testing.T) {
 	pools, err := Pools("bank, core,bank")
 	require.NoError(t, err)
 	require.Equal(t, []string{"bank", "core"}, pools)

@@ -18,7 +18,7 @@ import (
 
 // An operator who knows only the tenant's name and the batch's number finds the
 // one workflow, and reads what it is, what it waits for and where its page is.
-func TestOperatorFindsABatchByTenantAndNumber(t *testing.T) {
+func TestOperatorFindsBatchByTenantAndNumber(t *testing.T) {
 	h := newHouse(t)
 	b := h.awaiting("INV-1")
 	var name, address string

@@ -40,7 +40,7 @@ func upload(t *testing.T, h *installation, s paymentimportapp.Commands, name, co
 	return u
 }
 
-func TestAFileOfPaymentsIsImportedAndLeavesInABatch(t *testing.T) {
+func TestImportedPaymentsAreDeliveredInBatch(t *testing.T) {
 	h, service := importer(t)
 	u := upload(t, h, service, "pay.csv",
 		"vendor number;amount;currency;invoice number\nV-100;10.00;USD;INV-1\nV-100;5.00;USD;INV-2\nV-999;1.00;USD;INV-3\n")
@@ -63,7 +63,7 @@ func TestAFileOfPaymentsIsImportedAndLeavesInABatch(t *testing.T) {
 	}
 }
 
-func TestAFileWithoutDetailsFailsItsJobInTheSpecsWords(t *testing.T) {
+func TestFileWithoutDetailsFailsJobWithSpecifiedMessage(t *testing.T) {
 	h, service := importer(t)
 	u := upload(t, h, service, "pay.txt", "120261120USDNorthwind\n900000000000000000000000\n")
 	j := h.jobEnds(u.JobID)

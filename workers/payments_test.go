@@ -173,7 +173,7 @@ func sum(content []byte) string {
 	return hex.EncodeToString(hash[:])
 }
 
-func TestAnInvoiceIsPaidByAnAchFileThatTwoPeopleLetGo(t *testing.T) {
+func TestInvoiceIsPaidByACHFileReleasedByTwoPeople(t *testing.T) {
 	h := newHouse(t)
 	_, invoiceID := h.Pay(h.PaidByACH, "INV-1", "12480.00")
 	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
@@ -210,7 +210,7 @@ func TestAnInvoiceIsPaidByAnAchFileThatTwoPeopleLetGo(t *testing.T) {
 	require.Equal(t, []any{job.FinishedOK, "ACH batch 1: 1 payments, $12,480.00"}, []any{j.State, j.Steps[1].Summary})
 }
 
-func TestACancelledBatchFreesItsPayments(t *testing.T) {
+func TestCanceledBatchFreesItsPayments(t *testing.T) {
 	h := newHouse(t)
 	paymentID, _ := h.Pay(h.PaidByACH, "INV-1", "10.00")
 	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
@@ -226,7 +226,7 @@ func TestACancelledBatchFreesItsPayments(t *testing.T) {
 
 // The workers end between seal and delivery, the line breaks in the middle, and
 // still there is one file with the bytes that were released.
-func TestTheSealedBytesAreDeliveredOnceWhateverBreaks(t *testing.T) {
+func TestSealedBytesAreDeliveredOnceDespiteFailures(t *testing.T) {
 	h := newHouse(t)
 	for i := range 40 {
 		h.Pay(h.PaidByACH, fmt.Sprint("INV-", i), "10.00")
@@ -248,7 +248,7 @@ func TestTheSealedBytesAreDeliveredOnceWhateverBreaks(t *testing.T) {
 	require.Equal(t, sealed.Seal.SHA256, sum(file))
 }
 
-func TestAFileTheBankRefusesIsIssuedAgain(t *testing.T) {
+func TestFileRejectedByBankIsReissued(t *testing.T) {
 	h := newHouse(t)
 	h.Pay(h.PaidByACH, "INV-1", "10.00")
 	h.bank.SetFault(demobank.Fault{Reject: "duplicate file"})
@@ -306,7 +306,7 @@ func TestChecksArePrintedOnceAndReportedToTheBank(t *testing.T) {
 	require.True(t, strings.HasPrefix(reported.Seal.FileName, "ARP_"))
 }
 
-func TestNoAccountNumberEntersAHistory(t *testing.T) {
+func TestHistoriesContainNoAccountNumbers(t *testing.T) {
 	h := newHouse(t)
 	h.Pay(h.PaidByACH, "INV-1", "10.00")
 	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})

@@ -9,7 +9,7 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-func TestAPoolWithCredentialsRunsNoWorkflowCode(t *testing.T) {
+func TestPoolWithCredentialsRunsNoWorkflowCode(t *testing.T) {
 	for _, pool := range queue.All() {
 		runs := pool == queue.Core || pool == queue.Flows
 		require.Equal(t, !runs, options(pool, time.Second).DisableWorkflowWorker, pool)

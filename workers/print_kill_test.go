@@ -149,7 +149,7 @@ func (w *killingProxy) wrap(next http.Handler) http.Handler {
 
 // Whenever the worker that speaks to the printer itself dies, no check is
 // printed twice; when nobody knows, people look.
-func TestAPrintWorkerThatIsKilledPrintsNoCheckTwice(t *testing.T) {
+func TestKilledPrintWorkerPrintsNoCheckTwice(t *testing.T) {
 	for _, c := range []*struct {
 		name    string
 		w       killingProxy

@@ -68,7 +68,7 @@ func (h *installation) files() []os.DirEntry {
 	return entries
 }
 
-func TestAProcessThatForgetsItsDeliverySendsNoFileTwice(t *testing.T) {
+func TestResetWorkflowSendsNoFileTwice(t *testing.T) {
 	h := newHouse(t)
 	paymentID, _ := h.Pay(h.PaidByACH, "INV-1", "10.00")
 	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
@@ -96,7 +96,7 @@ func TestAProcessThatForgetsItsDeliverySendsNoFileTwice(t *testing.T) {
 
 // An operator ends the process of a batch: whoever asks for something next gets
 // one that goes on where the batch stands.
-func TestABatchWhoseProcessWasEndedGoesOnAndIsPaidOnce(t *testing.T) {
+func TestBatchWithTerminatedWorkflowContinuesAndIsPaidOnce(t *testing.T) {
 	h := newHouse(t)
 	ctx := context.Background()
 	_, invoiceID := h.Pay(h.PaidByACH, "INV-1", "10.00")

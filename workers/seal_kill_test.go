@@ -159,7 +159,7 @@ func (h *installation) count(sql string, args ...any) (n int) {
 
 // Wherever the worker that seals dies, there is one file with one set of numbers,
 // and what it left in object storage is removed later.
-func TestWorkerThatIsKilledWhileItSealsLeavesOneFileWithOneSetOfNumbers(t *testing.T) {
+func TestWorkerKilledWhileSealingLeavesOneFileWithOneSetOfNumbers(t *testing.T) {
 	for _, c := range []struct {
 		point     string
 		leftovers int // objects that no seal names

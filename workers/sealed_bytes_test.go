@@ -52,7 +52,7 @@ func (h *installation) released(n payment.NewBatch, render payment.Render) (paym
 	return b, ref
 }
 
-func TestDeliveryDoesNotDependOnTheRendererOfTheDay(t *testing.T) {
+func TestDeliveryDoesNotDependOnCurrentRenderer(t *testing.T) {
 	h := newHouse(t)
 	h.stop()
 	rendered := map[payment.BatchKind]int{}
@@ -109,7 +109,7 @@ func TestDeliveryDoesNotDependOnTheRendererOfTheDay(t *testing.T) {
 		rendered, "the file and its masked copy, once")
 }
 
-func TestSealedFileSurvivesANewKeyAndRefusesOtherBytes(t *testing.T) {
+func TestSealedFileIsReadableAfterKeyRotationAndRefusesOtherBytes(t *testing.T) {
 	h := newHouse(t)
 	h.stop()
 	h.Pay(h.PaidByACH, "INV-1", "10.00")

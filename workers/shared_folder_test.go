@@ -22,7 +22,7 @@ func (h *installation) neighbor() *installation {
 	return &other
 }
 
-func TestTwoTenantsThatShareABankFolderLoseNoPayment(t *testing.T) {
+func TestTenantsSharingBankFolderLoseNoPayment(t *testing.T) {
 	h := newHouse(t)
 	other := h.neighbor()
 	_, ours := h.Pay(h.PaidByACH, "INV-1", "100.00")

@@ -52,7 +52,7 @@ func perform(t *testing.T, o *office) (bulkflow.PerformResult, error) {
 	return result, err
 }
 
-func TestWhatOneTaskRefusesDoesNotStopTheOthers(t *testing.T) {
+func TestRefusalOfOneTaskDoesNotStopOthers(t *testing.T) {
 	o := &office{waiting: []string{"1", "2", "3"},
 		answers: map[string]error{"2": fault.New(fault.Conflict, fault.IllegalTransition, "The task is Approved already.")}}
 	result, err := perform(t, o)
@@ -61,7 +61,7 @@ func TestWhatOneTaskRefusesDoesNotStopTheOthers(t *testing.T) {
 	require.Equal(t, map[string]fault.Code{"1": "", "2": fault.IllegalTransition, "3": ""}, o.recorded)
 }
 
-func TestATaskOutOfReachIsAskedAgainAndTheAnswersOfTheOthersAreKept(t *testing.T) {
+func TestUnreachableTaskIsRetriedAndOtherResultsAreKept(t *testing.T) {
 	for _, away := range []error{fault.New(fault.Unavailable, fault.ServiceUnavailable, "Away."),
 		errors.New("broken pipe")} {
 		o := &office{waiting: []string{"1", "2"}, answers: map[string]error{"2": away}}
@@ -71,7 +71,7 @@ func TestATaskOutOfReachIsAskedAgainAndTheAnswersOfTheOthersAreKept(t *testing.T
 	}
 }
 
-func TestARefusedEntrySaysWhatIsWrongWithIt(t *testing.T) {
+func TestRefusedEntryStatesItsReason(t *testing.T) {
 	var v fault.Validation
 	v.Add("reason", fault.Required, "Say why the invoice on hold is approved.")
 	o := &office{waiting: []string{"1"}, answers: map[string]error{"1": v.Err()}}

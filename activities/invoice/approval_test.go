@@ -115,7 +115,7 @@ func send(
 	return r, err
 }
 
-func TestSendingTwiceIsOnePosting(t *testing.T) {
+func TestRepeatedSendCreatesOnePosting(t *testing.T) {
 	env, a, _, ledger := newEnv(t)
 	for range 2 {
 		r, err := send(t, env, a)
@@ -126,7 +126,7 @@ func TestSendingTwiceIsOnePosting(t *testing.T) {
 	require.Len(t, ledger.Postings(), 1)
 }
 
-func TestALostAnswerIsAskedAboutAndNeverResent(t *testing.T) {
+func TestLostResponseIsQueriedAndNotResent(t *testing.T) {
 	env, a, b, ledger := newEnv(t)
 	require.NoError(t, ledger.SetFault(demoerp.Fault{Failure: demoerp.LoseAnswer, Times: 1}))
 	r, err := send(t, env, a)
@@ -141,7 +141,7 @@ func TestALostAnswerIsAskedAboutAndNeverResent(t *testing.T) {
 	require.Len(t, ledger.Postings(), 1)
 }
 
-func TestAWorkerKilledWhileSendingAsksFirst(t *testing.T) {
+func TestWorkerKilledWhileSendingQueriesBeforeResending(t *testing.T) {
 	env, a, b, ledger := newEnv(t)
 	b.posting.Attempts, b.posting.Address = 1, ledger.URL() // an attempt without a recorded result
 	r, err := send(t, env, a)
@@ -150,7 +150,7 @@ func TestAWorkerKilledWhileSendingAsksFirst(t *testing.T) {
 	require.Len(t, ledger.Postings(), 1)
 }
 
-func TestARefusalIsAnAnswerAndABrokenLineIsRetried(t *testing.T) {
+func TestRefusalIsAResultAndConnectionErrorIsRetried(t *testing.T) {
 	env, a, b, ledger := newEnv(t)
 	require.NoError(t, ledger.SetFault(demoerp.Fault{Failure: demoerp.ConnectionError, Times: 1}))
 	_, err := send(t, env, a)
@@ -166,7 +166,7 @@ func TestARefusalIsAnAnswerAndABrokenLineIsRetried(t *testing.T) {
 	require.Equal(t, invoice.ErpFailed, r.Stage)
 }
 
-func TestAnErpThatCannotBeAskedLeavesTheOutcomeUnknown(t *testing.T) {
+func TestUnreachableERPLeavesOutcomeUnknown(t *testing.T) {
 	env, a, b, ledger := newEnv(t)
 	b.posting.Attempts, b.posting.Address = 1, ledger.URL()
 	require.NoError(t, ledger.Close())
@@ -175,7 +175,7 @@ func TestAnErpThatCannotBeAskedLeavesTheOutcomeUnknown(t *testing.T) {
 	require.True(t, r.Unknown, "nothing is resent blindly")
 }
 
-func TestOpenPostingIsNeverSentToAnotherERP(t *testing.T) {
+func TestOpenPostingIsNotSentToAnotherERP(t *testing.T) {
 	env, a, b, ledger := newEnv(t)
 	other, err := demoerp.Start(t.TempDir(), "127.0.0.1:0")
 	require.NoError(t, err)
@@ -211,7 +211,7 @@ func TestInvoiceThatWasNotSentFollowsTheConnection(t *testing.T) {
 	require.Len(t, ledger.Postings(), 1)
 }
 
-func TestHandingOverTwiceIsOnePaymentAndARefusalWaits(t *testing.T) {
+func TestRepeatedHandOverCreatesOnePaymentAndRefusalWaits(t *testing.T) {
 	env, a, b, _ := newEnv(t)
 	b.refuse = fault.New(fault.Conflict, fault.PaymentsWorkflowMissing, "The project names no payments project.")
 	v, err := env.ExecuteActivity(a.HandOver, invoiceflow.Ref{TenantID: "t", InvoiceID: "i"})

@@ -70,7 +70,7 @@ func (w *world) status(t *testing.T, in notifyflow.SendInput) message.Status {
 	return status
 }
 
-func TestMessageIsSentOnceHoweverOftenItIsDelivered(t *testing.T) {
+func TestRepeatedDeliverySendsMessageOnce(t *testing.T) {
 	w := newWorld(t)
 	in := w.queue(t, "ann@northwind.example")
 	for range 3 {
@@ -86,7 +86,7 @@ func TestMessageIsSentOnceHoweverOftenItIsDelivered(t *testing.T) {
 	require.Equal(t, message.Sent, w.status(t, in), "what was sent stays sent")
 }
 
-func TestRefusalDecidesWhetherItIsTriedAgain(t *testing.T) {
+func TestRefusalKindDeterminesRetry(t *testing.T) {
 	w := newWorld(t)
 	_, err := w.env.ExecuteActivity(w.acts.Deliver, w.queue(t, "nobody at all"))
 	require.Equal(t, fault.Invalid, problem.Of(err).Kind)
@@ -100,7 +100,7 @@ func TestRefusalDecidesWhetherItIsTriedAgain(t *testing.T) {
 	require.Equal(t, message.Failed, w.status(t, in))
 }
 
-func TestMessageOfAnotherTenantDoesNotExist(t *testing.T) {
+func TestMessageOfOtherTenantIsNotFound(t *testing.T) {
 	w := newWorld(t)
 	in := w.queue(t, "ann@northwind.example")
 	in.TenantID = storetest.Tenant(t, w.DB)

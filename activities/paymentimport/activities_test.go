@@ -65,7 +65,7 @@ func (w *world) upload(ref paymentimportflow.UploadRef) document.Upload {
 	return u
 }
 
-func TestEachActivityRunTwiceDoesItsWorkOnce(t *testing.T) {
+func TestRepeatedActivitiesHaveOneEffect(t *testing.T) {
 	w := newWorld(t)
 	ref := w.file("pay.csv",
 		"vendor number,amount,currency,invoice number\nV-100,10.00,USD,INV-1\nV-100,5.00,USD,INV-2\nV-999,1.00,USD,INV-3\n")
@@ -99,7 +99,7 @@ func TestEachActivityRunTwiceDoesItsWorkOnce(t *testing.T) {
 	require.Equal(t, document.Completed, w.upload(ref).Status)
 }
 
-func TestAFileWithoutDetailsIsRefusedForGoodInTheSpecsWords(t *testing.T) {
+func TestFileWithoutDetailsIsRefusedWithSpecifiedMessage(t *testing.T) {
 	w := newWorld(t)
 	ref := w.file("pay.txt", "120261120USDNorthwind\n900000000000000000000000\n")
 	_, err := w.env.ExecuteActivity(paymentimportflow.ActStage, ref)
@@ -118,7 +118,7 @@ func TestAFileWithoutDetailsIsRefusedForGoodInTheSpecsWords(t *testing.T) {
 	require.Equal(t, []any{document.Failed, fault.DetailRecordMissing, f.Message}, []any{u.Status, u.ErrorCode, u.Error})
 }
 
-func TestAFileOfWhichNothingCouldBePaidEndsAsFailed(t *testing.T) {
+func TestFileWithoutPayableRowsEndsAsFailed(t *testing.T) {
 	w := newWorld(t)
 	ref := w.file("pay.csv", "vendor number,amount,currency,invoice number\nV-999,1.00,USD,INV-3\n")
 	_, err := w.env.ExecuteActivity(paymentimportflow.ActStage, ref)

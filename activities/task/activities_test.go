@@ -26,7 +26,7 @@ func approve(d *storetest.Desk, tk task.Task, key string) taskflow.ActInput {
 	return taskflow.ActInput{TenantID: d.TenantID, TaskID: tk.ID, UpdateID: key, Act: task.Act{Action: task.Approve}}
 }
 
-func TestRepeatedActHasOneEffectInTheNameOfTheRequester(t *testing.T) {
+func TestRepeatedActHasOneEffectAttributedToRequester(t *testing.T) {
 	d := storetest.NewDesk(t)
 	tk := d.Ask(t, 1)
 	d.Request(d.Ann, t, tk.ID, "key", task.Act{Action: task.Approve})
@@ -64,7 +64,7 @@ func TestRefusalIsFinalAndKeepsItsCode(t *testing.T) {
 	requireFinal(t, err, fault.TaskAccessDenied)
 }
 
-func TestReminderIsRecordedInTheNameOfTheProduct(t *testing.T) {
+func TestReminderIsAttributedToProduct(t *testing.T) {
 	d := storetest.NewDesk(t)
 	tk := d.Ask(t, 1)
 	env, a := newEnv(d)

@@ -126,7 +126,7 @@ func TestProviderRequestWithoutPKCEOrToOtherSiteIsRefused(t *testing.T) {
 	}
 }
 
-func TestAWrongVerifierATakenCodeAndAnotherTenantGetNothing(t *testing.T) {
+func TestWrongVerifierUsedCodeAndOtherTenantAreRefused(t *testing.T) {
 	a := apitest.New(t, nil)
 	a.User(a.Tenant("northwind").ID, "ann", "Approver")
 	a.Tenant("contoso")
@@ -204,7 +204,7 @@ func TestSignInAndLogoutAreAuditedWithUser(t *testing.T) {
 	}
 }
 
-func TestPagesOutsideTheTenantAndErrorPagesAreNotReturnedTo(t *testing.T) {
+func TestSignInDoesNotReturnToForeignOrErrorPages(t *testing.T) {
 	a := apitest.New(t, nil)
 	a.Tenant("northwind")
 	for _, page := range []string{"/northwind/error/403", "https://evil.example/northwind/x", "//evil.example/northwind/",

@@ -16,7 +16,7 @@ import (
 
 // R31: an account has ten wrong passwords, one after the other or all at once;
 // then whoever tries waits, longer each time, even with the right one.
-func TestR31TenWrongPasswordsThenEverybodyWaits(t *testing.T) {
+func TestR31TenWrongPasswordsDelayEverySignIn(t *testing.T) {
 	const attempts = 60
 	s, super := storetest.Open(t, 8)
 	a := apitest.Open(t, s, nil)
@@ -56,7 +56,7 @@ func TestR31TenWrongPasswordsThenEverybodyWaits(t *testing.T) {
 
 // R31: a person who guesses uses up their own tries. The owner's known device is never locked by others,
 // and an unknown device only while very many addresses guess at once.
-func TestR31AnAttackerCannotLockTheOwnerOut(t *testing.T) {
+func TestR31AttackerCannotLockOutAccountOwner(t *testing.T) {
 	a := apitest.New(t, nil)
 	ann := a.User(a.Tenant("northwind").ID, "ann", "Approver")
 	owner, stranger := a.Browser(), a.Browser()

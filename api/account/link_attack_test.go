@@ -30,7 +30,7 @@ const callback = "/oidc/authorize/callback?id="
 
 // R31: an attacker who starts a sign-in, sends its link and polls the callback never gets a code,
 // and the victim does not complete a request that did not begin in the victim's browser.
-func TestR31ASignInLinkGivesItsSenderNoSession(t *testing.T) {
+func TestR31SignInLinkGivesSenderNoSession(t *testing.T) {
 	a := apitest.New(t, func(a *apitest.API) {
 		demoapi.Module("").Routes(a.Server, api.Deps{Store: a.Store, Passwords: a.Password, Tokens: a.Tokens})
 	})
@@ -121,7 +121,7 @@ func TestEightTabsSignInAtOnceAndOldestAttemptIsDropped(t *testing.T) {
 	require.Empty(t, visitor.Cookies(home), "a sign-in that is over leaves no cookie")
 }
 
-func TestTheSecretOfASignInIsStoredAsAHash(t *testing.T) {
+func TestSignInSecretIsStoredAsHash(t *testing.T) {
 	s, super := storetest.Open(t, 0)
 	a := apitest.Open(t, s, nil)
 	a.Tenant("northwind")

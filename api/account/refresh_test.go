@@ -23,7 +23,7 @@ func refresh(a *apitest.API, token string) apitest.Answer {
 }
 
 // R28 in its short form: tabs that refresh at the same moment all live on, in one chain.
-func TestR28FiveTabsRefreshingAtOnceStaySignedInInOneChain(t *testing.T) {
+func TestR28FiveConcurrentRefreshesKeepOneSession(t *testing.T) {
 	const tabs = 5
 	races := 40
 	if gate.Wanted() {
@@ -56,7 +56,7 @@ func TestR28FiveTabsRefreshingAtOnceStaySignedInInOneChain(t *testing.T) {
 			Goal: "every tab lives on, in one chain", OK: true, Unit: "races", Note: fmt.Sprintf("%d tabs each", tabs)})
 }
 
-func TestR28AGrandparentIsRefusedInsideTheGraceAndTheChainLives(t *testing.T) {
+func TestR28GrandparentTokenIsRefusedInGracePeriodAndSessionContinues(t *testing.T) {
 	a := apitest.New(t, nil)
 	a.User(a.Tenant("northwind").ID, "ann", "Approver")
 	var second, third accountapi.Token
@@ -69,7 +69,7 @@ func TestR28AGrandparentIsRefusedInsideTheGraceAndTheChainLives(t *testing.T) {
 	require.Equal(t, http.StatusOK, refresh(a, third.RefreshToken).Status)
 }
 
-func TestR28AStolenTokenAfterTheGraceEndsTheSessionAndIsAudited(t *testing.T) {
+func TestR28TokenReuseAfterGracePeriodEndsSessionAndIsAudited(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
 	a := apitest.Open(t, s, nil)
 	a.User(a.Tenant("northwind").ID, "ann", "Approver")

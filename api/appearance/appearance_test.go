@@ -42,7 +42,7 @@ func newAPI(t *testing.T) *apitest.API {
 	})
 }
 
-func TestAppearanceIsChangedAtTheVersionThatWasRead(t *testing.T) {
+func TestAppearanceChangeNeedsCurrentVersion(t *testing.T) {
 	a := newAPI(t)
 	d := a.Tenant("northwind")
 	admin := a.With(d.ID, "appearance:get", "appearance:update")

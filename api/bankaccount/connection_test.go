@@ -74,7 +74,7 @@ func TestChangedBankConnectionIsUsedOnlyAfterAnotherPersonApprovedIt(t *testing.
 	require.Equal(t, http.StatusConflict, decide(first, false).Status, "it is decided")
 }
 
-func TestOneFieldOfTheConnectionIsEnoughToNeedASecondPerson(t *testing.T) {
+func TestChangeOfAnyConnectionFieldNeedsSecondPerson(t *testing.T) {
 	w := storetest.NewTreasury(t, func(n *bankaccount.New) {
 		n.Delivery.Address, n.Delivery.HostKey = "sftp.bank.example:22", "SHA256:old"
 	})

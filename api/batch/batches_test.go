@@ -147,7 +147,7 @@ func TestBatchIsPreparedShownAndListed(t *testing.T) {
 // everything selects all payments that are ready.
 var everything = map[string]any{"all": true}
 
-func TestPreparingUsesTheSelectionAndShowsItFirst(t *testing.T) {
+func TestPreparationUsesPreviewedSelection(t *testing.T) {
 	w := newWorld(t)
 	chosen, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	w.Pay(w.PaidByACH, "INV-2", "2.00")
@@ -188,7 +188,7 @@ func TestPreparingUsesTheSelectionAndShowsItFirst(t *testing.T) {
 	require.Equal(t, 1, prepared.Payments)
 }
 
-func TestPaymentsAreRemovedFromABatchThatIsNotReleased(t *testing.T) {
+func TestPaymentsAreRemovedFromUnreleasedBatch(t *testing.T) {
 	w := newWorld(t)
 	goes, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	w.Pay(w.PaidByACH, "INV-2", "2.00")
@@ -253,7 +253,7 @@ func TestBatchOfOtherTenantIsNotFound(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, w.api.Call("GET", "/api/batches/"+id.New(), stranger, nil).Status)
 }
 
-func TestAnAccountsNumberIsSaidOnceAndNeverShown(t *testing.T) {
+func TestAccountNumberIsSubmittedOnceAndNeverReturned(t *testing.T) {
 	w := newWorld(t)
 	treasurer := w.as("bankAccounts:getList", "bankAccounts:get", "bankAccounts:create", "bankAccounts:update")
 	var all bankaccountapi.BankAccounts
@@ -279,7 +279,7 @@ func TestAnAccountsNumberIsSaidOnceAndNeverShown(t *testing.T) {
 	require.Equal(t, http.StatusBadRequest, w.api.Call("POST", "/api/bank-accounts", treasurer, n).Status/100*100)
 }
 
-func TestComparisonWithBanksNeedsReleasePermission(t *testing.T) {
+func TestBankComparisonNeedsReleasePermission(t *testing.T) {
 	w := newWorld(t)
 	w.runner.differs = w.sealed(t).ID
 	require.Equal(t, http.StatusForbidden, w.api.Call("POST", "/api/batches/compare", w.as("payments:get"), nil).Status)

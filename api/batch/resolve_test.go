@@ -10,7 +10,7 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-func TestBatchInDoubtIsResolvedByAPersonWhoMayReleaseAndDidNotPrepareIt(t *testing.T) {
+func TestUnknownOutcomeIsResolvedByReleaserOtherThanPreparer(t *testing.T) {
 	w := newWorld(t)
 	b := w.sealed(t)
 	w.Exec(`UPDATE payment_batches SET status = 'unknown' WHERE id = $1`, b.ID)

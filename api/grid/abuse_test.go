@@ -13,7 +13,7 @@ import (
 )
 
 // R31: what is sent to wear the server out is refused as the sender's mistake, at little cost.
-func TestR31AbusiveQuestionsAreRefusedAndCostLittle(t *testing.T) {
+func TestR31AbusiveListRequestsAreRefusedAtLowCost(t *testing.T) {
 	h := newHouse(t, 1)
 	clause := `{"field":"vendorName","operator":"contains","value":["a"]}`
 	bodies := map[string]string{

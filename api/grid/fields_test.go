@@ -71,7 +71,7 @@ func by(field, operator string, values ...string) map[string]any {
 	return map[string]any{"filters": []any{map[string]any{"field": field, "operator": operator, "value": values}}}
 }
 
-func TestTheFieldsOfAProjectAreDescribedWithItAlone(t *testing.T) {
+func TestIndexFieldsAreDescribedOnlyForTheirProject(t *testing.T) {
 	h := newHouse(t, 5)
 	h.fields()
 	added := h.columns(h.token, h.project)
@@ -85,7 +85,7 @@ func TestTheFieldsOfAProjectAreDescribedWithItAlone(t *testing.T) {
 		h.Call(http.MethodGet, "/api/grids/listInvoices?projectId=x", h.token, nil).Status)
 }
 
-func TestInvoicesAreFilteredSortedAndTakenAlongByTheFieldsOfTheirProject(t *testing.T) {
+func TestInvoicesAreFilteredSortedAndExportedByIndexFields(t *testing.T) {
 	h := newHouse(t, 5)
 	h.fields()
 	for want, body := range map[int]map[string]any{

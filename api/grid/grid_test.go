@@ -130,7 +130,7 @@ func TestInvalidDownloadIsRefusedBeforeItBegins(t *testing.T) {
 }
 
 // R27: no cell of a download is a formula, and negative amounts stay numbers.
-func TestR27NoCellOfADownloadIsAFormula(t *testing.T) {
+func TestR27DownloadsContainNoFormulas(t *testing.T) {
 	h := newHouse(t, 20)
 	triggers := []string{"=1+1", "+1", "-1", "@x", "\t=1", "\r=1", " =1", "＝1", "\u200b=1", "\n@",
 		`=HYPERLINK("http://x","y")`}

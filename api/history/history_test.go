@@ -17,7 +17,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-func TestSettingsHistoryIsTypedAndItsTenantsOwn(t *testing.T) {
+func TestSettingsHistoryIsTypedAndLimitedToTenant(t *testing.T) {
 	a := apitest.New(t, func(a *apitest.API) {
 		Routes(a.Server, historyapp.Commands{DB: a.Store}, storetest.Jobs(a.Store), auditapp.Commands{DB: a.Store})
 	})
@@ -47,7 +47,7 @@ func TestSettingsHistoryIsTypedAndItsTenantsOwn(t *testing.T) {
 	require.Equal(t, http.StatusForbidden, a.Call(http.MethodGet, path, a.With(ours.ID, "jobs:get"), nil).Status)
 }
 
-func TestLinksLeadOnlyWhereTheCallerMayGo(t *testing.T) {
+func TestLinksReferOnlyToVisibleRecords(t *testing.T) {
 	all := []audit.Record{{Type: "invoice", ID: "i", Label: "INV-1"}, {Type: "payment", ID: "p", Label: "ACH-1"},
 		{Type: "batch", ID: "b", Label: "7"}, {Type: "job", ID: "j", Label: "9"},
 		{Type: "upload", ID: "u", Label: "bill.pdf", InvoiceID: "i"},

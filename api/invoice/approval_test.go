@@ -63,7 +63,7 @@ func TestInvoiceGoesFromSubmitToPaidAndEachAnswerIsNewState(t *testing.T) {
 	o.ended(o.taskProcessID(taskID), "workflows/task", "approved")
 }
 
-func TestARejectionNeedsAReasonAndIsFinal(t *testing.T) {
+func TestRejectionNeedsReasonAndIsFinal(t *testing.T) {
 	o := newOffice(t)
 	inv, taskID := o.submit(o.captured("INV-1", "480.00"))
 	refused := o.act(o.annToken, taskID, taskapi.Act{Action: "reject"})
@@ -144,7 +144,7 @@ func TestInvoiceRefusedByERPIsInErrorListUntilRetry(t *testing.T) {
 	require.Len(t, o.erp.Postings(), 1, "the answer was lost, the posting was not")
 }
 
-func TestTwoDecisionsAtOnceHaveOneEffect(t *testing.T) {
+func TestConcurrentDecisionsHaveOneEffect(t *testing.T) {
 	o := newOffice(t)
 	bob := o.User(o.tenant, "bob", "Approver")
 	bobToken := o.Token(o.tenant, bob)
@@ -178,7 +178,7 @@ func TestBatchAnswersWithResultOfEachTask(t *testing.T) {
 }
 
 // The number is in the id, and a correction of it makes no second approval.
-func TestTwoSubmissionsWithACorrectedNumberNeverRunTwoApprovals(t *testing.T) {
+func TestResubmissionWithCorrectedNumberRunsOneApproval(t *testing.T) {
 	o := newOffice(t)
 	inv, firstTask := o.submit(o.captured("INV/1", "480.00"))
 	approval := "invoice/" + o.tenant + "/" + inv.ID + "/INV1"

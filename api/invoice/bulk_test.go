@@ -65,7 +65,7 @@ func TestTasksOfFilterExceptSomeAreApprovedWithOneResultEach(t *testing.T) {
 	o.ended(bulkflow.WorkflowID(o.tenant, started.ID), "workflows/bulk", "approved_but_one")
 }
 
-func TestSelectedTasksAreHandedOverAndAnEmptySelectionIsRefused(t *testing.T) {
+func TestSelectedTasksAreReassignedAndEmptySelectionIsRefused(t *testing.T) {
 	o := newOffice(t)
 	inv, taskID := o.submit(o.captured("INV-1", "100.00"))
 	var started bulkapi.Bulk

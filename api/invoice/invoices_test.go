@@ -29,7 +29,7 @@ func checks(all []invoiceapi.Check) []string {
 	return texts
 }
 
-func TestIndexDataIsCorrectedFieldByFieldAndAllProblemsComeAtOnce(t *testing.T) {
+func TestIndexDataCorrectionReportsAllProblemsAtOnce(t *testing.T) {
 	o := newOffice(t)
 	inv := o.captured("INV-1", "480.00")
 	path := "/api/invoices/" + inv.ID + "/index-data"
@@ -47,7 +47,7 @@ func TestIndexDataIsCorrectedFieldByFieldAndAllProblemsComeAtOnce(t *testing.T) 
 	require.Equal(t, fault.StaleVersion, code(change(version, invoiceapi.FieldChange{Name: "account", Value: "1"})))
 }
 
-func TestLinesLedgerCommentAndDelete(t *testing.T) {
+func TestInvoiceLinesLedgerCommentsAndDeletionWork(t *testing.T) {
 	o := newOffice(t)
 	inv := o.captured("INV-1", "480.00")
 	one := "/api/invoices/" + inv.ID
@@ -116,7 +116,7 @@ func TestLookupsOfferValuesForForm(t *testing.T) {
 	require.Equal(t, fault.TermCode, code(o.Call(http.MethodGet, "/api/term-codes/EOM/net-days", o.clerkToken, nil)))
 }
 
-func TestRecordsOfOthersAreRefusedOrNotFound(t *testing.T) {
+func TestForeignRecordsAreRefusedOrNotFound(t *testing.T) {
 	o := newOffice(t)
 	inv := o.captured("INV-1", "480.00")
 	require.Equal(t, fault.ForbiddenAccess, code(o.Call(http.MethodGet, "/api/invoices/"+inv.ID, o.annToken, nil)),

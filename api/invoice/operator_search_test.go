@@ -81,7 +81,7 @@ func TestOperatorFindsAnInvoiceByNumberAmountAndVendorAndCannotListThem(t *testi
 	require.NotContains(t, described.GetWorkflowExecutionInfo().GetMemo().String(), "Fabrikam")
 }
 
-func TestSearchByHashSurvivesARotationOfTheTenantsKey(t *testing.T) {
+func TestSearchByHashWorksAfterKeyRotation(t *testing.T) {
 	o := newOffice(t)
 	operator := o.With(o.Tenant("fabrikam").ID, "operations:get", "operations:decode")
 	before, taskBefore := o.submit(o.captured("INV-1", "480.00"))
@@ -97,7 +97,7 @@ func TestSearchByHashSurvivesARotationOfTheTenantsKey(t *testing.T) {
 	require.ElementsMatch(t, second, o.found(operator, byVendor), "the hashes of a retired key are found no more")
 }
 
-func TestSearchByAmountOrVendorNeedsDecodingIsRecordedAndLimited(t *testing.T) {
+func TestSearchByAmountOrVendorNeedsPermissionIsAuditedAndLimited(t *testing.T) {
 	o := newOffice(t)
 	platform := o.Tenant("fabrikam").ID
 	byAmount := search{"tenant": "northwind", "amount": "480.00"}

@@ -9,7 +9,7 @@ import (
 )
 
 // The interface has words only for the reasons that the API's document lists.
-func TestReasonOutsideOfTheListIsLeftOut(t *testing.T) {
+func TestUnknownReasonIsOmitted(t *testing.T) {
 	for _, reason := range capture.Reasons() {
 		require.Equal(t, reason, readReason(string(reason)))
 	}

@@ -136,7 +136,7 @@ func (w *world) do(t *testing.T, r *http.Request) answer {
 	return answer{got.StatusCode, got.Header, string(text)}
 }
 
-func TestOnlyOperatorsReachTheTemporalUI(t *testing.T) {
+func TestTemporalUIIsLimitedToOperators(t *testing.T) {
 	w := newWorld(t)
 	require.Nil(t, w.signIn(t, "clerk"))
 	require.Equal(t, http.StatusUnauthorized, w.send(t, "GET", "/temporal/", "", nil).status)
@@ -155,7 +155,7 @@ func TestOnlyOperatorsReachTheTemporalUI(t *testing.T) {
 	require.NotContains(t, policies[0], "script-src 'self' 'unsafe-inline'")
 }
 
-func TestTextOfAWorkflowIsFramedByOurPagesAndRunsNothing(t *testing.T) {
+func TestWorkflowTextIsShownInOwnPagesWithoutScripts(t *testing.T) {
 	w := newWorld(t)
 	cookie := w.signIn(t, "watcher")
 	for path, framed := range map[string]bool{"/temporal/render?content=x": true, "/temporal/namespaces": false,
@@ -180,7 +180,7 @@ func TestTextOfAWorkflowIsFramedByOurPagesAndRunsNothing(t *testing.T) {
 	}
 }
 
-func TestPayloadsAreOpenedForThoseWhoMayAndItIsRecorded(t *testing.T) {
+func TestPayloadDecodingNeedsPermissionAndIsAudited(t *testing.T) {
 	w := newWorld(t)
 	sealed, err := converter.NewCodecDataConverter(converter.GetDefaultDataConverter(),
 		w.codec.ForTenant(w.tenantID)).ToPayload("Invoice INV-2231")

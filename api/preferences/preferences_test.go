@@ -23,7 +23,7 @@ func newAPI(t *testing.T) *apitest.API {
 	})
 }
 
-func TestPreferencesBelongToOneUser(t *testing.T) {
+func TestPreferencesAreStoredPerUser(t *testing.T) {
 	a := newAPI(t)
 	d := a.Tenant("northwind")
 	ann, bob := a.Token(d.ID, a.User(d.ID, "ann", "General User")), a.Token(d.ID, a.User(d.ID, "bob", "General User"))

@@ -168,7 +168,7 @@ func TestEventsReachOnlyTabsOfTenant(t *testing.T) {
 }
 
 // R29 in its short form: a ticket is good once, from the page that asked for it, while its session lives.
-func TestR29ATicketWorksOnceFromItsOwnOriginAndNotAfterLogout(t *testing.T) {
+func TestR29TicketIsValidOnceFromItsOriginUntilLogout(t *testing.T) {
 	a := open(t)
 	tenantID, _, ann := signedIn(t, a, "northwind")
 	used := ticket(t, a, ann)
@@ -212,7 +212,7 @@ func TestR29ATicketWorksOnceFromItsOwnOriginAndNotAfterLogout(t *testing.T) {
 }
 
 // R29: half a minute later a ticket is none, and no log ever names one.
-func TestR29ATicketIsSoonNoneAndInNoLog(t *testing.T) {
+func TestR29TicketExpiresSoonAndIsNotLogged(t *testing.T) {
 	var log syncBuffer
 	s, super := storetest.Open(t, 4)
 	a := openOn(t, s, noticeapp.Commands{DB: s}, slog.NewTextHandler(&log,

@@ -9,7 +9,7 @@ import (
 	"countersign.dev/domain/session"
 )
 
-func TestOneTenantCannotTakeTheDownloadsOfAnother(t *testing.T) {
+func TestDownloadLimitIsPerTenant(t *testing.T) {
 	slots := newExportSlots()
 	var held []func()
 	for user := range 50 {

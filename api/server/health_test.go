@@ -49,7 +49,7 @@ func TestReadinessNamesFailingPartsWithoutDetails(t *testing.T) {
 	require.Equal(t, http.StatusOK, w.Code)
 }
 
-func TestManyProbesAskOnce(t *testing.T) {
+func TestConcurrentReadinessProbesCheckOnce(t *testing.T) {
 	gridRequest := 0
 	handler := healthServer(t, Config{},
 		map[string]func(context.Context) error{"database": func(context.Context) error { gridRequest++; return nil }})

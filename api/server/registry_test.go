@@ -77,7 +77,7 @@ func paint(name string, value any) string {
 	return string(text)
 }
 
-func TestValueOfAnEnumerationIsAccepted(t *testing.T) {
+func TestEnumerationValueIsAccepted(t *testing.T) {
 	s := paintServer(t)
 	for name, value := range map[string]any{"": nil, "absent": "green", "empty": "red", "pointer": "red"} {
 		w, p := send(t, s, http.MethodPost, "/api/paint/green?query=red&queryList=red,green", paint(name, value),
@@ -88,7 +88,7 @@ func TestValueOfAnEnumerationIsAccepted(t *testing.T) {
 	require.JSONEq(t, `{"Query":"green","Default":"red"}`, w.Body.String(), "the defaults")
 }
 
-func TestValueOutsideOfAnEnumerationIsRefusedAtItsField(t *testing.T) {
+func TestUnknownEnumerationValueIsRefusedAtItsField(t *testing.T) {
 	s := paintServer(t)
 	refused := func(path, body, field, message string, headers ...string) {
 		t.Helper()
@@ -131,7 +131,7 @@ func TestDocumentListsTheValuesOfEnumerations(t *testing.T) {
 	require.Equal(t, []any{"red", "green"}, child.Properties["color"].Enum)
 }
 
-func TestTwoTypesOfOneNameAreRefused(t *testing.T) {
+func TestDuplicateTypeNamesAreRefused(t *testing.T) {
 	type paintChild struct{ Other string }
 	s := paintServer(t)
 	require.PanicsWithValue(t, "two types are named paintChild in the document: "+

@@ -161,7 +161,7 @@ func TestBodiesContainOnlyPropertiesOfTheirType(t *testing.T) {
 	require.JSONEq(t, `{"name":"abc","tags":[]}`, w.Body.String())
 }
 
-func TestEveryOperationOfTheDocumentSaysWhoMayCallIt(t *testing.T) {
+func TestEveryDocumentedOperationStatesItsPermission(t *testing.T) {
 	doc, err := json.Marshal(newServer(t).OpenAPI())
 	require.NoError(t, err)
 	require.Contains(t, string(doc), `"x-permission":"invoices:get"`)
@@ -197,7 +197,7 @@ func TestAssetsAreCompressedForClientsThatAcceptIt(t *testing.T) {
 	}
 }
 
-func TestPathsAreForcedToLowerCaseAndStayOnThisHost(t *testing.T) {
+func TestPathsAreLowercasedAndStayOnThisHost(t *testing.T) {
 	s := newServer(t)
 	w, _ := send(t, s, "GET", "/Northwind/Tasks?tab=A", "")
 	require.Equal(t, "/northwind/tasks?tab=A", w.Header().Get("Location"))

@@ -179,7 +179,7 @@ func invoices(t *testing.T) []demodocument.Document {
 	return documents
 }
 
-func TestEveryBadFileGetsItsCodeNothingOfItIsKeptAndGoodOnesGoOn(t *testing.T) {
+func TestHostileFilesAreRefusedWithTheirCodeAndOthersAreStored(t *testing.T) {
 	w := newWorld(t, scan.New(""))
 	good := invoices(t)[0]
 	for _, bad := range demodocument.BadFiles() {

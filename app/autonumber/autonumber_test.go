@@ -56,7 +56,7 @@ func numbers(t *testing.T, w *storetest.Treasury) (all []int) {
 
 // Fifty imports at once, of which every third breaks off after it took its
 // numbers: what is left has no gap and no number twice.
-func TestAutoNumbersHaveNoGapAndNoDoubleHoweverManyImportsRunAndBreakOff(t *testing.T) {
+func TestAutoNumbersHaveNoGapsOrDuplicatesAcrossInterruptedImports(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	numbered(t, w, w.ACH, 5000, 9999)
 	const imports, rowsEach = 50, 4
@@ -109,7 +109,7 @@ func TestAutoNumbersHaveNoGapAndNoDoubleHoweverManyImportsRunAndBreakOff(t *test
 	}
 }
 
-func TestNumbersThatAreUsedUpRefuseTheRowAndTheRestIsPaidOnceTheMaximumIsRaised(t *testing.T) {
+func TestExhaustedAutoNumbersRefuseRowsUntilMaximumIsRaised(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	numbered(t, w, w.ACH, 10, 12)
 	result, _ := storetest.Import(t, w, w.ACH, "V-100,1.00,USD,INV-1,,\nV-100,2.00,USD,INV-2,,\nV-100,3.00,USD,INV-3,,\n")
@@ -131,7 +131,7 @@ func TestNumbersThatAreUsedUpRefuseTheRowAndTheRestIsPaidOnceTheMaximumIsRaised(
 	require.Equal(t, payment.ACH, p.Method)
 }
 
-func TestTwoProjectsNeverNumberFromTheSameRangeAndNoNumberIsGivenAgain(t *testing.T) {
+func TestNumberRangesOfProjectsDoNotOverlapAndNumbersAreNotReused(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	seen := numbered(t, w, w.ACH, 100, 200)
 	other := autonumber.Setting{ProjectID: w.Checks, Enabled: true, Base: 150, Next: 151, Max: 300}

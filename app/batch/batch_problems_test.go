@@ -18,7 +18,7 @@ func problemOf(t *testing.T, w *storetest.Treasury, batchID string) *payment.Pro
 	return of[batchID]
 }
 
-func TestTheProblemsOfBatchesAreFoundWhereverTheyAreOnRecord(t *testing.T) {
+func TestBatchProblemsAreFoundFromEverySource(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, ach(w))
@@ -70,7 +70,7 @@ func TestSheetsThatNeedAPersonAreProblemsOfTheirBatch(t *testing.T) {
 	require.Nil(t, problemOf(t, w, b.ID), "the bank knows")
 }
 
-func TestProblemsOfAnotherTenantAndOfForeignProjectsAreNotListed(t *testing.T) {
+func TestProblemsOfOtherTenantsAndHiddenProjectsAreNotListed(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, ach(w))

@@ -33,7 +33,7 @@ func checks(w *storetest.Treasury) payment.NewBatch { return w.CheckBatch() }
 // renderPlain renders with numbers that need no vault.
 func renderPlain(record payment.Record) (payment.Rendered, error) { return storetest.Render(record) }
 
-func TestAnInvoiceIsPaidByOnePayment(t *testing.T) {
+func TestInvoiceIsPaidByOnePayment(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	again, err := w.Payments.CreateForInvoice(ctx, w.TenantID, invoiceID)
@@ -47,7 +47,7 @@ func TestAnInvoiceIsPaidByOnePayment(t *testing.T) {
 	require.Equal(t, []string{"88 Pier Road", "Oakland, CA 94607"}, p.Vendor.RemitTo.Lines)
 }
 
-func TestOf32PreparationsAtOnceOneWins(t *testing.T) {
+func TestOneOf32ConcurrentPreparationsSucceeds(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	for i := range 5 {
 		w.Pay(w.PaidByACH, fmt.Sprint("INV-", i), "10.00")
@@ -105,7 +105,7 @@ func TestPrepareClaimsEverythingReadyAndStartsAJob(t *testing.T) {
 	require.Equal(t, 2, again.Count)
 }
 
-func TestWithoutABankAccountNothingIsPrepared(t *testing.T) {
+func TestPreparationNeedsBankAccount(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Exec(`DELETE FROM project_bank_accounts WHERE tenant_id = $1`, w.TenantID)
 	_, err := w.Prepare(w.Ann, ach(w))
@@ -115,7 +115,7 @@ func TestWithoutABankAccountNothingIsPrepared(t *testing.T) {
 	require.Equal(t, fault.PPayConfigurationIsMissing, fault.CodeOf(err))
 }
 
-func TestPaymentThatTheBankRefusesIsLeftOutAndReported(t *testing.T) {
+func TestPaymentRefusedByBankRulesIsExcludedAndReported(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	good, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	huge, _ := w.Pay(w.PaidByACH, "INV-2", "2.00")
@@ -144,7 +144,7 @@ func TestPaymentThatTheBankRefusesIsLeftOutAndReported(t *testing.T) {
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "nothing is left that the bank takes")
 }
 
-func TestApprovedInvoiceBeyondTheNACHALimitGetsNoPayment(t *testing.T) {
+func TestApprovedInvoiceAboveNACHALimitHasNoPayment(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	_, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	w.Exec(`UPDATE invoices SET amount = 100000000.00, stage = 'erp_sent', payment_id = NULL WHERE id = $1`, invoiceID)
@@ -154,7 +154,7 @@ func TestApprovedInvoiceBeyondTheNACHALimitGetsNoPayment(t *testing.T) {
 	require.ErrorContains(t, err, "more than the bank takes")
 }
 
-func TestBatchTakesOnlyTheSelectedPayments(t *testing.T) {
+func TestBatchContainsOnlySelectedPayments(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	chosen, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	w.Pay(w.PaidByACH, "INV-2", "2.00")
@@ -178,7 +178,7 @@ func TestBatchTakesOnlyTheSelectedPayments(t *testing.T) {
 	require.Equal(t, chosen, members[0].ID)
 }
 
-func TestPaymentRemovedFromABatchIsNeverInItsFile(t *testing.T) {
+func TestPaymentRemovedFromBatchIsNotInItsFile(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	stays, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	goes, _ := w.Pay(w.PaidByACH, "INV-2", "2.00")
@@ -211,7 +211,7 @@ func TestPaymentRemovedFromABatchIsNeverInItsFile(t *testing.T) {
 	require.Equal(t, []any{1, "2.00 USD"}, []any{next.Count, next.Total.String()})
 }
 
-func TestTheSealIsTakenOnceByAnotherPerson(t *testing.T) {
+func TestSealIsCreatedOnceByAnotherPerson(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, ach(w))
@@ -243,7 +243,7 @@ func TestTheSealIsTakenOnceByAnotherPerson(t *testing.T) {
 	require.NotContains(t, fmt.Sprint(record), "000123456789")
 }
 
-func TestACompletedBatchPaysItsInvoices(t *testing.T) {
+func TestCompletedBatchPaysItsInvoices(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, ach(w))
@@ -268,7 +268,7 @@ func TestACompletedBatchPaysItsInvoices(t *testing.T) {
 	require.EqualValues(t, "paid", inv.Stage)
 }
 
-func TestARefusedBatchKeepsItsClaimsForTheNextGeneration(t *testing.T) {
+func TestRejectedBatchKeepsClaimsForNextGeneration(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, ach(w))
@@ -293,7 +293,7 @@ func TestARefusedBatchKeepsItsClaimsForTheNextGeneration(t *testing.T) {
 	require.NotEqual(t, first.Seal.SHA256, second.Seal.SHA256)
 }
 
-func TestABatchOfAnotherTenantDoesNotExist(t *testing.T) {
+func TestBatchOfOtherTenantIsNotFound(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, ach(w))
@@ -313,7 +313,7 @@ func TestABatchOfAnotherTenantDoesNotExist(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }
 
-func TestALargeBatchIsSettledPageByPage(t *testing.T) {
+func TestLargeBatchIsSettledInPages(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	for i := range 201 {
 		w.Pay(w.PaidByCheck, fmt.Sprint("INV-", i), "1.00")

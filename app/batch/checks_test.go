@@ -14,7 +14,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-func TestCheckNumbersHaveNoGapsHoweverManySealsFail(t *testing.T) {
+func TestCheckNumbersHaveNoGapsAfterFailedSeals(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	next := int64(1001)
 	for range 6 {
@@ -57,7 +57,7 @@ func settle(
 	require.False(t, more)
 }
 
-func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
+func TestPrintedAndVoidedCheckIsReported(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByCheck, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, checks(w))
@@ -110,7 +110,7 @@ func TestAPrintedCheckIsReportedAndItsVoidToo(t *testing.T) {
 		fault.CodeOf(storetest.Checks(w.Store).Void(w.Ann, []string{paymentID}, false, "")))
 }
 
-func TestASpoiledSheetIsPrintedAgainUnderAnotherNumber(t *testing.T) {
+func TestSpoiledSheetIsReprintedUnderAnotherNumber(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByCheck, "INV-1", "98.00")
 	w.Pay(w.PaidByCheck, "INV-2", "2.00")
@@ -186,7 +186,7 @@ func TestSpoiledCheckOfSettledRunIsPaidByItsNextCheck(t *testing.T) {
 	require.Equal(t, "paid", stage())
 }
 
-func TestVoidedCheckWaitsForItsReportWhenTheBatchOfItsIssueSettles(t *testing.T) {
+func TestVoidedCheckAwaitsReportAfterIssueBatchSettles(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, _ := w.Pay(w.PaidByCheck, "INV-1", "98.00")
 	advance := func(b payment.Batch, all ...payment.BatchStatus) {
@@ -219,7 +219,7 @@ func TestVoidedCheckWaitsForItsReportWhenTheBatchOfItsIssueSettles(t *testing.T)
 	require.Equal(t, []string{"1001 true 98.00 Harbor Ice Company 2026-11-20"}, lines)
 }
 
-func TestBatchRefusesToMovePaymentThatStandsElsewhere(t *testing.T) {
+func TestBatchDoesNotChangePaymentInUnexpectedState(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	misplaced, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	other, _ := w.Pay(w.PaidByACH, "INV-2", "2.00")
@@ -255,7 +255,7 @@ func told(t *testing.T, w *storetest.Treasury) (b payment.Batch, lines []string)
 	return b, lines
 }
 
-func TestTheBankIsToldThatASpoiledNumberIsVoidOnce(t *testing.T) {
+func TestSpoiledNumberIsReportedVoidOnce(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByCheck, "INV-1", "98.00")
 	printed := func(spoil ...int64) {
@@ -302,7 +302,7 @@ func TestTheBankIsToldThatASpoiledNumberIsVoidOnce(t *testing.T) {
 		[]string{"1002 false 98.00 Harbor Ice Company 2026-11-20", "1003 true 2.00 Harbor Ice Company 2026-11-20"}, lines)
 }
 
-func TestTwoBatchesSealedAtOnceShareNoNumber(t *testing.T) {
+func TestConcurrentSealsShareNoNumber(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	w.Pay(w.PaidByCheck, "INV-2", "98.00")

@@ -40,7 +40,7 @@ func advance(w *storetest.Treasury, b payment.Batch, to payment.BatchStatus) (pa
 	return w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, payment.NoDetail, "")
 }
 
-func TestADocumentIsHandedOverOnceAndOnlyWhileItIsDelivered(t *testing.T) {
+func TestDocumentIsServedOnceAndOnlyDuringDelivery(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	b, _ := sealedBatch(t, w, w.PaidByCheck, checks(w), 1)
 	name := b.PrintName()
@@ -68,7 +68,7 @@ func TestADocumentIsHandedOverOnceAndOnlyWhileItIsDelivered(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func TestAFileThatMayBeAtItsBankIsCalledUnsentByReconciliationAlone(t *testing.T) {
+func TestOnlyReconciliationMarksPossiblyDeliveredFileUnsent(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	b, _ := sealedBatch(t, w, w.PaidByACH, ach(w), 1)
 	b, err := advance(w, b, payment.Delivering)
@@ -83,7 +83,7 @@ func TestAFileThatMayBeAtItsBankIsCalledUnsentByReconciliationAlone(t *testing.T
 	}
 }
 
-func TestAProcessThatForgotFindsItsBatchBeyond(t *testing.T) {
+func TestRestartedWorkflowFindsItsAdvancedBatch(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	b, _ := sealedBatch(t, w, w.PaidByACH, ach(w), 1)
 	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Acknowledged} {
@@ -110,7 +110,7 @@ func acknowledged(t *testing.T, w *storetest.Treasury) (payment.Batch, []string)
 	return b, ids
 }
 
-func TestAnInvoiceThatCannotBePaidKeepsNoOtherWaiting(t *testing.T) {
+func TestUnpayableInvoiceDoesNotBlockOthers(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	b, ids := acknowledged(t, w)
 	w.Exec(`UPDATE invoices SET stage = 'captured' WHERE id = $1`, ids[0])
@@ -131,7 +131,7 @@ func TestAnInvoiceThatCannotBePaidKeepsNoOtherWaiting(t *testing.T) {
 		[]string{members[0].StatusMessage, members[1].StatusMessage, members[2].StatusMessage})
 }
 
-func TestOneReturnThatCannotBeAppliedKeepsNoOtherWaiting(t *testing.T) {
+func TestFailedReturnDoesNotBlockOthers(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	b, ids := acknowledged(t, w)
 	_, err := storetest.Batches(w.Store, nil).SettleInvoices(ctx, w.TenantID, b.ID)
@@ -178,7 +178,7 @@ func waiting(t *testing.T, w *storetest.Treasury) (n int) {
 	return n
 }
 
-func TestAnInvoiceThatNeverHadAProcessIsPaidWithoutTellingOne(t *testing.T) {
+func TestInvoiceWithoutWorkflowIsPaidWithoutSignal(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	pay := func(invoiceID string) {
 		require.NoError(

@@ -28,7 +28,7 @@ type drive struct {
 
 // Any sequence of events has the same outcome in PostgreSQL as in the domain:
 // the same events are refused, and every state is the same after each.
-func TestStoreMovesPaymentsExactlyAsTheDomainDoes(t *testing.T) {
+func TestStoredPaymentStepsEqualDomainSteps(t *testing.T) {
 	requireTables(t)
 	w := storetest.NewTreasury(t, nil)
 	admin, err := pgx.Connect(ctx, w.Superuser)

@@ -25,7 +25,7 @@ func third(w *storetest.Treasury, name string) (string, context.Context) {
 	return userID, storetest.As(w.TenantID, userID, name)
 }
 
-func TestReleaserTookNoPartInAnyPayment(t *testing.T) {
+func TestReleaserIsNotInvolvedInAnyPayment(t *testing.T) {
 	bobs := map[string]func(w *storetest.Treasury, paymentID, invoiceID string){
 		"created": func(w *storetest.Treasury, paymentID, _ string) {
 			w.Exec(`UPDATE payments SET created_by = $2 WHERE id = $1`, paymentID, w.BobID)
@@ -122,7 +122,7 @@ func TestRelaxedPolicyLetsTheApproverReleaseAndIsAudited(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func TestImportIsPaidOnceASecondPersonApprovedIt(t *testing.T) {
+func TestImportIsPaidAfterApprovalBySecondPerson(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	u, err := storetest.ReceiveImport(w, w.ACH, "a")
 	require.NoError(t, err)

@@ -127,7 +127,7 @@ func TestRequestsWithoutASignedInPersonAreRefused(t *testing.T) {
 	require.Empty(t, d.processes.sent)
 }
 
-func TestBatchOfAHiddenProjectDoesNotExist(t *testing.T) {
+func TestBatchOfHiddenProjectIsNotFound(t *testing.T) {
 	d := newDesk(t, payment.AwaitingRelease)
 	d.processes.findings = []payment.Finding{{BatchID: d.batch.ID}}
 	_, findings, err := d.batches.Compare(d.Bob)
@@ -188,7 +188,7 @@ func TestActionThatTheStatusForbidsIsRefusedBeforeItIsRecorded(t *testing.T) {
 	}
 }
 
-func TestFateOfSheetsIsSentToTheProcess(t *testing.T) {
+func TestSheetOutcomeIsSentToWorkflow(t *testing.T) {
 	d := newDesk(t, payment.OutcomeUnknown)
 	require.Equal(t, fault.InvalidValue,
 		fault.CodeOf(d.batches.RequestSheets(with(d.Bob, "key"), d.batch.ID, payment.Sheets{Fate: payment.NumberReserved})))
@@ -199,7 +199,7 @@ func TestFateOfSheetsIsSentToTheProcess(t *testing.T) {
 	require.Equal(t, []string{"spoiled " + d.BobID + "/key"}, d.processes.sent)
 }
 
-func TestActionWithoutAProcessIsNotAnsweredAsAMissingBatch(t *testing.T) {
+func TestActionWithoutWorkflowIsNotReportedAsMissingBatch(t *testing.T) {
 	for name, c := range map[string]struct {
 		becomes payment.BatchStatus
 		want    fault.Code
@@ -219,7 +219,7 @@ func TestActionWithoutAProcessIsNotAnsweredAsAMissingBatch(t *testing.T) {
 		d.batches.RequestSheets(with(d.Ann, "key"), d.batch.ID, payment.Sheets{Fate: payment.NumberPrinted})))
 }
 
-func TestBatchWhoseProcessIsGoneGetsAnother(t *testing.T) {
+func TestBatchWithoutWorkflowStartsAnother(t *testing.T) {
 	d := newDesk(t, payment.OutcomeUnknown)
 	d.jobEnds()
 	require.NoError(t, d.batches.RequestAction(with(d.Ann, "key"), d.batch.ID, payment.ReconcileBatch))

@@ -37,7 +37,7 @@ func finish(t *testing.T, w *storetest.Treasury, draft payment.SealDraft, now ti
 	return w.BatchesAt(now).CommitSeal(w.Bob, w.TenantID, draft, storetest.Named(draft, rendered))
 }
 
-func TestNextAttemptUsesTheNumbersOfOneThatDied(t *testing.T) {
+func TestNextAttemptReusesNumbersOfFailedAttempt(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	w.Pay(w.PaidByCheck, "INV-2", "2.00")
@@ -60,7 +60,7 @@ func TestNextAttemptUsesTheNumbersOfOneThatDied(t *testing.T) {
 	}
 }
 
-func TestPaymentRemovedDuringAnAttemptIsNotInTheFileAndItsNumbersAreBurned(t *testing.T) {
+func TestPaymentRemovedDuringAttemptIsNotInFileAndNumbersAreNotReused(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	stays, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	goes, _ := w.Pay(w.PaidByACH, "INV-2", "2.00")
@@ -92,7 +92,7 @@ func TestPaymentRemovedDuringAnAttemptIsNotInTheFileAndItsNumbersAreBurned(t *te
 	require.Contains(t, burned, `"firstTrace": 1`)
 }
 
-func TestCheckNumbersOfACanceledRunAreBurnedAndTheListHasNoGap(t *testing.T) {
+func TestCheckNumbersOfCanceledRunAreRecordedWithoutGaps(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, _ := w.Pay(w.PaidByCheck, "INV-1", "98.00")
 	w.Pay(w.PaidByCheck, "INV-2", "2.00")
@@ -120,7 +120,7 @@ func TestCheckNumbersOfACanceledRunAreBurnedAndTheListHasNoGap(t *testing.T) {
 	require.Empty(t, numbers, "no sheet has a burned number")
 }
 
-func TestRunThatWasNotPrintedIsIssuedAgainUnderNewNumbers(t *testing.T) {
+func TestUnprintedRunIsReissuedUnderNewNumbers(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByCheck, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, checks(w))
@@ -139,7 +139,7 @@ func TestRunThatWasNotPrintedIsIssuedAgainUnderNewNumbers(t *testing.T) {
 	require.Equal(t, 2, attempts(t, w, b.ID, "sealed"), "the file of the first generation stays named")
 }
 
-func TestFileIDOfAnotherDayIsBurned(t *testing.T) {
+func TestFileIDOfAnotherDayIsNotReused(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, ach(w))
@@ -152,7 +152,7 @@ func TestFileIDOfAnotherDayIsBurned(t *testing.T) {
 	require.Equal(t, 1, attempts(t, w, b.ID, "burned"))
 }
 
-func TestSealIsRefusedWhenWhatWentIntoTheFileHasChanged(t *testing.T) {
+func TestSealIsRefusedIfFileDataHasChanged(t *testing.T) {
 	for name, change := range map[string]string{
 		"vendor account withdrawn": `UPDATE vendor_bank_accounts SET status = 'retired'`,
 		"own number replaced":      `UPDATE bank_accounts SET account = account || '\x00'`,
@@ -212,7 +212,7 @@ func TestRecordOfAnUnknownVersionIsAnError(t *testing.T) {
 	require.ErrorContains(t, err, "another file than its seal")
 }
 
-func TestOnlyOldAttemptsThatNoSealNamesAreLeftovers(t *testing.T) {
+func TestLeftoversAreOldAttemptsWithoutSeal(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, ach(w))

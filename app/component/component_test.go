@@ -17,7 +17,7 @@ import (
 
 var ctx = context.Background()
 
-func TestComponentsAreListedRenamedCopiedAndDeletedUnlessTheyRun(t *testing.T) {
+func TestComponentsAreListedRenamedCopiedAndDeletedUnlessRunning(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.TenantWithRoles(t, s)
 	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
@@ -56,7 +56,7 @@ func TestComponentsAreListedRenamedCopiedAndDeletedUnlessTheyRun(t *testing.T) {
 	require.NoError(t, err, "the name of a deleted component is free")
 }
 
-func TestOfASelectionOfComponentsThoseThatRunAreKeptWithTheReason(t *testing.T) {
+func TestRunningComponentsOfSelectionAreKeptWithReason(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.TenantWithRoles(t, s)
 	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
@@ -88,7 +88,7 @@ func TestOfASelectionOfComponentsThoseThatRunAreKeptWithTheReason(t *testing.T) 
 	require.Equal(t, fault.NotFound, fault.KindOf(err), "not another tenant's")
 }
 
-func TestAComponentGoesOnlyIntoAProjectThatMayHoldIt(t *testing.T) {
+func TestComponentIsAddedOnlyToProjectOfAllowedType(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	page, err := storetest.Components(w.Store).List(w.TenantID, w.ACH).Page(ctx, grid.Query{})
 	require.NoError(t, err)

@@ -114,7 +114,7 @@ func TestStoredCredentialNeverReachesAnotherAddress(t *testing.T) {
 	require.Equal(t, erpconnection.Target{ProjectID: d.project, Address: "https://other.example"}, d.target())
 }
 
-func TestChangeOfAnOldVersionIsRefused(t *testing.T) {
+func TestChangeOfStaleVersionIsRefused(t *testing.T) {
 	d := newDesk(t, outbound.Guard{})
 	d.saved(erpconnection.Change{Address: "https://erp.example", Enabled: true})
 	_, err := d.replace(erpconnection.Change{Address: "https://other.example", Enabled: true})
@@ -166,7 +166,7 @@ func TestConnectionIsTestedWithoutAPosting(t *testing.T) {
 	require.Len(t, d.entries(), 4)
 }
 
-func TestOnlyProjectsOfInvoicesHaveAConnection(t *testing.T) {
+func TestOnlyInvoiceProjectsHaveERPConnection(t *testing.T) {
 	d := newDesk(t, outbound.Guard{})
 	d.project = d.ACH
 	_, err := d.replace(erpconnection.Change{Address: "https://erp.example", Enabled: true})

@@ -135,7 +135,7 @@ func textOf(e ast.Expr) (string, bool) {
 	return "", false
 }
 
-func TestHistoryKeepsATypedReasonBesideTheProductsOwn(t *testing.T) {
+func TestHistoryKeepsUserReasonAndProductReason(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	inv, tk := w.Asked("INV-1", "500.00")

@@ -58,7 +58,7 @@ func historyOf(w *storetest.Payables, invoiceID string) []audit.Line {
 	return lines
 }
 
-func TestInvoiceHistorySaysWhoChangedWhat(t *testing.T) {
+func TestInvoiceHistoryShowsActorAndChange(t *testing.T) {
 	w := storetest.NewPayables(t)
 	product := actor.System(w.TenantID, "c-1")
 	product.Workflow = "invoice.Capture"
@@ -105,7 +105,7 @@ func TestInvoiceHistorySaysWhoChangedWhat(t *testing.T) {
 	)
 }
 
-func TestInvoiceHistoryShowsADelegatesApprovalOnce(t *testing.T) {
+func TestInvoiceHistoryShowsDelegatedApprovalOnce(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	w.Exec(
@@ -132,7 +132,7 @@ func TestInvoiceHistoryShowsADelegatesApprovalOnce(t *testing.T) {
 	require.Equal(t, "task", approved.Links[len(approved.Links)-1].Type)
 }
 
-func TestInvoiceHistoryIsHiddenFromStrangers(t *testing.T) {
+func TestInvoiceHistoryNeedsVisibility(t *testing.T) {
 	w := storetest.NewPayables(t)
 	inv, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
@@ -142,7 +142,7 @@ func TestInvoiceHistoryIsHiddenFromStrangers(t *testing.T) {
 	require.Error(t, err, "another tenant")
 }
 
-func TestChangesOfAUserNameOldAndNew(t *testing.T) {
+func TestUserHistoryShowsOldAndNewValues(t *testing.T) {
 	w := storetest.NewPayables(t)
 	var version int64 = 1
 	limit := decimal.RequireFromString("250.00")
@@ -155,7 +155,7 @@ func TestChangesOfAUserNameOldAndNew(t *testing.T) {
 	require.Equal(t, []audit.Change{{Field: "approvalLimit", Kind: audit.Money, New: "250.00 USD"}}, lines[0].Changes)
 }
 
-func TestChangesOfAProjectNameRecordsAndNotIds(t *testing.T) {
+func TestProjectHistoryShowsNamesInsteadOfIDs(t *testing.T) {
 	w := storetest.NewPayables(t)
 	storetest.ReplaceRules(w.Mia, t, w.Store, w.TenantID, w.ProjectID,
 		approval.Rule{Name: "All", Levels: []approval.Level{{Name: "First", Users: []string{w.AnnID}}}})
@@ -209,7 +209,7 @@ func TestHistoriesOfPaymentAndBatchNameEachOther(t *testing.T) {
 	require.Error(t, err, "another tenant")
 }
 
-func TestInvoiceHistoryHidesThePaymentsOfAReservedProject(t *testing.T) {
+func TestInvoiceHistoryHidesPaymentsOfReservedProject(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	require.NoError(t, w.Store.InTenant(w.Ann, w.TenantID, func(tx *postgres.Tx) error {

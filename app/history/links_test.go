@@ -30,7 +30,7 @@ func linkTypes(lines []audit.Line) (types []string) {
 	return types
 }
 
-func TestDocumentInAHistoryLeadsToThePageThatShowsIt(t *testing.T) {
+func TestHistoryDocumentLinksToItsPage(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	uploadID, documentID := id.New(), id.New()

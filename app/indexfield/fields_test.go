@@ -13,7 +13,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-func TestWhatInvoicesHoldInAFieldStaysTrue(t *testing.T) {
+func TestIndexFieldInUseKeepsItsTypeAndValues(t *testing.T) {
 	w := storetest.NewPayables(t)
 	fields := storetest.IndexFields(w.Store)
 	inv, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, w.Captured("INV-1", "100.00"))
@@ -41,7 +41,7 @@ func TestWhatInvoicesHoldInAFieldStaysTrue(t *testing.T) {
 	require.Equal(t, []string{"North"}, values)
 }
 
-func TestPaymentProjectsAreOnesThatPayThatWay(t *testing.T) {
+func TestPaymentProjectsMatchPaymentMethod(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	p, err := storetest.Projects(w.Store).Get(ctx, w.TenantID, w.Invoices)
 	require.NoError(t, err)

@@ -28,7 +28,7 @@ func addField(t testing.TB, s *postgres.DB, tenantID, projectID string, f indexf
 	return f
 }
 
-func TestFieldsAreAddedChangedArrangedAndDeleted(t *testing.T) {
+func TestIndexFieldsAreAddedChangedOrderedAndDeleted(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.Tenant(t, s)
 	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
@@ -60,7 +60,7 @@ func TestFieldsAreAddedChangedArrangedAndDeleted(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(commands(s).Delete(ctx, tenantID, p.ID, region.ID, region.Version)))
 }
 
-func TestATableOfFieldsIsImportedWholeOrNotAtAll(t *testing.T) {
+func TestIndexFieldTableImportIsAllOrNothing(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.Tenant(t, s)
 	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
@@ -82,7 +82,7 @@ func TestATableOfFieldsIsImportedWholeOrNotAtAll(t *testing.T) {
 	require.Equal(t, []string{"North", "South"}, all[4].Options)
 }
 
-func TestOnlyProjectsOfDocumentsHaveFields(t *testing.T) {
+func TestOnlyDocumentProjectsHaveIndexFields(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	_, err := commands(w.Store).Create(ctx, w.TenantID,
 		indexfield.Field{ProjectID: w.ACH, Name: "X", Type: indexfield.Text, Visible: true})
@@ -91,7 +91,7 @@ func TestOnlyProjectsOfDocumentsHaveFields(t *testing.T) {
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 }
 
-func TestAFieldOfAnotherTenantDoesNotExist(t *testing.T) {
+func TestIndexFieldOfOtherTenantIsNotFound(t *testing.T) {
 	s := storetest.New(t)
 	a, b := storetest.Tenant(t, s), storetest.Tenant(t, s)
 	p, other := storetest.AddProject(t, s, a, "Payable invoices"), storetest.AddProject(t, s, b, "Payable invoices")

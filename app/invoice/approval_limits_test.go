@@ -34,7 +34,7 @@ func unlimited(w *storetest.Payables, name string, permissions ...string) string
 	return userID
 }
 
-func TestPersonWithoutLimitIsNotAskedByARule(t *testing.T) {
+func TestRuleExcludesApproversWithoutLimit(t *testing.T) {
 	w := storetest.NewPayables(t)
 	eve := unlimited(w, "Eve Unlimited", "tasks:performAction", "tasks:approve", "tasks:reassign")
 	w.Rules(approval.Rule{Name: "Eve", Levels: []approval.Level{{Name: "Eve", Users: []string{eve}}}})
@@ -48,7 +48,7 @@ func TestPersonWithoutLimitIsNotAskedByARule(t *testing.T) {
 	require.Equal(t, invoice.Captured, got.Stage)
 }
 
-func TestSubmitNamesEverythingThatBlocksApprovalAtItsField(t *testing.T) {
+func TestSubmitReportsEveryApprovalProblemAtItsField(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	problems := func(number, amount string, edit func(inv invoice.Invoice) invoice.Invoice) map[string]fault.Code {
@@ -103,7 +103,7 @@ func TestSubmitNamesEverythingThatBlocksApprovalAtItsField(t *testing.T) {
 		problems("INV-4", "900000.00", typed(invoice.FieldAccount, "6100")))
 }
 
-func TestRemovedLimitCountsAtOnce(t *testing.T) {
+func TestRemovedLimitAppliesAtOnce(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	_, tk := w.Asked("INV-1", "500.00")
@@ -115,7 +115,7 @@ func TestRemovedLimitCountsAtOnce(t *testing.T) {
 	require.NoError(t, err, "an own limit suffices")
 }
 
-func TestLastLevelIsTakenOverOnlyByApproversWhoCoverTheAmount(t *testing.T) {
+func TestLastLevelIsReassignedOnlyToApproversWithSufficientLimit(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	_, tk := w.Asked("INV-1", "500.00")
@@ -138,7 +138,7 @@ func TestLastLevelIsTakenOverOnlyByApproversWhoCoverTheAmount(t *testing.T) {
 	require.Equal(t, w.BobID, after.Current()[0].UserID)
 }
 
-func TestReassigningOtherPeoplesTasksNeedsThePermissionInTheDatabase(t *testing.T) {
+func TestReassignmentOfForeignTasksNeedsStoredPermission(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.AnnID}}}})
 	_, tk := w.Asked("INV-1", "500.00")
@@ -170,7 +170,7 @@ func TestDelegateWithoutLimitIsNotAsked(t *testing.T) {
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
 }
 
-func TestEscalationAsksNobodyWithoutALimit(t *testing.T) {
+func TestEscalationExcludesApproversWithoutLimit(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	_, tk := w.Asked("INV-1", "500.00")

@@ -21,7 +21,7 @@ import (
 	invoiceflow "countersign.dev/workflows/invoice"
 )
 
-func TestASubmittedInvoiceClaimsItsNumber(t *testing.T) {
+func TestSubmittedInvoiceReservesItsNumber(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Submitted("INV-1", "500.00")
 	twin, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("inv-1", "500.00"))
@@ -34,7 +34,7 @@ func TestASubmittedInvoiceClaimsItsNumber(t *testing.T) {
 	require.Equal(t, invoice.Captured, got.Stage, "nothing half done")
 }
 
-func TestRoutingTwiceAsksOnce(t *testing.T) {
+func TestRepeatedRoutingAssignsOnce(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	inv, job := w.Submitted("INV-1", "500.00")
@@ -54,7 +54,7 @@ func TestRoutingTwiceAsksOnce(t *testing.T) {
 	require.Equal(t, "rule “Everything”: every invoice", tasks[0].Plan.Text)
 }
 
-func TestAnApprovedTaskApprovesItsInvoiceOnce(t *testing.T) {
+func TestApprovedTaskApprovesItsInvoiceOnce(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	inv, tk := w.Asked("INV-1", "500.00")
@@ -71,7 +71,7 @@ func TestAnApprovedTaskApprovesItsInvoiceOnce(t *testing.T) {
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "somebody was first")
 }
 
-func TestAmountOverTheLimitOfTheLevelAdvancesToAnApproverWhoCoversIt(t *testing.T) {
+func TestAmountOverLevelLimitAdvancesToApproverWithSufficientLimit(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	_, tk := w.Asked("INV-1", "5000.00")
@@ -88,7 +88,7 @@ func TestAmountOverTheLimitOfTheLevelAdvancesToAnApproverWhoCoversIt(t *testing.
 	require.Equal(t, task.StateApproved, done.State)
 }
 
-func TestARejectionNeedsAReasonAndEndsTheInvoice(t *testing.T) {
+func TestRejectionNeedsReasonAndEndsInvoice(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	inv, tk := w.Asked("INV-1", "500.00")
@@ -105,7 +105,7 @@ func TestARejectionNeedsAReasonAndEndsTheInvoice(t *testing.T) {
 	_, _ = w.Submitted("INV-1", "500.00") // a rejected invoice no longer claims its number
 }
 
-func TestAStrangerHasNoAccessToATask(t *testing.T) {
+func TestUninvolvedUserHasNoAccessToTask(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	_, tk := w.Asked("INV-1", "500.00")
@@ -122,7 +122,7 @@ func TestAStrangerHasNoAccessToATask(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }
 
-func TestWhoEnteredAnInvoiceCannotBeItsOnlyApprover(t *testing.T) {
+func TestInvoiceCreatorCannotBeOnlyApprover(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	captured := w.Captured("INV-1", "500.00")
@@ -141,7 +141,7 @@ func TestWhoEnteredAnInvoiceCannotBeItsOnlyApprover(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func TestADelegateDecidesAndHistoryNamesBoth(t *testing.T) {
+func TestDelegateDecisionNamesBothPeopleInHistory(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.AnnID}}}})
 	w.Exec(
@@ -164,7 +164,7 @@ func TestADelegateDecidesAndHistoryNamesBoth(t *testing.T) {
 		))
 }
 
-func TestADelegationThatBeginsOrEndsWhileATaskWaitsCounts(t *testing.T) {
+func TestDelegationChangesApplyToOpenTasks(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.AnnID}}}})
 	_, tk := w.Asked("INV-1", "500.00")
@@ -197,7 +197,7 @@ func TestADelegationThatBeginsOrEndsWhileATaskWaitsCounts(t *testing.T) {
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err), "the absence is over")
 }
 
-func TestAnUnbalancedInvoiceCannotBeApproved(t *testing.T) {
+func TestUnbalancedInvoiceIsNotApproved(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	inv, tk := w.Asked("INV-1", "500.00")
@@ -210,7 +210,7 @@ func TestAnUnbalancedInvoiceCannotBeApproved(t *testing.T) {
 	require.Equal(t, fault.InvoiceUnbalanced, fault.CodeOf(err))
 }
 
-func TestReassignAskAnswerAndRestart(t *testing.T) {
+func TestTaskIsReassignedQuestionedAnsweredAndRestarted(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	_, tk := w.Asked("INV-1", "500.00")
@@ -235,7 +235,7 @@ func TestReassignAskAnswerAndRestart(t *testing.T) {
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "the clerk may not decide")
 }
 
-func TestAnAlarmRingsOnce(t *testing.T) {
+func TestTaskAlarmIsSentOnce(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	_, tk := w.Asked("INV-1", "500.00")
@@ -257,7 +257,7 @@ func TestAnAlarmRingsOnce(t *testing.T) {
 	require.True(t, escalated.EscalatesAt.IsZero())
 }
 
-func TestWithdrawingClosesTheTaskAndTellsTheCase(t *testing.T) {
+func TestWithdrawalClosesTaskAndSignalsInvoiceWorkflow(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	inv, tk := w.Asked("INV-1", "500.00")
@@ -272,7 +272,7 @@ func TestWithdrawingClosesTheTaskAndTellsTheCase(t *testing.T) {
 			invoiceflow.ApprovalID(w.TenantID, inv.ID, inv.ProcessNumber)))
 }
 
-func TestAnErpHandOverIsCountedBeforeItIsSent(t *testing.T) {
+func TestERPPostingAttemptIsCountedBeforeRequest(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	inv, tk := w.Asked("INV-1", "500.00")
@@ -306,7 +306,7 @@ func TestAnErpHandOverIsCountedBeforeItIsSent(t *testing.T) {
 	}
 }
 
-func TestAPaidInvoiceTellsItsCase(t *testing.T) {
+func TestPaymentSignalsInvoiceWorkflow(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(approval.Rule{Name: "Pass"})
 	inv, job := w.Submitted("INV-1", "500.00")
@@ -333,7 +333,7 @@ func TestAPaidInvoiceTellsItsCase(t *testing.T) {
 	require.EqualValues(t, 1, storetest.Count(t, w.Superuser, `SELECT count(*) FROM outbox WHERE kind = 'signal' AND name = 'paid'`))
 }
 
-func TestARepeatedClickOnAStaleInvoiceIsRefused(t *testing.T) {
+func TestStaleInvoiceVersionIsRefused(t *testing.T) {
 	w := storetest.NewPayables(t)
 	inv, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-1", "500.00"))
 	require.NoError(t, err)
@@ -369,7 +369,7 @@ func TestARepeatedClickOnAStaleInvoiceIsRefused(t *testing.T) {
 	require.Len(t, f.Fields, 2, "all problems at once")
 }
 
-func TestAnInvoiceNobodyMayApproveGoesBackWithTheReason(t *testing.T) {
+func TestInvoiceWithoutEligibleApproverIsReturnedWithReason(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	inv, job := w.Submitted("INV-1", "90000.00")

@@ -10,7 +10,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-func TestACapturedInvoiceIsMadeOncePerUploadAndLookedUp(t *testing.T) {
+func TestUploadCreatesOneInvoiceWithVendorLookup(t *testing.T) {
 	w := storetest.NewPayables(t)
 	captured := w.Captured("INV-1", "1200.00")
 	first, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, captured)
@@ -34,7 +34,7 @@ func TestACapturedInvoiceIsMadeOncePerUploadAndLookedUp(t *testing.T) {
 	require.Equal(t, invoice.OriginLookedUp, origins[invoice.FieldVendorNumber])
 }
 
-func TestASecondInvoiceOfTheSameNumberIsMarkedAsDuplicate(t *testing.T) {
+func TestSecondInvoiceWithSameNumberIsMarkedAsDuplicate(t *testing.T) {
 	w := storetest.NewPayables(t)
 	first, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-1", "1200.00"))
 	require.NoError(t, err)
@@ -43,7 +43,7 @@ func TestASecondInvoiceOfTheSameNumberIsMarkedAsDuplicate(t *testing.T) {
 	require.Equal(t, first.ID, second.DuplicateOf)
 }
 
-func TestAnInvoiceOfAnotherTenantDoesNotExist(t *testing.T) {
+func TestInvoiceOfOtherTenantIsNotFound(t *testing.T) {
 	w := storetest.NewPayables(t)
 	inv, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-1", "1200.00"))
 	require.NoError(t, err)

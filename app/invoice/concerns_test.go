@@ -11,7 +11,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-func TestSubmitWarnsAboutNamesThatDoNotExistAndOverrideNeedsPermissionAndReason(t *testing.T) {
+func TestSubmitWarnsAboutUnknownNamesAndOverrideNeedsPermissionAndReason(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	w.Exec(`INSERT INTO companies (tenant_id, id, number, name) VALUES ($1, $2, '200', 'Another company')`, w.TenantID,

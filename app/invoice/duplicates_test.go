@@ -91,7 +91,7 @@ func TestParallelSubmissionsWithLookAlikeNumbersHaveOneEffect(t *testing.T) {
 	require.Equal(t, 1, submitted)
 }
 
-func TestStatementOfNoDuplicateCoversWhatWasThere(t *testing.T) {
+func TestNoDuplicateStatementCoversExistingInvoices(t *testing.T) {
 	w := storetest.NewPayables(t)
 	first, second, third := capture(w, "INV-1001", "98.00"), capture(w, "INV-100l", "98.00"),
 		capture(w, "INV-1OO1", "98.00")
@@ -123,7 +123,7 @@ func TestStatementOfNoDuplicateCoversWhatWasThere(t *testing.T) {
 	require.Equal(t, fault.DuplicateInvoice, fault.CodeOf(submit(w, equal)), "no statement allows an equal number")
 }
 
-func TestStatementOfNoDuplicateEndsWithAnotherNumber(t *testing.T) {
+func TestNoDuplicateStatementEndsWithNumberChange(t *testing.T) {
 	w := storetest.NewPayables(t)
 	capture(w, "A-1", "98.00")
 	draft := capture(w, "A 1", "98.00")
@@ -162,7 +162,7 @@ func TestSameVendorAmountAndDateIsAWarning(t *testing.T) {
 	require.NotContains(t, checksOf(w, capture(w, "RE-8", "98.01")), invoice.CheckSameAmount)
 }
 
-func TestWarningOfSameAmountHidesTheNumberOfAReservedProject(t *testing.T) {
+func TestSameAmountWarningHidesNumberOfReservedProject(t *testing.T) {
 	w := storetest.NewPayables(t)
 	first, second := capture(w, "INV-1001", "98.00"), capture(w, "RE-7", "98.00")
 	reserved := id.New()
@@ -180,7 +180,7 @@ func TestWarningOfSameAmountHidesTheNumberOfAReservedProject(t *testing.T) {
 	require.Empty(t, check.Params)
 }
 
-func TestViewOfADraftNamesADuplicateThatCameLater(t *testing.T) {
+func TestDraftShowsLaterDuplicate(t *testing.T) {
 	w := storetest.NewPayables(t)
 	draft := capture(w, "INV-1001", "98.00")
 	require.NotContains(t, checksOf(w, draft), invoice.CheckDuplicate)
@@ -188,7 +188,7 @@ func TestViewOfADraftNamesADuplicateThatCameLater(t *testing.T) {
 	require.Contains(t, checksOf(w, draft), invoice.CheckDuplicate)
 }
 
-func TestImportOfALookAlikeNumberOfAPaidInvoiceIsRefused(t *testing.T) {
+func TestImportWithLookalikeNumberOfPaidInvoiceIsRefused(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	first, _ := storetest.Import(t, w, w.ACH, "V-100,10.00,USD,INV-1001,,\n")
 	require.Equal(t, []string{"imported"}, storetest.ImportReasons(first))

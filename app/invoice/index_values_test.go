@@ -25,7 +25,7 @@ func addFields(w *storetest.Payables, t *testing.T) (reference, region, centre i
 		add(indexfield.Field{Name: "Vendor of the order", Type: indexfield.Text, Lookup: indexfield.Vendors})
 }
 
-func TestTheFieldsOfAProjectAreFilledInAndCheckedWithTheOthersOnSubmit(t *testing.T) {
+func TestIndexFieldsAreFilledAndCheckedOnSubmit(t *testing.T) {
 	w := storetest.NewPayables(t)
 	reference, region, centre := addFields(w, t)
 	captured := w.Captured("INV-1", "0.00")
@@ -113,7 +113,7 @@ func TestTheFieldsOfAProjectAreFilledInAndCheckedWithTheOthersOnSubmit(t *testin
 }
 
 // Two people submit at once what must be unique: one of them is told.
-func TestOfManyInvoicesWithOneUniqueValueOneIsSubmitted(t *testing.T) {
+func TestUniqueIndexValueAllowsOneSubmission(t *testing.T) {
 	w := storetest.NewPayables(t)
 	reference, region, _ := addFields(w, t)
 	const many = 6

@@ -48,7 +48,7 @@ func TestEveryPersonWhoChangedAMoneyFieldStaysInvolved(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func TestCodingAnAccountDoesNotInvolveForGood(t *testing.T) {
+func TestAccountCodingRecordsNoLastingInvolvement(t *testing.T) {
 	w := storetest.NewPayables(t)
 	inv, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-1", "500.00"))
 	require.NoError(t, err)
@@ -68,7 +68,7 @@ func TestCodingAnAccountDoesNotInvolveForGood(t *testing.T) {
 	require.Equal(t, []string{w.BobID}, inv.MoneyChangedBy)
 }
 
-func TestChangingTheVendorsBankAccountInvolves(t *testing.T) {
+func TestBankAccountChangeRecordsInvolvement(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	_, tk := w.Asked("INV-1", "500.00")

@@ -10,7 +10,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-func TestAmountsOfDifferentCurrenciesAreNeverAddedUp(t *testing.T) {
+func TestAmountsOfDifferentCurrenciesAreNotAdded(t *testing.T) {
 	w := storetest.NewPayables(t)
 	storetest.Invoices(t, w.Superuser, w.TenantID, w.ProjectID, 100)
 	conn, err := pgx.Connect(ctx, w.Superuser)

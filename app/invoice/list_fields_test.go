@@ -12,7 +12,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-func TestAFieldThatAProjectShowsInItsListIsAColumnOfIt(t *testing.T) {
+func TestListedIndexFieldIsAColumn(t *testing.T) {
 	w := storetest.NewPayables(t)
 	add := func(f indexfield.Field) indexfield.Field {
 		return storetest.AddIndexField(t, w.Store, w.TenantID, w.ProjectID, f)
@@ -99,7 +99,7 @@ func TestAFieldThatAProjectShowsInItsListIsAColumnOfIt(t *testing.T) {
 	require.Equal(t, len(strangers.Columns()), len(columns), "nor learned by who does not see the project")
 }
 
-func TestAValueThatIsNoDayOrALongNumberDoesNotBreakTheList(t *testing.T) {
+func TestInvalidDateOrLongNumberDoesNotBreakTheList(t *testing.T) {
 	w := storetest.NewPayables(t)
 	shipped := storetest.AddIndexField(t, w.Store, w.TenantID, w.ProjectID,
 		indexfield.Field{Name: "Shipped", Type: indexfield.DateTime, Visible: true, DisplayInGrid: true})

@@ -56,7 +56,7 @@ func TestEveryColumnOfTheInvoiceAndTaskListsSorts(t *testing.T) {
 }
 
 // The two zones never have the same day, so the result depends on the zone at every hour.
-func TestInvoiceIsOverdueByTheDayOfItsTenant(t *testing.T) {
+func TestInvoiceIsOverdueByTenantDate(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	w.Asked("INV-1", "500.00")
@@ -84,7 +84,7 @@ func sortable(t *testing.T, list grid.Source) []string {
 	return names
 }
 
-func TestListsAreEmptyForAnotherTenantAndForWhoeverIsNotMappedToTheProject(t *testing.T) {
+func TestListsAreEmptyForOtherTenantsAndNonMembers(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	w.Asked("INV-1", "500.00")

@@ -72,7 +72,7 @@ func TestCorrectedNumberLeadsToTheSameApprovalID(t *testing.T) {
 	require.Error(t, err, "another tenant has no such invoice")
 }
 
-func TestJobKeepsTheIDOfItsRunWithItsNumber(t *testing.T) {
+func TestJobKeepsItsRunIDAndNumber(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	_, jobID := w.Submitted("INV-1", "500.00")
@@ -100,7 +100,7 @@ func TestInvoiceThatHadAnApprovalWithoutANumberKeepsItsID(t *testing.T) {
 	require.Equal(t, "invoice/"+w.TenantID+"/"+inv.ID, approvalOf(w, job))
 }
 
-func TestDatabaseRefusesToChangeAProcessNumber(t *testing.T) {
+func TestDatabaseRefusesProcessNumberChange(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	inv, _ := w.Submitted("INV-1", "500.00")

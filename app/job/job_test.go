@@ -29,7 +29,7 @@ func capture(ctx context.Context, t *testing.T, s *postgres.DB, superuser, tenan
 		Subject: subject.Ref{Type: subject.Upload, ID: id.New()}, Facts: facts}), projectID
 }
 
-func TestJobBeginsOnceAndKeepsItsGraph(t *testing.T) {
+func TestJobStartsOnceAndKeepsItsGraph(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
 	tenantID := storetest.Tenant(t, s)
 	ctx := storetest.As(tenantID, id.New(), "Ann")
@@ -96,7 +96,7 @@ func TestRecordWithoutJobChangesNothing(t *testing.T) {
 	}))
 }
 
-func TestDescriptionOfTheSubjectIsReplaced(t *testing.T) {
+func TestSubjectDescriptionIsReplaced(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
 	tenantID := storetest.Tenant(t, s)
 	ctx := context.Background()
@@ -147,7 +147,7 @@ func TestProjectWithoutTheWorkflowRefusesTheJob(t *testing.T) {
 		Subject: subject.Ref{Type: subject.Batch, ID: id.New()}}))
 }
 
-func TestJobOfAnotherTenantDoesNotExist(t *testing.T) {
+func TestJobOfOtherTenantIsNotFound(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
 	a, b := storetest.TwoTenants(t, s)
 	ctx := context.Background()

@@ -19,7 +19,7 @@ func reading(tenantID, userID string) context.Context {
 	return session.With(storetest.As(tenantID, userID, "Reader"), session.Access{TenantID: tenantID, UserID: userID})
 }
 
-func TestJobsAreListedForThoseWhoSeeTheirProject(t *testing.T) {
+func TestJobsAreListedForReadersOfTheirProject(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
 	tenantID, other := storetest.TwoTenants(t, s)
 	ctx := context.Background()

@@ -19,7 +19,7 @@ import (
 
 var ctx = context.Background()
 
-func TestEachTypeOfProjectIsChargedToItsOwnProduct(t *testing.T) {
+func TestProjectTypeIsChargedToItsProduct(t *testing.T) {
 	for _, kind := range project.Types() {
 		product := license.OfProject(kind.Name)
 		require.Equal(t, kind.Name == "Custom Project" || kind.Name == "Data Import", product == license.CustomDocuments,

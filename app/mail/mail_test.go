@@ -44,7 +44,7 @@ func queue(t *testing.T, s *postgres.DB, tenantID string, drafts ...mail.Draft) 
 	}
 }
 
-func TestATenantsMessagesKeepItsPaceAndDelayNoOtherTenant(t *testing.T) {
+func TestMailRateLimitIsPerTenant(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
 	busy, quiet := storetest.Tenant(t, s), storetest.Tenant(t, s)
 	begin := time.Now()
@@ -91,7 +91,7 @@ func TestMessagesToOnePersonAreCombinedUntilTheyAreSent(t *testing.T) {
 	require.Len(t, mailsOf(t, superuser, tenantID), 4)
 }
 
-func TestAMessageToOneTenantNeverJoinsThatOfAnother(t *testing.T) {
+func TestMessagesOfTwoTenantsAreNeverCombined(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
 	one, two := storetest.Tenant(t, s), storetest.Tenant(t, s)
 	d := mail.Draft{To: "ann@x.example", Subject: "s", Body: "b"}

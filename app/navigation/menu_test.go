@@ -17,7 +17,7 @@ import (
 
 func menus(s *postgres.DB) navigationapp.Commands { return navigationapp.Commands{DB: s} }
 
-func TestTheMenuRemembersTheFiveWorkspacesOpenedLast(t *testing.T) {
+func TestMenuListsFiveMostRecentWorkspaces(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.TenantWithRoles(t, s)
 	u := storetest.User(t, s, tenantID, "ann", "AP Processor")
@@ -45,7 +45,7 @@ func TestTheMenuRemembersTheFiveWorkspacesOpenedLast(t *testing.T) {
 	require.Equal(t, navigation.Menu{}, narrow, "a menu without permissions is empty")
 }
 
-func TestAWorkspaceOfAnotherTenantCannotBeRemembered(t *testing.T) {
+func TestRecentWorkspacesExcludeOtherTenants(t *testing.T) {
 	s := storetest.New(t)
 	a, b := storetest.TenantWithRoles(t, s), storetest.TenantWithRoles(t, s)
 	u := storetest.User(t, s, a, "ann", "AP Processor")

@@ -17,7 +17,7 @@ import (
 var ctx = context.Background()
 
 // Notices reach only the people who may see the record.
-func TestNewsIsForPeopleWhoMaySeeTheRecord(t *testing.T) {
+func TestNoticesAreLimitedToReadersOfTheRecord(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	inv, tk := w.Asked("INV-1", "500.00")

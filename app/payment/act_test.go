@@ -75,7 +75,7 @@ func TestCanceledPaymentFreesItsInvoiceOnce(t *testing.T) {
 	require.Equal(t, again, same, "the second payment's claim on the invoice stays")
 }
 
-func TestPaymentIsEitherCanceledOrPreparedNeverBoth(t *testing.T) {
+func TestConcurrentCancelAndPrepareHaveOneEffect(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	for i := range 8 {
 		paymentID, _ := w.Pay(w.PaidByACH, fmt.Sprint("INV-", i), "1.00")

@@ -49,7 +49,7 @@ func requirePaidOnce(t *testing.T, w *storetest.Treasury, uploadID string) {
 	require.Equal(t, []int{5100, 5100, 5100}, []int{payments, numbers, invoices})
 }
 
-func TestAttemptsAtOncePayTheRowsOfTwoPagesOnce(t *testing.T) {
+func TestConcurrentAttemptsPayRowsOnce(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	uploadID := twoPages(t, w)
 	left, err := w.Imports.CreatePayments(ctx, w.TenantID, uploadID, 450)
@@ -65,7 +65,7 @@ func TestAttemptsAtOncePayTheRowsOfTwoPagesOnce(t *testing.T) {
 	requirePaidOnce(t, w, uploadID)
 }
 
-func TestAnImportContinuesBehindItsLastWrittenPage(t *testing.T) {
+func TestImportContinuesAfterLastWrittenPage(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	uploadID := twoPages(t, w)
 	w.Exec(`ALTER TABLE payments ADD CONSTRAINT broken CHECK (amount <> 5051.50)`)

@@ -14,7 +14,7 @@ import (
 )
 
 // An attempt has ten seconds, which a file of 100,000 rows used up on a busy machine.
-func TestALargeImportIsGivenUpHoweverLittleTimeAnAttemptHas(t *testing.T) {
+func TestLargeImportIsCanceledWithinShortAttempts(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	staged := func(rows int) string {
 		u, err := storetest.ReceiveImport(w, w.ACH, id.New())

@@ -20,7 +20,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-func TestValidRowsOfAFileArePaidAndEachOtherOneIsReported(t *testing.T) {
+func TestValidImportRowsArePaidAndOthersAreReported(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Vendor("V-300", "Gone Ltd", "ach")
 	w.Exec(`UPDATE vendors SET status = 'inactive' WHERE number = 'V-300'`)
@@ -63,7 +63,7 @@ func TestValidRowsOfAFileArePaidAndEachOtherOneIsReported(t *testing.T) {
 	require.Equal(t, []any{3, "83.50 USD"}, []any{b.Count, b.Total.String()}, "imported payments leave with the others")
 }
 
-func TestAnImportThatIsRunAgainPaysNothingTwice(t *testing.T) {
+func TestRepeatedImportCreatesNoSecondPayment(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	u, err := storetest.ReceiveImport(w, w.ACH, "a")
 	require.NoError(t, err)
@@ -100,7 +100,7 @@ func TestAnImportThatIsRunAgainPaysNothingTwice(t *testing.T) {
 	require.Equal(t, []any{25, "325.00 USD"}, []any{grid.Ready[0].Count, grid.Ready[0].Total.String()})
 }
 
-func TestTheSameBytesAreImportedOncePerProjectUntilTheyFail(t *testing.T) {
+func TestSameFileIsImportedOncePerProjectUnlessFailed(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	first, err := storetest.ReceiveImport(w, w.ACH, "a")
 	require.NoError(t, err)
@@ -123,7 +123,7 @@ func TestTheSameBytesAreImportedOncePerProjectUntilTheyFail(t *testing.T) {
 	require.Equal(t, fault.ImportWorkflowMissing, fault.CodeOf(err), "an invoice project imports no payments")
 }
 
-func TestRowsOfACancelledImportAreNeverPaidLater(t *testing.T) {
+func TestRowsOfCanceledImportAreNotPaidLater(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	u, err := storetest.ReceiveImport(w, w.ACH, "a")
 	require.NoError(t, err)
@@ -143,7 +143,7 @@ func TestRowsOfACancelledImportAreNeverPaidLater(t *testing.T) {
 	require.Equal(t, 1, result.Counts.Imported)
 }
 
-func TestAVoidedCheckOfAFileMayBePaidByAnother(t *testing.T) {
+func TestVoidedCheckMayBePaidByAnotherFile(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	first, _ := storetest.Import(t, w, w.Checks, "V-200,1.00,USD,INV-1,,\n")
 	require.Equal(t, []string{"imported"}, storetest.ImportReasons(first))
@@ -152,7 +152,7 @@ func TestAVoidedCheckOfAFileMayBePaidByAnother(t *testing.T) {
 	require.Equal(t, []string{"imported"}, storetest.ImportReasons(again))
 }
 
-func TestAnApprovedInvoiceThatAFileHasPaidIsNotPaidAgain(t *testing.T) {
+func TestInvoicePaidByImportedFileIsNotPaidAgain(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	storetest.Import(t, w, w.ACH, "V-100,10.00,USD,INV-1,,\n")
 	invoiceID := id.New()
@@ -164,7 +164,7 @@ func TestAnApprovedInvoiceThatAFileHasPaidIsNotPaidAgain(t *testing.T) {
 	require.Equal(t, fault.PaymentClaimed, fault.CodeOf(err))
 }
 
-func TestAnotherTenantsImportDoesNotExist(t *testing.T) {
+func TestImportOfOtherTenantIsNotFound(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	_, uploadID := storetest.Import(t, w, w.ACH, "V-100,1.00,USD,INV-1,,\n")
 	stranger := storetest.Tenant(t, w.Store)
@@ -176,7 +176,7 @@ func TestAnotherTenantsImportDoesNotExist(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(w.Imports.Fail(ctx, stranger, uploadID, fault.InternalError, "x")))
 }
 
-func TestAFileIsShownInItsOrderWhileItIsLookedAt(t *testing.T) {
+func TestImportRowsAreShownInFileOrder(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	u, err := storetest.ReceiveImport(w, w.ACH, "a")
 	require.NoError(t, err)

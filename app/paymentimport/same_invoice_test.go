@@ -29,7 +29,7 @@ func importDated(t *testing.T, w *storetest.Treasury, lines string) (uploadID st
 	return u.ID
 }
 
-func TestImportedRowsOfTheSameVendorAmountAndDateAreWarnedAbout(t *testing.T) {
+func TestImportWarnsAboutSameVendorAmountAndDate(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByACH, "INV-7", "70.00") // of 2026-11-02, as the treasury dates its invoices
 	uploadID := importDated(t, w,
@@ -52,7 +52,7 @@ func TestImportedRowsOfTheSameVendorAmountAndDateAreWarnedAbout(t *testing.T) {
 	require.NotContains(t, found, "NEW-5", "a row without an invoice date")
 }
 
-func TestWarningNamesNoRecordOfAReservedProjectOrAnotherTenant(t *testing.T) {
+func TestWarningHidesRecordsOfReservedProjectsAndOtherTenants(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	_, invoiceID := w.Pay(w.PaidByCheck, "INV-7", "70.00")
 	w.Exec(`UPDATE payments SET status = 'canceled' WHERE tenant_id = $1`, w.TenantID)

@@ -14,7 +14,7 @@ import (
 
 func preferences(s *postgres.DB) preferenceapp.Commands { return preferenceapp.Commands{DB: s} }
 
-func TestPreferencesAreKeptPerPersonAndSoundAfterAnythingElseWroteThere(t *testing.T) {
+func TestInvalidStoredPreferencesBecomeDefaults(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.TenantWithRoles(t, s)
 	ann := storetest.User(t, s, tenantID, "ann", "AP Processor")

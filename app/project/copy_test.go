@@ -21,7 +21,7 @@ import (
 
 var ctx = context.Background()
 
-func TestAProjectIsExportedAndImportedWholeOrNotAtAll(t *testing.T) {
+func TestProjectImportIsAllOrNothing(t *testing.T) {
 	s := storetest.New(t)
 	a, b := storetest.TenantWithRoles(t, s), storetest.TenantWithRoles(t, s)
 	p, elsewhere := storetest.AddProject(t, s, a, "Payable invoices"), storetest.AddProject(t, s, b, "Other")
@@ -62,7 +62,7 @@ func TestAProjectIsExportedAndImportedWholeOrNotAtAll(t *testing.T) {
 	require.False(t, taken)
 }
 
-func TestADuplicateHasEverythingButWhatWasWorkedOn(t *testing.T) {
+func TestDuplicatedProjectHasEverythingExceptRecords(t *testing.T) {
 	w := storetest.NewPayables(t)
 	_, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
@@ -91,7 +91,7 @@ func TestADuplicateHasEverythingButWhatWasWorkedOn(t *testing.T) {
 	require.True(t, errors.As(err, &refused) && strings.Contains(refused.Message, "cannot contain"))
 }
 
-func TestADuplicateAndAnImportKeepTheApprovalRules(t *testing.T) {
+func TestDuplicatedAndImportedProjectsKeepApprovalRules(t *testing.T) {
 	w := storetest.NewPayables(t)
 	_, err := storetest.Projects(w.Store).SetMembers(ctx, w.TenantID, w.ProjectID, nil, nil)
 	require.NoError(t, err)
@@ -133,7 +133,7 @@ func TestADuplicateAndAnImportKeepTheApprovalRules(t *testing.T) {
 		"who is missing is reported, and nothing is imported")
 }
 
-func TestAGraphOfAnotherWorkflowTypeIsNotImported(t *testing.T) {
+func TestGraphOfAnotherWorkflowTypeIsNotImported(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.TenantWithRoles(t, s)
 	p := storetest.AddProject(t, s, tenantID, "Payable invoices")

@@ -19,7 +19,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-func TestAProjectReservedForOthersDoesNotExistForTheReader(t *testing.T) {
+func TestReservedProjectIsNotFoundForNonMember(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.TenantWithRoles(t, s)
 	member := storetest.User(t, s, tenantID, "member", "Approver")
@@ -56,7 +56,7 @@ func TestAProjectReservedForOthersDoesNotExistForTheReader(t *testing.T) {
 	}
 }
 
-func TestProjectsOfAnotherTenantCannotBeReadListedOrChanged(t *testing.T) {
+func TestProjectsOfOtherTenantsAreNotReadListedOrChanged(t *testing.T) {
 	s := storetest.New(t)
 	a, b := storetest.TenantWithRoles(t, s), storetest.TenantWithRoles(t, s)
 	p := storetest.AddProject(t, s, a, "Payable invoices")
@@ -80,7 +80,7 @@ func TestProjectsOfAnotherTenantCannotBeReadListedOrChanged(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }
 
-func TestNamesAreUniqueWithinTheirPlaceWhateverTheCase(t *testing.T) {
+func TestNamesAreUniqueIgnoringCase(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.TenantWithRoles(t, s)
 	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
@@ -98,7 +98,7 @@ func TestNamesAreUniqueWithinTheirPlaceWhateverTheCase(t *testing.T) {
 	require.False(t, taken, "its own name is free")
 }
 
-func TestAStaleProjectIsNotSavedAndStatusAndSettingsStayOutOfAnEdit(t *testing.T) {
+func TestStaleProjectIsRefusedAndEditKeepsStatusAndSettings(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.TenantWithRoles(t, s)
 	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
@@ -125,7 +125,7 @@ func TestPreferencesAreKeptPerPersonAndPath(t *testing.T) {
 	require.JSONEq(t, `{}`, string(got))
 }
 
-func TestANewProjectCanRunTheProcessesOfItsType(t *testing.T) {
+func TestNewProjectRunsWorkflowsOfItsType(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.TenantWithRoles(t, s)
 	p := storetest.AddProject(t, s, tenantID, "Payable invoices")

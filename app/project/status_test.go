@@ -34,7 +34,7 @@ func move(t testing.TB, s *postgres.DB, tenantID, projectID string, step project
 	return err
 }
 
-func TestAPausedProjectTakesNoWorkByAnyWayIn(t *testing.T) {
+func TestPausedProjectRefusesNewWorkFromEverySource(t *testing.T) {
 	w, pay := storetest.NewPayables(t), storetest.NewTreasury(t, nil)
 	toSubmit, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
@@ -110,7 +110,7 @@ func TestAPausedProjectTakesNoWorkByAnyWayIn(t *testing.T) {
 	}
 }
 
-func TestWhatRunsWhenAProjectIsPausedFinishes(t *testing.T) {
+func TestRunningJobsFinishInPausedProject(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	u, err := storetest.ReceiveImport(w, w.ACH, id.New())
 	require.NoError(t, err)
@@ -125,7 +125,7 @@ func TestWhatRunsWhenAProjectIsPausedFinishes(t *testing.T) {
 	require.Equal(t, payment.New, p.Status, "an approved invoice waits in the paused project to be paid")
 }
 
-func TestAnArchivedProjectIsReadAndNotChangedByPeople(t *testing.T) {
+func TestArchivedProjectIsReadOnlyForUsers(t *testing.T) {
 	w := storetest.NewPayables(t)
 	inv, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
@@ -191,7 +191,7 @@ func TestAnArchivedProjectIsReadAndNotChangedByPeople(t *testing.T) {
 	require.NoError(t, changes["comment"]())
 }
 
-func TestAProjectWithWorkOrPaymentsIsNotArchived(t *testing.T) {
+func TestProjectWithOpenWorkOrPaymentsIsNotArchived(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	require.ErrorContains(t, move(t, w.Store, w.TenantID, w.ACH, project.Archive), "pays through this project")
 	w.Exec(`UPDATE projects SET settings = settings - 'checkProjectId' WHERE id = $1`, w.Invoices)
@@ -217,7 +217,7 @@ func TestAProjectWithWorkOrPaymentsIsNotArchived(t *testing.T) {
 }
 
 // Whoever archives sees every job, and no job begins afterwards: each of the two waits for the other.
-func TestNoJobSlipsIntoAProjectThatIsBeingArchived(t *testing.T) {
+func TestConcurrentArchivingAndJobStartExcludeEachOther(t *testing.T) {
 	s, _ := storetest.Open(t, 20)
 	tenantID := storetest.TenantWithRoles(t, s)
 	for round := range 8 {
@@ -240,7 +240,7 @@ func TestNoJobSlipsIntoAProjectThatIsBeingArchived(t *testing.T) {
 	}
 }
 
-func TestAWorkspaceStaysAsItIsWhileItsDataIsProcessed(t *testing.T) {
+func TestWorkspaceWithRunningJobsIsNotChanged(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.TenantWithRoles(t, s)
 	p := storetest.AddProject(t, s, tenantID, "Payable invoices")
@@ -258,7 +258,7 @@ func TestAWorkspaceStaysAsItIsWhileItsDataIsProcessed(t *testing.T) {
 	require.NoError(t, err, "a job that waits for a person processes nothing")
 }
 
-func TestRecentOnesComeInTheOrderAskedForWithoutThoseThatAreGone(t *testing.T) {
+func TestRecentWorkspacesKeepOrderWithoutDeletedOnes(t *testing.T) {
 	s := storetest.New(t)
 	a, b := storetest.TenantWithRoles(t, s), storetest.TenantWithRoles(t, s)
 	one, two := storetest.AddProject(t, s, a, "One"), storetest.AddProject(t, s, a, "Two")

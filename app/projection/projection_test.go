@@ -95,7 +95,7 @@ func (w *world) act(who string, tk task.Task, a task.Act) {
 	require.NoError(w.T, err)
 }
 
-func TestProjectionsFollowCommandsAndARebuildIsIdentical(t *testing.T) {
+func TestProjectionsFollowCommandsAndEqualRebuild(t *testing.T) {
 	w := newWorld(t)
 	w.Rules(storetest.ToApprovers)
 	w.requireEqualToRebuild("nothing happened")
@@ -162,7 +162,7 @@ func TestProjectionsFollowCommandsAndARebuildIsIdentical(t *testing.T) {
 	require.Equal(t, 1, w.openTasks(w.AnnID))
 }
 
-func TestCounterOfADelegateContainsTheTasksOfTheAbsentPersonOnce(t *testing.T) {
+func TestDelegateCounterIncludesTasksOfAbsentPersonOnce(t *testing.T) {
 	w := newWorld(t)
 	w.Rules(storetest.ToApprovers)
 	w.Asked("INV-1", "500.00")
@@ -177,7 +177,7 @@ func TestCounterOfADelegateContainsTheTasksOfTheAbsentPersonOnce(t *testing.T) {
 	require.Equal(t, 1, w.openTasks(w.BobID), "nobody acts for a person who entered the subject")
 }
 
-func TestProjectionOfATenantContainsNoOther(t *testing.T) {
+func TestProjectionContainsOnlyItsTenant(t *testing.T) {
 	w := newWorld(t)
 	w.Rules(storetest.ToApprovers)
 	w.Asked("INV-1", "500.00")
@@ -191,7 +191,7 @@ func TestProjectionOfATenantContainsNoOther(t *testing.T) {
 }
 
 // The offset never passes an open transaction: its event would be left out when it commits.
-func TestEventOfATransactionThatCommitsLateIsProjected(t *testing.T) {
+func TestEventOfLateCommitIsProjected(t *testing.T) {
 	w := newWorld(t)
 	w.Rules(storetest.ToApprovers)
 	_, late := w.Asked("INV-late", "100.00")
@@ -235,7 +235,7 @@ func TestEventOfATransactionThatCommitsLateIsProjected(t *testing.T) {
 }
 
 // A database that was restored from a dump has smaller transaction numbers than the stored offset.
-func TestProjectionsAreRebuiltAfterARestoreOnAnotherServer(t *testing.T) {
+func TestProjectionsAreRebuiltAfterRestoreOnAnotherServer(t *testing.T) {
 	w := newWorld(t)
 	w.Rules(storetest.ToApprovers)
 	w.Asked("INV-1", "500.00")
@@ -246,7 +246,7 @@ func TestProjectionsAreRebuiltAfterARestoreOnAnotherServer(t *testing.T) {
 	require.Equal(t, 1, w.openTasks(w.AnnID))
 }
 
-func TestTasksOfAProjectThatThePersonDoesNotSeeAreNotCounted(t *testing.T) {
+func TestTasksOfHiddenProjectsAreNotCounted(t *testing.T) {
 	w := newWorld(t)
 	w.Rules(storetest.ToApprovers)
 	w.Asked("INV-1", "500.00")
@@ -263,7 +263,7 @@ func TestTasksOfAProjectThatThePersonDoesNotSeeAreNotCounted(t *testing.T) {
 	require.Equal(t, []int{0, 1}, []int{as(w.AnnID), as(w.BobID)})
 }
 
-func TestAmountsAreExactAndForReadersOfTheProjectOnly(t *testing.T) {
+func TestAmountsAreExactAndLimitedToVisibleProjects(t *testing.T) {
 	w := newWorld(t)
 	for n, amount := range []string{"0.10", "0.20", "1234567.89"} {
 		_, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured(fmt.Sprint("INV-", n), amount))

@@ -15,7 +15,7 @@ import (
 
 func tenants(s *postgres.DB) tenantapp.Commands { return tenantapp.Commands{DB: s} }
 
-func TestATenantIsFoundByItsAddress(t *testing.T) {
+func TestTenantIsFoundByAddress(t *testing.T) {
 	s := storetest.New(t)
 	want, err := tenant.New(id.New(), "northwind", "Northwind Traders")
 	require.NoError(t, err)
@@ -27,7 +27,7 @@ func TestATenantIsFoundByItsAddress(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }
 
-func TestTwoTenantsCannotShareAnAddress(t *testing.T) {
+func TestTenantAddressIsUnique(t *testing.T) {
 	s := storetest.New(t)
 	for i, want := range []fault.Code{"", fault.TenantIdentifierInvalid} {
 		d, err := tenant.New(id.New(), "northwind", "Northwind")
@@ -36,7 +36,7 @@ func TestTwoTenantsCannotShareAnAddress(t *testing.T) {
 	}
 }
 
-func TestATenantSeesOnlyItself(t *testing.T) {
+func TestTenantSeesOnlyItself(t *testing.T) {
 	s := storetest.New(t)
 	a, b := storetest.TwoTenants(t, s)
 	got, err := tenants(s).Get(t.Context(), a)

@@ -13,7 +13,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-func TestAChangedPasswordEndsTheOtherSessionsOfItsOwnerAlone(t *testing.T) {
+func TestPasswordChangeEndsOnlyOtherSessionsOfUser(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
 	tenantID := storetest.TenantWithRoles(t, s)
 	ann := storetest.User(t, s, tenantID, "ann", "AP Processor")

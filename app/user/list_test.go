@@ -11,7 +11,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-func TestAListIsFilteredSortedPagedAndCounted(t *testing.T) {
+func TestListIsFilteredSortedPagedAndCounted(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.TenantWithRoles(t, s)
 	for i := range 25 {
@@ -44,7 +44,7 @@ func TestAListIsFilteredSortedPagedAndCounted(t *testing.T) {
 	}
 }
 
-func TestEveryOperatorRunsAgainstThePostgresOfTheColumnsKind(t *testing.T) {
+func TestEveryFilterOperatorRunsInPostgreSQL(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.TenantWithRoles(t, s)
 	ann := storetest.User(t, s, tenantID, "a%n_", "Approver")
@@ -76,7 +76,7 @@ func TestEveryOperatorRunsAgainstThePostgresOfTheColumnsKind(t *testing.T) {
 	}
 }
 
-func TestACursorOfAnotherOrderIsRefused(t *testing.T) {
+func TestCursorOfAnotherOrderIsRefused(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.TenantWithRoles(t, s)
 	storetest.User(t, s, tenantID, "ann", "Approver")

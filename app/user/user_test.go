@@ -42,7 +42,7 @@ func TestSystemRolesAreSeededWithTheirPermissionsAndSeedingAgainChangesNothing(t
 	}
 }
 
-func TestAUserIsFoundByNameOrEmailAndNotFromAnotherTenant(t *testing.T) {
+func TestUserIsFoundByNameOrEmailWithinTenant(t *testing.T) {
 	s := storetest.New(t)
 	a, b := storetest.TenantWithRoles(t, s), storetest.TenantWithRoles(t, s)
 	ann := storetest.User(t, s, a, "ann", "Approver", "AP Manager")
@@ -62,7 +62,7 @@ func TestAUserIsFoundByNameOrEmailAndNotFromAnotherTenant(t *testing.T) {
 	require.Empty(t, page.Rows)
 }
 
-func TestADeactivatedUserLosesTheSessionAtOnce(t *testing.T) {
+func TestDeactivationEndsSessionsAtOnce(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.TenantWithRoles(t, s)
 	admin, ann := storetest.User(t, s, tenantID, "admin", "Administrator"),
@@ -85,7 +85,7 @@ func TestADeactivatedUserLosesTheSessionAtOnce(t *testing.T) {
 	require.Equal(t, fault.SessionExpired, fault.CodeOf(err))
 }
 
-func TestTheLastAdministratorStays(t *testing.T) {
+func TestLastAdministratorIsKept(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.TenantWithRoles(t, s)
 	admin, ann := storetest.User(t, s, tenantID, "admin", "Administrator"),

@@ -36,7 +36,7 @@ func names(t *testing.T, w *storetest.Treasury, term string) (found []string) {
 	return found
 }
 
-func TestAVendorIsFoundByItsNumberAndByEachWordOfItsName(t *testing.T) {
+func TestVendorIsFoundByNumberAndEachWordOfName(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	for _, term := range []string{"V-200", "v-2", "harbor", "HARBOR ICE", "ice", "ice comp", "company",
 		" Harbor Ice Company "} {

@@ -46,7 +46,7 @@ func TestConsecutiveEventsOnOtherQueuesAreChanges(t *testing.T) {
 	}
 }
 
-func TestWhatWasScheduledBeforeTheCommandIsNoChange(t *testing.T) {
+func TestEventsScheduledBeforeCommandAreNoChange(t *testing.T) {
 	now := time.Now()
 	n, _ := follow([]*historypb.HistoryEvent{started("core", now.Add(-time.Hour)), activity("bank", now.Add(-time.Hour)),
 		activity("bank", now)}, now)

@@ -53,7 +53,7 @@ func inModule(t *testing.T, files map[string]string) {
 	}
 }
 
-func TestEveryFateOfATestIsALineAndABrokenOneFailsTheCommand(t *testing.T) {
+func TestEveryTestResultIsListedAndFailureFailsCommand(t *testing.T) {
 	inModule(t, map[string]string{"a/ledger_test.go": ledger,
 		"b/broken_test.go": "package b\n\nimport \"testing\"\n\n" +
 			"func TestR6DoesNotCompile(t *testing.T) { nothing() }\n",
@@ -81,7 +81,7 @@ func TestEveryFateOfATestIsALineAndABrokenOneFailsTheCommand(t *testing.T) {
 	require.Contains(t, figures[5].Note, "undefined: nothing")
 }
 
-func TestWhatHasNoTimeLeftIsNamed(t *testing.T) {
+func TestTestsWithoutRemainingTimeAreReported(t *testing.T) {
 	inModule(t,
 		map[string]string{"a/ledger_test.go": "package ledger\n\nimport \"testing\"\n\nfunc TestP1Quick(t *testing.T) {}\n"})
 	var out bytes.Buffer
@@ -89,14 +89,14 @@ func TestWhatHasNoTimeLeftIsNamed(t *testing.T) {
 	require.Contains(t, out.String(), "quick: not measured: no time was left")
 }
 
-func TestATestInATextIsNone(t *testing.T) {
+func TestTestNamesInStringsAreIgnored(t *testing.T) {
 	inModule(t,
 		map[string]string{"a/ledger_test.go": "package ledger\n\nconst text = `\nfunc TestP1Quoted(t *testing.T) {}\n`\n"})
 	_, err := find(".", "P")
 	require.ErrorContains(t, err, "no test measures anything")
 }
 
-func TestATestsNameIsSpelledInWords(t *testing.T) {
+func TestTestNameIsConvertedToSentence(t *testing.T) {
 	require.Equal(t, []string{"P9", "an import of 100000 payments"},
 		[]string{gateOf("TestP9AnImportOf100000Payments"), sentence("TestP9AnImportOf100000Payments")})
 }

@@ -115,7 +115,7 @@ func (i *installation) rotate(args ...string) (code int, output, complaint strin
 	return command.ProcessState.ExitCode(), out.String(), errors.String()
 }
 
-func TestKeysRotateGivesOneCompanyANewKeyAndKeepsTheOldOneReadable(t *testing.T) {
+func TestRotatedKeyEncryptsNewSecretsAndOldSecretsStayReadable(t *testing.T) {
 	i := newInstallation(t)
 	before, theirs := i.seal(i.company, "first"), i.seal(i.neighbor, "theirs")
 	untouched := i.keyset(i.neighbor)
@@ -137,7 +137,7 @@ func TestKeysRotateGivesOneCompanyANewKeyAndKeepsTheOldOneReadable(t *testing.T)
 	require.Error(t, err)
 }
 
-func TestKeysRotateTwiceIsSafe(t *testing.T) {
+func TestRepeatedKeyRotationKeepsSecretsReadable(t *testing.T) {
 	i := newInstallation(t)
 	first := i.seal(i.company, "first")
 	code, _, complaint := i.rotate("t-" + i.company)
@@ -152,7 +152,7 @@ func TestKeysRotateTwiceIsSafe(t *testing.T) {
 	require.Equal(t, 2, i.rotations(i.company))
 }
 
-func TestKeysRotateAllReachesEveryCompanyThatHasKeys(t *testing.T) {
+func TestKeyRotationOfAllTenantsIncludesEveryTenantWithKeys(t *testing.T) {
 	i := newInstallation(t)
 	ours, theirs := i.seal(i.company, "ours"), i.seal(i.neighbor, "theirs")
 	storetest.Tenant(t, i.store) // without keys
@@ -165,7 +165,7 @@ func TestKeysRotateAllReachesEveryCompanyThatHasKeys(t *testing.T) {
 	i.opens(i.neighbor, "theirs", theirs)
 }
 
-func TestKeysRotateOfAnUnknownCompanyFailsAndRotatesNothing(t *testing.T) {
+func TestKeyRotationOfUnknownTenantFailsWithoutEffect(t *testing.T) {
 	i := newInstallation(t)
 	sealed := i.seal(i.company, "first")
 	code, output, complaint := i.rotate("t-"+i.company, "nobody")

@@ -40,7 +40,7 @@ func TestEveryCommandHasASummary(t *testing.T) {
 }
 
 // Every command line in the documents names a command that exists.
-func TestDocumentsNameExistingCommands(t *testing.T) {
+func TestDocumentsReferToExistingCommands(t *testing.T) {
 	line := regexp.MustCompile("`(?:bin/)?countersign ([a-z][^`]*)`")
 	found := 0
 	read := func(path string) {

@@ -32,7 +32,7 @@ func demoTenant(a *apitest.API, identifier string) tenant.Tenant {
 	return d
 }
 
-func TestEachDemoTenantSeesOnlyWhatItSentItself(t *testing.T) {
+func TestDemoTenantSeesOnlyItsOwnFiles(t *testing.T) {
 	ctx, local := context.Background(), "127.0.0.1:0"
 	w, err := demoworld.Start(demoworld.Options{Dir: t.TempDir(), Address: local, BankAddress: local,
 		BankUser: "countersign", BankPassword: "secret", SMTPAddress: local, PrintAddress: local, ERPAddress: local})

@@ -38,7 +38,7 @@ func continueAs(a *apitest.API, tenant, userID string) apitest.Answer {
 		object{"userId": userID, "codeChallenge": challenge()})
 }
 
-func TestTheDemoContinuesAsAnybodyAndOtherTenantsDoNot(t *testing.T) {
+func TestDemoSignInIsLimitedToDemoTenants(t *testing.T) {
 	a := apitest.New(t, func(a *apitest.API) { attach(a, "") })
 	d := demoTenant(a, "northwind")
 	zoe := a.User(d.ID, "zoe", "Approver")
@@ -62,7 +62,7 @@ func TestTheDemoContinuesAsAnybodyAndOtherTenantsDoNot(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, continueAs(a, "nobody", bob.ID).Status)
 }
 
-func TestThePlatformTenantOffersNoDemoUsers(t *testing.T) {
+func TestPlatformTenantOffersNoDemoUsers(t *testing.T) {
 	s, super := storetest.Open(t, 0)
 	a := apitest.Open(t, s, func(a *apitest.API) { attach(a, "") })
 	d := demoTenant(a, "platform")
@@ -81,7 +81,7 @@ func TestThePlatformTenantOffersNoDemoUsers(t *testing.T) {
 }
 
 // A process without the module has no route, permission or type of the demo, even in a tenant of the demo.
-func TestAnAPIWithoutTheModuleHasNoRouteOfTheDemo(t *testing.T) {
+func TestAPIWithoutDemoModuleHasNoDemoRoutes(t *testing.T) {
 	document, err := api.OpenAPI()
 	require.NoError(t, err)
 	require.NotRegexp(t, `(?i)demo|outside`, string(document))

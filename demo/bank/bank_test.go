@@ -46,7 +46,7 @@ func put(c *sftp.Client, name string, content []byte) error {
 	return err
 }
 
-func TestAFileIsUploadedUnderATemporaryNameAndRenamed(t *testing.T) {
+func TestFileIsUploadedUnderTemporaryNameAndRenamed(t *testing.T) {
 	b := start(t)
 	c, err := login(t, b, ssh.Password("secret"))
 	require.NoError(t, err)
@@ -62,7 +62,7 @@ func TestAFileIsUploadedUnderATemporaryNameAndRenamed(t *testing.T) {
 	require.EqualValues(t, len(content), list[0].Size())
 }
 
-func TestAPlainRenameDoesNotReplaceAFile(t *testing.T) {
+func TestPlainRenameDoesNotReplaceAFile(t *testing.T) {
 	b := start(t)
 	c, err := login(t, b, ssh.Password("secret"))
 	require.NoError(t, err)
@@ -72,7 +72,7 @@ func TestAPlainRenameDoesNotReplaceAFile(t *testing.T) {
 	require.NoError(t, c.PosixRename("/inbound/b", "/inbound/a"))
 }
 
-func TestLoginWithAKeyAndNotWithAWrongPassword(t *testing.T) {
+func TestLoginAcceptsKeyAndRefusesWrongPassword(t *testing.T) {
 	public, private, err := ed25519.GenerateKey(rand.Reader)
 	require.NoError(t, err)
 	key, err := ssh.NewPublicKey(public)
@@ -86,7 +86,7 @@ func TestLoginWithAKeyAndNotWithAWrongPassword(t *testing.T) {
 	require.Error(t, err)
 }
 
-func TestTheConnectionIsCutInTheMiddleOfAnUploadOnce(t *testing.T) {
+func TestConnectionIsInterruptedOnceDuringUpload(t *testing.T) {
 	b := start(t)
 	b.SetFault(demobank.Fault{CutAfterBytes: 100_000, Times: 1})
 	c, err := login(t, b, ssh.Password("secret"))
@@ -101,7 +101,7 @@ func TestTheConnectionIsCutInTheMiddleOfAnUploadOnce(t *testing.T) {
 	require.NoError(t, put(again, "/inbound/a.tmp", content))
 }
 
-func TestAClosedBankRefusesLogin(t *testing.T) {
+func TestClosedBankRefusesLogin(t *testing.T) {
 	b := start(t)
 	b.SetFault(demobank.Fault{RefuseLogin: true})
 	_, err := login(t, b, ssh.Password("secret"))
@@ -111,7 +111,7 @@ func TestAClosedBankRefusesLogin(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func TestNoPathLeadsOutOfTheFolder(t *testing.T) {
+func TestPathsOutsideTheFolderAreRefused(t *testing.T) {
 	b := start(t)
 	outside := filepath.Join(filepath.Dir(b.Files()), "outside")
 	require.NoError(t, os.WriteFile(outside, []byte("secret"), 0o600))
@@ -124,7 +124,7 @@ func TestNoPathLeadsOutOfTheFolder(t *testing.T) {
 	}
 }
 
-func TestEachCustomerSeesOnlyItsOwnFolder(t *testing.T) {
+func TestCustomerSeesOnlyItsFolder(t *testing.T) {
 	b, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "bank", Password: "secret",
 		Customers: true, AnswerAfter: 20 * time.Millisecond})
 	require.NoError(t, err)

@@ -11,7 +11,7 @@ import (
 	"countersign.dev/internal/config"
 )
 
-func TestAPublicDemoNeedsASecondKey(t *testing.T) {
+func TestPublicDemoNeedsSecondKey(t *testing.T) {
 	load := func(publicURL, public string) error {
 		return democonfig.Check(map[string]string{"COUNTERSIGN_HOME": t.TempDir(), "COUNTERSIGN_PUBLIC_URL": publicURL,
 			"COUNTERSIGN_DEMO_PUBLIC": public})
@@ -26,7 +26,7 @@ func TestAPublicDemoNeedsASecondKey(t *testing.T) {
 }
 
 // The keys come from a file of their own, so that no other process finds them.
-func TestOnlyTheDemoKnowsItsKeys(t *testing.T) {
+func TestDemoKeysAreDefinedOnlyInTheDemo(t *testing.T) {
 	home := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(home, democonfig.FileName), []byte(`COUNTERSIGN_DEMO_WORLD_URL=http://127.0.0.1:1
 COUNTERSIGN_DEMO_BANK_ADDRESS=127.0.0.1:2

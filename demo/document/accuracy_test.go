@@ -56,7 +56,7 @@ func known() capture.Known {
 	return k
 }
 
-func TestIndexDataIsReadFromEveryLayoutWithFewMistakes(t *testing.T) {
+func TestIndexDataOfEveryLayoutIsReadWithinErrorLimit(t *testing.T) {
 	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"},
 		CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
 	t.Cleanup(engine.Close)
@@ -148,7 +148,7 @@ func whole(read, want string) string {
 	return read
 }
 
-func TestAScanWithoutRecognitionGivesEmptyIndexDataWithAReason(t *testing.T) {
+func TestScanWithoutTextRecognitionHasEmptyIndexDataAndReason(t *testing.T) {
 	for _, d := range made(t, 5) {
 		if !d.Expected.Scanned {
 			continue

@@ -31,7 +31,7 @@ func made(t *testing.T, seed uint64) []demodocument.Document {
 	return documents
 }
 
-func TestTheSameSeedGivesTheSameBytesAndAnotherSeedOtherInvoices(t *testing.T) {
+func TestSameSeedGivesSameBytesAndAnotherSeedOtherInvoices(t *testing.T) {
 	first, again, other := made(t, 1), made(t, 1), made(t, 2)
 	for i := range first {
 		require.True(t, bytes.Equal(first[i].Content, again[i].Content), first[i].Name)
@@ -39,7 +39,7 @@ func TestTheSameSeedGivesTheSameBytesAndAnotherSeedOtherInvoices(t *testing.T) {
 	}
 }
 
-func TestEveryInvoiceAddsUp(t *testing.T) {
+func TestEveryInvoiceTotalEqualsItsLines(t *testing.T) {
 	documents := made(t, 3)
 	require.GreaterOrEqual(t, len(documents), 14)
 	for _, d := range documents {
@@ -54,7 +54,7 @@ func TestEveryInvoiceAddsUp(t *testing.T) {
 	}
 }
 
-func TestThePaperShowsTheTruthAndAScanShowsNoText(t *testing.T) {
+func TestDocumentShowsExpectedValuesAndScanHasNoText(t *testing.T) {
 	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"},
 		CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
 	t.Cleanup(engine.Close)

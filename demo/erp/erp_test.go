@@ -37,7 +37,7 @@ func post(t *testing.T, e *demoerp.ERP, key, body string) (int, demoerp.Posting,
 	return res.StatusCode, p, nil
 }
 
-func TestAPostingIsTakenOnceHoweverOftenItIsSent(t *testing.T) {
+func TestRepeatedPostingIsRecordedOnce(t *testing.T) {
 	dir := t.TempDir()
 	e := start(t, dir)
 	status, first, err := post(t, e, "p-1", `{"invoice": "4711"}`)
@@ -50,7 +50,7 @@ func TestAPostingIsTakenOnceHoweverOftenItIsSent(t *testing.T) {
 	require.Len(t, start(t, dir).Postings(), 1) // another run finds it
 }
 
-func TestAKeyUsedForAnotherInvoiceIsRefused(t *testing.T) {
+func TestKeyOfAnotherInvoiceIsRefused(t *testing.T) {
 	e := start(t, t.TempDir())
 	_, _, err := post(t, e, "p-1", `{"invoice":"4711"}`)
 	require.NoError(t, err)
@@ -59,7 +59,7 @@ func TestAKeyUsedForAnotherInvoiceIsRefused(t *testing.T) {
 	require.Equal(t, http.StatusConflict, status)
 }
 
-func TestItFailsAsToldAsOftenAsTold(t *testing.T) {
+func TestConfiguredFailuresOccurConfiguredNumberOfTimes(t *testing.T) {
 	e := start(t, t.TempDir())
 	for failure, want := range map[demoerp.Failure]int{demoerp.ConnectionError: http.StatusServiceUnavailable,
 		demoerp.InvoiceError: http.StatusUnprocessableEntity} {
@@ -74,7 +74,7 @@ func TestItFailsAsToldAsOftenAsTold(t *testing.T) {
 	require.Error(t, e.SetFault(demoerp.Fault{Failure: "SOMETHING"}))
 }
 
-func TestALostAnswerHasPostedAndARepeatFindsIt(t *testing.T) {
+func TestRepeatAfterLostResponseFindsThePosting(t *testing.T) {
 	e := start(t, t.TempDir())
 	require.NoError(t, e.SetFault(demoerp.Fault{Failure: demoerp.LoseAnswer, Times: 1}))
 	_, _, err := post(t, e, "p-1", `{}`)
@@ -85,7 +85,7 @@ func TestALostAnswerHasPostedAndARepeatFindsIt(t *testing.T) {
 	require.Len(t, e.Postings(), 1)
 }
 
-func TestVendorsAreReadAsTheyWereSet(t *testing.T) {
+func TestStoredVendorsAreReadUnchanged(t *testing.T) {
 	e := start(t, t.TempDir())
 	req, err := http.NewRequest(http.MethodPut, e.URL()+"/vendors", strings.NewReader(`[{"number":"V1"}]`))
 	require.NoError(t, err)

@@ -20,7 +20,7 @@ func start(t *testing.T) *demomail.Catcher {
 	return c
 }
 
-func TestAMailIsKeptAndListed(t *testing.T) {
+func TestReceivedMailIsStoredAndListed(t *testing.T) {
 	c := start(t)
 	require.NoError(t,
 		smtp.SendMail(c.Address(), nil, "no-reply@example.com", []string{"ann@example.com", "bob@example.com"},
@@ -36,14 +36,14 @@ func TestAMailIsKeptAndListed(t *testing.T) {
 	require.Contains(t, string(raw), "Subject: Approve invoice 4711")
 }
 
-func TestARefusingServerAnswersWithATemporaryError(t *testing.T) {
+func TestRefusingServerRespondsWithTemporaryError(t *testing.T) {
 	c := start(t)
 	c.SetRefuse(true)
 	err := smtp.SendMail(c.Address(), nil, "a@example.com", []string{"b@example.com"}, []byte(message))
 	require.ErrorContains(t, err, "451")
 }
 
-func TestAMessageIDCannotNameAnotherFile(t *testing.T) {
+func TestMessageIDCannotSelectAnotherFile(t *testing.T) {
 	_, err := start(t).Raw("../../etc/passwd")
 	require.Error(t, err)
 }

@@ -50,7 +50,7 @@ func named(name string) goipp.Attribute {
 	return goipp.MakeAttribute("job-name", goipp.TagName, goipp.String(name))
 }
 
-func TestAPrintedDocumentIsAFileAndAJob(t *testing.T) {
+func TestPrintedDocumentIsStoredAsFileAndJob(t *testing.T) {
 	p := start(t, t.TempDir())
 	response, err := send(t, p, goipp.OpPrintJob, page, named("batch 1/a"))
 	require.NoError(t, err)
@@ -67,7 +67,7 @@ func TestAPrintedDocumentIsAFileAndAJob(t *testing.T) {
 	require.Equal(t, goipp.StatusOk, goipp.Status(response.Code))
 }
 
-func TestAnOfflinePrinterTakesNoJobAndSaysSo(t *testing.T) {
+func TestOfflinePrinterRefusesJobWithReason(t *testing.T) {
 	p := start(t, t.TempDir())
 	p.SetFault(demoprinter.Fault{Offline: true})
 	response, err := send(t, p, goipp.OpPrintJob, page)
@@ -83,7 +83,7 @@ func TestAnOfflinePrinterTakesNoJobAndSaysSo(t *testing.T) {
 	}
 }
 
-func TestALostAnswerLeavesAJobThatCanBeFoundByName(t *testing.T) {
+func TestJobIsFoundByNameAfterLostResponse(t *testing.T) {
 	p := start(t, t.TempDir())
 	p.SetFault(demoprinter.Fault{LoseAnswer: true})
 	_, err := send(t, p, goipp.OpPrintJob, page, named("batch-7"))
@@ -94,7 +94,7 @@ func TestALostAnswerLeavesAJobThatCanBeFoundByName(t *testing.T) {
 	require.Contains(t, response.Job, named("batch-7"))
 }
 
-func TestJobNumbersGoOnAfterARestart(t *testing.T) {
+func TestJobNumbersContinueAfterRestart(t *testing.T) {
 	dir := t.TempDir()
 	first, err := demoprinter.Start(dir, "127.0.0.1:0")
 	require.NoError(t, err)
@@ -107,7 +107,7 @@ func TestJobNumbersGoOnAfterARestart(t *testing.T) {
 	require.Equal(t, 2, second.Jobs()[1].ID)
 }
 
-func TestADocumentThatIsNoPDFIsRefused(t *testing.T) {
+func TestInvalidPDFIsRefused(t *testing.T) {
 	p := start(t, t.TempDir())
 	response, err := send(t, p, goipp.OpPrintJob, page,
 		goipp.MakeAttribute("document-format", goipp.TagMimeType, goipp.String("image/png")))

@@ -83,7 +83,7 @@ func TestInvoicesAreConsistentAtEveryHourOfTwoYears(t *testing.T) {
 	})
 }
 
-func TestCopyOfBookIsTheBookOfThatHour(t *testing.T) {
+func TestBookCopyEqualsBookOfSameHour(t *testing.T) {
 	h, now := customers()[0], firstHour.Add(90*time.Hour)
 	copied := established(t, h, now.Add(-2*time.Hour)).copyAt(now)
 	copied.progress()

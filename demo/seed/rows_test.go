@@ -232,7 +232,7 @@ func inCents(amount any) (cents int64) {
 }
 
 // Documents for `countersign demo` fit the orders of the seed on the next day too.
-func TestFreshDocumentsDoNotDependOnTheMomentOfSeeding(t *testing.T) {
+func TestNewDocumentsDoNotDependOnTimeOfSeeding(t *testing.T) {
 	before, err := Fresh("northwind", time.Date(2026, time.December, 31, 23, 59, 59, 0, zone()))
 	require.NoError(t, err)
 	after, err := Fresh("northwind", time.Date(2027, time.January, 1, 0, 0, 1, 0, zone()))

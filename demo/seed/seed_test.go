@@ -66,7 +66,7 @@ func (s *seeding) exec(t *testing.T, sql string) {
 }
 
 // The instants are of the first start; the machine may be in another zone than the demo's companies.
-func TestTheDemoIsFilledOnceAndAddsUp(t *testing.T) {
+func TestDemoIsSeededOnceAndTotalsAgree(t *testing.T) {
 	for _, c := range []struct{ now, machine string }{
 		{"2026-11-22T07:00:00Z", "Pacific/Kiritimati"}, // a recent credit memo was among the invoices to submit
 		{"2027-03-14T07:00:00Z", "UTC"},                // the clock in New York goes forward; a Sunday

@@ -30,7 +30,7 @@ func actionsOf(entries []row) (actions []string) {
 	return actions
 }
 
-func TestSeededRecordsHaveTheirHistoryFromTheBeginning(t *testing.T) {
+func TestSeededRecordsHaveCompleteHistory(t *testing.T) {
 	for _, h := range customers() {
 		b := established(t, h, firstHour)
 		b.progress()

@@ -42,7 +42,7 @@ func call(t *testing.T, method, url, body string, into any) int {
 	return res.StatusCode
 }
 
-func TestWhatTheWorldReceivedIsListed(t *testing.T) {
+func TestFilesReceivedByDemoPartnersAreListed(t *testing.T) {
 	w := start(t)
 	folder := filepath.Join(w.Bank.Files(), "northwind", "inbound")
 	require.NoError(t, os.MkdirAll(folder, 0o700))
@@ -64,7 +64,7 @@ func TestWhatTheWorldReceivedIsListed(t *testing.T) {
 	}
 }
 
-func TestAFaultIsSetOverHTTPAndAMisspeltOneRefused(t *testing.T) {
+func TestFaultIsSetOverHTTPAndUnknownFaultIsRefused(t *testing.T) {
 	w := start(t)
 	require.Equal(t, http.StatusOK,
 		call(t, http.MethodPut, w.URL()+"/bank/fault", `{"cutAfterBytes": 100, "times": 2}`, nil))
@@ -73,7 +73,7 @@ func TestAFaultIsSetOverHTTPAndAMisspeltOneRefused(t *testing.T) {
 	require.Equal(t, http.StatusBadRequest, call(t, http.MethodPut, w.URL()+"/postings/fault", `{"failure": "WHAT"}`, nil))
 }
 
-func TestTheBankAnswersWithAFile(t *testing.T) {
+func TestBankRespondsWithFile(t *testing.T) {
 	w := start(t)
 	require.NoError(t, os.MkdirAll(filepath.Join(w.Bank.Files(), "northwind", "outbound"), 0o700))
 	require.Equal(t, http.StatusNotFound,

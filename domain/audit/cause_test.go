@@ -38,7 +38,7 @@ func TestEveryReasonForDeletingAnInvoiceHasACode(t *testing.T) {
 	}
 }
 
-func TestConditionOfARuleIsOneCauseForEachComparison(t *testing.T) {
+func TestRuleConditionGivesOneCausePerComparison(t *testing.T) {
 	over := approval.Condition{Field: "invoiceAmount", Operator: approval.GreaterThan, Value: "1000"}
 	company := approval.Condition{Field: "companyNumber", Operator: approval.Equal, Value: "100"}
 	plan := approval.Plan{RuleID: "r", RuleName: "Large",

@@ -87,7 +87,7 @@ func TestCycleIsRefused(t *testing.T) {
 	require.Error(t, g.Validate())
 }
 
-func TestConditionDecidesByTheLastOutcome(t *testing.T) {
+func TestConditionUsesLastOutcome(t *testing.T) {
 	yes, err := Decide(`outcome == "Failed" && errorCode startsWith "Ach"`,
 		Parameters{Outcome: "Failed", ErrorCode: "AchX"})
 	require.NoError(t, err)

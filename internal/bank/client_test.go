@@ -40,7 +40,7 @@ func file(size int) ([]byte, string) {
 
 func at(b *demobank.Bank, name string) string { return filepath.Join(b.Files(), "inbound", name) }
 
-func TestAFileIsDeliveredOnceHoweverOftenItIsTried(t *testing.T) {
+func TestRepeatedDeliveryCreatesOneFile(t *testing.T) {
 	b, remote := start(t)
 	content, sum := file(100_000)
 	ctx := context.Background()
@@ -67,7 +67,7 @@ func hash(b []byte) string {
 
 // The line is cut at every tenth of the file: the final name never exists
 // before the file is whole, and the next attempt finishes the work.
-func TestACutLineNeverLeavesHalfAFileUnderTheFinalName(t *testing.T) {
+func TestInterruptedUploadLeavesNoPartialFileUnderFinalName(t *testing.T) {
 	content, sum := file(1_000_000)
 	for tenth := range int64(11) {
 		b, remote := start(t)
@@ -89,7 +89,7 @@ func TestACutLineNeverLeavesHalfAFileUnderTheFinalName(t *testing.T) {
 	}
 }
 
-func TestAnotherFileUnderTheFinalNameIsAnAlarmAndStays(t *testing.T) {
+func TestDifferentFileUnderFinalNameIsReportedAndKept(t *testing.T) {
 	b, remote := start(t)
 	content, sum := file(1000)
 	require.NoError(t, os.WriteFile(at(b, name), []byte("not ours"), 0o600))
@@ -105,7 +105,7 @@ func TestAnotherFileUnderTheFinalNameIsAnAlarmAndStays(t *testing.T) {
 	require.Equal(t, "not ours", string(got))
 }
 
-func TestAFileThatIsGoneAfterItsUploadIsADoubt(t *testing.T) {
+func TestFileMissingAfterUploadHasUnknownOutcome(t *testing.T) {
 	b, remote := start(t)
 	content, sum := file(1000)
 	client := bank.Client{Outbound: outbound.Loopback()}
@@ -117,7 +117,7 @@ func TestAFileThatIsGoneAfterItsUploadIsADoubt(t *testing.T) {
 	require.Equal(t, bankaccount.FileAbsent, state)
 }
 
-func TestAFileThatWasOfferedAndIsGoneIsNotUploadedAnew(t *testing.T) {
+func TestOfferedFileThatIsMissingIsNotUploadedAgain(t *testing.T) {
 	b, remote := start(t)
 	content, sum := file(1000)
 	client := bank.Client{Outbound: outbound.Loopback()}
@@ -131,7 +131,7 @@ func TestAFileThatWasOfferedAndIsGoneIsNotUploadedAnew(t *testing.T) {
 	require.NoFileExists(t, at(b, name+".part"))
 }
 
-func TestAFileChangedBeforeItsRenameIsNotCommitted(t *testing.T) {
+func TestFileChangedBeforeRenameIsNotCommitted(t *testing.T) {
 	b, remote := start(t)
 	content, sum := file(1000)
 	client := bank.Client{Outbound: outbound.Loopback()}
@@ -141,7 +141,7 @@ func TestAFileChangedBeforeItsRenameIsNotCommitted(t *testing.T) {
 	require.NoFileExists(t, at(b, name))
 }
 
-func TestNothingIsSentToAServerWithAnotherKeyOrLogin(t *testing.T) {
+func TestServerWithDifferentKeyOrLoginReceivesNothing(t *testing.T) {
 	b, remote := start(t)
 	content, _ := file(10)
 	client := bank.Client{Outbound: outbound.Loopback()}
@@ -159,7 +159,7 @@ func TestNothingIsSentToAServerWithAnotherKeyOrLogin(t *testing.T) {
 	require.Equal(t, fault.Unavailable, fault.KindOf(client.Upload(context.Background(), remote, name, content, false)))
 }
 
-func TestTheBanksAnswerIsReadWhenThereIsOne(t *testing.T) {
+func TestBankResponseIsReadIfPresent(t *testing.T) {
 	b, remote := start(t)
 	client := bank.Client{Outbound: outbound.Loopback()}
 	_, found, err := client.Answer(context.Background(), remote, name)
@@ -176,7 +176,7 @@ func TestTheBanksAnswerIsReadWhenThereIsOne(t *testing.T) {
 	require.False(t, found)
 }
 
-func TestTheDemoBankAnswersWhatItReceived(t *testing.T) {
+func TestDemoBankListsReceivedFiles(t *testing.T) {
 	b, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "northwind",
 		Password: "secret", AnswerAfter: 10 * time.Millisecond})
 	require.NoError(t, err)
@@ -193,7 +193,7 @@ func TestTheDemoBankAnswersWhatItReceived(t *testing.T) {
 	}, 5*time.Second, 20*time.Millisecond)
 }
 
-func TestAFileThatWasTakenBackGetsNoFinalNameAndIsUploadedAnew(t *testing.T) {
+func TestWithdrawnFileIsUploadedAgainAndNotRenamed(t *testing.T) {
 	b, remote := start(t)
 	content, sum := file(1000)
 	client := bank.Client{Outbound: outbound.Loopback()}

@@ -77,7 +77,7 @@ func TestExtractGivesWordsWithBoxesFromTheTopLeft(t *testing.T) {
 	require.Equal(t, 2, text.Pages[1].Number)
 }
 
-func TestRenderDrawsThePageAtTheResolutionAskedFor(t *testing.T) {
+func TestPageIsRenderedAtRequestedResolution(t *testing.T) {
 	e := engine(t)
 	path := file(t, "a.pdf", letter(t, "one"))
 	drawn, err := e.Render(t.Context(), path, 1, 100)
@@ -91,7 +91,7 @@ func TestRenderDrawsThePageAtTheResolutionAskedFor(t *testing.T) {
 	require.Equal(t, fault.FileDoesNotExist, fault.CodeOf(err))
 }
 
-func TestAPosterIsDrawnSmallerInsteadOfFillingMemory(t *testing.T) {
+func TestOversizedPageIsRenderedSmallerToLimitMemory(t *testing.T) {
 	drawn, err := engine(t).Render(t.Context(), file(t, "poster.pdf", demodocument.Poster()), 1, 300)
 	require.NoError(t, err)
 	picture, err := png.DecodeConfig(bytes.NewReader(drawn))
@@ -99,7 +99,7 @@ func TestAPosterIsDrawnSmallerInsteadOfFillingMemory(t *testing.T) {
 	require.LessOrEqual(t, picture.Width*picture.Height, 41_000_000)
 }
 
-func TestBadFilesAreRefusedWithTheirCodeInTime(t *testing.T) {
+func TestHostileFilesAreRefusedWithTheirCodeWithinTimeLimit(t *testing.T) {
 	e := engine(t)
 	for _, bad := range demodocument.BadFiles() {
 		if bad.Refusal == fault.AntivirusScanFileInfected || filepath.Ext(bad.Name) != ".pdf" {
@@ -126,7 +126,7 @@ func script(t *testing.T, timeout time.Duration, then string) *pdf.Engine {
 	return e
 }
 
-func TestAFileThatUsesUpItsProcessorTimeIsBlamedAndAWaitIsNot(t *testing.T) {
+func TestProcessorTimeLimitFailsFileAndWaitingDoesNot(t *testing.T) {
 	greedy := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"}, CacheDir: cacheDir(t),
 		Budget: time.Millisecond})
 	t.Cleanup(greedy.Close)
@@ -144,7 +144,7 @@ func TestAFileThatUsesUpItsProcessorTimeIsBlamedAndAWaitIsNot(t *testing.T) {
 	require.Empty(t, fault.CodeOf(err), "a cancelled request does not blame the file")
 }
 
-func TestAReaderThatCannotStartIsOurFault(t *testing.T) {
+func TestReaderThatCannotStartIsAnInternalError(t *testing.T) {
 	e := pdf.New(pdf.Config{Command: []string{"/bin/sh", "-c", "echo no memory >&2; exit 1"}})
 	t.Cleanup(e.Close)
 	_, err := e.Extract(t.Context(), file(t, "a.pdf", letter(t, "x")))
@@ -152,7 +152,7 @@ func TestAReaderThatCannotStartIsOurFault(t *testing.T) {
 	require.ErrorContains(t, err, "no memory")
 }
 
-func TestTheChildSeesNothingOfOurEnvironment(t *testing.T) {
+func TestChildProcessReceivesNoEnvironmentOfItsParent(t *testing.T) {
 	t.Setenv("COUNTERSIGN_DATABASE_URL", "postgres://secret")
 	e := script(t, 5*time.Second, `read q; printf '{"Code":"%s"}\n' "${COUNTERSIGN_DATABASE_URL:-none}"`)
 	_, err := e.Extract(t.Context(), file(t, "a.pdf", letter(t, "x")))

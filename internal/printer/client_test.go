@@ -24,7 +24,7 @@ func start(t *testing.T) *demoprinter.Printer {
 	return p
 }
 
-func TestAJobIsFoundByItsName(t *testing.T) {
+func TestJobIsFoundByName(t *testing.T) {
 	p, c := start(t), printer.New(outbound.Loopback())
 	_, found, err := c.Find(ctx, p.URL(), "run-1")
 	require.NoError(t, err)
@@ -48,7 +48,7 @@ func TestAJobIsFoundByItsName(t *testing.T) {
 	require.Equal(t, fault.Unknown, fault.KindOf(err))
 }
 
-func TestALostAnswerIsResolvedByTheJobsName(t *testing.T) {
+func TestLostResponseIsResolvedByJobName(t *testing.T) {
 	p, c := start(t), printer.New(outbound.Loopback())
 	p.SetFault(demoprinter.Fault{LoseAnswer: true})
 	printed, err := c.Print(ctx, p.URL(), "run-1", []byte("%PDF-1.7 checks"))
@@ -57,7 +57,7 @@ func TestALostAnswerIsResolvedByTheJobsName(t *testing.T) {
 	require.Len(t, p.Jobs(), 1, "printed once")
 }
 
-func TestAPrinterThatIsAwayIsTriedAgainLater(t *testing.T) {
+func TestUnavailablePrinterIsRetried(t *testing.T) {
 	p, c := start(t), printer.New(outbound.Loopback())
 	p.SetFault(demoprinter.Fault{Offline: true})
 	_, err := c.Print(ctx, p.URL(), "run-1", []byte("%PDF-1.7 checks"))

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestARangeWithATakenPortIsNotFree(t *testing.T) {
+func TestPortRangeWithBusyPortIsNotFree(t *testing.T) {
 	base, err := freeBase()
 	require.NoError(t, err)
 	require.True(t, allFree(base, portCount))

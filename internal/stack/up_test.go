@@ -159,7 +159,7 @@ func execute(t *testing.T, url, statement string) {
 	require.NoError(t, err)
 }
 
-func TestASecondStartIsQuickKeepsTheDataAndStopFreesEveryPort(t *testing.T) {
+func TestRestartKeepsDataAndStopFreesEveryPort(t *testing.T) {
 	home, base := newHome(t)
 	_, stop := start(t)
 	execute(t, loaded(t, home).Database.OwnerURL, "CREATE TABLE kept (n int)")
@@ -174,7 +174,7 @@ func TestASecondStartIsQuickKeepsTheDataAndStopFreesEveryPort(t *testing.T) {
 	requireFree(t, base)
 }
 
-func TestKilledServersComeBackByThemselves(t *testing.T) {
+func TestKilledServersAreRestarted(t *testing.T) {
 	home, _ := newHome(t)
 	out, _ := start(t)
 	cfg := loaded(t, home)
@@ -187,7 +187,7 @@ func TestKilledServersComeBackByThemselves(t *testing.T) {
 	require.NoError(t, temporalserver.Ping(t.Context(), cfg.Temporal.Address))
 }
 
-func TestNothingSurvivesAKilledSupervisorAndTheNextStartWorks(t *testing.T) {
+func TestKilledSupervisorLeavesNoProcessAndNextStartSucceeds(t *testing.T) {
 	if os.Getenv("STACK_TEST_CHILD") != "" {
 		require.NoError(t, stack.Up(context.Background(), os.Stdout, servers()))
 		return
@@ -210,7 +210,7 @@ func TestNothingSurvivesAKilledSupervisorAndTheNextStartWorks(t *testing.T) {
 	stop()
 }
 
-func TestABusyPortIsNamedAndNothingIsLeftRunning(t *testing.T) {
+func TestStartWithBusyPortReportsItAndStopsEveryService(t *testing.T) {
 	_, base := newHome(t)
 	taken, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", base+30))
 	require.NoError(t, err)
@@ -220,7 +220,7 @@ func TestABusyPortIsNamedAndNothingIsLeftRunning(t *testing.T) {
 	requireFree(t, base)
 }
 
-func TestTwoStacksInOneHomeAreRefused(t *testing.T) {
+func TestSecondStackInSameHomeIsRefused(t *testing.T) {
 	home, _ := newHome(t)
 	lock, err := os.OpenFile(filepath.Join(home, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	require.NoError(t, err)
@@ -229,7 +229,7 @@ func TestTwoStacksInOneHomeAreRefused(t *testing.T) {
 	require.ErrorContains(t, stack.Up(t.Context(), io.Discard, servers()), "another `countersign up` runs")
 }
 
-func TestAWrongPortBaseIsRefusedBeforeAnythingStarts(t *testing.T) {
+func TestInvalidPortBaseIsRefusedBeforeStart(t *testing.T) {
 	newHome(t)
 	t.Setenv("COUNTERSIGN_PORT_BASE", "40000")
 	require.ErrorContains(t, stack.Up(t.Context(), io.Discard, servers()), "COUNTERSIGN_PORT_BASE")

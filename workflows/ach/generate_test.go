@@ -180,7 +180,7 @@ func result(t *testing.T, env *testsuite.TestWorkflowEnvironment) flowrunflow.Se
 	return got
 }
 
-func TestAReleasedBatchIsDeliveredAndAcknowledged(t *testing.T) {
+func TestReleasedBatchIsDeliveredAndAcknowledged(t *testing.T) {
 	l := newLedger()
 	l.answers = []batchflow.AnswerResult{{Answer: batchflow.NoAnswer}, {Answer: batchflow.Accepted}}
 	env := environment(l)
@@ -195,7 +195,7 @@ func TestAReleasedBatchIsDeliveredAndAcknowledged(t *testing.T) {
 			"acknowledged"}, l.calls)
 }
 
-func TestAReleaseThatOvertakesTheFirstQuestionIsNotForgotten(t *testing.T) {
+func TestReleaseBeforeFirstActivityIsProcessed(t *testing.T) {
 	l := newLedger()
 	l.answers, l.slow = []batchflow.AnswerResult{{Answer: batchflow.Accepted}}, make(chan struct{})
 	env := environment(l)
@@ -206,7 +206,7 @@ func TestAReleaseThatOvertakesTheFirstQuestionIsNotForgotten(t *testing.T) {
 	require.Equal(t, payment.Acknowledged, l.batch.Status)
 }
 
-func TestACancelledBatchSendsNothing(t *testing.T) {
+func TestCanceledBatchSendsNothing(t *testing.T) {
 	l := newLedger()
 	env := environment(l)
 	request(env, time.Hour, batchflow.UpdateCancel, "ann")
@@ -215,7 +215,7 @@ func TestACancelledBatchSendsNothing(t *testing.T) {
 	require.Equal(t, []string{"await", "canceled"}, l.calls)
 }
 
-func TestACancelledJobCancelsItsUnreleasedBatch(t *testing.T) {
+func TestCanceledJobCancelsItsUnreleasedBatch(t *testing.T) {
 	l := newLedger()
 	env := environment(l)
 	env.RegisterDelayedCallback(env.CancelWorkflow, time.Hour)
@@ -224,7 +224,7 @@ func TestACancelledJobCancelsItsUnreleasedBatch(t *testing.T) {
 	require.Equal(t, payment.BatchCanceled, l.batch.Status)
 }
 
-func TestACancelledJobStillDeliversWhatIsSealed(t *testing.T) {
+func TestCanceledJobDeliversSealedFile(t *testing.T) {
 	l := newLedger()
 	l.answers = []batchflow.AnswerResult{{Answer: batchflow.NoAnswer}, {Answer: batchflow.NoAnswer},
 		{Answer: batchflow.Accepted}}
@@ -235,7 +235,7 @@ func TestACancelledJobStillDeliversWhatIsSealed(t *testing.T) {
 	require.Equal(t, payment.Acknowledged, l.batch.Status)
 }
 
-func TestADoubtIsNeverSentAgainAndEndsByReconciliation(t *testing.T) {
+func TestUnknownOutcomeIsNotResentAndEndsByReconciliation(t *testing.T) {
 	l := newLedger()
 	l.answers = []batchflow.AnswerResult{{Answer: batchflow.Accepted}}
 	l.fails["commit"] = problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "The file is gone."))
@@ -257,7 +257,7 @@ func TestADoubtIsNeverSentAgainAndEndsByReconciliation(t *testing.T) {
 	require.Greater(t, looks, 50, "it looked every ten minutes for nine hours")
 }
 
-func TestAFileThatWasNeverGivenIsSentAgainAfterReconciliation(t *testing.T) {
+func TestUndeliveredFileIsResentAfterReconciliation(t *testing.T) {
 	l := newLedger()
 	l.answers = []batchflow.AnswerResult{{Answer: batchflow.Accepted}}
 	l.fails["commit"] = problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "No answer."))
@@ -270,7 +270,7 @@ func TestAFileThatWasNeverGivenIsSentAgainAfterReconciliation(t *testing.T) {
 	require.Equal(t, payment.Acknowledged, l.batch.Status)
 }
 
-func TestWhatCannotBeSentWaitsForAPersonUntilTheCutoff(t *testing.T) {
+func TestUndeliverableBatchWaitsForUserUntilCutoff(t *testing.T) {
 	wrongPassword := problem.Error(fault.New(fault.Forbidden, fault.SftpAuthentication,
 		"The bank's server refused the login."))
 	l := newLedger()
@@ -294,7 +294,7 @@ func TestWhatCannotBeSentWaitsForAPersonUntilTheCutoff(t *testing.T) {
 	require.True(t, l.batch.Status.KeepsClaims())
 }
 
-func TestARefusedFileEndsTheJobWithTheBanksWords(t *testing.T) {
+func TestRefusedFileEndsJobWithBankMessage(t *testing.T) {
 	l := newLedger()
 	l.answers = []batchflow.AnswerResult{{Answer: batchflow.Refused, Text: "duplicate"}}
 	env := environment(l)
@@ -304,7 +304,7 @@ func TestARefusedFileEndsTheJobWithTheBanksWords(t *testing.T) {
 	require.Equal(t, payment.Rejected, l.batch.Status)
 }
 
-func TestABankThatDoesNotAnswerSettlesAtOnceAndOneThatIsSilentLater(t *testing.T) {
+func TestBankWithoutAcknowledgmentsSettlesAtOnceAndSilentBankLater(t *testing.T) {
 	l := newLedger()
 	l.answered = false
 	env := environment(l)

@@ -19,7 +19,7 @@ func accepted() *ledger {
 	return l
 }
 
-func TestASealWhoseAnswerWasLostIsDeliveredByItself(t *testing.T) {
+func TestSealWithLostResponseIsDeliveredAutomatically(t *testing.T) {
 	l := accepted()
 	l.lost = true
 	env := environment(l)
@@ -30,7 +30,7 @@ func TestASealWhoseAnswerWasLostIsDeliveredByItself(t *testing.T) {
 	require.Equal(t, payment.Acknowledged, l.batch.Status)
 }
 
-func TestAJobCancelledBesideItsReleaseDeliversWhatIsSealed(t *testing.T) {
+func TestJobCanceledDuringReleaseDeliversSealedFile(t *testing.T) {
 	l := accepted()
 	l.lost = true
 	env := environment(l)
@@ -40,7 +40,7 @@ func TestAJobCancelledBesideItsReleaseDeliversWhatIsSealed(t *testing.T) {
 	require.Equal(t, payment.Acknowledged, l.batch.Status, "what is sealed is delivered")
 }
 
-func TestAJobCancelledBeforeItsFirstQuestionFreesItsPayments(t *testing.T) {
+func TestJobCanceledBeforeFirstActivityFreesItsPayments(t *testing.T) {
 	l := newLedger()
 	env := environment(l)
 	env.RegisterDelayedCallback(env.CancelWorkflow, 0)
@@ -49,7 +49,7 @@ func TestAJobCancelledBeforeItsFirstQuestionFreesItsPayments(t *testing.T) {
 	require.Equal(t, payment.BatchCanceled, l.batch.Status)
 }
 
-func TestABankThatCannotBeLookedAtLeavesTheDoubtToTheNextLook(t *testing.T) {
+func TestUnreachableBankLeavesOutcomeUnknownUntilNextCheck(t *testing.T) {
 	l := accepted()
 	l.fails["commit"] = problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "No answer."))
 	l.fails["reconcile"] = problem.Error(fault.New(fault.Forbidden, fault.SftpAuthentication,
@@ -61,7 +61,7 @@ func TestABankThatCannotBeLookedAtLeavesTheDoubtToTheNextLook(t *testing.T) {
 	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
 }
 
-func TestADoubtOfMonthsStaysAShortHistory(t *testing.T) {
+func TestLongUnknownOutcomeKeepsShortHistory(t *testing.T) {
 	l := accepted()
 	l.fails["commit"] = problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "No answer."))
 	env := environment(l)
@@ -72,7 +72,7 @@ func TestADoubtOfMonthsStaysAShortHistory(t *testing.T) {
 	require.Less(t, len(l.calls), 2400, "eight events each: below the server's limit of 51,200")
 }
 
-func TestAFileThatMayBeAtTheBankIsNeverCalledUnsent(t *testing.T) {
+func TestPossiblyDeliveredFileIsNotMarkedUnsent(t *testing.T) {
 	l := accepted()
 	l.offered = true
 	l.fails["upload"] = problem.Error(fault.New(fault.Conflict, fault.BatchNotReleasable,

@@ -39,7 +39,7 @@ func world() *fake {
 	return f
 }
 
-func TestTheFolderIsReadRegularlyByRunsThatStayShort(t *testing.T) {
+func TestFolderIsReadRegularlyByShortRuns(t *testing.T) {
 	f := world()
 	f.refuse = true // a look that fails ends nothing
 	f.env.ExecuteWorkflow(Inbound, Input{TenantID: "t", AccountID: "a"})
@@ -48,7 +48,7 @@ func TestTheFolderIsReadRegularlyByRunsThatStayShort(t *testing.T) {
 	require.Equal(t, every, f.looks[1].Sub(f.looks[0]))
 }
 
-func TestWhoAsksIsNotKeptWaiting(t *testing.T) {
+func TestCallerIsAnsweredWithoutDelay(t *testing.T) {
 	f := world()
 	f.env.RegisterDelayedCallback(func() { f.env.SignalWorkflow(SignalLook, nil) }, time.Minute)
 	f.env.RegisterDelayedCallback(f.env.CancelWorkflow, 2*time.Minute)

@@ -15,7 +15,7 @@ import (
 	batchflow "countersign.dev/workflows/batch"
 )
 
-func TestLeftoversAreCollectedOnceADayWhateverADayBrings(t *testing.T) {
+func TestLeftoversAreCollectedOnceADayDespiteFailures(t *testing.T) {
 	env := (&testsuite.WorkflowTestSuite{}).NewTestWorkflowEnvironment()
 	env.SetTestTimeout(time.Minute)
 	var at []time.Duration

@@ -8,7 +8,7 @@ import (
 	"countersign.dev/domain/payment"
 )
 
-func TestOperatorsReadWhatToDoForEveryStatusThatWaits(t *testing.T) {
+func TestEveryWaitingStatusHasOperatorInstructions(t *testing.T) {
 	for _, status := range payment.BatchStatuses() {
 		require.NotEmpty(t, statusNames[status], status)
 		waits := status.InProgress() && status != payment.Preparing || status == payment.Rejected || status == payment.Expired

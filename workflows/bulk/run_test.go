@@ -34,13 +34,13 @@ func run(t *testing.T, p *parts) {
 	require.NoError(t, env.GetWorkflowError())
 }
 
-func TestEveryPartIsCarriedOut(t *testing.T) {
+func TestEveryPartIsExecuted(t *testing.T) {
 	p := &parts{left: 250}
 	run(t, p)
 	require.Equal(t, 250, p.calls)
 }
 
-func TestAPartThatBrokeOffIsTriedAgain(t *testing.T) {
+func TestInterruptedPartIsRetried(t *testing.T) {
 	p := &parts{left: 2, failures: 3}
 	run(t, p)
 	require.Equal(t, 5, p.calls)

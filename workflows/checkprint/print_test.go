@@ -139,7 +139,7 @@ func TestPrintedChecksAreSettled(t *testing.T) {
 	require.Equal(t, map[int64]payment.NumberFate{1001: payment.NumberPrinted, 1002: payment.NumberPrinted}, d.fates)
 }
 
-func TestEverySheetOfAStoppedJobIsLookedAt(t *testing.T) {
+func TestEverySheetOfStoppedJobIsChecked(t *testing.T) {
 	d := newDesk(checkprintflow.PrintJob{ID: 7, State: payment.PrinterWaiting})
 	d.states = []payment.PrinterState{payment.PrinterStopped}
 	result := run(t, d, func(env *testsuite.TestWorkflowEnvironment) {
@@ -160,7 +160,7 @@ func TestEverySheetOfAStoppedJobIsLookedAt(t *testing.T) {
 	require.Equal(t, 1, d.submitted, "nothing in doubt is printed again")
 }
 
-func TestALostPrinterAnswerIsADoubt(t *testing.T) {
+func TestLostPrinterResponseHasUnknownOutcome(t *testing.T) {
 	d := newDesk(fault.New(fault.Unknown, fault.OutcomeUnknown, "no answer"))
 	result := run(t, d, func(env *testsuite.TestWorkflowEnvironment) {
 		tell(env, 2*time.Hour, checkprintflow.UpdateSheets, checkprintflow.SheetsInput{Fate: payment.NumberPrinted})
@@ -169,7 +169,7 @@ func TestALostPrinterAnswerIsADoubt(t *testing.T) {
 	require.Equal(t, 1, d.submitted)
 }
 
-func TestARefusedRunWaitsForAPersonAndIsPrintedThen(t *testing.T) {
+func TestRefusedRunWaitsForUserAndIsThenPrinted(t *testing.T) {
 	d := newDesk(fault.New(fault.Conflict, fault.PrinterOffline, "no such tray"),
 		checkprintflow.PrintJob{ID: 7, State: payment.PrinterCompleted})
 	result := run(t, d, func(env *testsuite.TestWorkflowEnvironment) {
@@ -181,7 +181,7 @@ func TestARefusedRunWaitsForAPersonAndIsPrintedThen(t *testing.T) {
 	require.Equal(t, payment.NumberPrinted, d.fates[1001])
 }
 
-func TestARunThatMayBeAtThePrinterIsNeverCalledUnprinted(t *testing.T) {
+func TestPossiblyPrintedRunIsNotMarkedUnprinted(t *testing.T) {
 	d := newDesk(fault.New(fault.Conflict, fault.PrinterOffline, "no such printer"))
 	d.handed = true
 	result := run(t, d, func(env *testsuite.TestWorkflowEnvironment) {
@@ -195,7 +195,7 @@ func TestARunThatMayBeAtThePrinterIsNeverCalledUnprinted(t *testing.T) {
 	require.Equal(t, 1, d.submitted)
 }
 
-func TestARunThatGoesOnInDoubtAsksWhichSheetsAreOpen(t *testing.T) {
+func TestContinuedRunWithUnknownOutcomeReadsOpenSheets(t *testing.T) {
 	d := newDesk()
 	d.batch.Status = payment.OutcomeUnknown
 	d.fates = map[int64]payment.NumberFate{1001: payment.NumberPrinted, 1002: payment.NumberVerify}
@@ -210,7 +210,7 @@ func TestARunThatGoesOnInDoubtAsksWhichSheetsAreOpen(t *testing.T) {
 	require.Equal(t, map[int64]payment.NumberFate{1001: payment.NumberPrinted, 1002: payment.NumberSpoiled}, d.fates)
 }
 
-func TestASheetSpoiledWhileTheOthersPrintStaysSpoiled(t *testing.T) {
+func TestSheetSpoiledDuringPrintingStaysSpoiled(t *testing.T) {
 	d := newDesk(checkprintflow.PrintJob{ID: 7, State: payment.PrinterWaiting})
 	d.fates[1001] = payment.NumberSpoiled
 	d.states = []payment.PrinterState{payment.PrinterCompleted}

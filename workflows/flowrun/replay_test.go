@@ -23,7 +23,7 @@ func TestCommittedHistoriesReplay(t *testing.T) {
 
 // Gate R10: the net itself is tested. A timer before the first step is the
 // smallest change that would break running workflows.
-func TestR10BreakingChangeTurnsTheReplayRed(t *testing.T) {
+func TestR10BreakingChangeFailsReplay(t *testing.T) {
 	broken := func(ctx workflow.Context, in flowrunflow.RunInput) (flowrunflow.RunResult, error) {
 		if err := workflow.Sleep(ctx, time.Second); err != nil {
 			return flowrunflow.RunResult{}, err

@@ -87,7 +87,7 @@ func execute(env *testsuite.TestWorkflowEnvironment) {
 
 func capture() flow.Graph { return flow.Starters(flow.PayableInvoices)[0].Graph }
 
-func TestEverySealedKindRunsItsProcessUnderItsId(t *testing.T) {
+func TestEverySealedKindRunsItsWorkflowUnderItsID(t *testing.T) {
 	names := map[flow.Kind]string{flow.CaptureInvoice: CaptureInvoice, flow.ApproveInvoice: ApproveInvoice,
 		flow.ImportPayments: ImportPayments, flow.GenerateAch: GenerateAch, flow.GeneratePositivePay: GeneratePositivePay,
 		flow.PrintChecks: PrintChecks}
@@ -117,7 +117,7 @@ func TestEverySealedKindRunsItsProcessUnderItsId(t *testing.T) {
 	}
 }
 
-func TestBusinessRefusalTakesTheFailedEdge(t *testing.T) {
+func TestBusinessRefusalFollowsFailedEdge(t *testing.T) {
 	env, f := newEnv(capture())
 	env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(
 		SealedResult{Outcome: Failed, ErrorCode: string(fault.DuplicateInvoice), Error: "It exists already."}, nil)
@@ -129,7 +129,7 @@ func TestBusinessRefusalTakesTheFailedEdge(t *testing.T) {
 	require.Equal(t, job.StepSuccess, f.steps["failed"].State)
 }
 
-func TestChildThatCannotGoOnFinishesTheJobWithItsCode(t *testing.T) {
+func TestFailedChildFinishesJobWithItsCode(t *testing.T) {
 	env, f := newEnv(capture())
 	env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(
 		SealedResult{}, problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "Nobody knows.")))
@@ -169,7 +169,7 @@ func twoSteps() flow.Graph {
 	}
 }
 
-func TestConditionChoosesTheWay(t *testing.T) {
+func TestConditionSelectsEdge(t *testing.T) {
 	require.NoError(t, twoSteps().Validate())
 	for code, approved := range map[string]bool{string(fault.DuplicateInvoice): true, "Other": false} {
 		env, f := newEnv(twoSteps())
@@ -185,7 +185,7 @@ func TestConditionChoosesTheWay(t *testing.T) {
 	}
 }
 
-func TestConditionThatCannotBeDecidedFinishesWithErrors(t *testing.T) {
+func TestFailedConditionFinishesWithErrors(t *testing.T) {
 	g := twoSteps()
 	g.Nodes[2].Expression = "nonsense("
 	env, f := newEnv(g)
@@ -196,7 +196,7 @@ func TestConditionThatCannotBeDecidedFinishesWithErrors(t *testing.T) {
 	require.Equal(t, job.StepError, f.steps["if"].State)
 }
 
-func TestCancelledJobIsAborted(t *testing.T) {
+func TestCanceledJobIsAborted(t *testing.T) {
 	env, f := newEnv(capture())
 	env.RegisterDelayedCallback(env.CancelWorkflow, time.Hour)
 	execute(env)
@@ -212,7 +212,7 @@ func TestJobThatDoesNotExistFailsTheRun(t *testing.T) {
 	require.Equal(t, fault.NotFoundCode, problem.Of(env.GetWorkflowError()).Code)
 }
 
-func TestNamesOnTheWireAreNeverChanged(t *testing.T) {
+func TestSerializedNamesAreStable(t *testing.T) {
 	require.Equal(t, []string{"flow.Run", "flow.Begin", "flow.Record"}, []string{Run, ActBegin, ActRecord})
 	require.Equal(t, "flow-run/t/j/7", RunID("t", "j", 7))
 	require.Equal(t, "ach/t/b/225", ProcessID(flow.GenerateAch, "t", "b", "225"))

@@ -142,14 +142,14 @@ func run(t *testing.T, env *testsuite.TestWorkflowEnvironment) flowrunflow.Seale
 	return r
 }
 
-func TestAnApprovedInvoiceIsPostedHandedOverAndWaitsUntilItIsPaid(t *testing.T) {
+func TestApprovedInvoiceIsPostedHandedOverAndAwaitsPayment(t *testing.T) {
 	env, f := newEnv(t)
 	paid(env, f, 30*24*time.Hour)
 	require.Equal(t, flowrunflow.SealedResult{Outcome: flowrunflow.Succeeded, Summary: "INV-1"}, run(t, env))
 	require.Equal(t, []string{"route", "task", "erp", "hand over"}, f.done)
 }
 
-func TestARejectedInvoiceEndsTheCase(t *testing.T) {
+func TestRejectedInvoiceEndsCase(t *testing.T) {
 	env, f := newEnv(t)
 	f.onTask = f.decide(invoice.Rejected, time.Hour)
 	r := run(t, env)
@@ -157,7 +157,7 @@ func TestARejectedInvoiceEndsTheCase(t *testing.T) {
 	require.Equal(t, "Rejected", r.ErrorCode)
 }
 
-func TestAWithdrawnInvoiceCancelsItsTask(t *testing.T) {
+func TestWithdrawnInvoiceCancelsItsTask(t *testing.T) {
 	env, f := newEnv(t)
 	f.onTask = f.decide(invoice.Approved, 100*24*time.Hour)
 	env.RegisterDelayedCallback(func() {
@@ -168,7 +168,7 @@ func TestAWithdrawnInvoiceCancelsItsTask(t *testing.T) {
 	require.Equal(t, []string{"route"}, f.done)
 }
 
-func TestAnUnreachableErpGoesToTheErrorListAndARetrySendsAgain(t *testing.T) {
+func TestUnreachableERPCausesErrorAndRetryResends(t *testing.T) {
 	env, f := newEnv(t)
 	f.send = func(attempt int) (SendResult, error) {
 		if attempt <= 6 {
@@ -185,7 +185,7 @@ func TestAnUnreachableErpGoesToTheErrorListAndARetrySendsAgain(t *testing.T) {
 	require.Equal(t, []string{"route", "task", "give up CONNECTION_ERROR", "retry u1", "erp", "hand over"}, f.done)
 }
 
-func TestARetryOfWhatDidNotFailIsRefused(t *testing.T) {
+func TestRetryWithoutFailureIsRefused(t *testing.T) {
 	env, f := newEnv(t)
 	refused := &answer{}
 	env.RegisterDelayedCallback(func() { env.UpdateWorkflow(UpdateRetry, "u1", refused, RetryInput{}) }, time.Minute)
@@ -194,7 +194,7 @@ func TestARetryOfWhatDidNotFailIsRefused(t *testing.T) {
 	require.Equal(t, fault.IllegalTransition, problem.Of(refused.err).Code)
 }
 
-func TestAnUnknownOutcomeIsAskedAboutLaterAndNotResentAtOnce(t *testing.T) {
+func TestUnknownOutcomeIsQueriedLaterAndNotResent(t *testing.T) {
 	env, f := newEnv(t)
 	var asked []time.Time
 	f.send = func(attempt int) (SendResult, error) {
@@ -213,7 +213,7 @@ func TestAnUnknownOutcomeIsAskedAboutLaterAndNotResentAtOnce(t *testing.T) {
 			asked[3].Sub(asked[2]).Round(time.Second)})
 }
 
-func TestARefusedHandOverWaitsForAPerson(t *testing.T) {
+func TestRefusedHandOverWaitsForUser(t *testing.T) {
 	env, f := newEnv(t)
 	f.held = true
 	env.RegisterDelayedCallback(func() { env.UpdateWorkflow(UpdateRetry, "u1", &answer{}, RetryInput{}) }, 5*time.Hour)
@@ -222,7 +222,7 @@ func TestARefusedHandOverWaitsForAPerson(t *testing.T) {
 	require.Equal(t, []string{"route", "task", "erp", "hold", "retry u1", "hand over"}, f.done)
 }
 
-func TestAReturnedPaymentIsMadeAgainAfterARetry(t *testing.T) {
+func TestReturnedPaymentIsCreatedAgainAfterRetry(t *testing.T) {
 	env, f := newEnv(t)
 	env.RegisterDelayedCallback(func() {
 		f.stage = invoice.PaymentFailed
@@ -234,13 +234,13 @@ func TestAReturnedPaymentIsMadeAgainAfterARetry(t *testing.T) {
 	require.Equal(t, []string{"route", "task", "erp", "hand over", "retry u1", "hand over"}, f.done)
 }
 
-func TestALostSignalIsNoticedWithinADay(t *testing.T) {
+func TestLostSignalIsDetectedWithinDay(t *testing.T) {
 	env, f := newEnv(t)
 	env.RegisterDelayedCallback(func() { f.stage = invoice.Paid }, 24*time.Hour)
 	require.Equal(t, flowrunflow.Succeeded, run(t, env).Outcome)
 }
 
-func TestACancelledJobGivesTheInvoiceBack(t *testing.T) {
+func TestCanceledJobReturnsInvoice(t *testing.T) {
 	env, f := newEnv(t)
 	f.onTask = f.decide(invoice.Approved, 100*24*time.Hour)
 	env.RegisterDelayedCallback(env.CancelWorkflow, time.Hour)
@@ -250,7 +250,7 @@ func TestACancelledJobGivesTheInvoiceBack(t *testing.T) {
 	require.Equal(t, []string{"route", "abort"}, f.done)
 }
 
-func TestALongCaseContinuesAsNewAndGoesOnWhereItStood(t *testing.T) {
+func TestLongCaseContinuesAsNewInSameState(t *testing.T) {
 	env, f := newEnv(t)
 	f.stage = invoice.InPayment
 	env.SetContinueAsNewSuggested(true)

@@ -105,7 +105,7 @@ func TestAFileAtFaultIsReadOnceAndTheReasonReachesItsOwner(t *testing.T) {
 				Text: "The file is damaged and cannot be read."}}, c.failed)
 }
 
-func TestAStorageThatIsAwayForMinutesFailsNoFile(t *testing.T) {
+func TestStorageOutageOfMinutesFailsNoFile(t *testing.T) {
 	away := problem.Error(fault.New(fault.Unavailable, fault.ServiceUnavailable, "The document storage does not answer."))
 	c := &capturing{readErrors: repeated(away, 30), read: invoiceflow.ReadResult{Readable: true}}
 	result, err := captured(t, c, 0)
@@ -114,7 +114,7 @@ func TestAStorageThatIsAwayForMinutesFailsNoFile(t *testing.T) {
 	require.Equal(t, 31, c.reads)
 }
 
-func TestAStorageThatIsAwayForHoursIsToldToAPerson(t *testing.T) {
+func TestStorageOutageOfHoursIsReported(t *testing.T) {
 	away := problem.Error(fault.New(fault.Unavailable, fault.ServiceUnavailable, "The document storage does not answer."))
 	c := &capturing{readErrors: repeated(away, 5000)}
 	result, err := captured(t, c, 0)

@@ -51,14 +51,14 @@ func away() error {
 	return problem.Error(fault.New(fault.Unavailable, fault.ServiceUnavailable, "Away."))
 }
 
-func TestServerThatIsAwayIsTriedAgain(t *testing.T) {
+func TestUnavailableServerIsRetried(t *testing.T) {
 	f := &fake{refusals: []error{away(), away(), errors.New("broken pipe")}}
 	run(t, f)
 	require.Equal(t, 4, f.tries)
 	require.Empty(t, f.given)
 }
 
-func TestRefusedMessageIsNotTriedAgainAndSaysWhy(t *testing.T) {
+func TestRefusedMessageIsNotRetriedAndHasReason(t *testing.T) {
 	f := &fake{
 		refusals: []error{
 			problem.Error(fault.New(fault.Invalid, fault.InvalidValue, "The recipient's address cannot be read."))}}
@@ -68,7 +68,7 @@ func TestRefusedMessageIsNotTriedAgainAndSaysWhy(t *testing.T) {
 		f.given)
 }
 
-func TestAfterADayTheMessageIsGivenUp(t *testing.T) {
+func TestMessageIsAbandonedAfterDay(t *testing.T) {
 	f := &fake{}
 	for range 1000 {
 		f.refusals = append(f.refusals, away())
@@ -77,12 +77,12 @@ func TestAfterADayTheMessageIsGivenUp(t *testing.T) {
 	require.Equal(t, "The mail server did not take the message within a day.", f.given[0].Reason)
 }
 
-func TestNamesOnTheWireAreNeverChanged(t *testing.T) {
+func TestSerializedNamesAreStable(t *testing.T) {
 	require.Equal(t, []string{"notify.Send", "notify.Deliver", "notify.GiveUp", "notify/t/m"},
 		[]string{Send, ActDeliver, ActGiveUp, WorkflowID("t", "m")})
 }
 
-func TestMessageWaitsForItsPlaceInTheTenantsPace(t *testing.T) {
+func TestMessageWaitsForTenantRateLimit(t *testing.T) {
 	f := &fake{}
 	env := (&testsuite.WorkflowTestSuite{}).NewTestWorkflowEnvironment()
 	env.RegisterWorkflowWithOptions(RunSend, workflow.RegisterOptions{Name: Send})

@@ -101,7 +101,7 @@ func TestRowsAreImportedInSeveralActivities(t *testing.T) {
 	require.Empty(t, b.failed)
 }
 
-func TestAFileOfWhichNothingCouldBePaidFails(t *testing.T) {
+func TestFileWithoutPayableRowsFails(t *testing.T) {
 	b := &books{rows: 1,
 		done: paymentimportflow.FinishResult{Refused: 1, Summary: "a.csv: 0 payments, 1 rows refused",
 			Code: "ValidationFailedException", Error: "No row."}}
@@ -113,7 +113,7 @@ func TestAFileOfWhichNothingCouldBePaidFails(t *testing.T) {
 	require.Empty(t, b.failed, "finishing has told the owner")
 }
 
-func TestAFileThatCannotBeReadIsReadOnceAndItsOwnerIsTold(t *testing.T) {
+func TestUnreadableFileIsReadOnceAndReported(t *testing.T) {
 	bad := problem.Error(fault.New(fault.Invalid, fault.DetailRecordMissing, "The Detail Record is missing."))
 	b := &books{stageErrors: []error{bad, bad, bad}}
 	result, err := imported(t, b, 0)
@@ -126,7 +126,7 @@ func TestAFileThatCannotBeReadIsReadOnceAndItsOwnerIsTold(t *testing.T) {
 	require.Empty(t, b.created)
 }
 
-func TestAStorageThatIsAwayForMinutesFailsNoFile(t *testing.T) {
+func TestStorageOutageOfMinutesFailsNoFile(t *testing.T) {
 	b := &books{stageErrors: away(30), done: paymentimportflow.FinishResult{Imported: 1}}
 	result, err := imported(t, b, 0)
 	require.NoError(t, err)
@@ -134,14 +134,14 @@ func TestAStorageThatIsAwayForMinutesFailsNoFile(t *testing.T) {
 	require.Equal(t, 31, b.stages)
 }
 
-func TestAStorageThatIsAwayForHoursIsToldToAPerson(t *testing.T) {
+func TestStorageOutageOfHoursIsReported(t *testing.T) {
 	b := &books{stageErrors: away(5000)}
 	result, err := imported(t, b, 0)
 	require.NoError(t, err)
 	require.Equal(t, []any{flowrunflow.Failed, "ServiceUnavailableException"}, []any{result.Outcome, b.failed[0].Code})
 }
 
-func TestACancelledImportEndsItsUploadToo(t *testing.T) {
+func TestCanceledImportEndsItsUpload(t *testing.T) {
 	b := &books{stageErrors: away(5000)}
 	_, err := imported(t, b, time.Minute)
 	require.Error(t, err)
@@ -150,7 +150,7 @@ func TestACancelledImportEndsItsUploadToo(t *testing.T) {
 			{UploadRef: ref, Code: string(fault.IllegalTransition), Text: "The job was cancelled."}}, b.failed)
 }
 
-func TestAnImportThatIsRefusedHalfwayIsTold(t *testing.T) {
+func TestPartiallyRefusedImportIsReported(t *testing.T) {
 	b := &books{rows: 900, createError: problem.Error(fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist."))}
 	result, err := imported(t, b, 0)
 	require.NoError(t, err)

@@ -75,14 +75,14 @@ func run(t *testing.T, f *file) flowrunflow.SealedResult {
 	return result
 }
 
-func TestAFileThatCannotBeSealedMakesRoomForTheNext(t *testing.T) {
+func TestUnsealableFileMakesRoomForNext(t *testing.T) {
 	f := &file{seals: []*fault.Fault{fault.New(fault.Invalid, fault.InvalidValue, "The account has no number.")}}
 	result := run(t, f)
 	require.Equal(t, []any{flowrunflow.Failed, "The account has no number."}, []any{result.Outcome, result.Error})
 	require.Equal(t, payment.BatchCanceled, f.batch.Status)
 }
 
-func TestAFileIsSealedWhenThePoolThatMayIsBackAfterDays(t *testing.T) {
+func TestFileIsSealedWhenSealingPoolReturnsAfterDays(t *testing.T) {
 	f := &file{}
 	for range 5000 { // three days of attempts
 		f.seals = append(f.seals, fault.New(fault.Unavailable, fault.ServiceUnavailable, "The database is away."))

@@ -121,7 +121,7 @@ func run(t *testing.T, env *testsuite.TestWorkflowEnvironment, f *fake) Result {
 	return r
 }
 
-func TestApproveAdvancesThroughTheLevelsAndEnds(t *testing.T) {
+func TestApprovalAdvancesThroughLevelsAndEnds(t *testing.T) {
 	env, f := newEnv(t, 2)
 	first := send(env, time.Minute, "u1", approve)
 	second := send(env, time.Hour, "u2", approve)
@@ -131,7 +131,7 @@ func TestApproveAdvancesThroughTheLevelsAndEnds(t *testing.T) {
 	require.Equal(t, []string{"approve u1", "approve u2"}, f.done)
 }
 
-func TestRejectEndsAtOnceWithItsReason(t *testing.T) {
+func TestRejectionEndsTaskWithItsReason(t *testing.T) {
 	env, f := newEnv(t, 2)
 	send(env, time.Minute, "u1", task.Act{Action: task.Reject, Fields: task.Fields{Reason: "not ordered"}})
 	require.Equal(t, Result{State: task.StateRejected, Decision: task.Reject, Reason: "not ordered", By: "Ann"},
@@ -147,7 +147,7 @@ func TestActOnClosedTaskIsRefusedBeforeItIsAccepted(t *testing.T) {
 	require.Empty(t, f.done, "nothing was written")
 }
 
-func TestRefusalOfARuleIsReturnedUnchanged(t *testing.T) {
+func TestRuleRefusalIsReturnedUnchanged(t *testing.T) {
 	env, f := newEnv(t, 1)
 	f.refuse = problem.Error(fault.New(fault.Forbidden, fault.TaskAccessDenied, "no access"))
 	denied := send(env, time.Minute, "u1", approve)
@@ -169,7 +169,7 @@ func TestActsThatDoNotDecideKeepTheTaskOpen(t *testing.T) {
 	require.Empty(t, f.alarms)
 }
 
-func TestItRemindsThenEscalates(t *testing.T) {
+func TestTaskRemindsThenEscalates(t *testing.T) {
 	env, f := newEnv(t, 1)
 	send(env, 10*24*time.Hour, "u1", approve)
 	run(t, env, f)
@@ -178,7 +178,7 @@ func TestItRemindsThenEscalates(t *testing.T) {
 	require.Equal(t, monday.Add(120*time.Hour), f.alarms[1].At.UTC())
 }
 
-func TestAReassignmentMovesTheClock(t *testing.T) {
+func TestReassignmentRestartsTimers(t *testing.T) {
 	env, f := newEnv(t, 1)
 	send(env, 71*time.Hour, "u1", task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{"bob"}}})
 	send(env, 100*time.Hour, "u2", approve)
@@ -194,7 +194,7 @@ func TestCanceledTaskClosesItsRow(t *testing.T) {
 	require.Equal(t, []string{"withdraw"}, f.done)
 }
 
-func TestAfterContinueAsNewTheRowIsRead(t *testing.T) {
+func TestTaskIsReadAgainAfterContinueAsNew(t *testing.T) {
 	env, f := newEnv(t, 1)
 	env.SetContinueAsNewSuggested(true)
 	env.ExecuteWorkflow(Task, Input{TenantID: "tenant", TaskID: "t", Snapshot: f.snapshot})

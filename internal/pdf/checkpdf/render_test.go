@@ -42,7 +42,7 @@ func sheet(t testing.TB, number int64) check.Sheet {
 	return composed
 }
 
-func TestARetryDrawsTheSameBytes(t *testing.T) {
+func TestRetriedRenderProducesSameBytes(t *testing.T) {
 	first, err := checkpdf.Render([]check.Sheet{sheet(t, 1001), sheet(t, 1002)}, sealedAt)
 	require.NoError(t, err)
 	for range 3 {
@@ -58,7 +58,7 @@ func TestARetryDrawsTheSameBytes(t *testing.T) {
 
 // The PDF is opened by another program's engine, which finds the words a bank
 // must find. CHECK_PNG=file keeps a picture to look at.
-func TestTheCheckReadsAsItShould(t *testing.T) {
+func TestPrintedCheckContainsExpectedText(t *testing.T) {
 	pdf, err := checkpdf.Render([]check.Sheet{sheet(t, 1001)}, sealedAt)
 	require.NoError(t, err)
 	pool, err := webassembly.Init(webassembly.Config{MinIdle: 1, MaxIdle: 1, MaxTotal: 1})

@@ -53,7 +53,7 @@ func newSupervisor(t *testing.T) *supervise.Supervisor {
 	return s
 }
 
-func TestAKilledServiceIsStartedAgain(t *testing.T) {
+func TestKilledServiceIsRestarted(t *testing.T) {
 	s := newSupervisor(t)
 	service, file := listener(t, "exec sleep 60")
 	require.NoError(t, s.Start(t.Context(), service))
@@ -75,7 +75,7 @@ func TestStopEndsTheWholeProcessGroup(t *testing.T) {
 	require.Eventually(t, func() bool { return ended(g) }, 5*time.Second, 20*time.Millisecond)
 }
 
-func TestABusyPortIsNamed(t *testing.T) {
+func TestBusyPortIsReported(t *testing.T) {
 	s := newSupervisor(t)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -92,7 +92,7 @@ func TestABusyPortIsNamed(t *testing.T) {
 	require.ErrorContains(t, err, fmt.Sprintf("port %s, which listener needs", port))
 }
 
-func TestAServiceThatNeverGetsHealthyIsReportedWithItsLog(t *testing.T) {
+func TestUnhealthyServiceIsReportedWithItsLog(t *testing.T) {
 	s := newSupervisor(t)
 	service, _ := listener(t, "echo address already in use; exit 3")
 	service.Healthy = func(context.Context) error { return errors.New("connection refused") }
@@ -102,7 +102,7 @@ func TestAServiceThatNeverGetsHealthyIsReportedWithItsLog(t *testing.T) {
 	require.ErrorContains(t, err, "address already in use")
 }
 
-func TestChildrenDieWithAKilledSupervisor(t *testing.T) {
+func TestChildProcessesEndWhenSupervisorIsKilled(t *testing.T) {
 	if file := os.Getenv("SUPERVISE_TEST_PID_FILE"); file != "" {
 		_, err := child.Start(child.Command{Path: "/bin/sh", Args: []string{"-c", "echo $$ > " + file + "; exec sleep 60"}})
 		require.NoError(t, err)
