@@ -50,7 +50,7 @@ func (r *Run) Deliver(ctx workflow.Context) error {
 // attempt is one delivery with all its retries.
 func (r *Run) attempt(ctx workflow.Context) error {
 	if r.Batch.Status == payment.Sealed {
-		if err := r.Advance(ctx, payment.Delivering, payment.NoDetail, ""); err != nil {
+		if err := r.Mark(ctx, payment.Delivering); err != nil {
 			return err
 		}
 		if r.Batch.Status != payment.Delivering {
@@ -66,7 +66,7 @@ func (r *Run) attempt(ctx workflow.Context) error {
 	if err != nil {
 		return r.Advance(ctx, payment.OutcomeUnknown, payment.DetailUnknown, messageOf(err))
 	}
-	return r.Advance(ctx, payment.Delivered, payment.NoDetail, "")
+	return r.Mark(ctx, payment.Delivered)
 }
 
 // summaries are the summaries of the activities, for operators.

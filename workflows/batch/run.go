@@ -153,13 +153,25 @@ func (r *Run) Advance(ctx workflow.Context, to payment.BatchStatus, detail payme
 	return r.execute(ctx, retry.Database, ActAdvance, in)
 }
 
-// execute runs an activity and keeps the snapshot that it returns, unless a newer
-// one is known: a release may be answered before an earlier read of the batch.
+// Mark is Advance inside the workflow task, for the quick marks before and after a delivery. The activities of the
+// bank follow each other on one task queue.
+func (r *Run) Mark(ctx workflow.Context, to payment.BatchStatus) error {
+	local := retry.DatabaseLocal(ctx, summaries[ActAdvance])
+	return r.keep(ctx, workflow.ExecuteLocalActivity(local, ActAdvance, AdvanceInput{Ref: r.ref, To: to}))
+}
+
+// execute runs an activity and keeps the snapshot that it returns.
 func (r *Run) execute(
 	ctx workflow.Context, preset func(workflow.Context, string) workflow.Context, activity string, in any,
 ) error {
+	return r.keep(ctx, workflow.ExecuteActivity(preset(ctx, summaries[activity]), activity, in))
+}
+
+// keep stores the snapshot of an activity, unless a newer one is known: a release may be answered before an earlier
+// read of the batch.
+func (r *Run) keep(ctx workflow.Context, activity workflow.Future) error {
 	var now Snapshot
-	if err := workflow.ExecuteActivity(preset(ctx, summaries[activity]), activity, in).Get(ctx, &now); err != nil {
+	if err := activity.Get(ctx, &now); err != nil {
 		return err
 	}
 	if now.Version >= r.Batch.Version {

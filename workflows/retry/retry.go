@@ -31,7 +31,7 @@ func Database(ctx workflow.Context, summary string) workflow.Context {
 func DatabaseLocal(ctx workflow.Context, summary string) workflow.Context {
 	return workflow.WithLocalActivityOptions(ctx, workflow.LocalActivityOptions{
 		Summary:             summary,
-		StartToCloseTimeout: 5 * time.Second,
+		StartToCloseTimeout: 10 * time.Second,
 		RetryPolicy:         backoff(50*time.Millisecond, 5*time.Second, 0),
 	})
 }
