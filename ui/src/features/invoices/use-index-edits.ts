@@ -8,14 +8,14 @@ import { isDay } from '@/lib/format/date';
 import { isAmount, parseNumber } from '@/lib/format/parse-amount';
 import type { FieldName, Invoice } from './use-invoice';
 
-/** A field the project adds goes by the path its problems have: "indexFields.Region". */
+/** An index field of the project is identified by the path of its errors: "indexFields.Region". */
 export type EditName = FieldName | `indexFields.${string}`;
 type Edits = Partial<Record<EditName, string>>;
 type Problems = Partial<Record<EditName, string>>;
 
 const isExtra = (name: EditName): boolean => name.startsWith('indexFields.');
 
-/** "fields[1].value" is about the second field sent; "invoiceAmount" names its field itself. */
+/** "fields[1].value" is the second field of the request; "invoiceAmount" is a field name. */
 export function fieldAtFault(path: string, sent: readonly EditName[]): EditName | undefined {
   const index = /^(?:body\.)?fields\[(\d+)\]/.exec(path)?.[1];
   if (index !== undefined) return sent[Number(index)];
@@ -23,9 +23,9 @@ export function fieldAtFault(path: string, sent: readonly EditName[]): EditName 
 }
 
 /**
- * What a person has typed into the index data and not saved yet: sent field by field when a field is left,
- * kept as a draft while the session may end, guarded when they leave. A save in the background only marks
- * fields and reports its failure: it never moves the focus, nor the text of the field that has it.
+ * The unsaved index data of the user: sent field by field on blur, stored as a draft until it is saved, and
+ * guarded against leaving. A background save only marks fields and reports its failure: it never moves the
+ * focus or changes the text of the focused field.
  */
 export function useIndexEdits(
   invoice: Invoice | undefined,
@@ -50,7 +50,7 @@ export function useIndexEdits(
     else if (!found) drop();
   }, [edits, dirty, found, keep, drop]);
 
-  /** Marks the fields at fault; returns the first of them. */
+  /** Marks the invalid fields; returns the first of them. */
   const mark = (error: unknown, sent: EditName[] = []): EditName | undefined => {
     const found: Problems = {};
     for (const field of error instanceof ApiError ? error.fields : []) {
@@ -99,7 +99,7 @@ export function useIndexEdits(
       if (values.length > 0) next = await sendExtra({ version: next.version, values });
       setFailure(undefined);
       setProblems((now) => without(now, all));
-      // What was typed meanwhile stays an edit.
+      // Changes typed during the save stay unsaved.
       const left = (now: Edits): Edits =>
         Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name as EditName] !== value));
       setEdits(left);
@@ -116,9 +116,9 @@ export function useIndexEdits(
 
   return {
     dirty,
-    /** Why the last save failed, until one succeeds. */
+    /** Why the last save failed, until a save succeeds. */
     failure,
-    /** What was typed before an interruption: offered, never applied by itself. */
+    /** Input from before an interruption: offered as a draft, never applied automatically. */
     draft: found && {
       savedAt: found.savedAt,
       restore: () => {
@@ -129,7 +129,7 @@ export function useIndexEdits(
     },
     problems: useMemo(() => problems, [problems]),
     valueOf: (name: EditName, saved: string) => (held?.name === name ? held.value : (edits[name] ?? saved)),
-    /** The field has the focus: what it shows only changes by typing. */
+    /** The field has the focus: only typing changes its text. */
     hold: (name: EditName, saved: string) => setHeld({ name, value: edits[name] ?? saved }),
     release: () => {
       setHeld(undefined);
@@ -145,9 +145,9 @@ export function useIndexEdits(
     },
     mark,
     /**
-     * Saves what is typed; undefined when that failed. Saves follow one another, so that what was typed
-     * during one is part of the next. In the background, a value that was
-     * refused waits to be corrected, and the field that has the focus waits to be left.
+     * Saves the input; undefined after a failure. Saves run sequentially, so that input typed during a save
+     * is part of the next one. A background save skips refused values until they are corrected, and the
+     * focused field until it loses the focus.
      */
     save: (kind: 'background' | 'asked' = 'asked'): Promise<Invoice | undefined> => {
       saving.current = saving.current.then(() => saveNow(kind === 'asked'));
@@ -157,8 +157,8 @@ export function useIndexEdits(
 }
 
 /**
- * The value as the API takes it; undefined when it cannot be read. The server reads English numbers only, so
- * what the page could not read is never sent: "1,200" typed in German would become twelve hundred.
+ * The value in API format; undefined if it cannot be parsed. The server reads English numbers only, so
+ * unparsed text is never sent: "1,200" typed in German would become twelve hundred.
  */
 function wireValue(invoice: Invoice, name: EditName, value = ''): string | undefined {
   if (value === '') return '';

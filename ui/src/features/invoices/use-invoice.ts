@@ -31,13 +31,13 @@ export function useDocument(documentId: string | undefined) {
         }) as Promise<{ data?: Blob }>,
       ),
     enabled: documentId !== undefined,
-    // A document never changes: its address is its content.
+    // A document is immutable, so its data never becomes stale.
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });
 }
 
-/** Every command answers with the invoice as it now is, so the page is right at once. */
+/** Every command returns the changed invoice, so that the page is current immediately. */
 export function useInvoiceCommands(invoiceId: string) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -22,7 +22,7 @@ const rowOf = (part: Partial<LedgerRow>): LedgerRow => ({
 
 export type LedgerProblems = ReadonlyMap<string, { account?: string; amount?: string }>;
 
-/** "distribution[1].account" is about the second part that was sent; what is about no part is told by itself. */
+/** "distribution[1].account" is the second line of the request; other errors are shown separately. */
 export function ledgerProblems(error: unknown, rows: readonly LedgerRow[]): LedgerProblems {
   const found = new Map<string, { account?: string; amount?: string }>();
   for (const { path, code, message, params } of error instanceof ApiError ? error.fields : []) {
@@ -42,11 +42,14 @@ type Part = Omit<LedgerRow, 'id'>;
 const partsOf = (invoice: Invoice): Part[] =>
   invoice.distribution.map(({ account, amount, description = '' }) => ({ account, amount, description }));
 
-/** Rows keep their ids by place, so that the field with the focus stays the same field. */
+/** Rows keep their IDs by position, so that the focused field keeps its identity. */
 const rowsOf = (parts: readonly Part[], before: readonly LedgerRow[]): LedgerRow[] =>
   parts.map((part, index) => ({ ...rowOf(part), ...(before[index] && { id: before[index].id }) }));
 
-/** The parts of a distribution while they are typed: kept as a draft, which is offered and never applied by itself. */
+/**
+ * The lines of a distribution while they are edited: stored as a draft, which is offered and never applied
+ * automatically.
+ */
 export function useLedgerRows(invoice: Invoice) {
   const { found, keep, drop, taken } = useDraft<{ rows: LedgerRow[] }>(ledgerDraft(invoice.id));
   const saved = partsOf(invoice);
@@ -60,7 +63,7 @@ export function useLedgerRows(invoice: Invoice) {
   }, [dirty, rows, keep]);
 
   const changed = JSON.stringify(saved) !== JSON.stringify(base);
-  // What nobody has typed over follows the server at once.
+  // Without unsaved changes, the lines follow the server.
   if (changed && !dirty) {
     setBase(saved);
     setRows((before) => rowsOf(saved, before));
@@ -74,7 +77,7 @@ export function useLedgerRows(invoice: Invoice) {
     rows,
     dirty,
     problems,
-    /** The saved distribution is another one since typing began: a person decides which of the two counts. */
+    /** The saved distribution changed during editing: the user decides which one to keep. */
     conflict: dirty &&
       changed && {
         keep: () => setBase(saved),
@@ -86,7 +89,7 @@ export function useLedgerRows(invoice: Invoice) {
           drop();
         },
       },
-    /** Puts the server's complaints beside their parts; whether any found its place. */
+    /** Assigns server errors to their lines; returns whether any error matched. */
     refused: (error: unknown): boolean => {
       const placed = ledgerProblems(error, rows);
       setProblems(placed);

@@ -9,7 +9,7 @@ type VendorInputProps = Omit<AutocompleteProps, 'data' | 'value' | 'onChange'> &
   onChange: (value: string) => void;
 };
 
-/** Suggests vendors of the master data by number or name. */
+/** Suggests vendors from the master data by number or name. */
 export function VendorInput({ value, onChange, ...rest }: VendorInputProps) {
   const api = useApi();
   const [term] = useDebouncedValue(value.trim(), 250);

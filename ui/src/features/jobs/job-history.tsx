@@ -4,7 +4,7 @@ import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import { keys } from '@/lib/query/keys';
 
-/** What happened to a job, and to the batch that it carries. */
+/** The history of a job and of its batch. */
 export function JobHistory({ jobId }: { jobId: string }) {
   const api = useApi();
   const found = useQuery({

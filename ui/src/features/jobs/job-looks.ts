@@ -6,7 +6,7 @@ export type JobState = Schema<'Job'>['state'];
 export type StepState = Schema<'JobStep'>['state'];
 export type StepKind = Schema<'JobStep'>['kind'];
 
-// Exhaustive by type: a state added on the server does not compile until it has a colour and a word.
+// Exhaustive by type: a new state on the server does not compile without a color and a label.
 const jobTones: Record<JobState, Tone> = {
   Starting: 'progress',
   Processing: 'progress',
@@ -39,7 +39,7 @@ export const stepLook = (state: StepState): StatusLook => ({
 
 export const running = (state: JobState): boolean => state === 'Starting' || state === 'Processing';
 
-/** The list's tabs of the specification and the states behind each. */
+/** The tabs of the list in the specification and the states of each tab. */
 export const jobTabs = {
   all: [],
   completed: ['FinishedOK'],

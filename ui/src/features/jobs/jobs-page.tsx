@@ -24,7 +24,7 @@ interface JobsPageProps {
   view: JobsView;
   onView: (view: JobsView) => void;
   href: (jobId: string) => string;
-  /** Only the jobs of this project. */
+  /** Limits the list to the jobs of this project. */
   projectId?: string;
 }
 

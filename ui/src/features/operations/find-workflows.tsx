@@ -13,7 +13,7 @@ import { useFindWorkflows, type Wanted } from './use-find-workflows';
 
 const nothing: Wanted = { tenant: '', batchNumber: '', invoiceNumber: '', amount: '', vendor: '' };
 
-/** Finds a workflow by what a person told the operator: "batch 225 of Contoso". */
+/** Finds a workflow by business data: "batch 225 of Contoso". */
 export function FindWorkflows({ onTemporal }: { onTemporal: (url: string) => void }) {
   const { t } = useTranslation();
   const mayDecode = useCan('operations', 'decode');

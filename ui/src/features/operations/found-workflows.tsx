@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './operations.module.css';
 import type { Found } from './use-find-workflows';
 
-/** The workflows that a search found, each with its page in the Temporal UI. */
+/** The found workflows, each with a link to its page in the Temporal UI. */
 export function FoundWorkflows({ found, onTemporal }: { found: Found; onTemporal: (url: string) => void }) {
   const { t } = useTranslation();
   if (found.workflows.length === 0) {

@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { FindWorkflows } from './find-workflows';
 import classes from './operations.module.css';
 
-/** Where an operator begins: the workflows of all tenants, in Temporal's own screens. */
+/** The start page of an operator: the workflows of all tenants in the Temporal UI. */
 export function OperationsPage({ onTemporal }: { onTemporal: (url: string) => void }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import type { Schema } from '@/lib/api/types';
 
 export type Found = Schema<'OperationsFoundWorkflows'>;
 
-/** What a person told the operator; empty fields are left out. */
+/** The search criteria; empty fields are ignored. */
 export interface Wanted extends Record<string, unknown> {
   tenant: string;
   batchNumber: number | string;

@@ -97,7 +97,7 @@ export function BatchActions({
   );
 }
 
-/** Count, total and account once more, and what cannot be undone. */
+/** Repeats the count, total and account, and names the irreversible effect. */
 function BatchSummary({ batch, action }: { batch: Batch; action: BatchAction }) {
   const { t } = useTranslation();
   const deadline = batch.deadline;

@@ -8,7 +8,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './payments.module.css';
 import { type Batch, type BatchFile, useBatchFile } from './use-payments';
 
-/** The bytes as the bank reads them, or the checks as the printer draws them. */
+/** The bytes of the file as sent to the bank, or the checks as printed. */
 export function BatchFilePanel({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
   const found = useBatchFile(batch);

@@ -23,7 +23,7 @@ interface BatchPageProps {
   onTemporal: (url: string) => void;
 }
 
-/** One batch from prepared to acknowledged, with its bytes and the evidence. */
+/** A batch from preparation to acknowledgment, with its file and its history. */
 export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
   const { t } = useTranslation();
   const found = useBatch(batchId);
@@ -136,5 +136,5 @@ export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
   );
 }
 
-/** A date that was never set arrives as the year one. */
+/** An unset date arrives as the year one. */
 const realDate = (date: string): string => (date.startsWith('0001') ? '' : date);

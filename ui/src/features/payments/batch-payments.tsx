@@ -16,7 +16,7 @@ export function BatchPayments({ batch }: { batch: Batch }) {
   const checks = batch.kind !== 'ach';
   const mayPrepare = useCan('payments', 'prepare');
   const remove = useRemoveFromBatch(batch.id);
-  // The server decides again; a check run that used numbers is canceled as a whole.
+  // The server validates the action again; a check run that used numbers is canceled as a whole.
   const removable =
     mayPrepare &&
     batch.status === 'awaiting_release' &&

@@ -13,10 +13,10 @@ import { keys } from '@/lib/query/keys';
 import { useCan } from '@/lib/session/permission';
 import classes from './batch-problems.module.css';
 
-/** As many as leave room for the page below. */
+/** A limit that leaves space for the page below. */
 const first = 2;
 
-/** The batches of all projects that need a person, on the page where those who look after payments land. */
+/** The batches of all projects that need attention, on the start page of payment users. */
 export function BatchProblems({ tenant }: { tenant: string }) {
   const { t } = useTranslation();
   const api = useApi();
@@ -26,7 +26,7 @@ export function BatchProblems({ tenant }: { tenant: string }) {
     queryKey: keys.batches.problems,
     queryFn: ({ signal }) => taken(api.GET('/api/batches/problems', { signal })),
     enabled: may,
-    // A cut-off passes without an event.
+    // A cutoff passes without an event, so the data is polled.
     refetchInterval: 60_000,
     meta: { quiet: true },
   });

@@ -3,7 +3,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './payments.module.css';
 import type { Batch } from './use-payments';
 
-/** Who may release a batch that waits for it, and who must not and why. */
+/** The users who may release a batch, and those who may not, with the reason. */
 export function BatchReleasers({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
   if (batch.status !== 'awaiting_release' || batch.kind === 'positive-pay') return null;

@@ -7,13 +7,13 @@ import type { Batch } from './use-payments';
 
 const ended: readonly BatchStatus[] = ['rejected', 'expired', 'unknown', 'canceled'];
 
-/** What was passed over has no time although something later has: a positive-pay file needs no release. */
+/** A skipped milestone has no time although a later one has: a positive pay file needs no release. */
 export function passedSteps(timeline: Batch['timeline']): Batch['timeline'] {
   const last = timeline.findLastIndex((step) => step.at);
   return timeline.filter((step, index) => step.at || index > last);
 }
 
-/** What has happened has a time; the first without one is where it stands, or where it failed. */
+/** A past milestone has a time; the first one without a time is the current or failed one. */
 export function stepStates(batch: Pick<Batch, 'timeline' | 'status'>): TimelineStep['state'][] {
   const at = batch.timeline.findIndex((step) => !step.at);
   return batch.timeline.map((step, index) => {

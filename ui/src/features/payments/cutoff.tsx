@@ -5,13 +5,13 @@ import { useDateStyle } from '@/lib/format/style';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './payments.module.css';
 
-/** Days, hours and minutes until an instant, never less than none. */
+/** Days, hours and minutes until an instant, never negative. */
 export function timeLeft(at: string, now: number): { days: number; hours: number; minutes: number } {
   const left = Math.max(0, Math.floor((Date.parse(at) - now) / 60_000));
   return { days: Math.floor(left / 1440), hours: Math.floor(left / 60) % 24, minutes: left % 60 };
 }
 
-/** Until when the bank takes files for the present banking day, and how long that is. */
+/** The bank's cutoff for files of the current banking day and the time left. */
 export function Cutoff({ at }: { at: string }) {
   const { t } = useTranslation();
   const style = useDateStyle();

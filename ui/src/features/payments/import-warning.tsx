@@ -8,7 +8,7 @@ import { type PaymentImport, useWarnedRows } from './use-imports';
 
 type Row = Schema<'PaymentimportImportRow'>;
 
-/** Rows that pay the same vendor the same amount for the same date as another payment or invoice. It is a warning. */
+/** Warns of rows with the same vendor, amount and date as another payment or invoice. */
 export function ImportWarning({ file }: { file: PaymentImport }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

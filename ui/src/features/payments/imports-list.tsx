@@ -11,7 +11,7 @@ import { ImportWarning } from './import-warning';
 import classes from './payments.module.css';
 import { type PaymentImport, useApproveImport, usePaymentImports } from './use-imports';
 
-/** The files of payments of a project. A second person approves each as a whole before it is paid. */
+/** The payment files of a project. A second user approves each file as a whole before it is paid. */
 export function ImportsList({ projectId, tabs }: { projectId: string; tabs: ReactNode }) {
   const { t } = useTranslation();
   const found = usePaymentImports(projectId);

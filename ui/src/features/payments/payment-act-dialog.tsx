@@ -16,7 +16,7 @@ interface PaymentActDialogProps {
   onDone: () => void;
 }
 
-/** Asks for the reason, and names each payment whose state forbids the action. */
+/** Asks for the reason and lists the payments whose state does not allow the action. */
 export function PaymentActDialog({ projectId, action, chosen, onClose, onDone }: PaymentActDialogProps) {
   const { t } = useTranslation();
   const act = useAct(projectId);

@@ -15,7 +15,7 @@ interface PaymentBulkProps {
   onDone: () => void;
 }
 
-/** What can be done with the selected payments; each answers for itself. */
+/** The actions for the selected payments; each payment has its own result. */
 export function PaymentBulk({ projectId, chosen, onChosen, onDone }: PaymentBulkProps) {
   const { t } = useTranslation();
   const [action, setAction] = useState<PaymentAction>();
@@ -23,7 +23,7 @@ export function PaymentBulk({ projectId, chosen, onChosen, onDone }: PaymentBulk
   const mayApprove = useCan('payments', 'approve');
   const mayDelete = useCan('payments', 'delete');
   const text = JSON.stringify(chosen);
-  // The run above the list prepares what is selected below.
+  // The run bar above the list prepares the selected payments.
   useEffect(() => {
     onChosen(JSON.parse(text) as Chosen);
     return () => onChosen(undefined);

@@ -16,7 +16,7 @@ interface PaymentDetailsProps {
   batchHref: (batchId: string) => string;
 }
 
-/** One payment: to whom, how, what became of it, and the invoices it pays. */
+/** A payment: payee, method, status, and the invoices it pays. */
 export function PaymentDetails({ paymentId, batchHref }: PaymentDetailsProps) {
   const { t } = useTranslation();
   const found = usePayment(paymentId);

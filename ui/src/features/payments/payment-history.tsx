@@ -4,7 +4,7 @@ import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import { keys } from '@/lib/query/keys';
 
-/** What happened to a payment, its check and its batches. */
+/** The history of a payment, its check and its batches. */
 export function PaymentHistory({ paymentId }: { paymentId: string }) {
   const api = useApi();
   const found = useQuery({
@@ -16,7 +16,7 @@ export function PaymentHistory({ paymentId }: { paymentId: string }) {
   return <HistoryOf found={found} />;
 }
 
-/** What happened to a batch, its jobs and its checks. */
+/** The history of a batch, its jobs and its checks. */
 export function BatchHistory({ batchId }: { batchId: string }) {
   const api = useApi();
   const found = useQuery({

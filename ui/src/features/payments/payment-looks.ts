@@ -7,7 +7,7 @@ export type BatchStatus = Schema<'Batch'>['status'];
 export type BatchKind = Schema<'Batch'>['kind'];
 type Fate = Schema<'BatchSheet'>['fate'];
 
-// Exhaustive by type; red is for money whose fate is in doubt.
+// Exhaustive by type; red is reserved for money at risk.
 const paymentTones: Record<PaymentStatus, Tone> = {
   new: 'attention',
   pending: 'neutral',
@@ -54,7 +54,7 @@ export const fateLook = (fate: Fate): StatusLook => ({
   tone: fateTones[fate],
 });
 
-/** The machine is at work and the page will change by itself. */
+/** Automatic processing is running, and the page will update itself. */
 export const moving = (status: BatchStatus): boolean =>
   ['preparing', 'sealed', 'delivering', 'delivered'].includes(status);
 
@@ -63,7 +63,10 @@ export type PaymentTab = (typeof tabs)[number];
 export const paymentTabs: readonly PaymentTab[] = tabs;
 export const isPaymentTab = (value: unknown): value is PaymentTab => tabs.some((tab) => tab === value);
 
-/** The specification: incoming hides completed and failed, processed hides new and processing. A held payment is still to be paid. */
+/**
+ * From the specification: incoming hides completed and failed, processed hides new and processing. A payment
+ * on hold is still unpaid.
+ */
 export const statusesOf: Record<Exclude<PaymentTab, 'batches' | 'imports'>, PaymentStatus[]> = {
   incoming: ['new', 'pending', 'processing'],
   processed: ['completed', 'failed', 'canceled'],

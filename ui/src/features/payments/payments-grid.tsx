@@ -46,7 +46,7 @@ export function PaymentsGrid({ projectId, tab, view, onView, batch, tabs, onChos
       label={t('workspaces.areas.payments')}
       rowName={(payment) => payment.paymentNumber}
       record={{
-        // A payment has no page of its own: its details are the list with it open.
+        // A payment has no page of its own: its address is the list with its details open.
         href: () => undefined,
         panel: (id) => <PaymentDetails key={id} paymentId={id} batchHref={batch.href} />,
       }}

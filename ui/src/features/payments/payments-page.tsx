@@ -14,7 +14,7 @@ export interface PaymentsView extends GridView {
   tab?: PaymentTab;
 }
 
-/** The ways out of a batch. */
+/** The navigation from a batch to other pages. */
 export interface BatchOpening {
   href: (batchId: string) => string;
   onOpenJob: (jobId: string) => void;
@@ -38,7 +38,7 @@ export function PaymentsPage({ projectId, view, onView, onOpenBatch, batch }: Pa
       size="xs"
       value={tab}
       data={paymentTabs.map((value) => ({ value, label: t(`payments.tabs.${value}`) }))}
-      // Each list has its own columns: an order of one means nothing to another.
+      // Each list has its own columns, so a sort order does not apply to another list.
       onChange={(value) => onView(value === 'incoming' ? {} : { tab: value as PaymentTab })}
     />
   );

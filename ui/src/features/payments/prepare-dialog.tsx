@@ -16,7 +16,7 @@ interface PrepareDialogProps {
   onPrepared: (batch: OpenBatch) => void;
 }
 
-/** Shows what a batch would pay and leave out, and prepares exactly that. */
+/** Shows the payments that a batch would pay and exclude, and prepares exactly that batch. */
 export function PrepareDialog({ projectId, method, run, scopes, onClose, onPrepared }: PrepareDialogProps) {
   const { t } = useTranslation();
   const [picked, setPicked] = useState<RunScope>();

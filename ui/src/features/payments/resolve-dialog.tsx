@@ -4,7 +4,7 @@ import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type BankOutcome, type Batch, useResolve } from './use-payments';
 
-/** Records what the bank said about a file whose outcome its folders do not show. */
+/** Records the bank's statement about a file whose outcome its folders do not show. */
 export function ResolveDialog({
   batch,
   opened,

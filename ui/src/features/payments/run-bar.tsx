@@ -19,12 +19,12 @@ const PrepareDialog = part(() => import('./prepare-dialog').then((found) => foun
 interface RunBarProps {
   projectId: string;
   view: PaymentsView;
-  /** What is selected in the list below. */
+  /** The selection of the list below. */
   chosen: Chosen | undefined;
   onOpenBatch: (batchId: string) => void;
 }
 
-/** What is ready, its total, the next cut-off, and the buttons that prepare a batch. */
+/** The payments ready to be paid, their total, the next cutoff, and the buttons that prepare a batch. */
 export function RunBar({ projectId, view, chosen, onOpenBatch }: RunBarProps) {
   const { t } = useTranslation();
   const found = usePaymentRun(projectId);
@@ -46,7 +46,7 @@ export function RunBar({ projectId, view, chosen, onOpenBatch }: RunBarProps) {
       onError: toastError,
     });
   const ready = (method: 'ach' | 'check') => run.ready.find((part) => part.method === method);
-  /** One run at a time, and the button that began it says so. */
+  /** One run at a time; its button shows the loading state. */
   const busy = (kind: Order['kind']) => ({
     disabled: prepare.isPending,
     loading: prepare.isPending && prepare.variables.kind === kind,

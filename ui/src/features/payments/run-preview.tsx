@@ -4,7 +4,7 @@ import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './payments.module.css';
 
-/** Count, total and account, the vendors, and every payment that is left out with its reason. */
+/** Count, total and account, the vendors, and the excluded payments with their reasons. */
 export function RunPreview({ preview, from }: { preview: Schema<'PaymentRunPreview'>; from: string }) {
   const { t } = useTranslation();
   const { currency, vendors, leftOut } = preview;

@@ -19,7 +19,7 @@ export function usePaymentImports(projectId: string) {
   });
 }
 
-/** The rows of a file with a warning. */
+/** The rows of a file that have a warning. */
 export function useWarnedRows(uploadId: string) {
   const api = useApi();
   return useQuery({
@@ -35,7 +35,7 @@ export function useWarnedRows(uploadId: string) {
   });
 }
 
-/** Lets the payments of a file be paid. The server refuses the person who uploaded it. */
+/** Approves the payments of a file. The server refuses the user who uploaded it. */
 export function useApproveImport() {
   const api = useApi();
   const queryClient = useQueryClient();

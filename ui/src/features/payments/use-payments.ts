@@ -57,7 +57,7 @@ function useRefreshMoney() {
   };
 }
 
-/** What a batch of these payments would pay and leave out now. */
+/** Previews which payments a batch would pay and exclude now. */
 export function useChosenRun(projectId: string, method: 'ach' | 'check', selection: RunSelection) {
   const api = useApi();
   const preview = useQuery({
@@ -97,7 +97,7 @@ export function useAct(projectId: string) {
   );
 }
 
-/** Takes a payment out of a batch that is not released. */
+/** Removes a payment from a batch that is not released. */
 export function useRemoveFromBatch(batchId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -118,7 +118,7 @@ export function useRemoveFromBatch(batchId: string) {
   );
 }
 
-/** Claims what is ready for one file or print run; nothing leaves before another person releases it. */
+/** Claims the ready payments for a file or print run; nothing is sent before a second user releases it. */
 export function usePrepare(projectId: string) {
   const api = useApi();
   const refresh = useRefreshMoney();
@@ -149,7 +149,7 @@ export function useBatch(batchId: string) {
     queryKey: keys.batches.one(batchId),
     queryFn: ({ signal }) =>
       taken(api.GET('/api/batches/{batchId}', { params: { path: { batchId } }, signal })),
-    // Events refresh it too; a bank's answer must not be missed while they are interrupted.
+    // Events refresh it too; polling covers interruptions, so that a bank's answer is not missed.
     refetchInterval: (query) => (query.state.data && moving(query.state.data.status) ? 3_000 : false),
     meta: { quiet: true },
   });
@@ -157,7 +157,7 @@ export function useBatch(batchId: string) {
 
 export type BankOutcome = Schema<'BatchBankOutcome'>;
 
-/** Records what a person learned from the bank about a file in doubt. */
+/** Records the bank's statement about a file with an unknown outcome. */
 export function useResolve(batchId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -198,7 +198,7 @@ export function useBatchFile(batch: Batch | undefined) {
       return { bytes: await taken<Blob>(Promise.resolve(answer) as Promise<{ data?: Blob }>), masked };
     },
     enabled: Boolean(batch?.sha256),
-    // Sealed bytes never change.
+    // A sealed file is immutable.
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });

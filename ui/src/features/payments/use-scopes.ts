@@ -12,12 +12,12 @@ export type RunSelection = Omit<Schema<'PaymentRunPreviewRequest'>, 'method' | '
 
 export interface RunScopes {
   offered: RunScope[];
-  /** What the person has narrowed the list to last. */
+  /** The scope that the user selected last. */
   preferred: RunScope;
   selections: Partial<Record<RunScope, RunSelection>>;
 }
 
-/** Which payments a batch can be made of: the selected ones, those of the filter, or all that are ready. */
+/** The possible payments of a batch: the selected ones, those of the filter, or all that are ready. */
 export function useRunScopes(view: PaymentsView, chosen: Chosen | undefined): RunScopes {
   const { timeZone } = useDateStyle();
   return useMemo(() => {

@@ -28,7 +28,7 @@ const options = {
   timePatterns: ['h:mm A', 'HH:mm'],
 };
 
-/** Says what the socket says when somebody saved the appearance. */
+/** Simulates the event that another user saved the appearance. */
 function News() {
   const queryClient = useQueryClient();
   const tell = () => void queryClient.invalidateQueries({ queryKey: keys.companySettings });
@@ -70,7 +70,7 @@ test('a concurrent change to the appearance is reported, and the unsaved input i
   server.settings = { ...first, paletteId: 'teal', version: 2 };
   await userEvent.click(screen.getByText('News'));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(palette('Harbour')).toBeChecked(); // not taken from under the hands
+  expect(palette('Harbour')).toBeChecked(); // the selection is not replaced while the form has unsaved changes
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(/Someone changed this record/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Load their version' }));

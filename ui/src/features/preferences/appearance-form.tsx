@@ -21,7 +21,7 @@ interface AppearanceFormProps {
   options: Schema<'AppearanceTimeOptions'>;
   dirty: Held<unknown>['dirty'];
   onSaved: (saved: CompanySettings) => void;
-  /** Loads what somebody else saved meanwhile; the form begins anew with it. */
+  /** Loads the version saved by another user; the form restarts with it. */
   onNewest: () => void;
 }
 
@@ -31,7 +31,7 @@ const zoneLabel = (zone: string) => {
   return `${zone.replaceAll('_', ' ')} (${offset})`;
 };
 
-/** Colours show at once on the whole page, and go back when the person leaves without saving. */
+/** Colors are previewed on the whole page and reverted if the user leaves without saving. */
 export function AppearanceForm(props: AppearanceFormProps) {
   const { settings, options, dirty: unsaved, onSaved, onNewest } = props;
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ import { ReleasePolicyPanel } from './release-policy-panel';
 import { SettingsHistory } from './settings-history';
 import { useCompanySettings, useTimeOptions } from './use-company-settings';
 
-/** How the company's pages look; who may not change that finds their own mails here. */
+/** The appearance of the company's pages; users without permission see only their mail settings. */
 export function CompanyPreferencesPage() {
   const { t } = useTranslation();
   const user = useUser();

@@ -10,7 +10,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useCommand } from '@/lib/query/use-command';
 import { useUser } from '@/lib/session/context';
 
-/** Never kept as a draft, never in an address, gone from the form as soon as it is changed. */
+/** A password is never part of a draft or URL and is cleared from the form after the change. */
 export function PasswordPanel() {
   const { t } = useTranslation();
   const api = useApi();

@@ -19,7 +19,7 @@ const rules = [
   'approverMayRelease',
 ] as const satisfies readonly (keyof Policy)[];
 
-/** Which rules about releasing payments the company relaxed; each is off by default. */
+/** The rules for releasing payments that the company relaxed; each is off by default. */
 export function ReleasePolicyPanel() {
   const { t } = useTranslation();
   const api = useApi();

@@ -6,7 +6,7 @@ import { taken } from '@/lib/api/taken';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 
-/** Who changed what in the settings of the company, for people who may read the audit log. */
+/** The history of the company settings, for users who may read the audit log. */
 export function SettingsHistory() {
   const { t } = useTranslation();
   const api = useApi();

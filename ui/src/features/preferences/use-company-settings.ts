@@ -27,7 +27,7 @@ export function useTimeOptions() {
   });
 }
 
-/** The answer of every change is the whole appearance; the frame takes it from the cache. */
+/** Every change returns the whole appearance; the application frame reads it from the cache. */
 function useTaken() {
   const queryClient = useQueryClient();
   return (settings: CompanySettings) => queryClient.setQueryData(keys.companySettings, settings);

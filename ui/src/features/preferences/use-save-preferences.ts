@@ -7,7 +7,7 @@ import type { UserPreferences } from '@/lib/preferences/use-preferences';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
-/** Each choice is kept as it is made: there is nothing to lose and nothing to save. */
+/** Each choice is saved immediately, so the form has no save button. */
 export function useSavePreferences() {
   const api = useApi();
   const { t } = useTranslation();

@@ -9,11 +9,11 @@ import { PasswordPanel } from './password-panel';
 import classes from './preferences.module.css';
 import { useSavePreferences } from './use-save-preferences';
 
-/** What everybody chooses for themselves. */
+/** The preferences that every user can change. */
 export function UserPreferencesPage() {
   const { t } = useTranslation();
   const mayChoose = useCan('taskUserPreferences', 'update');
-  // Who is given no tasks gets no mails about them.
+  // Users without tasks receive no mails about them.
   const hasTasks = useCan('tasks', 'getList');
   return (
     <>

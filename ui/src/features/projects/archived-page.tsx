@@ -12,7 +12,7 @@ import { projectColumns } from './project-columns';
 import { useProjectSteps } from './use-project-steps';
 import { type ProjectEntry, useArchivedSource } from './use-projects';
 
-/** What was put away in all workspaces, and the way back. */
+/** The archived projects of all workspaces, with an action to restore them. */
 export function ArchivedPage({ view, onView }: { view: GridView; onView: (view: GridView) => void }) {
   const { t } = useTranslation();
   const source = useArchivedSource();

@@ -10,7 +10,7 @@ type Named = Pick<ComponentEntry, 'componentType' | 'workflowType' | 'triggers'>
 export const typeName = (t: TFunction, { componentType }: Named): string =>
   t(`components.types.${componentType}` as 'components.types.workflow');
 
-/** What begins its jobs, in the person's language. */
+/** The triggers of its jobs, translated. */
 export function beginsWith(t: TFunction, { workflowType, triggers }: Named): string {
   const known = started.find((type) => type === workflowType);
   return known ? t(`components.begins.${known}`) : triggers;

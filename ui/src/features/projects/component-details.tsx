@@ -8,11 +8,11 @@ import { type ComponentEntry, useComponent } from './use-components';
 
 interface ComponentDetailsProps {
   componentId: string;
-  /** Its row, where it is loaded. */
+  /** Its row, if it is loaded. */
   known: ComponentEntry | undefined;
 }
 
-/** One component: what it is, what begins it, and which version of it runs. */
+/** A component: its properties, triggers and active version. */
 export function ComponentDetails({ componentId, known }: ComponentDetailsProps) {
   const { t } = useTranslation();
   const found = useComponent(componentId);

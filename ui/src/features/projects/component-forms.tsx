@@ -4,7 +4,7 @@ import { useCan } from '@/lib/session/permission';
 import { ComponentForm, CopyForm } from './component-form';
 import { type ComponentEntry, useComponent, useComponentCommands } from './use-components';
 
-/** Which form stands above the list, and of which component: part of the address, so that a way back leads into it. */
+/** The open form and its component are part of the URL, so that returning to the page reopens the form. */
 export interface OpenForm {
   form: 'properties' | 'copy';
   id: string;
@@ -13,7 +13,7 @@ export interface OpenForm {
 interface ComponentFormsProps {
   projectId: string;
   open: OpenForm;
-  /** Its row, where the form was opened from the list. */
+  /** Its row, if the form was opened from the list. */
   known: ComponentEntry | undefined;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ export function ComponentForms({ projectId, open, known, onClose }: ComponentFor
   const { read } = useComponentCommands(projectId);
   const may = useCan('components', open.form === 'copy' ? 'create' : 'update');
   const found = useComponent(open.id);
-  // What is typed into stays as it is, however often the list is read meanwhile.
+  // The form keeps its initial version even if the list reloads.
   const [component, setComponent] = useState(known);
   if (!component && found.data) setComponent(found.data);
   if (!may || !component) return null;

@@ -15,7 +15,7 @@ interface ComponentMenuProps {
   onOpen: (form: OpenForm['form']) => void;
 }
 
-/** What may be done to one component. */
+/** The actions for one component. */
 export function ComponentMenu({ projectId, component, readOnly, onDetails, onOpen }: ComponentMenuProps) {
   const { t } = useTranslation();
   const mayUpdate = useCan('components', 'update') && !readOnly;

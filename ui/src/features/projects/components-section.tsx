@@ -22,7 +22,7 @@ interface ComponentsSectionProps {
   onOpen: (open: OpenForm | undefined) => void;
 }
 
-/** The building blocks of the project, with what may be done to each and to many of them. */
+/** The components of the project, with single and bulk actions. */
 export function ComponentsSection(props: ComponentsSectionProps) {
   const { projectId, readOnly, view, onView, open, onOpen } = props;
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { useSession } from '@/lib/session/context';
 import { useDuplicateProject, useImportProject } from './use-copies';
 import type { Project } from './use-projects';
 
-/** As project.MaxArchive of the server. */
+/** Equals project.MaxArchive on the server. */
 const limits = { types: ['.json'], maxBytes: 8 * 1024 * 1024 };
 
 function useOpenProject() {
@@ -28,7 +28,7 @@ interface DuplicateFormProps {
   onClose: () => void;
 }
 
-/** A project like this one under another name, without what it worked on. */
+/** Duplicates a project under another name, without its documents and jobs. */
 export function DuplicateForm({ project, onClose }: DuplicateFormProps) {
   const { t } = useTranslation();
   const duplicate = useDuplicateProject(project.id);
@@ -63,7 +63,7 @@ export function DuplicateForm({ project, onClose }: DuplicateFormProps) {
   );
 }
 
-/** A project of a file that an export made. */
+/** Imports a project from an exported file. */
 export function ImportForm({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const load = useImportProject(workspaceId);

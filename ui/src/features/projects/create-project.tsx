@@ -17,7 +17,7 @@ interface CreateProjectProps {
   onCreated: (project: Project) => void;
 }
 
-/** What it is for, what it is called, and a look at it before it is there. */
+/** The steps to create a project: type, name and summary. */
 export function CreateProject({ workspaceId, onClose, onCreated }: CreateProjectProps) {
   const { t } = useTranslation();
   const create = useCreateProject();

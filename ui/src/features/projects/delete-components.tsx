@@ -14,7 +14,7 @@ interface DeleteComponentsProps {
   onDone: () => void;
 }
 
-/** The chosen components go, but those of which something runs: each of these is named with its reason. */
+/** Deletes the selected components except those with running jobs, which are listed with the reason. */
 export function DeleteComponents({ projectId, chosen, onDone }: DeleteComponentsProps) {
   const { t } = useTranslation();
   const { removeMany } = useComponentCommands(projectId);

@@ -8,7 +8,7 @@ import { type Project, useProjectTypes } from './use-projects';
 
 const design = '/$tenant/workspaces/$workspaceId/projects/$projectId/design';
 
-/** The sections that have a screen; a kind of project shows those of them that it has. */
+/** The sections that have a screen; a project type shows those it supports. */
 export const designSections = [
   'project-details',
   'fields-configuration',
@@ -18,7 +18,7 @@ export const designSections = [
 ] as const;
 export type DesignSection = (typeof designSections)[number];
 
-/** What its kind has and this person may open; undefined until the kinds are known. */
+/** The sections of the project type that this user may open; undefined until the types are loaded. */
 function useSections(project: Project): DesignSection[] | undefined {
   const user = useUser();
   const types = useProjectTypes().data?.projectTypes;
@@ -29,7 +29,7 @@ function useSections(project: Project): DesignSection[] | undefined {
   );
 }
 
-/** The design tab opens on the first of its sections. */
+/** The design tab opens its first section. */
 export function DesignLanding({ project }: { project: Project }) {
   const { tenant } = useSession();
   const [first] = useSections(project) ?? [];
@@ -37,7 +37,7 @@ export function DesignLanding({ project }: { project: Project }) {
   return first ? <Navigate to={`${design}/${first}`} params={params} replace /> : null;
 }
 
-/** The design tab: its sections beside what one of them holds. */
+/** The design tab: the list of sections and the open section. */
 export function DesignSections({ project, children }: { project: Project; children: ReactNode }) {
   const { t } = useTranslation();
   const { tenant } = useSession();
@@ -46,7 +46,7 @@ export function DesignSections({ project, children }: { project: Project; childr
   const here = useLocation({ select: ({ pathname }) => pathname });
   const known = useSections(project);
   const sections = known ?? [];
-  // On a phone the sections are a row that scrolls: the open one is brought into sight.
+  // On a phone the sections are a scrolling row; the open one is scrolled into view.
   useEffect(() => {
     if (sections.length === 0 || !here) return;
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });

@@ -9,7 +9,10 @@ import { keys } from '@/lib/query/keys';
 import { CaptureMethod } from './create-project';
 import { type Project, useNameTaken, useNewest, useProjectTypes, useUpdateProject } from './use-projects';
 
-/** Name, description, ERP and capture method. The page gives it a key of the version: saved values begin anew. */
+/**
+ * Name, description, ERP and capture method. The version is the key of the form, so that saved values restart
+ * it.
+ */
 export function DetailsSection({ project }: { project: Project }) {
   const { t } = useTranslation();
   const update = useUpdateProject(project);

@@ -27,7 +27,7 @@ interface ErpPanelProps {
   readOnly: boolean;
 }
 
-/** Where the approved invoices of this project are posted. */
+/** The ERP connection to which approved invoices of this project are posted. */
 export function ErpPanel({ projectId, readOnly }: ErpPanelProps) {
   const { t } = useTranslation();
   const { data: newest, error, refetch } = useErpConnection(projectId);
@@ -157,7 +157,7 @@ function Remove({ projectId, version, disabled, onRemoved }: RemoveProps) {
   );
 }
 
-/** Asks the stored address. What is typed and not saved plays no part. */
+/** Tests the saved address. Unsaved input is ignored. */
 function Test({ projectId }: { projectId: string }) {
   const { t } = useTranslation();
   const test = useTestErpConnection(projectId);

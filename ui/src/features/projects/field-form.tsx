@@ -17,7 +17,10 @@ interface FieldFormProps {
   onClose: () => void;
 }
 
-/** What does not belong to the chosen type is not sent: a drop-down list has no length, a number no values. */
+/**
+ * Properties that do not apply to the selected type are not sent: a drop-down list has no length, a number no
+ * values.
+ */
 function bodyOf(values: ReturnType<typeof startOf>): FieldBody {
   const { minLength, maxLength, erpLookup, options, type, ...rest } = values;
   const text = type === 'Text';
@@ -51,7 +54,7 @@ function startOf(field: IndexField | undefined) {
 
 export function FieldForm({ projectId, field: newest, onNewest, onClose }: FieldFormProps) {
   const { t } = useTranslation();
-  // Saved on the version whose values stand here, however often the list is read meanwhile.
+  // Saves with the version that the form shows, even if the list reloads.
   const [field] = useState(newest);
   const { save } = useFieldCommands(projectId);
   const [type, setType] = useState<string>(field?.type ?? 'Text');

@@ -10,10 +10,10 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './fields-section.module.css';
 import { useFieldCommands } from './use-index-fields';
 
-/** As indexfield.MaxTable of the server. */
+/** Equals indexfield.MaxTable on the server. */
 const limits = { types: ['.csv'], maxBytes: 1024 * 1024 };
 
-/** The filled-in template: all of its fields come in or none, with a report of every line that is wrong. */
+/** Imports a completed template: all fields or none, with a report of each invalid line. */
 export function FieldImport({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { importFile } = useFieldCommands(projectId);
@@ -46,7 +46,7 @@ export function FieldImport({ projectId, onClose }: { projectId: string; onClose
   );
 }
 
-/** Line by line, in the server's words; some of them name their line themselves. */
+/** Reports each line with the server's message; some messages already contain the line number. */
 function Report({ problems }: { problems: FieldProblem[] }) {
   const { t } = useTranslation();
   const told = problems.map(({ path, code, message, params }) => {

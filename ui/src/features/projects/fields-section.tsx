@@ -25,19 +25,19 @@ const FieldImport = part(() => import('./field-import').then((found) => found.Fi
 interface FieldsSectionProps {
   projectId: string;
   readOnly: boolean;
-  /** "new", "import" or the id of the field that is being edited. */
+  /** "new", "import" or the ID of the edited field. */
   open: string | undefined;
   onOpen: (what: string | undefined) => void;
 }
 
-/** The fields a project adds to its documents, in the order of their form. */
+/** The index fields of a project in the order of their form. */
 export function FieldsSection({ projectId, readOnly, open, onOpen }: FieldsSectionProps) {
   const { t } = useTranslation();
   const { data: fields, error, refetch } = useIndexFields(projectId);
   const commands = useFieldCommands(projectId);
   const edited = fields?.find(({ id }) => id === open);
   const close = () => onOpen(undefined);
-  // Counts how often the form began anew with what somebody else saved.
+  // Counts the restarts of the form with a version saved by another user.
   const [begun, setBegun] = useState(0);
   const onNewest = () => void refetch().then(() => setBegun((times) => times + 1));
 

@@ -18,7 +18,7 @@ import type { Project } from './use-projects';
 
 type Member = Schema<'ProjectMember'>;
 
-/** The groups a project is reserved for; people who were added one by one stay as they are. */
+/** The groups that a project is reserved for; individually added users do not change. */
 export function GroupsPanel({ project }: { project: Pick<Project, 'id' | 'name'> }) {
   const { t } = useTranslation();
   const groups = useGroups();
@@ -80,7 +80,7 @@ function Groups({ project, groups, members, dirty, onSaved, onNewest }: GroupsPr
   kit.form.watch('groups', ({ value }) => setChosen(value));
   useLeave(kit, undefined);
   const opens = members.length > 0 && people.length === 0 && chosen.length === 0;
-  // The last group away opens what was closed: never by a slip of the hand.
+  // Removing the last group makes the project visible to all users, so it needs confirmation.
   const onSubmit = async (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault();
     const sure =

@@ -38,7 +38,10 @@ interface NumberingProps {
   onNewest: () => void;
 }
 
-/** Base below next and max, next up to max (document 2, section 5); the server gives the numbers without a gap. */
+/**
+ * Base below next and max, next up to max (document 2, section 5); the server assigns the numbers without
+ * gaps.
+ */
 function Numbering({ projectId, setting, readOnly, dirty, onSaved, onNewest }: NumberingProps) {
   const { t } = useTranslation();
   const save = useSaveAutoNumber(projectId);

@@ -21,7 +21,7 @@ interface PayersPanelProps {
   readOnly: boolean;
 }
 
-/** Where the invoices of this project are paid, by the method each vendor is paid by. */
+/** The payment projects for the invoices of this project, by the payment method of the vendor. */
 export function PayersPanel({ projectId, readOnly }: PayersPanelProps) {
   const { t } = useTranslation();
   const { data: newest, error, refetch } = usePayers(projectId);

@@ -8,7 +8,7 @@ import type { ProjectEntry } from './use-projects';
 
 const name = (project: ProjectEntry) => <span title={project.name}>{shortName(project.name)}</span>;
 
-/** Groups are shown to those who may use them at all. */
+/** The groups column is shown only to users who may use groups. */
 export function projectColumns(t: TFunction, groups: boolean): GridColumn<ProjectEntry>[] {
   return [
     { id: 'name', header: t('workspaces.name'), cell: name, card: 'title' },

@@ -6,7 +6,7 @@ import { taken } from '@/lib/api/taken';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 
-/** Who changed what in the settings of a project, its fields and its components. */
+/** The history of a project's settings, fields and components. */
 export function ProjectHistory({ projectId }: { projectId: string }) {
   const { t } = useTranslation();
   const api = useApi();

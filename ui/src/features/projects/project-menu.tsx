@@ -20,14 +20,14 @@ import { useExportProject } from './use-copies';
 import { useProjectSteps } from './use-project-steps';
 import type { Project } from './use-projects';
 
-// The form comes when it is asked for: the menu stands on pages that have no other.
+// The form is loaded on demand, because most pages with this menu show no form.
 const DuplicateForm = part(() => import('./copy-forms').then((forms) => forms.DuplicateForm));
 
 interface ProjectMenuProps {
   project: Pick<Project, 'id' | 'name' | 'status' | 'workspaceId'>;
 }
 
-/** What can be done to a project from a list: only what this person may do to one in this state. */
+/** The actions for a project in a list that the user's permissions and the project's state allow. */
 export function ProjectMenu({ project }: ProjectMenuProps) {
   const { t } = useTranslation();
   const { tenant } = useSession();

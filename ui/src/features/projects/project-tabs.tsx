@@ -13,7 +13,7 @@ import { type Project, useProjectTypes } from './use-projects';
 
 const base = '/$tenant/workspaces/$workspaceId/projects/$projectId';
 
-/** Whether there is a page of work in a project of this area for this person. */
+/** Whether a project of this area has a work page for this user. */
 export function useProjectWork(area: string): boolean {
   const opens = useCan('workpage', 'getList');
   const invoices = useCan('invoices', 'getList');
@@ -21,7 +21,7 @@ export function useProjectWork(area: string): boolean {
   return opens && ((area === 'invoices' && invoices) || (area === 'payments' && payments));
 }
 
-/** The project's head and the tabs that its kind has and this person may see. */
+/** The header of the project and the tabs of its type that this user may see. */
 export function ProjectTabs({ project }: { project: Project }) {
   const { t } = useTranslation();
   const { tenant } = useSession();

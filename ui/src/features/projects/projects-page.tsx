@@ -20,21 +20,21 @@ import { ProjectMenu } from './project-menu';
 import { ProjectTile } from './project-tile';
 import { type ProjectEntry, useProjects, useProjectsSource } from './use-projects';
 
-// What takes files in comes when it is asked for: the page stands without it.
+// The import form is loaded on demand, because the page works without it.
 const ImportForm = part(() => import('./copy-forms').then((forms) => forms.ImportForm));
 
 interface ProjectsPageProps {
   workspace: { id: string; name: string; description: string };
   view: GridView;
   onView: (view: GridView) => void;
-  /** Part of the address, so that the way back after a break leads into the form. */
+  /** Part of the URL, so that returning after an interruption reopens the form. */
   dialog: 'new' | 'import' | 'edit' | undefined;
   onDialog: (dialog: 'new' | 'import' | undefined) => void;
-  /** What can be done to the workspace itself. */
+  /** The actions for the workspace. */
   workspaceActions?: ReactNode;
 }
 
-/** The projects of one workspace. */
+/** The projects of a workspace. */
 export function ProjectsPage(props: ProjectsPageProps) {
   const { workspace, view, onView, dialog, onDialog, workspaceActions } = props;
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ import { PayersPanel } from './payers-panel';
 import { useProjectSteps } from './use-project-steps';
 import type { Project } from './use-projects';
 
-/** Whether the project takes work, for whom it is, and the end of it. */
+/** Status, groups, payment projects and archiving of the project. */
 export function SettingsSection({ project }: { project: Project }) {
   const { t } = useTranslation();
   const { tenant } = useSession();

@@ -12,7 +12,7 @@ import { projectLook } from './project-looks';
 import { useProjectWork } from './project-tabs';
 import { type Project, useProjectTypes } from './use-projects';
 
-/** What the project is, and what one of its kind may hold. */
+/** The properties of the project and the components that its type allows. */
 export function SummaryPage({ project }: { project: Project }) {
   const { t } = useTranslation();
   const type = useProjectTypes().data?.projectTypes.find(({ name }) => name === project.projectType);
@@ -51,7 +51,7 @@ export function SummaryPage({ project }: { project: Project }) {
   );
 }
 
-/** An approver sees the project of their tasks, and decides in the tasks themselves. */
+/** An approver sees the projects of their tasks but decides on the tasks page. */
 function NothingForYou({ project }: { project: Project }) {
   const { t } = useTranslation();
   const { tenant } = useSession();

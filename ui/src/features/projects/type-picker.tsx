@@ -5,7 +5,7 @@ import { areaIcons } from './project-looks';
 import classes from './type-picker.module.css';
 import type { ProjectType } from './use-projects';
 
-/** The kinds of project the API offers, each with what it is for and what it begins with. */
+/** The project types of the API, each with its purpose and default components. */
 export function TypePicker({ name, types }: { name: string; types: ProjectType[] | undefined }) {
   const { t } = useTranslation();
   if (!types) return <Skeleton height={240} />;

@@ -60,7 +60,7 @@ export function useComponentCommands(projectId: string) {
     const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
     return taken(api.POST('/api/projects/{projectId}/components/delete', { params, body }));
   }, options);
-  /** As it is by now, for a form whose version somebody else has overtaken. */
+  /** The current version, for a form whose version is stale. */
   const read = (componentId: string) => taken(api.GET(one, { params: { path: { componentId } } }));
   return { update, copy, remove, removeMany, read };
 }

@@ -39,7 +39,7 @@ export function useImportProject(workspaceId: string) {
   );
 }
 
-/** The project as a file in the downloads. */
+/** Downloads the project as a file. */
 export function useExportProject() {
   const api = useApi();
   return async (projectId: string, name: string) => {

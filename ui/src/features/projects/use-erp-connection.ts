@@ -47,7 +47,7 @@ export function useRemoveErpConnection(projectId: string) {
   );
 }
 
-/** Asks the ERP whether it answers. Nothing is posted. */
+/** Tests whether the ERP responds. Nothing is posted. */
 export function useTestErpConnection(projectId: string) {
   const api = useApi();
   return useCommand((_: undefined, key) =>

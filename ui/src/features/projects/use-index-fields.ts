@@ -71,7 +71,7 @@ export function useFieldCommands(projectId: string) {
       meta: { quiet: true },
     },
   );
-  // Arrow keys come in rows: the server hears of the order once it rests.
+  // Arrow keys arrive in quick succession, so the order is sent after a pause.
   const send = useDebouncedCallback((ids: string[]) => arrange.mutate(ids), {
     delay: 400,
     flushOnUnmount: true,

@@ -36,7 +36,7 @@ export function useSaveAutoNumber(projectId: string) {
   );
 }
 
-/** The projects that pay a project's invoices. */
+/** The payment projects of a project's invoices. */
 export function usePayers(projectId: string) {
   const api = useApi();
   const params = { path: { projectId } };
@@ -73,7 +73,7 @@ export function useSavePayers(projectId: string) {
   );
 }
 
-/** Finds the projects that pay by one method. */
+/** Finds the projects that pay by a method. */
 export function usePayerSearch(method: 'ach' | 'check') {
   const api = useApi();
   const types = useProjectTypes().data?.projectTypes ?? [];

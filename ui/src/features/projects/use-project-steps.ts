@@ -3,7 +3,7 @@ import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type Project, type Step, useMoveProject } from './use-projects';
 
-/** The steps a person takes with a project, each told when it is done; archiving asks first. */
+/** The status changes of a project, each with a notification; archiving asks first. */
 export function useProjectSteps(project: Pick<Project, 'id' | 'name'>, onArchived?: () => void) {
   const { t } = useTranslation();
   const { busy, move } = useMoveProject();

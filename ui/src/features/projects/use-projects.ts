@@ -16,7 +16,7 @@ export type ProjectFields = Pick<Project, 'name' | 'description' | 'erpType' | '
 
 const byName = { sorting: [{ field: 'name', direction: 'ascending' as const }] };
 
-/** The projects of a workspace as its tiles show them. */
+/** The projects of a workspace for its tiles. */
 export function useProjects(workspaceId: string, enabled: boolean) {
   const { page, queryKey } = useProjectsSource(workspaceId);
   return useGridQuery({ queryKey, request: byName, load: page, enabled });
@@ -45,7 +45,7 @@ export function useArchivedSource(): GridSource<ProjectEntry> {
   };
 }
 
-/** What a new project may be, and what each kind holds and shows. */
+/** The project types with their components and pages. */
 export function useProjectTypes() {
   const api = useApi();
   return useQuery({
@@ -56,7 +56,7 @@ export function useProjectTypes() {
   });
 }
 
-/** One project with its version, when something is to be done to it. */
+/** A project with its version, which commands need. */
 export function useProject(projectId: string, enabled = true) {
   const api = useApi();
   return useQuery({
@@ -81,7 +81,7 @@ export function useFresh() {
   };
 }
 
-/** Reads the project anew, for a form whose version somebody else has overtaken. */
+/** Reloads the project, for a form whose version is stale. */
 export function useNewest(projectId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -123,7 +123,7 @@ export function useUpdateProject(project: Pick<Project, 'id' | 'version'>) {
 
 export type Step = 'pause' | 'resume' | 'archive' | 'restore';
 
-/** A step in the life of a project, on the version that is there when it is asked for. */
+/** A status change of a project, with the version at the time of the command. */
 export function useMoveProject() {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -148,7 +148,7 @@ export function useMoveProject() {
   );
   return {
     busy: command.isPending,
-    // A row of a list carries no version, so the project is read first.
+    // A list row has no version, so the project is loaded first.
     move: async (id: string, step: Step) => {
       const { version } = await queryClient.fetchQuery({
         queryKey: keys.projects.one(id),
@@ -160,7 +160,7 @@ export function useMoveProject() {
   };
 }
 
-/** Is the name another project's of the same workspace? */
+/** Whether another project of the workspace has this name. */
 export function useNameTaken(workspaceId: string, except: string) {
   const api = useApi();
   return async (name: string, signal: AbortSignal) => {

@@ -21,7 +21,7 @@ import { UserMenu } from './user-menu';
 const LicenseNews = part(() => import('./license-news').then((news) => news.LicenseNews));
 const LiveNews = part(() => import('./live-news').then((news) => news.LiveNews));
 
-/** The page works without them; their next load brings them back. */
+/** The page works without this code; the next page load fetches it again. */
 const unseen = (error: unknown) => console.warn('Part of the frame could not be loaded.', error);
 
 interface AppFrameProps {
@@ -29,7 +29,7 @@ interface AppFrameProps {
   children: ReactNode;
 }
 
-/** The application's frame around every page of a signed-in person. */
+/** The application frame of every page for signed-in users. */
 export function AppFrame({ built, children }: AppFrameProps) {
   const session = useSession();
   const user = useUser();
@@ -42,7 +42,7 @@ export function AppFrame({ built, children }: AppFrameProps) {
   const keep = useKeptChoice();
   const keyHelp = useKeyHelp();
   useIdle();
-  // A question of a session that is over stands above no page of guests, and nobody else answers it.
+  // A confirmation must not stay open after the session ends, and no other user may answer it.
   useEffect(() => withdrawQuestion, []);
   const appearance = user?.appearance;
   useEffect(() => {

@@ -30,7 +30,7 @@ function Page({ bare = false }) {
 const onLogout = vi.fn();
 const account = { user: sampleUser(), onKeys: vi.fn(), onLogout };
 
-/** Wide enough for the whole sidebar. */
+/** Simulates a screen wide enough for the full sidebar. */
 const wide = () =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>

@@ -9,9 +9,9 @@ import classes from './header.module.css';
 interface HeaderProps {
   homeHref: string;
   onMenu: () => void;
-  /** There is no sidebar, so there is nothing to open either. */
+  /** Without a sidebar there is no menu button. */
   bare?: boolean;
-  /** The company's own; without one our mark. */
+  /** The company's logo; otherwise the product logo. */
   logo?: ReactNode;
   breadcrumbs?: ReactNode;
   globalButtons?: ReactNode;

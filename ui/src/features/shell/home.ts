@@ -1,12 +1,13 @@
 import { type KnownPath, mayOpen } from '@/lib/routes/table';
 import type { SessionUser } from '@/lib/session/session';
 
-/** Whether an address has a screen; the tree of routes says so. */
+/** Whether a path has a screen in the route tree. */
 export type Built = (path: string) => boolean;
 
 /**
- * The specification's order (Dashboard, TenantsList, ReviewTasks, WorkspacesList), then ours for those who may
- * open none of them. User preferences are everybody's, so nobody ends at an error.
+ * The order of the specification (Dashboard, TenantsList, ReviewTasks, WorkspacesList), then additional pages
+ * for users who may open none of them. User preferences are always permitted, so that no user ends on an
+ * error page.
  */
 const homes: readonly KnownPath[] = [
   '/$tenant/dashboard',

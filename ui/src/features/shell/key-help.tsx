@@ -5,7 +5,7 @@ import classes from './key-help.module.css';
 
 type Word = keyof typeof keyHelp;
 
-/** What the keys do, where they do it. Keys that are pressed together stand in one string. */
+/** The keyboard shortcuts by page. Keys that are pressed together are one string. */
 const groups: { title: Word; keys: [Word, ...string[]][] }[] = [
   {
     title: 'everywhere',
@@ -47,7 +47,7 @@ export interface KeyHelpProps {
   onClose: () => void;
 }
 
-/** The keys that spare somebody the mouse, asked for by "?" or from the account's menu. */
+/** The list of keyboard shortcuts, opened by "?" or from the account menu. */
 export function KeyHelp({ onClose }: KeyHelpProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useLicenseNews } from '@/lib/license/use-license';
 import classes from './license-news.module.css';
 
-/** What of the license is nearly used up or has stopped: a sign in the header, the words behind it. */
+/** License limits and notices: an icon in the header with the details in a popover. */
 export function LicenseNews() {
   const { t } = useTranslation();
   const { warnings, notices } = useLicenseNews();

@@ -5,7 +5,7 @@ import { useRealtime } from './use-realtime';
 import { useStartup } from './use-startup';
 import { useVisits } from './use-visits';
 
-/** What goes on beside the page: news from the server, and a word when they fail to come. */
+/** Live updates from the server, and the banner when the connection is interrupted. */
 export function LiveNews() {
   const user = useUser();
   const trouble = useRealtime();

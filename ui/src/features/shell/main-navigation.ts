@@ -21,7 +21,7 @@ import type { NavItem, NavSection } from './navigation';
 
 export type MenuCounts = Schema<'NavigationMenu'>;
 
-/** The whole menu. What is not built and what a person may not open is left out by permittedNav. */
+/** The complete menu. permittedNav removes entries without a screen or permission. */
 export function navigation(t: TFunction, menu: MenuCounts | undefined, recent: number): NavSection[] {
   return [
     { id: 'general', label: t('nav.general'), items: general(t, menu, recent) },
@@ -29,7 +29,7 @@ export function navigation(t: TFunction, menu: MenuCounts | undefined, recent: n
   ];
 }
 
-/** For whoever administers nothing: their own preferences, beside their work. */
+/** For users without administration permissions: their preferences are in the general group. */
 export const ownPreferences = (t: TFunction): NavItem => ({
   id: 'user-preferences',
   label: t('nav.userPreferences'),
@@ -54,7 +54,7 @@ function general(t: TFunction, menu: MenuCounts | undefined, recent: number): Na
       alone: { label: t('nav.tasks'), without: 'reassign-tasks' },
       path: '/$tenant/tasks/review-tasks',
       icon: IconChecklist,
-      // Nothing to do is no number.
+      // The counter is hidden at zero.
       ...(menu?.openTasks && { count: menu.openTasks }),
     },
     {
@@ -139,7 +139,8 @@ function administration(t: TFunction): NavItem[] {
           id: 'preferences',
           label: t('nav.preferences'),
           path: `${settings}/preferences`,
-          // Everybody has mails of their own to set; only who changes the company's pages administers something.
+          // Every user has mail settings; only users who may change the company's pages see the
+          // administration entry.
           needs: { resource: 'appearance', scope: 'update' },
         },
         { id: 'license', label: t('nav.license'), path: `${settings}/license` },

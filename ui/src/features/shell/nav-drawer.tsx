@@ -11,7 +11,7 @@ export interface NavDrawerProps {
   onClose: () => void;
 }
 
-/** The menu of a phone. */
+/** The menu on a phone. */
 export function NavDrawer({ nav, theme, opened, onClose }: NavDrawerProps) {
   const { t } = useTranslation();
   return (

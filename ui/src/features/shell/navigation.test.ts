@@ -103,7 +103,8 @@ test('home is the first permitted page with a screen, otherwise user preferences
   );
 });
 
-// The specification's table (document 1, section 6); Preferences in the menu is for those who change the company's.
+// The table of the specification (document 1, section 6); Preferences is in the menu of users who may change
+// the company's.
 test.each([
   ['home', 'dashboard', 'get'],
   ['tenants', 'tenants', 'manage'],

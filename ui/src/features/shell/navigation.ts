@@ -5,8 +5,8 @@ import type { SessionUser } from '@/lib/session/session';
 import type { Built } from './home';
 
 /**
- * The menu as data. An entry names an address of the table of routes: it is shown when the address has a screen
- * and the person may open it. An entry with children and without an address opens on the first of them.
+ * The menu as data. An entry has a path of the route table: it is shown if the path has a screen and the user
+ * may open it. An entry with children and without a path opens the first child.
  */
 export interface NavItem {
   id: string;
@@ -14,12 +14,12 @@ export interface NavItem {
   path?: KnownPath;
   params?: Record<string, string>;
   icon?: Icon;
-  /** Besides what the address needs. */
+  /** A permission in addition to that of the path. */
   needs?: Permission;
   count?: number;
-  /** The shorter name where the entry it is told apart from is not shown. */
+  /** A shorter label if the entry it is distinguished from is hidden. */
   alone?: { label: string; without: string };
-  /** Words above the first of a group of children. */
+  /** A heading above the first of a group of children. */
   heading?: string;
   children?: NavItem[];
 }
@@ -30,7 +30,7 @@ export interface NavSection {
   items: NavItem[];
 }
 
-/** An entry as it is drawn. */
+/** A menu entry ready for display. */
 export interface NavEntry extends Omit<NavItem, 'path' | 'params' | 'alone' | 'children'> {
   href: string;
   children: NavEntry[];

@@ -8,7 +8,7 @@ import classes from './sidebar.module.css';
 
 const Popups = part<RailPopupsProps>(() => import('./rail-popups').then((rail) => rail.RailPopups));
 
-/** The names and submenus of the collapsed sidebar, fetched while it is still open. */
+/** The names and submenus of the collapsed sidebar, preloaded while it is expanded. */
 export function useRailPopups(): void {
   const stands = useFirstPageStands();
   useEffect(() => {
@@ -16,7 +16,9 @@ export function useRailPopups(): void {
   }, [stands]);
 }
 
-/** An entry of the collapsed sidebar: a link at once; its name and its submenu come after the first page. */
+/**
+ * An entry of the collapsed sidebar: a link immediately; its tooltip and submenu load after the first page.
+ */
 export function RailItem({ item }: { item: NavEntry }) {
   const stands = useFirstPageStands();
   const slot = useRef<HTMLSpanElement>(null);
@@ -31,7 +33,7 @@ export function RailItem({ item }: { item: NavEntry }) {
       setReady(true);
     });
   }, [stands, ready]);
-  // The link is another now; whoever stood on it stands on it still.
+  // The link element is replaced, so the focus is restored on the new one.
   useLayoutEffect(() => {
     if (ready && focused.current) slot.current?.querySelector('a')?.focus();
   }, [ready]);

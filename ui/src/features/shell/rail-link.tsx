@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { NavEntry } from './navigation';
 import classes from './sidebar.module.css';
 
-// An element and no component: a tooltip adds its own properties to what it is given.
+// An element and not a component, because a tooltip adds its own properties to its child.
 export function railLink(item: NavEntry, onKeyDown?: (event: KeyboardEvent) => void) {
   return (
     <Link

@@ -7,11 +7,11 @@ import classes from './sidebar.module.css';
 
 export interface RailPopupsProps {
   item: NavEntry;
-  /** The key that opens the submenu was pressed before it was there. */
+  /** The submenu key was pressed before the submenu was loaded. */
   pressed: boolean;
 }
 
-/** An entry with its name, and its submenu that opens under the pointer and by the right arrow from its link. */
+/** An entry with its tooltip and a submenu that opens on hover or with the right arrow key. */
 export function RailPopups({ item, pressed }: RailPopupsProps) {
   if (item.children.length > 0) return <RailMenu item={item} pressed={pressed} />;
   return (

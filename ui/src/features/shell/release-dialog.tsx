@@ -8,7 +8,7 @@ import { taken } from '@/lib/api/taken';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 
-/** Which build is running, as the build itself says; what it does not say is not shown. */
+/** The version of the running build; missing values are not shown. */
 export function ReleaseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const api = useApi();

@@ -8,13 +8,13 @@ import classes from './breadcrumbs.module.css';
 import { SiblingButton, type SiblingsProps } from './siblings';
 import { searchable, useSiblings } from './use-siblings';
 
-/** The specification waits a second after the last key before it asks the server. */
+/** The specification requires a delay of one second after the last key. */
 const searchDelay = 1_000;
 
-/** The last option of an unfinished list: arrows and Enter reach it as any other. */
+/** The last option of a partially loaded list: the arrow keys and Enter reach it like any other option. */
 const further = 'further';
 
-/** What stands beside a page: chosen by pointer, by arrows, or by typing a part of its name. */
+/** The siblings of a page: selected by pointer, by arrow keys, or by typing a part of the name. */
 export function SiblingMenu({ crumb, nav }: SiblingsProps) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -30,7 +30,8 @@ export function SiblingMenu({ crumb, nav }: SiblingsProps) {
       if (find) combobox.focusSearchInput();
     },
   });
-  // It came because its button was pressed: it is open, and the focus is on the button that stands in its place.
+  // Loaded by a click on its button: it opens immediately and focuses the button that replaces the clicked
+  // one.
   const target = useRef<HTMLButtonElement>(null);
   const open = useRef(combobox.openDropdown);
   useEffect(() => {

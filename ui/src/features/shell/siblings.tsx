@@ -13,7 +13,7 @@ export interface SiblingsProps {
   nav: NavGroup[];
 }
 
-// What stands beside a page is asked for seldom; the first page does not wait for it.
+// The sibling menu is rarely used; it does not delay the first page.
 const Menu = part<SiblingsProps>(() => import('./sibling-menu').then((menu) => menu.SiblingMenu));
 
 export function Siblings(props: SiblingsProps) {

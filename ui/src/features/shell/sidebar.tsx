@@ -50,7 +50,7 @@ function NavLink({ item, child, onNavigate }: { item: NavEntry; child?: boolean;
     <Link
       to={item.href}
       className={child ? classes.child : classes.item}
-      // "All workspaces" is not where somebody is who is inside one of them.
+      // Inside a workspace, "All workspaces" is not the current entry.
       activeOptions={{ exact: child === true && !item.id.startsWith('recent-') }}
       activeProps={{ 'data-active': true, 'aria-current': 'page' } as object}
       title={item.label}

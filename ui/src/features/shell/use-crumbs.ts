@@ -8,7 +8,7 @@ export interface Crumb {
   siblings?: SiblingSource;
 }
 
-/** Every matched route with a name: its own words, or the title its loader gave to the record. */
+/** Every matched route with a title: its own text, or the record title of its loader. */
 export function useCrumbs(): Crumb[] {
   const { t } = useTranslation();
   const matches = useMatches();

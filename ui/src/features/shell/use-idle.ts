@@ -6,8 +6,8 @@ import { useSession } from '@/lib/session/context';
 import { watchIdle } from '@/lib/session/idle';
 
 /**
- * Stops the session after a time without activity and leads to the timeout page. The server learns of
- * activity as well: it refuses the session of a person who is inactive.
+ * Ends the session after a time without activity and shows the timeout page. Activity is also reported to the
+ * server, which refuses idle sessions.
  */
 export function useIdle(): void {
   const session = useSession();
@@ -26,7 +26,7 @@ export function useIdle(): void {
             ignoreBlocker: true,
           });
         },
-        // A report that fails is repeated with the next activity.
+        // A failed report is repeated with the next activity.
         onActivity: () => void api.POST('/api/session/activity').catch(() => {}),
       }),
     [api, session, router, tenant],

@@ -7,7 +7,7 @@ import type { KeyHelpProps } from './key-help';
 
 const KeyHelp = part<KeyHelpProps>(() => import('./key-help').then((found) => found.KeyHelp));
 
-/** The list of keys: "?" opens it on every page. */
+/** Opens the list of keyboard shortcuts with "?" on every page. */
 export function useKeyHelp(): { open: () => void; dialog: ReactNode } {
   const [shown, setShown] = useState(false);
   const open = () => setShown(true);

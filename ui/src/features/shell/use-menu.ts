@@ -13,7 +13,7 @@ import { permittedNav } from './navigation';
 const recentInSidebar = 5;
 const recentInDrawer = 3;
 
-/** The menu of a person, for the sidebar and, with fewer recent workspaces, for the phone's drawer. */
+/** The user's menu for the sidebar and, with fewer recent workspaces, for the phone's drawer. */
 export function useMenu(user: SessionUser | undefined, tenant: string, built: Built) {
   const { t } = useTranslation();
   const api = useApi();
@@ -21,7 +21,7 @@ export function useMenu(user: SessionUser | undefined, tenant: string, built: Bu
   const { data } = useQuery({
     queryKey: keys.menu,
     queryFn: () => taken(api.GET('/api/menu')),
-    // What is counted in the menu is not waited for by anybody; the page's own data are.
+    // The menu counters load after the data of the page.
     enabled: user !== undefined && stands,
     meta: { quiet: true },
   });

@@ -9,10 +9,10 @@ import { useSession, useSessionState } from '@/lib/session/context';
 
 const path = '/ws/notification';
 
-/** What the server says has changed; see internal/realtime. */
+/** The events of the server; see internal/realtime. */
 const nameOf = (data: unknown): string => (data as { name?: string } | null)?.name ?? '';
 
-/** News of the tenant make the lists they touch stale. True while the connection has trouble. */
+/** Events of the tenant invalidate the affected lists. True while the connection is interrupted. */
 export function useRealtime(): boolean {
   const api = useApi();
   const session = useSession();
@@ -31,7 +31,7 @@ export function useRealtime(): boolean {
       onMessage: (data) => {
         for (const queryKey of staleKeys(nameOf(data))) void queryClient.invalidateQueries({ queryKey });
       },
-      // Nobody knows what it was: everything on the screen is asked for again.
+      // The missed events are unknown, so all visible data reloads.
       onMissed: () => void queryClient.invalidateQueries(),
       onTrouble: setTrouble,
       alive: () => !session.expired(),

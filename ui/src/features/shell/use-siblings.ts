@@ -4,7 +4,7 @@ import { taken } from '@/lib/api/taken';
 import { useSession } from '@/lib/session/context';
 import type { NavGroup } from './navigation';
 
-/** What a breadcrumb can offer beside its page. The lists of records are searched on the server. */
+/** The siblings that a breadcrumb offers. Lists of records are searched on the server. */
 export type SiblingKind = 'workspaces' | 'projects' | 'company-settings';
 
 export interface Sibling {
@@ -28,7 +28,7 @@ const named = (search: string, cursor: string) => ({
   ...(cursor && { cursor }),
 });
 
-/** What a page of the API offers, and where the next one begins. */
+/** A page of options and the cursor of the next page. */
 interface SiblingPage {
   siblings: Sibling[];
   nextCursor: string;
@@ -64,7 +64,7 @@ function useRecords({ kind, workspaceId = '' }: SiblingSource, search: string, e
   });
 }
 
-/** Fifty at a time; asked for when the menu opens. */
+/** Pages of fifty; loaded when the menu opens. */
 export function useSiblings(source: SiblingSource, search: string, opened: boolean, nav: NavGroup[]) {
   const { kind } = source;
   const found = useRecords(source, search, opened && searchable(kind));

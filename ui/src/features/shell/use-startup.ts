@@ -11,7 +11,7 @@ import { useSession } from '@/lib/session/context';
 import { can } from '@/lib/session/permission';
 import type { SessionUser } from '@/lib/session/session';
 
-/** What else is loaded after sign-in. None of it is needed to work: a failure is a warning on the console. */
+/** Optional data loaded after sign-in: a failure is logged as a warning. */
 export function useStartup(user: SessionUser | undefined): void {
   useWarning('subscription', useSubscription().error);
   useWarning('appearance', useAppearance(user));
@@ -24,7 +24,7 @@ function useWarning(what: string, error: unknown): void {
   }, [what, error]);
 }
 
-/** The company's look comes with the session; what somebody changes meanwhile comes with their event. */
+/** The appearance comes with the session; later changes arrive as events. */
 function useAppearance(user: SessionUser | undefined): unknown {
   const api = useApi();
   const session = useSession();
@@ -43,7 +43,7 @@ function useAppearance(user: SessionUser | undefined): unknown {
   return error;
 }
 
-/** A choice made on another device holds here too; without one the device's own stays. */
+/** A choice made on another device applies here too; without one, the choice of this device applies. */
 function useOwnChoices(): unknown {
   const { setColorScheme } = useMantineColorScheme();
   const { data, error } = useUserPreferences();

@@ -6,7 +6,7 @@ import { keys } from '@/lib/query/keys';
 import { can } from '@/lib/session/permission';
 import type { SessionUser } from '@/lib/session/session';
 
-/** Opening a workspace, or a project in it, puts it first among the recent ones. */
+/** Opening a workspace or one of its projects makes it the most recent one. */
 export function useVisits(user: SessionUser | undefined): void {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -18,7 +18,7 @@ export function useVisits(user: SessionUser | undefined): void {
     api
       .POST('/api/recent-workspaces', { params: { header }, body: { workspaceId } })
       .then(() => queryClient.invalidateQueries({ queryKey: keys.menu }))
-      // A visit that is not remembered disturbs nobody.
+      // A failure is ignored, because the recent list is not essential.
       .catch((error: unknown) => console.warn('The visit was not remembered.', error));
   }, [api, queryClient, workspaceId, lists]);
 }

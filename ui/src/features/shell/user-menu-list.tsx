@@ -24,7 +24,7 @@ const ReleaseDialog = part(() => import('./release-dialog').then((dialog) => dia
 
 const schemes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
 
-/** What the account's button opens; it comes with its first press and is open then. */
+/** The account menu; it is loaded with the first click and opens immediately. */
 export function UserMenuList({ user, onChoice, onKeys, onLogout }: UserMenuProps) {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -9,9 +9,9 @@ const List = part<UserMenuProps>(() => import('./user-menu-list').then((menu) =>
 
 export interface UserMenuProps {
   user: SessionUser;
-  /** A choice made here, to be kept for other devices; it holds already. */
+  /** A choice that applies here and is saved for other devices. */
   onChoice?: (choice: Partial<UserPreferences>) => void;
-  /** Shows the keys there are. */
+  /** Shows the keyboard shortcuts. */
   onKeys: () => void;
   onLogout: () => void;
 }

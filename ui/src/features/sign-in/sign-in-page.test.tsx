@@ -7,7 +7,7 @@ import { SignInPage } from './sign-in-page';
 
 beforeAll(() => startI18n('en'));
 
-/** A server that knows the company. */
+/** Simulates a server that returns the company. */
 function company(logo: boolean, requestClosed = false) {
   const { appearance } = sampleUser();
   const body = { name: 'Northwind Traders', requestClosed, appearance: { ...appearance, logo } };

@@ -19,9 +19,9 @@ import classes from './sign-in.module.css';
 interface SignInPageProps {
   tenant: string;
   request: string;
-  /** The code of the identity provider's refusal. */
+  /** The error code of the identity provider. */
   refused?: string;
-  /** The users that a module offers beside the form. */
+  /** The users that a module shows beside the form. */
   seats?: ComponentType<SeatsProps>;
 }
 
@@ -141,7 +141,7 @@ export function SignInPage({ tenant, request, refused, seats: Seats }: SignInPag
   );
 }
 
-/** What the server says of a sign-in that cannot go on in this browser. */
+/** The server's message about a sign-in that cannot continue in this browser. */
 const over = ['SignInStartedElsewhereException', 'SessionExpiredException'];
 const elsewhere = new ApiError({ code: 'SignInStartedElsewhereException', status: 401 });
 

@@ -19,7 +19,10 @@ export interface ActDialogProps {
   onDone: () => void;
 }
 
-/** A rejection and the yes to an invoice on hold need a reason, a question its text and recipient, a hand-over the people. */
+/**
+ * A rejection or the approval of an invoice on hold needs a reason, a question needs a text and a recipient,
+ * a reassignment needs people.
+ */
 export function ActDialog({ action, task, act, onClose, onDone }: ActDialogProps) {
   const { t } = useTranslation();
   const asksReason = action === 'reject' || action === 'approve';

@@ -13,7 +13,7 @@ interface AssigneeInputProps {
   error?: ReactNode;
 }
 
-/** Up to ten people who may act on tasks, found by name or e-mail. */
+/** Up to ten users who may act on tasks, searched by name or email. */
 export function AssigneeInput({ value = [], onChange, error }: AssigneeInputProps) {
   const { t } = useTranslation();
   const api = useApi();
@@ -25,7 +25,7 @@ export function AssigneeInput({ value = [], onChange, error }: AssigneeInputProp
       taken(api.GET('/api/tasks/candidates', { params: { query: { search } }, signal })),
     placeholderData: keepPreviousData,
   });
-  // Those already picked keep their names when the search moves on.
+  // Selected users keep their names when the search changes.
   const names = useRef(new Map<string, string>());
   for (const person of data ?? []) names.current.set(person.userId, person.name);
   const options = new Map((data ?? []).map((person) => [person.userId, person.name]));

@@ -21,10 +21,12 @@ export interface BulkDialogProps {
   onStarted: () => void;
 }
 
-/** The server takes no more at once. */
+/** The server's limit. */
 const most = 25_000;
 
-/** How many tasks and how much money it is about, from the server; what was confirmed is what is done, never more. */
+/**
+ * The number of tasks and their amounts from the server; the action applies at most to the confirmed tasks.
+ */
 export function BulkDialog({ action, view, selection, onClose, onStarted }: BulkDialogProps) {
   const { t } = useTranslation();
   const chosen = useChosen(view, selection);
@@ -91,7 +93,7 @@ export function BulkDialog({ action, view, selection, onClose, onStarted }: Bulk
   );
 }
 
-/** What the selection is about, each currency for itself; or why it cannot be acted on. */
+/** The scope of the selection, per currency, or the reason why it cannot be processed. */
 function Figures({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
   const { t } = useTranslation();
   const { data, error } = chosen;

@@ -12,12 +12,12 @@ export interface BulkRefusalsProps {
   onClose: () => void;
 }
 
-/** The tasks the action was not carried out on, each with its reason and the way to it. */
+/** The refused tasks of a bulk action, each with its reason and a link. */
 export function BulkRefusals({ bulk, onTask, onClose }: BulkRefusalsProps) {
   const { t } = useTranslation();
   const found = useRefusals(bulk.id);
   const rows = found.data?.pages.flatMap(({ items }) => items);
-  /** The words for the code; an approval lacks nothing but the reason that a hold asks for. */
+  /** The text of the error code; validation refuses an approval only for a missing hold reason. */
   const why = (errorCode: string, details: string) => {
     if (errorCode === 'ValidationFailedException')
       return bulk.action === 'approve' ? t('tasks.bulk.held') : details;

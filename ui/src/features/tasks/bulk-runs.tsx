@@ -17,7 +17,7 @@ export interface BulkRunsProps {
   onTask: (taskId: string) => void;
 }
 
-/** How far the person's actions on many tasks are; each stays until its result was looked at. */
+/** The progress of the user's bulk actions; each stays visible until its result is closed. */
 export function BulkRuns({ bulks, onTask }: BulkRunsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<string>();

@@ -18,13 +18,16 @@ export interface DecisionBarProps {
   task: Task;
   onInvoice: (task: { invoiceId: string; projectId: string }) => void;
   onDone: () => void;
-  /** Whether another task is about to be shown; asked as something is pressed, so that a step draws nothing here. */
+  /**
+   * Whether another task is about to be shown; a function, so that moving between tasks does not render this
+   * component.
+   */
   leaving: () => boolean;
-  /** The keys decide about something else. */
+  /** The shortcuts apply to the selected tasks instead. */
   keysElsewhere: boolean;
 }
 
-/** What can be done with a task, by button and by key, and what happens if nobody does. */
+/** The actions of a task by button and key, and the automatic action after the deadline. */
 export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }: DecisionBarProps) {
   const { t } = useTranslation();
   const act = useAct(task.id);
@@ -42,7 +45,7 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }:
           onDone();
         },
         onError: (error) => {
-          // An invoice on hold is approved by who says why.
+          // The approval of an invoice on hold needs a reason.
           if (error instanceof ApiError && error.fields.some((field) => field.path.endsWith('reason')))
             setDialogAction('approve');
           else toastError(error);
@@ -161,7 +164,7 @@ function ActionButtons({ may, busy, onApprove, onAsk, onOpen }: ActionButtonsPro
   );
 }
 
-/** What happens by itself if nobody decides. */
+/** The automatic action if nobody decides. */
 function Next({ task }: { task: Task }) {
   const { t } = useTranslation();
   if (task.bucket !== 'active' || (!task.nextReminder && !task.escalates)) return null;

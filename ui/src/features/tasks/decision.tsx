@@ -11,23 +11,23 @@ import classes from './review-page.module.css';
 import { type Entry, invoiceOf, useTask } from './use-tasks';
 import { Why } from './why';
 
-// The list and what the task is about are there first; the buttons come into their place below.
+// The list and the task load first; the buttons appear in their reserved space below.
 const DecisionBar = part<DecisionBarProps>(() => import('./decision-bar').then((found) => found.DecisionBar));
 
 interface DecisionProps {
   taskId: string;
-  /** The row of the list, known before the task itself is. */
+  /** The row of the list, available before the task itself. */
   entry: Entry | undefined;
   evidence: (invoiceId: string) => ReactNode;
   onInvoice: (task: { invoiceId: string; projectId: string }) => void;
   onDone: () => void;
-  /** Whether another task is chosen and about to be shown: nothing is decided about this one any more. */
+  /** Whether another task is selected and about to be shown: decisions on this task are disabled. */
   leaving: () => boolean;
-  /** Several tasks are selected: the keys decide about those. */
+  /** Several tasks are selected: the shortcuts apply to those. */
   keysElsewhere: boolean;
 }
 
-/** One task: what it is about, why it asks this person, the evidence, and the decision. */
+/** A task: its subject, the reason for the assignment, the evidence, and the decision. */
 export const Decision = memo(function Decision(props: DecisionProps) {
   const { taskId, entry, evidence, onInvoice, onDone, leaving, keysElsewhere } = props;
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export const Decision = memo(function Decision(props: DecisionProps) {
   const found = useTask(taskId);
   const task = found.data;
   const invoiceId = useResting(stands ? invoiceOf(task ?? entry) : undefined);
-  // A step to another task draws this one's document no more.
+  // Moving to another task stops rendering this task's document.
   const shown = useMemo(() => invoiceId && evidence(invoiceId), [invoiceId, evidence]);
   if (found.isError && !task) {
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
@@ -74,7 +74,7 @@ export const Decision = memo(function Decision(props: DecisionProps) {
   );
 });
 
-/** Whoever runs through the queue by key looks at no document on the way: it is opened where they stop. */
+/** The document loads after a pause, so that moving through the queue by key loads no documents. */
 const rest = 120;
 
 function useResting(invoiceId: string | undefined): string | undefined {

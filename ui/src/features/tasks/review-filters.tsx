@@ -13,7 +13,7 @@ interface ReviewFiltersProps {
   search: RefObject<HTMLInputElement | null>;
 }
 
-/** What narrows the queue, above it. A step from task to task draws nothing of it anew. */
+/** The filters above the queue. Moving between tasks does not render them again. */
 export const ReviewFilters = memo(function ReviewFilters({ view, onView, search }: ReviewFiltersProps) {
   const { t } = useTranslation();
   const filters = useTaskFilters(view, onView);

@@ -19,7 +19,7 @@ import { type Entry, type ReviewView, useTaskList } from './use-tasks';
 interface ReviewPageProps {
   view: ReviewView;
   onView: (view: ReviewView) => void;
-  /** The invoice of the task: its document, its data, its checks. */
+  /** The invoice of the task: document, data and checks. */
   evidence: (invoiceId: string) => ReactNode;
   onInvoice: (entry: { invoiceId: string; projectId: string }) => void;
 }
@@ -38,10 +38,10 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
     totalCount,
     onTask: (task) => onView({ ...view, task }),
   });
-  // On a wide screen a decision is always open, of a task that is in the list; a phone starts with the list.
+  // On a wide screen the decision of a listed task is always open; a phone starts with the list.
   const first = stale || small ? undefined : rows?.[0]?.id;
   const { selected, select } = useSelectedTask(view, first, onView);
-  // The row answers a key at once; the decision follows, and no key decides about it until it has.
+  // The row responds immediately; the decision follows, and shortcuts are disabled until it is shown.
   const shown = useDeferredValue(selected) ?? selected;
 
   const move = (step: 1 | -1) => {
@@ -60,7 +60,7 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
 
   const list = (
     <aside className={classes.list} aria-label={t('nav.reviewTasks')}>
-      {/* A decision names itself; without one the page still has its name for those who hear it. */}
+      {/* A decision has its own heading; without one the page keeps a hidden heading. */}
       {(!shown || small) && <VisuallyHidden component="h1">{t('nav.reviewTasks')}</VisuallyHidden>}
       <ReviewFilters view={view} onView={onView} search={search} />
       {runs}
@@ -89,10 +89,10 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
   );
 
   const entry = rows?.find((row) => row.id === shown);
-  // The same functions from one step to the next: the decision on the screen is not drawn again only to go.
+  // Stable functions, so that the visible decision does not render again before it is replaced.
   const leaving = useCallbackRef(() => shown !== selected);
   const done = useCallbackRef(() => {
-    // Who has gone on to another task already stays there.
+    // The selection does not move if the user has already selected another task.
     if (shown && shown === selected) select(small ? undefined : afterDecision(rows ?? [], shown));
   });
   const showInvoice = useCallbackRef(onInvoice);

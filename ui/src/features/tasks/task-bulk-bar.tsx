@@ -21,10 +21,10 @@ export interface TaskBulkBarProps {
   onSelection: (selection: Selection) => void;
 }
 
-/** Beyond it the server does not count. */
+/** The server does not count beyond this number. */
 const counted = 25_000;
 
-/** What is selected, also beyond the rows that are loaded, and what can be done with it. */
+/** The number of selected tasks, including tasks that are not loaded, and the available actions. */
 export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBarProps) {
   const { t } = useTranslation();
   const decides = useCan('tasks', 'bulk');

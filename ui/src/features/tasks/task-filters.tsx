@@ -10,12 +10,12 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './review-page.module.css';
 import type { Entry, ReviewView } from './use-tasks';
 
-// Only what is narrowed already, or about to be, has conditions to show.
+// The filter bar loads only for active filters or when the user adds one.
 const FilterBar = part<FilterBarProps<Entry>>(() =>
   import('@/components/grid/filter-bar').then((bar) => bar.FilterBar),
 );
 
-/** What the queue can be narrowed by, as every list can. */
+/** The filters of the queue, like those of every list. */
 export function useTaskFilters(view: ReviewView, onView: (view: ReviewView) => void) {
   const { t } = useTranslation();
   const facts = useGridFacts('listTasks');
@@ -35,7 +35,7 @@ export function useTaskFilters(view: ReviewView, onView: (view: ReviewView) => v
       ).map((id): GridColumn<Entry> => ({ id, header: t(`tasks.columns.${id}`), cell: () => null })),
     [t],
   );
-  // Another filter is another queue: the decision shown is of its first task.
+  // Another filter is another queue: its first task is shown.
   const put = (f: string | undefined) => {
     const { f: _old, task: _task, ...rest } = view;
     onView(f ? { ...rest, f } : rest);

@@ -4,14 +4,14 @@ export type DueGroup = Entry['dueGroup'];
 
 const order: readonly DueGroup[] = ['overdue', 'today', 'thisWeek', 'later'];
 
-/** The queue by when it is due; groups without a task are left out, the order inside is the server's. */
+/** The queue grouped by due date without empty groups; each group keeps the server's order. */
 export function byDue(rows: readonly Entry[]): { group: DueGroup; rows: Entry[] }[] {
   return order
     .map((group) => ({ group, rows: rows.filter((row) => row.dueGroup === group) }))
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** The task to look at after this one is done: the one below it, else the one above. */
+/** The task to select after a decision: the next one, otherwise the previous one. */
 export function neighbour(
   rows: readonly Entry[],
   taskId: string | undefined,

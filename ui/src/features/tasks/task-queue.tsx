@@ -19,9 +19,9 @@ interface TaskQueueProps {
   onSelect: (taskId: string) => void;
   more: { hasMore: boolean; loading: boolean; load: () => void };
   totalCount?: number;
-  /** These are still the tasks of the view before. */
+  /** The tasks are those of the previous view. */
   stale: boolean;
-  /** Absent where nothing can be done with many at once. */
+  /** Absent if bulk actions are not available. */
   choosing?: Choosing;
 }
 
@@ -30,7 +30,7 @@ export interface Choosing {
   onPick: (taskId: string, range: boolean) => void;
 }
 
-/** The tasks by when they are due, and below them how many and how much. */
+/** The tasks grouped by due date, with their number and totals below. */
 export function TaskQueue(props: TaskQueueProps) {
   const { rows, bucket, selected, onSelect, more, totalCount, stale, choosing } = props;
   const { t } = useTranslation();
@@ -82,13 +82,13 @@ interface RowProps {
   onPick?: Choosing['onPick'];
 }
 
-// A step through the queue draws two rows anew, not all of them.
+// Memoized, so that moving through the queue renders two rows and not all.
 const Row = memo(function Row({ row, selected, onSelect, chosen = false, onPick }: RowProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!selected) return;
-    // With the next frame: asked for before, the browser would lay out the page once more than it has to.
+    // In the next frame, to avoid an additional layout.
     const frame = requestAnimationFrame(() => button.current?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, [selected]);

@@ -11,7 +11,7 @@ import { type ReviewView, useTaskRequest } from './use-tasks';
 export type Bulk = Schema<'Bulk'>;
 export type BulkAction = Bulk['action'];
 
-/** The person's actions on many tasks: those that run, and those whose result was not looked at yet. */
+/** The user's bulk actions that are running or have an unread result. */
 export function useBulks() {
   const api = useApi();
   const stands = useFirstPageStands();
@@ -19,13 +19,13 @@ export function useBulks() {
     queryKey: keys.bulk.all,
     queryFn: ({ signal }) => taken(api.GET('/api/bulk', { signal })),
     enabled: stands,
-    // Events say how far it is; a bar must not stand still while they are interrupted.
+    // Events report the progress; polling covers interruptions.
     refetchInterval: ({ state }) => (state.data?.some((bulk) => bulk.state === 'running') ? 3_000 : false),
     meta: { quiet: true },
   });
 }
 
-/** How many tasks the selection holds and how much they are about, as the server knows it now. */
+/** The current number of selected tasks and their amounts, from the server. */
 export function useChosen(view: ReviewView, selection: Selection) {
   const api = useApi();
   const request = useTaskRequest(view);
@@ -47,11 +47,11 @@ export interface BulkOrder {
   action: BulkAction;
   reason: string;
   assignees: string[];
-  /** How many tasks the person was shown; more than these are refused. */
+  /** The number of tasks that the user saw; larger selections are refused. */
   confirmed: number;
 }
 
-/** Sends the selection as a choice: the filter but some, or ids. The server finds the tasks. */
+/** Sends the selection as a filter with exceptions, or as IDs. The server resolves the tasks. */
 export function useStartBulk(view: ReviewView, selection: Selection) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -20,7 +20,7 @@ interface Options {
   onTask: (taskId: string) => void;
 }
 
-/** Deciding about many tasks at once: what is selected, the bar for it, and how far earlier decisions are. */
+/** Bulk decisions: the selection, its action bar, and the progress of earlier actions. */
 export function useManyTasks({ view, rows, totalCount, onTask }: Options) {
   const anchor = useRef<string>(undefined);
   const decides = useCan('tasks', 'bulk');

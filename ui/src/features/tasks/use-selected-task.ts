@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useFirstPageStands } from '@/lib/late/first-page';
 import type { ReviewView } from './use-tasks';
 
-/** As long as somebody who runs through the queue stays on a task they only pass. */
+/** The delay after which a selected task is written to the URL. */
 const resting = 150;
 
 /**
- * Which task is chosen. A step is seen at once; the address follows when the person rests, unless it has
- * changed meanwhile. Without a choice it is the first of the list, and the address says so too once there
- * is something to see.
+ * The selected task. A selection is visible immediately; the URL follows after a pause, unless it changed
+ * meanwhile. Without a selection it is the first task of the list, which is written to the URL once the list
+ * is loaded.
  */
 export function useSelectedTask(
   view: ReviewView,

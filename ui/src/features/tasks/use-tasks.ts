@@ -26,16 +26,16 @@ export const isBucket = (value: unknown): value is Bucket => buckets.some((bucke
 
 export interface ReviewView {
   tab?: Bucket;
-  /** Everybody's tasks, not only those that ask me. */
+  /** The tasks of all users, not only those of the current user. */
   all?: boolean;
   q?: string;
-  /** Conditions, as every list has them; see filterText. */
+  /** Filters as in every list; see filterText. */
   f?: string;
   /** The task whose decision is shown. */
   task?: string;
 }
 
-/** What a view asks of the list, without an order. */
+/** The request of a view without its sort order. */
 const requestIn = ({ tab = 'active', q, f }: ReviewView, timeZone: string): GridRequest =>
   requestOf(
     { ...(q && { q }), ...(f && { f }) },
@@ -48,14 +48,14 @@ export function useTaskRequest(view: ReviewView): GridRequest {
   return requestIn(view, timeZone);
 }
 
-/** The queue of a view; the route asks for it before the page is there. */
+/** The query of a view; the route prefetches it before the page is loaded. */
 export const taskList = (api: Api, view: ReviewView, timeZone: string): GridList<Entry> => {
   const { tab = 'active', all } = view;
   return {
     queryKey: [...keys.tasks.grid(), { mine: !all }],
     request: {
       ...requestIn(view, timeZone),
-      // What is due first asks first; what is done is looked up newest first.
+      // Open tasks are sorted by due date; finished tasks are sorted newest first.
       sorting: [
         {
           field: tab === 'active' ? 'due' : 'assigned',
@@ -85,7 +85,7 @@ export function useTask(taskId: string) {
   return useQuery(taskQuery(useApi(), taskId));
 }
 
-/** The queue and, beside it, the task that will be shown first: asked for before there is a page to show them. */
+/** Prefetches the queue and its first task before the page is loaded. */
 export async function prefetchReview(
   queryClient: QueryClient,
   api: Api,
@@ -100,11 +100,11 @@ export async function prefetchReview(
   if (first && wide && !view.task) await queryClient.prefetchQuery(taskQuery(api, first.id));
 }
 
-/** The invoice that a task is about; undefined for other subjects. */
+/** The invoice of a task; undefined for other subjects. */
 export const invoiceOf = (task: Pick<Task, 'subjectType' | 'subjectId'> | undefined): string | undefined =>
   task?.subjectType === 'invoice' ? task.subjectId : undefined;
 
-/** An act of a person. The answer is the new state, so the screen is right at once; the rest is read again. */
+/** An action on a task. The response is the new state, which is shown immediately; other data reloads. */
 export function useAct(taskId: string) {
   const api = useApi();
   const queryClient = useQueryClient();

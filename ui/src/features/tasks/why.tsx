@@ -5,7 +5,7 @@ import classes from './review-page.module.css';
 import { stateLook } from './task-looks';
 import type { Task } from './use-tasks';
 
-/** Why this person: the rule in words, the level, the limit, and for whom they stand in. */
+/** The reason for the assignment: rule, level, limit, and the delegating user. */
 export function Why({ task, currency }: { task: Task; currency: string }) {
   const { t } = useTranslation();
   const parts = [

@@ -16,7 +16,7 @@ export function EditWorkspace({ workspace, editing, onEditing }: EditWorkspacePr
   const { t } = useTranslation();
   const close = () => onEditing(false);
   const newest = useNewest(workspace.id);
-  // Counts how often the form began anew with what somebody else saved.
+  // Counts the restarts of the form with a version saved by another user.
   const [begun, setBegun] = useState(0);
   const onNewest = () => void newest().then(() => setBegun((times) => times + 1));
   if (!useCan('workspaces', 'update')) return null;

@@ -30,7 +30,7 @@ export function useWorkspaces(enabled: boolean) {
 }
 
 interface Change {
-  /** The one that is changed; without it a new one is made. */
+  /** The workspace to change; without it a new one is created. */
   seen: Workspace | undefined;
   name: string;
   description: string;
@@ -60,7 +60,7 @@ export function useSaveWorkspace() {
   );
 }
 
-/** Reads the workspace anew, for a form whose version somebody else has overtaken. */
+/** Reloads the workspace, for a form whose version is stale. */
 export function useNewest(workspaceId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -80,7 +80,7 @@ export function useNewest(workspaceId: string) {
   };
 }
 
-/** Is the name another workspace's? */
+/** Whether another workspace has this name. */
 export function useNameTaken(except: string) {
   const api = useApi();
   return async (name: string, signal: AbortSignal) => {

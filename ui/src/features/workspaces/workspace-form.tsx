@@ -16,10 +16,10 @@ interface WorkspaceFormProps {
   onSaved: (workspace: Workspace) => void;
 }
 
-/** A new workspace, or the name and description of one. */
+/** A new workspace, or the name and description of an existing one. */
 export function WorkspaceForm({ workspace: newest, onNewest, onClose, onSaved }: WorkspaceFormProps) {
   const { t } = useTranslation();
-  // Saved on the version whose values stand here, however often the page is read meanwhile.
+  // Saves with the version that the form shows, even if the page reloads.
   const [workspace] = useState(newest);
   const save = useSaveWorkspace();
   const id = workspace?.id ?? '';

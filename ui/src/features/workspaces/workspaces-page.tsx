@@ -20,7 +20,7 @@ import { WorkspaceForm } from './workspace-form';
 interface WorkspacesPageProps {
   view: GridView;
   onView: (view: GridView) => void;
-  /** The dialog of a new one is open: part of the address, so that a way back leads into it. */
+  /** The open dialog for a new workspace is part of the URL, so that returning to the page reopens it. */
   creating: boolean;
   onCreating: (open: boolean) => void;
 }
