@@ -26,7 +26,7 @@ func approvalOf(w *storetest.Payables, jobID string) string {
 	return job.Steps[1].WorkflowID
 }
 
-// correct takes the invoice back and gives it another number.
+// correct withdraws the invoice and changes its number.
 func correct(w *storetest.Payables, inv invoice.Invoice, number string) invoice.Invoice {
 	w.T.Helper()
 	inv, err := storetest.InvoiceCommands(w.Store).Withdraw(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version)
@@ -55,12 +55,12 @@ func TestCorrectedNumberLeadsToTheSameApprovalID(t *testing.T) {
 	inv = correct(w, inv, "INV-8")
 	require.EqualValues(t, 1,
 		storetest.Count(t, w.Superuser, `SELECT count(*) FROM outbox WHERE kind = 'signal' AND payload->>'workflowId' = $1`, want),
-		"the news reaches the first approval")
+		"the first approval receives the signal")
 	inv, second, err := storetest.InvoiceCommands(w.Store).
 		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(t, err)
 	require.NotEqual(t, first, second)
-	require.Equal(t, want, approvalOf(w, second), "one id keeps the invoice to one running approval")
+	require.Equal(t, want, approvalOf(w, second), "one id permits one running approval")
 	require.Equal(t, "INV20267", inv.ProcessNumber)
 
 	_, tk, err := storetest.InvoiceCommands(w.Store).Route(ctx, w.TenantID, inv.ID, second)
@@ -87,17 +87,18 @@ func TestJobKeepsItsRunIDAndNumber(t *testing.T) {
 		storetest.Count(t, w.Superuser, `SELECT count(*) FROM outbox WHERE kind = 'start' AND payload->>'jobId' = $1`, jobID))
 }
 
-// An invoice whose first job is older than the numbers in ids keeps its id.
-func TestInvoiceThatHadAnApprovalWithoutANumberKeepsItsID(t *testing.T) {
+func TestApprovalIDHasNoNumberIfTheFirstNumberHasNoASCIICharacters(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	inv, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-1", "500.00"))
-	require.NoError(t, err)
-	w.Exec(`UPDATE invoices SET process_number = '' WHERE id = $1`, inv.ID)
-	_, job, err := storetest.InvoiceCommands(w.Store).
+	inv, first := w.Submitted("請求書", "500.00")
+	want := "invoice/" + w.TenantID + "/" + inv.ID
+	require.Equal(t, want, approvalOf(w, first))
+
+	inv = correct(w, inv, "INV-1")
+	_, second, err := storetest.InvoiceCommands(w.Store).
 		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(t, err)
-	require.Equal(t, "invoice/"+w.TenantID+"/"+inv.ID, approvalOf(w, job))
+	require.Equal(t, want, approvalOf(w, second))
 }
 
 func TestDatabaseRefusesProcessNumberChange(t *testing.T) {
