@@ -1,6 +1,6 @@
-// Package act is what a person asks a running workflow to do: recorded in the
-// database before the workflow acts, and looked up in the transaction of its
-// effect. What crosses Temporal names the act and is no evidence of who acts.
+// Package act defines requests of people to running workflows. A request is stored before the workflow acts and
+// read again in the transaction of its effect. Data from Temporal names the request but is no evidence of the
+// actor.
 package act
 
 import (
@@ -15,7 +15,7 @@ import (
 	"countersign.dev/domain/permission"
 )
 
-// Kind is what is asked for. Kinds are stored: add, never rename.
+// Kind is the kind of request. Kinds are stored: add new ones and do not rename them.
 type Kind string
 
 const (
@@ -44,7 +44,7 @@ var needs = map[Kind][]permission.Permission{
 	SettleSheets: {"payments:prepare"},
 }
 
-// Allowed says whether the holder of these permissions may do it. A kind that is not listed is nobody's.
+// Allowed reports whether the permissions allow the request. A kind without an entry is refused.
 func (k Kind) Allowed(held permission.Set) bool {
 	for _, need := range needs[k] {
 		if _, ok := held[need]; ok {
@@ -83,14 +83,14 @@ func New(kind Kind, subjectID, updateID string, content ...string) Request {
 	return Request{Kind: kind, SubjectID: subjectID, UpdateID: updateID, Digest: h.Sum(nil)}
 }
 
-// NewSheets is the request of people who looked into a printer's tray.
+// NewSheets is the request of people who checked the tray of a printer.
 func NewSheets(batchID, updateID, fate, reason string, numbers []int64) Request {
 	return New(SettleSheets, batchID, updateID, fate, reason, strings.Trim(fmt.Sprint(numbers), "[]"))
 }
 
 type key struct{}
 
-// With makes the next transaction the effect of an act: who acts is looked up in it.
+// With makes the next transaction the effect of an act. The transaction reads the actor from the stored request.
 func With(ctx context.Context, r Request) context.Context { return context.WithValue(ctx, key{}, r) }
 
 // Without makes the next transactions no effect of an act.

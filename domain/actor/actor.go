@@ -1,11 +1,10 @@
-// Package actor says on whose behalf something happens: the tenant, the user
-// and where the request came from. It travels in the context through API,
-// use case, workflow header and activity, and ends in the audit entry.
+// Package actor identifies the tenant, the user and the origin of an action. The context carries it through API,
+// use case, workflow header and activity to the audit entry.
 package actor
 
 import "context"
 
-// Actor is who acts. A zero UserID means the system itself (a timer, a relay).
+// Actor is the person or process of an action. A zero UserID means the system itself (a timer, a relay).
 type Actor struct {
 	TenantID      string
 	UserID        string
@@ -16,7 +15,7 @@ type Actor struct {
 	CommandKey    string // Idempotency-Key of the command this is part of; empty outside one
 }
 
-// System is the actor of things no person did, inside one tenant.
+// System is the actor of actions of the product in a tenant.
 func System(tenantID, correlationID string) Actor {
 	return Actor{TenantID: tenantID, UserName: "Countersign", CorrelationID: correlationID}
 }

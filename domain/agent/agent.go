@@ -1,6 +1,6 @@
-// Package agent is about the programs that a tenant runs in its own network to reach
-// printers that the product cannot reach. An agent fetches its work over HTTPS. The product
-// never connects to it, and it has no access to the database or the workflow server.
+// Package agent defines programs that a tenant runs in its network to reach printers that the product cannot
+// reach. An agent fetches its work over HTTPS. The product never connects to it, and it has no access to the
+// database or the workflow server.
 package agent
 
 import (
@@ -21,11 +21,11 @@ const (
 	// every Renewal, so that a dead process is noticed in seconds.
 	Lease   = 15 * time.Second
 	Renewal = 5 * time.Second
-	// Patience is for how long a call is wanted. The process that waits extends it, so
-	// that no work is done for which nobody waits.
+	// Patience is how long a call stays valid without renewal. The waiting process extends it, so that no abandoned
+	// call is executed.
 	Patience = 15 * time.Second
-	// LostAfter is how long the product searches the printer for a hand-over without an
-	// answer before a person has to look into the printer's tray.
+	// LostAfter is how long the product searches the printer for a hand-over without a response. After that, a
+	// person must check the tray of the printer.
 	LostAfter = 10 * time.Minute
 )
 

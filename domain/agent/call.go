@@ -9,7 +9,7 @@ import (
 	"countersign.dev/domain/payment"
 )
 
-// CallKind is what an agent is to do at a printer.
+// CallKind is the kind of a request to an agent.
 type CallKind string
 
 // The three calls of a printer.
@@ -22,8 +22,7 @@ const (
 // Values lists every CallKind.
 func (CallKind) Values() []string { return enum.Of(Find, Print, State) }
 
-// Call is one thing to do. It holds no secret: a document is fetched by who
-// holds the lease.
+// Call is one request to an agent. It contains no secrets: only the holder of the lease can fetch the document.
 type Call struct {
 	ID        string
 	AgentID   string

@@ -32,7 +32,7 @@ type Settings struct {
 	DatePattern string
 	TimePattern string
 	Currency    string // is not changed here: amounts are stored in it
-	LogoKey     string // where the logo lies; empty: none
+	LogoKey     string // object key of the logo; empty: none
 	Version     int64
 }
 
@@ -78,14 +78,15 @@ func (s Settings) Check() error {
 	return v.Err()
 }
 
-// Bounds of a logo (spec document 3, section 5); above maxLogoSide nobody needs one and every browser would decode it.
+// Limits of a logo (spec document 3, section 5). Larger images than maxLogoSide have no use and take time to
+// decode in every browser.
 const (
 	MaxLogoBytes = 2 << 20
 	minLogoSide  = 140
 	maxLogoSide  = 6000
 )
 
-// CheckLogo says what an image is, or why it is no logo. It reads no more than the header.
+// CheckLogo returns the format of an image or the reason why it is no valid logo. It reads only the header.
 func CheckLogo(size int64, content io.Reader) (contentType string, err error) {
 	if size >= MaxLogoBytes {
 		return "", fault.New(fault.TooLarge, fault.FileTooLarge, "A logo is smaller than 2 MB.")

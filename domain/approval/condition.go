@@ -143,7 +143,8 @@ func (c Condition) Text() string {
 	return strings.Join(parts, " and ")
 }
 
-// Causes are the parts of the condition for histories: each comparison by itself, after the word that joins several.
+// Causes are the parts of the condition for histories: each comparison separately, after the operator that joins
+// them.
 func (c Condition) Causes() []audit.Cause {
 	parts := c.causes()
 	if len(parts) == 0 {

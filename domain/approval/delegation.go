@@ -6,7 +6,7 @@ import (
 	"countersign.dev/domain/calendar"
 )
 
-// Delegation lets one person decide for another while they are away.
+// Delegation lets a delegate decide for an absent person.
 type Delegation struct {
 	ID       string
 	FromUser string
@@ -18,18 +18,17 @@ type Delegation struct {
 // Active says whether it holds on a day.
 func (d Delegation) Active(on calendar.Date) bool { return !on.Before(d.From) && !on.After(d.To) }
 
-// Assigned is one person asked at a level; OnBehalfOf is whom they stand in for.
+// Assigned is an assignee of a level. OnBehalfOf is the person whom a delegate represents.
 type Assigned struct {
 	Approver
 	OnBehalfOf     string `json:"onBehalfOf,omitempty"`
 	OnBehalfOfName string `json:"onBehalfOfName,omitempty"`
 }
 
-// Assign returns the people a step asks on a day: its own and, for those away,
-// their delegates. A delegate approves up to the smallest of three limits:
-// their own, the absent person's and the delegation's. A delegate without a
-// limit of their own is not asked. A person involved in the invoice gets no
-// delegate: nobody approves their own through another.
+// Assign returns the assignees of a level on a day: its approvers and, for absent ones, their delegates. The
+// limit of a delegate is the smallest of three: their own, the absent person's and the delegation's. A delegate
+// without a limit is not assigned. An approver involved in the invoice gets no delegate, because nobody may
+// approve their own invoice through another person.
 func Assign(step Step, delegations []Delegation, on calendar.Date, involved map[string]bool) []Assigned {
 	var out []Assigned
 	asked := map[string]bool{}

@@ -11,7 +11,7 @@ import (
 	"countersign.dev/domain/money"
 )
 
-// Approver is a person who may decide, as known at the moment of planning.
+// Approver is a person who may decide, as of the time of planning.
 type Approver struct {
 	UserID string `json:"userId"`
 	Name   string `json:"name"`
@@ -36,7 +36,7 @@ type Step struct {
 	Approvers []Approver `json:"approvers"`
 }
 
-// Plan is fixed at submit: a rule changed later asks nobody else for this invoice.
+// Plan is fixed at submission. Later changes of a rule do not affect it.
 type Plan struct {
 	RuleID   string `json:"ruleId,omitempty"`
 	RuleName string `json:"ruleName"`
@@ -46,7 +46,7 @@ type Plan struct {
 	Steps     []Step    `json:"steps"` // empty: the rule lets it pass
 }
 
-// LimitStep is the level added when nobody of the last one may approve that much.
+// LimitStep is the level that is added if no approver of the last level has a sufficient limit.
 const LimitStep = "Approval limit"
 
 // Make fixes the levels. resolved holds the people of each level of the rule,
@@ -102,7 +102,7 @@ func mayApprove(people []Approver) []Approver {
 	return slices.DeleteFunc(slices.Clone(people), func(a Approver) bool { return !a.MayApprove() })
 }
 
-// final says whether somebody among them can end the approval.
+// final reports whether one of the approvers can complete the approval.
 func final(people []Approver, amount money.Amount, involved []string) bool {
 	return slices.ContainsFunc(people,
 		func(a Approver) bool { return a.Covers(amount) && !slices.Contains(involved, a.UserID) })

@@ -10,8 +10,8 @@ import (
 	"countersign.dev/domain/subject"
 )
 
-// Rule says which levels an invoice goes through when its condition holds. A
-// rule without levels lets the invoice pass without approval, and says so.
+// Rule defines the approval levels of invoices that match its condition. An invoice passes without approval if
+// the rule has no levels and states so.
 type Rule struct {
 	ID        string
 	ProjectID string

@@ -27,7 +27,7 @@ const (
 	Secret Kind = "secret" // without values
 )
 
-// Change is one field that differs. An empty value means that there was or is none.
+// Change is one changed field. An empty value means that the field had or has no value.
 type Change struct {
 	Field    string
 	Item     string // which of several: a line's number, a rule's name
@@ -35,7 +35,7 @@ type Change struct {
 	Old, New string
 }
 
-// Same says whether an entry with these values would tell no difference.
+// Same reports whether an entry with these values would show no difference.
 func Same(before, after string) bool { return len(Diff(before, after)) == 0 }
 
 // Diff compares two values as the audit log stores them, field by field in the order of their names.
@@ -72,7 +72,7 @@ func changeOf(at place, b, a leaf) Change {
 	return c
 }
 
-// place is where a value stands in a record.
+// place is the position of a value in a record.
 type place struct{ field, item string }
 
 func compare(a, b place) int {
@@ -151,7 +151,7 @@ func amountOf(record map[string]any) (amount, unit string, ok bool) {
 	return amount, unit, isText && named && len(record) == 2
 }
 
-// spreadList joins plain values into one, and tells records by their name, else by their number.
+// spreadList joins simple values into one text and identifies records by their name, or else by their number.
 func spreadList(found map[place]leaf, at place, list []any, currency string) {
 	var plain []string
 	kind := Text
@@ -188,7 +188,7 @@ var (
 	amountName = regexp.MustCompile(`(?i)(amount|total|limit)$`)
 )
 
-// none is a moment that was never set.
+// none is the zero time.
 const none = "0001-01-01T00:00:00Z"
 
 func leafOf(field string, value any, currency string) leaf {
@@ -209,7 +209,7 @@ func leafOf(field string, value any, currency string) leaf {
 	}
 }
 
-// secretText tells two secrets apart without showing one; it never leaves Diff.
+// secretText distinguishes two secrets without revealing them. Its values stay inside Diff.
 func secretText(value any) string {
 	if value == nil || value == "" || value == false {
 		return ""

@@ -12,8 +12,7 @@ import (
 // entry differs first, not only that one of thousands does.
 const markSize = 8
 
-// Checkpoint says what a tenant's chain looked like at a time. It is kept
-// outside the database.
+// Checkpoint states a tenant's chain at a time. It is stored outside of the database.
 type Checkpoint struct {
 	TenantID  string    `json:"tenantId"`
 	Seq       int64     `json:"seq"`  // entries in the chain
@@ -52,10 +51,10 @@ func (c Checkpoint) message() ([]byte, error) {
 	return append([]byte("countersign audit checkpoint\x00"), body...), nil
 }
 
-// Mark is what a checkpoint keeps of a hash.
+// Mark is the part of a hash that a checkpoint stores.
 func Mark(hash []byte) []byte { return hash[:min(markSize, len(hash))] }
 
-// matches compares one link with what the checkpoint remembers of its place.
+// matches compares a link with the checkpoint's entry at the same position.
 func (c Checkpoint) matches(seq int64, hash []byte) bool {
 	if seq == c.Seq && !bytes.Equal(hash, c.Hash) {
 		return false

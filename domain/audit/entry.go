@@ -29,7 +29,7 @@ type Entry struct {
 	ObjectID      string
 	WorkspaceID   string
 	ProjectID     string
-	OldValue      string // empty: there was none
+	OldValue      string // empty: no previous value
 	NewValue      string
 	CorrelationID string
 	Details       string // JSON of Details; empty: none
@@ -44,8 +44,8 @@ type Link struct {
 	Entry *Entry
 }
 
-// Linker computes links with the chain's key. Without the key nobody can forge
-// a link, not even the database's administrator.
+// Linker computes links with the key of the chain. Nobody can forge a link without the key, not even the
+// administrator of the database.
 type Linker struct{ mac hash.Hash }
 
 // NewLinker is for one goroutine at a time.

@@ -1,7 +1,7 @@
 package audit
 
-// silent are parts of a record that tell nobody what changed: ids, counters and stamps of the row,
-// and the words of a reason, which a line shows apart.
+// silent lists fields that no history shows: ids, counters, timestamps of the row, and the text of a reason,
+// which a line shows separately.
 var silent = map[string]bool{
 	"id": true, "tenantId": true, "projectId": true, "workspaceId": true, "workspaceName": true, "version": true,
 	"position": true, "createdAt": true, "updatedAt": true, "archivedAt": true, "projects": true, "nextCheck": true,
@@ -51,7 +51,7 @@ func Fields() []string {
 var choices = map[string]bool{"stage": true, "state": true, "status": true, "voidStatus": true, "fate": true,
 	"kind": true, "captureMethod": true, "theme": true, "subjectType": true, "workflowType": true}
 
-// Values are all codes that stand in the fields of choices.
+// Values are all codes that occur in the choice fields.
 func Values() []string {
 	return []string{
 		// Stages of invoices

@@ -15,7 +15,7 @@ type ActorKind string
 // Kinds of actors.
 const (
 	Person   ActorKind = "person"
-	Agent    ActorKind = "agent"    // a program at the customer's site with an account of its own
+	Agent    ActorKind = "agent"    // an agent program in the customer's network with its own account
 	Platform ActorKind = "platform" // an administrator of the installation
 	Workflow ActorKind = "workflow" // a process, named by Actor.Name
 	System   ActorKind = "system"
@@ -29,7 +29,7 @@ type Actor struct {
 	Kind     ActorKind
 	ID       string // of a person or an agent
 	Name     string // of a workflow: as it is registered
-	Username string // of a person, to tell people of the same name apart
+	Username string // of a person, to distinguish people with the same name
 }
 
 // Named is a person by id and name.
@@ -85,7 +85,8 @@ var edits = map[Code]bool{
 	"workspace.updated": true, "bankAccount.updated": true,
 }
 
-// echoes are entries that another entry of the same act tells already. Without the other they stand alone.
+// echoes lists entries that another entry of the same act already reports. Without the other entry they are
+// shown.
 var echoes = map[Code][]Code{
 	"invoice.approval": {"task.create"},
 	"invoice.approved": {"task.approve"},
@@ -141,7 +142,7 @@ func actorOf(e Entry) Actor {
 	return Actor{Kind: System}
 }
 
-// reasonOf is what a person wrote, or the words of a refusal.
+// reasonOf is the text of a person, or the text of a refusal.
 func reasonOf(e Entry) string {
 	var said map[string]any
 	if json.Unmarshal([]byte(e.NewValue), &said) != nil {
@@ -180,7 +181,7 @@ func foldEchoes(lines []Line) []Line {
 	return kept
 }
 
-// coveringLine is the line that tells the act of the n-th line already, or -1.
+// coveringLine returns the index of the line that already reports the act of line n, or -1.
 func coveringLine(lines []Line, gone []bool, n int) int {
 	for m := range lines {
 		if m == n || gone[m] || !slices.Contains(echoes[lines[n].Code], lines[m].Code) {
@@ -193,7 +194,7 @@ func coveringLine(lines []Line, gone []bool, n int) int {
 	return -1
 }
 
-// sameActor also takes two processes of the product for one: they carry out one act together.
+// sameActor also treats two processes of the product as one, because they execute one act together.
 func sameActor(a, b Actor) bool {
 	product := func(k ActorKind) bool { return k == Workflow || k == System }
 	return a == b || product(a.Kind) && product(b.Kind)

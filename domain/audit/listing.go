@@ -15,7 +15,7 @@ type Listed struct {
 	CorrelationID string    `db:"correlationId"`
 }
 
-// Detailed is one entry with its place in the chain; zero while it has none.
+// Detailed is an entry with its position in the chain. The position is zero before the entry is linked.
 type Detailed struct {
 	Entry
 	Seq  int64

@@ -22,7 +22,7 @@ type Verifier struct {
 	tenantID    string
 	linker      *Linker
 	checkpoints []Checkpoint // genuine, by Seq
-	next        int          // the first checkpoint that still has entries to come
+	next        int          // the first checkpoint with entries after it
 	previous    []byte
 	count       int64
 	finding     *Finding
@@ -80,8 +80,8 @@ func (v *Verifier) check(l Link) string {
 	return ""
 }
 
-// Result is nil when the chain is what it always was. unlinked are entries that
-// should have been linked long ago: the chainer stands still or somebody added them.
+// Result returns nil if the chain is unchanged. unlinked are entries that should have been linked before: the
+// chainer has stopped, or the entries were added without it.
 func (v *Verifier) Result(unlinked int64) *Finding {
 	if v.finding != nil {
 		return v.finding

@@ -1,5 +1,5 @@
-// Package autonumber is about the numbers a project gives to what is imported:
-// each once, without a gap, from above its base up to its maximum.
+// Package autonumber assigns numbers to imported payments of a project. Each number is assigned once, without
+// gaps, above the base and up to the maximum.
 package autonumber
 
 import (
@@ -20,18 +20,18 @@ type Setting struct {
 	Version   int64 // 0: never saved
 }
 
-// Default is what a project begins with: switched off.
+// Default is the setting of a new project: numbering is off.
 func Default(projectID string) Setting {
 	return Setting{ProjectID: projectID, Base: 0, Next: 1, Max: 999_999}
 }
 
-// maxNumber is what every client reads exactly from JSON.
+// maxNumber is the largest integer that every JSON client reads exactly.
 const maxNumber = 1<<53 - 1
 
-// Exhausted says whether all numbers are used up.
+// Exhausted reports whether all numbers are used.
 func (s Setting) Exhausted() bool { return s.Next > s.Max }
 
-// Check names every problem (spec document 2, section 5).
+// Check reports every problem (spec document 2, section 5).
 func (s Setting) Check() error {
 	var v fault.Validation
 	for _, n := range []struct {
@@ -56,7 +56,7 @@ func (s Setting) Check() error {
 	return v.Err()
 }
 
-// Take is the next number; the one after it is next from then on.
+// Take returns the next number and increments it.
 func (s *Setting) Take() (int64, error) {
 	if s.Exhausted() {
 		return 0,
@@ -68,5 +68,5 @@ func (s *Setting) Take() (int64, error) {
 	return n, nil
 }
 
-// Overlaps says whether both could give the same number.
+// Overlaps reports whether both settings could assign the same number.
 func (s Setting) Overlaps(other Setting) bool { return s.Base < other.Max && other.Base < s.Max }

@@ -1,6 +1,5 @@
-// Package bankaccount is the tenant's own account at a bank: money leaves from
-// here, by ACH file or check, and the bank is told of checks from here. Its
-// number and the bank's password are stored sealed and are not part of it.
+// Package bankaccount defines the accounts from which a tenant pays by ACH file or check, and reports checks to
+// the bank. The account number and the bank's password are stored encrypted and are not part of it.
 package bankaccount
 
 import (
@@ -15,9 +14,8 @@ import (
 	"countersign.dev/domain/routing"
 )
 
-// Account is one account and how its bank wants to be served. The account
-// numbers inside ACH, PositivePay and checks are filled in when a file is
-// rendered, by the bank pool alone.
+// Account is a bank account with the settings of its bank. The bank pool fills in the account numbers of ACH,
+// PositivePay and checks when it renders a file.
 type Account struct {
 	ID          string
 	Name        string
@@ -55,7 +53,7 @@ type Delivery struct {
 	User         string
 	HostKey      string // SHA256:… of the host key; another key is refused
 	Inbound      string // folder for our files
-	Outbound     string // folder of the bank's answers; empty: the bank sends none
+	Outbound     string // folder of bank responses; empty: the bank sends none
 	Zone         string // the bank's time zone
 	CutoffHour   int
 	CutoffMinute int
@@ -86,7 +84,7 @@ type CheckSettings struct {
 	Approved       bool // the bank has accepted printed samples
 }
 
-// Zone is the bank's, New York when none is set: the Fed's clock.
+// Zone is the time zone of the bank. The default is New York, the zone of the Federal Reserve.
 func (d Delivery) zone() (*time.Location, error) {
 	if d.Zone == "" {
 		return calendar.Zone("America/New_York")
@@ -94,7 +92,7 @@ func (d Delivery) zone() (*time.Location, error) {
 	return calendar.Zone(d.Zone)
 }
 
-// Local is a moment on the bank's clock, to the second.
+// Local is the local time of the bank, to the second.
 func (d Delivery) Local(now time.Time) (time.Time, error) {
 	zone, err := d.zone()
 	if err != nil {
@@ -109,7 +107,7 @@ func (d Delivery) Cutoff() (calendar.Cutoff, error) {
 	return calendar.Cutoff{Hour: d.CutoffHour, Minute: d.CutoffMinute, Zone: zone}, err
 }
 
-// NextCutoff is the next moment after which a file is handled a banking day later.
+// NextCutoff is the next cut-off. A file after it is processed one banking day later.
 func (d Delivery) NextCutoff(now time.Time) (time.Time, error) {
 	cutoff, err := d.Cutoff()
 	if err != nil {
@@ -119,7 +117,7 @@ func (d Delivery) NextCutoff(now time.Time) (time.Time, error) {
 	return time.Date(day.Year(), day.Month(), day.Day(), cutoff.Hour, cutoff.Minute, 0, 0, cutoff.Zone), nil
 }
 
-// EffectiveDate is when credits handed in at now settle.
+// EffectiveDate is the settlement date of credits that are delivered now.
 func (d Delivery) EffectiveDate(now time.Time) (calendar.Date, error) {
 	cutoff, err := d.Cutoff()
 	if err != nil {
@@ -137,8 +135,8 @@ func (a Account) OnCheck(number string) check.Account {
 	}
 }
 
-// Validate names every problem of the account itself. What a file needs beyond
-// it is checked when a batch is prepared.
+// Validate reports every problem of the account. Additional requirements of a file are checked when a batch is
+// prepared.
 func (a Account) Validate() error {
 	var problems fault.Validation
 	if a.Name == "" {
@@ -164,7 +162,7 @@ func (a Account) Validate() error {
 	return problems.Err()
 }
 
-// Last4 is what may be shown of an account number.
+// Last4 returns the part of an account number that may be displayed.
 func Last4(number string) string { return number[max(0, len(number)-4):] }
 
 // Places of sealed values, bound into their encryption: moved to another row they do not open.
@@ -184,12 +182,12 @@ type Remote struct {
 	Password string
 }
 
-// FileState is what was seen at the bank of a file we sent.
+// FileState is the state of a sent file at the bank.
 type FileState string
 
 const (
 	FilePresent   FileState = "there"     // under its final name, with its hash
-	FileTemporary FileState = "waiting"   // only under its temporary name: the bank has not been given it
+	FileTemporary FileState = "waiting"   // only under its temporary name: not yet delivered
 	FileAbsent    FileState = "gone"      // neither: never sent, or already taken by the bank
 	FileDifferent FileState = "different" // under its final name, with other bytes: an alarm
 )

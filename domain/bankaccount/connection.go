@@ -48,7 +48,7 @@ type ConnectionChange struct {
 	ProposedAt  time.Time
 }
 
-// ConnectionDecision is what the second person says.
+// ConnectionDecision is the decision of the second person.
 type ConnectionDecision struct {
 	ChangeID string
 	Approve  bool

@@ -1,6 +1,5 @@
-// Package banktext writes names the one way that every bank record, positive
-// pay file and check shows them. Payee positive pay compares the printed name
-// with the reported one, so all of them must come from here.
+// Package banktext writes names in one form for bank records, positive pay files and checks. Payee positive pay
+// compares the printed name with the reported one, so both must use this package.
 package banktext
 
 import (
@@ -42,7 +41,7 @@ func ASCII(text string) (string, bool) {
 	return b.String(), true
 }
 
-// printable says whether a text consists of the characters of bank records already, as most texts do.
+// printable reports whether a text contains only characters of bank records. Most texts do.
 func printable(text string) bool {
 	for i := range len(text) {
 		if text[i] < ' ' || text[i] > '~' {

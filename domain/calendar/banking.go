@@ -19,7 +19,7 @@ func (d Date) IsBankingDay() bool {
 // NextBankingDay is the first banking day after d.
 func (d Date) NextBankingDay() Date { return d.AddDays(1).OnOrAfterBankingDay() }
 
-// OnOrAfterBankingDay is d itself when the banks are open, else the next banking day.
+// OnOrAfterBankingDay returns d if it is a banking day, else the next banking day.
 func (d Date) OnOrAfterBankingDay() Date {
 	for !d.IsBankingDay() {
 		d = d.AddDays(1)
@@ -56,8 +56,8 @@ type Cutoff struct {
 	Zone   *time.Location
 }
 
-// ProcessingDate is the banking day on which a bank handles a file handed in
-// at the moment now: today before the cut-off, else the next banking day.
+// ProcessingDate is the banking day on which a bank processes a file that it receives at now: today before the
+// cut-off, else the next banking day.
 func (c Cutoff) ProcessingDate(now time.Time) Date {
 	local := now.In(c.Zone)
 	today := Of(now, c.Zone)
@@ -75,8 +75,8 @@ func (c Cutoff) ProcessingDate(now time.Time) Date {
 // docs/calculating-effective-entry-date.md).
 const MaxCreditDaysAhead = 2
 
-// EffectiveEntryDate is when credits handed in at now should settle,
-// bankingDays after the bank processes the file; 0 is same-day.
+// EffectiveEntryDate is the settlement date of credits that are delivered now: bankingDays after the processing
+// date. 0 is same-day.
 func EffectiveEntryDate(now time.Time, cutoff Cutoff, bankingDays int) (Date, error) {
 	if bankingDays < 0 || bankingDays > MaxCreditDaysAhead {
 		return Date{}, fault.New(fault.Invalid, fault.InvalidValue,

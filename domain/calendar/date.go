@@ -29,7 +29,7 @@ func New(year int, month time.Month, day int) (Date, error) {
 	return d, nil
 }
 
-// Of is the date that moment falls on in a zone.
+// Of returns the date of a time in a zone.
 func Of(moment time.Time, zone *time.Location) Date {
 	year, month, day := moment.In(zone).Date()
 	return Date{year, month, day}
@@ -90,8 +90,7 @@ func (d Date) Day() int { return d.day }
 // Weekday is the day of the week.
 func (d Date) Weekday() time.Weekday { return d.utc().Weekday() }
 
-// StartIn is the first moment of the date in a zone. Where a clock change
-// skips midnight it is the first moment that exists.
+// StartIn is the first instant of the date in a zone. It is not midnight where a clock change skips midnight.
 func (d Date) StartIn(zone *time.Location) time.Time {
 	start := time.Date(d.year, d.month, d.day, 0, 0, 0, 0, zone)
 	if Of(start, zone) != d {

@@ -35,7 +35,7 @@ func (p *paper) settleDecimals() {
 	p.comma = commas > points
 }
 
-// strip takes currency signs and sentence marks off a word.
+// strip removes currency signs and punctuation from a word.
 func strip(s string) string {
 	s = strings.Trim(s, "$€£;:")
 	s = strings.TrimSuffix(strings.TrimSuffix(s, ","), ".")

@@ -28,7 +28,7 @@ const Sure = 0.85
 type Reason string
 
 const (
-	NotFound      Reason = "not_found"     // nothing on the document looks like it
+	NotFound      Reason = "not_found"     // the document contains no such value
 	NoLabel       Reason = "no_label"      // taken from its place or form, no label names it
 	WeakLabel     Reason = "weak_label"    // the label could mean something else
 	Ambiguous     Reason = "ambiguous"     // two readings or two values fit
@@ -37,7 +37,7 @@ const (
 	Assumed       Reason = "assumed"       // not printed; follows from other values
 	Blurred       Reason = "blurred"       // the recogniser was not sure of the characters
 	TermCode      Reason = "term_code"     // the terms have no number of days
-	NoTextLayer   Reason = "no_text_layer" // an image nobody could read here
+	NoTextLayer   Reason = "no_text_layer" // an image without recognizable text
 	Invisible     Reason = "invisible"     // the document has invisible characters there; the value lacks them
 )
 
@@ -63,7 +63,7 @@ type Found[T any] struct {
 // Ok says whether there is a value at all.
 func (f Found[T]) Ok() bool { return f.Confidence > 0 }
 
-// cap lowers the confidence to at most limit and says why.
+// cap limits the confidence and adds the reason.
 func (f *Found[T]) cap(limit float64, why Reason) {
 	if f.Ok() && f.Confidence > limit {
 		f.Confidence, f.Reason = limit, why
@@ -87,12 +87,12 @@ type Vendor struct {
 // Company is a candidate for the receiver.
 type Company struct{ ID, Number, Name string }
 
-// Known is what the tenant knows before reading.
+// Known is the tenant's data that is available before reading.
 type Known struct {
 	Vendors   []Vendor
 	Companies []Company
 	Terms     TermTable
-	Currency  money.Currency // the tenant's own, when the document names none
+	Currency  money.Currency // the tenant's default, if the document names none
 }
 
 // Line is one position.
@@ -101,7 +101,7 @@ type Line struct {
 	Quantity, UnitPrice, Total Found[decimal.Decimal]
 }
 
-// IndexData is what the document says.
+// IndexData is the data read from the document.
 type IndexData struct {
 	Credit                        bool // a credit note: amounts are negative
 	Vendor                        Found[Vendor]

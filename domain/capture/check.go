@@ -35,8 +35,8 @@ func (p *paper) candidates(of subject) []found {
 	return all[:min(len(all), 5)]
 }
 
-// amounts chooses subtotal, tax, freight and total together: the combination
-// that adds up is right, whatever the single labels weigh.
+// amounts selects subtotal, tax, freight and total together. A combination whose sum is correct wins over the
+// confidence of single labels.
 func (p *paper) amounts(d *IndexData) {
 	none := []found{{Reason: NotFound}}
 	totals, subtotals := p.candidates(total), append(p.candidates(subtotal), none...)

@@ -8,7 +8,7 @@ import (
 	"countersign.dev/domain/document"
 )
 
-// place is where a label's value may stand: words[from:], up to the next label.
+// place is where the value of a label may be: words[from:], up to the next label.
 type place struct {
 	words []*word
 	from  int
@@ -20,9 +20,8 @@ type place struct {
 	score float64
 }
 
-// places are all positions right of and below the labels of a subject. To the
-// right, distance costs little, because totals are set flush right; below, a
-// value must stand under its label, and being aligned with it counts.
+// places are all positions to the right of and below the labels of a subject. Distance to the right has a low
+// cost, because totals are right-aligned. A value below must be aligned with its label.
 func (p *paper) places(of subject) []place {
 	var all []place
 	for _, r := range p.rows {
@@ -63,7 +62,7 @@ func rightOf(r *row, i int) (place, bool) {
 		score: score}, true
 }
 
-// below looks at the next few rows for a phrase under the label.
+// below searches the next rows for a phrase under the label.
 func (p *paper) below(r *row, i int) (place, bool) {
 	h := r.hits[i]
 	for _, under := range p.rows[r.index+1:] {
@@ -77,7 +76,7 @@ func (p *paper) below(r *row, i int) (place, bool) {
 				continue
 			}
 			if under.words[q.from].label != nil || b.Y < h.box.MidY() {
-				return place{}, false // another label: values stand elsewhere
+				return place{}, false // another label: its values are elsewhere
 			}
 			score := 0.93 - 0.02*max(0, drop)/h.box.H
 			if abs(b.X-h.box.X) < 3 || abs(b.MidX()-h.box.MidX()) < 4 || abs(b.Right()-h.box.Right()) < 3 {
@@ -98,7 +97,7 @@ var (
 	phoneForm = regexp.MustCompile(`^\+?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}$`)
 )
 
-// idAt reads an identifier: one word with a digit that is no date and no amount.
+// idAt reads an identifier: one word with a digit that is neither a date nor an amount.
 func idAt(w *word) (string, bool) {
 	s := strings.Trim(w.Text, ",;:()#.")
 	if !idForm.MatchString(s) || !anyDigit.MatchString(s) || numericDate.MatchString(s) || amountForm.MatchString(s) ||

@@ -2,7 +2,7 @@ package capture
 
 import "strings"
 
-// subject is what a label announces.
+// subject is the kind of value that a label introduces.
 type subject int
 
 const (
@@ -115,8 +115,8 @@ func (r *row) findLabels(known map[string]label) {
 	}
 }
 
-// longestAt finds the longest entry of known that begins at words[i], and the
-// index after it. The words of an entry stand together.
+// longestAt finds the longest entry of known that starts at words[i], and the index after it. The words of an
+// entry are adjacent.
 func longestAt[T any](words []*word, i int, known map[string]T) (entry T, next int, ok bool) {
 	for n := longestLabel; n >= 1; n-- {
 		end, count := i, 0

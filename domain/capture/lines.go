@@ -8,7 +8,7 @@ import (
 	"countersign.dev/domain/document"
 )
 
-// role is what a table's column holds.
+// role is the content of a table column.
 type role int
 
 const (
@@ -147,14 +147,14 @@ func (r *row) sums() bool {
 	return false
 }
 
-// complete says whether a row that mentions a total is a position all the same
-// ("Freight" may be one): it has a quantity or a price of its own.
+// complete reports whether a row that mentions a total is a position ("Freight" may be one): it has its own
+// quantity or price.
 func (t *table) complete(p *paper, r *row) bool {
 	line, ok := t.read(p, r)
 	return ok && (line.Quantity.Ok() && line.UnitPrice.Ok())
 }
 
-// carries says whether the row repeats a sum at a page break.
+// carries reports whether the row repeats a subtotal at a page break.
 func (r *row) carries() bool {
 	text := plainOf(r.words)
 	for _, phrase := range []string{"carried forward", "brought forward", "ubertrag", "a reporter", "report page"} {

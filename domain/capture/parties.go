@@ -24,7 +24,7 @@ func tokens(name string) []string {
 	return all
 }
 
-// nameMatch is where a name stands.
+// nameMatch is the position and score of a name.
 type nameMatch struct {
 	row   *row
 	from  int
@@ -32,7 +32,7 @@ type nameMatch struct {
 	score float64
 }
 
-// findName looks for a name: all its words in a row, else similar words.
+// findName searches for a name: first for all its words in a row, then for similar words.
 func (p *paper) findName(name string) (nameMatch, bool) {
 	want := tokens(name)
 	best := nameMatch{}
@@ -49,7 +49,7 @@ func (p *paper) findName(name string) (nameMatch, bool) {
 	return best, best.score > 0
 }
 
-// matchName compares want with the words from i on, over forms and marks.
+// matchName compares want with the words from i on, ignoring legal forms and punctuation.
 func matchName(r *row, i int, want []string) (nameMatch, bool) {
 	k, sum, end := 0, 0.0, i
 	for ; end < len(r.words) && k < len(want); end++ {
@@ -72,7 +72,7 @@ func matchName(r *row, i int, want []string) (nameMatch, bool) {
 		return nameMatch{}, false
 	}
 	if len(want) == 1 && score < 1 {
-		return nameMatch{}, false // one word that is merely similar proves nothing
+		return nameMatch{}, false // a single similar word is no evidence
 	}
 	return nameMatch{row: r, from: i, to: end, score: score}, true
 }
@@ -83,7 +83,7 @@ func similar(a, b string) float64 {
 		return 1
 	}
 	if len(a) < 4 || len(b) < 4 || a[0] != b[0] && a[len(a)-1] != b[len(b)-1] {
-		return 0 // two wrong ends are another word; and most words are told apart here, at once
+		return 0 // words with two different ends are different; this check excludes most words early
 	}
 	common := 0
 	pairs := map[string]int{}
@@ -143,7 +143,7 @@ func (p *paper) scoreVendor(v Vendor) Found[Vendor] {
 	return f
 }
 
-// compact looks for a text in a row, whatever blanks and marks are in it.
+// compact searches a row for a text, ignoring spaces and punctuation.
 func (p *paper) compact(text string, least int) (*row, bool) {
 	want := plain(text)
 	if len(want) < least {
@@ -213,8 +213,8 @@ func (p *paper) fromBillTo(r *row) int {
 	return nearest
 }
 
-// currency is what the document says by code or sign; "$" alone is the
-// vendor's dollar. Without any it is the vendor's, then the tenant's.
+// currency reads the currency from its code or sign. "$" alone means the dollar of the vendor. The default is
+// the currency of the vendor, then of the tenant.
 func (p *paper) currency(v Found[Vendor], own money.Currency) Found[money.Currency] {
 	signs := map[rune]money.Currency{'€': "EUR", '£': "GBP"}
 	dollar := Found[money.Currency]{}

@@ -9,8 +9,8 @@ import (
 	"countersign.dev/domain/document"
 )
 
-// word is a word with its normal form: lower case, accents folded, letters and
-// digits only. Marks alone have an empty normal form and are looked through.
+// word is a word with its normalized form: lower case, without accents, only letters and digits. Punctuation has
+// an empty normalized form and is skipped.
 type word struct {
 	document.Word
 	plain string
@@ -60,9 +60,8 @@ func newPaper(text document.Text) *paper {
 	return p
 }
 
-// rowsOf groups words into rows. A word joins the row whose nearest word to its
-// left stands at about the same height: that follows the slope of a page that
-// was scanned askew, which comparing with the row's average would not.
+// rowsOf groups words into rows. A word joins the row whose nearest word to its left has about the same height.
+// This follows the slope of a skewed scan better than a comparison with the average of the row.
 func rowsOf(page document.Page) []*row {
 	words := make([]*word, len(page.Words))
 	for i, w := range page.Words {
@@ -92,7 +91,7 @@ func rowsOf(page document.Page) []*row {
 
 func abs(x float64) float64 { return max(x, -x) }
 
-// plain is the normal form of a word.
+// plain returns the normalized form of a word.
 func plain(s string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(s) {
@@ -120,7 +119,7 @@ func plain(s string) string {
 	return b.String()
 }
 
-// phrase is a run of words of a row that stand together: words i..j of r.
+// phrase is a sequence of adjacent words of a row: words i..j of r.
 type phrase struct {
 	r        *row
 	from, to int

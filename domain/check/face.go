@@ -14,8 +14,7 @@ const (
 	right = PageWidth - 0.5*inch
 )
 
-// face draws the check itself. Nothing but the MICR line stands in the clear
-// band, the lowest 5/8 inch.
+// face draws the check. The clear band, the lowest 5/8 inch, contains only the MICR line.
 func (p *page) face() {
 	p.sheet.add(Box{X: 0.25 * inch, Y: 0.2 * inch, W: PageWidth - 0.5*inch, H: checkFoot - clearBand - 0.2*inch,
 		Fill: tint, Line: 0.5, LineColor: pale})

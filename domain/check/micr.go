@@ -21,7 +21,7 @@ const (
 // Generic MICR Fundamentals, pages 59–61; domain facts 4).
 const (
 	positions    = 65
-	onUsSymbol   = 14 // the account stands left of it, up to position 32
+	onUsSymbol   = 14 // the account is left of it, up to position 32
 	lastOnUs     = 32
 	transitRight = 33 // the routing number fills 34–42
 	transitLeft  = 43 // 44 is the external processing code, blank on issue
@@ -61,7 +61,7 @@ func ComposeMICR(number routing.Number, account string, serial int64, serialDigi
 	return line, nil
 }
 
-// set writes text so that its last character stands at a position.
+// set writes text so that its last character is at a position.
 func (l *Line) set(position int, text string) {
 	runes := []rune(text)
 	for i, r := range runes {

@@ -1,6 +1,5 @@
-// Package command makes a request with an effect happen once: the caller names
-// it with a key, and whoever sends the same key again gets the first answer.
-// Follows Stripe's idempotent requests and brandur.org/idempotency-keys.
+// Package command executes a request with an effect once. The client names it with a key. Repeated requests with
+// the same key get the first response. Follows Stripe's idempotent requests and brandur.org/idempotency-keys.
 package command
 
 import "time"
@@ -8,8 +7,8 @@ import "time"
 // MaxKey is the longest key accepted, as long as Stripe's.
 const MaxKey = 255
 
-// Lock is how long a request may run before another with the same key may take
-// it over: longer than any request lives, so that only a crash is taken over.
+// Lock is how long a request may run before another request with the same key takes over. It is longer than any
+// request runs, so that only a crash leads to a takeover.
 const Lock = 60 * time.Second
 
 // Request is one attempt at a command.
@@ -21,7 +20,7 @@ type Request struct {
 	Hash      []byte // of method, path, query and body: the same key with another one is refused
 }
 
-// Answer is what the first attempt was answered, kept word for word.
+// Answer is the unchanged response to the first attempt.
 type Answer struct {
 	Status      int
 	ContentType string
@@ -32,13 +31,13 @@ type Answer struct {
 type State int
 
 const (
-	Mine     State = iota // go on: nobody has done it, or who tried crashed before any effect
+	Mine     State = iota // execute: no attempt, or the attempt crashed before any effect
 	Answered              // done: give the stored answer
-	Running               // somebody is at it right now
-	Lost                  // done, but the process died before its answer was stored
+	Running               // another attempt is running
+	Lost                  // executed, but the process crashed before it stored the response
 )
 
-// Claim is the result of asking for the right to carry a request out.
+// Claim is the result of a request for the right to execute.
 type Claim struct {
 	State  State
 	Answer Answer

@@ -1,4 +1,4 @@
-// Package component is about the building blocks of projects.
+// Package component defines the components of projects.
 package component
 
 import (

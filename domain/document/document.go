@@ -22,7 +22,7 @@ type Document struct {
 	SHA256      string
 	ObjectKey   string
 	Pages       int
-	ScanResult  string // who looked for viruses
+	ScanResult  string // name of the virus scanner
 	CreatedBy   string
 	CreatedAt   time.Time
 }

@@ -10,7 +10,7 @@ import (
 	"countersign.dev/domain/lookalike"
 )
 
-// MaxFiles is how many files one upload may bring.
+// MaxFiles is the maximum number of files of an upload.
 const MaxFiles = 20
 
 // maxName bounds a file's name; file systems allow 255 bytes.

@@ -41,8 +41,8 @@ func (b Box) Union(o Box) Box {
 	return Box{X: x, Y: y, W: max(b.Right(), o.Right()) - x, H: max(b.Bottom(), o.Bottom()) - y}
 }
 
-// Word is a run of characters without a space. Confidence is 1 for a PDF's own
-// text and what the recogniser says for an image.
+// Word is a sequence of characters without a space. Confidence is 1 for the text of a PDF, and the recognizer's
+// confidence for an image.
 type Word struct {
 	Text       string
 	Box        Box
@@ -56,13 +56,13 @@ type Page struct {
 	Words         []Word
 }
 
-// Text is what can be read of a document.
+// Text is the readable text of a document.
 type Text struct{ Pages []Page }
 
 // Slow says whether the document has so many pages that reading takes long.
 func (t Text) Slow() bool { return len(t.Pages) > SlowPages }
 
-// Empty says whether no page has a word: an image that needs recognition.
+// Empty reports whether no page has a word. An image without words needs recognition.
 func (t Text) Empty() bool {
 	for _, page := range t.Pages {
 		if len(page.Words) > 0 {

@@ -27,7 +27,7 @@ var next = map[Status][]Status{Processing: {Completed, Failed, Rejected}}
 // Statuses lists every status.
 func Statuses() []Status { return []Status{Processing, Completed, Failed, Rejected} }
 
-// Stage is what the progress bar says while an upload is processing.
+// Stage is the progress of an upload during processing.
 type Stage string
 
 const (
@@ -46,14 +46,14 @@ var stages = []Stage{Queued, Reading, Extracting, Done}
 // Stages lists every stage in order.
 func Stages() []Stage { return slices.Clone(stages) }
 
-// Source says how a file came in.
+// Source is how a file was received.
 const (
 	FromUpload = "upload"
 	FromMail   = "email"
 	FromFolder = "folder"
 )
 
-// Upload is one file on its way to being an invoice.
+// Upload is a file from which an invoice is created.
 type Upload struct {
 	ID         string
 	ProjectID  string

@@ -25,14 +25,14 @@ type Connection struct {
 // Configured reports whether the project has a connection.
 func (c Connection) Configured() bool { return c.Address != "" }
 
-// Target is what the client of the ERP needs. An empty address means that nothing may be sent.
+// Target contains what the ERP client needs. Nothing may be sent to an empty address.
 type Target struct {
 	ProjectID  string
 	Address    string
 	Credential []byte // sealed, or empty
 }
 
-// Change is what a person saves.
+// Change is a change that a user saves.
 type Change struct {
 	Address    string
 	Enabled    bool

@@ -13,7 +13,7 @@ type Kind string
 
 const (
 	Invalid         Kind = "invalid"         // the input is wrong; the caller can correct it
-	Unauthenticated Kind = "unauthenticated" // nobody is signed in, or the session ended
+	Unauthenticated Kind = "unauthenticated" // not signed in, or the session has ended
 	Forbidden       Kind = "forbidden"       // signed in, but not allowed
 	NotFound        Kind = "not_found"       // it does not exist, or belongs to another tenant
 	Conflict        Kind = "conflict"        // it exists in a state that forbids the request
@@ -24,8 +24,8 @@ const (
 	Internal        Kind = "internal"        // a defect of ours
 )
 
-// Code is stable and what the user interface switches on: the spec's
-// catalogue (NameNotUniqueException, …), ours in the same form where it has none.
+// Code is stable, and the user interface depends on it. Codes come from the spec's catalogue
+// (NameNotUniqueException, …). Codes that the catalogue lacks have the same form.
 type Code string
 
 // Field is a problem with one input, by its path ("lines[2].amount").
@@ -36,8 +36,8 @@ type Field struct {
 	Params  map[string]string `json:"placeholderValues,omitempty"`
 }
 
-// Fault is an error with a kind, a code, a message that is safe to show, and
-// optionally the fields it is about. Cause is for logs only.
+// Fault is an error with a kind, a code, a message that is safe to show, and optionally its fields. Cause is
+// only logged.
 type Fault struct {
 	Kind    Kind
 	Code    Code
@@ -86,7 +86,7 @@ func (f *Fault) WithFields(fields ...Field) *Fault {
 	return &c
 }
 
-// KindOf is the kind of the first fault in the chain; Internal when there is none.
+// KindOf is the kind of the first fault in the chain, or Internal without one.
 func KindOf(err error) Kind {
 	var f *Fault
 	if errors.As(err, &f) {
@@ -95,7 +95,7 @@ func KindOf(err error) Kind {
 	return Internal
 }
 
-// CodeOf is the code of the first fault in the chain; empty when there is none.
+// CodeOf is the code of the first fault in the chain, or empty without one.
 func CodeOf(err error) Code {
 	var f *Fault
 	if errors.As(err, &f) {

@@ -2,8 +2,8 @@ package flow
 
 import "slices"
 
-// Graph is one definition. Its JSON form is the language itself: the designer
-// writes it, published versions keep it, fixtures of Go and TypeScript share it.
+// Graph is one definition in its JSON form. The designer writes it, published versions store it, and the Go and
+// TypeScript tests share its fixtures.
 type Graph struct {
 	Nodes []Node `json:"nodes"`
 	Edges []Edge `json:"edges"`

@@ -13,7 +13,7 @@ const (
 	Condition Kind = "condition" // leaves by Then or Else
 	End       Kind = "end"
 
-	// Sealed nodes: each is a hand-written child workflow that leaves by Succeeded or Failed.
+	// Sealed nodes are child workflows written in Go. They end with Succeeded or Failed.
 	CaptureInvoice      Kind = "captureInvoice"
 	ApproveInvoice      Kind = "approveInvoice"
 	ImportPayments      Kind = "importPayments"

@@ -21,7 +21,7 @@ const (
 	paymentsPlus = "Payments Plus"
 )
 
-// Starters are the built-in processes of a project type; none for types without any.
+// Starters are the built-in graphs of a project type. A type without graphs has none.
 func Starters(projectType string) []Starter {
 	switch projectType {
 	case PayableInvoices, payable:

@@ -10,7 +10,7 @@ import (
 // maxNodes bounds a graph to what a person can still read, and its run to one history.
 const maxNodes = 500
 
-// Validate tells every problem of the graph at once, by its path.
+// Validate reports every problem of the graph with its path.
 func (g Graph) Validate() error {
 	v := &fault.Validation{}
 	if len(g.Nodes) > maxNodes {
@@ -37,8 +37,8 @@ func (g Graph) Validate() error {
 	return v.Err()
 }
 
-// ValidateFor also refuses steps that work on another thing than a job of the
-// workflow type is about: such a step would take the id of one for the other.
+// ValidateFor also refuses steps for another type of subject than the workflow type has. Such a step would use
+// an id of the wrong type.
 func (g Graph) ValidateFor(w WorkflowType) error {
 	if err := g.Validate(); err != nil {
 		return err
@@ -105,7 +105,7 @@ func (g Graph) validateEdges(v *fault.Validation) {
 	}
 }
 
-// validateReach refuses steps no run can come to, and circles: a run must end.
+// validateReach refuses unreachable steps and cycles, because a run must end.
 func (g Graph) validateReach(v *fault.Validation) {
 	start, ok := g.StartNode()
 	if !ok {

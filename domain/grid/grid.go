@@ -1,5 +1,5 @@
-// Package grid is the one contract of all lists: what may be asked of declared
-// columns, and what comes back. A new list is a table of columns.
+// Package grid is the common contract of all lists: queries of declared columns, and their results. A new list
+// is a table of columns.
 package grid
 
 import (
@@ -123,7 +123,7 @@ type Total struct {
 	Function Function
 }
 
-// Query is what a list is asked.
+// Query is a request for rows of a list.
 type Query struct {
 	Filters  []Filter
 	Sorting  []Sort
@@ -147,7 +147,7 @@ type Page[R any] struct {
 type Figure struct {
 	Total
 	Value    string
-	Currency string // of an amount; each currency has a figure of its own
+	Currency string // of an amount; one total per currency
 }
 
 // Check names everything in the query that the columns do not allow, and fills in the page size.

@@ -2,16 +2,16 @@ package grid
 
 import "context"
 
-// Source is a list without its rows' type: what every list can do, whatever it lists.
+// Source is a list without the type of its rows. Every list implements it.
 type Source interface {
 	// Columns are what may be asked.
 	Columns() []Column
 	// Found are these and those that the place of the list adds, as far as the caller sees it.
 	Found(ctx context.Context) ([]Column, error)
-	// Export streams every row of the filter as text in the order of e.Columns. begin is
-	// called once nothing can be refused any more, and an export is on record before its first row.
+	// Export streams every row of the filter as text in the order of e.Columns. It calls begin after all checks,
+	// and the audit entry of an export precedes its first row.
 	Export(ctx context.Context, e Export, begin func() error, row func(values [][]byte) error) error
-	// IDs resolves a choice of rows, at most MaxSelected of them.
+	// IDs returns the ids of selected rows, at most MaxSelected.
 	IDs(ctx context.Context, c Choice) ([]string, error)
 }
 

@@ -47,7 +47,7 @@ type Opening string
 // Values lists every Opening.
 func (Opening) Values() []string { return []string{"", "panel", "fullScreen", "tab"} }
 
-// Pin is the side at which a column stays in view; empty: none.
+// Pin is the side to which a column is pinned. Empty means not pinned.
 type Pin string
 
 // Values lists every Pin.

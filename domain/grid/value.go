@@ -12,7 +12,7 @@ import (
 // aNumber has no exponent, because PostgreSQL would expand 1e999999.
 var aNumber = regexp.MustCompile(`^-?[0-9]{1,20}(\.[0-9]{1,10})?$`)
 
-// canonical is a filter's value as the database reads it: numbers may come with grouped thousands.
+// canonical is the database form of a filter value. Input numbers may contain grouping separators.
 func (c Column) canonical(value string) string {
 	if c.Kind != Number {
 		return value

@@ -1,5 +1,5 @@
-// Package indexfield is about the fields a project adds to the index data of
-// its documents: what they are called, what they accept, and their CSV form.
+// Package indexfield defines the fields that a project adds to the index data of its documents: names, accepted
+// values and the CSV form.
 package indexfield
 
 import (
@@ -14,7 +14,7 @@ import (
 	"countersign.dev/domain/workspace"
 )
 
-// Type of the spec (document 2, section 3).
+// Type is the type of a field (spec document 2, section 3).
 type Type string
 
 const (
@@ -30,7 +30,7 @@ func (Type) Values() []string { return enum.Of(Types()...) }
 // Types lists every type.
 func Types() []Type { return []Type{Text, Numeric, DateTime, DropDown} }
 
-// Lookup is the list of the ERP a value must be in; empty for none.
+// Lookup is the ERP list that contains the permitted values. It is empty if there is none.
 type Lookup string
 
 const (
@@ -46,7 +46,7 @@ func (Lookup) Values() []string {
 	return enum.Of(NoLookup, Vendors, GLAccounts, PurchaseOrders, Companies)
 }
 
-// Lookups lists every list that can be looked up.
+// Lookups lists every ERP list.
 func Lookups() []Lookup { return []Lookup{Vendors, GLAccounts, PurchaseOrders, Companies} }
 
 // Field is one index field of a project.
@@ -57,10 +57,10 @@ type Field struct {
 	SystemName    string // for files and interfaces
 	Type          Type
 	Mandatory     bool
-	Unique        bool // no two live invoices of the project hold the same value
+	Unique        bool // values are unique among active invoices of the project
 	Visible       bool
 	DisplayInGrid bool
-	MinLength     int // of a text; 0: no limit
+	MinLength     int // of a text; 0: unlimited
 	MaxLength     int
 	Lookup        Lookup
 	Options       []string // of a drop-down list
@@ -70,8 +70,8 @@ type Field struct {
 	Version       int64
 }
 
-// Limits of the spec (document 2, section 5): a shortest length of 1 to 100,
-// a longest of 10 to 255; and ours.
+// Limits: the spec (document 2, section 5) sets a minimum length of 1 to 100 and a maximum of 10 to 255. The
+// product sets the others.
 const (
 	minLengthMax  = 100
 	maxLengthMin  = 10
@@ -84,12 +84,12 @@ const (
 
 var systemName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
 
-// reserved are the index data every invoice has; another meaning under their
-// names would mislead whoever reads an export.
+// reserved lists the index data that every invoice has. Another field with such a name would mislead readers of
+// an export.
 var reserved = []string{"subsidiary", "companynumber", "vendornumber", "vendorname", "account", "invoicenumber",
 	"invoiceamount", "currency", "ponumber", "invoicedate", "duedate", "termcode"}
 
-// Complete derives the system name from the name where none was given.
+// Complete derives the system name from the name if none is given.
 func (f *Field) Complete() {
 	f.Name, f.SystemName = strings.TrimSpace(f.Name), strings.TrimSpace(f.SystemName)
 	if f.SystemName == "" {
@@ -118,7 +118,7 @@ func systemNameOf(name string) string {
 	return text[:min(len(text), maxSystemName)]
 }
 
-// Check names every problem; path stands before each ("lines[2].").
+// Check reports every problem. Each path starts with the given path ("lines[2].").
 func (f Field) Check(v *fault.Validation, path string) {
 	workspace.CheckName(v, path+"name", f.Name)
 	switch {
@@ -188,8 +188,7 @@ func (f Field) checkOptions(v *fault.Validation, path string) {
 	}
 }
 
-// Change refuses what the data behind the field would contradict; used are the
-// distinct values that invoices hold.
+// Change refuses changes that existing data contradicts. used contains the distinct values of all invoices.
 func (f Field) Change(to Field, used []string) error {
 	if len(used) == 0 {
 		return nil
@@ -207,7 +206,7 @@ func (f Field) Change(to Field, used []string) error {
 	return nil
 }
 
-// Choice is one value a person can choose.
+// Choice is one value of a drop-down list.
 type Choice struct {
 	Value string
 	Label string

@@ -13,14 +13,14 @@ import (
 	"countersign.dev/domain/lookalike"
 )
 
-// header is the first line of the CSV form: the template and an import.
+// header is the first line of the CSV form, in the template and in imports.
 var header = []string{"name", "system name", "type", "mandatory", "unique", "visible", "display in grid",
 	"minimum length", "maximum length", "values", "ERP look-up"}
 
-// MaxTable bounds an imported file.
+// MaxTable limits the size of an imported file in bytes.
 const MaxTable = 1 << 20
 
-// Template is the CSV file to fill in: the header and one field of each kind as an example.
+// Template returns an empty CSV file: the header and one example field of each type.
 func Template() ([]byte, error) {
 	return write([]Field{
 		{Name: "Cost centre", SystemName: "CostCentre", Type: Text, Visible: true, MinLength: 1, MaxLength: 20},
@@ -48,8 +48,8 @@ func write(fields []Field) ([]byte, error) {
 	return out.Bytes(), w.Error()
 }
 
-// ParseTable reads a filled-in template. Every problem of every line comes at once, by "lines[n]", counted as
-// an editor counts them; taken are the names and system names the project has already, in lower case.
+// ParseTable reads a completed template. It reports every problem of every line as "lines[n]", with the line
+// numbers of an editor. taken contains the existing names and system names of the project in lower case.
 func ParseTable(content []byte, taken map[string]bool) ([]Field, error) {
 	r := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(content, []byte("\xef\xbb\xbf"))))
 	r.FieldsPerRecord = -1
@@ -128,7 +128,7 @@ func typeOf(text string) Type {
 	return Type(text)
 }
 
-// wholeNumber is 0 where nothing is said.
+// wholeNumber returns 0 for an empty text.
 func wholeNumber(v *fault.Validation, line int, column, text string) int {
 	if text == "" {
 		return 0

@@ -11,14 +11,14 @@ import (
 	"countersign.dev/domain/money"
 )
 
-// Value is what one document holds in a field.
+// Value is the value of one field in one document.
 type Value struct {
 	FieldID string
 	Text    string
 }
 
-// Read checks a value as it is typed and returns how it is kept. Empty clears;
-// whether it may be empty is asked when the document is submitted.
+// Read checks an entered value and returns its stored form. An empty value clears the field. Submission checks
+// whether it may be empty.
 func (f Field) Read(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	if text == "" {
@@ -42,10 +42,10 @@ func (f Field) Read(text string) (string, error) {
 	return text, nil
 }
 
-// maxDigits keeps a number one that every reader of an export takes.
+// maxDigits limits numbers to what every reader of an export represents exactly.
 const maxDigits = 28
 
-// readNumber keeps the shortest form, so that 1.50 and 1.5 are the same value.
+// readNumber returns the shortest form, so that 1.50 and 1.5 are equal.
 func readNumber(text string) (string, error) {
 	d, err := money.ParseNumber(text)
 	if err != nil || d.NumDigits() > maxDigits || d.Exponent() < -maxDigits || d.Exponent() > maxDigits {
@@ -54,7 +54,7 @@ func readNumber(text string) (string, error) {
 	return d.String(), nil
 }
 
-// readTime takes a date, or a date with a time of day.
+// readTime accepts a date, or a date with a time of day.
 func readTime(text string) (string, error) {
 	if d, err := calendar.Parse(text); err == nil && !d.IsZero() {
 		return d.String(), nil
@@ -68,9 +68,8 @@ func readTime(text string) (string, error) {
 	return at.UTC().Format(time.RFC3339), nil
 }
 
-// Complete finds what a document lacks before it is submitted. known says
-// whether a value is in the list its field looks up, taken whether another
-// document of the project holds it.
+// Complete reports what is missing in a document before it is submitted. known reports whether a value is in the
+// lookup list of its field. taken reports whether another document of the project has it.
 func Complete(
 	v *fault.Validation, fields []Field, values map[string]string, known, taken func(Field, string) (bool, error),
 ) error {
@@ -108,5 +107,5 @@ func Complete(
 	return nil
 }
 
-// Path names a field among the others of its document.
+// Path returns the path of a field among the fields of its document.
 func Path(f Field) string { return "indexFields." + f.SystemName }

@@ -5,8 +5,8 @@ import (
 	"countersign.dev/domain/money"
 )
 
-// CapturedInvoice is what capture hands over: values as text with confidence
-// and place, never trusted more than that. UploadID makes it idempotent.
+// CapturedInvoice is the result of capture: values as text with confidence and position. They are not trusted
+// beyond that. UploadID makes it idempotent.
 type CapturedInvoice struct {
 	UploadID   string
 	ProjectID  string
@@ -15,7 +15,7 @@ type CapturedInvoice struct {
 	EnteredBy  string // who uploaded it; empty for mailboxes and folders
 	Fields     []Field
 	Lines      []Line
-	Warning    string // what capture wants a person to look at
+	Warning    string // findings of capture that a person should check
 }
 
 // invisibleRemoved is capture.Invisible: a person compares the value with the document.

@@ -32,7 +32,7 @@ func (c ConcernCode) fault() fault.Code {
 	}
 }
 
-// Concern is one of them at its field. Value is what the document or the field says.
+// Concern is a concern with its field. Value is the value in the document or field.
 type Concern struct {
 	Code  ConcernCode
 	Field string
@@ -91,13 +91,14 @@ func companyWords(name string) []string {
 	return slices.DeleteFunc(words, func(w string) bool { return slices.Contains(legalForms, w) })
 }
 
-// Override is the reason why an invoice is submitted all the same, and whether the person may do so.
+// Override is the reason for submitting an invoice despite concerns, and whether the person has the permission.
 type Override struct {
 	Reason  string
 	Allowed bool // invoiceWarnings:update
 }
 
-// checkConcerns refuses an invoice with concerns, unless somebody who may overrides them with a reason.
+// checkConcerns refuses an invoice with concerns unless a person with the permission overrides them with a
+// reason.
 func (i *Invoice) checkConcerns(v *fault.Validation, concerns []Concern, o Override) {
 	i.OverrideReason, i.Overridden = "", ""
 	if len(concerns) == 0 {
@@ -120,7 +121,7 @@ func concernWords(concerns []Concern) string {
 	return strings.Join(words, " ")
 }
 
-// AssessConcerns shows the concerns to everybody who decides about the invoice, with the reason of an override.
+// AssessConcerns shows the concerns and the reason of an override to all approvers of the invoice.
 func (i *Invoice) AssessConcerns(m Master, overriddenBy string) []Check {
 	var checks []Check
 	for _, c := range i.Concerns(m) {

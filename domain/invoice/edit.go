@@ -20,8 +20,8 @@ func MovesMoney(field string) bool { return !slices.Contains(afterSubmit, field)
 // Change is one field's new text.
 type Change struct{ Name, Value string }
 
-// Edit applies typed changes and answers what a change of the purchase order
-// did. All problems come at once.
+// Edit applies typed changes and returns the effect of a changed purchase order. It reports all problems
+// together.
 func (i *Invoice) Edit(changes []Change) error {
 	v := fault.Validation{}
 	draft := i.Index
@@ -155,8 +155,8 @@ func (i *Invoice) Distribute(parts []Distribution) error {
 	return nil
 }
 
-// DistributeByAccount posts the whole amount to the account of the index data
-// when nobody distributed it: the common case of one account per invoice.
+// DistributeByAccount posts the whole amount to the account of the index data if there is no distribution. This
+// is the common case of one account per invoice.
 func (i *Invoice) DistributeByAccount() {
 	if i.Type == NonPO && len(i.Distribution) == 0 && i.Index.Account != "" && i.Index.Amount != nil {
 		i.Distribution = []Distribution{{Line: 1, Account: i.Index.Account, Amount: *i.Index.Amount}}

@@ -7,13 +7,13 @@ import (
 	"countersign.dev/domain/indexfield"
 )
 
-// ExtraValue is what an invoice holds in a field its project adds to the index data.
+// ExtraValue is an invoice's value of an index field of its project.
 type ExtraValue struct {
 	Field indexfield.Field
 	Value string
 }
 
-// EditExtra reads typed values of the project's fields. All problems come at once.
+// EditExtra reads entered values of the project's index fields. It reports all problems together.
 func (i *Invoice) EditExtra(fields []indexfield.Field, changes []indexfield.Value) ([]indexfield.Value, error) {
 	if i.Stage != Captured {
 		return nil,

@@ -31,7 +31,7 @@ func FieldNames() []string {
 		FieldCurrency, FieldInvoiceDate, FieldDueDate, FieldTermCode, FieldPONumber, FieldAccount}
 }
 
-// Origin says where a value came from.
+// Origin states the source of a value.
 type Origin string
 
 const (
@@ -129,7 +129,7 @@ func (d *IndexData) setAmount(text string) error {
 	return nil
 }
 
-// setCurrency carries an amount already read into the new currency.
+// setCurrency changes the currency of an amount that is already read.
 func (d *IndexData) setCurrency(text string) error {
 	if text == "" {
 		text = string(money.DefaultCurrency)

@@ -24,7 +24,7 @@ const (
 	HoldUnitPrice HoldCode = "price"
 )
 
-// holdWords is what the record says. Rows hold these sentences: add, never change.
+// holdWords are the stored sentences. Rows contain them: add new ones and do not change them.
 var holdWords = map[HoldCode]string{
 	HoldNoOrder:   "purchase order not found",
 	HoldClosed:    "purchase order closed",
@@ -37,15 +37,15 @@ var holdWords = map[HoldCode]string{
 	HoldUnitPrice: "price over tolerance",
 }
 
-// Hold is the first cause, what it is about, and how many more there are. Is and
-// Of are the figures of a quantity or a price, Detail is whatever else it names.
+// Hold is the first cause, its subject, and the number of further causes. Is and Of are the figures of a
+// quantity or a price. Detail is any other value.
 type Hold struct {
 	Code           HoldCode
 	Detail, Is, Of string
 	More           int
 }
 
-// between stands between the two figures of a cause that has them.
+// between is the text between the two figures of a cause.
 func (c HoldCode) between() string {
 	switch c {
 	case HoldOrdered, HoldReceived:

@@ -1,6 +1,5 @@
-// Package invoice is what an accounts-payable invoice is: index data with
-// where each value came from, lines, general-ledger distribution, its life
-// cycle and the rules of editing, submitting and deleting it.
+// Package invoice defines accounts-payable invoices: index data with the origin of each value, lines,
+// general-ledger distribution, the life cycle, and the rules of editing, submission and deletion.
 package invoice
 
 import (
@@ -48,8 +47,8 @@ type Invoice struct {
 	Type       Type
 	Source     string
 	Stage      Stage
-	// ProcessNumber ends the ids of its processes: the number as of the first
-	// submission, which later corrections do not change.
+	// ProcessNumber is the last part of the ids of its workflows: the number at the first submission. Later
+	// corrections do not change it.
 	ProcessNumber string
 
 	StatusDetail   string
@@ -149,8 +148,8 @@ func (i *Invoice) Facts() subject.Facts {
 // Bucket is the list the invoice is shown in.
 func (i *Invoice) Bucket() Bucket { return i.Stage.Bucket() }
 
-// Involved are the people who entered it, ever changed a money field of it, or
-// changed it last. None of them may be its only approver.
+// Involved are the people who entered the invoice, changed its money fields, or changed it last. None of them
+// may be its only approver.
 func (i *Invoice) Involved() []string {
 	var people []string
 	for _, p := range append([]string{i.EnteredBy, i.ChangedBy}, i.MoneyChangedBy...) {
@@ -161,8 +160,8 @@ func (i *Invoice) Involved() []string {
 	return people
 }
 
-// Posting is one hand-over to the ERP. Its id is the ERP's idempotency key:
-// sending it twice is one posting.
+// Posting is one transfer to the ERP. Its id is the ERP's idempotency key, so that repeated requests create one
+// posting.
 type Posting struct {
 	ID        string
 	InvoiceID string
@@ -174,16 +173,16 @@ type Posting struct {
 	Problem   string
 }
 
-// SentElsewhere reports whether an earlier attempt went to another ERP and its outcome is open. No other ERP may get
-// the invoice then, because it would be posted twice.
+// SentElsewhere reports whether an earlier attempt with an unknown outcome went to another ERP. No second ERP
+// may get the invoice then, because it would be posted twice.
 func (p Posting) SentElsewhere(address string) bool { return p.Attempts > 1 && p.Address != address }
 
-// PostingStatus is what is known of a hand-over.
+// PostingStatus is the known state of a posting.
 type PostingStatus string
 
 const (
 	PostingPending PostingStatus = "pending" // being sent
 	PostingPosted  PostingStatus = "posted"
 	PostingFailed  PostingStatus = "failed"  // certainly not in the ERP
-	PostingUnknown PostingStatus = "unknown" // sent, and no answer came
+	PostingUnknown PostingStatus = "unknown" // sent, without a response
 )

@@ -8,14 +8,14 @@ import (
 	"countersign.dev/domain/money"
 )
 
-// Stage is where an invoice is on its way from upload to paid.
+// Stage is the state of an invoice between upload and payment.
 type Stage string
 
 const (
 	Processing    Stage = "processing"     // being read
-	Captured      Stage = "captured"       // index data can be corrected; nobody has been asked yet
+	Captured      Stage = "captured"       // index data can be corrected; no approver is assigned
 	Submitted     Stage = "submitted"      // complete and unique; rules are being applied
-	InApproval    Stage = "approval"       // somebody is asked
+	InApproval    Stage = "approval"       // an approver is assigned
 	Approved      Stage = "approved"       // the last level agreed, or no level was needed
 	ErpSending    Stage = "erp_sending"    // a posting exists; its outcome may not be known
 	ErpSent       Stage = "erp_sent"       // the ERP has it
@@ -23,7 +23,7 @@ const (
 	Paid          Stage = "paid"           // the payment is completed
 	Rejected      Stage = "rejected"       // an approver refused it
 	ErpFailed     Stage = "erp_failed"     // the ERP refused it or cannot be reached; a person retries
-	PaymentFailed Stage = "payment_failed" // the payment came back; a person retries
+	PaymentFailed Stage = "payment_failed" // the payment was returned; a person retries
 	Deleted       Stage = "deleted"        // kept with its reason, shown nowhere
 )
 
@@ -54,7 +54,7 @@ var next = map[Stage][]Stage{
 	ErpFailed:     {ErpSending, Captured, Deleted},
 	ErpSent:       {InPayment},
 	InPayment:     {Paid, PaymentFailed},
-	PaymentFailed: {ErpSent, InPayment}, // retried: a payment is made anew, or the same one sent again
+	PaymentFailed: {ErpSent, InPayment}, // retried: a payment is created or sent again
 	Rejected:      {Captured, Deleted},
 	Paid:          {PaymentFailed}, // a bank may return a payment days after it was settled
 	Deleted:       {},
@@ -85,7 +85,7 @@ type BucketAmount struct {
 // Buckets are the lists that invoices are shown in.
 func Buckets() []Bucket { return []Bucket{Active, Processed, RejectedBucket, ErrorBucket} }
 
-// Bucket is the list of the stage; an unknown stage is an error to look at, never silently active.
+// Bucket is the list that contains the stage. An unknown stage is listed as an error, so that it is noticed.
 func (s Stage) Bucket() Bucket {
 	if b, ok := bucketOf[s]; ok {
 		return b

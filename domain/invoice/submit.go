@@ -6,19 +6,19 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Master is what master data knows about the names an invoice uses.
+// Master is the master data of the names that an invoice uses.
 type Master struct {
 	VendorExists bool
 	VendorActive bool
 	Problems     []fault.Field // of the fields the project adds
 
 	VendorNames     []string // name and legal name of the vendor
-	CompanyUnknown  bool     // there are companies, and none has the number
+	CompanyUnknown  bool     // there are companies, but none with the number
 	UnknownAccounts []string // there is a general ledger, and it lacks these
 }
 
-// Submit checks everything at once and makes the invoice submitted. Whether
-// vendor, company and number are unique is decided by the database, which can see everybody's.
+// Submit checks all rules and makes the invoice submitted. The database decides whether vendor, company and
+// number are unique, because only it sees all invoices.
 func (i *Invoice) Submit(m Master, terms Terms, by string, now time.Time, o Override) error {
 	if i.Stage != Captured {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s already. Refresh to see it.",

@@ -13,7 +13,7 @@ type Terms map[string]int
 // immediately are the codes that mean "now" everywhere (domain facts, section 6).
 var immediately = map[string]bool{"NOW": true, "IMMED": true, "IMMEDIATE": true, "DUE ON RECEIPT": true}
 
-// maxNetDays refuses a misread number; nobody grants three years.
+// maxNetDays refuses misread numbers. Terms of three years do not occur.
 const maxNetDays = 999
 
 // NetDays is how many days after its date an invoice is due: the tenant's own

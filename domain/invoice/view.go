@@ -44,7 +44,7 @@ type View struct {
 	Levels   []Level
 	Steps    []Step
 	Checks   []Check
-	OpenTask string // id; empty when nobody is asked
+	OpenTask string // id; empty without an assignee
 	JobID    string // of its approval
 	Names    map[string]string
 	Extra    []ExtraValue // in the fields the project adds
@@ -98,7 +98,7 @@ type Step struct {
 	At    time.Time
 }
 
-// Check is one thing a decision should know.
+// Check is one fact that an approver should consider.
 type Check struct {
 	Kind   CheckKind
 	Code   CheckCode
@@ -107,7 +107,7 @@ type Check struct {
 	Params map[string]string // what Text names, for words in another language
 }
 
-// CheckKind says what a check is about.
+// CheckKind is the kind of a check.
 type CheckKind string
 
 const (

@@ -6,7 +6,7 @@ import (
 	"countersign.dev/domain/enum"
 )
 
-// WarningCode names what capture wants a person to look at.
+// WarningCode identifies a finding of capture that a person should check.
 type WarningCode string
 
 // What capture may find.
@@ -30,7 +30,7 @@ type Warning struct {
 	File string
 }
 
-// Text is the sentence that the record keeps; empty for none.
+// Text is the stored sentence. It is empty without a warning.
 func (w Warning) Text() string {
 	switch w.Code {
 	case WarnUploadedBefore:

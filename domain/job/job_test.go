@@ -66,8 +66,8 @@ func TestStateFollowsFromSteps(t *testing.T) {
 	}
 }
 
-// Whatever commands arrive in whatever order, the status agrees with the steps, a finished job stays as it is, and a
-// job that has begun does not go back to Starting.
+// For every sequence of commands, the status matches the steps, a finished job does not change, and a begun job
+// does not return to Starting.
 func TestCommandsKeepStateAndStepsTogether(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		j := job.Job{Status: job.StatusOf(nil)}

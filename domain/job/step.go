@@ -27,7 +27,7 @@ func StepStates() []StepState {
 	return []StepState{StepInfo, StepSuccess, StepError, StepStalled, StepAborted, StepSkipped}
 }
 
-// WaitingFor is what an open step waits for.
+// WaitingFor is the event that an open step waits for.
 type WaitingFor string
 
 const (

@@ -1,5 +1,5 @@
-// Package license says what a tenant may use: which features are valid, at which
-// tier, and how much of a product is left (spec document 1, sections 3 and 5).
+// Package license defines what a tenant may use: the valid features, their tiers and the remaining volume of
+// each product (spec document 1, sections 3 and 5).
 package license
 
 import (
@@ -9,7 +9,7 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Names of products and features; a product is the measured side of the feature of the same name.
+// Names of products and features. A product is the measured part of the feature with the same name.
 const (
 	APInvoices        = "AP Invoices"
 	APPayments        = "AP Payments"
@@ -26,7 +26,7 @@ const (
 	ARDocuments       = "AR Documents"
 )
 
-// Status of a feature; only Valid allows its use.
+// Status is the status of a feature. Only Valid permits its use.
 type Status string
 
 const (
@@ -44,7 +44,7 @@ type Feature struct {
 	Status Status
 }
 
-// Product is how much of a feature.
+// Product is the used and permitted volume of a feature.
 type Product struct {
 	Name         string
 	Tier         string
@@ -54,7 +54,7 @@ type Product struct {
 	Max          int64 // 0: without a limit
 }
 
-// Subscription is all of it. The zero value is no subscription, which allows everything.
+// Subscription contains all features and products. The zero value has no restrictions.
 type Subscription struct {
 	Features []Feature
 	Products []Product
@@ -66,7 +66,7 @@ var legacy = map[string]string{
 	"Check and PPay Payments Custom": CheckAndPPay,
 }
 
-// Named is today's name of a product or feature.
+// Named returns the current name of a product or feature.
 func Named(name string) string {
 	if today, ok := legacy[name]; ok {
 		return today
@@ -74,8 +74,8 @@ func Named(name string) string {
 	return name
 }
 
-// Check refuses the use of a feature: it and Storage must be valid, its tier one
-// of tiers (none allows all), and its limit not used up unless overuse is agreed.
+// Check refuses the use of a feature unless it and Storage are valid, its tier is one of tiers (no tiers: any),
+// and its limit is not reached or overuse is agreed.
 func (s Subscription) Check(name string, tiers ...string) error {
 	if name == "" || len(s.Features) == 0 {
 		return nil
@@ -98,7 +98,7 @@ func (s Subscription) Check(name string, tiers ...string) error {
 	return p.room(fault.LicenseVolumeReached)
 }
 
-// CheckStorage refuses what would be kept when no storage is left.
+// CheckStorage refuses new data if no storage is left.
 func (s Subscription) CheckStorage() error {
 	if p, ok := s.Product(Storage); ok {
 		return p.room(fault.LicenseStorageReached)
@@ -106,7 +106,7 @@ func (s Subscription) CheckStorage() error {
 	return nil
 }
 
-// Product is the one of that name.
+// Product returns the product with the name.
 func (s Subscription) Product(name string) (Product, bool) {
 	i := slices.IndexFunc(s.Products, func(p Product) bool { return Named(p.Name) == name })
 	if i < 0 {

@@ -2,20 +2,20 @@ package license
 
 import "countersign.dev/domain/enum"
 
-// Metric is what a product is measured in.
+// Metric is the unit in which a product is measured.
 type Metric string
 
 const (
 	Pages     Metric = "pages"
 	Payments  Metric = "payments"
 	Megabytes Metric = "megabytes"
-	Unmetered Metric = "unmetered" // nothing in the record counts it yet
+	Unmetered Metric = "unmetered" // not counted from stored data
 )
 
 // Values lists every Metric.
 func (Metric) Values() []string { return enum.Of(Pages, Payments, Megabytes, Unmetered) }
 
-// MetricOf is what can be counted of a product today.
+// MetricOf returns the metric of a product.
 func MetricOf(name string) Metric {
 	switch Named(name) {
 	case APInvoices:
@@ -28,7 +28,7 @@ func MetricOf(name string) Metric {
 	return Unmetered
 }
 
-// OfProject is the product a project of a type uses.
+// OfProject returns the product that is charged for a type of project.
 func OfProject(projectType string) string {
 	switch projectType {
 	case "Payable Invoices", "Payable":
@@ -53,10 +53,10 @@ func OfProject(projectType string) string {
 	return CustomDocuments
 }
 
-// WarnAt is the share of a limit, in percent, from which its users are warned.
+// WarnAt is the percentage of a limit from which users see a warning.
 const WarnAt = 80
 
-// Percent of the limit that is used, rounded down; 0 without a limit.
+// Percent returns the used percentage of the limit, rounded down. It is 0 without a limit.
 func (p Product) Percent() int {
 	if p.Max == 0 {
 		return 0

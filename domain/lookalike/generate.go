@@ -46,7 +46,8 @@ func main() {
 	for r := rune(0); r <= unicode.MaxRune; r++ {
 		t.look(r, looks[r])
 	}
-	// The two cases of a letter are one, unless they look like different Latin letters: Greek Ν looks like N, ν like v.
+	// The two cases of a letter are equal unless they look like different Latin letters: Greek Ν looks like N, ν
+	// like v.
 	for r := rune(0); r <= unicode.MaxRune; r++ {
 		if lower := unicode.ToLower(r); lower != r && stable(r) && stable(lower) && !t.differ(r, lower) {
 			t.join(r, lower)
@@ -60,8 +61,8 @@ func main() {
 	}
 }
 
-// read returns what each character looks like, in letters and digits alone. A
-// sign or a digit counts only if it looks like exactly one: | looks like l, but % is no number.
+// read returns the letters and digits that each character looks like. A sign or a digit counts only if it looks
+// like exactly one: | looks like l, but % is no number.
 func read(path string) (version string, looks map[rune][]rune, err error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -106,7 +107,7 @@ func runes(hex string) (all []rune, err error) {
 
 func normal(text string) string { return norm.NFD.String(norm.NFKC.String(text)) }
 
-// stable tells characters that normalization leaves alone: it runs before the table.
+// stable finds characters that normalization does not change. It runs before the table.
 func stable(r rune) bool { return !unicode.In(r, unicode.Cs) && normal(string(r)) == string(r) }
 
 func alnum(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
@@ -125,7 +126,7 @@ func letters(look string) (kept []rune) {
 	return kept
 }
 
-// look joins a character with the one it looks like. A letter that looks like a sign stays a letter.
+// look joins a character with the one it looks like. A letter that looks like a sign is not changed.
 func (t table) look(r rune, like []rune) {
 	switch {
 	case len(like) == 0 || !stable(r) || unicode.IsMark(r):
@@ -143,7 +144,7 @@ func (t table) root(r rune) rune {
 	return r
 }
 
-// join makes two characters one. The better of the two roots stands for both.
+// join makes two characters equal. The better of the two roots represents both.
 func (t table) join(a, b rune) {
 	a, b = t.root(a), t.root(b)
 	if a == b {
@@ -176,7 +177,7 @@ func better(a, b rune) bool {
 	return a < b
 }
 
-// differ tells whether two characters look like different Latin letters, digits or sequences.
+// differ reports whether two characters look like different Latin letters, digits or sequences.
 func (t table) differ(a, b rune) bool {
 	folded := func(r rune) bool { return t.root(r) <= unicode.MaxASCII || len(t.several[r]) > 0 }
 	return folded(a) && folded(b) && t.key(a) != t.key(b)

@@ -6,10 +6,9 @@ import (
 	"unicode"
 )
 
-// Invisible returns the first character of a text that nobody sees: a control
-// character, a zero width or direction mark, a filler, a tag or another character
-// that Unicode draws as nothing. Line breaks and tabs are text. The parts that
-// join an emoji are accepted inside of one.
+// Invisible returns the first invisible character of a text: a control character, a zero-width or direction
+// mark, a filler, a tag or another character that Unicode draws as nothing. Line breaks and tabs are text. The
+// parts that join an emoji are accepted inside of one.
 func Invisible(text string) (found rune, ok bool) {
 	if printable(text) {
 		return 0, false
@@ -25,7 +24,7 @@ func Invisible(text string) (found rune, ok bool) {
 	return 0, false
 }
 
-// printable says whether a text consists of visible ASCII characters and spaces, as most texts do.
+// printable reports whether a text consists of visible ASCII characters and spaces. Most texts do.
 func printable(text string) bool {
 	for i := range len(text) {
 		if text[i] < ' ' || text[i] > '~' {
@@ -35,8 +34,8 @@ func printable(text string) bool {
 	return true
 }
 
-// Visible is the text without its invisible characters. It serves text that was
-// read from a document or sent by a machine, where nobody can correct it.
+// Visible removes the invisible characters of a text. It is for text from documents and machines, which no
+// person can correct.
 func Visible(text string) string {
 	if _, found := Invisible(text); !found {
 		return text
@@ -58,7 +57,7 @@ const (
 	firstPicture    = '\u2190' // symbols before it, such as №, occur in numbers
 )
 
-// emoji tells pictures and their skin tones.
+// emoji matches pictures and their skin tones.
 func emoji(r rune) bool {
 	return r >= firstPicture && unicode.In(r, unicode.So, unicode.Sm) || r >= '\U0001f3fb' && r <= '\U0001f3ff'
 }

@@ -16,8 +16,7 @@ const (
 	Failed  Status = "failed"
 )
 
-// Message is one message. MessageID stays the same however often it is tried,
-// so that a mail server that sees it twice can tell.
+// Message is one message. MessageID is the same for every attempt, so that a mail server can detect repetitions.
 type Message struct {
 	ID        string
 	To        string
@@ -31,17 +30,17 @@ const (
 	// Pace is the time between two messages of one tenant: 30 a minute. A tenant
 	// with many messages delays its own, never those of another.
 	Pace = 2 * time.Second
-	// Gathering is the time between two messages to one person. What becomes due
-	// meanwhile is sent in the second one.
+	// Gathering is the time between two messages to one person. The second message contains everything that becomes
+	// due in between.
 	Gathering = time.Minute
 	// MaxParts bounds what is sent in one message.
 	MaxParts = 50
 )
 
-// Draft is a message to be queued. Path leads to what it is about; it has none when it is empty.
+// Draft is a message for the queue. Path is the page of its subject, if any.
 type Draft struct{ To, Subject, Body, Path string }
 
-// base stands for the public address, which only the sender of messages knows.
+// base is a placeholder for the public address, which only the sender of messages has.
 const base = "{countersign}"
 
 // Text is the draft's body with its link.

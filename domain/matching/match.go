@@ -44,14 +44,14 @@ type OrderLine struct {
 	Invoiced    decimal.Decimal
 }
 
-// Tolerance is what may differ: both the share and the absolute bound must hold.
+// Tolerance is the permitted difference. Both the percentage and the absolute limit apply.
 type Tolerance struct {
 	PricePercent    decimal.Decimal
 	PriceAbsolute   decimal.Decimal // per line, in the invoice's currency
 	QuantityPercent decimal.Decimal
 }
 
-// DefaultTolerance: 2 % and at most 50.00 on price, nothing on quantity.
+// DefaultTolerance: 2 % and at most 50.00 on price, and 0 on quantity.
 func DefaultTolerance() Tolerance {
 	return Tolerance{PricePercent: decimal.NewFromInt(2), PriceAbsolute: decimal.NewFromInt(50)}
 }

@@ -12,8 +12,8 @@ import (
 // maxIntegerDigits keeps every amount inside numeric(20,4), the column type.
 const maxIntegerDigits = 16
 
-// Amount is a sum of money. Its zero value is zero without a currency yet: it
-// reads as USD and takes the currency of whatever is added to it.
+// Amount is a sum of money. The zero value is zero without a currency: it reads as USD and takes the currency of
+// an amount that is added to it.
 type Amount struct {
 	value    decimal.Decimal
 	currency Currency
@@ -63,14 +63,14 @@ func bounded(value decimal.Decimal, currency Currency) (Amount, error) {
 	return Amount{value: value, currency: currency}, nil
 }
 
-// Currency is the amount's currency, USD when it has none yet.
+// Currency is the amount's currency. The default is USD.
 func (a Amount) Currency() Currency { return a.currency.orDefault() }
 
 // Decimal is the bare number.
 func (a Amount) Decimal() decimal.Decimal { return a.value }
 
-// Cents is the amount in minor units, as bank formats carry it. It always
-// fits: an amount has at most 16+3 digits.
+// Cents is the amount in minor units, the form of bank formats. It always fits: an amount has at most 16+3
+// digits.
 func (a Amount) Cents() int64 { return a.value.Shift(a.Currency().Digits()).IntPart() }
 
 // IsZero says whether there is no money in it.

@@ -45,7 +45,7 @@ func (a Amount) Cmp(b Amount) (int, error) {
 	return a.value.Cmp(b.value), nil
 }
 
-// Mul multiplies by a bare number and rounds as told.
+// Mul multiplies by a number and rounds with the given mode.
 func (a Amount) Mul(factor decimal.Decimal, mode Rounding) (Amount, error) {
 	return Rounded(a.value.Mul(factor), a.Currency(), mode)
 }
@@ -105,7 +105,7 @@ func (a Amount) Allocate(weights ...decimal.Decimal) ([]Amount, error) {
 			}
 		}
 		shares[largest]++
-		remainders[largest] = decimal.NewFromInt(-1) // a part gets at most one cent more
+		remainders[largest] = decimal.NewFromInt(-1) // each part gets at most one additional cent
 	}
 	return a.parts(shares), nil
 }

@@ -20,16 +20,15 @@ var signs = map[string]string{
 const unit = `([$€£¥]|[A-Za-z]{3})?`
 
 var (
-	// A unit may stand before or after the number. White space separates the two.
+	// A unit may precede or follow the number. White space separates the two.
 	written = regexp.MustCompile(`^(-?)\s*` + unit + `\s*(-?)([0-9.,]+)\s*` + unit + `$`)
 	// Commas group thousands. A point is followed by at least one digit.
 	number = regexp.MustCompile(`^(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$`)
 )
 
-// Parse is the one reader of amounts that people, files and programs write. It
-// accepts "1234.5", "1,234.50", "$ 1,234.50", "1,234.50 USD", "-$5" and
-// "($5.00)". Whatever has more than one reading ("12,50", "1.234,50") is
-// refused: a typing error must not become another amount.
+// Parse reads all amounts from people, files and programs. It accepts "1234.5", "1,234.50", "$ 1,234.50",
+// "1,234.50 USD", "-$5" and "($5.00)". It refuses ambiguous text ("12,50", "1.234,50"), because a typing error
+// must not become another amount.
 func Parse(text string, currency Currency) (Amount, error) {
 	trimmed := strings.TrimSpace(strings.ReplaceAll(text, "\u00a0", " "))
 	if trimmed == "" {
@@ -91,7 +90,7 @@ func (c Currency) ambiguous(digits string) bool {
 		allDigits(fraction)
 }
 
-// plain says whether text has digits and at most one point between them.
+// plain reports whether text has only digits and at most one decimal point.
 func plain(text string) bool {
 	whole, fraction, pointed := strings.Cut(text, ".")
 	return allDigits(whole) && (!pointed || allDigits(fraction))
@@ -115,7 +114,7 @@ func refuse(text string) error {
 		"%q is not an amount such as 1234.50 or 1,234.50.", shortened(text))
 }
 
-// shortened keeps a message readable whatever stands in a field.
+// shortened limits the length of values in messages.
 func shortened(text string) string {
 	const longest = 40
 	if runes := []rune(text); len(runes) > longest {

@@ -20,7 +20,7 @@ func (a Amount) Number() string {
 // safeDigits is how many digits an int64 always holds.
 const safeDigits = 18
 
-// pointed writes a number of minor units with its point: most amounts have all their minor digits.
+// pointed writes a number of minor units with a decimal point. Most amounts have all minor digits.
 func pointed(units int64, digits int) string {
 	var b [safeDigits + 3]byte
 	at := b[:0]
@@ -95,8 +95,8 @@ func (a Amount) MarshalJSON() ([]byte, error) {
 	return []byte(wireStart + a.Number() + wireMiddle + string(a.Currency()) + wireEnd), nil
 }
 
-// UnmarshalJSON reads what MarshalJSON writes; a bare number is refused because
-// JSON numbers are floats in most languages.
+// UnmarshalJSON reads the output of MarshalJSON. It refuses JSON numbers, because they are floats in most
+// languages.
 func (a *Amount) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		return nil

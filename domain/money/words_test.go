@@ -40,8 +40,7 @@ func TestWordsRoundTrip(t *testing.T) {
 	})
 }
 
-// readWords is a reader written apart from the writer: it knows the English
-// words only.
+// readWords is independent of the writer: it only uses the English words.
 func readWords(text string) (int64, error) {
 	words, cents, ok := strings.Cut(strings.ToLower(text), " and ")
 	if !ok {

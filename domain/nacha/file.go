@@ -28,7 +28,7 @@ const (
 // Values lists every SEC.
 func (SEC) Values() []string { return enum.Of(CCD, CTX, PPD) }
 
-// LineEnding is how the bank wants records to end; LF when it does not say.
+// LineEnding is the line ending that the bank requires. The default is LF.
 type LineEnding string
 
 const (
@@ -65,7 +65,7 @@ type Originator struct {
 	DiscretionaryData        string
 	ReferenceCode            string
 	LineEnding               LineEnding
-	Offset                   *Offset // set when the bank wants balanced files
+	Offset                   *Offset // set if the bank requires balanced files
 	// same-day batches name their settlement time; confirm with your bank that it uses the field
 	SettlementTimes bool
 	Limits          Limits
@@ -85,8 +85,7 @@ type Segments struct {
 	Terminator string // "\" when empty
 }
 
-// Entry is one payment with its bank details decrypted; it lives only as long
-// as the rendering.
+// Entry is one payment with its decrypted bank details. It exists only during rendering.
 type Entry struct {
 	PaymentID      string
 	Name           string
@@ -137,7 +136,7 @@ func (t Totals) Equal(o Totals) bool {
 		t.EntryHash == o.EntryHash && t.Debits.Equal(o.Debits) && t.Credits.Equal(o.Credits)
 }
 
-// Trace says under which number a payment went out; a return names it.
+// Trace is the trace number of a payment. A return refers to it.
 type Trace struct {
 	PaymentID string
 	Number    string

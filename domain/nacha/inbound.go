@@ -6,7 +6,7 @@ import (
 	"github.com/moov-io/ach"
 )
 
-// Return is an entry that came back: addenda 99. The money was not paid.
+// Return is a returned entry (addenda 99). The money was not paid.
 type Return struct {
 	Trace string // of our entry
 	Payee Payee
@@ -47,7 +47,7 @@ func significant(number string) string {
 	return strings.TrimLeft(strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(number)), "0")
 }
 
-// NoticeKind is what a bank says beside returns and changes.
+// NoticeKind is the kind of a bank message other than returns and changes.
 type NoticeKind string
 
 const (
@@ -57,7 +57,7 @@ const (
 	UnknownCode   NoticeKind = "unknown"        // a code that is not in the rules known here
 )
 
-// Notice is an entry that a person has to act on. Nothing follows from it by itself.
+// Notice is an entry that requires action by a person. It has no automatic effect.
 type Notice struct {
 	Kind  NoticeKind
 	Trace string
@@ -66,7 +66,7 @@ type Notice struct {
 	Payee Payee
 }
 
-// Inbound is what a bank sends back about our entries.
+// Inbound contains the bank's messages about delivered entries.
 type Inbound struct {
 	Returns  []Return
 	Changes  []Change
@@ -88,6 +88,5 @@ func readChange(a *ach.Addenda98) Change {
 	return c
 }
 
-// Proposes says whether the change is about the account; a name or an
-// identification is for people to note.
+// Proposes reports whether the change concerns the account. Changes of names and identifications are only shown.
 func (c Change) Proposes() bool { return c.Routing != "" || c.Account != "" || c.Type != "" }

@@ -29,10 +29,10 @@ type Limits struct {
 	BatchEntries int
 }
 
-// FileTotal is what one file pays at most.
+// FileTotal is the maximum total of one file.
 func (l Limits) FileTotal() money.Amount { return dollars(l.fileCents()) }
 
-// FileCount is how many entries one file holds at most.
+// FileCount is the maximum number of entries in one file.
 func (l Limits) FileCount() int { return l.fileEntries() }
 
 func (l Limits) entryCents() int64 { return within(l.EntryCents, maxEntryCents) }

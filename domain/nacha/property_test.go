@@ -146,7 +146,7 @@ func TestFileAboveBankLimitIsRefused(t *testing.T) {
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
 }
 
-// Whatever a name holds: it is refused, or the file is right.
+// Every name is either refused or gives a valid file.
 func FuzzRenderThenParse(f *testing.F) {
 	f.Add("Acme\tCo", "INV-1", int64(100))
 	f.Add("O’Brien & Søns 🏦", "../../etc", int64(0))

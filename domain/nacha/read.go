@@ -111,7 +111,7 @@ func (r *reading) record(number int, line string) {
 	r.typed(number, line)
 }
 
-// plausible tells a first record from text that happens to begin with a digit.
+// plausible distinguishes a first record from text that starts with a digit.
 func plausible(line string) bool {
 	switch line[0] {
 	case '1':
@@ -233,7 +233,7 @@ func (r *reading) about(number int, line, kind string) {
 	r.in.Changes = append(r.in.Changes, change)
 }
 
-// noticeOf is empty for a return or a change that is carried out by itself.
+// noticeOf is empty for a return or for a change with an automatic effect.
 func noticeOf(kind, code string) NoticeKind {
 	number, _ := strconv.Atoi(code[1:]) // two digits
 	switch {

@@ -15,10 +15,9 @@ func (s Segments) separator() string  { return orElse(s.Separator, "*") }
 func (s Segments) terminator() string { return orElse(s.Terminator, `\`) }
 func (s Segments) reserved() string   { return s.separator() + s.terminator() }
 
-// remittance is the payment-related information of an entry, one text per
-// addenda record. CTX carries every invoice; CCD and PPD have one record, so
-// that when the invoices do not fit it says how many there are and the advice
-// tells the rest.
+// remittance is the payment-related information of an entry, one text per addenda record. CTX carries every
+// invoice. CCD and PPD have one record: if the invoices do not fit, it states their number and the advice lists
+// them.
 func remittance(e Entry, class SEC, segments Segments) ([]string, error) {
 	if len(e.Invoices) == 0 {
 		return nil, nil

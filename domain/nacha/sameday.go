@@ -17,9 +17,8 @@ type window struct {
 
 var windows = []window{{10, 30, "SD1300"}, {14, 45, "SD1700"}, {16, 45, "SD1800"}}
 
-// SettlementTime is what a same-day batch says in the field "company descriptive
-// date": the settlement time of the window that a file of that moment falls into.
-// It is empty when the day of its settlement has no window left.
+// SettlementTime is the value of the field "company descriptive date" of a same-day batch: the settlement time
+// of the window of that moment. It is empty if the day has no later window.
 func SettlementTime(now time.Time, settles calendar.Date) (string, error) {
 	eastern, err := calendar.Zone("America/New_York")
 	if err != nil {

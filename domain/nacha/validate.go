@@ -70,8 +70,8 @@ func (o Originator) validate(problems *fault.Validation) {
 	}
 }
 
-// Check names what no bank takes in an entry, whatever its own limits are. It
-// is asked when a payment is created: nothing of an account is known then.
+// Check reports what no bank accepts in an entry, regardless of its own limits. It runs when a payment is
+// created, before the account is chosen.
 func (e Entry) Check() error {
 	var problems fault.Validation
 	checkText(&problems, "vendor.name", e.Name, 0, true)

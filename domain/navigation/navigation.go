@@ -1,5 +1,5 @@
-// Package navigation is what the menu shows besides words: how many workspaces
-// there are, where its reader was last, and whether anything is archived.
+// Package navigation defines the data of the menu: the number of workspaces, the reader's recent ones, and
+// whether archived projects exist.
 package navigation
 
 // MaxRecent is how many recent workspaces the menu shows (spec document 1, section 9).
@@ -13,7 +13,7 @@ type Menu struct {
 	Recent           []Recent
 }
 
-// Scope is what a reader may be told.
+// Scope is the data that a reader may see.
 type Scope struct {
 	Workspaces       bool
 	ArchivedProjects bool

@@ -14,7 +14,7 @@ import (
 // invoice has a few: its job, its process, its tasks.
 const Most = 20
 
-// Query is what a person has told an operator. The tenant and one other value are required.
+// Query contains the values that a user reported to an operator. The tenant and one other value are required.
 type Query struct {
 	Tenant        string // name or address, complete
 	BatchNumber   int64

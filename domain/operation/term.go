@@ -1,5 +1,5 @@
-// Package operation is what operators do: find the workflow of a tenant's batch
-// or invoice by what a person told them.
+// Package operation supports operators: it finds the workflow of a tenant's batch or invoice by the values that
+// a user reports.
 package operation
 
 import (

@@ -6,7 +6,7 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Action is what a person does with payments that no batch has taken.
+// Action is an action of a person on payments without a batch.
 type Action string
 
 const (
@@ -22,10 +22,10 @@ type Act struct {
 	Reason string
 }
 
-// MaxActed bounds the payments of one action: each is locked, changed and audited by itself.
+// MaxActed limits the payments of one action. Each is locked, changed and audited separately.
 const MaxActed = 1_000
 
-// Check names what is missing from the request.
+// Check reports missing parts of the request.
 func (a Act) Check() error {
 	switch a.Action {
 	case ActHold, ActCancel, ActDelete:
@@ -40,14 +40,14 @@ func (a Act) Check() error {
 	return nil
 }
 
-// Bonds are what still ties a payment to a file or a sheet of paper.
+// Bonds are the reasons why a payment cannot be removed: its relations to a file or a sheet.
 type Bonds struct {
-	Claimed bool // a batch holds it, or held it when its file was sent
+	Claimed bool // a batch claims it, or claimed it when its file was sent
 	Sent    bool // it was part of a sealed file, or a check number was used for it
 }
 
-// Apply changes the payment as its state allows. Frees says that its invoices
-// are to be paid by another payment from now on: true once in a payment's life.
+// Apply changes the payment as its state permits. Frees reports that another payment must pay its invoices from
+// now on. It is true at most once for a payment.
 func (p *Payment) Apply(a Act, bonds Bonds) (frees bool, err error) {
 	if err := a.Check(); err != nil {
 		return false, err
@@ -72,8 +72,8 @@ func (p *Payment) Apply(a Act, bonds Bonds) (frees bool, err error) {
 	return false, fault.New(fault.Internal, fault.InternalError, "unknown action %q", a.Action)
 }
 
-// remove takes the payment out of every list. What was ever part of a file or
-// printed is evidence and stays listed as canceled.
+// remove hides the payment in every list. A payment that was part of a file or printed is evidence and stays
+// listed as canceled.
 func (p *Payment) remove(reason string, bonds Bonds) (frees bool, err error) {
 	if bonds.Sent {
 		return false, fault.New(fault.Conflict, fault.IllegalTransition,
@@ -85,13 +85,13 @@ func (p *Payment) remove(reason string, bonds Bonds) (frees bool, err error) {
 	return true, p.Advance(Canceled, NoDetail, reason)
 }
 
-// Acted is what became of an action on several payments: each answers for itself.
+// Acted is the result of an action on several payments. Each payment has its own result.
 type Acted struct {
 	Done    int
 	Refused []Refusal
 }
 
-// Refusal is a payment that an action or a batch left as it was, and why.
+// Refusal is a payment that an action or a batch did not change, with the reason.
 type Refusal struct {
 	PaymentID string
 	Number    string
@@ -99,10 +99,10 @@ type Refusal struct {
 	Amount    string
 	Code      fault.Code
 	Message   string
-	Blocked   bool // no batch takes it before somebody corrects it
+	Blocked   bool // no batch accepts it until a person corrects it
 }
 
-// Refuse notes why a payment was left as it was.
+// Refuse records why a payment was not changed.
 func (p Payment) Refuse(err error) Refusal {
 	code, message := fault.CodeOf(err), reasonOf(err)
 	return Refusal{PaymentID: p.ID, Number: p.Label(), Vendor: p.Vendor.Payee(), Amount: p.Amount.Number(), Code: code,

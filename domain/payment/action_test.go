@@ -95,7 +95,7 @@ func TestPaymentBeyondNACHALimitIsRefusedAtCreation(t *testing.T) {
 	require.ErrorContains(t, p.Validate(), "at most 30 characters")
 }
 
-// sendable is a payment that the account's bank takes.
+// sendable is a payment that the account's bank accepts.
 func sendable(id string, cents int64) payment.Payment {
 	p := achPayment(id)
 	p.Amount, p.Vendor.Routing, p.Vendor.AccountType, p.Number = dollars(cents), "021000021", "checking", id

@@ -13,7 +13,7 @@ import (
 	"countersign.dev/domain/operation"
 )
 
-// BatchKind is what a batch produces.
+// BatchKind is the kind of file or document that a batch produces.
 type BatchKind string
 
 const (
@@ -31,13 +31,13 @@ type BatchStatus string
 const (
 	Preparing       BatchStatus = "preparing"
 	AwaitingRelease BatchStatus = "awaiting_release"
-	Sealed          BatchStatus = "sealed" // its bytes never change any more
+	Sealed          BatchStatus = "sealed" // its bytes are final
 	Delivering      BatchStatus = "delivering"
 	Delivered       BatchStatus = "delivered"
 	Acknowledged    BatchStatus = "acknowledged"
 	Settled         BatchStatus = "settled"
 	Rejected        BatchStatus = "rejected" // the bank refused the file: nothing was paid
-	Expired         BatchStatus = "expired"  // its cut-off passed, or it was refused: a new generation is due
+	Expired         BatchStatus = "expired"  // its cut-off passed, or it was refused: a new generation is required
 	OutcomeUnknown  BatchStatus = "unknown"  // ended by reconciliation, or by a person who asked the bank
 	BatchCanceled   BatchStatus = "canceled" // canceled before it was sent; its claims have ended
 )
@@ -54,22 +54,22 @@ func BatchStatuses() []BatchStatus {
 var nextBatch = map[BatchStatus][]BatchStatus{
 	Preparing:       {AwaitingRelease, BatchCanceled},
 	AwaitingRelease: {Sealed, BatchCanceled},
-	Sealed:          {Delivering, Expired, OutcomeUnknown}, // unknown: the record says that checks may be at a printer
+	Sealed:          {Delivering, Expired, OutcomeUnknown}, // unknown: according to the record, checks may be at a printer
 	Delivering:      {Delivered, Sealed, Rejected, OutcomeUnknown},
-	Delivered:       {Acknowledged, Settled, Rejected, OutcomeUnknown}, // unknown: the bank answers for other bytes
+	Delivered:       {Acknowledged, Settled, Rejected, OutcomeUnknown}, // unknown: the response concerns other bytes
 	Acknowledged:    {Settled, Rejected},
 	Settled:         {},
 	Rejected:        {AwaitingRelease}, // the next generation, as of an expired batch
 	Expired:         {AwaitingRelease, BatchCanceled},
-	OutcomeUnknown:  {Delivered, Sealed, Rejected, Acknowledged, Settled}, // the last two by hand
+	OutcomeUnknown:  {Delivered, Sealed, Rejected, Acknowledged, Settled}, // the last two by a person
 	BatchCanceled:   {},
 }
 
-// From are the statuses that lead to s.
+// From lists the statuses that precede s.
 func (s BatchStatus) From() []BatchStatus { return from(nextBatch, s) }
 
-// SettledBy is the last status of a kind. A bank answers an ACH file. A printed check
-// and a delivered positive-pay file need no answer.
+// SettledBy is the last status of a kind. A bank responds to an ACH file. A printed check and a delivered
+// positive-pay file need no response.
 func (k BatchKind) SettledBy() BatchStatus {
 	if k == BatchACH {
 		return Acknowledged
@@ -77,7 +77,7 @@ func (k BatchKind) SettledBy() BatchStatus {
 	return Settled
 }
 
-// Batch is a set of payments on its way to the bank or the printer.
+// Batch is a set of payments that is delivered to the bank or the printer.
 type Batch struct {
 	ID         string
 	Number     int64
@@ -94,7 +94,7 @@ type Batch struct {
 	Count      int
 	Total      money.Amount
 
-	PreparedBy string // user id; empty when a schedule prepared it
+	PreparedBy string // user id; empty if a schedule prepared it
 	PreparedAt time.Time
 	ReleasedBy string
 	ReleasedAt time.Time
@@ -102,18 +102,18 @@ type Batch struct {
 
 	DeliveredAt    time.Time
 	AcknowledgedAt time.Time
-	BankAnswers    bool // the bank answers files
+	BankAnswers    bool // the bank sends response files
 	Version        int64
 }
 
-// JobFacts are what the jobs of the batch keep of it.
+// JobFacts are the facts of the batch that its jobs store.
 func (b Batch) JobFacts() job.Facts {
 	number := strconv.FormatInt(b.Number, 10)
 	return job.Facts{Number: number, ProcessNumber: number, Terms: []operation.Term{operation.AmountTerm(b.Total)}}
 }
 
-// Seal is the record of a generation's file: where its bytes are stored, and their hash,
-// which proves that they are the released ones.
+// Seal is the record of a generation's file: where its bytes are stored, and their hash, which proves that they
+// are the released bytes.
 type Seal struct {
 	FileName       string
 	ObjectKey      string
@@ -123,14 +123,13 @@ type Seal struct {
 	EffectiveDate  calendar.Date
 	FileIDModifier string    // NACHA: one per destination, origin and day
 	TraceStart     int64     // NACHA: first of a contiguous run
-	Deadline       time.Time // the bank's cut-off; not delivered by then, it expires
+	Deadline       time.Time // the bank's cut-off; without delivery by then, it expires
 }
 
-// IsZero says whether nothing is sealed yet.
+// IsZero reports whether nothing is sealed.
 func (s Seal) IsZero() bool { return s.SHA256 == "" }
 
-// Advance changes the status. Release and Reissue have methods of their own because
-// they have more conditions.
+// Advance changes the status. Release and Reissue have their own methods because they have more conditions.
 func (b *Batch) Advance(to BatchStatus, detail Detail, message string) error {
 	if to == Sealed && b.Seal.IsZero() {
 		return fault.New(fault.Internal, fault.InternalError, "batch %s is not sealed", b.ID)
@@ -145,30 +144,30 @@ func (b *Batch) Advance(to BatchStatus, detail Detail, message string) error {
 	return nil
 }
 
-// Unsealed says whether the batch still blocks another one of its project.
+// Unsealed reports whether the batch still blocks another batch of its project.
 func (s BatchStatus) Unsealed() bool { return s == Preparing || s == AwaitingRelease }
 
-// InProgress says whether a batch in this status needs a process: it has neither ended nor
-// waits for a new generation.
+// InProgress reports whether a batch in this status needs a workflow: it has neither ended nor waits for a new
+// generation.
 func (s BatchStatus) InProgress() bool {
 	return slices.Contains([]BatchStatus{Preparing, AwaitingRelease, Sealed, Delivering, Delivered, OutcomeUnknown}, s)
 }
 
-// Past says whether a batch in this status has completed a step of its delivery. A
-// workflow that was reset asks for that step again.
+// Past reports whether a batch in this status has completed a step of its delivery. A workflow that was reset
+// executes that step again.
 func (s BatchStatus) Past(step BatchStatus) bool {
 	order := []BatchStatus{Sealed, Delivering, Delivered, Acknowledged, Settled}
 	here := slices.Index(order, s)
 	return here >= slices.Index(order, Delivered) && here > slices.Index(order, step) && slices.Contains(order, step)
 }
 
-// Final says whether no status follows.
+// Final reports whether the status is the last one.
 func (s BatchStatus) Final() bool {
 	next, known := nextBatch[s]
 	return known && len(next) == 0
 }
 
-// PaymentOutcome is what the status of a batch means for the payments in it.
+// PaymentOutcome is the effect of a batch status on its payments.
 func (s BatchStatus) PaymentOutcome() (Status, Detail) {
 	switch s {
 	case Acknowledged, Settled:

@@ -5,7 +5,7 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// BatchAction is what a person asks of a batch.
+// BatchAction is an action that a person requests for a batch.
 type BatchAction string
 
 const (
@@ -30,8 +30,8 @@ func (a BatchAction) Kind() act.Kind {
 	return "" // no person requests it
 }
 
-// CheckAction refuses at once an action that the batch's process would refuse later, or
-// cannot refuse because it has ended.
+// CheckAction refuses actions that the batch's workflow would refuse later, or that cannot reach it because it
+// has ended.
 func (b Batch) CheckAction(action BatchAction) error {
 	switch action {
 	case ReleaseBatch: // MayRelease decides

@@ -102,8 +102,8 @@ func TestFinalAndUnsealedStatuses(t *testing.T) {
 	require.Equal(t, []any{payment.Processing, payment.DetailUnknown}, []any{status, detail})
 }
 
-// However a batch is pushed about, a payment is free again only when its batch
-// was given up before it was ever sent.
+// For every sequence of steps, a payment becomes available again only if its batch was canceled before it was
+// sent.
 func TestPaymentsFollowStatusOfBatch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := payment.Batch{ID: "b", Status: payment.Preparing, Generation: 1, PreparedBy: "ann"}

@@ -2,8 +2,8 @@ package payment
 
 import "countersign.dev/domain/fault"
 
-// Purpose is what a batch holds a payment for. A check is paid once, its issue
-// reported once and its void reported once: one live claim for each.
+// Purpose is the reason of a claim. A check is paid once, its issue reported once and its void reported once:
+// each has one active claim.
 type Purpose string
 
 const (
@@ -12,8 +12,8 @@ const (
 	ToReportVoid  Purpose = "report-void"
 )
 
-// Claim binds a payment to the one batch that may act on it. The database
-// keeps (payment, purpose) unique among live claims.
+// Claim gives one batch the right to act on a payment. The database keeps (payment, purpose) unique among active
+// claims.
 type Claim struct {
 	PaymentID string
 	BatchID   string
@@ -21,7 +21,7 @@ type Claim struct {
 	Live      bool
 }
 
-// ClaimFor is what a batch of a kind claims of a payment.
+// ClaimFor returns the claim of a kind of batch on a payment.
 func ClaimFor(kind BatchKind, p Payment) (Purpose, error) {
 	switch {
 	case kind == BatchACH && p.Method == ACH, kind == BatchCheck && p.Method == Check:
@@ -35,8 +35,7 @@ func ClaimFor(kind BatchKind, p Payment) (Purpose, error) {
 		fault.New(fault.Invalid, fault.InvalidValue, "payment %s does not belong in a batch of kind %s", p.Label(), kind)
 }
 
-// ClaimAll claims all payments for the batch or none, and names each payment that
-// prevents it.
+// ClaimAll claims either all payments for the batch or none, and reports each payment that prevents it.
 func ClaimAll(b Batch, payments []Payment, live []Claim) ([]Claim, error) {
 	if len(payments) == 0 {
 		return nil, fault.New(fault.Invalid, fault.DocumentsNotFound, "no payment is ready for this batch")
@@ -70,7 +69,7 @@ func ClaimAll(b Batch, payments []Payment, live []Claim) ([]Claim, error) {
 	return claims, nil
 }
 
-// ready says whether a payment is in a state the batch can take it from.
+// ready reports whether the batch can claim a payment in its state.
 func ready(kind BatchKind, p Payment) bool {
 	if kind == BatchPositivePay {
 		return p.CheckNumber > 0 && (p.PositivePayStatus == PositivePayNotSent || p.PositivePayStatus == PositivePayFailed)
@@ -78,9 +77,9 @@ func ready(kind BatchKind, p Payment) bool {
 	return p.Status == New && p.VoidStatus == NotVoid && !p.AwaitsImportApproval()
 }
 
-// AwaitsImportApproval says whether the import of the payment is not approved yet.
+// AwaitsImportApproval reports whether the import of the payment is not approved yet.
 func (p Payment) AwaitsImportApproval() bool { return p.ImportID != "" && !p.ImportApproved }
 
-// KeepsClaims says whether the payments of a batch stay claimed. Only cancellation ends
-// the claims: paid payments stay claimed.
+// KeepsClaims reports whether the payments of a batch remain claimed. Only cancellation ends the claims: paid
+// payments stay claimed.
 func (s BatchStatus) KeepsClaims() bool { return s != BatchCanceled }

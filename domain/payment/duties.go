@@ -24,20 +24,20 @@ func (Involvement) Values() []string {
 	return enum.Of(InvolvementPrepared, InvolvementCreated, InvolvementChanged, InvolvementImported, InvolvementApproved)
 }
 
-// Part is one person's part in a batch.
+// Part is the involvement of one person in a batch.
 type Part struct {
 	UserID      string
 	UserName    string
 	Involvement Involvement
-	Payments    int    // how many of the batch's
+	Payments    int    // number of payments of the batch
 	Example     string // the number of one of them
 }
 
 // Releaser is a person with the permission to release payments.
 type Releaser struct{ UserID, UserName string }
 
-// Duties says which separations of duties a tenant keeps, all of them unless
-// relaxed, and who took part in the batch.
+// Duties contains the separations of duties of a tenant and the people involved in a batch. All separations
+// apply unless the policy relaxes them.
 type Duties struct {
 	Policy
 	Parts []Part
@@ -67,7 +67,7 @@ func (p Policy) allows(d Involvement) bool {
 	}
 }
 
-// MaySetPolicy keeps people who release from relaxing the rules they are held to.
+// MaySetPolicy prevents people who release from relaxing the rules that apply to them.
 func MaySetPolicy(releases bool) error {
 	if releases {
 		return fault.New(fault.Forbidden, fault.ActionForbidden,
@@ -76,12 +76,12 @@ func MaySetPolicy(releases bool) error {
 	return nil
 }
 
-// Excluded are the parts that keep their people from releasing.
+// Excluded are the involvements that forbid a release.
 func (d Duties) Excluded() []Part {
 	return slices.DeleteFunc(slices.Clone(d.Parts), func(p Part) bool { return d.allows(p.Involvement) })
 }
 
-// refusal is nil when the user may release as far as duties are concerned.
+// refusal is nil if the separation of duties permits the user to release.
 func (d Duties) refusal(userID string) error {
 	for _, p := range d.Excluded() {
 		if p.UserID == userID {

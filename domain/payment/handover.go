@@ -2,9 +2,9 @@ package payment
 
 import "time"
 
-// HandOver is a document's way to a printer, or a file's to a bank, as far as
-// it cannot be taken back. There is one under a name, whatever dies or retries.
+// HandOver is the transfer of a document to a printer, or of a file to a bank, from the point where it cannot be
+// undone. There is one for each name, despite crashes and retries.
 type HandOver struct {
 	Begun bool
-	Age   time.Duration // since it began, by the clock that wrote it
+	Age   time.Duration // since it began, measured by the clock that recorded it
 }

@@ -7,14 +7,14 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// InboundKind is what a bank says of one of our entries.
+// InboundKind is the kind of a bank's message about one of our entries.
 type InboundKind string
 
 const (
 	InboundReturn InboundKind = "return"
 	InboundChange InboundKind = "change"
 
-	// People decide what follows from these.
+	// These require a decision by a person.
 	InboundDishonored    InboundKind = "dishonored"     // our bank sent a return back
 	InboundContested     InboundKind = "contested"      // the receiver's bank insists on its return
 	InboundRefusedChange InboundKind = "refused-change" // a notification of change was refused
@@ -28,16 +28,16 @@ func (InboundKind) Values() []string {
 		InboundUnknown, InboundUnreadable)
 }
 
-// InboundOutcome is what became of it here.
+// InboundOutcome is the effect of the message.
 type InboundOutcome string
 
 const (
-	OutcomeReturned  InboundOutcome = "returned"  // the payment came back
-	OutcomeProposed  InboundOutcome = "proposed"  // a change waits for a person
-	OutcomeNoted     InboundOutcome = "noted"     // for people to read
-	OutcomeRepeated  InboundOutcome = "repeated"  // known already: nothing changed
-	OutcomeUnmatched InboundOutcome = "unmatched" // no payment of ours: somebody must look
-	OutcomeHeld      InboundOutcome = "held"      // not everything that follows from it could be done: somebody must look
+	OutcomeReturned  InboundOutcome = "returned"  // the payment was returned
+	OutcomeProposed  InboundOutcome = "proposed"  // a change waits for approval
+	OutcomeNoted     InboundOutcome = "noted"     // shown to users without an effect
+	OutcomeRepeated  InboundOutcome = "repeated"  // a repetition without an effect
+	OutcomeUnmatched InboundOutcome = "unmatched" // it matches no payment: a person must check it
+	OutcomeHeld      InboundOutcome = "held"      // it could not be applied completely: a person must check it
 )
 
 // Values lists every InboundOutcome.
@@ -58,13 +58,13 @@ type BankFile struct {
 	Message    string // why it could not be read
 	ReadAt     time.Time
 	Entries    []InboundEntry
-	Unmatched  int // entries somebody must look at
+	Unmatched  int // entries that a person must check
 }
 
 // BankFileProblem is a file of a bank's folder that cannot be fetched, or a folder that cannot be read.
 type BankFileProblem struct {
 	AccountID      string
-	Name           string // of the file; empty: the folder itself
+	Name           string // of the file; empty: the problem concerns the folder
 	Since, TriedAt time.Time
 	Attempts       int
 	Code           fault.Code
@@ -81,7 +81,7 @@ type InboundEntry struct {
 	PaymentID string
 	Outcome   InboundOutcome
 	Message   string
-	Proposal  *AccountChange // of a change that is about the vendor's account
+	Proposal  *AccountChange // of a change to the vendor's account
 }
 
 // ChangeStatus is the status of an AccountChange.
@@ -97,12 +97,12 @@ const (
 // Values lists every ChangeStatus.
 func (ChangeStatus) Values() []string { return enum.Of(ChangePending, ChangeApproved, ChangeRefused) }
 
-// AccountChange is what a bank proposes for a vendor's account.
+// AccountChange is a bank's proposal for a vendor's account.
 type AccountChange struct {
 	ID              string
 	VendorID        string
 	VendorName      string
-	VendorAccountID string // the one we paid to
+	VendorAccountID string // the account that received the payment
 	FileID          string
 	Code            string
 	NewAccountID    string
@@ -116,7 +116,7 @@ type AccountChange struct {
 	CreatedAt       time.Time
 }
 
-// PaidAccount is the account an entry of ours was sent to, its number sealed.
+// PaidAccount is the account that received an entry. Its number is encrypted.
 type PaidAccount struct {
 	PaymentID string
 	VendorID  string

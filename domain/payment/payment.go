@@ -1,7 +1,6 @@
-// Package payment is what a tenant owes and pays: one payment settles one or
-// more invoices of one vendor by ACH or by check, and a batch carries payments
-// to the bank or the printer. The life cycles are data (tables of allowed
-// transitions); who may release what is a pure function.
+// Package payment defines payments and batches. A payment settles one or more invoices of one vendor by ACH or
+// by check. A batch delivers payments to the bank or the printer. The life cycles are data (tables of allowed
+// transitions). Pure functions decide who may release a batch.
 package payment
 
 import (
@@ -34,7 +33,7 @@ type Payment struct {
 	Method    Method
 	Vendor    Vendor
 	Amount    money.Amount
-	// Remittances say what is being paid; their net amounts add up to Amount.
+	// Remittances state the paid invoices. Their net amounts add up to Amount.
 	Remittances    []Remittance
 	Source         string // invoice, import file name or form
 	ImportFileName string
@@ -46,7 +45,7 @@ type Payment struct {
 	PrintStatus       PrintStatus
 	PositivePayStatus PositivePayStatus
 	IssueReported     bool // the bank's positive-pay list holds the check
-	VoidReported      bool // the bank knows that it is void
+	VoidReported      bool // the bank has received the void
 	VoidStatus        VoidStatus
 	VoidReason        string
 
@@ -64,14 +63,14 @@ type Payment struct {
 	CreatedAt time.Time
 	Version   int64
 
-	BatchID string // the live batch that pays it
+	BatchID string // the batch that claims it
 
-	ImportID       string // the import it came with; empty for others
+	ImportID       string // its import; empty for others
 	ImportApproved bool   // a second person approved that import
 }
 
-// Vendor is the payee as it was when the payment was made; later changes of
-// the vendor's record do not change what is paid.
+// Vendor is the payee at the time the payment was created. Later changes of the vendor do not affect the
+// payment.
 type Vendor struct {
 	ID            string
 	Number        string
@@ -81,16 +80,15 @@ type Vendor struct {
 	Email         string
 	CompanyNumber string
 	RemitTo       Address
-	// BankAccountID names the vendor's account at a version; its number is
-	// encrypted and never travels with the payment.
+	// BankAccountID identifies a version of the vendor's account. The encrypted number is not part of the payment.
 	BankAccountID string
 	AccountLast4  string
 	AccountType   string // checking or savings
 	Routing       routing.Number
 }
 
-// Payee is the name that is printed and reported. Positive pay compares text,
-// so the check and the bank's file must both use this.
+// Payee is the printed and reported name. Positive pay compares text, so the check and the bank's file must both
+// use it.
 func (v Vendor) Payee() string {
 	if v.LegalName != "" {
 		return v.LegalName
@@ -98,13 +96,13 @@ func (v Vendor) Payee() string {
 	return v.Name
 }
 
-// Address is where a check is mailed.
+// Address is the mailing address of a check.
 type Address struct {
 	Location string   // the vendor's remit-to code
 	Lines    []string // as printed
 }
 
-// Remittance is one invoice, or part of one, that a payment settles.
+// Remittance is an invoice, or a part of one, that a payment settles.
 type Remittance struct {
 	InvoiceID     string
 	InvoiceNumber string
@@ -116,7 +114,7 @@ type Remittance struct {
 	Net           money.Amount
 }
 
-// Validate names every problem of a new payment by its field.
+// Validate reports every problem of a new payment by its field.
 func (p Payment) Validate() error {
 	var problems fault.Validation
 	if p.Method != ACH && p.Method != Check {
@@ -141,7 +139,7 @@ func (p Payment) Validate() error {
 	return p.entry().Check()
 }
 
-// entry is the payment as the bank's file holds it.
+// entry is the payment in the form of the bank's file.
 func (p Payment) entry() nacha.Entry {
 	entry := nacha.Entry{
 		PaymentID: p.ID, Name: p.Vendor.Payee(), Identification: p.Number, Routing: p.Vendor.Routing,

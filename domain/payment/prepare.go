@@ -8,30 +8,29 @@ import (
 	"countersign.dev/domain/flow"
 )
 
-// MaxBatch bounds a batch; what is beyond waits for the next one. Published
-// caps of banks begin at 10,000 entries a file.
+// MaxBatch limits the size of a batch. The remaining payments are for the next batch. Published limits of banks
+// start at 10,000 entries per file.
 const MaxBatch = 10_000
 
-// NewBatch asks for a batch of the named payments, or of everything a project has ready.
+// NewBatch requests a batch of the selected payments, or of everything that a project has ready.
 type NewBatch struct {
 	ProjectID  string
 	Kind       BatchKind
 	PrinterID  string   // of a check batch
-	Selected   bool     // only PaymentIDs; else everything that is ready
-	PaymentIDs []string // of them, those that are not ready are left out and reported
-	// Confirmed is what the person was shown; a batch that would differ is refused. nil: nothing was shown.
+	Selected   bool     // only PaymentIDs; otherwise everything that is ready
+	PaymentIDs []string // those that are not ready are excluded and reported
+	// Confirmed is the preview that the person saw. A batch that would differ is refused. nil: no preview.
 	Confirmed *Confirmed
 	Now       time.Time
 }
 
-// Confirmed is how many payments a person agreed to pay, and their total.
+// Confirmed is the number and total of the payments that a person confirmed.
 type Confirmed struct {
 	Count int
 	Total string
 }
 
-// Confirm refuses a batch that differs from what the person confirmed, and one
-// of which nothing is left.
+// Confirm refuses a batch that differs from what the person confirmed, and an empty batch.
 func (n NewBatch) Confirm(taken Taken) error {
 	total, err := taken.Total()
 	if err != nil {
@@ -52,11 +51,11 @@ func (n NewBatch) Confirm(taken Taken) error {
 	return problems.Err()
 }
 
-// mostNamed bounds the payments that one refusal names.
+// mostNamed limits the number of payments that one refusal lists.
 const mostNamed = 20
 
-// Sort separates what the batch may take from what another state, batch or
-// method keeps out of it. At most MaxBatch are taken.
+// Sort separates the payments that the batch may include from those that another state, batch or method
+// excludes. It accepts at most MaxBatch.
 func (n NewBatch) Sort(asked []Payment) (payable []Payment, unready []Refusal) {
 	for _, p := range asked {
 		switch {
@@ -77,7 +76,7 @@ func (n NewBatch) Sort(asked []Payment) (payable []Payment, unready []Refusal) {
 	return payable, unready
 }
 
-// Method is how the payments of a batch of the kind are paid.
+// Method is the payment method of a kind of batch.
 func (k BatchKind) Method() Method {
 	if k == BatchACH {
 		return ACH
@@ -85,7 +84,7 @@ func (k BatchKind) Method() Method {
 	return Check
 }
 
-// Configured says what is missing before the project can have such a batch.
+// Configured reports what is missing before the project can have such a batch.
 func (n NewBatch) Configured(account bankaccount.Account, chosen bool) error {
 	switch {
 	case n.Kind == BatchPositivePay && (!chosen || account.PositivePay.Layout == ""):
@@ -103,7 +102,7 @@ func (n NewBatch) Configured(account bankaccount.Account, chosen bool) error {
 	return nil
 }
 
-// Process is the sealed node that carries a batch of the kind.
+// Process is the sealed node of a kind of batch.
 func (k BatchKind) Process() flow.Kind {
 	switch k {
 	case BatchACH:
@@ -116,7 +115,7 @@ func (k BatchKind) Process() flow.Kind {
 	return ""
 }
 
-// Text says the kind to a person.
+// Text describes the kind to users.
 func (k BatchKind) Text() string {
 	switch k {
 	case BatchACH:
@@ -129,6 +128,6 @@ func (k BatchKind) Text() string {
 	return string(k)
 }
 
-// MovesMoney says whether the batch must be released by a second person. A
-// positive-pay file only repeats what released checks already say.
+// MovesMoney reports whether a second person must release the batch. A positive-pay file only repeats data of
+// released checks.
 func (k BatchKind) MovesMoney() bool { return k != BatchPositivePay }

@@ -10,11 +10,11 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// PrintStatus is where a check stands at the printer (spec document 2, section 4).
+// PrintStatus is the state of a check at the printer (spec document 2, section 4).
 type PrintStatus string
 
 const (
-	PrintUnknown      PrintStatus = "unknown" // nobody knows whether the sheet came out
+	PrintUnknown      PrintStatus = "unknown" // it is unknown whether the sheet was printed
 	PrintNone         PrintStatus = ""        // not a check
 	PrintNew          PrintStatus = "new"
 	PrintProcessing   PrintStatus = "processing"
@@ -24,37 +24,37 @@ const (
 	AgentOffline      PrintStatus = "agentOffline"
 	PrintFailed       PrintStatus = "failed"
 	Printed           PrintStatus = "printed"
-	PrintSent         PrintStatus = "sent" // handed to a mailing house
+	PrintSent         PrintStatus = "sent" // sent to a mailing house
 )
 
-// nextPrint is the course of a check. InitializingPrint, PrintingError and Sent
-// are the spec's words for printers that say more; no step leads there.
+// nextPrint lists the transitions of a check. InitializingPrint, PrintingError and Sent are values of the spec
+// for printers that report more. No step leads to them.
 var nextPrint = map[PrintStatus][]PrintStatus{
 	PrintNew: {PrintProcessing},
-	// unknown: the record says that it may be at a printer
+	// unknown: according to the record, it may be at a printer
 	PrintProcessing: {Printing, PrintFailed, PrintUnknown},
-	// processing: nothing was handed over; it is sent again
+	// processing: nothing was sent to the printer; it is sent again
 	Printing:     {Printed, PrintUnknown, AgentOffline, PrintProcessing},
 	AgentOffline: {Printing, Printed, PrintUnknown, PrintProcessing},
-	PrintUnknown: {Printed}, // a person looked into the tray
+	PrintUnknown: {Printed}, // a person checked the tray
 	PrintFailed:  {PrintNew},
-	Printed:      {}, // only a spoiled sheet is printed again, by a step of its own
+	Printed:      {}, // only a spoiled sheet is printed again, by a separate step
 }
 
-// From are the statuses that lead to s.
+// From lists the statuses that precede s.
 func (s PrintStatus) From() []PrintStatus { return from(nextPrint, s) }
 
-// NumberFate is what became of a check number. None is ever used twice: one
-// whose sheet is in doubt is verified by a person and then printed or spoiled.
+// NumberFate is the final use of a check number. Numbers are not reused: a person verifies a sheet with an
+// unknown outcome and records it as printed or spoiled.
 type NumberFate string
 
 const (
 	NumberReserved NumberFate = "reserved"
 	NumberPrinted  NumberFate = "printed"
-	NumberVerify   NumberFate = "verify"  // somebody must look into the tray
-	NumberSpoiled  NumberFate = "spoiled" // burned: the sheet is destroyed, the next positive-pay file tells the bank void
+	NumberVerify   NumberFate = "verify"  // a person must check the tray
+	NumberSpoiled  NumberFate = "spoiled" // the sheet is destroyed; the next positive-pay file reports the number as void
 	NumberVoided   NumberFate = "voided"
-	NumberBurned   NumberFate = "burned" // taken for a file that was not sealed, or not printed: it has no sheet
+	NumberBurned   NumberFate = "burned" // allocated to a file that was not sealed or printed: it has no sheet
 )
 
 // SheetFates are the fates of numbers that have a sheet.
@@ -62,7 +62,7 @@ func SheetFates() []NumberFate {
 	return []NumberFate{NumberReserved, NumberPrinted, NumberVerify, NumberSpoiled, NumberVoided}
 }
 
-// FoundFates are the fates that a person can report after a look into the tray.
+// FoundFates are the fates that a person can report after checking the tray.
 func FoundFates() []NumberFate { return []NumberFate{NumberPrinted, NumberSpoiled} }
 
 var nextFate = map[NumberFate][]NumberFate{
@@ -74,7 +74,7 @@ var nextFate = map[NumberFate][]NumberFate{
 	NumberBurned:   {},
 }
 
-// From are the fates that lead to f.
+// From lists the fates that precede f.
 func (f NumberFate) From() []NumberFate { return from(nextFate, f) }
 
 // CheckNumber is one number of an account's sequence and its fate.
@@ -86,7 +86,7 @@ type CheckNumber struct {
 	Reason    string
 }
 
-// Settle moves the number on towards its fate.
+// Settle advances the number to its fate.
 func (n *CheckNumber) Settle(fate NumberFate, reason string) error {
 	if err := allowed(nextFate, n.Fate, fate, "check number", strconv.FormatInt(n.Number, 10)); err != nil {
 		return err
@@ -98,8 +98,8 @@ func (n *CheckNumber) Settle(fate NumberFate, reason string) error {
 	return nil
 }
 
-// Concerned says whether the number gets that fate when it is told of the given
-// numbers, or of all that are open when none is given.
+// Concerned reports whether a fate applies to the number: it is among the given numbers, or it is open and none
+// is given.
 func (n CheckNumber) Concerned(given []int64, fate NumberFate) bool {
 	if len(given) > 0 {
 		return slices.Contains(given, n.Number)
@@ -107,27 +107,26 @@ func (n CheckNumber) Concerned(given []int64, fate NumberFate) bool {
 	return n.Fate == NumberReserved || n.Fate == NumberVerify && fate != NumberVerify
 }
 
-// Spoiled is the check as the bank is told of it: void, under the number that
-// was given up. The payment itself goes on under another.
+// Spoiled is the report of a void number to the bank. The payment continues under another number.
 func (p Payment) Spoiled(number int64, printed calendar.Date) Payment {
 	p.CheckNumber, p.PaymentDate, p.VoidStatus, p.VoidReason = number, printed, Voided, "spoiled"
 	return p
 }
 
-// Sheets is what a person found in the printer's tray.
+// Sheets is a person's report about the printer's tray.
 type Sheets struct {
 	Numbers []int64 // empty: all open ones
 	Fate    NumberFate
 	Reason  string
 }
 
-// PrinterState is what a printer says of a job.
+// PrinterState is the state of a job reported by a printer.
 type PrinterState string
 
 const (
 	PrinterWaiting   PrinterState = "waiting"
 	PrinterCompleted PrinterState = "completed"
-	PrinterStopped   PrinterState = "stopped" // some sheets may have come out
+	PrinterStopped   PrinterState = "stopped" // some sheets may have been printed
 )
 
 // Values lists every PrinterState.
@@ -142,8 +141,7 @@ type PrinterJob struct {
 	Text  string
 }
 
-// PrintOrder is a sealed run of checks for one printer. Name is the same for
-// every attempt.
+// PrintOrder is a sealed run of checks for one printer. All attempts use the same Name.
 type PrintOrder struct {
 	TenantID string
 	BatchID  string
@@ -151,6 +149,6 @@ type PrintOrder struct {
 	Name     string
 }
 
-// PrintName is how a batch is known to its printer: the same for every attempt
-// at one generation, so that a job can be found again.
+// PrintName is the job name of a batch at its printer. All attempts of one generation use it, so that the job
+// can be found.
 func (b Batch) PrintName() string { return fmt.Sprintf("countersign-%s-%d", b.ID, b.Generation) }

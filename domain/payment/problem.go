@@ -7,12 +7,12 @@ import (
 	"countersign.dev/domain/enum"
 )
 
-// ProblemKind says what a person has to look into. It is independent of the
-// status: a delivered batch can have a problem too.
+// ProblemKind is a problem that a person has to solve. It is independent of the status: a delivered batch can
+// have a problem.
 type ProblemKind string
 
 const (
-	ProblemUnknown      ProblemKind = "unknown"       // nobody knows whether the bank or the printer has it
+	ProblemUnknown      ProblemKind = "unknown"       // it is unknown whether the bank or the printer has it
 	ProblemRejected     ProblemKind = "rejected"      // the bank refused the file
 	ProblemMissedCutoff ProblemKind = "missed_cutoff" // it was not delivered before the bank's cut-off
 	ProblemHeldEntries  ProblemKind = "held_entries"  // the bank reported entries that could not be applied
@@ -27,7 +27,7 @@ func (ProblemKind) Values() []string {
 		ProblemDoubtful, ProblemSpoiled)
 }
 
-// NextStep is what a person does about a problem.
+// NextStep is the action that solves a problem.
 type NextStep string
 
 const (
@@ -44,28 +44,27 @@ func (NextStep) Values() []string {
 	return enum.Of(StepReconcile, StepReissue, StepAskBank, StepConnection, StepLookAtTray, StepPositivePay)
 }
 
-// Problem is the most urgent thing to do about a batch. Message is what the
-// bank, the printer or the system reported.
+// Problem is the most urgent problem of a batch. Message is the report of the bank, the printer or the system.
 type Problem struct {
 	Kind    ProblemKind
 	Message string
 	Next    NextStep
 }
 
-// Signals are what other records know of a batch.
+// Signals are data of other records about a batch.
 type Signals struct {
 	Held        int    // entries of bank files about its payments that were not applied
 	HeldMessage string // of the first one
 	Unfetched   string // why files of its bank's folder cannot be fetched
-	Doubtful    int    // sheets of which nobody knows whether they were printed
-	Spoiled     int    // spoiled numbers that the bank was not told of
+	Doubtful    int    // sheets with an unknown outcome
+	Spoiled     int    // spoiled numbers that are not reported to the bank
 }
 
 // returnWindow is how long after its effective date a bank usually returns an
 // entry: two banking days, a weekend and a holiday (NACHA Operating Rules 3.8).
 const returnWindow = 5
 
-// Problem derives what is wrong with the batch, or nil.
+// Problem returns the problem of the batch, or nil.
 func (b Batch) Problem(s Signals, now time.Time) *Problem {
 	switch {
 	case b.Status == OutcomeUnknown && b.Kind == BatchCheck:
@@ -90,13 +89,13 @@ func (b Batch) Problem(s Signals, now time.Time) *Problem {
 	return nil
 }
 
-// missedCutoff says whether the cut-off has passed while the file was still on its way.
+// missedCutoff reports whether the cut-off passed before the delivery.
 func (b Batch) missedCutoff(now time.Time) bool {
 	inDelivery := b.Status == Sealed || b.Status == Delivering
 	return inDelivery && !b.Seal.Deadline.IsZero() && now.After(b.Seal.Deadline)
 }
 
-// awaitsBank says whether the bank's folder may still hold news of the batch.
+// awaitsBank reports whether the bank's folder may still contain messages about the batch.
 func (b Batch) awaitsBank(now time.Time) bool {
 	if b.Kind != BatchACH {
 		return false
@@ -115,7 +114,7 @@ func counted(n int, message string) string {
 	return fmt.Sprintf("%s (%d entries in total)", message, n)
 }
 
-// BatchWithProblem is a batch that needs a person, with where to find it.
+// BatchWithProblem is a batch that needs a person, with its location.
 type BatchWithProblem struct {
 	Batch       Batch
 	Problem     Problem

@@ -8,26 +8,26 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Reply is what the bank's answer to a file name says of our file.
+// Reply is the result of a bank's response to a file.
 type Reply string
 
 const (
 	NoReply    Reply = "none"
 	Accepted   Reply = "accepted"    // the bank took the bytes of the seal
 	Refused    Reply = "refused"     // the bank refused the bytes of the seal
-	RefusedOne Reply = "refused-one" // the bank refused a file of this name and gave no hash
-	OtherBytes Reply = "other-bytes" // the answer is about other bytes
+	RefusedOne Reply = "refused-one" // the bank refused a file with this name and stated no hash
+	OtherBytes Reply = "other-bytes" // the response concerns other bytes
 	Unreadable Reply = "unreadable"
 )
 
-// Answer is a bank's answer as it was read.
+// Answer is a parsed response of a bank.
 type Answer struct {
 	Reply  Reply
 	Reason string // of a refusal, in the bank's words
 }
 
-// ReadAnswer reads a bank's answer file: ACCEPTED and the file's hash, or
-// REJECTED, the hash where the bank states it, and the reason.
+// ReadAnswer parses a bank's response file: ACCEPTED and the file's hash, or REJECTED, the hash if the bank
+// states it, and the reason.
 func ReadAnswer(text string, seal Seal) Answer {
 	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	rest = strings.TrimSpace(rest)
@@ -51,7 +51,7 @@ func isHash(word string) bool {
 	return len(word) == 64 && strings.Trim(word, "0123456789abcdef") == ""
 }
 
-// Err says why an answer decides nothing.
+// Err states why a response has no effect.
 func (a Answer) Err() error {
 	switch a.Reply {
 	case OtherBytes:
@@ -64,8 +64,8 @@ func (a Answer) Err() error {
 	return nil
 }
 
-// Reconciled is the status of a batch in doubt after a look at the bank. Only
-// evidence about the sealed bytes moves it: their hash at the bank or in its answer.
+// Reconciled is the status of a batch with an unknown outcome after checking the bank. Only evidence about the
+// sealed bytes changes it: their hash at the bank or in its response.
 func Reconciled(state bankaccount.FileState, answer Answer) (BatchStatus, string) {
 	switch {
 	case answer.Reply == OtherBytes, answer.Reply == Unreadable:
@@ -82,15 +82,15 @@ func Reconciled(state bankaccount.FileState, answer Answer) (BatchStatus, string
 	return OutcomeUnknown, ""
 }
 
-// Label is how people know the batch: "ACH batch 12".
+// Label is the name of the batch for users: "ACH batch 12".
 func (b Batch) Label() string { return fmt.Sprintf("%s %d", b.Kind.Text(), b.Number) }
 
-// Summary is the batch in one line: "ACH batch 12: 3 payments, $12,480.00".
+// Summary is a one-line description: "ACH batch 12: 3 payments, $12,480.00".
 func (b Batch) Summary() string {
 	return fmt.Sprintf("%s %d: %d payments, %s", b.Kind.Text(), b.Number, b.Count, b.Total.Format())
 }
 
-// Finding is a batch whose file at the bank is not as the record says.
+// Finding is a batch whose file at the bank differs from the record.
 type Finding struct {
 	BatchID  string                `json:"batchId"`
 	Number   int64                 `json:"number"`
@@ -99,8 +99,8 @@ type Finding struct {
 	Sight    bankaccount.FileState `json:"sight"`
 }
 
-// Differs says whether what was seen contradicts the record. A file the bank
-// has answered may be gone: it was taken. Other bytes are always an alarm.
+// Differs reports whether the file at the bank contradicts the record. A file with a response may be absent,
+// because the bank removed it. Different bytes are always an alarm.
 func Differs(b Batch, state bankaccount.FileState) bool {
 	switch state {
 	case bankaccount.FilePresent:

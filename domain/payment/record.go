@@ -15,9 +15,9 @@ import (
 	"countersign.dev/domain/positivepay"
 )
 
-// Record is what a generation is sealed with: everything its bytes depend on
-// except account numbers, and where the bytes are stored. The file is rendered
-// from it once, before the seal; every later step sends the stored bytes.
+// Record contains all data of a sealed generation on which its bytes depend, except account numbers, and where
+// the bytes are stored. The file is rendered from it once, before the seal. Every later step sends the stored
+// bytes.
 type Record struct {
 	Version    int
 	Generation int
@@ -25,8 +25,8 @@ type Record struct {
 	Total      string // their sum with its currency
 	// File and Masked are stated when the seal is committed.
 	File, Masked StoredFile
-	// Destination is where the file is delivered. It is checked before each delivery: an
-	// account that was pointed elsewhere after the release gets no file that was released before.
+	// Destination is where the file is delivered. It is checked before each delivery, so that a changed account
+	// receives no file that was released before the change.
 	Destination *bankaccount.Destination `json:",omitempty"`
 	ACH         *nacha.Input             `json:",omitempty"`
 	Positive    *positivepay.Input       `json:",omitempty"`
@@ -42,13 +42,13 @@ type CheckRun struct {
 	Checks    []check.Check
 }
 
-// Numbers are decrypted account numbers, for the time of one rendering.
+// Numbers are decrypted account numbers. They exist during one rendering.
 type Numbers struct {
 	Own     string
 	Vendors map[string]string // by vendor bank account id
 }
 
-// Rendered is the file of a generation.
+// Rendered is the rendered file of a generation.
 type Rendered struct {
 	Bytes       []byte
 	SHA256      string
@@ -56,10 +56,10 @@ type Rendered struct {
 	Traces      map[string]string // NACHA trace by payment id
 }
 
-// Draw makes a PDF of check sheets; the drawing itself is no rule of ours.
+// Draw creates a PDF of check sheets. The domain does not define the drawing.
 type Draw func(sheets []check.Sheet, createdAt time.Time) ([]byte, error)
 
-// Render makes the bytes of a record.
+// Render returns the bytes of a record.
 type Render func(record Record, numbers Numbers) (Rendered, error)
 
 // RenderWith renders all kinds of files, and draws checks with draw.
@@ -67,7 +67,7 @@ func RenderWith(draw Draw) Render {
 	return func(record Record, numbers Numbers) (Rendered, error) { return record.Render(numbers, draw) }
 }
 
-// Render makes the bytes. The same record and numbers give the same bytes.
+// Render returns the bytes. The same record and numbers give the same bytes.
 func (r Record) Render(numbers Numbers, draw Draw) (Rendered, error) {
 	switch {
 	case r.ACH != nil:
@@ -130,15 +130,15 @@ func (r Record) renderChecks(numbers Numbers, draw Draw) (Rendered, error) {
 	return Rendered{Bytes: pdf, SHA256: hex.EncodeToString(sum[:]), ContentType: "application/pdf"}, nil
 }
 
-// Allocation is what sealing takes from the account's sequences.
+// Allocation contains the numbers that sealing allocates from the account's sequences.
 type Allocation struct {
 	FileIDModifier string
 	TraceStart     int64
 	FirstCheck     int64
 }
 
-// SealRecord fixes a batch at a moment: its payments in their order, the
-// account's settings as they are now, and the numbers allocated to it.
+// SealRecord fixes a batch at a time: its payments in their order, the account's current settings, and the
+// allocated numbers.
 func SealRecord(
 	b Batch, account bankaccount.Account, payments []Payment, taken Allocation, now time.Time,
 ) (Record, error) {
@@ -228,8 +228,8 @@ func sealPositivePay(account bankaccount.Account, payments []Payment, local time
 	return &in
 }
 
-// Rehearse renders a batch with invented numbers when it is prepared, so that
-// what its bank would refuse is said to the person who can correct it.
+// Rehearse renders a batch with invented numbers when it is prepared. Errors that the bank would report are thus
+// shown to the person who can correct them.
 func Rehearse(b Batch, account bankaccount.Account, payments []Payment, now time.Time) error {
 	record, err := SealRecord(b, account, payments,
 		Allocation{FileIDModifier: "A", TraceStart: 1, FirstCheck: max(account.NextCheck, 1)}, now)

@@ -6,9 +6,8 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// MayRelease says whether a user may release the batch. People who prepared or
-// reissued it, or took part in one of its payments, may not, unless the tenant
-// relaxed the rule (permissions.md).
+// MayRelease reports whether a user may release the batch. People who prepared or reissued it, or are involved
+// in its payments, may not, unless the tenant relaxes the rule (permissions.md).
 func MayRelease(b Batch, userID string, duties Duties) error {
 	if userID == "" && b.Kind.MovesMoney() {
 		return fault.New(fault.Forbidden, fault.ActionForbidden, "A batch is released by a person.")
@@ -25,8 +24,7 @@ func MayRelease(b Batch, userID string, duties Duties) error {
 	return duties.refusal(userID)
 }
 
-// Release releases the batch and seals its bytes in one step: there is no released
-// batch that is not sealed.
+// Release releases the batch and seals its bytes in one step, so that no released batch is unsealed.
 func (b *Batch) Release(userID string, now time.Time, duties Duties, seal Seal) error {
 	if err := MayRelease(*b, userID, duties); err != nil {
 		return err
@@ -38,9 +36,8 @@ func (b *Batch) Release(userID string, now time.Time, duties Duties, seal Seal) 
 	return b.Advance(Sealed, NoDetail, "")
 }
 
-// Reissue opens the next generation of a batch that expired or that the bank
-// refused. Its claims stay, so no other batch can pick the payments meanwhile;
-// it must be released again.
+// Reissue opens the next generation of a batch that expired or that the bank refused. Its claims remain, so that
+// no other batch can claim the payments. It must be released again.
 func (b *Batch) Reissue(userID string, now time.Time) error {
 	if b.Status != Expired && b.Status != Rejected {
 		return fault.New(fault.Conflict, fault.IllegalTransition,
@@ -53,16 +50,16 @@ func (b *Batch) Reissue(userID string, now time.Time) error {
 	return nil
 }
 
-// Resend is what "resend" means for a batch, so that nothing is paid twice.
+// Resend is the effect of "resend" on a batch, so that nothing is paid twice.
 type Resend string
 
 const (
-	ResendSameFile      Resend = "same_file"      // the same bytes under the same name: a no-op if the bank has them
-	ResendNewGeneration Resend = "new_generation" // the bank does not have it: re-issue, release again
+	ResendSameFile      Resend = "same_file"      // the same bytes under the same name: no effect if the bank has them
+	ResendNewGeneration Resend = "new_generation" // the bank does not have it: reissue and release again
 )
 
-// PlanResend decides it, or says why there is none (spec document 2, section
-// 5: resend needs records of a single batch, which the caller has checked).
+// PlanResend returns the effect, or the reason why resending is impossible (spec document 2, section 5: resend
+// needs records of a single batch, which the caller has checked).
 func PlanResend(b Batch) (Resend, error) {
 	switch b.Status {
 	case Sealed, Delivered, Acknowledged:

@@ -2,8 +2,8 @@ package payment
 
 import "countersign.dev/domain/fault"
 
-// Remove takes payments out of a batch that waits for its release: they are
-// free for the next one. A released batch is never changed.
+// Remove removes payments from a batch that awaits release. They become available for the next batch. A released
+// batch is never changed.
 func (b *Batch) Remove(removed []Payment) error {
 	switch {
 	case b.Status != AwaitingRelease:

@@ -8,17 +8,16 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Resolution is what a person learned from the bank about a file whose outcome the files
-// at the bank do not show.
+// Resolution is information of a person from the bank about a file with an unknown outcome.
 type Resolution struct {
-	Taken  bool   // the bank has the file and processes it; otherwise it has not and will not
-	Reason string // who said so, and when
+	Taken  bool   // the bank processes the file; false: it has not and will not
+	Reason string // who said it, and when
 }
 
-// shortestReason makes sure that a resolution names its source.
+// shortestReason ensures that a resolution states its source.
 const shortestReason = 10
 
-// MayResolve says whether a person may record the outcome of a batch by hand.
+// MayResolve reports whether a person may record the outcome of a batch.
 func MayResolve(b Batch, userID string) error {
 	if b.Kind == BatchCheck {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "The outcome of a check run is recorded sheet by sheet.")
@@ -34,8 +33,8 @@ func MayResolve(b Batch, userID string) error {
 	return nil
 }
 
-// Resolve records the outcome. A refused batch keeps its claims: its payments
-// are paid by the next generation, which two people must release.
+// Resolve records the outcome. A refused batch keeps its claims: the next generation pays them, which two people
+// must release.
 func (b *Batch) Resolve(userID string, r Resolution, now time.Time) error {
 	if err := MayResolve(*b, userID); err != nil {
 		return err

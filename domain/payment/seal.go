@@ -8,22 +8,21 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// FileIDModifiers are the values of a day's files, in the order they are used.
+// FileIDModifiers are the values of a day's files, in the order of use.
 const FileIDModifiers = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
-// Secrets are the sealed values of a batch, as stored.
+// Secrets are the stored encrypted values of a batch.
 type Secrets struct {
 	AccountID string
 	Number    []byte
 	Password  []byte
 	Vendors   map[string][]byte // by vendor bank account id
 
-	Destination bankaccount.Destination // what the password is for
+	Destination bankaccount.Destination // purpose of the password
 }
 
-// TracesFor is how many trace numbers to take: one per payment, and one per
-// batch record for the offset of a balanced file. Banks need them unique and
-// ascending, not without gaps.
+// TracesFor is the number of trace numbers to allocate: one per payment, and one per batch record for the offset
+// of a balanced file. Banks require unique ascending numbers, but permit gaps.
 func TracesFor(account bankaccount.Account, payments int) int64 {
 	if account.ACH.Offset == nil {
 		return int64(payments)
@@ -31,16 +30,16 @@ func TracesFor(account bankaccount.Account, payments int) int64 {
 	return int64(2 * payments)
 }
 
-// traceCycle is after how many numbers the seven digits begin again, leaving
-// room for the largest batch in one run.
+// traceCycle is the number of values after which the seven digits restart. It leaves space for the largest batch
+// in one sequence.
 const traceCycle = 9_999_999 - 2*MaxBatch
 
-// Trace is the sequence part of a trace number out of an endless counter.
+// Trace is the sequence part of a trace number, derived from an endless counter.
 func Trace(counter int64) int64 { return (counter-1)%traceCycle + 1 }
 
-// NewSeal states what is fixed about a batch whose bytes are stored. The name at the bank
-// depends on the account's key, the batch and its generation alone, so that
-// every attempt to deliver it uses the same one and no other account does.
+// NewSeal returns the seal of a batch whose bytes are stored. The file name at the bank depends only on the
+// account's key, the batch and its generation. Every delivery attempt therefore uses the same name, and no other
+// account does.
 func NewSeal(b Batch, account bankaccount.Account, record Record, now time.Time) (Seal, error) {
 	file := record.File
 	if file.SHA256 == "" || file.Size == 0 || file.Key == "" {

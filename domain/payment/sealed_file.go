@@ -8,19 +8,18 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// RecordVersion is the version of sealed records that is written and read.
+// RecordVersion is the current version of sealed records.
 const RecordVersion = 1
 
-// An attempt to seal may be committed for AttemptLife after its numbers were
-// taken. Its objects are removed after CollectAfter unless a seal names them:
-// the gap between the two keeps the collector away from a seal in progress.
+// An attempt to seal may be committed for AttemptLife after its numbers were allocated. Its objects are removed
+// after CollectAfter unless a seal refers to them. The interval between the two protects a seal in progress from
+// the collector.
 const (
 	AttemptLife  = time.Hour
 	CollectAfter = 24 * time.Hour
 )
 
-// StoredFile names encrypted bytes in object storage. Hash and size are those of
-// the plain bytes.
+// StoredFile identifies encrypted bytes in object storage. Hash and size are those of the plain bytes.
 type StoredFile struct {
 	Key         string
 	SHA256      string
@@ -31,8 +30,8 @@ type StoredFile struct {
 // File is where the bytes of the seal are stored.
 func (s Seal) File() StoredFile { return StoredFile{Key: s.ObjectKey, SHA256: s.SHA256, Size: s.Size} }
 
-// SealDraft is one attempt to seal a batch: the numbers are taken, nothing is
-// released yet. A draft without an attempt is a batch that was sealed before.
+// SealDraft is one attempt to seal a batch: its numbers are allocated, but it is not released. A draft without
+// an attempt is a batch that was sealed before.
 type SealDraft struct {
 	AttemptID string
 	Batch     Batch
@@ -43,19 +42,18 @@ type SealDraft struct {
 	At        time.Time
 }
 
-// Sealed says whether the batch was sealed before.
+// Sealed reports whether the batch was sealed before.
 func (d SealDraft) Sealed() bool { return d.AttemptID == "" }
 
-// SealedFiles are the stored bytes of an attempt, and what its rendering says of
-// the payments.
+// SealedFiles are the stored bytes of an attempt and the results of its rendering.
 type SealedFiles struct {
 	File   StoredFile
 	Masked StoredFile // the copy for people who may not see account numbers
 	Traces map[string]string
 }
 
-// ReadRecord reads a stored record. It refuses an unknown version: a record that is only
-// partly understood must not be delivered.
+// ReadRecord reads a stored record. It refuses an unknown version, because a partly understood record must not
+// be delivered.
 func ReadRecord(b Batch, body []byte) (Record, error) {
 	var head struct{ Version int }
 	if err := json.Unmarshal(body, &head); err != nil {
@@ -79,7 +77,7 @@ func ReadRecord(b Batch, body []byte) (Record, error) {
 	return record, nil
 }
 
-// Same says whether two records make the same file.
+// Same reports whether two records produce the same file.
 func (r Record) Same(other Record) (bool, error) {
 	ours, err := json.Marshal(r)
 	if err != nil {

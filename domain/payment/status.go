@@ -8,25 +8,25 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Status is where a payment stands (spec document 2, section 4: grid status).
+// Status is the state of a payment (spec document 2, section 4: grid status).
 type Status string
 
 const (
 	New        Status = "new"
-	Pending    Status = "pending"    // on hold: a person stopped it, no batch takes it
+	Pending    Status = "pending"    // on hold: a person stopped it, no batch accepts it
 	Processing Status = "processing" // claimed by a batch: greyed out in the grid
 	Completed  Status = "completed"  // the bank has the file, or the check is printed
 	Failed     Status = "failed"
-	Canceled   Status = "canceled" // withdrawn before it was ever sent
+	Canceled   Status = "canceled" // canceled before it was sent
 )
 
 // Values lists every Status.
 func (Status) Values() []string { return enum.Of(Statuses()...) }
 
-// Statuses lists them all, in the order of a payment's life.
+// Statuses lists all statuses in the order of the life cycle.
 func Statuses() []Status { return []Status{New, Pending, Processing, Completed, Failed, Canceled} }
 
-// Text says the status to a person.
+// Text describes the status to users.
 func (s Status) Text() string {
 	switch s {
 	case Pending:
@@ -38,8 +38,8 @@ func (s Status) Text() string {
 	return string(s)
 }
 
-// Detail says why a payment failed or cannot be told (spec: SFTP, render,
-// email, import); bank, returned and unknown are ours.
+// Detail is the reason of a failed or unknown payment (spec: SFTP, render, email, import). The product adds
+// bank, returned and unknown.
 type Detail string
 
 const (
@@ -51,7 +51,7 @@ const (
 	DetailPrint    Detail = "print"
 	DetailBank     Detail = "bank"     // the bank refused the whole file
 	DetailReturned Detail = "returned" // the bank sent this payment back
-	DetailUnknown  Detail = "unknown"  // nobody knows yet whether it was paid
+	DetailUnknown  Detail = "unknown"  // it is unknown whether it was paid
 )
 
 var nextStatus = map[Status][]Status{
@@ -59,15 +59,15 @@ var nextStatus = map[Status][]Status{
 	Pending:    {New, Canceled},
 	Processing: {New, Completed, Failed},
 	Completed:  {Failed},               // returned by the bank days later
-	Failed:     {Processing, Canceled}, // processing: a refused batch is issued again
+	Failed:     {Processing, Canceled}, // processing: a refused batch is reissued
 	Canceled:   {},
 }
 
-// From are the statuses that lead to s.
+// From lists the statuses that precede s.
 func (s Status) From() []Status { return from(nextStatus, s) }
 
-// Advance moves the payment along its life cycle. A payment whose outcome is
-// unknown leaves Processing only with a reason that settles the question.
+// Advance changes the status along the life cycle. A payment with an unknown outcome leaves Processing only with
+// evidence of its outcome.
 func (p *Payment) Advance(to Status, detail Detail, message string) error {
 	if to == Failed && detail == NoDetail {
 		return fault.New(fault.Internal, fault.InternalError, "a failed payment says why")
@@ -75,7 +75,7 @@ func (p *Payment) Advance(to Status, detail Detail, message string) error {
 	return p.Make(Step{Status: once(to), Detail: detail, Message: message})
 }
 
-// Return records a NACHA return: the money came back.
+// Return records a NACHA return: the money was not paid.
 func (p *Payment) Return(code, reason string) error {
 	if p.Method != ACH {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "only ACH payments are returned")
@@ -87,7 +87,7 @@ func (p *Payment) Return(code, reason string) error {
 	return nil
 }
 
-// Label is how people know the payment.
+// Label is the name of a payment for users.
 func (p Payment) Label() string {
 	switch {
 	case p.Number != "":
@@ -106,7 +106,7 @@ func allowed[S ~string](next map[S][]S, from, to S, what, id string) error {
 	return fault.New(fault.Conflict, fault.IllegalTransition, "%s %s cannot go from %q to %q", what, id, from, to)
 }
 
-// from are the states that a table leads to a state from, in the order of their names.
+// from lists the states that precede a state in a table, sorted by name.
 func from[S ~string](next map[S][]S, to S) []S {
 	var found []S
 	for s, leads := range next {

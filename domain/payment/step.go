@@ -6,16 +6,16 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Move is a change of one state. Where From holds To, repeating the move is legal.
+// Move is a change of one state. If From contains To, repeating the move is permitted.
 type Move[S ~string] struct {
 	To   S
 	From []S
 }
 
-// Step is a change of a payment's states, with the states it may start from. A
-// statement that stores a step must name them: no status changes another way.
+// Step is a change of a payment's states, with the permitted previous states. Every statement that stores a step
+// must name them. No status changes in another way.
 type Step struct {
-	Status      *Move[Status] // nil leaves the state as it is, here and below
+	Status      *Move[Status] // nil does not change the state; also below
 	Detail      Detail        // written with Status
 	Message     string        // written with Status
 	InDoubt     bool          // the step also frees a payment whose outcome is unknown
@@ -24,19 +24,19 @@ type Step struct {
 	Void        *Move[VoidStatus]
 
 	IssueReported *bool // whether the bank's list holds the check
-	VoidReported  *bool // whether the bank knows that it is void
+	VoidReported  *bool // whether the bank has received the void
 
 	Kept Kept
 }
 
-// Kept are the payments that a step leaves as they are. They are not refused.
+// Kept are the payments that a step does not change. They are not refused.
 type Kept struct {
 	Details []Detail
 	Prints  []PrintStatus
 	Voids   []VoidStatus
 }
 
-// Make changes the payment's states: all of them or, when one may not, none.
+// Make changes all states of the payment, or none if one change is not permitted.
 func (p *Payment) Make(s Step) error {
 	if s.keeps(*p) {
 		return nil
@@ -74,7 +74,7 @@ func (s Step) keeps(p Payment) bool {
 		slices.Contains(s.Kept.Voids, p.VoidStatus)
 }
 
-// NeedsOutcome says whether the step refuses a payment whose outcome is unknown.
+// NeedsOutcome reports whether the step refuses a payment with an unknown outcome.
 func (s Step) NeedsOutcome() bool { return s.Status != nil && s.Status.To == New && !s.InDoubt }
 
 func (m *Move[S]) refusal(at S, what string, p *Payment) error {
@@ -90,7 +90,7 @@ func (m *Move[S]) put(at *S) {
 	}
 }
 
-// once is a move along its table that is legal once.
+// once is a transition that is permitted once.
 func once[S interface {
 	~string
 	From() []S
@@ -98,7 +98,7 @@ func once[S interface {
 	return &Move[S]{To: to, From: to.From()}
 }
 
-// again is a move along its table that may be repeated.
+// again is a transition that may be repeated.
 func again[S interface {
 	~string
 	From() []S
@@ -106,8 +106,8 @@ func again[S interface {
 	return &Move[S]{To: to, From: append(to.From(), to)}
 }
 
-// CurrentStep is the step to the states that the payment has now. It stores a
-// payment that other steps have changed in memory.
+// CurrentStep is the step to the current states of the payment. It stores a payment that other steps have
+// changed in memory.
 func (p Payment) CurrentStep() Step {
 	return Step{
 		Status: again(p.Status), Detail: p.StatusDetail, Message: p.StatusMessage, Print: again(p.PrintStatus),
@@ -116,16 +116,16 @@ func (p Payment) CurrentStep() Step {
 	}
 }
 
-// PayingStep is what the status of a batch means for the payments it pays. A
-// payment that the bank returned, or whose check is void, no longer follows.
+// PayingStep is the effect of a batch status on the payments that it pays. It does not affect returned payments
+// or void checks.
 func (b Batch) PayingStep() Step {
 	to, detail := b.Status.PaymentOutcome()
 	return Step{Status: again(to), Detail: detail, Message: b.Message,
 		Kept: Kept{Details: []Detail{DetailReturned}, Voids: []VoidStatus{Voided}}}
 }
 
-// PrintingStep is what the status of a run means for its checks. The sheet's
-// own fate decides about a check that is printed or in doubt: it does not follow.
+// PrintingStep is the effect of a run's status on its checks. It does not affect checks that are printed or have
+// an unknown outcome: the fate of their sheet decides.
 func (b Batch) PrintingStep() Step {
 	to, follows := b.Status.printOutcome()
 	if !follows {
@@ -136,7 +136,7 @@ func (b Batch) PrintingStep() Step {
 
 var settledPrints = Kept{Prints: []PrintStatus{Printed, PrintUnknown}}
 
-// printOutcome says how printing goes; after delivery each sheet's fate says it.
+// printOutcome is the print status of a run. After delivery, the fate of each sheet determines it.
 func (s BatchStatus) printOutcome() (to PrintStatus, follows bool) {
 	switch s {
 	case Preparing, AwaitingRelease, BatchCanceled:
@@ -154,14 +154,13 @@ func (s BatchStatus) printOutcome() (to PrintStatus, follows bool) {
 	return "", false
 }
 
-// ShowStep shows at the checks of a run whether its printer's agent is reached.
+// ShowStep shows on the checks of a run whether its printer's agent is reachable.
 func ShowStep(status PrintStatus) Step {
 	return Step{Print: &Move[PrintStatus]{To: status, From: []PrintStatus{Printing, AgentOffline}}, Kept: settledPrints}
 }
 
-// ReportingStep is what the status of a positive-pay batch means for the checks
-// that it reports. A check that was voided after its issue was reported waits
-// for the next file and does not follow the batch of its issue.
+// ReportingStep is the effect of a positive-pay batch's status on the checks that it reports. A check that was
+// voided after its issue was reported waits for the next file and is not affected by the batch of its issue.
 func (b Batch) ReportingStep(purpose Purpose) Step {
 	to, told := b.Status.reportOutcome()
 	s := Step{PositivePay: again(to)}
@@ -173,8 +172,7 @@ func (b Batch) ReportingStep(purpose Purpose) Step {
 	return s
 }
 
-// reportOutcome says what became of the report and, where that is known,
-// whether the bank holds it.
+// reportOutcome is the result of the report and, if known, whether the bank has the issue.
 func (s BatchStatus) reportOutcome() (to PositivePayStatus, told *bool) {
 	yes, no := true, false
 	switch s {
@@ -189,8 +187,7 @@ func (s BatchStatus) reportOutcome() (to PositivePayStatus, told *bool) {
 	return PositivePayProcessing, nil
 }
 
-// SheetStep is what a sheet's fate means for its payment. reported says that
-// the account uses positive pay.
+// SheetStep is the effect of a sheet's fate on its payment. reported means that the account uses positive pay.
 func SheetStep(fate NumberFate, reported bool) Step {
 	switch fate {
 	case NumberPrinted:

@@ -10,8 +10,7 @@ import (
 	"countersign.dev/domain/payment"
 )
 
-// The tables of the life cycles are written down here a second time: a state
-// that is added or removed by mistake fails this test.
+// This test repeats the tables of the life cycles, so that accidental changes fail.
 
 func TestAllowedStepsOfStatuses(t *testing.T) {
 	same(t, map[payment.Status][]payment.Status{

@@ -10,14 +10,14 @@ import (
 	"countersign.dev/domain/money"
 )
 
-// Taken is what a batch can pay of the payments that were asked for.
+// Taken is the part of the requested payments that a batch can pay.
 type Taken struct {
 	Payments []Payment
-	Spoiled  []Payment // of a positive-pay file: given up check numbers, reported as void
+	Spoiled  []Payment // of a positive-pay file: abandoned check numbers, reported as void
 	LeftOut  []Refusal
 }
 
-// Total is what the batch pays.
+// Total is the total of the batch.
 func (t Taken) Total() (money.Amount, error) {
 	amounts := make([]money.Amount, len(t.Payments))
 	for i, p := range t.Payments {
@@ -29,9 +29,8 @@ func (t Taken) Total() (money.Amount, error) {
 	return money.Sum(amounts...)
 }
 
-// Take sorts out what the bank or the check form would refuse. One payment that
-// cannot be sent does not keep the others waiting. What is wrong with the
-// account itself concerns all of them and is an error.
+// Take separates payments that the bank or the check form would refuse. One invalid payment does not block the
+// others. A problem of the account affects all of them and is an error.
 func Take(b Batch, account bankaccount.Account, asked []Payment, now time.Time) (Taken, error) {
 	if len(asked) == 0 {
 		return Taken{}, nil
@@ -62,7 +61,7 @@ func Take(b Batch, account bankaccount.Account, asked []Payment, now time.Time) 
 	return taken, Rehearse(b, account, taken.Payments, now)
 }
 
-// fill leaves out what goes beyond the bank's limits of one file; the next batch takes it.
+// fill excludes payments beyond the bank's limits of one file. The next batch includes them.
 func (t *Taken) fill(account bankaccount.Account) {
 	total, most := int64(0), account.ACH.Limits.FileTotal().Cents()
 	kept := t.Payments[:0:0]
@@ -78,8 +77,7 @@ func (t *Taken) fill(account bankaccount.Account) {
 	t.Payments = kept
 }
 
-// ofPayment says whether an error is about a payment and not about the account
-// that pays it.
+// ofPayment reports whether an error concerns a payment and not the account.
 func ofPayment(err error) bool {
 	var f *fault.Fault
 	if !errors.As(err, &f) || f.Kind != fault.Invalid {

@@ -63,7 +63,7 @@ type BatchEntry struct {
 
 // BatchView is a batch with everything its page shows.
 type BatchView struct {
-	Overrides []Override // of warnings about the invoices it pays
+	Overrides []Override // about warnings of the invoices that it pays
 	Batch     Batch
 	Account   bankaccount.Account
 	Payments  []Payment
@@ -81,7 +81,7 @@ type Ready struct {
 	Total  money.Amount
 }
 
-// Run is what a project could pay now.
+// Run contains what a project could pay now.
 type Run struct {
 	Ready          []Ready
 	PositivePayDue int

@@ -5,7 +5,7 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// VoidStatus says whether a check was declared void.
+// VoidStatus states whether a check is void.
 type VoidStatus string
 
 const (
@@ -16,12 +16,12 @@ const (
 // Values lists every VoidStatus.
 func (VoidStatus) Values() []string { return enum.Of(NotVoid, Voided) }
 
-// PositivePayStatus is what the bank has been told about a check.
+// PositivePayStatus is what was reported to the bank about a check.
 type PositivePayStatus string
 
 const (
 	PositivePayNone       PositivePayStatus = ""           // the account does not use positive pay
-	PositivePayNotSent    PositivePayStatus = "notSent"    // the next file must carry it
+	PositivePayNotSent    PositivePayStatus = "notSent"    // included in the next file
 	PositivePayProcessing PositivePayStatus = "processing" // in a batch
 	PositivePaySent       PositivePayStatus = "sent"
 	PositivePayFailed     PositivePayStatus = "failed"
@@ -34,23 +34,23 @@ func (PositivePayStatus) Values() []string {
 
 var nextPositivePay = map[PositivePayStatus][]PositivePayStatus{
 	PositivePayNone: {PositivePayNotSent},
-	// sent: a void is taken back that the bank was not told of
+	// sent: a void is revoked that was not reported to the bank
 	PositivePayNotSent:    {PositivePayProcessing, PositivePaySent},
 	PositivePayProcessing: {PositivePaySent, PositivePayFailed, PositivePayNotSent},
-	// a void follows; or the file is in doubt, or was refused
+	// a void follows; or the outcome of the file is unknown, or it was refused
 	PositivePaySent:   {PositivePayNotSent, PositivePayProcessing, PositivePayFailed},
 	PositivePayFailed: {PositivePayNotSent, PositivePayProcessing, PositivePaySent},
 }
 
-// From are the statuses that lead to s.
+// From lists the statuses that precede s.
 func (s PositivePayStatus) From() []PositivePayStatus { return from(nextPositivePay, s) }
 
 var nextVoid = map[VoidStatus][]VoidStatus{NotVoid: {Voided}, Voided: {NotVoid}}
 
-// From are the statuses that lead to s.
+// From lists the statuses that precede s.
 func (s VoidStatus) From() []VoidStatus { return from(nextVoid, s) }
 
-// MarkVoid declares a numbered check void; the bank must be told.
+// MarkVoid marks a numbered check as void. The void must be reported to the bank.
 func (p *Payment) MarkVoid(reason string) error {
 	if err := p.voidable(); err != nil {
 		return err
@@ -72,8 +72,8 @@ func (p *Payment) MarkVoid(reason string) error {
 	return nil
 }
 
-// UnmarkVoid takes the void back. Once the bank holds the void it would refuse
-// the check, so that is no longer possible then.
+// UnmarkVoid revokes the void. This is impossible after the bank received the void, because it would refuse the
+// check.
 func (p *Payment) UnmarkVoid() error {
 	if err := p.voidable(); err != nil {
 		return err
@@ -106,12 +106,12 @@ func (p *Payment) voidable() error {
 	return nil
 }
 
-// VoidReport is what the bank has been told about a spoiled check number.
+// VoidReport is what was reported to the bank about a spoiled check number.
 type VoidReport string
 
 const (
 	NoVoidReport         VoidReport = "none"
-	VoidReportDue        VoidReport = "due"        // the next file must carry it
+	VoidReportDue        VoidReport = "due"        // included in the next file
 	VoidReportProcessing VoidReport = "processing" // in a batch
 	VoidReportSent       VoidReport = "sent"
 )
@@ -120,10 +120,10 @@ var nextVoidReport = map[VoidReport][]VoidReport{
 	NoVoidReport:         {VoidReportDue},
 	VoidReportDue:        {VoidReportProcessing},
 	VoidReportProcessing: {VoidReportSent, VoidReportDue},
-	VoidReportSent:       {VoidReportProcessing}, // the file is in doubt, or was refused
+	VoidReportSent:       {VoidReportProcessing}, // the outcome of the file is unknown, or it was refused
 }
 
-// From are the reports that lead to r.
+// From lists the reports that precede r.
 func (r VoidReport) From() []VoidReport { return from(nextVoidReport, r) }
 
 // SpoiledMove is what the status of a positive-pay batch means for the spoiled
@@ -139,8 +139,7 @@ func (s BatchStatus) SpoiledMove() Move[VoidReport] {
 	return *again(VoidReportProcessing)
 }
 
-// SameVoidStatus refuses a selection that mixes void and live checks (spec
-// document 2, section 5).
+// SameVoidStatus refuses a selection that mixes void and valid checks (spec document 2, section 5).
 func SameVoidStatus(payments []Payment) error {
 	for _, p := range payments {
 		if p.VoidStatus != payments[0].VoidStatus {

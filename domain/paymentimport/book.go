@@ -29,7 +29,7 @@ func Settled(vendorID, number string, amount money.Amount) Key {
 	return k
 }
 
-// Book is what the tenant's own records say about the rows at hand.
+// Book contains the tenant's records that concern the rows.
 type Book struct {
 	Method payment.Method   // the project's; empty: it pays by either
 	Payees map[string]Payee // by vendor number
@@ -37,8 +37,8 @@ type Book struct {
 	Here   map[Key]bool     // invoices that are approved and paid here, by Owed
 }
 
-// Payment is what the row asks for, with every reason to refuse it noted on
-// the row. An accepted payment counts as paid for the rows behind it.
+// Payment returns the payment that the row requests. It records every reason for a refusal on the row. Later
+// rows treat an accepted payment as paid.
 func (b Book) Payment(r *Row, label string) (payment.Payment, bool) {
 	payee, known := b.Payees[r.VendorNumber]
 	switch {
@@ -75,7 +75,7 @@ func (b Book) Payment(r *Row, label string) (payment.Payment, bool) {
 	return p, true
 }
 
-// method is the row's own word, else the project's, else the vendor's.
+// method comes from the row, else from the project, else from the vendor.
 func (b Book) method(r *Row, payee Payee) payment.Method {
 	switch {
 	case r.Method != "" && b.Method != "" && r.Method != b.Method:

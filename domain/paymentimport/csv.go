@@ -61,8 +61,7 @@ func parseCSV(text string) ([]Row, error) {
 	}
 }
 
-// separator is what the header is divided by: Excel writes semicolons where the
-// comma belongs to numbers.
+// separator is the separator of the header. Excel writes semicolons in locales with a decimal comma.
 func separator(text string) rune {
 	header, _, _ := strings.Cut(text, "\n")
 	if strings.Count(header, ";") > strings.Count(header, ",") {
@@ -71,7 +70,7 @@ func separator(text string) rune {
 	return ','
 }
 
-// header is where each field stands. Every problem is named at once.
+// header contains the position of each field. It reports every problem.
 func header(names []string) (map[string]int, error) {
 	var problems fault.Validation
 	places := map[string]int{}

@@ -187,7 +187,7 @@ func (r *Row) describe(text string) {
 	}
 }
 
-// shortened keeps a message readable whatever stands in a cell.
+// shortened limits the length of values in messages.
 func shortened(text string) string {
 	const longest = 40
 	if runes := []rune(text); len(runes) > longest {

@@ -14,7 +14,7 @@ import (
 type Status string
 
 const (
-	Staged   Status = "staged"   // read, not looked at yet
+	Staged   Status = "staged"   // parsed, not checked yet
 	Imported Status = "imported" // there is a payment
 	Refused  Status = "refused"  // its problems say why
 )
@@ -72,7 +72,7 @@ type Import struct {
 	ApprovedBy string       // name
 	ApprovedAt time.Time    // zero: its payments are not paid before a second person approves it
 	Rows       []Outcome
-	Next       int // the line to go on after; 0: there are no more
+	Next       int // the line at which the import continues; 0: the end
 }
 
 // MayApprove says whether a user may approve the file as a whole. It needs a second person.

@@ -187,7 +187,7 @@ func TestTooManyRowsAreRefused(t *testing.T) {
 	require.Equal(t, fault.TooLarge, fault.KindOf(err))
 }
 
-// Whatever the bytes are: no panic, and a row is either refused or whole.
+// For all bytes: no panic, and a row is either refused or complete.
 func FuzzParse(f *testing.F) {
 	f.Add("a.csv", []byte(head+"V-100,\"1,234.50\",USD,ACH,INV-1=1.00|INV-2=2.00,2026-11-02,2026-12-02,x,\n"))
 	f.Add("a.csv", []byte("\ufeffvendor;amount;currency;invoice\nV;1;USD;I\n;;;\n"))

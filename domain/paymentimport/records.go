@@ -15,7 +15,7 @@ const (
 	trailerRecord = "9"
 )
 
-// manyProblems is how many are told of a file that is no file of records at all.
+// manyProblems is the maximum number of reported problems of an invalid file.
 const manyProblems = 50
 
 // recordFile gathers what a file of records must add up to.
@@ -112,7 +112,7 @@ func (f *recordFile) amount(digits string) string {
 	return money.FromCents(cents, money.USD).Number()
 }
 
-// close compares the trailer: a file that was cut off pays nobody.
+// close compares the trailer. A truncated file creates no payment.
 func (f *recordFile) close() {
 	if f.headers == 0 {
 		f.problems.Add("header", fault.FileInvalid, "The header record (1 record) is missing from the import file.")

@@ -19,7 +19,7 @@ const (
 	MaxRows  = 100_000
 )
 
-// maxInvoices bounds what one payment pays; an entry carries no more in its addenda.
+// maxInvoices limits the invoices of one payment, because an entry has a limited number of addenda.
 const maxInvoices = 100
 
 // Row is one payment as the file asks for it. A row with problems is kept and
@@ -36,7 +36,7 @@ type Row struct {
 	Problems     []fault.Field
 }
 
-// Invoice is what a row pays, or a part of it.
+// Invoice is an invoice, or a part of it, that a row pays.
 type Invoice struct {
 	Number string
 	Amount money.Amount
@@ -45,7 +45,7 @@ type Invoice struct {
 // Refused says whether the row may not become a payment.
 func (r Row) Refused() bool { return len(r.Problems) > 0 }
 
-// Refuse adds a reason, by the field it is about.
+// Refuse adds a reason to its field.
 func (r *Row) Refuse(field string, code fault.Code, format string, args ...any) {
 	r.Problems = append(r.Problems, fault.Field{Path: field, Code: code, Message: fmt.Sprintf(format, args...)})
 }

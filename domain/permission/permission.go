@@ -1,6 +1,6 @@
-// Package permission says what there is to be allowed: pairs of a resource and
-// a scope. Who holds them is data: the system roles here are what a new tenant
-// is seeded with, custom roles live in the database. Nothing asks for a role by name.
+// Package permission defines permissions: pairs of a resource and a scope. Their holders are data: the system
+// roles here are the initial roles of a tenant, and custom roles are stored in the database. No code checks a
+// role by its name.
 package permission
 
 import (
@@ -32,12 +32,11 @@ func All() []Permission {
 	return all
 }
 
-// OfPlatform says whether p is about the installation rather than one tenant:
-// no role of a customer's tenant may hold it.
+// OfPlatform reports whether p concerns the installation. No role of a customer's tenant may contain it.
 func OfPlatform(p Permission) bool { return slices.Contains(platform, p.Resource()) }
 
-// MovesMoney says whether p approves or releases money, or the data that money
-// follows. Nobody grants themselves a role that holds such a permission.
+// MovesMoney reports whether p permits approving or releasing money, or changing the data that determines it.
+// Users cannot grant themselves a role with such a permission.
 func MovesMoney(p Permission) bool {
 	switch p {
 	case "tasks:performAction", "tasks:approve", "tasks:bulk", "payments:approve", "payments:release", "vendors:approve",

@@ -16,10 +16,10 @@ type SystemRole struct {
 	Except      []string
 }
 
-// GeneralUser is what every member holds at least.
+// GeneralUser is the minimum role of every member.
 const GeneralUser = "General User"
 
-// Administrator cannot be emptied and nobody can take it from themselves.
+// Administrator always has a member, and members cannot remove themselves from it.
 const Administrator = "Administrator"
 
 // SystemRoles in the spec's priority order (document 1, section 6). A grant is

@@ -3,7 +3,7 @@
 // and reads all of them. README.md says what must be confirmed with the bank.
 package positivepay
 
-// Source is what a field shows.
+// Source is the content of a field.
 type Source string
 
 const (
@@ -25,7 +25,7 @@ const (
 	TotalCents    Source = "total_cents"
 )
 
-// Align is where a value stands in a fixed field.
+// Align is the alignment of a value in a fixed-width field.
 type Align string
 
 const (

@@ -12,7 +12,7 @@ import (
 	"countersign.dev/domain/money"
 )
 
-// Record is one check the bank is told about.
+// Record is the report of one check to the bank.
 type Record struct {
 	PaymentID string
 	Void      bool
@@ -70,7 +70,7 @@ func (s Settings) override(layout Layout) Layout {
 	if s.IDValue == "" {
 		layout.SignOn = nil
 	}
-	if layout.IssueCode == "" && layout.VoidCode == "" { // nothing to tell apart
+	if layout.IssueCode == "" && layout.VoidCode == "" { // a single kind of record needs no distinction
 		layout.Detail = slices.DeleteFunc(layout.Detail, func(f Field) bool { return f.Source == Kind })
 	}
 	return layout

@@ -32,8 +32,8 @@ type archive struct {
 	Content  json.RawMessage `json:"content"`
 }
 
-// Content is what a project is made of, without what it worked on and without
-// anything that belongs to its tenant: members, bank accounts, payment projects.
+// Content is the definition of a project, without its records and without references to its tenant: members,
+// bank accounts and payment projects.
 type Content struct {
 	Name          string             `json:"name"`
 	Description   string             `json:"description"`

@@ -1,5 +1,5 @@
-// Package project is about what a workspace holds: one kind of document, how it
-// is captured and what becomes of it.
+// Package project defines projects: each processes one type of document, with its capture, approval and payment
+// settings.
 package project
 
 import (
@@ -31,7 +31,7 @@ const (
 // Values lists every Status.
 func (Status) Values() []string { return enum.Of(Active, Paused, Draft, Archived) }
 
-// Step is what a person does to the life of a project.
+// Step is an action that changes the status of a project.
 type Step string
 
 const (
@@ -80,7 +80,7 @@ type Project struct {
 	Version       int64
 }
 
-// maxSettings bounds what a project carries along.
+// maxSettings limits the size of the settings of a project.
 const maxSettings = 64 << 10
 
 // Check names every problem.
@@ -132,20 +132,20 @@ func (s Status) RequireActive(name string) error {
 	return fault.New(fault.Internal, fault.InternalError, "unknown status of a project %q", s)
 }
 
-// ReadOnly is what an archived project answers to everything but reading.
+// ReadOnly is the fault of every change to an archived project.
 func ReadOnly(name string) error {
 	return fault.New(fault.Conflict, fault.ProjectArchived,
 		"The project %s is archived: it can be read and not changed. Restore it first.", name)
 }
 
-// Uses are what stands against archiving: work that would be stranded.
+// Uses counts the records that prevent archiving, because they would be unreachable.
 type Uses struct {
 	Jobs     int      // not finished
 	Payments int      // not made yet
 	Payers   []string // projects that pay through this one
 }
 
-// Archivable refuses to put away what is still needed.
+// Archivable refuses to archive a project that is in use.
 func (u Uses) Archivable() error {
 	switch {
 	case u.Jobs > 0:
@@ -162,7 +162,7 @@ func (u Uses) Archivable() error {
 	return nil
 }
 
-// MemberKind tells a user from a group.
+// MemberKind distinguishes users from groups.
 type MemberKind string
 
 // Kinds of members.

@@ -32,7 +32,7 @@ const (
 // Values lists every Framework.
 func (Framework) Values() []string { return enum.Of(Standard, Custom) }
 
-// PaysBy lists the methods a project of this type pays by; none for one that pays nobody.
+// PaysBy lists the payment methods of a project type. It is empty for types without payments.
 func (t Type) PaysBy() []string {
 	switch {
 	case t.Area != Payments:
@@ -43,7 +43,7 @@ func (t Type) PaysBy() []string {
 	return []string{t.Method}
 }
 
-// Area is what a project's work items are.
+// Area is the kind of work items in a project.
 type Area string
 
 const (

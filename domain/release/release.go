@@ -1,5 +1,5 @@
-// Package release says which build is running. It knows nothing the build did
-// not write into it: a build without a source revision has no date either.
+// Package release identifies the running build. It contains only what the build wrote into it: a build without a
+// source revision has no date.
 package release
 
 import "time"
@@ -12,7 +12,7 @@ type Info struct {
 	Version    string
 	Revision   string    // of the source, empty when it was built from no checkout
 	LastUpdate time.Time // of that revision; zero when unknown
-	Modified   bool      // built from a checkout with changes of its own
+	Modified   bool      // built from a checkout with local changes
 }
 
 // FromBuild reads the settings the Go tool records ("vcs.revision", …); see runtime/debug.BuildInfo.

@@ -1,5 +1,5 @@
-// Package session is about being signed in: who a request comes from, how a
-// refresh token is followed by the next, and when a password is refused.
+// Package session defines signing in: the identity of a request, the rotation of refresh tokens, and the limits
+// for wrong passwords.
 package session
 
 import (
@@ -9,15 +9,15 @@ import (
 	"countersign.dev/domain/tenant"
 )
 
-// Token is what a verified access token says.
+// Token contains the claims of a verified access token.
 type Token struct {
 	TenantID  string
 	UserID    string
 	SessionID string
 }
 
-// Access is what the person behind a token may do right now. It is read from
-// the store, never from the token, so that a change takes effect at once.
+// Access contains the current permissions of the token's user. It is read from the database instead of the
+// token, so that a change applies at once.
 type Access struct {
 	TenantID    string
 	UserID      string
@@ -39,7 +39,7 @@ type key struct{}
 // With returns a context that carries the access of the caller.
 func With(ctx context.Context, a Access) context.Context { return context.WithValue(ctx, key{}, a) }
 
-// From is the access of the caller and whether somebody is signed in.
+// From returns the access of the caller and whether there is one.
 func From(ctx context.Context) (Access, bool) {
 	a, ok := ctx.Value(key{}).(Access)
 	return a, ok

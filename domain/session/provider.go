@@ -15,7 +15,7 @@ type IdentityProvider struct {
 	Version      int64
 }
 
-// Check names every problem. Plain http is for an installation that has no TLS itself.
+// Check reports every problem. Plain http is only for installations without TLS.
 func (p IdentityProvider) Check(plain bool) error {
 	var v fault.Validation
 	u, err := url.Parse(p.Issuer)

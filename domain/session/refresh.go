@@ -12,11 +12,11 @@ const (
 	IdleLife    = 30 * time.Minute
 )
 
-// Grace lets tabs that refresh at the same moment all live (gate R28): the token
-// just replaced may ask once more for its own successor, and nothing older may.
+// Grace permits concurrent refreshes of several tabs (gate R28): the replaced token may request its successor
+// once more. Older tokens may not.
 const Grace = 10 * time.Second
 
-// Presented is a refresh token that came in, as the store knows it.
+// Presented is the stored data of a received refresh token.
 type Presented struct {
 	UsedAt        *time.Time // nil: never used
 	SuccessorUsed bool       // its successor was used too: this one is a grandparent
@@ -28,8 +28,8 @@ type Verdict int
 const (
 	Follow Verdict = iota // first use: it is replaced by its successor
 	Repeat                // a racing tab: it gets the same successor
-	Refuse                // too old to be a race, too young to be called stolen
-	Kill                  // used again long after: somebody has a copy, the session ends
+	Refuse                // too old for a concurrent refresh, too recent to indicate theft
+	Kill                  // used again much later: another person has a copy, and the session ends
 )
 
 // Evaluate decides about a presented token.

@@ -60,8 +60,7 @@ type NewSession struct {
 	Machine   bool   // of a machine account: never idle
 }
 
-// ReturnPath is where a person goes after signing in: an address of the tenant,
-// or nothing when it leads elsewhere or to an error page.
+// ReturnPath is the page after signing in. It is empty for addresses outside of the tenant and for error pages.
 func ReturnPath(tenantIdentifier, path string) string {
 	u, err := url.Parse(path)
 	inside := err == nil && u.Scheme == "" && u.Host == "" && strings.HasPrefix(u.Path, "/"+tenantIdentifier+"/")

@@ -43,7 +43,7 @@ func (a Act) kind() act.Kind {
 	}
 }
 
-// ActContext is what an act depends on besides the task, as read in the transaction of its effect.
+// ActContext contains data for an act besides the task, read in the transaction of its effect.
 type ActContext struct {
 	UserID  string
 	Manager bool // the person may reassign any task (tasks:reassign)
@@ -52,8 +52,8 @@ type ActContext struct {
 	Now     time.Time
 }
 
-// Perform carries out an action of the task's definition and returns its effect.
-// The fault names the field at fault, or says why the person may not do it.
+// Perform executes an action of the task's definition and returns its effect. A fault names its field, or states
+// why the person may not act.
 func (t *Task) Perform(a Act, s ActContext) (Effect, error) {
 	action, err := t.check(a)
 	if err != nil {
@@ -154,7 +154,7 @@ func (t *Task) closed() error {
 		strings.ToLower(t.State))
 }
 
-// allowed finds how the person takes part in the task, and refuses those who may not carry the action out.
+// allowed determines the role of the person in the task and refuses people who may not execute the action.
 func (t *Task) allowed(action ActionDefinition, s ActContext) (Assignee, error) {
 	who, asked := t.AssigneeOf(s.UserID)
 	switch {
@@ -169,7 +169,7 @@ func (t *Task) allowed(action ActionDefinition, s ActContext) (Assignee, error) 
 	}
 }
 
-// Possible are the actions that a person may carry out now, in the order of the definition.
+// Possible lists the actions that a person may execute now, in the order of the definition.
 func (t *Task) Possible(asked, mayApprove, manager bool) []Action {
 	d, err := FindDefinition(t.Definition)
 	if err != nil || !t.Open() {

@@ -22,7 +22,7 @@ const (
 // Values lists every BulkState.
 func (BulkState) Values() []string { return enum.Of(BulkRunning, BulkFinished, BulkCanceled) }
 
-// Bulk is one action on many tasks, each answered for itself.
+// Bulk is one action on many tasks. Each task has its own result.
 type Bulk struct {
 	ID                                  string
 	By                                  actor.Actor
@@ -43,7 +43,7 @@ type BulkItem struct {
 	Message    string
 }
 
-// CheckBulk says whether an action can be carried out on many tasks at once.
+// CheckBulk reports whether an action can be executed on many tasks.
 func CheckBulk(a Act, tasks int) error {
 	var v fault.Validation
 	switch a.Action {

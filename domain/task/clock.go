@@ -21,10 +21,10 @@ func DefaultPolicy(zone *time.Location) Policy {
 	return Policy{IdleReminder: 3 * day, Escalation: 5 * day, DefaultDue: 5 * day, EscalateTo: "AP Manager", Zone: zone}
 }
 
-// businessHour is when a reminder is worth reading.
+// businessHour is the hour of reminders.
 const businessHour = 9
 
-// Schedule recomputes the clocks from the moment of assignment.
+// Schedule computes the timers from the time of assignment.
 func (t *Task) Schedule(p Policy, now time.Time) {
 	if !t.Open() {
 		t.stopClocks()
@@ -70,13 +70,13 @@ func (p Policy) morning(at time.Time) time.Time {
 	}
 }
 
-// Alarm is the next action of the product itself.
+// Alarm is the next automatic action.
 type Alarm struct {
 	At     time.Time
 	Action Action // Remind, Escalate, Overdue
 }
 
-// NextAlarm is the earliest clock after a moment; false when none is set.
+// NextAlarm is the earliest timer after a time. It is false if none is set.
 func (t *Task) NextAlarm(after time.Time) (Alarm, bool) {
 	var first Alarm
 	for _, a := range []Alarm{{t.NextReminderAt, Remind}, {t.EscalatesAt, Escalate}, {t.DueAt, Overdue}} {

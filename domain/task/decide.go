@@ -95,7 +95,7 @@ func (t *Task) close(action ActionDefinition, f Fields, s ActContext) error {
 	return nil
 }
 
-// Withdraw closes a task that nobody decided. Repeating it changes nothing.
+// Withdraw closes a task without a decision. Repeating it has no effect.
 func (t *Task) Withdraw() {
 	if !t.Open() {
 		return

@@ -31,13 +31,13 @@ const (
 // leaves says whether the effect can lead to another state.
 func (e Effect) leaves() bool { return e == Advance || e == Close }
 
-// Party is a group of people who may carry an action out.
+// Party is a group of people who may execute an action.
 type Party string
 
 const (
 	Asked    Party = "asked"    // the people asked at the current level
 	Managers Party = "managers" // people who may reassign any task (tasks:reassign)
-	Readers  Party = "readers"  // everybody who may see the task
+	Readers  Party = "readers"  // every reader of the task
 )
 
 // ActionDefinition is one action that a state offers.
@@ -51,7 +51,7 @@ type ActionDefinition struct {
 	To      string // target state of Advance and Close; empty for the others
 }
 
-// openTo says whether a reader of the task may carry the action out.
+// openTo reports whether a reader of the task may execute the action.
 func (a ActionDefinition) openTo(asked, manager bool) bool {
 	return asked && slices.Contains(a.By, Asked) || manager && slices.Contains(a.By, Managers) ||
 		slices.Contains(a.By, Readers)

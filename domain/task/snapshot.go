@@ -2,7 +2,7 @@ package task
 
 import "time"
 
-// Snapshot is what the process of a task and its callers need to know of it.
+// Snapshot is the data of a task for its workflow and its callers.
 type Snapshot struct {
 	TaskID   string    `json:"taskId"`
 	Open     bool      `json:"open"`
@@ -18,7 +18,7 @@ type Snapshot struct {
 	Version  int64     `json:"version"`
 }
 
-// Snapshot is the task at a moment, with the next clock that runs out after it.
+// Snapshot returns the data of the task at a time, with the next timer after it.
 func (t *Task) Snapshot(now time.Time) Snapshot {
 	s := Snapshot{TaskID: t.ID, Open: t.Open(), State: t.State, Bucket: t.Bucket, Level: t.Level, Levels: t.Levels(),
 		Decision: t.Decision, Reason: t.DecisionReason, Version: t.Version}

@@ -16,7 +16,7 @@ const (
 	StateReview    = "Review"
 	StateApproved  = "Approved"
 	StateRejected  = "Rejected"
-	StateWithdrawn = "Withdrawn" // its subject was withdrawn or deleted; nobody decided
+	StateWithdrawn = "Withdrawn" // its subject was withdrawn or deleted; without a decision
 )
 
 // States lists every state of the built-in definitions.
@@ -38,7 +38,7 @@ func (Bucket) Values() []string { return enum.Of(Buckets()...) }
 // Buckets lists every list.
 func Buckets() []Bucket { return []Bucket{Active, Processed, RejectedBucket, ErrorBucket} }
 
-// Action is what a person or the product does to a task. It is the name in history.
+// Action is an action on a task by a person or the product. It is the name in history.
 type Action string
 
 const (
@@ -130,7 +130,7 @@ type Approval struct {
 	OnBehalfOf string
 }
 
-// Case is what a decision depends on besides the task: the state of its subject.
+// Case is data for a decision besides the task: the state of its subject.
 type Case struct {
 	Amount   money.Amount
 	Involved []string // who entered or changed the subject
@@ -162,22 +162,22 @@ func (t *Task) AssigneeOf(userID string) (Assignee, bool) {
 	return Assignee{}, false
 }
 
-// Open says whether somebody still has to decide.
+// Open reports whether a decision is pending.
 func (t *Task) Open() bool { return t.Bucket == Active }
 
 // Event is one line of a task's history.
 type Event struct {
 	TaskID         string
 	At             time.Time
-	UserID         string // empty: the product itself
+	UserID         string // empty: the product
 	UserName       string
 	Action         Action
 	From, To       string
 	Level          int
 	ToLevel        int    // where the act led; zero: it stayed
-	Asked          string // who is asked from now on, by name; empty: nobody else than before
+	Asked          string // names of the new assignees; empty: no change
 	AskedBefore    string
-	Recipient      string // whom a question went to
+	Recipient      string // recipient of a question
 	Said           string // what the person wrote, where Comment holds more than that
 	OnBehalfOf     string
 	OnBehalfOfName string

@@ -11,5 +11,5 @@ var reserved = map[string]bool{
 	"logged-out": true, "login-callback": true, "session-timeout": true,
 }
 
-// Reserved says whether an identifier is taken by the product itself.
+// Reserved reports whether the product uses an identifier.
 func Reserved(identifier string) bool { return reserved[identifier] }

@@ -1,5 +1,5 @@
-// Package tenant is about who shares nothing with whom: one customer of the
-// installation, or the platform tenant from which the installation is run.
+// Package tenant defines tenants: customers of the installation, and the platform tenant from which the
+// installation is operated. Tenants share no data.
 package tenant
 
 import (

@@ -7,7 +7,7 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// MinPassword is ours: the specification asks for a minimum length and names none.
+// MinPassword is chosen by the product: the specification requires a minimum length and states none.
 const (
 	MinPassword = 12
 	maxPassword = 1024

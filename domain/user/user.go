@@ -1,5 +1,4 @@
-// Package user is about the people of a tenant: who they are, whether they may
-// sign in and which roles they hold.
+// Package user defines the people of a tenant: their identity, roles and whether they may sign in.
 package user
 
 import (
@@ -84,7 +83,7 @@ func (u *User) Move(to Status) error {
 	return nil
 }
 
-// MayDeactivate keeps people from locking themselves, or everybody, out.
+// MayDeactivate prevents users from locking out themselves or everyone.
 func MayDeactivate(target User, actorID string, otherAdministrators int) error {
 	if target.ID == actorID {
 		return fault.New(fault.Forbidden, fault.ActionForbidden, "You cannot deactivate your own account.")
@@ -92,9 +91,9 @@ func MayDeactivate(target User, actorID string, otherAdministrators int) error {
 	return keepAdministrators(target, otherAdministrators)
 }
 
-// MaySetRoles holds the rules of permissions.md: an administrator cannot give
-// up the administrator role themselves, somebody always holds it, and nobody
-// grants themselves a role that approves or releases money. money says which roles do.
+// MaySetRoles applies the rules of permissions.md: administrators cannot remove their own administrator role,
+// one administrator always remains, and users cannot grant themselves a role that approves or releases money.
+// money reports which roles do.
 func MaySetRoles(
 	target User, roles []string, actorID string, otherAdministrators int, money func(role string) bool,
 ) error {
@@ -117,9 +116,8 @@ func MaySetRoles(
 // maxLimit is the largest approval limit the column holds.
 var maxLimit = decimal.New(1, 15)
 
-// MaySetLimit says whether the actor may set the target's approval limit. Like
-// a role that moves money, it is never given by the person themselves. A nil
-// limit takes the right to approve away, unless a role of the person has one.
+// MaySetLimit reports whether the actor may set the target's approval limit. Users cannot set their own limit. A
+// nil limit removes the right to approve unless a role of the person has a limit.
 func MaySetLimit(target User, limit *decimal.Decimal, actorID string) error {
 	if target.ID == actorID {
 		return fault.New(fault.Forbidden, fault.ActionForbidden,

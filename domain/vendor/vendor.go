@@ -1,4 +1,4 @@
-// Package vendor is whom we owe money to.
+// Package vendor defines vendors, to whom a tenant owes money.
 package vendor
 
 import (
@@ -58,7 +58,7 @@ type Vendor struct {
 	Bank          *BankAccount
 }
 
-// BankAccount is the live account of a vendor, its number cut to four digits.
+// BankAccount is the active account of a vendor with the last four digits of its number.
 type BankAccount struct {
 	ID          string
 	Routing     string
@@ -67,8 +67,7 @@ type BankAccount struct {
 	ChangedAt   time.Time
 }
 
-// WatchChange is for how long a changed bank account is worth a warning: most
-// payment fraud begins with one.
+// WatchChange is how long a changed bank account causes a warning. Most payment fraud starts with such a change.
 const WatchChange = 30 * 24 * time.Hour
 
 // ChangedDaysAgo says how long ago the account changed, when that is recent.

@@ -1,4 +1,4 @@
-// Package workspace is about the folders in which a tenant orders its projects.
+// Package workspace defines the folders of a tenant's projects.
 package workspace
 
 import (
