@@ -24,10 +24,10 @@ export default defineConfig({
     precompress(),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
-  // The server puts a fresh nonce in its place; see api/server/pages.go.
+  // The server inserts a new nonce here; see api/server/pages.go.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
-    // The API refuses other origins; in development its own stands in for the dev server's.
+    // The API refuses other origins; in development its own origin replaces that of the dev server.
     proxy: Object.fromEntries(
       ['/api', '/oidc', '/ws'].map((path) => [
         path,
@@ -45,10 +45,11 @@ export default defineConfig({
     css: false,
     // The tests run alone, so each processor runs a file.
     maxWorkers: '100%',
-    // A test types key by key; on a busy machine that takes longer than the default of five seconds.
+    // Tests type key by key; on a busy machine that takes longer than the default of five seconds.
     testTimeout: 30_000,
     restoreMocks: true,
-    // A document takes a second per file. A .test.ts file that needs one says "@vitest-environment jsdom".
+    // A document takes a second per file. A .test.ts file that needs one contains "@vitest-environment
+    // jsdom".
     projects: [
       { extends: true, test: { name: 'pages', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
       { extends: true, test: { name: 'rules', environment: 'node', include: ['src/**/*.test.ts'] } },

@@ -7,15 +7,13 @@ import { forAMoment } from './lib/late/moment';
 import { dropEarly } from './lib/session/renewal';
 import type { AppRouter } from './router';
 
-/** A page whose data stay away does not keep everything else waiting. */
+/** The maximum wait for a page whose data is slow. */
 const longest = 4_000;
 
 /**
- * Begins at once, side by side, what the first page would otherwise find out one after the other: its code,
- * its words and who is signed in. What comes after it begins when it is drawn with its data.
- *
- * Settles when its data have been asked for, so that what can be drawn without them is drawn while they are
- * under way.
+ * Starts in parallel what the first page would otherwise load sequentially: its code, its texts and the
+ * session. Later work starts when the page is rendered with its data. Resolves when the data has been
+ * requested, so that the static parts render while it loads.
  */
 export async function startFirstPage(router: AppRouter, queryClient: QueryClient): Promise<void> {
   const matches = router.matchRoutes(router.latestLocation);
@@ -31,12 +29,12 @@ export async function startFirstPage(router: AppRouter, queryClient: QueryClient
     void router.loadRouteChunk(route)?.catch(quietly);
   }
   watchFirstPage(router, queryClient);
-  // What draws the router takes over a load that is under way.
+  // The component that renders the router awaits a running load.
   void router.load();
   await forAMoment(signedIn);
 }
 
-/** Whoever needs it asks for it again and shows why it failed. */
+/** A later request repeats it and reports the failure. */
 const quietly = () => {};
 
 function watchFirstPage(router: AppRouter, queryClient: QueryClient): void {
@@ -44,7 +42,7 @@ function watchFirstPage(router: AppRouter, queryClient: QueryClient): void {
     clearTimeout(late);
     leaveCache();
     leaveRouter();
-    // Two frames later the browser has painted what React has drawn.
+    // The browser has painted the React output two frames later.
     requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(stand)));
   };
   let rendered = false;
@@ -54,7 +52,7 @@ function watchFirstPage(router: AppRouter, queryClient: QueryClient): void {
   const leaveCache = queryClient.getQueryCache().subscribe(check);
   const leaveRouter = router.subscribe('onRendered', () => {
     rendered = true;
-    // The page asks for its data in an effect, after it is rendered.
+    // The page requests its data in an effect, after its first render.
     setTimeout(check);
   });
   const late = setTimeout(done, longest);
@@ -62,7 +60,7 @@ function watchFirstPage(router: AppRouter, queryClient: QueryClient): void {
 
 function stand(): void {
   firstPageStands();
-  // What goes wrong is told in words; they are there before it does.
+  // Error texts load in advance, so that later errors can be shown.
   void loadWords(['errors'])?.catch(quietly);
 }
 

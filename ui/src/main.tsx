@@ -16,14 +16,15 @@ import { createQueryClient } from './lib/query/client';
 import { createAppRouter } from './router';
 import { themeOf } from './theme/theme';
 
-// Styles made at run time carry the page's nonce: Mantine's by its option, those of the scroll lock by this name.
+// Styles created at run time carry the page's nonce: Mantine's by its option, those of the scroll lock by
+// this name.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 Object.assign(window, { __webpack_nonce__: nonce });
 
 const queryClient = createQueryClient(toastError);
 const router = createAppRouter(queryClient);
 
-/** In the colours of the company whose pages these are. */
+/** Uses the colors of the company. */
 function Themed({ children }: { children: ReactNode }) {
   const { palette } = useLook();
   const theme = useMemo(() => themeOf(palette), [palette]);
@@ -51,6 +52,6 @@ function start(root: HTMLElement) {
 
 const root = document.getElementById('root');
 if (root) {
-  // Not awaited: all other code of the page waits for this module.
+  // Not awaited, because all other code of the page waits for this module.
   void startFirstPage(router, queryClient).then(() => start(root));
 }

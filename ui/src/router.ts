@@ -35,7 +35,7 @@ export function createAppRouter(queryClient: QueryClient) {
       onSessionOver: () => sessionOver(session.tenant),
     });
 
-  /** To the 401 page with the way back, once: several calls may find out at the same time. */
+  /** Redirects to the 401 page with the return path, once: several calls may fail at the same time. */
   function sessionOver(tenant: string): void {
     const { href, pathname } = router.latestLocation;
     const to = '/$tenant/error/401';
@@ -43,7 +43,7 @@ export function createAppRouter(queryClient: QueryClient) {
     void router.navigate({ to, params: { tenant }, search: { redirect: href }, ignoreBlocker: true });
   }
 
-  // One client per session: whatever depends on it must not start anew with every navigation.
+  // One client per session: its dependents must not restart with every navigation.
   const apiOf = (session: Session) => {
     const api = apis.get(session) ?? openApi(session);
     apis.set(session, api);
@@ -58,7 +58,7 @@ export function createAppRouter(queryClient: QueryClient) {
     routeTree,
     context: { queryClient, sessions, apiOf, built },
     defaultPreload: 'intent',
-    // TanStack Query decides what is fresh.
+    // TanStack Query decides which data is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { browserSupported } from './browser';
 
 beforeEach(() => {
-  // What every current browser has, where jsdom has it not.
+  // Features of current browsers that jsdom lacks.
   vi.stubGlobal('BroadcastChannel', class {});
   vi.stubGlobal('IntersectionObserver', class {});
   vi.stubGlobal('crypto', { randomUUID: () => '', subtle: {} });

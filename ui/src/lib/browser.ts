@@ -1,4 +1,4 @@
-/** What the application stands on and cannot do without; a browser that lacks any of it is too old. */
+/** The browser features that the application requires; a browser without them is not supported. */
 export function browserSupported(): boolean {
   return (
     typeof BroadcastChannel === 'function' &&

@@ -12,13 +12,13 @@ import type { Sessions } from '@/lib/session/sessions';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The breadcrumb's and the window's title. */
+    /** The title of the breadcrumb and of the window. */
     title?: TitleKey;
     hideSidebar?: boolean;
     hideBreadcrumbs?: boolean;
-    /** What stands beside this page, to be chosen from in its breadcrumb. */
+    /** The siblings of this page, offered in its breadcrumb. */
     siblings?: SiblingKind;
-    /** The words of what the page shows at once, besides those of every page. */
+    /** The text files of the page, in addition to those of every page. */
     words?: readonly WordsFile[];
   }
 }
@@ -27,20 +27,20 @@ export interface RouterContext {
   queryClient: QueryClient;
   sessions: Sessions;
   apiOf: (session: Session) => Api;
-  /** Whether an address has a screen. */
+  /** Whether a path has a screen. */
   built: (path: string) => boolean;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ location, matches }): { words: Promise<unknown> | undefined } => {
-    // Document 1, startup: a missing page is told first, then a browser that is too old.
+    // Document 1, startup: a missing page takes precedence over an unsupported browser.
     const told = ['/error/404', '/browser-unsupported'].includes(location.pathname);
     if (!told && !browserSupported()) throw redirect({ to: '/browser-unsupported' });
     const words = loadWords(wordsOf(matches));
-    words?.catch(() => {}); // told by the loader
+    words?.catch(() => {}); // the loader reports the error
     return { words };
   },
-  // Beside the data of the pages, which need no words to be asked for.
+  // In parallel to the data of the pages, which can be requested without texts.
   loader: { handler: ({ context: { words } }) => words?.then(() => {}), staleReloadMode: 'blocking' },
   shouldReload: ({ context: { words } }) => words !== undefined,
   component: Root,
@@ -62,7 +62,7 @@ function Root() {
   return <Outlet />;
 }
 
-/** A record names itself through its loader: { title: "INV-2231" }. */
+/** A record sets the title through its loader: { title: "INV-2231" }. */
 function loaded(data: unknown): string | undefined {
   return (data as { title?: string } | undefined)?.title;
 }

@@ -1,6 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** Ends the session of the tenant and leads to its goodbye; another route asks about unsaved changes before. */
+/**
+ * Ends the session of the tenant and shows its logged-out page; another route asks about unsaved changes
+ * first.
+ */
 export const Route = createFileRoute('/logout')({
   validateSearch: (search): { tenant?: string } =>
     typeof search.tenant === 'string' ? { tenant: search.tenant } : {},

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** Sends the user on to a page of this application, never to another site. */
+/** Redirects to a page of this application, never to another site. */
 export const Route = createFileRoute('/redirect')({
   validateSearch: (search): { redirectPath?: string } =>
     typeof search.redirectPath === 'string' ? { redirectPath: search.redirectPath } : {},

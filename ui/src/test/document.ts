@@ -3,10 +3,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 afterEach(cleanup);
-// Parts that load late take more than the default of one second on a busy machine.
+// Lazily loaded components may exceed the default of one second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom lays nothing out; Mantine asks for these on mount.
+// jsdom has no layout; Mantine requires these on mount.
 window.matchMedia = ((query: string) => ({
   matches: false,
   media: query,
@@ -26,7 +26,7 @@ class QuietResizeObserver implements ResizeObserver {
 window.ResizeObserver = QuietResizeObserver;
 window.HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
-// A virtualised list draws what fits: give every element a size.
+// A virtualized list renders what fits: every element gets a size.
 Object.defineProperties(window.HTMLElement.prototype, {
   clientHeight: { configurable: true, get: () => 800 },
   clientWidth: { configurable: true, get: () => 1200 },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '..');
 
-// One direction: a layer may import itself and whatever stands before it.
+// One direction: a layer may import itself and the layers before it.
 const layers: string[] = ['theme', 'lib', 'components', 'features', 'routes'];
 
 function files(dir: string): string[] {
@@ -56,7 +56,7 @@ test('lib, components, features and routes follow the import direction', () => {
 });
 
 test('no feature imports another feature', () => {
-  // The gallery shows every part in all its states; it is not shipped.
+  // The gallery shows every component in all its states; it is not shipped.
   expect(ofOtherFeatures(source).filter((line) => !line.startsWith('features/gallery/'))).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ const user = sampleUser({
 type Options = { params: { path: Record<string, string> } };
 const gone = new ApiError({ code: 'EntityNotFoundException', status: 404 });
 
-/** A server that knows one workspace, has lost what is "gone" and is slow with everything else. */
+/** A server with one workspace that responds 404 for "gone" and never responds to other requests. */
 const GET = async (path: string, options?: Options) => {
   if (Object.values(options?.params?.path ?? {}).includes('gone')) throw gone;
   return path === '/api/workspaces/{workspaceId}'
@@ -39,7 +39,7 @@ const GET = async (path: string, options?: Options) => {
 };
 const api = { GET, POST: () => new Promise(() => {}) } as unknown as Api;
 
-/** The application with its own tree of routes, at an address. */
+/** Renders the application with its route tree at an address. */
 async function open(href: string) {
   const session = createSession({
     tenant: 'northwind',
@@ -80,7 +80,7 @@ test.each([
   ['/northwind/session-timeout', 'Session timeout · Countersign'],
   ['/northwind/logged-out', 'Logged out · Countersign'],
   ['/northwind/workspaces', 'Workspaces · Countersign'],
-  // A record names its page.
+  // A record sets the title of its page.
   ['/northwind/workspaces/w1', 'Accounts Payable · Countersign'],
 ])('the window title of %s is “%s”', async (href, title) => {
   await open(href);
@@ -150,7 +150,7 @@ test.each([
 test('a failed sign-in callback shows the 500 page with its cause and a sign-in button', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  // The code was asked for by another tab: this one has no verifier for it.
+  // The code belongs to a sign-in of another tab: this one has no verifier for it.
   await open('/northwind/login-callback?code=of-another-tab');
   expect(await screen.findByText('500')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).not.toBeEmptyDOMElement();

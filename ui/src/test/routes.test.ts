@@ -11,13 +11,13 @@ import type { Session, SessionUser } from '@/lib/session/session';
 import { routeTree } from '@/routeTree.gen';
 import { sampleUser } from './samples';
 
-// jsdom is no browser the product supports.
+// jsdom is not a supported browser.
 vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
 
 const known = Object.keys(routeTable);
 const catalogue = readFileSync(join(import.meta.dirname, '../../../domain/permission/catalogue.go'), 'utf8');
 
-/** A router as the application makes it, for one person, without a server behind it. */
+/** The application's router for one user, without a server. */
 function openAs(user: SessionUser, href: string) {
   const session = {
     tenant: 'northwind',
@@ -58,7 +58,7 @@ test('every guest path has a screen', () => {
 test('the early session check runs on every page that needs a session and on no guest page', () => {
   const early = (paths: readonly string[]) => paths.filter((path) => tenantOf(fill(path)) === 'northwind');
   expect(early(known)).toEqual(known);
-  // What is no page cannot be told from one by its address; the answer is dropped.
+  // The path alone does not identify an unknown page; the response is dropped.
   expect(early(guestPaths)).toEqual(['/$tenant/$']);
 });
 
@@ -101,7 +101,7 @@ test('a path in capital letters is redirected to lower case', async () => {
   expect(router.state.location.href).toBe('/northwind/user-preferences?Tab=Two');
 });
 
-/** Every permission the server knows. */
+/** Every permission of the server. */
 function everything(): Record<string, string[]> {
   const lines = [...catalogue.matchAll(/"(\w+)":\s*\{([^}]*)\}/g)];
   return Object.fromEntries(

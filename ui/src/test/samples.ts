@@ -1,6 +1,6 @@
 import type { Schema } from '@/lib/api/types';
 
-/** Somebody to be signed in as, in tests and in the gallery. */
+/** A signed-in user for tests and the gallery. */
 export function sampleUser(change: Partial<Schema<'AccountSession'>> = {}): Schema<'AccountSession'> {
   return {
     userId: '0198c7a2-0000-7000-8000-000000000001',

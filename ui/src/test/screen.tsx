@@ -16,7 +16,7 @@ import { SessionProvider } from '@/lib/session/context';
 import { createSession, type SessionUser } from '@/lib/session/session';
 import { sampleUser } from './samples';
 
-/** A part of the application with everything that stands above it, at "/"; "/elsewhere" is another page. */
+/** Renders a component with the application's providers at "/"; "/elsewhere" is another page. */
 export async function showScreen(content: ReactNode, user: SessionUser = sampleUser()) {
   const session = createSession({
     tenant: user.tenant,

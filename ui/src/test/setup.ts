@@ -1,4 +1,4 @@
-// A test without a document needs none of its parts.
+// A test without a document needs no document setup.
 if (typeof document !== 'undefined') await import('./document');
 
 export {};

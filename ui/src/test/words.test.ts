@@ -18,7 +18,7 @@ function resolved(from: string, target: string): string | undefined {
   return [base, `${base}.ts`, `${base}.tsx`].find((path) => existsSync(path) && statSync(path).isFile());
 }
 
-/** What is there when a route is drawn: its imports and theirs, without those that come later. */
+/** The modules that a route loads statically, without lazy imports. */
 function atOnce(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path) || path.includes('/lib/i18n/')) return seen;
   seen.add(path);
@@ -30,7 +30,7 @@ function atOnce(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-// Errors have their own rule: the few that come with every page, all others after the first one.
+// Errors are excluded: the basic ones load with every page, all others after the first page.
 const needless = new Set<WordsFile>([...everywhere, 'errors']);
 
 function wordsIn(path: string): WordsFile[] {

@@ -1,8 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
 /**
- * The primary colours a company can choose from; ids are the server's. All have pine's lightness at
- * each step, so what reads in one reads in all: white on shade 7, shade 4 on the dark body.
+ * The primary colors that a company can choose; IDs are the server's. All have the lightness of pine at each
+ * step, so that contrast is equal: white on shade 7, shade 4 on the dark body.
  */
 export const palettes = {
   green: [

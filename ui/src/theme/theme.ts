@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
 import { type PaletteId, palettes } from './palettes';
 
-/** The specification's breakpoints in pixels; postcss.config.cjs mirrors them in em. */
+/** The specification's breakpoints in pixels; postcss.config.cjs has the same values in em. */
 export const breakpointsPx = { xs: 600, sm: 905, md: 1264, lg: 1929, xl: 2560 } as const;
 
 const em = (px: number) => `${px / 16}em`;
@@ -47,7 +47,7 @@ const red: MantineColorsTuple = [
   '#6b1118',
 ];
 
-// What asks for attention: shade 9 is text on shade 1 in light, shade 3 on the dark body.
+// Warning colors: shade 9 is text on shade 1 in light mode, shade 3 on the dark body.
 const orange: MantineColorsTuple = [
   '#fff8ea',
   '#fff1d6',
@@ -112,7 +112,8 @@ const base = createTheme({
     Table: { defaultProps: { verticalSpacing: 7, horizontalSpacing: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
-    // Its placeholder for the first focus is a child that a menu may not have; the first entry takes the focus.
+    // Its placeholder for the initial focus is a child element that a menu must not have; the first entry
+    // takes the focus.
     Menu: {
       defaultProps: { shadow: 'md', transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
     },
@@ -122,7 +123,7 @@ const base = createTheme({
   },
 });
 
-/** Pine stays what says that something went well; brand is what the company chose. */
+/** Pine remains the success color; brand is the color of the company. */
 export const themeOf = (palette: PaletteId): MantineThemeOverride => ({
   ...base,
   colors: { ...base.colors, brand: palettes[palette] },

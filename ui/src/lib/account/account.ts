@@ -7,7 +7,7 @@ import { renew } from '@/lib/session/renewal';
 import type { Grant, SessionTransport } from '@/lib/session/session';
 import { callbackUrl, takeVerifier } from '@/lib/session/sign-in';
 
-/** The calls a person makes before there is a token: nothing here carries one. */
+/** The calls before the sign-in: none of them carries a token. */
 export const plainFetch = (request: Request) => answered(fetch(request));
 
 async function answered(answer: Promise<Response>): Promise<Response> {
@@ -23,21 +23,23 @@ async function answered(answer: Promise<Response>): Promise<Response> {
 
 const client = createClient<paths>({ baseUrl: window.location.origin, fetch: plainFetch });
 
-/** The clock of this computer may differ from the server's, so the life of a token counts from its arrival. */
+/**
+ * The clock of this computer may differ from the server's, so the token's lifetime counts from its arrival.
+ */
 function grantOf({ accessToken, expiresIn, user }: Schema<'AccountToken'>): Grant {
   return { accessToken, expiresAt: Date.now() + expiresIn * 1000, user };
 }
 
-/** What the sign-in page shows, and whether the sign-in it was opened for can go on in this browser. */
+/** The data of the sign-in page, and whether the sign-in can continue in this browser. */
 export async function publicTenant(tenant: string, request: string): Promise<Schema<'AccountPublicTenant'>> {
   const params = { path: { tenant }, query: { request } };
   return taken(client.GET('/api/tenants/{tenant}/public', { params }));
 }
 
-/** A password, or the way of a module to sign in as one of the users it offers. */
+/** A password, or a module's way to sign in as one of its users. */
 export type Proof = { username: string; password: string } | { userId: string; prove: () => Promise<string> };
 
-/** What the sign-in page gives to a module that offers users. */
+/** The properties that the sign-in page passes to a module with users. */
 export interface SeatsProps {
   tenant: string;
   request: string;
@@ -45,7 +47,7 @@ export interface SeatsProps {
   onPick: (userId: string, prove: () => Promise<string>) => void;
 }
 
-/** Proves who somebody is; the answer is where the browser goes on. */
+/** Authenticates the user; returns the address to continue with. */
 export async function prove(tenant: string, request: string, proof: Proof): Promise<string> {
   if ('userId' in proof) return proof.prove();
   const params = { path: { tenant } };
@@ -56,7 +58,7 @@ export async function prove(tenant: string, request: string, proof: Proof): Prom
   return (await taken<Schema<'AccountSignInResult'>>(result)).redirectTo ?? '';
 }
 
-/** Exchanges the code of the callback; only the tab that began the sign-in holds its verifier. */
+/** Exchanges the code of the callback; only the tab that started the sign-in has its verifier. */
 export async function exchange(tenant: string, code: string): Promise<Grant> {
   const codeVerifier = takeVerifier(tenant);
   if (!codeVerifier) throw new ApiError({ code: 'SessionExpiredException', status: 401 });
@@ -65,7 +67,7 @@ export async function exchange(tenant: string, code: string): Promise<Grant> {
   return grantOf(await taken(client.GET('/api/tenants/{tenant}/account/token', { params })));
 }
 
-/** Renewal and logout of one tenant, by its httpOnly cookie. */
+/** Renewal and logout of a tenant's session by its httpOnly cookie. */
 export function accountTransport(tenant: string): SessionTransport {
   const params = { path: { tenant } };
   return {

@@ -3,15 +3,15 @@ import type { Session } from '@/lib/session/session';
 
 interface Options {
   session: Pick<Session, 'token' | 'refresh' | 'end'>;
-  /** Where a person goes whose session is over, with the way back. */
+  /** Navigates a user without a session, with the return path. */
   onSessionOver: () => void;
   language: () => string;
   fetch?: typeof fetch;
 }
 
 /**
- * The one way to the server: bearer, request id, one renewal after a 401, and every refusal thrown
- * as an ApiError. Cancelled requests stay what they are, so callers drop them silently.
+ * The fetch function of all API calls: bearer token, request ID, one renewal after a 401, and an ApiError for
+ * every error response. Abort errors pass unchanged, so that callers can ignore them.
  */
 export function createApiFetch({ session, onSessionOver, language, fetch: send = fetch }: Options) {
   async function attempt(request: Request, token: string | undefined): Promise<Response> {
@@ -31,7 +31,7 @@ export function createApiFetch({ session, onSessionOver, language, fetch: send =
     try {
       return (await session.refresh()).accessToken;
     } catch (error) {
-      // Only a refusal ends the session; a dead network leaves the person where they are.
+      // Only a refusal ends the session; a network failure keeps it.
       if (error instanceof ApiError && error.status === 401) return undefined;
       throw error;
     }

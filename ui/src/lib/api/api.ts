@@ -11,7 +11,9 @@ interface Options {
   language: () => string;
 }
 
-/** The typed client of the signed-in person; a refusal is thrown as an ApiError, so `data` is there. */
+/**
+ * The typed client of the signed-in user; errors are thrown as ApiError, so that `data` is always present.
+ */
 export function createApi(options: Options): Api {
   return createClient<paths>({ baseUrl: window.location.origin, fetch: createApiFetch(options) });
 }

@@ -2,19 +2,22 @@ import { useSyncExternalStore } from 'react';
 import type { Schema } from '@/lib/api/types';
 import { defaultPalette, type PaletteId, palettes } from '@/theme/palettes';
 
-/** What of a company's appearance colours the page, apart from light and dark, which is each person's own. */
+/**
+ * The part of a company's appearance that colors the page, except light and dark mode, which is a user
+ * preference.
+ */
 export interface Look {
   palette: PaletteId;
   sidebar: 'light' | 'dark';
 }
 
-// A palette added on the server does not compile until its shades are here, and the other way round.
+// A palette added on the server does not compile until its shades are here, and vice versa.
 palettes satisfies Record<Schema<'AppearanceCompanySettings'>['paletteId'], unknown>;
 
 let look: Look = { palette: defaultPalette, sidebar: 'light' };
 const listeners = new Set<() => void>();
 
-/** What the server calls a palette or a theme, or the default where this version knows no such thing. */
+/** The server's name of a palette or theme, or the default for an unknown name. */
 export function lookOf(appearance: { paletteId: string; theme: string }): Look {
   return {
     palette: appearance.paletteId in palettes ? (appearance.paletteId as PaletteId) : defaultPalette,
@@ -35,6 +38,6 @@ function listen(listener: () => void): () => void {
 
 export const useLook = (): Look => useSyncExternalStore(listen, () => look);
 
-/** The version in the address makes a new logo appear at once. */
+/** The version in the URL makes a new logo appear immediately. */
 export const logoUrl = (tenant: string, version?: number | string): string =>
   `/api/tenants/${tenant}/logo${version === undefined ? '' : `?v=${version}`}`;

@@ -5,7 +5,9 @@ export interface Draft<Values> {
   savedAt: string;
 }
 
-/** Drafts outlive a session in this tab, never the person's own logout in it and never another person. */
+/**
+ * Drafts outlive a session in this tab. The user's own logout removes them, and another user never sees them.
+ */
 export function draftKey(tenant: string, userId: string, form: string): string {
   return `${prefix}${tenant}.${userId}.${form}`;
 }
@@ -15,7 +17,7 @@ export function keepDraft<Values>(key: string, values: Values): void {
     const draft: Draft<Values> = { values, savedAt: new Date().toISOString() };
     window.sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage full or forbidden: typing must go on.
+    // Storage may be full or forbidden: typing must continue.
   }
 }
 

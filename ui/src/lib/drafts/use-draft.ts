@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react';
 import { useOptionalUser } from '@/lib/session/context';
 import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from './drafts';
 
-/** The draft of one form of the person who opened it; without a person nothing is kept. */
+/** The draft of a form for its user; without a user nothing is stored. */
 export function useDraft<Values>(form: string | undefined) {
-  // A session that ends takes the person away before the form: what is typed stays theirs.
+  // The user is unset before the form unmounts at the end of a session: the draft stays theirs.
   const [owner] = useState(useOptionalUser());
   const key = form && owner ? draftKey(owner.tenant, owner.userId, form) : undefined;
   const read = () => (key ? readDraft<Partial<Values>>(key) : undefined);
@@ -21,13 +21,13 @@ export function useDraft<Values>(form: string | undefined) {
     setOffer((now) => (now.draft || now.key !== key ? { key, draft: undefined } : now));
   }, [key]);
   return {
-    /** What an earlier visit left, until it is taken or thrown away. */
+    /** The draft of an earlier visit, until it is restored or discarded. */
     found: offer.draft,
     keep,
     drop,
-    /** What is kept at this moment, also by another form of the same name. */
+    /** The currently stored draft, also of another form of the same name. */
     peek: read,
-    /** Its values are in the form now; the next change keeps them again. */
+    /** The form has taken its values; the next change stores them again. */
     taken,
   };
 }

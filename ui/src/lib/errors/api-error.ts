@@ -1,4 +1,4 @@
-/** One problem with one input of a request, at its path ("lines[2].amount"). */
+/** A problem with one input of a request, by its path ("lines[2].amount"). */
 export interface FieldProblem {
   path: string;
   code: string;
@@ -6,7 +6,7 @@ export interface FieldProblem {
   params: Record<string, string>;
 }
 
-/** A refused or failed request, whatever the transport said. */
+/** A refused or failed request, independent of the transport. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
     this.requestId = init.requestId;
   }
 
-  /** No answer, or one that does not say whether the work was done: a retry keeps its idempotency key. */
+  /** No response, or one that leaves the outcome unknown: a retry keeps its idempotency key. */
   get outcomeUnknown(): boolean {
     const running = this.code === 'IdempotencyKeyInProgressException';
     return running || this.status === 0 || this.status === 408 || this.status >= 500;
@@ -39,7 +39,7 @@ export function isCancelled(error: unknown): boolean {
   return (error as { name?: unknown } | undefined)?.name === 'AbortError';
 }
 
-/** The body the server answers with when it refuses: ErrorCode, Details, StatusCode and the fields at fault. */
+/** The error body of the server: ErrorCode, Details, StatusCode and the invalid fields. */
 interface ProblemBody {
   ErrorCode?: unknown;
   Details?: unknown;
@@ -71,13 +71,13 @@ const codeByStatus: Record<number, string> = {
   504: 'ServiceUnavailableException',
 };
 
-/** Turns a refused response into the one error type; tolerates proxies that answer without our body. */
+/** Converts an error response to an ApiError; tolerates proxies that respond without our body. */
 export async function errorFrom(response: Response): Promise<ApiError> {
   let body: ProblemBody = {};
   try {
     body = (await response.clone().json()) as ProblemBody;
   } catch {
-    // A proxy's page or an empty body: the status alone decides.
+    // An HTML page of a proxy or an empty body: only the status decides.
   }
   return new ApiError({
     code: text(body.ErrorCode) || (codeByStatus[response.status] ?? 'InternalServerException'),

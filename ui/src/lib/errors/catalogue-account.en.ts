@@ -1,6 +1,6 @@
 import type { Explanation } from './catalogue.en';
 
-/** Being signed in, and what the company's license allows. */
+/** Errors of the session and of the company's license. */
 export const account = {
   NotSignedInException: { cause: 'You are not signed in.', next: 'Sign in to continue.' },
   SessionExpiredException: {

@@ -1,6 +1,6 @@
 import type { Explanation } from './catalogue.en';
 
-/** What must be said when nothing more can be fetched, and what a form says of itself. */
+/** Errors that must be available when nothing else can be loaded, and errors of forms. */
 export const basic = {
   FieldIsRequired: { cause: 'Pflichtfeld.', next: 'Bitte ausfüllen.' },
   InvalidValue: { cause: 'Dieser Wert ist ungültig.', next: 'Bitte berichtigen.' },
@@ -16,7 +16,7 @@ export const basic = {
     cause: 'Der Server war nicht erreichbar.',
     next: 'Prüfen Sie Ihre Verbindung; dieselbe Anfrage wird nie zweimal ausgeführt.',
   },
-  // The browser's own: code or words of the page did not come.
+  // Raised by the browser: code or texts of the page could not be loaded.
   PartNotLoaded: {
     cause: 'Dieser Teil der Seite konnte nicht geladen werden.',
     next: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Wurde Countersign inzwischen aktualisiert, laden Sie die Seite neu.',

@@ -1,6 +1,6 @@
 import type { Explanation } from './catalogue.en';
 
-/** What must be said when nothing more can be fetched, and what a form says of itself. */
+/** Errors that must be available when nothing else can be loaded, and errors of forms. */
 export const basic = {
   FieldIsRequired: { cause: 'Field is required.', next: 'Fill it in.' },
   InvalidValue: { cause: 'This value is not valid.', next: 'Correct it.' },
@@ -12,12 +12,12 @@ export const basic = {
     cause: 'Something went wrong on our side.',
     next: 'Refresh and try again; if it stays, give your administrator the request number.',
   },
-  // The browser's own: no answer came at all.
+  // Raised by the browser: no response arrived.
   NetworkError: {
     cause: 'The server could not be reached.',
     next: 'Check your connection and try again; the same request is never carried out twice.',
   },
-  // The browser's own: code or words of the page did not come.
+  // Raised by the browser: code or texts of the page could not be loaded.
   PartNotLoaded: {
     cause: 'This part of the page could not be loaded.',
     next: 'Check your connection and try again. If Countersign was updated meanwhile, reload the page.',

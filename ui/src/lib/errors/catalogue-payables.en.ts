@@ -1,6 +1,6 @@
 import type { Explanation } from './catalogue.en';
 
-/** Invoices, approvals, payments and what carries them to the bank, the printer or the ERP. */
+/** Errors of invoices, approvals and payments, and of the bank, printer and ERP connections. */
 export const payables = {
   DuplicateInvoiceException: {
     cause: 'An invoice with this invoice, vendor and company number already exists.',

@@ -2,7 +2,7 @@ import { account } from './catalogue-account.en';
 import { basic } from './catalogue-basic.en';
 import { payables } from './catalogue-payables.en';
 
-/** Why it happened and what to do now. Keyed by the codes of domain/fault/codes.go. */
+/** The cause and the next step of an error, by the codes of domain/fault/codes.go. */
 export interface Explanation {
   cause: string;
   next: string;

@@ -4,12 +4,15 @@ import type { Explanation } from './catalogue.en';
 
 type Explained = Explanation & { code: string; requestId: string | undefined };
 
-/** How browsers say that a script of the page did not come: Chromium, Firefox, Safari, and the bundler for styles. */
+/**
+ * The messages of browsers for a script that failed to load: Chromium, Firefox, Safari, and the bundler for
+ * styles.
+ */
 const missing = /dynamically imported module|importing a module script failed|unable to preload/i;
 
 const isMissingCode = (error: unknown): boolean => error instanceof Error && missing.test(error.message);
 
-/** The cause and the next step in the user's language; a code without words reads as an internal error. */
+/** The cause and the next step in the user's language; an unknown code reads as an internal error. */
 export function explainNow(error: unknown): Explained {
   const api = error instanceof ApiError ? error : undefined;
   const code = api?.code ?? (isMissingCode(error) ? 'PartNotLoaded' : 'InternalServerException');
@@ -18,7 +21,7 @@ export function explainNow(error: unknown): Explained {
   return { ...words, code, requestId: api?.requestId };
 }
 
-/** For what is being drawn: it is drawn once the words of the error are there, or when they cannot be had. */
+/** For rendering: suspends until the texts of the error are loaded or have failed to load. */
 export function explain(error: unknown): Explained {
   if (error instanceof ApiError && !exists(`errors.${error.code}.cause`)) awaitWords('errors');
   return explainNow(error);

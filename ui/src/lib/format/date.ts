@@ -1,6 +1,6 @@
 import { currentLanguage } from '@/lib/i18n/i18n';
 
-/** The tenant's way of writing dates and times. */
+/** The tenant's date and time format. */
 export interface DateStyle {
   datePattern: string;
   timePattern: string;
@@ -13,12 +13,14 @@ export const defaultDateStyle: DateStyle = {
   timeZone: 'America/New_York',
 };
 
-/** Patterns may come in the .NET or Java spelling ("MM/dd/yyyy", "hh:mm tt"); the date pickers read dayjs'. */
+/**
+ * Patterns may be in .NET or Java notation ("MM/dd/yyyy", "hh:mm tt"); the date pickers use dayjs notation.
+ */
 export function toDayjsPattern(pattern: string): string {
   return pattern.replaceAll('y', 'Y').replaceAll('d', 'D').replaceAll('tt', 'A').replaceAll(/\ba\b/g, 'A');
 }
 
-/** A moment as a clock on the wall shows it. */
+/** The local date and time of an instant. */
 interface Wall {
   year: number;
   month: number;
@@ -29,14 +31,16 @@ interface Wall {
 }
 
 declare global {
-  /** What browsers have since 2026; see https://tc39.es/proposal-temporal/docs/. */
+  /**
+   * A type for the Temporal API that browsers have since 2026; see https://tc39.es/proposal-temporal/docs/.
+   */
   var Temporal:
     | { Instant: { fromEpochMilliseconds: (time: number) => { toZonedDateTimeISO: (zone: string) => Wall } } }
     | undefined;
 }
 
 const calendarDate = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** Whether a text is a day as the API writes it. */
+/** Whether a text is a date in API format. */
 export const isDay = (text: string): boolean => calendarDate.test(text);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -59,7 +63,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Where there is no Temporal yet; the first format takes a browser as long as drawing a list. */
+/** A fallback without Temporal; creating the first Intl format is slow. */
 function formattedIn(zone: string, instant: Date): Wall {
   const parts = Object.fromEntries(
     clockOf(zone)
@@ -74,7 +78,10 @@ const wallIn = (zone: string, instant: Date): Wall =>
   globalThis.Temporal?.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone) ??
   formattedIn(zone, instant);
 
-/** A calendar date (yyyy-mm-dd) is that day everywhere; an instant is shown in the tenant's time zone. */
+/**
+ * A calendar date (yyyy-mm-dd) is independent of the time zone; an instant is shown in the tenant's time
+ * zone.
+ */
 function wallOf(value: string, style: DateStyle): Wall {
   const [, year, month, day] = calendarDate.exec(value) ?? [];
   if (!year) return wallIn(style.timeZone, new Date(value));
@@ -83,7 +90,7 @@ function wallOf(value: string, style: DateStyle): Wall {
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** As it is written beside a day: German shortens December to "Dez.", and alone to "Dez". */
+/** The form within a date: German shortens December to "Dez." there, and to "Dez" alone. */
 function monthName(month: number, length: 'long' | 'short'): string {
   const format = new Intl.DateTimeFormat(currentLanguage(), {
     day: 'numeric',

@@ -1,4 +1,4 @@
-/** Decimal numbers of any length without a float: `units` times ten to the power of minus `scale`. */
+/** Decimal numbers of any length without floats: `units` times ten to the power of minus `scale`. */
 export interface Exact {
   units: bigint;
   scale: number;
@@ -6,7 +6,7 @@ export interface Exact {
 
 export const zero: Exact = { units: 0n, scale: 0 };
 
-/** "-12.30" as a number; a text that is none is a defect of the caller. */
+/** Parses "-12.30"; an invalid text is a defect of the caller. */
 export function exact(text: string): Exact {
   const parts = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?\s*$/.exec(text);
   const [, sign = '', whole = '', fraction = '', power = '0'] = parts ?? [];
@@ -27,7 +27,7 @@ export function plus(a: Exact, b: Exact): Exact {
 
 export const negated = ({ units, scale }: Exact): Exact => ({ units: -units, scale });
 
-/** With so many decimals, halves rounded away from zero as accountants do; never "-0.00". */
+/** Formats with a number of decimals, with halves rounded away from zero as in accounting; never "-0.00". */
 export function fixed(value: Exact, digits: number): string {
   const negative = value.units < 0n;
   let units = negative ? -value.units : value.units;
@@ -41,5 +41,5 @@ export function fixed(value: Exact, digits: number): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** With two decimals. */
+/** Formats with two decimals. */
 export const cents = (value: Exact): string => fixed(value, 2);

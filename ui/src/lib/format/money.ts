@@ -2,15 +2,15 @@ import { currentLanguage } from '@/lib/i18n/i18n';
 import { type Exact, exact, fixed, plus, zero } from './exact';
 import { digitsOf } from './parse-amount';
 
-/** An amount as the API sends it: a decimal string and its currency, never a number. */
+/** An amount as the API sends it: a decimal string with its currency, never a number. */
 export interface Money {
   amount: string;
   currency: string;
 }
 
 /**
- * "12480.00" as "12,480.00", in the German interface as "12.480,00". The browser's own formats do the same,
- * but take long to create.
+ * "12480.00" as "12,480.00", in the German interface as "12.480,00". Intl formats have the same result but
+ * are slow to create.
  */
 function grouped(decimal: string): string {
   const german = currentLanguage() === 'de';
@@ -22,8 +22,8 @@ function grouped(decimal: string): string {
 const symbols: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' };
 
 /**
- * "$12,480.00"; negatives in parentheses, as accountants read them. Never a number, so no cent is lost
- * to a float.
+ * "$12,480.00"; negative amounts in parentheses, as in accounting. Never a number, so that no cent is lost to
+ * a float.
  */
 export function formatMoney(money: Money): string {
   const value = fixed(exact(money.amount), digitsOf(money.currency));
@@ -34,7 +34,7 @@ export function formatMoney(money: Money): string {
   return negative ? `(${text})` : text;
 }
 
-/** Exact sum per currency: amounts of different currencies are never added up. */
+/** Exact sum per currency: amounts of different currencies are never added. */
 export function sumMoney(list: readonly Money[]): Money[] {
   const totals = new Map<string, Exact>();
   for (const { amount, currency } of list) {
@@ -46,7 +46,7 @@ export function sumMoney(list: readonly Money[]): Money[] {
   }));
 }
 
-/** The API's "1234.5" as "1,234.50" for an input; what is no amount stays as it was typed. */
+/** The API's "1234.5" as "1,234.50" for an input; an invalid amount stays as typed. */
 export function formatAmount(amount: string, currency = 'USD'): string {
   const digits = digitsOf(currency);
   const [plain, fraction = ''] = /^-?\d+(?:\.(\d+))?$/.exec(amount) ?? [];
@@ -54,10 +54,10 @@ export function formatAmount(amount: string, currency = 'USD'): string {
   return grouped(fixed(exact(plain), digits));
 }
 
-/** A decimal text of the API, written as amounts are: "5000.00" as "5,000"; what is no number stays as it is. */
+/** A decimal text of the API formatted like amounts: "5000.00" as "5,000"; other text is unchanged. */
 export function formatDecimal(text: string): string {
   const [number, whole = '', fraction = ''] = /^(-?\d+)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
   if (number === undefined) return text;
-  // Cents come in twos.
+  // Decimals of amounts are padded to two digits.
   return grouped(whole + (fraction && `.${fraction.padEnd(2, '0')}`));
 }

@@ -8,7 +8,7 @@ export function initials(name: string): string {
 
 const longest = 75;
 
-/** The specification cuts the names of projects at 75 characters; the whole stands in the tooltip. */
+/** The specification truncates project names at 75 characters; the tooltip shows the full name. */
 export function shortName(name: string): string {
   const signs = [...name];
   return signs.length > longest ? `${signs.slice(0, longest).join('')}…` : name;

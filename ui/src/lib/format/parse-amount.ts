@@ -2,7 +2,7 @@ import { currentLanguage, type Language } from '@/lib/i18n/i18n';
 import { type Exact, exact, fixed, negated } from './exact';
 
 interface Reading {
-  /** The currency of the field: it decides which signs and how many decimals are accepted. */
+  /** The currency of the field determines the accepted symbols and the number of decimals. */
   currency?: string;
   language?: Language;
 }
@@ -15,7 +15,7 @@ const signs: Record<string, string> = {
 };
 const cent: Record<string, number> = { USD: 2, EUR: 2, GBP: 2 };
 
-/** How many digits follow the decimal point in a currency (ISO 4217). */
+/** The number of decimals of a currency (ISO 4217). */
 export function digitsOf(currency: string): number {
   const known = cent[currency];
   if (known !== undefined) return known;
@@ -37,7 +37,7 @@ function readAs(language: Language, digits: string, decimals: number): Exact | u
   return exact(`${whole.replace(/[.,]/g, '')}.${fraction}`);
 }
 
-/** "1.200" and "1,200" are twelve hundred to one half of the world and a little more than one to the other. */
+/** "1.200" and "1,200" are twelve hundred or slightly more than one, depending on the country. */
 const ambiguous = (digits: string, separator: '.' | ','): boolean =>
   /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) && digits.includes(separator);
 
@@ -52,9 +52,9 @@ const ownUnit = (unit: string, currency: string): boolean =>
   unit === '' || unit.toUpperCase() === currency || (signs[unit] ?? '').includes(currency);
 
 /**
- * The one reader of amounts that people type: "1,234.5", "$ 1,234.50", "1,234.50 USD", "($5.00)" as the
- * API's decimal string, undefined when it is no amount. The German interface also reads "1.234,50".
- * Whatever has two readings is refused: a typing error must not become another amount.
+ * The parser of typed amounts: returns "1,234.5", "$ 1,234.50", "1,234.50 USD" or "($5.00)" as the API's
+ * decimal string, and undefined for invalid text. The German interface also accepts "1.234,50". Ambiguous
+ * text is refused: a typing error must not become another amount.
  */
 export function parseAmount(typed: string, reading: Reading = {}): string | undefined {
   const { currency = 'USD', language = currentLanguage() } = reading;
@@ -73,12 +73,12 @@ export function parseAmount(typed: string, reading: Reading = {}): string | unde
   return text.replace(/\D/g, '').length > 16 + decimals ? undefined : text;
 }
 
-/** Whether a text is an amount as the API writes it. Such a text is never read again by the rules of a language. */
+/** Whether a text is an amount in API format. Such a text is never parsed by the rules of a language. */
 export const isAmount = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
 
 const numberDecimals = 10;
 
-/** A number without a unit, read as amounts are: "1,234.5" as "1234.5". */
+/** Parses a number without a currency by the rules of amounts: "1,234.5" as "1234.5". */
 export function parseNumber(typed: string, language: Language = currentLanguage()): string | undefined {
   const [found, minus, digits = ''] = /^(-?)([\d.,]+)$/.exec(typed.trim()) ?? [];
   if (!found) return undefined;

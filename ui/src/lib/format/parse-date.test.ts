@@ -44,7 +44,7 @@ describe('a date without a year gets the year closest to today', () => {
     ['Feb 28', '2026-03-01', '2026-02-28'],
     ['Feb 29', '2028-01-15', '2028-02-29'],
     ['Feb 29', '2027-11-01', '2028-02-29'],
-    // 182 days back and 183 ahead, then the other way round, then 183 each way.
+    // 182 days back and 183 ahead, then vice versa, then 183 in each direction.
     ['Jan 1', '2026-07-02', '2026-01-01'],
     ['Jan 1', '2026-07-03', '2027-01-01'],
     ['Jan 1', '2024-07-02', '2024-01-01'],

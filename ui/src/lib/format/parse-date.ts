@@ -41,7 +41,7 @@ interface Parts {
   day: string;
 }
 
-/** The year that brings the day closest to today; of two that are equally close, the past one. */
+/** The year in which the date is closest to today; in a tie, the past year. */
 function closestYear(month: number, dayOfMonth: number, today: string): number | undefined {
   const now = Date.parse(today);
   const thisYear = Number(today.slice(0, 4));
@@ -52,7 +52,7 @@ function closestYear(month: number, dayOfMonth: number, today: string): number |
   return distances.sort((a, b) => a.distance - b.distance)[0]?.year;
 }
 
-/** "26" is the year that ends in 26 and is closest to this one. */
+/** "26" is the year that ends in 26 and is closest to the current year. */
 function fullYear(text: string, today: string): number | undefined {
   if (/^(?:19|20)\d\d$/.test(text)) return Number(text);
   if (!/^\d\d$/.test(text)) return undefined;
@@ -70,13 +70,13 @@ function assembled({ year, month, day: text }: Parts, today: string): string | u
   return `${known}-${two(month)}-${two(dayOfMonth)}`;
 }
 
-/** In which order the tenant writes day, month and year: "MDY". */
+/** The order of day, month and year in the tenant's pattern: "MDY". */
 const orderOf = (pattern: string): string =>
   [...toDayjsPattern(pattern).replace(/\[[^\]]*\]/g, '')]
     .filter((letter, at, all) => 'YMD'.includes(letter) && all.indexOf(letter) === at)
     .join('');
 
-/** Digits without separators, cut as the tenant writes them: "11202026" or "112026". */
+/** Splits digits without separators by the tenant's pattern: "11202026" or "112026". */
 function cut(digits: string, order: string): string[] {
   const yearLength = digits.length === 8 ? 4 : 2;
   let at = 0;
@@ -107,9 +107,9 @@ function withName(words: string[]): Parts | undefined {
 }
 
 /**
- * The day that a person typed, as yyyy-mm-dd; undefined when it is none. Numbers are read in the order of
- * the tenant's pattern, months also by their English or German name. Without a year, it is the year that
- * brings the day closest to `today`. Days that do not exist are refused, never moved.
+ * Parses a typed date to yyyy-mm-dd; undefined if it is invalid. Numbers follow the order of the tenant's
+ * pattern; months may be English or German names. Without a year, the date gets the year closest to `today`.
+ * Nonexistent dates are refused, never shifted.
  */
 export function parseDate(typed: string, pattern: string, today: string): string | undefined {
   const text = typed.trim().replace(/(\d)(?:st|nd|rd|th)\b/gi, '$1');

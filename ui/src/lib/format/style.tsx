@@ -3,7 +3,7 @@ import { type DateStyle, defaultDateStyle } from './date';
 
 const DateStyleContext = createContext<DateStyle>(defaultDateStyle);
 
-/** The tenant's patterns and time zone for everything below. */
+/** Provides the tenant's patterns and time zone to its children. */
 export function DateStyleProvider({ style, children }: { style: DateStyle; children: ReactNode }) {
   return <DateStyleContext.Provider value={style}>{children}</DateStyleContext.Provider>;
 }

@@ -1,4 +1,4 @@
-/** Counts the records of a CSV text as it passes by: a line break inside quotes ends no record. */
+/** Counts the records of a CSV stream: a line break inside quotes does not end a record. */
 export function recordCounter(): (bytes: Uint8Array) => number {
   const quote = 34;
   const lineFeed = 10;
@@ -13,7 +13,7 @@ export function recordCounter(): (bytes: Uint8Array) => number {
   };
 }
 
-/** Reads the stream to its end and says after each piece how many rows have come; the heading is none. */
+/** Reads the stream to its end and reports the number of rows after each chunk, without the header. */
 export async function collectCsv(
   stream: ReadableStream<Uint8Array>,
   onRows: (rows: number) => void,
@@ -30,7 +30,7 @@ export async function collectCsv(
   return new Blob(pieces, { type: 'text/csv;charset=utf-8' });
 }
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

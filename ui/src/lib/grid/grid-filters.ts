@@ -6,8 +6,8 @@ export type Operator = Schema<'GridFilter'>['operator'];
 export const isPeriod = (value: unknown): value is Period => periods.some((period) => period === value);
 
 /**
- * One condition as a view holds it. A period ("this month") stays a word until it is asked, so that a
- * bookmark of this month means next month's own in a month.
+ * A filter as stored in the view. A period ("this month") is resolved to dates only for the request, so that
+ * a bookmark stays relative to the current date.
  */
 export interface Filter {
   field: string;
@@ -25,7 +25,7 @@ function plain(text: string): string {
   }
 }
 
-/** "dueDate~between~2026-01-01~2026-01-31;stage~in~paid": short enough to be read in an address. */
+/** The compact URL format: "dueDate~between~2026-01-01~2026-01-31;stage~in~paid". */
 export function filterText(filters: readonly Filter[]): string | undefined {
   const parts = filters.map(({ field, operator, value }) =>
     [field, operator, ...value].map(escaped).join('~'),
@@ -41,8 +41,8 @@ export function filtersOf(text: string | undefined): Filter[] {
 }
 
 /**
- * The conditions as the server takes them; a period is the days it means today. The day is only asked for by a
- * period: a clock of a time zone takes the browser long to make.
+ * The filters in the format of the server, with periods resolved to dates. The current date is computed only
+ * for periods, because time zone formats are slow to create.
  */
 export function askedFilters(filters: readonly Filter[], today: () => string): Schema<'GridFilter'>[] {
   return filters.flatMap(({ field, operator, value }) => {
@@ -54,7 +54,7 @@ export function askedFilters(filters: readonly Filter[], today: () => string): S
   });
 }
 
-/** One condition per column: a new one takes the place of the old. */
+/** One filter per column: a new one replaces the old one. */
 export function withFilter(filters: readonly Filter[], next: Filter): Filter[] {
   const known = filters.some(({ field }) => field === next.field);
   return known ? filters.map((filter) => (filter.field === next.field ? next : filter)) : [...filters, next];

@@ -11,7 +11,7 @@ export interface GridPage<Item> {
 
 export type GridRequest = Omit<Schema<'GridRequest'>, 'cursor' | 'pageSize'>;
 
-/** Which list it is, and how a page of it is read. */
+/** Identifies a list and how its pages are read. */
 export interface GridList<Item> {
   queryKey: QueryKey;
   request: GridRequest;
@@ -19,7 +19,7 @@ export interface GridList<Item> {
   pageSize?: number;
 }
 
-/** What TanStack Query is asked for; a route can ask for the same before its page is there. */
+/** The TanStack Query options; a route can prefetch with the same options before its page is loaded. */
 export const gridQuery = <Item>({ queryKey, request, load, pageSize = 100 }: GridList<Item>) => ({
   queryKey: [...queryKey, request, pageSize],
   queryFn: ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) =>
@@ -30,23 +30,23 @@ export const gridQuery = <Item>({ queryKey, request, load, pageSize = 100 }: Gri
 });
 
 interface Options<Item> extends GridList<Item> {
-  /** From 1: only this page's rows are shown. Without it the rows of all pages read so far. */
+  /** From 1: only the rows of this page are shown. Without it, the rows of all loaded pages. */
   page?: number;
   enabled?: boolean;
 }
 
-/** One list of the API, page after page by its cursor, in the shape the grid shows. */
+/** A list of the API, read page by page with its cursor, in the shape of the grid. */
 export function useGridQuery<Item>({ page, enabled = true, ...list }: Options<Item>) {
   const query = useInfiniteQuery({
     ...gridQuery(list),
-    // A changed search keeps the old rows until the new ones are there.
+    // After a changed search, the previous rows stay until the new ones arrive.
     placeholderData: keepPreviousData,
     enabled,
   });
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const read = data?.pages.length ?? 0;
 
-  // Cursors know the way from one page to the next only: a page further on is reached through those before it.
+  // A cursor leads only to the next page: a later page needs all pages before it.
   const wanted = page !== undefined && read > 0 && read < page && hasNextPage;
   useEffect(() => {
     if (wanted && !isFetching && !isFetchNextPageError) void fetchNextPage();
@@ -62,22 +62,22 @@ export function useGridQuery<Item>({ page, enabled = true, ...list }: Options<It
   const onPage = page === undefined ? read : Math.min(page, read);
   return {
     rows: wanted ? undefined : rows,
-    /** The page that is shown: a link may ask for one beyond the last. */
+    /** The shown page: a link may contain a page beyond the last one. */
     page: onPage,
     error: query.error ?? undefined,
-    /** Sums and counts over all rows of the filter, where the request asked for them. */
+    /** Sums and counts over all rows of the filter, if the request asks for them. */
     figures: first?.totals ?? [],
     ...(first?.totalCount !== undefined && { totalCount: first.totalCount }),
-    /** These are still the rows of the view before. */
+    /** The rows are those of the previous view. */
     stale: query.isPlaceholderData,
     refreshing: isFetching && !query.isFetchingNextPage,
     onRefresh: () => void query.refetch(),
     more: {
-      // Of rows that are about to be replaced nothing more is wanted.
+      // Rows that are about to be replaced load no further pages.
       hasMore: !query.isPlaceholderData && (onPage < read || hasNextPage),
       loading: query.isFetchingNextPage,
       failed: isFetchNextPageError,
-      // One page at a time: asking again would call off what is under way.
+      // One page at a time: a second request would cancel the running one.
       load: () => void fetchNextPage({ cancelRefetch: false }),
     },
   };

@@ -4,7 +4,7 @@ export type Density = 'small' | 'default' | 'large';
 export type Paging = 'allItems' | 'perPage';
 export type OpenAs = 'panel' | 'fullScreen' | 'tab';
 
-/** How a person left a list. */
+/** The user's settings of a list. */
 export interface GridSettings {
   columns: ColumnSetting[];
   density: Density;
@@ -29,16 +29,16 @@ export const usualSettings: GridSettings = {
 
 export const pageSizes = [25, 50, 100, 250];
 
-/** What was saved, with the usual where nothing was ("" and 0 of the server mean that). */
+/** The saved settings completed with defaults ("" and 0 from the server mean the default). */
 export function settingsOf(saved: { [Key in keyof GridSettings]?: unknown } | undefined): GridSettings {
   const known = Object.entries(saved ?? {}).filter(([key, value]) => key in usualSettings && value);
   return { ...usualSettings, ...Object.fromEntries(known) };
 }
 
-/** A copy on this device: shown before the server has answered, and kept while it cannot be reached. */
+/** A copy on this device: shown before the server responds and while it is unreachable. */
 export interface DeviceCopy {
   settings: GridSettings;
-  /** Changed here and not taken by the server yet. */
+  /** Changed on this device and not yet saved on the server. */
   unsent: boolean;
 }
 
@@ -60,6 +60,6 @@ export function keepOnDevice(gridId: string, copy: DeviceCopy | undefined): void
     if (copy) window.localStorage.setItem(place(gridId), JSON.stringify(copy));
     else window.localStorage.removeItem(place(gridId));
   } catch {
-    // A device without room keeps nothing; the server still does.
+    // If the device storage is full, only the server stores the settings.
   }
 }

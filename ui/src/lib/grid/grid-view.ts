@@ -2,14 +2,14 @@ import type { Schema } from '@/lib/api/types';
 import { askedFilters, type Filter, filtersOf, filterText } from './grid-filters';
 import type { GridRequest } from './grid-query';
 
-/** What of a list stands in the address: bookmarks and Back work by it. */
+/** The part of a list's state that is in the URL, for bookmarks and Back. */
 export interface GridView {
   q?: string;
-  /** Field names in order of weight; a minus before one means descending. */
+  /** Field names by priority; a leading minus means descending. */
   sort?: string;
-  /** The conditions, see filterText. */
+  /** The filters; see filterText. */
   f?: string;
-  /** From 1; only where the list is read page by page. */
+  /** From 1; only in paging mode. */
   page?: number;
   /** The record whose details are open beside the list. */
   open?: string;
@@ -49,7 +49,7 @@ export function sortText(sorting: readonly { field: string; direction?: string }
   return text || undefined;
 }
 
-/** What the view asks the server for, beside the conditions that the list always has. */
+/** The request of the view, in addition to the filters that always apply to the list. */
 export function requestOf(view: GridView, fixed: Schema<'GridFilter'>[], today: () => string): GridRequest {
   const filters = [...fixed, ...askedFilters(filtersOf(view.f), today)];
   return {
@@ -59,9 +59,9 @@ export function requestOf(view: GridView, fixed: Schema<'GridFilter'>[], today: 
   };
 }
 
-/** The grid's search, order and filters, read from and written to the address. */
+/** The search, sort order and filters of the grid, read from and written to the URL. */
 export function gridControls<View extends GridView>(view: View, onView: (view: View) => void) {
-  /** What narrows or reorders a list begins it anew. */
+  /** A change of filter or sort order returns to the first page. */
   const change = (part: keyof GridView, value: string | undefined) => {
     const { [part]: _old, page: _page, ...rest } = view;
     onView({ ...rest, ...(value && { [part]: value }) } as unknown as View);
@@ -79,24 +79,24 @@ export function gridControls<View extends GridView>(view: View, onView: (view: V
   };
 }
 
-/** Search and conditions gone, all else of the view kept. */
+/** Removes search and filters, and keeps the rest of the view. */
 export function cleared<View extends GridView>(view: View): View {
   const { q: _q, f: _f, page: _page, ...rest } = view;
   return rest as unknown as View;
 }
 
-/** And without its order: a link may ask for one that the list does not have. */
+/** Also removes the sort order: a link may sort by a field that the list does not have. */
 export function plain<View extends GridView>(view: View): View {
   const { sort: _sort, open: _open, ...rest } = cleared(view);
   return rest as unknown as View;
 }
 
-/** What changes so often that Back would have to be pressed for each letter, click or row. */
+/** Frequent changes that must not each add a history entry. */
 const passing = ['q', 'sort', 'open', 'task'];
 
 /**
- * Whether the address is changed in place. A step that Back undoes is what shows other rows: a tab, a
- * condition, a page, the beginning or the end of a search; and opening a record.
+ * Whether the URL is replaced instead of pushed. Back reverts steps that show other rows: a tab, a filter, a
+ * page, the start or end of a search; and an opened record.
  */
 export function replaces(from: object, to: object): boolean {
   const old = from as Record<string, unknown>;

@@ -1,11 +1,11 @@
-/** How one column stands: what the list declares, changed by what a person saved. */
+/** The settings of a column: the declaration of the list, overridden by the user's saved settings. */
 export interface ColumnSetting {
   field: string;
   visible: boolean;
-  /** Pixels; 0 as the list has it. */
+  /** Width in pixels; 0 means the default of the list. */
   width: number;
   pin: '' | 'left' | 'right';
-  /** The figure below the column; "" as the list has it. */
+  /** The total below the column; "" means the default of the list. */
   total: '' | 'none' | 'sum' | 'count' | 'min' | 'max' | 'avg';
 }
 
@@ -14,14 +14,17 @@ export interface Declared {
   width?: number;
   minWidth?: number;
   hidden?: boolean;
-  /** Where it stands until a person moves it: what a list is read for stays in sight however narrow the list is. */
+  /** The default pinned side: the key column of a list stays visible in a narrow list. */
   pin?: 'left' | 'right';
 }
 
 export const minimalWidth = 64;
 export const usualWidth = 180;
 
-/** Every declared column in the person's order; one the person has never seen keeps its declared neighbour. */
+/**
+ * Every declared column in the user's order; a column missing in the saved settings follows its declared
+ * neighbor.
+ */
 export function arranged(columns: readonly Declared[], saved: readonly ColumnSetting[]): ColumnSetting[] {
   const declared = new Map(columns.map((column) => [column.id, column]));
   const all = saved.filter(({ field }) => declared.has(field));
@@ -37,18 +40,21 @@ export function arranged(columns: readonly Declared[], saved: readonly ColumnSet
 export interface Placed<Column extends Declared> {
   column: Column;
   width: number;
-  /** It takes a share of what room is left. */
+  /** It takes a share of the remaining width. */
   flexible: boolean;
-  /** As the list has it: at least its width, and more where the list has more room than its columns need. */
+  /** The default width: at least its declared width, and more if the list is wider than its columns need. */
   grows: boolean;
   pin: '' | 'left' | 'right';
-  /** Pixels from the side it is pinned to. */
+  /** Offset in pixels from the side it is pinned to. */
   offset: number;
-  /** The last of its pinned group: there the line is drawn. */
+  /** The last of its pinned group, where the separator line is drawn. */
   edge: boolean;
 }
 
-/** The visible columns from left to right: pinned left, free, pinned right. `lead` is what stands before them. */
+/**
+ * The visible columns from left to right: pinned left, unpinned, pinned right. `lead` is the width before
+ * them.
+ */
 export function placed<Column extends Declared>(
   columns: readonly Column[],
   settings: readonly ColumnSetting[],
@@ -89,7 +95,7 @@ export function placed<Column extends Declared>(
   return [...left, ...group(''), ...right];
 }
 
-/** A column taken to another's place. */
+/** Moves a column to the position of another. */
 export function moved(settings: readonly ColumnSetting[], field: string, to: number): ColumnSetting[] {
   const from = settings.findIndex((setting) => setting.field === field);
   const next = [...settings];
@@ -98,7 +104,7 @@ export function moved(settings: readonly ColumnSetting[], field: string, to: num
   return next;
 }
 
-/** One step among the visible columns of its own group. */
+/** Moves a column by one position among the visible columns of its group. */
 export function stepped(settings: readonly ColumnSetting[], field: string, step: 1 | -1): ColumnSetting[] {
   const self = settings.find((setting) => setting.field === field);
   const peers = settings.filter(({ visible, pin }) => visible && pin === self?.pin);

@@ -1,7 +1,7 @@
-/** Which rows are chosen: these, or every row of the filter but those. */
+/** The selected rows: a set of IDs, or all rows of the filter except a set. */
 export interface Selection {
   all: boolean;
-  /** The chosen ones; with `all` the left out ones. */
+  /** The selected IDs; with `all`, the excluded IDs. */
   ids: ReadonlySet<string>;
 }
 
@@ -13,7 +13,7 @@ export function chosenCount({ all, ids }: Selection, totalCount: number): number
   return all ? Math.max(0, totalCount - ids.size) : ids.size;
 }
 
-/** Sets rows to chosen or not; whether that adds to or takes from the list depends on the mode. */
+/** Selects or deselects rows; whether this adds or removes IDs depends on the mode. */
 export function choose(selection: Selection, rows: readonly string[], chosen: boolean): Selection {
   const ids = new Set(selection.ids);
   for (const id of rows) {
@@ -26,7 +26,9 @@ export function choose(selection: Selection, rows: readonly string[], chosen: bo
 export const toggle = (selection: Selection, id: string): Selection =>
   choose(selection, [id], !isChosen(selection, id));
 
-/** From the row touched last to this one, all as the first was left (Shift and click). */
+/**
+ * Sets the rows from the last changed row to this one to the state of the last changed row (Shift and click).
+ */
 export function chooseRange(
   selection: Selection,
   rows: readonly string[],
@@ -40,14 +42,14 @@ export function chooseRange(
 
 export const everything: Selection = { all: true, ids: new Set() };
 
-/** What the box in the heading shows for the loaded rows. */
+/** The state of the header checkbox for the loaded rows. */
 export function headState(selection: Selection, rows: readonly string[]): 'none' | 'some' | 'all' {
   const chosen = rows.filter((id) => isChosen(selection, id)).length;
   if (chosen === 0) return selection.all && rows.length > 0 ? 'some' : 'none';
   return chosen === rows.length && (!selection.all || selection.ids.size === 0) ? 'all' : 'some';
 }
 
-/** The selection as a list or a download takes it: of the filter's rows only these, or all but those. */
+/** The selection as a filter for a list or download: only these rows, or all except these. */
 export function rowsOf({ all, ids }: Selection): { ids?: string[]; excluded?: string[] } {
   if (ids.size === 0) return {};
   return all ? { excluded: [...ids] } : { ids: [...ids] };

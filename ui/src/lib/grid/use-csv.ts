@@ -4,10 +4,10 @@ import { isCancelled } from '@/lib/errors/api-error';
 import { collectCsv, csvName, saveFile } from './csv';
 import type { GridRequest } from './grid-query';
 
-/** All rows of the filter: it knows no pages. */
+/** All rows of the filter; it has no pages. */
 export type CsvBody = GridRequest & Pick<Schema<'GridRequest'>, 'pageSize'>;
 
-/** As openapi-fetch answers with parseAs "stream". */
+/** The response of openapi-fetch with parseAs "stream". */
 export type CsvAnswer = Promise<{ data?: ReadableStream<Uint8Array> | null | undefined }>;
 
 interface Options {
@@ -17,7 +17,7 @@ interface Options {
   onError: (error: unknown) => void;
 }
 
-/** One download at a time, counted while it runs. */
+/** Runs one download at a time and counts its rows. */
 export function useCsv({ label, today, load, onError }: Options) {
   const [rows, setRows] = useState<number>();
   const running = useRef<AbortController>(undefined);

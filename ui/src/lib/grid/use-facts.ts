@@ -4,8 +4,8 @@ import { taken } from '@/lib/api/taken';
 import { keys } from '@/lib/query/keys';
 
 /**
- * The server's description of a list: its columns, and whether the person may download it. It changes with a
- * release, and with the project where a project adds columns; an event reports that change.
+ * The server's description of a list: its columns, and whether the user may download it. It changes with a
+ * release, and with the project if a project adds columns; an event reports that change.
  */
 export function useGridDescription(gridId: string, projectId?: string) {
   const api = useApi();

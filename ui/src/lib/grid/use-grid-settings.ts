@@ -15,8 +15,8 @@ import {
 const settle = 800;
 
 /**
- * How this person left this list, on the server and thus in every browser. A change is seen at once and
- * sent when the hand rests; what the server did not take stays on the device and is sent the next time.
+ * The user's settings of a list, stored on the server for every browser. A change is visible immediately and
+ * sent after a pause; unsaved changes stay on the device and are sent later.
  */
 export function useGridSettings(gridId: string): SettingsControl {
   const api = useApi();
@@ -24,7 +24,7 @@ export function useGridSettings(gridId: string): SettingsControl {
   const queryKey = useMemo(() => keys.grids.settings(gridId), [gridId]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // One after the other: of two that are under way together the earlier might arrive last.
+  // Sequential: of two concurrent requests the earlier one might arrive last.
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   const inOrder = useCallback((next: () => Promise<unknown>) => {
     sending.current = sending.current.then(next, next);
@@ -40,7 +40,7 @@ export function useGridSettings(gridId: string): SettingsControl {
             body: settings,
           }),
         );
-        // What was changed meanwhile is not sent yet.
+        // Changes made during the request are not sent yet.
         const kept = deviceCopy(gridId)?.settings;
         if (JSON.stringify(kept) === JSON.stringify(settingsOf(settings)))
           keepOnDevice(gridId, { settings, unsent: false });
@@ -65,7 +65,7 @@ export function useGridSettings(gridId: string): SettingsControl {
     placeholderData: () => deviceCopy(gridId)?.settings,
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
-    // The device's copy or the list's own arrangement is there meanwhile.
+    // Until then, the device's copy or the list's default applies.
     meta: { quiet: true },
   });
   const value = data ?? usualSettings;
@@ -96,7 +96,7 @@ export function useGridSettings(gridId: string): SettingsControl {
     clearTimeout(timer.current);
     timer.current = undefined;
     latest.current = usualSettings;
-    // What is being read or sent just now would bring back what is given up.
+    // A running read or save would restore the settings that are being reset.
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, usualSettings);
     keepOnDevice(gridId, undefined);
@@ -107,7 +107,7 @@ export function useGridSettings(gridId: string): SettingsControl {
     ).catch(() => keepOnDevice(gridId, { settings: usualSettings, unsent: true }));
   }, [api, queryClient, queryKey, gridId, inOrder]);
 
-  // Leaving the list or the page must not lose the last change.
+  // The last change must survive leaving the list or the page.
   useEffect(() => {
     const hidden = () => document.visibilityState === 'hidden' && flush();
     document.addEventListener('visibilitychange', hidden);

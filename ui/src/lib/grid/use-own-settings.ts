@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type SettingsControl, usualSettings } from './grid-settings';
 
-/** Settings of a list that is no list of the API: they last as long as the page. */
+/** Settings of a list without an API operation: they last as long as the page. */
 export function useOwnSettings(): SettingsControl {
   const [value, setValue] = useState(usualSettings);
   return useMemo(

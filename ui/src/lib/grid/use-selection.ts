@@ -1,7 +1,10 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { nothing, type Selection } from './selection';
 
-/** What is chosen of a list. It was chosen of this list: under another filter, from its first drawing, nothing is. */
+/**
+ * The selection of a list. It is bound to its filter: another filter starts without a selection from its
+ * first render.
+ */
 export function useSelectionOf(list: string): [Selection, Dispatch<SetStateAction<Selection>>] {
   const [of, setOf] = useState(list);
   const [selection, setSelection] = useState(nothing);

@@ -1,7 +1,7 @@
 import type { Namespace } from './keys';
 import type { Words } from './translate';
 
-/** The file that holds each part of the words; a part without a file does not compile. */
+/** The file of each section of texts; a section without a file does not compile. */
 export const fileOf = {
   common: 'common',
   files: 'common',
@@ -44,10 +44,10 @@ export const fileOf = {
 
 export type WordsFile = (typeof fileOf)[Namespace];
 
-/** What every page needs. */
+/** The files that every page needs. */
 export const everywhere: readonly WordsFile[] = ['common', 'shell'];
 
-/** The words of the pages of an address. */
+/** The text files of the pages at an address. */
 export const wordsOf = (
   matches: readonly { staticData: { words?: readonly WordsFile[] } }[],
 ): WordsFile[] => [...everywhere, ...matches.flatMap(({ staticData }) => staticData.words ?? [])];
@@ -56,7 +56,7 @@ export const allFiles: readonly WordsFile[] = [...new Set(Object.values(fileOf))
 
 const loaders = import.meta.glob<Words>(['./en/*.ts', './de/*.ts', '!./*/index.ts']);
 
-/** The parts of the words that one file holds, in one language. */
+/** The sections of a file in one language. */
 export async function wordsFile(language: string, file: WordsFile): Promise<Words> {
   const load = loaders[`./${language}/${file}.ts`];
   if (!load) throw new Error(`there are no words ${language}/${file}`);

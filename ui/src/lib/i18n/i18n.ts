@@ -16,7 +16,7 @@ export interface TFunction {
 const stored = 'countersign.language';
 
 let language: Language = 'en';
-/** The words that are there, each file a promise until it is. */
+/** The loaded texts; a file is a promise until it is loaded. */
 let words: Words = {};
 let files = new Map<WordsFile, Promise<void> | 'there' | 'failed'>();
 const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ export function preferredLanguage(): Language {
 
 export const currentLanguage = (): Language => language;
 
-/** The few errors that need no connection stand with the common words, all others in a file of their own. */
+/** The few errors that need no connection are part of the common texts, all others are in a separate file. */
 const joined = (a: Words, b: Words): Words => ({
   ...a,
   ...b,
@@ -36,7 +36,7 @@ const joined = (a: Words, b: Words): Words => ({
 });
 
 function load(file: WordsFile): Promise<void> {
-  // A language chosen meanwhile has words of its own.
+  // A language selected meanwhile has its own texts.
   const mine = files;
   const loading = wordsFile(language, file).then(
     (found) => {
@@ -53,7 +53,7 @@ function load(file: WordsFile): Promise<void> {
   return loading;
 }
 
-/** The words of a page before it is drawn; undefined when they are there already. */
+/** Loads the texts of a page before it renders; undefined if they are loaded. */
 export function loadWords(wanted: readonly WordsFile[]): Promise<unknown> | undefined {
   const missing = [...new Set(wanted)].filter((file) => files.get(file) !== 'there');
   if (missing.length === 0) return undefined;
@@ -66,8 +66,8 @@ export function loadWords(wanted: readonly WordsFile[]): Promise<unknown> | unde
 }
 
 /**
- * What stands at a key. Words that are not there yet suspend the part that asks for them, like a part of
- * the page whose code is still under way; words that cannot be had fail it, and the next attempt asks again.
+ * Returns the text of a key. Missing texts suspend the component, like lazily loaded code; texts that fail to
+ * load throw, and the next attempt loads them again.
  */
 function lookUp(key: string, count?: number): string | Words | undefined {
   const found = chosen(words, key, language, count);
@@ -89,16 +89,18 @@ const translator = (): TFunction =>
     return typeof found === 'string' ? filled(found, language, values) : key;
   }) as TFunction;
 
-// A function of its own per language: what was made with it is made anew when the language changes.
+// A separate function per language, so that memoized values are recomputed after a change of language.
 let translate = translator();
 
-/** For what is no component. A component uses useTranslation, to be drawn anew in another language. */
+/**
+ * For code outside components. A component uses useTranslation, to render again after a change of language.
+ */
 export const t = ((key: never, values: never) => translate(key, values)) as TFunction;
 
-/** Whether there are words for a key already. */
+/** Whether the texts of a key are loaded. */
 export const exists = (key: string): boolean => chosen(words, key, language) !== undefined;
 
-/** Suspends the part that is being drawn until the words are there, or cannot be had. */
+/** Suspends the rendering component until the texts are loaded or have failed to load. */
 export function awaitWords(file: WordsFile): void {
   const state = files.get(file);
   if (state === 'there' || state === 'failed') return;
@@ -114,7 +116,7 @@ export function useTranslation(): { t: TFunction } {
   return { t: useSyncExternalStore(listen, () => translate) };
 }
 
-/** Nothing on the screen changes until all that is on it can be said in the other language. */
+/** The language changes only after all texts of the current page are loaded in it. */
 export async function setLanguage(next: Language): Promise<void> {
   const wanted = [...files.keys()];
   const found = await Promise.all(wanted.map((file) => wordsFile(next, file)));

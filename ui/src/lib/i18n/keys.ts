@@ -1,6 +1,6 @@
 import type { en } from './en';
 
-/** All words of the interface, as English has them; German has the same by type. */
+/** All texts of the interface by the English catalog; German has the same structure by type. */
 export type Catalogue = typeof en;
 export type Namespace = keyof Catalogue & string;
 
@@ -22,13 +22,13 @@ export type At<T, K extends string> = K extends `${infer Head}.${infer Rest}`
     ? T[K]
     : never;
 
-/** "tasks.due.today": one text. A text with singular and plural is asked for without their endings. */
+/** "tasks.due.today": one text. A text with singular and plural has a key without their endings. */
 export type TextKey = Singular<Leaves<Catalogue>>;
 
 /** "tasks.due": a record of texts. */
 export type SectionKey = Sections<Catalogue>;
 
-/** Titles of routes are keys of these catalogues, so a title without words does not compile. */
+/** Titles of routes are keys of these catalogs, so a title without a text does not compile. */
 export type TitleKey =
   | `nav.${keyof Catalogue['nav'] & string}`
   | `titles.${keyof Catalogue['titles'] & string}`;

@@ -1,7 +1,7 @@
-/** What stands at a key: words, or a record of words. */
+/** The value of a key: a text or a record of texts. */
 export type Words = { [name: string]: string | Words };
 
-/** What fills the placeholders of a text; count also chooses between singular and plural. */
+/** The values of a text's placeholders; count also selects singular or plural. */
 export type Values = Record<string, unknown> & { count?: number };
 
 export function find(words: Words, key: string): string | Words | undefined {
@@ -24,7 +24,10 @@ function made<T>(kept: Map<string, T>, language: string, make: () => T): T {
   return fresh;
 }
 
-/** The text of a key with a count: none ("count_zero") where it has words for that, else as the language counts. */
+/**
+ * The text of a key with a count: "count_zero" if it exists and the count is zero, otherwise by the
+ * language's plural rule.
+ */
 export function chosen(
   words: Words,
   key: string,
@@ -38,10 +41,10 @@ export function chosen(
   return find(words, `${key}_${rules.select(count)}`) ?? find(words, `${key}_other`) ?? find(words, key);
 }
 
-/** Written the same in every language here; what writes the others takes the browser long to make. */
+/** Small whole numbers look equal in all languages here and skip Intl, whose formats are slow to create. */
 const isPlain = (value: number) => Number.isInteger(value) && value >= 0 && value < 1000;
 
-/** "{{name}}" as it is, "{{count, number}}" as the language writes numbers. */
+/** "{{name}}" is inserted unchanged, "{{count, number}}" is formatted for the language. */
 export function filled(text: string, language: string, values: Values): string {
   return text.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, number?: string) => {
     const value = values[name];

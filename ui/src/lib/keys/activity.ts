@@ -1,4 +1,4 @@
-/** How often the person typed, pressed or pointed since the page was opened. */
+/** The number of key presses and pointer actions since the page opened. */
 let acts = 0;
 let listening = false;
 
@@ -13,8 +13,8 @@ function count(event: Event): void {
 }
 
 /**
- * Marks this moment; the function it returns says whether the person has done nothing since. A late answer
- * may only move the focus of somebody who still waits for it.
+ * Marks the current moment; the returned function tells whether the user has been inactive since. A late
+ * response may move the focus only in that case.
  */
 export function stillWaiting(): () => boolean {
   if (!listening) {

@@ -3,26 +3,26 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 interface Bound {
   key: string;
   run: () => void;
-  /** Nothing is done with it just now; it is left to whoever else listens. */
+  /** The shortcut is disabled; the key is passed to other listeners. */
   off?: boolean;
-  /** A key that is held down goes on doing it. Nothing that decides or changes anything says so. */
+  /** A key that is held down repeats the action. Never set for actions that decide or change something. */
   repeats?: boolean;
 }
 
-/** Inputs in which nothing is typed. */
+/** Input types without text entry. */
 const pressed = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color'];
 
-/** Whether the key is the element's own: text is typed there, or the key moves something in it. */
+/** Whether the element handles the key itself: text fields and elements with keyboard navigation. */
 function taken(target: HTMLElement, key: string): boolean {
   if (target.isContentEditable || target.matches('textarea, select, [contenteditable="true"]')) return true;
   if (!(target instanceof HTMLInputElement)) return false;
   return !pressed.includes(target.type) || (target.type !== 'checkbox' && key.startsWith('Arrow'));
 }
 
-/** What stands above the page and has the keys to itself while it is there. */
+/** Overlays that capture the keys while they are open. */
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Whether somebody looks at something else just now: a dialog above the page, a menu, a list of choices. */
+/** Whether an overlay is open: a dialog, a menu, or a list of options. */
 function elsewhere(target: HTMLElement, own: HTMLElement | null | undefined): boolean {
   const within = (layer: Element) => own != null && (layer === own || layer.contains(own));
   const layer = target.closest(layers);
@@ -30,7 +30,9 @@ function elsewhere(target: HTMLElement, own: HTMLElement | null | undefined): bo
   return [...document.querySelectorAll('[aria-modal="true"]')].some((modal) => !within(modal));
 }
 
-/** "a" is a, whatever the lock key says; a sign is what it is on this keyboard, with Shift or without. */
+/**
+ * A letter is matched regardless of Caps Lock; other characters are matched as typed, with or without Shift.
+ */
 function isKey(event: KeyboardEvent, key: string): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const letter = /^[a-z]$/.test(key);
@@ -39,15 +41,16 @@ function isKey(event: KeyboardEvent, key: string): boolean {
 }
 
 /**
- * Keys of a page. They are not heard while text is typed, nor beneath a dialog or an open menu: a letter
- * meant for those must not decide about an invoice. `box` is what has the keys, where that is itself a layer.
+ * Keyboard shortcuts of a page. They are inactive in text fields and below a dialog or an open menu: a key
+ * meant for those must not decide about an invoice. `box` is the element that has the shortcuts if it is an
+ * overlay itself.
  */
 export function useKeys(bound: Bound[], box?: RefObject<HTMLElement | null>): void {
   const latest = useRef(bound);
   useLayoutEffect(() => {
     latest.current = bound;
   });
-  // Before it is painted: a key pressed as soon as something is seen is meant for it.
+  // A layout effect, so that the shortcuts work as soon as the page is painted.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;

@@ -8,12 +8,12 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The first page is drawn with its data: what only waited for that may begin. */
+/** The first page is rendered with its data: deferred work may start. */
 export function firstPageStands(): void {
   if (stands) return;
   stands = true;
   for (const listener of [...listeners]) listener();
 }
 
-/** Whether somebody already sees the first page; what it does not need comes after it. */
+/** Whether the first page is visible; nonessential code loads after it. */
 export const useFirstPageStands = (): boolean => useSyncExternalStore(listen, () => stands);

@@ -1,7 +1,7 @@
-/** What is there within this many milliseconds is waited for; a skeleton shown so shortly would only flicker. */
+/** The maximum wait in milliseconds before a skeleton is shown; a shorter skeleton would only flicker. */
 const moment = 300;
 
-/** Waits for a page's data, but not long: what comes later is drawn into the page's skeleton. */
+/** Waits briefly for a page's data; later data is rendered into the page's skeleton. */
 export async function forAMoment(data: Promise<unknown> | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((resolve) => {

@@ -9,9 +9,9 @@ const warnAt = 80;
 export type Refusal = 'notAvailable' | 'inactivated' | 'expired' | 'limitReached' | 'storage';
 
 /**
- * Why a feature may not be used; undefined when it may. The feature and Storage must be valid, the tier
- * in the list (an empty one allows all), and the limit not used up unless overuse is agreed. Without a
- * subscription, or without a name, everything is allowed. The server decides again; see domain/license.
+ * Why a feature may not be used; undefined if it may. The feature and Storage must be valid, the tier must be
+ * in the list (an empty list allows all), and the limit must not be reached unless overuse is allowed.
+ * Without a subscription or a name, everything is allowed. The server decides again; see domain/license.
  */
 export function refusal(
   subscription: Subscription | undefined,
@@ -39,14 +39,14 @@ const usedUp = (product: Product) =>
 export interface UsageWarning {
   product: string;
   percent: number;
-  /** Pages that remain; of a product over its limit, those used beyond it. */
+  /** The remaining pages, or the extra pages of a product over its limit. */
   pages: number;
   over: boolean;
-  /** Nothing more can be used: overuse was not agreed. */
+  /** The product is blocked: overuse is not allowed. */
   blocked: boolean;
 }
 
-/** Products counted in pages that have used 80 % of their limit or more, the fullest first. */
+/** Products counted in pages that have used at least 80 % of their limit, highest usage first. */
 export function usageWarnings(subscription: Subscription | undefined): UsageWarning[] {
   return (subscription?.products ?? [])
     .filter(({ metric, maxMetricsCount }) => metric === 'pages' && maxMetricsCount > 0)
@@ -66,7 +66,7 @@ export interface LicenseNotice {
   kind: 'limitReached' | 'expired' | 'inactivated';
 }
 
-/** What stops working, to be told wherever the person is. */
+/** Blocked features, for the notices on every page. */
 export function licenseNotices(subscription: Subscription | undefined): LicenseNotice[] {
   const features = (subscription?.features ?? [])
     .filter(({ status }) => status !== 'Valid')

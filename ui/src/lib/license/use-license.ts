@@ -4,7 +4,7 @@ import { taken } from '@/lib/api/taken';
 import { keys } from '@/lib/query/keys';
 import { licenseNotices, type Refusal, refusal, usageWarnings } from './license';
 
-/** The license of the company; while it is unknown nothing is refused here, the server decides. */
+/** The license of the company; while it is unknown, nothing is refused here and the server decides. */
 export function useSubscription() {
   const api = useApi();
   return useQuery({
@@ -15,7 +15,7 @@ export function useSubscription() {
   });
 }
 
-/** The gate every feature asks: why it may not be used, or undefined when it may. */
+/** The license check of a feature: why it may not be used, or undefined if it may. */
 export function useFeatureRefusal(feature?: string, tiers?: readonly string[]): Refusal | undefined {
   return refusal(useSubscription().data, feature, tiers);
 }

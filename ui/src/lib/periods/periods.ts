@@ -20,7 +20,7 @@ export const periods = [
 
 export type Period = (typeof periods)[number];
 
-/** A period with its days; "custom" where a person picked them. Days are yyyy-mm-dd, both inclusive. */
+/** A period with its dates; "custom" for selected dates. Dates are yyyy-mm-dd and inclusive. */
 export interface DateRange {
   period: Period | 'custom';
   start: string | null;
@@ -29,13 +29,13 @@ export interface DateRange {
 
 export const noRange: DateRange = { period: 'custom', start: null, end: null };
 
-/** A day by its number since 1970; arithmetic of days knows no time zone. */
+/** A date as its number of days since 1970; date arithmetic is independent of time zones. */
 type Day = number;
 
 const dayOf = (text: string): Day => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 const textOf = (day: Day): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-/** The first day of the month so many months away; months beyond December are of the next year. */
+/** The first day of the month at an offset; the offset may cross years. */
 function first(day: Day, months = 0): Day {
   const date = new Date(day * 86_400_000);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / 86_400_000;
@@ -43,7 +43,7 @@ function first(day: Day, months = 0): Day {
 
 const monthOf = (day: Day): number => new Date(day * 86_400_000).getUTCMonth();
 
-/** A week begins on Monday, as the weekly schedule does; 1970 began on a Thursday. */
+/** A week starts on Monday, as in the weekly schedule; 1970 started on a Thursday. */
 const monday = (day: Day): Day => day - ((day + 3) % 7);
 const quarter = (day: Day, quarters = 0): Day => first(day, quarters * 3 - (monthOf(day) % 3));
 const year = (day: Day, years = 0): Day => first(day, years * 12 - monthOf(day));
@@ -65,13 +65,13 @@ const spans: Record<Period, (today: Day) => [start: Day, end: Day]> = {
   rolling52: (d) => [d - 52 * 7 + 1, d],
 };
 
-/** The days of a preset, counted from today in the tenant's zone. */
+/** The dates of a preset, relative to today in the tenant's time zone. */
 export function rangeOf(period: Period, today: string): DateRange {
   const [start, end] = spans[period](dayOf(today));
   return { period, start: textOf(start), end: textOf(end) };
 }
 
-/** Confirming with one day missing takes the other for both (document 3, date range picker). */
+/** On confirmation, a missing date is filled from the other (document 3, date range picker). */
 export function completed(range: DateRange): DateRange {
   const { start, end } = range;
   return { ...range, start: start ?? end, end: end ?? start };

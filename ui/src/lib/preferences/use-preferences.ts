@@ -7,7 +7,7 @@ import { keys } from '@/lib/query/keys';
 
 export type UserPreferences = Schema<'PreferencesChoices'>;
 
-/** What the person chose for themselves, on every device. */
+/** The user's preferences, which apply on every device. */
 export function useUserPreferences() {
   const api = useApi();
   return useQuery({
@@ -18,11 +18,11 @@ export function useUserPreferences() {
   });
 }
 
-/** How a record opens from a list; a panel until the choice is known. */
+/** How a record opens from a list; a panel until the preferences are loaded. */
 export const useOpenDetails = (): UserPreferences['openDetails'] =>
   useUserPreferences().data?.openDetails ?? 'panel';
 
-/** Keeps a choice made in passing for the person's other devices too. Here it holds already, whatever becomes of that. */
+/** Saves a choice for the user's other devices. It already applies here, whether or not the save succeeds. */
 export function useKeptChoice() {
   const api = useApi();
   const queryClient = useQueryClient();

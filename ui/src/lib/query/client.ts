@@ -8,7 +8,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A failure of the server is told once, unless the caller shows it in place. */
+/** A server error is reported once, unless the caller shows it in place. */
 function worthTelling(error: unknown, quiet: boolean | undefined): boolean {
   return !quiet && !isCancelled(error) && error instanceof ApiError && error.status >= 500;
 }
@@ -30,15 +30,16 @@ export function createQueryClient(tell: (error: unknown) => void): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // Asked even where the browser believes itself offline: a page says so, it does not wait without a word.
+        // Requests run even if the browser reports offline, so that the page shows an error instead of
+        // waiting.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 15_000,
         retry: (count, error) => count < 2 && worthRetrying(error),
         refetchOnWindowFocus: true,
       },
-      // A command is repeated by a person, under the same idempotency key, never by itself: one given while
-      // there is no network fails at once, and is not carried out by surprise when the network is back.
+      // A command is retried only by the user, with the same idempotency key. Without a network
+      // it fails immediately and is not sent when the network returns.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -1,4 +1,4 @@
-/** Every key of the cache, so that an event knows what it makes stale. */
+/** All query keys, so that an event can invalidate the affected queries. */
 export const keys = {
   menu: ['menu'] as const,
   subscription: ['subscription'] as const,
@@ -50,7 +50,7 @@ export const keys = {
   invoices: {
     all: ['invoices'] as const,
     grid: (projectId: string) => ['invoices', 'grid', projectId] as const,
-    /** Not below 'invoices': the server sends a notice of its own when the amounts have changed. */
+    /** Not below 'invoices': the server sends a separate event when the amounts change. */
     amounts: ['invoice-amounts'] as const,
     one: (id: string) => ['invoices', 'one', id] as const,
     history: (id: string) => ['invoices', 'one', id, 'history'] as const,
@@ -93,7 +93,7 @@ export const keys = {
   },
 };
 
-/** What the server says has changed: the names are those of its store. */
+/** The queries that an event invalidates; the event names are those of the server's store. */
 export function staleKeys(event: string): readonly (readonly string[])[] {
   switch (event) {
     case 'addJob':
@@ -120,7 +120,7 @@ export function staleKeys(event: string): readonly (readonly string[])[] {
     case 'updateWorkspace':
     case 'addProject':
     case 'updateProject':
-      // A project may show another field of its own in its list.
+      // A project may show another index field in its list.
       return [keys.workspaces.all, keys.projects.all, keys.menu, keys.grids.allFacts, keys.invoices.all];
     case 'updateSubscription':
       return [keys.subscription];

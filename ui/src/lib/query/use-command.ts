@@ -10,13 +10,13 @@ interface Intent<Out> {
 
 type Options<Out, In> = Omit<UseMutationOptions<Out, unknown, In>, 'mutationFn'>;
 
-/** A file says nothing of itself as JSON: another one under the key of the first would not be taken. */
+/** A file has no JSON representation: without this, another file would be sent with the key of the first. */
 const told = (_name: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
 
 /**
- * A command under an idempotency key: fresh for every intent, the same when the person repeats one
- * whose outcome is unknown, and a double click joins the request that is already under way.
+ * A command with an idempotency key: new for every intent, and reused when the user retries one with an
+ * unknown outcome. A double click joins the running request.
  */
 export function useCommand<In, Out>(
   run: (input: In, idempotencyKey: string) => Promise<Out>,

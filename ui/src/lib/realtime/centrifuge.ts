@@ -1,13 +1,13 @@
 import type { Connection, ConnectionEvents } from './realtime';
 
-/** Opens one centrifuge connection with a ticket. The library is fetched only once it is needed. */
+/** Opens one Centrifuge connection with a ticket. The library is loaded on demand. */
 export async function openCentrifuge(
   url: string,
   ticket: string,
   events: ConnectionEvents,
 ): Promise<Connection> {
   const { Centrifuge } = await import('centrifuge');
-  // The library keeps the server's signs of life to itself.
+  // The library does not expose the server's heartbeats.
   class Heard extends WebSocket {
     constructor(address: string) {
       super(address);
@@ -18,7 +18,7 @@ export async function openCentrifuge(
   client.on('connected', ({ data }) => events.onOpen(data?.quiet === true));
   client.on('message', ({ data }) => events.onQuiet(data.quiet));
   client.on('publication', (message) => events.onMessage(message.data));
-  // Retrying is ours (three times, five seconds apart): the first interruption ends this client.
+  // Retries are handled here (three times, five seconds apart): the first interruption ends this client.
   client.on('error', () => events.onLost());
   client.on('disconnected', () => events.onLost());
   client.on('connecting', ({ code }) => {

@@ -82,11 +82,11 @@ const told = (quiet: number) => (events: ConnectionEvents) => {
   events.onOpen(true);
   events.onQuiet(quiet);
 };
-/** Loses the connection and has the next one say how long nothing has happened by then. */
+/** Interrupts the connection and reports on the next one how long there were no events. */
 async function interrupt(line: ReturnType<typeof setup>, away: number, quiet: number) {
   line.last()?.onLost();
   await vi.advanceTimersByTimeAsync(retryEvery);
-  vi.setSystemTime(Date.now() + away - retryEvery); // a computer asleep: only this clock goes on
+  vi.setSystemTime(Date.now() + away - retryEvery); // a sleeping computer advances only this clock
   line.onMissed.mockClear();
   told(quiet)(line.last() as ConnectionEvents);
 }

@@ -1,43 +1,46 @@
 import { watchSincePage } from './watch';
 
-/** One connection; close never calls back. */
+/** One connection; close calls no callback. */
 export interface Connection {
   close(): void;
 }
 
 export interface ConnectionEvents {
-  /** Told when the server is going to say how long the tenant has been quiet; an older one does not. */
+  /** Whether the server will report how long the tenant had no events; an older server does not. */
   onOpen(willTell: boolean): void;
-  /** Nothing has happened to the tenant for so many milliseconds. */
+  /** The tenant has had no events for this number of milliseconds. */
   onQuiet(quiet: number): void;
-  /** Anything came from the server, be it a sign of life alone. */
+  /** The server sent a message or a heartbeat. */
   onHeard(): void;
   onMessage(data: unknown): void;
   onLost(): void;
 }
 
 interface Options {
-  /** Fetches a ticket and opens one connection with it; rejects when no ticket is to be had. */
+  /** Fetches a ticket and opens one connection with it; rejects if no ticket is available. */
   open: (events: ConnectionEvents) => Promise<Connection>;
   onMessage: (data: unknown) => void;
-  /** Something happened, or may have, that was not heard. */
+  /** Events were missed or may have been missed. */
   onMissed: () => void;
   onTrouble: (trouble: boolean) => void;
-  /** False once the token has run out: then the connection is not restarted. */
+  /** False once the token has expired: then the connection is not restarted. */
   alive: () => boolean;
 }
 
 export const retries = 3;
 export const retryEvery = 5_000;
-/** The server gives a sign of life every 25 seconds. After a longer silence the page slept: what comes first may be old. */
+/**
+ * The server sends a heartbeat every 25 seconds. After a longer silence the page was asleep: the first
+ * messages may be old.
+ */
 export const longestSilence = 40_000;
 
-/** Keeps one live connection: three retries five seconds apart, then the banner until it is back. */
+/** Keeps one live connection: three retries five seconds apart, then the banner until it is restored. */
 export function startRealtime({ open, onMessage, onMissed, onTrouble, alive }: Options): () => void {
   let stopped = false;
   let failures = 0;
   let interrupted = false;
-  // Whether the connection that stands has been told what was missed before it, and since when nothing was heard.
+  // Whether the open connection knows what was missed before it, and the time of the last message.
   let caughtUp = false;
   const unheard = watchSincePage();
   let connection: Connection | undefined;
@@ -77,7 +80,7 @@ export function startRealtime({ open, onMessage, onMissed, onTrouble, alive }: O
 
   async function connect() {
     if (stopped || !alive()) return;
-    // A connection answers for itself only: late events of a closed one are ignored.
+    // Late events of a closed connection are ignored.
     let current = true;
     const guarded =
       <A extends unknown[]>(run: (...given: A) => void) =>
@@ -87,7 +90,8 @@ export function startRealtime({ open, onMessage, onMissed, onTrouble, alive }: O
     try {
       const mine = await open({
         onOpen: guarded(opened),
-        // One rule for the first connection, which comes after the page's questions, and for every later one.
+        // The same rule applies to the first connection, which opens after the first requests, and to later
+        // ones.
         onQuiet: guarded((quiet) => catchUp(quiet <= unheard.elapsed())),
         onHeard: guarded(heard),
         onMessage: guarded(onMessage),

@@ -1,7 +1,7 @@
 /**
- * Counts milliseconds, at first from when the page began. The steady clock stands still while a computer
- * sleeps and the other one is set by people, so the longer of the two counts: too long costs a question too
- * many, too short would miss something.
+ * Counts milliseconds, initially from the start of the page. The monotonic clock stops while a computer
+ * sleeps, and users can change the system clock, so the larger difference counts: an overestimate costs an
+ * unnecessary reload, an underestimate would miss events.
  */
 export function watchSincePage() {
   let ticks = 0;

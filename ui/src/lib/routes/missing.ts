@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from '@/lib/errors/api-error';
 
-/** What a loader does with its failure: a record that is not there, or not theirs to see, is the page of a missing address. */
+/** Handles the error of a loader: a missing record or a record without permission shows the 404 page. */
 export function missing(error: unknown, tenant: string): never {
   if (error instanceof ApiError && error.status === 404) {
     throw redirect({ to: '/$tenant/error/404', params: { tenant }, replace: true });

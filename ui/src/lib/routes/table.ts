@@ -1,7 +1,7 @@
 import { can, type Permission } from '@/lib/session/permission';
 import type { SessionUser } from '@/lib/session/session';
 
-/** Any one of these is enough; an empty list: everybody who is signed in. */
+/** One of these permissions is sufficient; an empty list permits every signed-in user. */
 type Needs = readonly `${string}:${string}`[];
 
 const project = '/$tenant/workspaces/$workspaceId/projects/$projectId';
@@ -9,9 +9,9 @@ const settings = '/$tenant/company-settings';
 const everybody: Needs = [];
 
 /**
- * Every address of the application with the permission it needs, in one place: those of the specification's
- * documents 1 to 3, and ours. A route of the tree that is not here is red in src/test/routes.test.ts. One that
- * is here and not in the tree is not built yet: no menu shows it and its address answers with the 404 page.
+ * Every path of the application with its permission: those of the specification's documents 1 to 3, and
+ * additional ones. src/test/routes.test.ts fails for a route that is missing here. A path without a route is
+ * not built: no menu shows it, and it shows the 404 page.
  */
 export const routeTable = {
   '/$tenant': everybody,
@@ -93,7 +93,7 @@ export const routeTable = {
 
 export type KnownPath = keyof typeof routeTable;
 
-/** Addresses anybody may open, signed in or not. */
+/** Paths for all visitors, signed in or not. */
 export const guestPaths: readonly string[] = [
   '/',
   '/redirect',
@@ -119,10 +119,10 @@ const pairOf = (text: string): Permission => {
   return { resource, scope };
 };
 
-/** "/a/b/" and "/a/b" are one address. */
+/** Removes a trailing slash: "/a/b/" equals "/a/b". */
 export const plainPath = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
-/** Whether a person may open an address; one that nobody entered in the table is open to nobody. */
+/** Whether a user may open a path; a path outside the table is not accessible. */
 export function mayOpen(user: SessionUser | undefined, path: string): boolean {
   const needs = (routeTable as Record<string, Needs>)[plainPath(path)];
   if (!needs || !user) return false;
@@ -133,8 +133,8 @@ const segments = (path: string) => plainPath(path).split('/');
 const isParameter = (segment: string) => segment.startsWith('$');
 
 /**
- * Whether an address means a page that is not built yet, though a record's page would take its last word for an id:
- * "workspaces/preview" is not the workspace "preview".
+ * Whether a path means a page that is not built but matches the route of a record: "workspaces/preview" is
+ * not the workspace "preview".
  */
 export function meansUnbuilt(pathname: string, matched: string, built: (path: string) => boolean): boolean {
   const asked = segments(pathname);

@@ -3,7 +3,7 @@ import { parseCron } from './cron';
 /** The specification's advanced schedule: minutes, hours, days of the week or of the month, months. */
 export interface AdvancedSchedule {
   minutes: { every: number } | { at: number[] };
-  /** Empty: every hour; likewise below. */
+  /** Empty: every hour; the same applies below. */
   hours: number[];
   days: { of: 'week' | 'month'; on: number[] };
   months: number[];
@@ -19,7 +19,7 @@ export function cronOf({ minutes, hours, days, months }: AdvancedSchedule): stri
   return `${minute || '0'} ${list(hours)} ${onMonth} ${list(months)} ${onWeek}`;
 }
 
-/** The choices behind a cron text, or undefined when it says more than the choices can. */
+/** The settings of a cron expression, or undefined if the settings cannot express it. */
 export function advancedOf(cron: string): AdvancedSchedule | undefined {
   const times = parseCron(cron);
   if (!times || !(times.anyDay || times.anyWeekday)) return undefined;

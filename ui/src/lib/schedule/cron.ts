@@ -37,7 +37,7 @@ export interface CronTimes {
   days: number[];
   months: number[];
   weekdays: number[];
-  /** The field said "*": then the other kind of day decides alone. */
+  /** The field is "*": then only the other kind of day applies. */
   anyDay: boolean;
   anyWeekday: boolean;
 }
@@ -57,7 +57,7 @@ function fieldTimes(field: string, [low, high]: readonly [number, number]): numb
   return [...found].sort((a, b) => a - b);
 }
 
-/** A cron text of five numeric fields; undefined when it is none. */
+/** Parses a cron expression of five numeric fields; undefined if it is invalid. */
 export function parseCron(cron: string): CronTimes | undefined {
   const fields = cron.trim().split(/\s+/);
   if (fields.length !== bounds.length) return undefined;
@@ -76,7 +76,7 @@ export function parseCron(cron: string): CronTimes | undefined {
   };
 }
 
-/** Where both kinds of day are given, either may match: the rule of cron(5). */
+/** If both kinds of days are given, either may match, as in cron(5). */
 function dayMatches(times: CronTimes, day: dayjs.Dayjs): boolean {
   if (!times.months.includes(day.month() + 1)) return false;
   const ofMonth = times.days.includes(day.date());
@@ -86,10 +86,13 @@ function dayMatches(times: CronTimes, day: dayjs.Dayjs): boolean {
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
-// February 29 comes at most eight years after the last one (1896, 1904).
+// February 29 occurs at most eight years after the previous one (1896, 1904).
 const longestWait = 8 * 366;
 
-/** The next instants of a schedule in the tenant's zone. A time the clocks skip does not run. */
+/**
+ * The next instants of a schedule in the tenant's time zone. A local time skipped by daylight saving does not
+ * run.
+ */
 export function nextRuns(cron: string, zone: string, from = new Date(), count = 5): string[] {
   const times = parseCron(cron);
   if (!times) return [];

@@ -1,6 +1,6 @@
 export type SessionMessage = 'logout' | 'activity';
 
-/** What the tabs of one tenant tell each other. */
+/** The messages between the tabs of a tenant. */
 export interface SessionChannel {
   say(message: SessionMessage): void;
   listen(listener: (message: SessionMessage) => void): () => void;

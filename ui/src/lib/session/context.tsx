@@ -21,14 +21,14 @@ export function useSessionState(): SessionState {
 const never = () => () => {};
 const nobody: SessionState = { status: 'unknown' };
 
-/** The signed-in person, also where there may be no session at all. */
+/** The signed-in user, also on pages that may have no session. */
 export function useOptionalUser(): SessionUser | undefined {
   const session = useContext(SessionContext);
   const state = useSyncExternalStore(session?.subscribe ?? never, session?.getState ?? (() => nobody));
   return 'user' in state ? state.user : undefined;
 }
 
-/** The signed-in person; undefined on guest pages and while the session is being looked up. */
+/** The signed-in user; undefined on guest pages and while the session is loading. */
 export function useUser(): SessionUser | undefined {
   const state = useSessionState();
   return state.status === 'active' || state.status === 'idle' ? state.user : undefined;

@@ -1,12 +1,12 @@
 import type { paths } from '@/lib/api/schema';
 
-/** Paths of no tenant, and pages of a tenant for those who are not signed in. */
+/** Paths without a tenant, and pages of a tenant for visitors who are not signed in. */
 const noTenant = ['browser-unsupported', 'dev', 'error', 'logout', 'redirect'];
 const guestPages = ['error', 'logged-out', 'login', 'login-callback', 'session-timeout'];
 
 const renewal = '/api/tenants/{tenant}/account/refresh-token' satisfies keyof paths;
 
-/** An exchange that began with the page, before the application's code had arrived. */
+/** A token request that started with the page, before the application's code was loaded. */
 export interface EarlyExchange {
   tenant: string;
   answer: Promise<Response>;
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** The tenant whose signed-in people the page at this path is for. */
+/** The tenant of a page for signed-in users. */
 export function tenantOf(path: string): string | undefined {
   const [, tenant = '', page = ''] = path.split('/');
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(tenant) || noTenant.includes(tenant)) return undefined;

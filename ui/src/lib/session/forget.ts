@@ -1,10 +1,13 @@
 import { dropAllDrafts } from '@/lib/drafts/drafts';
 
-/** What a logout wipes from the device: the settings of grids, zoom and viewers (spec 1, Logout), and this tab's drafts. */
+/**
+ * Removes the data that a logout deletes from the device: grid, zoom and viewer settings (spec 1, Logout),
+ * and this tab's drafts.
+ */
 const settings = ['countersign.grid.', 'countersign.split.', 'countersign.viewer.'];
 
 export function forgetPerson({ elsewhere }: { elsewhere: boolean }): void {
-  // Another tab's logout asked nobody about what is typed here: it stays for the same person.
+  // A logout in another tab did not ask about unsaved input here: its draft stays for the same user.
   if (!elsewhere) dropAllDrafts();
   for (const key of Object.keys(window.localStorage)) {
     if (settings.some((prefix) => key.startsWith(prefix))) window.localStorage.removeItem(key);

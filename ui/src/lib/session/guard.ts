@@ -4,7 +4,7 @@ import { mayOpen, meansUnbuilt, plainPath } from '@/lib/routes/table';
 import type { Session, SessionUser } from './session';
 import { signInUrl } from './sign-in';
 
-/** Lets the signed-in pass; leads everybody else to where they can become so, with the way back. */
+/** Admits signed-in users; redirects others to the sign-in with the return path. */
 export async function requireUser(session: Session, here: string): Promise<SessionUser> {
   const { tenant } = session;
   if (session.paused()) {
@@ -22,8 +22,8 @@ export async function requireUser(session: Session, here: string): Promise<Sessi
 }
 
 /**
- * Every matched route must be open to the person by the table of routes; otherwise the 401 page, which
- * offers another account and the way back with it.
+ * The route table must permit every matched route; otherwise the 401 page is shown, which offers another
+ * account and the return path.
  */
 export function requireRoutes(
   session: Session,

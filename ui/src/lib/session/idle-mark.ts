@@ -1,4 +1,6 @@
-/** Says on this device that a tenant's session stopped for idleness, so that a reload does not resume it. */
+/**
+ * Marks on this device that a tenant's session was paused for idleness, so that a reload does not resume it.
+ */
 export interface IdleMark {
   isSet: () => boolean;
   set: () => void;
@@ -7,7 +9,7 @@ export interface IdleMark {
 
 export function idleMark(tenant: string): IdleMark {
   const place = `countersign.idle.${tenant}`;
-  // A device without storage keeps no mark; the server still ends the session.
+  // Without storage there is no mark; the server still ends the session.
   const safely = <T>(act: () => T): T | undefined => {
     try {
       return act();

@@ -1,22 +1,22 @@
 import type { SessionChannel } from './channel';
 
-/** The specification gives 28 of an unnamed unit; a finance product waits 28 minutes. */
+/** The specification requires 28 of an unnamed unit; this product uses minutes. */
 export const idleAfter = 28 * 60_000;
 const debounce = 5_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 
-/** The server allows two minutes more than idleAfter, so a minute between reports is enough. */
+/** The server allows two minutes more than idleAfter, so reports once a minute are sufficient. */
 const reportEvery = 60_000;
 
 interface Watcher {
   onIdle: () => void;
-  /** Called for activity in this tab, once a minute at most. */
+  /** Called for activity in this tab, at most once a minute. */
   onActivity: () => void;
 }
 
 /**
- * Calls onIdle when no tab has seen activity for idleAfter. A sleeping laptop fires no timers, so
- * the clock is checked when it wakes up.
+ * Calls onIdle when no tab has had activity for idleAfter. A sleeping laptop runs no timers, so the clock is
+ * checked after it wakes up.
  */
 export function watchIdle(channel: SessionChannel, { onIdle, onActivity }: Watcher): () => void {
   const after = idleAfter;
@@ -38,7 +38,7 @@ export function watchIdle(channel: SessionChannel, { onIdle, onActivity }: Watch
   const seen = () => {
     const now = Date.now();
     if (now - last < debounce) return;
-    // Movement that merely wakes a machine must not revive a session that has run out.
+    // Activity that wakes the computer must not extend an expired session.
     if (now - last >= after) {
       check();
       return;

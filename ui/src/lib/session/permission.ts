@@ -6,7 +6,7 @@ export interface Permission {
   scope: string;
 }
 
-/** Permissions are data from the server; no role name is ever asked here. */
+/** Permissions are data from the server; role names are never checked here. */
 export function can(user: SessionUser | undefined, resource: string, scope: string): boolean {
   return user?.permissions[resource]?.includes(scope) ?? false;
 }

@@ -1,6 +1,6 @@
 import { exchange } from './early';
 
-/** Exchanges the refresh cookie, unless that began with the page. */
+/** Exchanges the refresh cookie, unless a request has started with the page. */
 export function renew(tenant: string): Promise<Response> {
   if (window.earlyExchange?.tenant !== tenant) dropEarly();
   const early = window.earlyExchange;
@@ -8,17 +8,17 @@ export function renew(tenant: string): Promise<Response> {
   return early?.answer ?? oneTabAtATime(tenant);
 }
 
-/** What began with the page is for its first moment: a token asked for long ago may be of an ended session. */
+/** The early request is valid only at the start: an old token may belong to an ended session. */
 export function dropEarly(): void {
-  // Unread, it would keep its connection.
+  // An unread response would keep its connection.
   window.earlyExchange?.answer.then((unread) => unread.body?.cancel()).catch(() => {});
   window.earlyExchange = undefined;
 }
 
 /**
- * Tabs share one rotating cookie; whoever comes with its grandparent is refused. The exchange that begins
- * with a page cannot wait for its turn, as a lock is only given to a page that has come to rest: it relies on
- * the server, which answers the same to all who come with one cookie at the same moment.
+ * Tabs share one rotating cookie; a cookie that is two rotations old is refused. The early request of a page
+ * cannot wait for a lock, because a lock is granted only to an active page. It relies on the server, which
+ * gives concurrent requests with the same cookie the same answer.
  */
 async function oneTabAtATime(tenant: string): Promise<Response> {
   const run = () => exchange(tenant);

@@ -12,7 +12,7 @@ const user = sampleUser({ permissions: { payments: ['release'] } });
 const minutes = (count: number) => count * 60_000;
 const grant = (name = 't1'): Grant => ({ accessToken: name, expiresAt: Date.now() + minutes(15), user });
 
-/** Two tabs joined by hand: what one says, the others hear. */
+/** Simulates tabs: a message of one tab reaches the others. */
 function wire() {
   const listeners = new Map<object, (message: SessionMessage) => void>();
   return (): SessionChannel => {

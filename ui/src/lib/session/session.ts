@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/errors/api-error';
 import type { SessionChannel } from './channel';
 import { idleMark } from './idle-mark';
 
-/** Who is signed in and what they may do. */
+/** The signed-in user and their permissions. */
 export type SessionUser = Schema<'AccountSession'>;
 
 export interface Grant {
@@ -27,9 +27,9 @@ export type SessionState =
 
 export interface SessionEnd {
   reason: 'logout' | 'expired';
-  /** In another tab, which could not ask about what is unsaved in this one. */
+  /** Ended in another tab, which could not ask about unsaved input in this one. */
   elsewhere: boolean;
-  /** Somebody was at work here; false for one who comes without a session. */
+  /** The session was active; false if the visitor arrived without a session. */
   atWork: boolean;
 }
 
@@ -40,11 +40,11 @@ interface Options {
   tenant: string;
   transport: SessionTransport;
   channel: SessionChannel;
-  /** Called once when the session ends, to forget everything that belonged to it. */
+  /** Called once when the session ends, to delete all its data. */
   onEnd: (end: SessionEnd) => void;
 }
 
-/** One tenant's session in this tab. The access token lives in this closure and nowhere else. */
+/** One tenant's session in this tab. Only this closure holds the access token. */
 export function createSession({ tenant, transport, channel, onEnd }: Options) {
   let state: SessionState = { status: 'unknown' };
   let token: string | undefined;
@@ -74,7 +74,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     mark.clear();
     token = grant.accessToken;
     expiresAt = grant.expiresAt;
-    // A token that lives less than ten minutes is renewed at half its life instead.
+    // A token with a lifetime under ten minutes is renewed at half of it.
     const left = expiresAt - Date.now();
     schedule(left > 2 * refreshBeforeExpiry ? left - refreshBeforeExpiry : left / 2);
     set({ status: 'active', user: grant.user });
@@ -121,7 +121,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** The token to send, renewed first when it has run out. */
+    /** The token to send, renewed first if it has expired. */
     async token(): Promise<string | undefined> {
       if (token && expiresAt > Date.now()) return token;
       if (state.status !== 'active') return undefined;
@@ -130,25 +130,25 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     expired: () => expiresAt <= Date.now(),
     accept,
     refresh,
-    /** Asks by the cookie of an earlier visit before anybody waits for the answer; the next ensure takes it. */
+    /** Requests a token with the cookie of an earlier visit in advance; the next ensure uses it. */
     async begin(): Promise<void> {
       if (state.status !== 'unknown' || mark.isSet()) return;
       begun = refresh();
       await begun.catch(() => {});
     },
-    /** Signed in already, or by the cookie of an earlier visit. */
+    /** Returns the current session, or restores it with the cookie of an earlier visit. */
     async ensure(): Promise<SessionUser> {
       const early = begun;
       begun = undefined;
       return state.status === 'active' ? state.user : (await (early ?? refresh())).user;
     },
-    /** What the person has just changed of themselves or their company, before the server is asked again. */
+    /** Applies the user's own change to their preferences or company before the next reload. */
     update(change: Partial<SessionUser>) {
       if (state.status === 'active') set({ ...state, user: { ...state.user, ...change } });
     },
-    /** The session stopped for idleness, in this page or before it was reloaded. */
+    /** The session was paused for idleness, in this page or before a reload. */
     paused: (): boolean => state.status === 'idle' || (state.status === 'unknown' && mark.isSet()),
-    /** Idle: the token is dropped and nothing renews it until the person resumes. */
+    /** Idle: the token is dropped, and nothing renews it until the user resumes. */
     pause() {
       if (state.status !== 'active') return;
       stopTimer();
@@ -159,7 +159,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     async logout() {
       const last = token;
       channel.say('logout');
-      // The server's answer must not keep a person signed in here.
+      // A failed request must not keep a user signed in here.
       await transport.logout(last).catch(() => {});
       finish('logout');
     },

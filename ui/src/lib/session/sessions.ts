@@ -1,6 +1,6 @@
 import type { Session } from './session';
 
-/** One session per tab: opening another tenant's address closes the one before. */
+/** One session per tab: opening another tenant's page closes the previous session. */
 export function createSessions(open: (tenant: string) => Session) {
   let current: Session | undefined;
   return {

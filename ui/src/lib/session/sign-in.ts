@@ -1,4 +1,4 @@
-/** Begins and ends the authorization code flow with PKCE (RFC 7636) in the browser. */
+/** Starts and completes the authorization code flow with PKCE (RFC 7636) in the browser. */
 
 const kept = (tenant: string) => `countersign.sign-in.${tenant}`;
 
@@ -9,7 +9,7 @@ function base64url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** A page to return to: inside the tenant, and none that is about signing in or an error; else the start page. */
+/** A return path within the tenant that is not a sign-in or error page; otherwise the start page. */
 export function returnPath(tenant: string, path: string | undefined): string {
   if (!path?.startsWith(`/${tenant}/`) || path.includes('/error/') || path.includes('\\')) return '';
   const away = ['login', 'login-callback', 'session-timeout', 'logged-out'];
@@ -18,7 +18,7 @@ export function returnPath(tenant: string, path: string | undefined): string {
 
 export const callbackUrl = (tenant: string) => `${window.location.origin}/${tenant}/login-callback`;
 
-/** Where the browser goes to sign in; it comes back to login-callback with a code and the page as state. */
+/** The address of the sign-in page; it returns to login-callback with a code and the page as state. */
 export async function signInUrl(tenant: string, pagePath?: string): Promise<string> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(48)));
   window.sessionStorage.setItem(kept(tenant), verifier);
@@ -31,7 +31,7 @@ export async function signInUrl(tenant: string, pagePath?: string): Promise<stri
   return `/api/tenants/${tenant}/account/login?${parameters}`;
 }
 
-/** The verifier of the sign-in begun in this tab, once; undefined when it began none. */
+/** The verifier of the sign-in started in this tab, returned once; undefined without one. */
 export function takeVerifier(tenant: string): string | undefined {
   const verifier = window.sessionStorage.getItem(kept(tenant)) ?? undefined;
   window.sessionStorage.removeItem(kept(tenant));

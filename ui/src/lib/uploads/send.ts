@@ -8,7 +8,7 @@ interface Send {
   onProgress: (share: number) => void;
 }
 
-/** POST with a progress of the bytes sent, which fetch cannot tell. */
+/** A POST with upload progress, which fetch does not support. */
 export function sendWithProgress({ url, body, headers, signal, onProgress }: Send): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -40,7 +40,7 @@ export function sendWithProgress({ url, body, headers, signal, onProgress }: Sen
   });
 }
 
-/** Refusals that the browser can say without asking the server. */
+/** Checks that do not need the server. */
 export function refuseFile(file: File, taken: readonly string[], maxBytes: number, types: readonly string[]) {
   const ending = file.name.slice(file.name.lastIndexOf('.')).toLowerCase();
   const code =

@@ -8,14 +8,14 @@ export interface Upload<Result> {
   id: string;
   file: File;
   state: UploadState;
-  /** 0 to 1 of the bytes sent. */
+  /** The fraction of the bytes sent, from 0 to 1. */
   progress: number;
   error?: unknown;
   result?: Result;
 }
 
 interface Options<Result> {
-  /** Sends one file; the same key on a repeat, so that a file is never taken in twice. */
+  /** Uploads one file; a retry uses the same key, so that a file is never stored twice. */
   send: (
     file: File,
     how: { key: string; signal: AbortSignal; onProgress: (share: number) => void },
@@ -25,7 +25,7 @@ interface Options<Result> {
   atOnce?: number;
 }
 
-/** A queue of files with progress, cancel and repeat for each. */
+/** A queue of files with progress, cancel and retry for each. */
 export function useUploads<Result>({ send, maxBytes, types, atOnce = 3 }: Options<Result>) {
   const [uploads, setUploads] = useState<Upload<Result>[]>([]);
   const stops = useRef(new Map<string, AbortController>());

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** Every address nobody has built. */
+/** Shows the 404 page for unknown paths. */
 export const Route = createFileRoute('/$tenant/$')({
   beforeLoad: ({ params: { tenant } }) => {
     throw redirect({ to: '/$tenant/error/404', params: { tenant }, replace: true });

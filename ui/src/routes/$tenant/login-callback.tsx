@@ -5,7 +5,7 @@ import { returnPath } from '@/lib/session/sign-in';
 
 interface CallbackSearch {
   code?: string;
-  /** The page to go to afterwards. */
+  /** The page to open after the sign-in. */
   state?: string;
 }
 

@@ -5,9 +5,9 @@ import { hasModule } from '@/lib/modules';
 import { signInUrl } from '@/lib/session/sign-in';
 
 interface LoginSearch {
-  /** The sign-in under way; the provider names it. */
+  /** The ID of the current sign-in request from the provider. */
   request?: string;
-  /** Why the company's identity provider did not sign the person in: a code of the error catalogue. */
+  /** The error code if the company's identity provider did not sign the user in. */
   error?: string;
 }
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/$tenant/login')({
     ...(typeof error === 'string' && { error }),
   }),
   beforeLoad: async ({ search, params: { tenant } }) => {
-    // Somebody came by a bookmark: begin at the beginning.
+    // Without a sign-in request, for example from a bookmark, a new sign-in starts.
     if (!search.request) throw redirect({ href: await signInUrl(tenant), reloadDocument: true });
   },
   staticData: { words: ['fields'], title: 'titles.signIn' },

@@ -5,10 +5,10 @@ import { SessionProvider } from '@/lib/session/context';
 const identifier = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
 export const Route = createFileRoute('/$tenant')({
-  // Around every page: not a file of its own.
+  // Part of every page, so it is not a separate file.
   codeSplitGroupings: [],
   beforeLoad: ({ params: { tenant }, location, context }) => {
-    // Paths are lower case; one typed otherwise is still the same page. What follows the "?" is left as it is.
+    // Paths are converted to lower case. The query stays unchanged.
     const lower = location.pathname.toLowerCase();
     if (lower !== location.pathname) {
       throw redirect({ href: lower + location.href.slice(location.pathname.length), replace: true });

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { lazy } from 'react';
 
-// Only the development server knows the gallery; a production build drops the import.
+// Only the development server includes the gallery; a production build drops the import.
 const Gallery = import.meta.env.DEV
   ? lazy(() => import('@/features/gallery/gallery-page').then((page) => ({ default: page.GalleryPage })))
   : () => null;

@@ -1,4 +1,4 @@
-/** The names of fields and of the codes that stand in them, as histories show them. */
+/** The names of fields and of their codes in histories. */
 export const historyFields = {
   fields: {
     invoiceType: 'Rechnungsart',

@@ -1,4 +1,4 @@
-/** The reasons that the product gives, as histories show them. */
+/** The system reasons in histories. */
 export const historyReasons = {
   bank: {
     answerOtherBytes:

@@ -1,4 +1,4 @@
-/** The reasons that the product gives, as histories show them. */
+/** The system reasons in histories. */
 export const historyReasons = {
   bank: {
     answerOtherBytes: "The bank's answer to this file name is about a file with other bytes. Call the bank.",

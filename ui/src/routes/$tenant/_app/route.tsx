@@ -3,7 +3,7 @@ import { AppFrame } from '@/features/shell/app-frame';
 import { requireRoutes, requireUser } from '@/lib/session/guard';
 
 export const Route = createFileRoute('/$tenant/_app')({
-  // Around every page: not a file of its own.
+  // Part of every page, so it is not a separate file.
   codeSplitGroupings: [],
   beforeLoad: async ({ context: { session, built }, location, matches }) => {
     const user = await requireUser(session, location.href);

@@ -3,7 +3,7 @@ import { taken } from '@/lib/api/taken';
 import { keys } from '@/lib/query/keys';
 import { missing } from '@/lib/routes/missing';
 
-/** The short address of a project's invoices, as mails and other systems write it. */
+/** The short address of a project's invoices, for mails and other systems. */
 export const Route = createFileRoute('/$tenant/_app/$projectId/invoices')({
   loader: async ({ context: { api, queryClient }, params: { tenant, projectId } }) => {
     const asked = queryClient.ensureQueryData({

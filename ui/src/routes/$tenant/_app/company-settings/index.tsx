@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { settingsLanding } from '@/features/shell/home';
 
-/** Opens on the first page of the company's settings that its reader may see. */
+/** Opens the first permitted page of the company settings. */
 export const Route = createFileRoute('/$tenant/_app/company-settings/')({
   beforeLoad: ({ context: { user, built }, params }) => {
     const to = settingsLanding(user, built) ?? '/$tenant/error/401';

@@ -13,12 +13,12 @@ import { keys } from '@/lib/query/keys';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-// The list is there first; the document and its data come into their place beside it.
+// The list loads first; the document and its data appear in their reserved space.
 const Evidence = part(() =>
   import('@/features/invoices/invoice-evidence').then((found) => found.InvoiceEvidence),
 );
 
-// Those who land here and look after payments see at once what needs them.
+// Payment users who start on this page see batches that need attention.
 const BatchProblems = part(() =>
   import('@/features/payments/batch-problems').then((found) => found.BatchProblems),
 );

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/proj
   component: Landing,
 });
 
-/** A project opens on its work; without any, or for those whose role has no part in it, on its summary. */
+/** Opens the work page of a project; without one, or without permission, its summary. */
 function Landing() {
   const { project } = parent.useLoaderData();
   const work = useProjectWork(project.area);

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/proj
       queryFn: () => taken(api.GET('/api/projects/{projectId}', { params: { path: { projectId } } })),
     });
     const project = await asked.catch((error: unknown) => missing(error, tenant));
-    // An address that names another workspace leads to the project where it is.
+    // The project opens even if the path contains another workspace.
     if (project.workspaceId !== workspaceId) {
       throw redirect({ href: location.href.replace(workspaceId, project.workspaceId), replace: true });
     }

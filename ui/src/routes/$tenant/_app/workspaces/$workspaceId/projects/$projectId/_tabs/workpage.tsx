@@ -24,7 +24,7 @@ export const Route = createFileRoute(
   component: Workpage,
 });
 
-/** The work of a project: its kind says which. */
+/** The work page of a project, which depends on its type. */
 function Workpage() {
   const params = Route.useParams();
   const { project } = parent.useLoaderData();
