@@ -22,7 +22,7 @@ var plain = []string{"Sleep", "NewTimer", "NewTimerWithOptions", "AwaitWithTimeo
 // options start a workflow and need a static summary.
 var options = []string{"ChildWorkflowOptions", "StartWorkflowOptions"}
 
-// code is what the test knows of one package.
+// code is the analyzed source of one package.
 type code struct {
 	activities []string // constants that name an activity
 	summarized []string // activities with a summary: beside the call, or in a map

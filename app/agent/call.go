@@ -10,8 +10,8 @@ import (
 	agentrow "countersign.dev/internal/store/agent"
 )
 
-// RequestCall asks an agent for a call. A second request to print a document under the same name
-// is the same call, so that the document is handed over at most once.
+// RequestCall requests a call from an agent. A second request to print a document under the same name returns
+// the same call, so that the document is handed over at most once.
 func (c Commands) RequestCall(ctx context.Context, tenantID string, w agent.Call) (call agent.Call, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if err := agentrow.DeleteOldQuestions(tx); err != nil {
@@ -52,7 +52,7 @@ func (c Commands) WithdrawCall(ctx context.Context, tenantID, callID string) (wi
 	return withdrawn, err
 }
 
-// HandedOver is the call by which the document of that name may have been handed over.
+// HandedOver returns the call that may have handed over the document of that name.
 func (c Commands) HandedOver(
 	ctx context.Context, tenantID, jobName string,
 ) (call agent.Call, handedOver bool, err error) {

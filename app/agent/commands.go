@@ -26,7 +26,7 @@ type Signer interface {
 	Sign(ctx context.Context, t session.Token) (raw string, expires time.Time, err error)
 }
 
-// List is the tenant's agents. Those that are not revoked come first.
+// List lists the tenant's agents. Active agents come before revoked ones.
 func (c Commands) List(ctx context.Context, tenantID string) (all []agent.Agent, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		all, err = agentrow.List(tx)

@@ -82,7 +82,7 @@ func (c Commands) keyHash(ctx context.Context, tenantID, agentID string) (hash [
 func (c Commands) session(
 	ctx context.Context, tenantID, agentID string, from agent.Presence,
 ) (token session.Token, err error) {
-	// A session requires a refresh token. Nobody receives the one of an agent.
+	// A session requires a refresh token. The refresh token of an agent is discarded.
 	tokenHash := c.Signer.Hash(c.Signer.New())
 	token = session.Token{TenantID: tenantID, UserID: agentID}
 	name := ""

@@ -59,8 +59,9 @@ func (c Commands) Document(
 	return file, err
 }
 
-// BeginCall notes that the document may be at the printer from now on. It is refused if the lease is lost and
-// if nobody waits for the call: a document that was not begun may be given to another printer under another number.
+// BeginCall records that the document may be at the printer from now on. It is refused if the lease is lost or
+// no process waits for the call: a document that was not begun may be given to another printer under another
+// number.
 func (c Commands) BeginCall(ctx context.Context, tenantID, agentID, callID, lease string) error {
 	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		call, err := agentrow.CallOf(tx, agentID, callID)
@@ -76,8 +77,8 @@ func (c Commands) BeginCall(ctx context.Context, tenantID, agentID, callID, leas
 	})
 }
 
-// AnswerCall writes the result of the call. The process that held the lease last may answer at any time, because it
-// knows what happened.
+// AnswerCall stores the result of the call. The last holder of the lease may answer at any time, because only it
+// has the result.
 func (c Commands) AnswerCall(
 	ctx context.Context, tenantID, agentID, callID, lease string, answer agent.Answer,
 ) error {

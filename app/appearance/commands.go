@@ -22,7 +22,7 @@ type Commands struct {
 	Now       func() time.Time
 }
 
-// Scanner looks for viruses.
+// Scanner scans for viruses.
 type Scanner interface {
 	Scan(ctx context.Context, content io.Reader) error
 }

@@ -9,7 +9,7 @@ import (
 	tenantrow "countersign.dev/internal/store/tenant"
 )
 
-// Set changes the version that was seen. The logo has commands of its own.
+// Set changes the appearance if its version is current. The logo has separate commands.
 func (c Commands) Set(ctx context.Context, tenantID string, a appearance.Settings) (appearance.Settings, error) {
 	if err := a.Check(); err != nil {
 		return a, err

@@ -5,9 +5,9 @@ import (
 	autonumberrow "countersign.dev/internal/store/autonumber"
 )
 
-// Take returns the next numbers of a project whose automatic numbers are enabled. It returns fewer than wanted, and
-// the reason, when the range is used up. The setting stays locked until the transaction ends, so numbers of a
-// transaction that rolls back are given again, and two imports take theirs one after the other.
+// Take returns the next numbers of a project with automatic numbers. If the range is exhausted, it returns fewer
+// than wanted, and the reason. The setting stays locked until the transaction ends: the numbers of a transaction
+// that rolls back are assigned again, and concurrent imports wait for each other.
 func Take(tx *postgres.Tx, projectID string, wanted int) (numbers []int64, reason error, enabled bool, err error) {
 	a, found, err := autonumberrow.Lock(tx, projectID)
 	if err != nil || !found || !a.Enabled {

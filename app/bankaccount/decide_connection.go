@@ -9,8 +9,8 @@ import (
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
 )
 
-// DecideConnection approves or refuses the pending connection in the actor's name. An approved connection is used at
-// once, with the password that came with it.
+// DecideConnection approves or refuses the pending connection as the actor. An approved connection applies at
+// once, with its password.
 func (c Commands) DecideConnection(
 	ctx context.Context, tenantID, accountID string, d bankaccount.ConnectionDecision,
 ) (bankaccount.Account, error) {

@@ -69,7 +69,7 @@ func proposeConnection(tx *postgres.Tx, accountID string, c bankaccount.Connecti
 		connectionEntry{Connection: c, changeID: changeID, password: len(password) > 0})
 }
 
-// connectionEntry is what the audit log says about a proposed connection.
+// connectionEntry is the audit entry of a proposed connection.
 type connectionEntry struct {
 	bankaccount.Connection
 	changeID, comment string

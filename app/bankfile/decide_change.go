@@ -52,8 +52,8 @@ func (c Commands) DecideChange(
 }
 
 func replaceAccount(tx *postgres.Tx, c payment.AccountChange) error {
-	// The preparation of a batch locks payments in the same order: it has claimed them before this transaction, or it
-	// comes later and pays to the new account.
+	// The preparation of a batch locks payments in the same order. Either it claimed them before this transaction,
+	// or it runs later and pays to the new account.
 	open, err := paymentrow.LockOpenTo(tx, c.VendorAccountID)
 	if err != nil {
 		return err

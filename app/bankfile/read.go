@@ -18,7 +18,7 @@ import (
 	bankfilerow "countersign.dev/internal/store/bankfile"
 )
 
-// ReadResult counts what one look at a bank's folder has found.
+// ReadResult counts the results of reading a bank's folder.
 type ReadResult struct{ Files, Returns, Changes, Unmatched int }
 
 func (r *ReadResult) count(f payment.BankFile) {
@@ -36,7 +36,7 @@ func (r *ReadResult) count(f payment.BankFile) {
 	}
 }
 
-// reading is one look at the folder of an account.
+// reading is one pass over the folder of an account.
 type reading struct {
 	Commands
 	tenantID, accountID string
@@ -68,7 +68,7 @@ func (c Commands) Read(ctx context.Context, tenantID, accountID string) (result 
 			return result, err
 		}
 		if failed == nil {
-			failed = err // the other files are read all the same
+			failed = err // the other files are read anyway
 		}
 	}
 	return result, failed

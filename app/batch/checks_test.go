@@ -239,7 +239,7 @@ func TestBatchDoesNotChangePaymentInUnexpectedState(t *testing.T) {
 	require.Equal(t, payment.AwaitingRelease, b.Status)
 }
 
-// told seals the project's next positive-pay file and is what it tells the bank.
+// told seals the project's next positive-pay file and returns its contents.
 func told(t *testing.T, w *storetest.Treasury) (b payment.Batch, lines []string) {
 	t.Helper()
 	b, err := w.Prepare(w.Ann,

@@ -18,7 +18,7 @@ import (
 // Commands are the use cases that open their own transaction.
 type Commands struct {
 	DB        *postgres.DB
-	Processes Processes // nil in processes that only carry effects out
+	Processes Processes // nil in processes that only execute effects
 	Now       func() time.Time
 }
 
@@ -66,7 +66,7 @@ func (c *Commands) startNow(ctx context.Context, tenantID, jobID string) {
 	}
 }
 
-// save writes a batch whose status has changed and tells browsers.
+// save stores a batch whose status has changed and notifies browsers.
 func save(tx *postgres.Tx, b *payment.Batch) error {
 	if err := batchrow.Save(tx, *b); err != nil {
 		return err

@@ -10,10 +10,9 @@ import (
 	batchrow "countersign.dev/internal/store/batch"
 )
 
-// BeginHandOver records, before the first byte is sent, that the document may be at the
-// printer or the file at the bank from now on. first says that no hand-over of that name
-// was begun before. It is refused if the batch is not being delivered any more, so that
-// a process that was held up sends nothing.
+// BeginHandOver records, before the first byte is sent, that the document may be at the printer or the file at
+// the bank from now on. first reports that no hand-over of that name was begun before. It is refused if the
+// batch is no longer being delivered, so that a delayed process sends nothing.
 func (c *Commands) BeginHandOver(ctx context.Context, tenantID, batchID, name string) (first bool, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		b, err := batchrow.Lock(tx, batchID)
@@ -31,7 +30,7 @@ func (c *Commands) BeginHandOver(ctx context.Context, tenantID, batchID, name st
 	return first, err
 }
 
-// HandOver says whether the hand-over of that name has begun.
+// HandOver reports whether the hand-over of that name has begun.
 func (c *Commands) HandOver(ctx context.Context, tenantID, batchID, name string) (h payment.HandOver, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		h, err = batchrow.HandOver(tx, batchID, name)

@@ -114,7 +114,7 @@ func TestUnpayableInvoiceDoesNotBlockOthers(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	b, ids := acknowledged(t, w)
 	w.Exec(`UPDATE invoices SET stage = 'captured' WHERE id = $1`, ids[0])
-	// as a worker that died left it
+	// the state after a worker crash
 	w.Exec(`UPDATE invoices SET stage = 'erp_sent', payment_id = NULL WHERE id = $1`, ids[1])
 	more, err := storetest.Batches(w.Store, nil).SettleInvoices(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)

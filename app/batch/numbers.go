@@ -97,8 +97,8 @@ func takeFileID(
 			"The bank takes %d files a day from this account, and all of them were used.", len(payment.FileIDModifiers))
 }
 
-// burn gives up the numbers of the batch's open attempts permanently. Check numbers are
-// entered in the account's list, so that it has no gap.
+// burn permanently abandons the numbers of the batch's open attempts. Check numbers are recorded in the
+// account's list, so that it has no gaps.
 func burn(tx *postgres.Tx, b payment.Batch, reason string) error {
 	if err := checkrow.InsertBurned(tx, b, reason); err != nil {
 		return err
@@ -117,8 +117,8 @@ func burn(tx *postgres.Tx, b payment.Batch, reason string) error {
 	return record(tx, "numbers burned", b, nil, given, audit.CausesOf(reason)...)
 }
 
-// burnReserved gives up the check numbers of a run that was sealed and certainly not
-// printed. Its next generation prints the payments under new numbers.
+// burnReserved abandons the check numbers of a run that was sealed and certainly not printed. The next
+// generation prints the payments under new numbers.
 func burnReserved(tx *postgres.Tx, b payment.Batch) error {
 	const reason = "The run was issued again before anything was printed."
 	burned, err := checkrow.BurnReserved(tx, b.ID, reason)

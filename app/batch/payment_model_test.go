@@ -12,7 +12,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-// model is what the domain alone makes of the events that the store is given.
+// model applies the events to the domain only. The test compares it with the store.
 type model struct {
 	payments map[string]payment.Payment
 	paying   map[string]bool // payments whose invoices no other payment may pay
@@ -204,7 +204,7 @@ func (m *model) reissue(at int, by string) error {
 	return m.follow(at)
 }
 
-// burnReserved gives up the numbers of a run that was not printed; their payments get others.
+// burnReserved abandons the numbers of a run that was not printed. Its payments get new numbers.
 func (m *model) burnReserved(at int) {
 	m.numbers = slices.DeleteFunc(m.numbers, func(n modelNumber) bool {
 		if n.batch != at || n.Fate != payment.NumberReserved {

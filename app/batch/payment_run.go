@@ -10,7 +10,7 @@ import (
 	paymentrow "countersign.dev/internal/store/payment"
 )
 
-// PaymentRun is what a project that the reader sees could pay now, and its open batches.
+// PaymentRun returns what a visible project could pay now, and its open batches.
 func (c *Commands) PaymentRun(ctx context.Context, tenantID, projectID string) (run payment.Run, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if err := tx.RequireProject(projectID); err != nil {

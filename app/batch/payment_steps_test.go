@@ -95,8 +95,8 @@ func uniform(rt *rapid.T, label string, n int) int {
 
 func pick[T any](rt *rapid.T, label string, all []T) T { return all[uniform(rt, label, len(all))] }
 
-// course brings a batch of checks, or an ACH batch, some way along its usual
-// course, so that the events after it meet every part of it.
+// course advances a batch of checks, or an ACH batch, partly along its usual course, so that later events are
+// tested in every state.
 func (d *drive) course(rt *rapid.T) {
 	kind := pick(rt, "course of",
 		[]payment.BatchKind{payment.BatchACH, payment.BatchCheck, payment.BatchCheck, payment.BatchCheck})
@@ -261,7 +261,7 @@ func (d *drive) begin(rt *rapid.T, at int) {
 func (d *drive) bankReturns(rt *rapid.T) {
 	var trace string
 	require.NoError(rt, d.admin.QueryRow(ctx, `SELECT trace_number FROM payments WHERE id = $1`, d.ids[0]).Scan(&trace))
-	if trace == "" { // it was never in a file; the bank names it all the same
+	if trace == "" { // it was never in a file, but the bank's response names it
 		trace = d.ids[0]
 		d.exec(rt, `UPDATE payments SET trace_number = $2, bank_account_id = $3 WHERE id = $1`, d.ids[0], trace,
 			d.w.Account.ID)
@@ -308,7 +308,7 @@ func (d *drive) next(rt *rapid.T, from payment.BatchStatus) []payment.BatchStatu
 	return legal
 }
 
-// some are numbers of the batch, or none for all that are open.
+// some returns numbers of the batch, or none to select all open ones.
 func (d *drive) some(rt *rapid.T, at int) (given []int64) {
 	for _, n := range d.numbers {
 		if n.batch == at && rapid.Bool().Draw(rt, "sheet") {

@@ -200,8 +200,8 @@ func recordExcluded(tx *postgres.Tx, b payment.Batch, left []payment.Refusal) er
 	return nil
 }
 
-// claim binds the payments to the batch. The unique index on live claims refuses a
-// payment that another batch has claimed.
+// claim claims the payments for the batch. The unique index on active claims refuses a payment that another
+// batch has claimed.
 func claim(tx *postgres.Tx, b *payment.Batch, ready, spoiled []payment.Payment) error {
 	var claims []payment.Claim
 	var err error

@@ -9,8 +9,7 @@ import (
 	batchrow "countersign.dev/internal/store/batch"
 )
 
-// Reissue opens the next generation of an expired or refused batch, with a job of its
-// own. Its claims stay.
+// Reissue opens the next generation of an expired or refused batch with a new job. Its claims remain.
 func (c *Commands) Reissue(ctx context.Context, batchID string) (b payment.Batch, err error) {
 	who, err := person(ctx)
 	if err != nil {

@@ -62,7 +62,7 @@ func TestReleaserIsNotInvolvedInAnyPayment(t *testing.T) {
 	}
 }
 
-// approvedBy writes the approval of an invoice's task, for somebody else where onBehalfOf is given.
+// approvedBy stores the approval of an invoice's task, on behalf of another person if onBehalfOf is set.
 func approvedBy(w *storetest.Treasury, invoiceID, userID, onBehalfOf string) {
 	taskID := id.New()
 	w.Exec(

@@ -8,8 +8,8 @@ import (
 	batchrow "countersign.dev/internal/store/batch"
 )
 
-// releaseDuties says who took part in a batch, and which rules the tenant relaxed. A batch
-// that moves no money needs no parts: nobody releases it.
+// releaseDuties returns the people involved in a batch and the rules that the tenant relaxed. A batch that moves
+// no money is not released and needs no involvements.
 func releaseDuties(tx *postgres.Tx, b payment.Batch) (d payment.Duties, err error) {
 	if d.Policy, err = batchrow.Policy(tx); err != nil || !b.Kind.MovesMoney() {
 		return d, err
@@ -18,7 +18,7 @@ func releaseDuties(tx *postgres.Tx, b payment.Batch) (d payment.Duties, err erro
 	return d, err
 }
 
-// ReleasePolicy is what the tenant relaxed of the rules of a release.
+// ReleasePolicy returns the rules of a release that the tenant relaxed.
 func (c *Commands) ReleasePolicy(ctx context.Context, tenantID string) (p payment.Policy, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		p, err = batchrow.Policy(tx)

@@ -12,8 +12,8 @@ import (
 	paymentrow "countersign.dev/internal/store/payment"
 )
 
-// Remove takes payments out of a batch that is not released. The batch's lock decides
-// between a removal and a release at the same moment.
+// Remove removes payments from an unreleased batch. The lock of the batch orders concurrent removals and
+// releases.
 func (c *Commands) Remove(ctx context.Context, batchID string, paymentIDs []string) (b payment.Batch, err error) {
 	who, err := person(ctx)
 	if err != nil {

@@ -95,8 +95,7 @@ func (c *Commands) request(
 	return send(b)
 }
 
-// replaceLost gives a batch another process: the workflow server knows of none although
-// the job is running.
+// replaceLost starts another workflow for a batch whose workflow does not exist although its job is running.
 func (c *Commands) replaceLost(ctx context.Context, tenantID, batchID string) (err error) {
 	var jobID string
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
@@ -109,8 +108,8 @@ func (c *Commands) replaceLost(ctx context.Context, tenantID, batchID string) (e
 	return err
 }
 
-// explainNotFound says why no process accepted an action although the batch exists: the
-// status has changed meanwhile, or the process is still being started.
+// explainNotFound states why no workflow accepted an action although the batch exists: the status has changed,
+// or the workflow is still being started.
 func (c *Commands) explainNotFound(
 	ctx context.Context, who actor.Actor, batchID string, action payment.BatchAction,
 ) error {
@@ -153,9 +152,9 @@ func (c *Commands) visible(ctx context.Context, tenantID, batchID string) (b pay
 	return b, err
 }
 
-// resume creates a job that goes on with a batch whose own job has ended before it,
-// because its process failed or was terminated. lost says that the job is running but
-// has no process. A batch that has ended or waits for a new generation needs none.
+// resume creates a job for a batch whose own job has ended early, because its workflow failed or was terminated.
+// lost means that the job is running but has no workflow. A batch that has ended or waits for a new generation
+// needs no job.
 func resume(tx *postgres.Tx, batchID string, lost bool, now time.Time) (jobID string, err error) {
 	b, err := batchrow.Lock(tx, batchID)
 	if err != nil || !b.Status.InProgress() {

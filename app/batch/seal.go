@@ -101,8 +101,8 @@ func (c *Commands) draftSeal(tx *postgres.Tx, b payment.Batch) (draft payment.Se
 	return draft, tx.Start(start.Workflow, start.Input)
 }
 
-// contents are the account of a batch and the contents of its file: payments with a live
-// claim, and for positive pay the spoiled check numbers.
+// contents returns the account of a batch and the contents of its file: payments with an active claim, and for
+// positive pay the spoiled check numbers.
 func contents(
 	tx *postgres.Tx, b payment.Batch,
 ) (account bankaccount.Account, members []payment.Payment, err error) {
@@ -150,7 +150,7 @@ func (c *Commands) commitSeal(
 		return err
 	}
 	if !seal.Deadline.IsZero() && c.Now().After(seal.Deadline) {
-		return errSealAgain // the dates in the file are for a cut-off that has passed meanwhile
+		return errSealAgain // the dates in the file are for a cut-off that has passed
 	}
 	duties, err := releaseDuties(tx, *b)
 	if err != nil {
@@ -171,8 +171,8 @@ func (c *Commands) commitSeal(
 var errSealAgain = fault.New(fault.Unavailable, fault.ServiceUnavailable,
 	"The batch changed while its file was made. It is being sealed again.")
 
-// unchanged refuses a file that the batch would not give any more: because of its live
-// claims, its account, or the account numbers in it.
+// unchanged refuses a file that would be different now: because of its claims, its account, or the account
+// numbers in it.
 func unchanged(
 	tx *postgres.Tx, b payment.Batch, draft payment.SealDraft, account bankaccount.Account, members []payment.Payment,
 ) error {

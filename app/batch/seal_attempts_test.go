@@ -13,7 +13,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-// looked is one value that the superuser reads.
+// looked reads one value as the superuser.
 func looked[T any](t *testing.T, w *storetest.Treasury, sql string, args ...any) (value T) {
 	t.Helper()
 	conn, err := pgx.Connect(ctx, w.Superuser)

@@ -25,7 +25,7 @@ func (c *Commands) SettleInvoices(ctx context.Context, tenantID, batchID string)
 		}
 		more = len(paid) > page
 		for _, p := range paid[:min(page, len(paid))] {
-			if p.Stage == invoice.ErpSent { // a worker died after it created the payment and before it marked the invoice
+			if p.Stage == invoice.ErpSent { // a worker crashed after it created the payment and before it marked the invoice
 				if err := invoiceapp.SetInPayment(tx, p.InvoiceID, p.PaymentID); err != nil {
 					return err
 				}

@@ -27,7 +27,7 @@ func (c Commands) Cancel(ctx context.Context, tenantID, userID, bulkID string) e
 	})
 }
 
-// MarkSeen records that the person has seen the result. It concerns nobody else, so it is not audited.
+// MarkSeen records that the person has seen the result. It affects no other user, so it is not audited.
 func (c Commands) MarkSeen(ctx context.Context, tenantID, userID, bulkID string) error {
 	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		b, err := own(tx, userID, bulkID)

@@ -8,7 +8,7 @@ import (
 	bulkrow "countersign.dev/internal/store/bulk"
 )
 
-// Next are the tasks to act on next. There are none after the bulk action was canceled.
+// Next returns the next tasks. It returns none after the bulk action was canceled.
 func (c Commands) Next(
 	ctx context.Context, tenantID, bulkID string, limit int,
 ) (b task.Bulk, taskIDs []string, err error) {

@@ -1,5 +1,5 @@
-// Package check holds the use cases of checks: the fate of their sheets, void checks and
-// what the bank knows of them.
+// Package check contains the use cases of checks: the fate of their sheets, void checks and their reports to the
+// bank.
 package check
 
 import (
@@ -38,9 +38,9 @@ func (c *Commands) Numbers(ctx context.Context, tenantID, batchID string) (numbe
 // the database has.
 const page = 200
 
-// SettleSheets writes the fate of a batch's sheets: of the given numbers, or of all open
-// ones if none is given. Sheets whose fate a person has recorded stay as they are. It
-// settles one page and says whether more are left; a repeat continues.
+// SettleSheets stores the fate of a batch's sheets: of the given numbers, or of all open ones if none is given.
+// Fates that a person has recorded do not change. It processes one page and reports whether more remain. A
+// repetition continues.
 func (c *Commands) SettleSheets(
 	ctx context.Context, tenantID, batchID string, given []int64, fate payment.NumberFate, reason string,
 ) (more bool, err error) {

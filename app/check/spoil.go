@@ -44,8 +44,8 @@ func SpoiledIn(tx *postgres.Tx, batchID string, account bankaccount.Account) ([]
 	return voidChecks(tx, account, reported)
 }
 
-// voidChecks makes a void check of each number: its payment under the number that was
-// given up, with the date that was printed on the sheet.
+// voidChecks creates a void check for each abandoned number, with the payment under this number and the printed
+// date.
 func voidChecks(
 	tx *postgres.Tx, account bankaccount.Account, spoiled []checkrow.Spoiled,
 ) (checks []payment.Payment, err error) {
@@ -84,8 +84,8 @@ func ReportSpoiled(tx *postgres.Tx, b payment.Batch, checks []payment.Payment) e
 	return nil
 }
 
-// UpdateReports writes what the bank knows of the spoiled numbers that a batch reports.
-// The next batch reports those of a canceled one.
+// UpdateReports stores the state of the reports about the spoiled numbers of a batch. The next batch reports
+// those of a canceled one.
 func UpdateReports(tx *postgres.Tx, b payment.Batch) error {
 	return checkrow.MoveReports(tx, b, b.Status.SpoiledMove())
 }

@@ -42,7 +42,7 @@ func authorize(
 	return c, p, err
 }
 
-// record tells browsers about a change and writes its audit entry.
+// record notifies browsers of a change and writes its audit entry.
 func record(tx *postgres.Tx, action string, p project.Project, c component.Component, before, after any) error {
 	if err := tx.Emit(event.ProjectUpdated{ProjectID: p.ID}); err != nil {
 		return err

@@ -36,7 +36,7 @@ type Networks interface {
 	CheckHost(host string) error
 }
 
-// Get returns the connection of a project that the reader sees. Its version is 0 if none was ever saved.
+// Get returns the connection of a visible project. Its version is 0 if none was ever saved.
 func (c Commands) Get(
 	ctx context.Context, tenantID, projectID string,
 ) (connection erpconnection.Connection, err error) {
@@ -71,7 +71,7 @@ func lock(
 	return p, connection, connection.Stale(seen)
 }
 
-// entry is what the audit log says about a connection. It never contains the credential.
+// entry is the audit entry of a connection. It never contains the credential.
 type entry struct {
 	Address       string `json:"address"`
 	HasCredential bool   `json:"hasCredential"`
@@ -79,7 +79,7 @@ type entry struct {
 	NewCredential bool   `json:"newCredential,omitempty"`
 }
 
-// record tells browsers about a change and writes its audit entry.
+// record notifies browsers of a change and writes its audit entry.
 func record(
 	tx *postgres.Tx, action string, p project.Project, before, after erpconnection.Connection, newCredential bool,
 ) error {

@@ -8,7 +8,7 @@ import (
 	erpconnectionrow "countersign.dev/internal/store/erpconnection"
 )
 
-// Remove takes the connection and its credential away. Approved invoices then fail until there is a connection again,
+// Remove deletes the connection and its credential. Approved invoices then fail until a new connection exists
 // and a person retries them.
 func (c Commands) Remove(
 	ctx context.Context, tenantID, projectID string, version int64,

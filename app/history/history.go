@@ -47,7 +47,7 @@ func (c Commands) OfInvoice(
 	return lines, err
 }
 
-// OfPayment is what happened to a payment, its check and the batches that carried it.
+// OfPayment is the history of a payment, its check and its batches.
 func (c Commands) OfPayment(ctx context.Context, tenantID, paymentID string) (lines []audit.Line, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		p, err := paymentrow.Get(tx, paymentID)

@@ -11,10 +11,9 @@ import (
 	invoicerow "countersign.dev/internal/store/invoice"
 )
 
-// claimNumber refuses to submit an invoice whose number looks like that of a
-// submitted one. Of two submissions at the same time, one waits for the other.
-// A person's statement that the invoice is no duplicate covers what was
-// submitted before the statement. An equal number is refused by invoices_unique.
+// claimNumber refuses to submit an invoice whose number looks like that of a submitted one. Concurrent
+// submissions wait for each other. A person's statement that the invoice is no duplicate covers earlier
+// submissions. The constraint invoices_unique refuses equal numbers.
 func claimNumber(tx *postgres.Tx, inv invoice.Invoice) error {
 	key := lookalike.Key(inv.Index.Number)
 	if key == "" {

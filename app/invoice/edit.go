@@ -9,8 +9,8 @@ import (
 	invoicerow "countersign.dev/internal/store/invoice"
 )
 
-// edit is every change a person makes to the content of an invoice:
-// locked, under the version the person saw, and remembered as its last change.
+// edit applies a person's change to the content of an invoice. It locks the invoice, checks its version and
+// records the person of the last change.
 func (c Commands) edit(
 	ctx context.Context,
 	tenantID string,

@@ -112,7 +112,7 @@ func TestIndexFieldsAreFilledAndCheckedOnSubmit(t *testing.T) {
 		"what approvers were asked about does not change under them")
 }
 
-// Two people submit at once what must be unique: one of them is told.
+// Two concurrent submissions with the same unique value: one of them is refused.
 func TestUniqueIndexValueAllowsOneSubmission(t *testing.T) {
 	w := storetest.NewPayables(t)
 	reference, region, _ := addFields(w, t)

@@ -15,8 +15,8 @@ import (
 	invoicerow "countersign.dev/internal/store/invoice"
 )
 
-// BeginPosting opens or continues the one live posting of an approved invoice and counts the attempt before anything
-// is sent. It reads the connection of the invoice's project for each attempt.
+// BeginPosting opens or continues the only active posting of an approved invoice and counts the attempt before
+// anything is sent. It reads the connection of the invoice's project for each attempt.
 func (c Commands) BeginPosting(
 	ctx context.Context, tenantID, invoiceID string,
 ) (inv invoice.Invoice, p invoice.Posting, to erpconnection.Target, err error) {
@@ -80,7 +80,7 @@ func (c Commands) FailPosting(
 	return inv, err
 }
 
-// DoubtPosting records that the posting was sent and no answer came.
+// DoubtPosting records that the posting was sent without a response.
 func (c Commands) DoubtPosting(
 	ctx context.Context, tenantID string, p invoice.Posting, text string,
 ) (invoice.Invoice, error) {

@@ -10,7 +10,7 @@ import (
 	invoicerow "countersign.dev/internal/store/invoice"
 )
 
-// indexView is what the audit log keeps of an invoice: its index data by field name.
+// indexView is the audited form of an invoice: its index data by field name.
 func indexView(inv invoice.Invoice) map[string]any {
 	view := map[string]any{}
 	for _, name := range invoice.FieldNames() {

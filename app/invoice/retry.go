@@ -17,8 +17,8 @@ import (
 	invoicerow "countersign.dev/internal/store/invoice"
 )
 
-// RequestRetry records that the person in ctx wants a failed hand-over tried again, to the ERP or to payment. The
-// process of the invoice carries it out; if it has ended, a new job does.
+// RequestRetry records that the person in ctx requests another attempt of a failed hand-over, to the ERP or to
+// payment. The workflow of the invoice executes it. If it has ended, a new job does.
 func (c Commands) RequestRetry(ctx context.Context, authorize Authorize, invoiceID string) error {
 	who, _ := actor.From(ctx)
 	updateID := who.UserID + "/" + who.CommandKey
@@ -48,7 +48,7 @@ func (c Commands) RequestRetry(ctx context.Context, authorize Authorize, invoice
 	return err
 }
 
-// Retry carries a recorded request out: the hand-over to the ERP or to payment starts again.
+// Retry executes a recorded request: the hand-over to the ERP or to payment starts again.
 func (c Commands) Retry(ctx context.Context, tenantID, invoiceID, jobID string) (inv invoice.Invoice, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if inv, err = retry(tx, invoiceID); err != nil {
@@ -84,7 +84,7 @@ func retry(tx *postgres.Tx, invoiceID string) (invoice.Invoice, error) {
 		err = move(tx, &inv, invoice.ErpSending, "Retried")
 	case invoice.PaymentFailed:
 		err = move(tx, &inv, invoice.ErpSent, "Retried")
-	// a repeat, a hand-over that was refused, or one whose job was ended before it
+	// a repetition, a refused hand-over, or one whose job ended before it
 	case invoice.Approved, invoice.ErpSending, invoice.ErpSent:
 	default:
 		err = fault.New(fault.Conflict, fault.IllegalTransition, "The invoice is %s: there is nothing to retry.",

@@ -15,10 +15,10 @@ import (
 	invoicerow "countersign.dev/internal/store/invoice"
 )
 
-// Route applies the approval rules to a submitted invoice in one transaction:
-// it compares the invoice with its order, plans, and creates a task or approves the
-// invoice without one. A repeat returns what is there. An invoice about which nobody
-// can be asked goes back to its clerk with the reason. tk is nil if there is no open task.
+// Route applies the approval rules to a submitted invoice in one transaction: it compares the invoice with its
+// order, plans the levels, and creates a task or approves the invoice without one. A repetition returns the
+// existing result. An invoice without an eligible approver is returned to its clerk with the reason. tk is nil
+// if there is no open task.
 func (c Commands) Route(
 	ctx context.Context, tenantID, invoiceID, jobID string,
 ) (inv invoice.Invoice, tk *task.Task, err error) {

@@ -70,8 +70,8 @@ func (c Commands) Submit(
 	return inv, jobID, err
 }
 
-// approvable refuses at submit what nobody could approve, so that the preparer
-// reads the reason at once. Routing asks again: rules and limits may change meanwhile.
+// approvable refuses to submit an invoice that nobody could approve, so that the preparer sees the reason at
+// once. Routing checks again, because rules and limits may have changed.
 func approvable(tx *postgres.Tx, inv *invoice.Invoice) error {
 	if err := match(tx, inv); err != nil {
 		return err

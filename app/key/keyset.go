@@ -43,7 +43,7 @@ func (c Commands) AddKeyset(ctx context.Context, tenantID string, sealed []byte)
 	return stored, err
 }
 
-// ReplaceKeyset stores next unless another process has changed old meanwhile.
+// ReplaceKeyset stores next unless another process has replaced old.
 func (c Commands) ReplaceKeyset(ctx context.Context, tenantID string, old, next []byte) error {
 	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		stored, err := keyrow.LockKeyset(tx)

@@ -36,7 +36,7 @@ func mailsOf(t *testing.T, superuser, tenantID string) []queuedMail {
 
 func queue(t *testing.T, s *postgres.DB, tenantID string, drafts ...mail.Draft) {
 	t.Helper()
-	for _, d := range drafts { // as different causes do: each in a transaction of its own
+	for _, d := range drafts { // as different causes do: each in a separate transaction
 		require.NoError(
 			t,
 			s.InTenant(context.Background(), tenantID, func(tx *postgres.Tx) error { return mailapp.Queue(tx, d) }),

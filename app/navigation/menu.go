@@ -13,7 +13,7 @@ import (
 // Commands are the use cases that open their own transaction.
 type Commands struct{ DB *postgres.DB }
 
-// Menu is what the menu of one person shows.
+// Menu is the content of a person's menu.
 func (c Commands) Menu(
 	ctx context.Context, tenantID, userID string, want navigation.Scope,
 ) (m navigation.Menu, err error) {
@@ -40,7 +40,7 @@ func (c Commands) Menu(
 	return m, err
 }
 
-// VisitWorkspace notes that a person has opened a workspace and forgets the oldest visits.
+// VisitWorkspace records that a person has opened a workspace and deletes the oldest visits.
 func (c Commands) VisitWorkspace(ctx context.Context, tenantID, userID, workspaceID string) error {
 	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if err := navigationrow.SetVisited(tx, userID, workspaceID); err != nil {

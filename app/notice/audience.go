@@ -19,8 +19,8 @@ func (c Commands) ListenEvents(ctx context.Context, began func(), handle func(po
 	return c.DB.ListenEvents(ctx, began, handle)
 }
 
-// Audience is the part of a notice that each reader may receive, by user: the ids of the
-// records that they may see. People who may see none of them are left out.
+// Audience returns, by user, the part of a notice that each reader may receive: the ids of the visible records.
+// Readers without visible records are not included.
 func (c Commands) Audience(
 	ctx context.Context, n postgres.Notice, readers []session.Access,
 ) (received map[string]postgres.Notice, err error) {

@@ -10,8 +10,8 @@ import (
 	taskrow "countersign.dev/internal/store/task"
 )
 
-// topic decides who receives the notices of an event. A record of a project is for people who
-// see the project, or whom the record itself concerns.
+// topic determines who receives the notices of an event. The notices of a project's record are for readers of
+// the project and for people whom the record concerns.
 type topic struct {
 	needs    permission.Permission // empty: every user of the tenant
 	project  bool
@@ -26,7 +26,7 @@ type concern struct {
 	every, group permission.Permission
 }
 
-// topics are all events. An event that is missing here reaches nobody.
+// topics contains all events. Notices of other events have no receivers.
 func topics() map[event.Type]topic {
 	tasks := &concern{every: "tasks:getAll", group: "invoices:update",
 		Concern: noticerow.Concern{From: "tasks t", ID: "t.id", Own: taskrow.Concerns, Group: taskrow.ConcernsGroup}}

@@ -65,7 +65,7 @@ func number(tx *postgres.Tx, all []payment.Payment) error {
 	return nil
 }
 
-// created is what the audit log says about a new payment.
+// created is the audit entry of a new payment.
 type created struct {
 	Number string       `json:"number"`
 	Amount money.Amount `json:"amount"`

@@ -18,8 +18,8 @@ import (
 	vendorrow "countersign.dev/internal/store/vendor"
 )
 
-// CreateForInvoice creates the payment of an approved invoice once and notes it on the invoice, which it returns. The
-// payment of an invoice that has a live one is that payment.
+// CreateForInvoice creates the payment of an approved invoice once and records it in the returned invoice. If
+// the invoice has an active payment, it returns that payment.
 func (c Commands) CreateForInvoice(ctx context.Context, tenantID, invoiceID string) (inv invoice.Invoice, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		paymentID, err := createForInvoice(tx, invoiceID)
@@ -118,8 +118,8 @@ func paymentProject(tx *postgres.Tx, invoiceProjectID string, method vendor.Meth
 	return projectID, nil
 }
 
-// refuseImported refuses the payment of an approved invoice that an imported file has paid: the invoice came, or was
-// assigned to this vendor, after the file.
+// refuseImported refuses the payment of an approved invoice that an imported file has paid: the invoice was
+// received, or assigned to this vendor, after the file.
 func refuseImported(tx *postgres.Tx, p payment.Payment) error {
 	if err := paymentrow.LockVendor(tx, p.Vendor.ID); err != nil {
 		return err

@@ -7,7 +7,7 @@ import (
 	paymentrow "countersign.dev/internal/store/payment"
 )
 
-// Save writes the states of a payment and tells browsers.
+// Save stores the states of a payment and notifies browsers.
 func Save(tx *postgres.Tx, p payment.Payment) error {
 	if err := paymentrow.Save(tx, p); err != nil {
 		return err

@@ -14,7 +14,7 @@ import (
 	vendorrow "countersign.dev/internal/store/vendor"
 )
 
-// bookOf is what the tenant's records say about the vendors and invoices of rows.
+// bookOf returns the tenant's records about the vendors and invoices of rows.
 func bookOf(tx *postgres.Tx, projectID string, rows []paymentimportrow.Row) (paymentimport.Book, error) {
 	book := paymentimport.Book{Payees: map[string]paymentimport.Payee{}, Paid: map[paymentimport.Key]string{},
 		Here: map[paymentimport.Key]bool{}}

@@ -67,8 +67,8 @@ func processPage(tx *postgres.Tx, u document.Upload, page *paymentimportrow.Page
 	return paymentimportrow.MarkProcessed(tx, page, len(rows))
 }
 
-// processRows creates the payments of rows, or records why there is none. The rows are checked one after the other,
-// because one may pay the invoice of another. They are written together.
+// processRows creates the payments of rows, or records the reasons of refusals. It checks the rows one after the
+// other, because two rows may pay the same invoice, and stores them together.
 func processRows(tx *postgres.Tx, u document.Upload, book paymentimport.Book, rows []paymentimportrow.Row) error {
 	payments := make([]payment.Payment, 0, len(rows))
 	of := make([]int, 0, len(rows)) // the row of each payment

@@ -62,7 +62,7 @@ func importAll(t *testing.T, w *storetest.Treasury, file string, want int) {
 	require.Equal(t, want, storetest.RunImport(t, w, u.ID, file, 10_000).Imported)
 }
 
-// copyAgain takes the rows out and puts them back by COPY, which is what is measured.
+// copyAgain deletes the rows and inserts them by COPY, which is measured.
 func copyAgain(t *testing.T, superuser string) float64 {
 	conn, err := pgx.Connect(ctx, superuser)
 	require.NoError(t, err)

@@ -9,7 +9,7 @@ import (
 	uploadrow "countersign.dev/internal/store/upload"
 )
 
-// Stage stores every row of the file, all or none. A repeat changes nothing.
+// Stage stores every row of the file, or none. A repetition has no effect.
 func (c Commands) Stage(ctx context.Context, tenantID, uploadID string, rows []paymentimport.Row) error {
 	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if _, err := uploadrow.Get(tx, uploadID, true); err != nil {

@@ -1,5 +1,5 @@
-// Package preference holds the use cases of what users choose for themselves. Preferences
-// concern nobody else and are not audited.
+// Package preference contains the use cases of the preferences of users. Preferences affect no other users and
+// are not audited.
 package preference
 
 import (
@@ -15,7 +15,7 @@ import (
 // Commands are the use cases that open their own transaction.
 type Commands struct{ DB *postgres.DB }
 
-// Get is what a user saved under a path. It is an empty object if there is nothing.
+// Get returns what a user saved under a path, or an empty object.
 func (c Commands) Get(ctx context.Context, tenantID, userID, path string) (saved json.RawMessage, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		saved, err = preferencerow.Get(tx, userID, path)

@@ -103,7 +103,7 @@ func (c Commands) change(
 	return p, err
 }
 
-// record tells browsers about a change and writes its audit entry.
+// record notifies browsers of a change and writes its audit entry.
 func record(tx *postgres.Tx, action string, before any, p project.Project) error {
 	if err := notify(tx, p); err != nil {
 		return err

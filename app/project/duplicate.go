@@ -8,8 +8,8 @@ import (
 	projectrow "countersign.dev/internal/store/project"
 )
 
-// Duplicate creates a project with the components, fields, settings and members of another, but without its work. It
-// takes over no bank account, because giving a project an account needs a permission of its own.
+// Duplicate creates a project with the components, fields, settings and members of another, but without its
+// records. It does not copy the bank account, because assigning an account needs a separate permission.
 func (c Commands) Duplicate(
 	ctx context.Context, tenantID, projectID string, like project.Project,
 ) (p project.Project, err error) {

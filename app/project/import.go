@@ -15,7 +15,7 @@ import (
 	projectrow "countersign.dev/internal/store/project"
 )
 
-// Import creates a project from a file, completely or not at all. An empty name stands for the name in the file.
+// Import creates a project from a file, completely or not at all. An empty name means the name in the file.
 func (c Commands) Import(
 	ctx context.Context, tenantID, workspaceID, name string, file []byte,
 ) (p project.Project, err error) {

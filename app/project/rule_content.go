@@ -32,8 +32,8 @@ func rulesToContent(tx *postgres.Tx, projectID string) ([]project.RuleContent, e
 	return content, nil
 }
 
-// rulesFromContent are rules with the ids of the roles, groups and users of this tenant. It refuses a rule with an
-// unknown name, because the rule would ask other people, or nobody.
+// rulesFromContent returns rules with the ids of the roles, groups and users of this tenant. It refuses a rule
+// with an unknown name, because its approvers would differ.
 func rulesFromContent(tx *postgres.Tx, content []project.RuleContent) ([]approval.Rule, error) {
 	all, err := parties(tx)
 	if err != nil {

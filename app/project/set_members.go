@@ -10,8 +10,8 @@ import (
 	projectrow "countersign.dev/internal/store/project"
 )
 
-// SetMembers reserves a project for users and groups. Without members every person who may list projects sees it.
-// Seen are the members that the person looked at: a change by another person since then must not be overwritten.
+// SetMembers reserves a project for users and groups. A project without members is visible to every person who
+// may list projects. seen contains the members that the person saw: concurrent changes must not be overwritten.
 func (c Commands) SetMembers(
 	ctx context.Context, tenantID, projectID string, members, seen []project.Member,
 ) ([]project.Member, error) {

@@ -25,7 +25,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-// move takes a project one step on, whatever its version.
+// move changes the status of a project by one step, regardless of its version.
 func move(t testing.TB, s *postgres.DB, tenantID, projectID string, step project.Step) error {
 	t.Helper()
 	p, err := storetest.Projects(s).Get(ctx, tenantID, projectID)
@@ -216,7 +216,7 @@ func TestProjectWithOpenWorkOrPaymentsIsNotArchived(t *testing.T) {
 	require.Equal(t, fault.ProjectArchived, fault.CodeOf(err), "money never goes where nobody can make it move")
 }
 
-// Whoever archives sees every job, and no job begins afterwards: each of the two waits for the other.
+// Archiving sees every job, and no job begins after it, because each waits for the other.
 func TestConcurrentArchivingAndJobStartExcludeEachOther(t *testing.T) {
 	s, _ := storetest.Open(t, 20)
 	tenantID := storetest.TenantWithRoles(t, s)

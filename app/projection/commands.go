@@ -65,8 +65,8 @@ func distinct(ids []string) []string {
 	return slices.Compact(ids)
 }
 
-// apply reads the touched records and changes the projections by the difference. It tells browsers, which may have
-// read the projections before they contained the event.
+// apply reads the changed records and changes the projections by the difference. It notifies browsers, which may
+// have read the projections before the event was applied.
 func apply(tx *postgres.Tx, k keys) error {
 	if len(k.tasks) > 0 {
 		users, err := projectionrow.CountTasks(tx, k.tasks)

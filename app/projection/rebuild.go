@@ -7,8 +7,8 @@ import (
 	projectionrow "countersign.dev/internal/store/projection"
 )
 
-// Rebuild replaces the projections of the transaction's tenant by what the record says. Events that commit meanwhile
-// are applied again, which changes nothing.
+// Rebuild replaces the projections of the transaction's tenant by values from the record. Concurrently committed
+// events are applied again without an effect.
 func Rebuild(tx *postgres.Tx) error {
 	if err := projectionrow.Restart(tx); err != nil {
 		return err

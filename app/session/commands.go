@@ -1,4 +1,4 @@
-// Package session holds the use cases of signing in, of sessions and of tickets for live connections.
+// Package session contains the use cases of signing in, sessions and tickets for live connections.
 package session
 
 import (
@@ -25,8 +25,8 @@ var (
 		"Your session was used from somewhere else and has been ended. Sign in again.")
 )
 
-// Access is what the owner of a token may do now. It fails unless the session is open, the user
-// is active and the tenant is open.
+// Access returns the current permissions of a token's user. It fails unless the session is open, the user is
+// active and the tenant is open.
 func (c Commands) Access(ctx context.Context, token session.Token) (a session.Access, err error) {
 	err = c.DB.InTenantBounded(ctx, token.TenantID, postgres.ReaderLockTimeout, func(tx *postgres.Tx) error {
 		a, err = sessionrow.Access(tx, token)

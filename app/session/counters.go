@@ -10,7 +10,7 @@ import (
 	"countersign.dev/domain/user"
 )
 
-// Origin is where a password comes from.
+// Origin identifies the source of a password.
 type Origin struct {
 	Address string
 	Device  func(userID string) string // what this browser keeps of an earlier sign-in of the user; empty: nothing
@@ -21,9 +21,9 @@ type Devices interface {
 	DeviceMark(ctx context.Context, text string) (string, error)
 }
 
-// counters are what a wrong password is counted under. A person who guesses from elsewhere uses up their
-// own address and, together with all other strangers, the account for strangers; the owner's known
-// device has a counter of its own, so that nobody else can lock the owner out of it.
+// counters are the counters of wrong passwords. An attacker uses up the counter of their address and the
+// account's counter for unknown devices. The user's known device has a separate counter, so that attackers
+// cannot lock it out.
 type counters struct {
 	source  string // of MaxFailures
 	account string // of MaxFailuresOfStrangers; empty for a known device

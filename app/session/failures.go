@@ -19,9 +19,9 @@ func (c Commands) SignInRefusedUntil(ctx context.Context, tenantID, login string
 	return until, err
 }
 
-// errLocked answers a password that was compared while other attempts under the same name used up the
-// permitted failures. It does not depend on the password, so parallel guesses get no more answers than
-// guesses one after the other.
+// errLocked is the response to a password that was compared while concurrent attempts under the same name used
+// up the permitted failures. It does not depend on the password, so that parallel guesses get no more responses
+// than sequential ones.
 var errLocked = fault.New(fault.RateLimited, fault.AccountLocked, "Too many attempts. Wait before you try again.")
 
 // SignInFailed counts a wrong password under a name, whether an account has it or not.
@@ -58,7 +58,7 @@ func (c Commands) countFailure(ctx context.Context, tenantID, login, userID stri
 	})
 }
 
-// SignInSucceeded forgets the failures unless other attempts have locked the name meanwhile.
+// SignInSucceeded deletes the failures unless concurrent attempts have locked the name.
 func (c Commands) SignInSucceeded(ctx context.Context, tenantID, login string) error {
 	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		locked, err := sessionrow.DeleteFailures(tx, login)

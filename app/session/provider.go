@@ -10,7 +10,7 @@ import (
 	userrow "countersign.dev/internal/store/user"
 )
 
-// IdentityProvider is the tenant's own OpenID provider. It is not found if the tenant has none.
+// IdentityProvider returns the tenant's OpenID provider, or NotFound.
 func (c Commands) IdentityProvider(ctx context.Context, tenantID string) (p session.IdentityProvider, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		p, err = sessionrow.Provider(tx)

@@ -9,7 +9,7 @@ import (
 	sessionrow "countersign.dev/internal/store/session"
 )
 
-// CreateAuthRequest begins a sign-in and removes those that nobody finished.
+// CreateAuthRequest begins a sign-in and deletes abandoned ones.
 func (c Commands) CreateAuthRequest(ctx context.Context, r session.AuthRequest) error {
 	return c.DB.InTenant(ctx, r.TenantID, func(tx *postgres.Tx) error {
 		if err := sessionrow.DeleteExpiredRequests(tx); err != nil {
@@ -75,7 +75,7 @@ func (c Commands) TakeAuthCode(
 	return r, err
 }
 
-// endReused ends the session of a code that was taken before. A session that is about to start finds the mark.
+// endReused ends the session of a code that was used before. A session that is about to start detects the mark.
 func endReused(tx *postgres.Tx, codeHash []byte) error {
 	sessionID, err := sessionrow.MarkReused(tx, codeHash)
 	if err != nil || sessionID == "" {

@@ -45,8 +45,7 @@ type Completed struct {
 	Device    string // for this browser to keep, so that others cannot lock the person out of it
 }
 
-// WithPassword signs a person in. A name that does not exist and a wrong
-// password cannot be told apart, neither by the answer nor by its time.
+// WithPassword signs a user in. An unknown name and a wrong password have the same response after the same time.
 func (s SignIn) WithPassword(
 	ctx context.Context, t tenant.Tenant, login, password string, ask Ask, from Origin,
 ) (Completed, error) {

@@ -8,7 +8,7 @@ import (
 	sessionrow "countersign.dev/internal/store/session"
 )
 
-// AddTicket keeps the hash of a ticket and removes tickets that nobody used.
+// AddTicket stores the hash of a ticket and deletes unused tickets.
 func (c Commands) AddTicket(ctx context.Context, t session.Ticket, hash []byte) error {
 	return c.DB.InTenant(ctx, t.TenantID, func(tx *postgres.Tx) error {
 		if err := sessionrow.DeleteExpiredTickets(tx); err != nil {

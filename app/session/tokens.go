@@ -25,7 +25,7 @@ type Tokens struct {
 	Signer   Signer
 }
 
-// Grant is what a person holds after signing in or refreshing.
+// Grant contains the tokens after signing in or refreshing.
 type Grant struct {
 	AccessToken  string
 	ExpiresAt    time.Time

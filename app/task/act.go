@@ -16,8 +16,8 @@ import (
 	taskrow "countersign.dev/internal/store/task"
 )
 
-// Act carries out an act in the name of the actor, who is the person of the recorded
-// request if ctx carries one. A repeat finds the effect of the first attempt.
+// Act executes an act as the actor, who is the person of the recorded request if ctx contains one. A repetition
+// finds the effect of the first attempt.
 func (c *Commands) Act(ctx context.Context, tenantID, taskID, updateID string, a task.Act) (task.Task, error) {
 	tk, err := c.change(ctx, tenantID, taskID, updateID, func(s *step) error {
 		if err := s.tk.Check(a); err != nil { // a closed task may be about a subject without an amount
@@ -166,7 +166,7 @@ func (s *step) ask() error {
 	return mailAssignees(s.tx, *s.tk, s.subject.Title())
 }
 
-// settle writes the final decision and carries it over to the subject and the job.
+// settle stores the final decision and applies it to the subject and the job.
 func (s *step) settle() error {
 	if err := save(s.tx, s.tk); err != nil {
 		return err

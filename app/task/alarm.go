@@ -43,7 +43,7 @@ func (s *step) alarm(alarm task.Action, mark string) error {
 			return err
 		}
 	case task.Overdue:
-		// The event itself is the mark.
+		// The event marks the alarm as done.
 	default:
 		return fault.New(fault.Internal, fault.InternalError, "%q is no alarm", alarm)
 	}

@@ -12,8 +12,7 @@ import (
 	taskrow "countersign.dev/internal/store/task"
 )
 
-// assignLevel asks the people of the current level, with the delegates of those who
-// are away, and sets the clocks.
+// assignLevel assigns the people of the current level and the delegates of absent ones, and starts the timers.
 func assignLevel(tx *postgres.Tx, tk *task.Task, p task.Policy, now time.Time) error {
 	if err := assign(tx, tk, tk.Plan.Steps[tk.Level-1], tk.Involved, calendar.Of(now, p.Zone)); err != nil {
 		return err

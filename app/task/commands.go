@@ -16,14 +16,13 @@ import (
 type Commands struct {
 	DB        *postgres.DB
 	Subjects  Subjects
-	Processes Processes // nil in processes that only carry effects out
+	Processes Processes // nil in processes that only execute effects
 	Now       func() time.Time
 }
 
 // Processes runs one process per task.
 type Processes interface {
-	// ActOnTask hands an act, whose request is recorded, to the task's process and
-	// returns when its effect is committed.
+	// ActOnTask sends a recorded act to the task's workflow and returns when its effect is committed.
 	ActOnTask(
 		ctx context.Context, tenantID, taskID, processNumber, updateID string, a task.Act,
 	) (task.Snapshot, error)

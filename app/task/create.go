@@ -69,8 +69,8 @@ func Create(tx *postgres.Tx, n New, now time.Time) (task.Task, error) {
 	return tk, jobapp.WaitForTask(tx, tk.JobID)
 }
 
-// Plan finds the approval rule of a subject and the people it means. A conflict
-// says why nobody can be asked.
+// Plan finds the approval rule of a subject and its approvers. A conflict states why there is no eligible
+// approver.
 func Plan(
 	tx *postgres.Tx, projectID string, facts subject.Facts, amount money.Amount, involved []string,
 ) (approval.Plan, error) {

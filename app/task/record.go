@@ -38,7 +38,7 @@ func record(tx *postgres.Tx, e task.Event, why ...audit.Cause) error {
 		Old: before, New: after, OnBehalfOf: behalf, Causes: why})
 }
 
-// save writes the task and tells browsers.
+// save stores the task and notifies browsers.
 func save(tx *postgres.Tx, tk *task.Task) error {
 	if err := taskrow.Update(tx, tk); err != nil {
 		return err

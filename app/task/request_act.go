@@ -21,8 +21,8 @@ func SeenBy(reader Reader) Authorize {
 // selected is for tasks that a person selected in their own list.
 func selected(*postgres.Tx, task.Task) error { return nil }
 
-// RequestAct records that the person in ctx wants an act and hands it to the task's
-// process. The same key has one effect, however often it is sent.
+// RequestAct records that the person in ctx requests an act and sends it to the task's workflow. Repetitions
+// with the same key have one effect.
 func (c *Commands) RequestAct(
 	ctx context.Context, taskID string, a task.Act, authorize Authorize,
 ) (task.Snapshot, error) {

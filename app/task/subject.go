@@ -9,15 +9,15 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-// Subject is the record a task is about, locked in the transaction of an action.
+// Subject is the record of a task, locked in the transaction of an action.
 type Subject interface {
-	// Case is what a decision depends on. A final decision is checked against other records again.
+	// Case returns data for a decision. A final decision is checked against other records again.
 	Case(final bool) (task.Case, error)
 	// Title names the record to people: "INV-2231, Northwind Traders, $12,480.00".
 	Title() string
 	// Asked records on the subject who is asked now.
 	Asked(names string) error
-	// Decided carries the final decision of the task over to the subject.
+	// Decided applies the final decision of the task to the subject.
 	Decided(tk task.Task, now time.Time) error
 }
 

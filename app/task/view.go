@@ -22,7 +22,7 @@ type Reader struct {
 // Entry is a row of the review list.
 type Entry = taskrow.Entry
 
-// Candidate is a person to whom a task can be handed over.
+// Candidate is a person to whom a task can be reassigned.
 type Candidate = taskrow.Candidate
 
 // View is a task as its page shows it.
@@ -30,7 +30,7 @@ type View struct {
 	Task      task.Task
 	Project   string
 	History   []task.Event
-	YourLimit *decimal.Decimal // nil: the reader has none and may not approve
+	YourLimit *decimal.Decimal // nil: the reader has no limit and may not approve
 	Asked     bool             // the reader is asked now
 	OnBehalf  string           // for whom the reader is a delegate
 }
@@ -40,8 +40,8 @@ func (v View) Possible(manager bool) []task.Action {
 	return v.Task.Possible(v.Asked, v.YourLimit != nil, manager)
 }
 
-// List is the review list. mineOnly keeps the tasks that ask the reader now. Tasks that
-// concern the reader are shown whatever their project.
+// List is the review list. mineOnly selects the tasks whose assignee is the reader. Tasks that concern the
+// reader are listed for every project.
 func (c *Commands) List(tenantID string, reader Reader, mineOnly bool) grid.List[Entry] {
 	l := taskrow.Listing(reader.UserID)
 	concerns := postgres.NumberArgument(taskrow.Concerns, 1)
@@ -87,10 +87,10 @@ func (c *Commands) View(ctx context.Context, tenantID, taskID string, reader Rea
 	return v, err
 }
 
-// maxCandidates is what a search field shows. A longer list is narrowed by typing.
+// maxCandidates is the size of a search result. Typing narrows a longer list.
 const maxCandidates = 20
 
-// Candidates are people to whom a task can be handed over.
+// Candidates are people to whom a task can be reassigned.
 func (c *Commands) Candidates(ctx context.Context, tenantID, search string) (people []Candidate, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		people, err = taskrow.Candidates(tx, search, maxCandidates)

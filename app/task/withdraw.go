@@ -11,12 +11,12 @@ import (
 	taskrow "countersign.dev/internal/store/task"
 )
 
-// Withdraw closes a task that nobody decided because its process was canceled.
+// Withdraw closes an undecided task whose workflow was canceled.
 func (c *Commands) Withdraw(ctx context.Context, tenantID, taskID, why string) (task.Task, error) {
 	return c.change(ctx, tenantID, taskID, "", func(s *step) error { return withdraw(s.tx, s.tk, why, s.now) })
 }
 
-// WithdrawOf closes the open task about a subject, which is locked. It does nothing if there is none.
+// WithdrawOf closes the open task of a locked subject, if there is one.
 func WithdrawOf(tx *postgres.Tx, ref subject.Ref, why string, now time.Time) error {
 	tk, err := LockOpen(tx, ref)
 	if err != nil || tk == nil {
@@ -25,7 +25,7 @@ func WithdrawOf(tx *postgres.Tx, ref subject.Ref, why string, now time.Time) err
 	return withdraw(tx, tk, why, now)
 }
 
-// LockOpen is the open task about a subject, locked. It is nil if there is none.
+// LockOpen locks the open task of a subject. It returns nil if there is none.
 func LockOpen(tx *postgres.Tx, ref subject.Ref) (*task.Task, error) {
 	taskID, err := taskrow.FindOpen(tx, ref)
 	if err != nil || taskID == "" {

@@ -12,8 +12,8 @@ import (
 // directoryAge is how long a tenant that was renamed or closed may still answer at its old address.
 const directoryAge = 5 * time.Second
 
-// Directory finds tenants by address for people who are not signed in yet. It reads each tenant
-// from the database at most once within directoryAge.
+// Directory finds tenants by address before users are signed in. It reads each tenant from the database at most
+// once within directoryAge.
 type Directory struct {
 	tenants Commands
 	now     func() time.Time

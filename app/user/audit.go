@@ -7,7 +7,7 @@ import (
 	tenantrow "countersign.dev/internal/store/tenant"
 )
 
-// audited is what the audit log keeps of a user: no password hash.
+// audited is the audited form of a user, without the password hash.
 type audited struct {
 	Email, Username, FirstName, LastName, Status string
 	Roles                                        []string

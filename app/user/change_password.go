@@ -54,7 +54,7 @@ func (c Commands) ChangePassword(ctx context.Context, p PasswordChange) error {
 	return c.setPassword(ctx, p.TenantID, p.UserID, p.SessionID, hash)
 }
 
-// setPassword writes the hash of a new password and ends every other session of its owner.
+// setPassword stores the hash of a new password and ends every other session of its user.
 func (c Commands) setPassword(ctx context.Context, tenantID, userID, keepSessionID, hash string) error {
 	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if err := userrow.SetPassword(tx, userID, hash); err != nil {

@@ -57,8 +57,7 @@ func TestVendorIsFoundByNumberAndEachWordOfName(t *testing.T) {
 	require.Empty(t, names(t, w, "söner"))
 }
 
-// 200,000 vendors and 800,000 invoices where figures are wanted; as the
-// application's role, behind row-level security.
+// The measurement uses 200,000 vendors and 800,000 invoices as the application's role, with row-level security.
 func TestVendorsAndDuplicatesAreFoundByIndexes(t *testing.T) {
 	s, super := storetest.Open(t, 4)
 	tenantID := storetest.Tenant(t, s)

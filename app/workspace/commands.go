@@ -66,7 +66,7 @@ func (c Commands) NameTaken(ctx context.Context, tenantID, name, except string) 
 	return taken, err
 }
 
-// record tells browsers about a change and writes its audit entry.
+// record notifies browsers of a change and writes its audit entry.
 func record(tx *postgres.Tx, action, workspaceID string, before, after any) error {
 	if err := tx.Emit(event.WorkspaceUpdated{WorkspaceID: workspaceID}); err != nil {
 		return err

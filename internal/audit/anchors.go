@@ -14,7 +14,7 @@ import (
 	"countersign.dev/domain/audit"
 )
 
-// Anchors is a place outside the database for checkpoints. None is ever overwritten.
+// Anchors is a place outside of the database for checkpoints. Checkpoints are never overwritten.
 type Anchors interface {
 	Save(ctx context.Context, c audit.Checkpoint) error
 	Checkpoints(ctx context.Context, tenantID string) ([]audit.Checkpoint, error)

@@ -27,7 +27,7 @@ type Chainer struct {
 	Anchors Anchors
 	Slog    *slog.Logger
 
-	full       map[string]time.Time // per tenant: when all entries were looked through last
+	full       map[string]time.Time // per tenant: time of the last complete check
 	checkpoint map[string]time.Time // per tenant: when one was signed last
 }
 
@@ -100,8 +100,8 @@ func (c *Chainer) Link(ctx context.Context, tenantID string, since time.Time) (t
 	}
 }
 
-// Checkpoint signs the chain as it is, unless nothing was added since the last
-// one, and refuses to sign a part that was tampered with.
+// Checkpoint signs the current chain unless no entry was added since the last one. It refuses to sign a part
+// that was tampered with.
 func (c *Chainer) Checkpoint(ctx context.Context, tenantID string, now time.Time) (signed bool, err error) {
 	known, err := c.Anchors.Checkpoints(ctx, tenantID)
 	if err != nil {

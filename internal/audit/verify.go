@@ -10,12 +10,12 @@ import (
 // grace is how long an entry may lack its link while the chainer restarts.
 const grace = 5 * time.Minute
 
-// Report is what a verification found in one tenant's log.
+// Report is the result of a verification of one tenant's log.
 type Report struct {
 	TenantID       string
 	Entries        int64 // in the chain
 	Checkpoints    int   // genuine ones it was compared with
-	Forged         int   // checkpoints nobody of us signed
+	Forged         int   // checkpoints with an invalid signature
 	LastCheckpoint time.Time
 	Unlinked       int64 // entries that should have been linked
 	Finding        *audit.Finding

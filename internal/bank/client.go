@@ -1,6 +1,6 @@
-// Package bank brings files to a bank's SFTP server so that the bank never sees
-// half a file and never gets one twice: a temporary name first, verified by
-// reading it back, then one rename to a name that is the same for every attempt.
+// Package bank delivers files to a bank's SFTP server. The bank never reads an incomplete file and never gets
+// one twice: a file is uploaded under a temporary name, verified by reading it back, and then renamed to a name
+// that is the same for every attempt.
 package bank
 
 import (
@@ -19,8 +19,8 @@ import (
 	"countersign.dev/internal/outbound"
 )
 
-// dialTimeout bounds the way to a server that does not answer. Transfers end
-// with their context: the activity's heartbeat tells a stalled one.
+// dialTimeout limits connecting to a server that does not respond. Transfers end with their context: the
+// activity's heartbeat detects a stalled one.
 const dialTimeout = 20 * time.Second
 
 // Client visits banks. Each call is one connection: files are few, and a bank
@@ -90,7 +90,7 @@ func (m *moving) Close() error { return errors.Join(m.Conn.Close(), m.raw.Close(
 
 var errHostKey = errors.New("the server's host key is not the pinned one")
 
-// refused tells a login that can never succeed from a line that broke.
+// refused distinguishes a login that can never succeed from a broken connection.
 func refused(err error) error {
 	switch {
 	case strings.Contains(err.Error(), errHostKey.Error()):

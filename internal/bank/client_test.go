@@ -201,7 +201,7 @@ func TestWithdrawnFileIsUploadedAgainAndNotRenamed(t *testing.T) {
 	require.Equal(t, fault.OutcomeUnknown, fault.CodeOf(client.Withdraw(ctx, remote, name)),
 		"gone: somebody may have named it")
 	require.NoError(t, client.Upload(ctx, remote, name, content, false))
-	for range 2 { // whoever asked may have died and ask again
+	for range 2 { // the caller may have crashed and repeat the request
 		require.NoError(t, client.Withdraw(ctx, remote, name))
 		require.Error(t, os.Rename(at(b, name+".part"), at(b, name)))
 		state, err := client.FileState(ctx, remote, name, sum)

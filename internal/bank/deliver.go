@@ -20,16 +20,15 @@ import (
 // temporary is the name a file has until it is whole.
 func temporary(name string) string { return name + ".part" }
 
-// withdrawn is the name of one that was taken back; by its ending none of the bank's either.
+// withdrawn is the name of a withdrawn file. Its ending differs from the names that the bank reads.
 func withdrawn(name string) string { return name + ".withdrawn.part" }
 
 // maxAnswer bounds what is read of a bank's answer.
 const maxAnswer = 64 << 10
 
-// Upload leaves content under its temporary name and has read it back. When
-// the final name is there already with the same bytes, there is nothing to do.
-// A file that was offered before, and may have had its final name since, is not
-// uploaded anew when it is gone: the bank may have taken it.
+// Upload stores content under its temporary name and reads it back. If the final name exists with the same
+// bytes, it does nothing. A file that may have been renamed by an earlier attempt is not uploaded again if it is
+// missing, because the bank may have taken it.
 func (client Client) Upload(
 	ctx context.Context, remote bankaccount.Remote, name string, content []byte, offered bool,
 ) error {
@@ -115,8 +114,8 @@ func (client Client) Commit(ctx context.Context, remote bankaccount.Remote, name
 // extension, which is therefore not used here.
 func rename(c *sftp.Client, from, to string) error { return c.Rename(from, to) }
 
-// Withdraw takes the uploaded file back to a name that nobody gives a final one.
-// It stays under it, so that a repeat knows. One that is gone may have got its final name.
+// Withdraw renames the uploaded file to a name that is never renamed to a final one. The file keeps this name,
+// so that a repetition finds it. A missing file may have been renamed to its final name.
 func (client Client) Withdraw(ctx context.Context, remote bankaccount.Remote, name string) error {
 	_, err := visit(ctx, client.Outbound, remote, func(c *sftp.Client) (bool, error) {
 		part, back := path.Join(remote.Inbound, temporary(name)), path.Join(remote.Inbound, withdrawn(name))
@@ -202,7 +201,7 @@ func hash(c *sftp.Client, name string) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), errors.Join(err, file.Close())
 }
 
-// Answer is what the bank wrote beside the file, <name>.ack in its own folder.
+// Answer reads the bank's response to the file: <name>.ack in a separate folder.
 func (client Client) Answer(
 	ctx context.Context, remote bankaccount.Remote, name string,
 ) (text string, found bool, err error) {

@@ -50,8 +50,8 @@ func TestTheEnvironmentWinsOverTheFile(t *testing.T) {
 	require.Equal(t, 20*time.Second, c.HTTP.Shutdown)
 }
 
-// A key that is documented and read by nobody is a promise that is not kept.
-// A key counts as read where its group is named with it: cfg.HTTP.Listen.
+// A documented key that no code reads would be a false promise. A key counts as read if its group is named with
+// it: cfg.HTTP.Listen.
 func TestEveryKeyIsReadSomewhere(t *testing.T) {
 	code := sources(t)
 	top := reflect.TypeFor[config.Config]()
@@ -68,7 +68,7 @@ func TestEveryKeyIsReadSomewhere(t *testing.T) {
 	}
 }
 
-// sources is the code of everything but the configuration itself.
+// sources is the code of everything except the configuration.
 func sources(t *testing.T) string {
 	t.Helper()
 	var all strings.Builder

@@ -72,8 +72,7 @@ func writeKeys(b *strings.Builder, keys []Key) {
 	}
 }
 
-// tooling are the variables that are read where they are used, because no
-// process of a production installation knows them.
+// tooling lists the variables of tools. No process of a production installation reads them.
 var tooling = map[string]string{
 	"COUNTERSIGN_CACHE":             "Folder of built tools; default .cache of the source tree.",
 	"COUNTERSIGN_POSTGRES_BIN":      "Folder with initdb and postgres to use.",

@@ -26,8 +26,8 @@ import (
 	"countersign.dev/internal/outbound"
 )
 
-// Client speaks to the ERPs of projects. Its timeout is below the activity's, so that a
-// silent ERP is an unknown outcome and not a lost worker.
+// Client calls the ERPs of projects. Its timeout is below the activity's, so that a missing response is an
+// unknown outcome and not a lost worker.
 type Client struct {
 	Outbound outbound.Guard
 	Vault    Opener

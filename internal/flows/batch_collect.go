@@ -18,8 +18,7 @@ func CollectStart(tenantID string) Start {
 	return Start{Workflow: batchflow.Collect, Input: batchflow.CollectInput{TenantID: tenantID}}
 }
 
-// collectFiles has the leftovers of a tenant's attempts to seal removed. One that
-// runs already goes on.
+// collectFiles starts the removal of leftovers of a tenant's attempts to seal. A running removal continues.
 func (f *Flows) collectFiles(ctx context.Context, tenantID string, _ json.RawMessage) error {
 	_, err := f.client.ExecuteWorkflow(ctx, client.StartWorkflowOptions{
 		ID: batchflow.CollectID(tenantID), TaskQueue: queue.Core,

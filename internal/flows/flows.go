@@ -19,7 +19,7 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-// Records is what the database keeps of workflows: people's requests and the parts of ids.
+// Records contains what the database stores about workflows: requests of people and the parts of ids.
 type Records interface {
 	RecordAct(ctx context.Context, tenantID string, r act.Request) error
 	JobWorkflowID(ctx context.Context, tenantID, jobID string) (string, error)
@@ -47,15 +47,14 @@ type start struct {
 	queue     string
 	tenantID  string
 	projectID string
-	business  string    // id of what it is about
+	business  string    // id of its subject
 	jobState  job.State // of a job; empty for other workflows
 	summary   string    // one line for the Temporal UI
 	input     any
 }
 
-// startOnce starts a workflow at most once: a run under the same id, whether it is
-// still running or has ended, is the success of an earlier attempt. Only a
-// database constraint protects beyond the namespace's retention.
+// startOnce starts a workflow at most once. A run under the same id, open or closed, is the success of an
+// earlier attempt. After the namespace's retention, only a database constraint protects.
 func (f *Flows) startOnce(ctx context.Context, s start) error {
 	_, err := f.client.ExecuteWorkflow(ctx, client.StartWorkflowOptions{
 		ID:                       s.id,
@@ -80,8 +79,8 @@ func (s start) attributes() temporal.SearchAttributes {
 	return temporal.NewSearchAttributes(attributes.Copy(), attribute.JobState.ValueSet(string(s.jobState)))
 }
 
-// StartJob starts the run of a committed job. Calling it is for latency only:
-// the relay starts whatever was missed, under the same id.
+// StartJob starts the run of a committed job. Callers use it to reduce latency. The relay starts missed runs
+// under the same id.
 func (f *Flows) StartJob(ctx context.Context, tenantID, jobID string) error {
 	workflowID, err := f.records.JobWorkflowID(ctx, tenantID, jobID)
 	if err != nil {

@@ -26,7 +26,8 @@ func approvalSignal(tenantID string, inv invoice.Invoice, name string, input any
 	return Signal{WorkflowID: invoiceflow.ApprovalID(tenantID, inv.ID, inv.ProcessNumber), Name: name, Input: input}
 }
 
-// RetryInvoice has a failed hand-over tried again, to the ERP or to payment. The request is recorded.
+// RetryInvoice requests another attempt of a failed hand-over, to the ERP or to payment. The request is
+// recorded.
 func (f *Flows) RetryInvoice(ctx context.Context, tenantID, invoiceID, processNumber, updateID string) error {
 	return f.update(ctx, invoiceflow.ApprovalID(tenantID, invoiceID, processNumber), updateID, invoiceflow.UpdateRetry,
 		invoiceflow.RetryInput{}, nil, func() bool { return true })

@@ -41,12 +41,12 @@ func (f *Flows) starters() map[string]starter {
 	}
 }
 
-// signalPatience is how long a signal waits for its workflow to exist. A
-// workflow that is away for longer has ended and needs the news no more.
+// signalPatience is how long a signal waits for its workflow to exist. A workflow that is missing for longer has
+// ended and does not need the signal.
 const signalPatience = time.Hour
 
-// Deliver hands one outbox message to Temporal. It is idempotent: starts by
-// their deterministic id, signals because receivers ask the database what is true.
+// Deliver sends one outbox message to Temporal. It is idempotent: starts have deterministic ids, and receivers
+// of signals read the state from the database.
 func (f *Flows) Deliver(ctx context.Context, m postgres.Message) error {
 	switch m.Kind {
 	case "start":

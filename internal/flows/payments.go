@@ -38,7 +38,7 @@ func nextRun() bool { return false }
 // compareTime bounds how long a person waits for a comparison with the banks.
 const compareTime = 45 * time.Second
 
-// CompareFiles looks at the banks whether their files are as the record says.
+// CompareFiles checks whether the files at the banks match the record.
 func (f *Flows) CompareFiles(
 	ctx context.Context, tenantID string,
 ) (compared int, findings []payment.Finding, err error) {

@@ -33,8 +33,8 @@ const (
 	secretQueue  = "secrecy"
 )
 
-// newDigits begin every number of one run, so that looking for them finds any of
-// the numbers, whole or cut, and none of another run on the same server.
+// newDigits start every number of one run, so that the search finds any of the numbers, whole or cut, and none
+// of another run on the same server.
 func newDigits() string { return fmt.Sprintf("867%09d", rand.IntN(1e9)) }
 
 func planted(digits string) []string {
@@ -106,8 +106,8 @@ func leakyFail(ctx context.Context, in leak) (leak, error) {
 	return in, fmt.Errorf("account %s is closed", in.Numbers[5])
 }
 
-// Gate R22: what the server keeps of a run holds none of the numbers, in any
-// encoding; a client without our converters shows that the search would find them.
+// Gate R22: the data that the server stores of a run contain none of the numbers, in any encoding. A client
+// without our converters shows that the search would find them.
 func TestR22NoAccountNumberIsReadableInTemporal(t *testing.T) {
 	w := newWorld(t, flow.PayableInvoices)
 	digits := newDigits()
@@ -223,7 +223,7 @@ func encodings(digits string) [][]byte {
 	forms = append(forms, wide)
 	for shift := range 3 {
 		coded := base64.StdEncoding.EncodeToString(append(make([]byte, shift), digits...))
-		forms = append(forms, []byte(coded[4:len(coded)-4])) // the ends depend on what stands beside them
+		forms = append(forms, []byte(coded[4:len(coded)-4])) // the ends depend on the adjacent characters
 	}
 	return forms
 }

@@ -22,8 +22,7 @@ const answerTime = 20 * time.Second
 // visible some milliseconds earlier.
 const startPatience = 15 * time.Second
 
-// ActOnTask hands an act, whose request is recorded, to the task's workflow and
-// returns when its effect is committed.
+// ActOnTask sends a recorded act to the task's workflow and returns when its effect is committed.
 func (f *Flows) ActOnTask(
 	ctx context.Context, tenantID, taskID, processNumber, updateID string, a task.Act,
 ) (s task.Snapshot, err error) {
@@ -32,9 +31,8 @@ func (f *Flows) ActOnTask(
 	return s, f.update(ctx, workflowID, updateID, taskflow.UpdateAct, a, &s, ended)
 }
 
-// update sends one Update, whose request is recorded, and waits for its answer, also if
-// the workflow is about to be started. ended says that waiting for it is of no use. A nil
-// out ignores the answer.
+// update sends one recorded Update and waits for its result, also if the workflow is about to be started. ended
+// reports that waiting is useless. A nil out ignores the result.
 func (f *Flows) update(
 	ctx context.Context, workflowID, updateID, update string, in, out any, ended func() bool,
 ) error {

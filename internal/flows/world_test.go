@@ -32,8 +32,8 @@ import (
 	"countersign.dev/workflows/retry"
 )
 
-// world is a store, a namespace and the two pools that run workflow code. The
-// sealed processes are stand-ins that each call one activity.
+// world is a store, a namespace and the two pools with workflow code. Each sealed workflow is replaced by a test
+// workflow that calls one activity.
 type world struct {
 	*postgres.DB
 	flows     *flows.Flows
@@ -46,7 +46,7 @@ type world struct {
 	sealed    *sealed
 }
 
-// sealed is the stand-in: it notes who acts and answers or fails as it is told.
+// sealed replaces a sealed workflow: it records the actor and returns the configured result.
 type sealed struct {
 	mu     sync.Mutex
 	actors []actor.Actor

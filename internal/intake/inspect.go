@@ -22,8 +22,8 @@ import (
 	"countersign.dev/internal/scan"
 )
 
-// Bounds of an image: below, nobody can read it; above, it is a bomb (an A4
-// page at 600 dpi has 35 million pixels).
+// Limits of an image: a smaller one is not readable, a larger one is an attack (an A4 page at 600 dpi has 35
+// million pixels).
 const (
 	minSide   = 200
 	maxPixels = 60_000_000

@@ -117,11 +117,11 @@ func (r *Reader) picture(
 	return picture, err
 }
 
-// widest is the widest page image that is drawn; two screens' worth.
+// widest is the width of the largest page image: twice the width of a screen.
 const widest = 3000
 
-// Page is a page as a picture of about that width in pixels. It is drawn once
-// per document, page and width, and then comes from storage.
+// Page returns a page as an image of about that width in pixels. It is rendered once per document, page and
+// width, and stored.
 func (r *Reader) Page(
 	ctx context.Context, tenantID string, d document.Document, page, width int,
 ) (picture []byte, contentType string, err error) {
@@ -172,5 +172,5 @@ func (r *Reader) onDisk(ctx context.Context, tenantID, key string, do func(path 
 	return do(path)
 }
 
-// Clock is the time of now, for services that are told it.
+// Clock returns the current time.
 func Clock() time.Time { return time.Now().UTC() }

@@ -15,7 +15,7 @@ import (
 // TextInspector decides whether a file of payments may be kept. What it says is read later.
 type TextInspector struct{ Scanner scan.Scanner }
 
-// Inspect looks at the name and the first bytes, then for viruses in all of them.
+// Inspect checks the name and the first bytes, then scans all bytes for viruses.
 func (i TextInspector) Inspect(ctx context.Context, name string, content io.ReadSeeker) (document.Facts, error) {
 	head := make([]byte, scan.SniffBytes)
 	n, err := io.ReadFull(content, head)

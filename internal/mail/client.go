@@ -19,8 +19,8 @@ import (
 	"countersign.dev/internal/outbound"
 )
 
-// sendTime bounds one message; the activity's own limit is above it, so that
-// one message is never on its way twice at once.
+// sendTime limits one message. The activity's own limit is higher, so that one message is never sent twice
+// concurrently.
 const sendTime = 30 * time.Second
 
 // Client is a mail server and who we are to it. It is safe for concurrent use.
@@ -86,8 +86,8 @@ func authentication(scheme string) gomail.Option {
 // oneLine keeps a text of ours from becoming further headers.
 var oneLine = strings.NewReplacer("\r", " ", "\n", " ")
 
-// Send hands one message to the server. A refusal of the message itself is an
-// Invalid fault; everything else may heal and is Unavailable.
+// Send sends one message to the server. A refusal of the message is an Invalid fault. All other errors may be
+// temporary and are Unavailable.
 func (c *Client) Send(ctx context.Context, m mail.Message) error {
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()

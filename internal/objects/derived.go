@@ -9,9 +9,8 @@ import (
 	"github.com/minio/minio-go/v7"
 )
 
-// derivedKey is <tenant>/derived/<sha256 of the recipe>. The recipe names the
-// hash of what it was made from, so it never goes stale, and losing it costs a
-// moment: it is made again.
+// derivedKey is <tenant>/derived/<sha256 of the recipe>. The recipe contains the hash of its source, so it never
+// becomes stale. A lost object is created again.
 func derivedKey(tenantID, recipe string) (string, error) {
 	if !tenantForm.MatchString(tenantID) {
 		return "", missing()

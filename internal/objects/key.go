@@ -14,8 +14,8 @@ var (
 	monthForm  = regexp.MustCompile(`^[0-9]{4}/[0-9]{2}$`)
 )
 
-// Key is <tenant>/<yyyy>/<mm>/<sha256>. The tenant comes first so that storage
-// policies, listings and deletions by tenant need no knowledge of ours.
+// Key is <tenant>/<yyyy>/<mm>/<sha256>. The tenant is the first part, so that policies, listings and deletions
+// of the storage can select it.
 func Key(tenantID string, at time.Time, sha256 string) (string, error) {
 	if !tenantForm.MatchString(tenantID) || !sumForm.MatchString(sha256) || at.IsZero() {
 		return "", fault.New(fault.Internal, fault.InternalError, "an object key needs a tenant, a time and a SHA-256")

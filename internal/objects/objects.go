@@ -30,7 +30,7 @@ type Config struct {
 	Secure    bool
 }
 
-// Object is what a row or a workflow keeps instead of bytes.
+// Object is the reference to bytes in a row or a workflow.
 type Object struct {
 	Key    string
 	SHA256 string
@@ -153,8 +153,8 @@ func (s *Store) Get(ctx context.Context, tenantID, key string) (io.ReadCloser, O
 	return &verified{body: body, sum: sha256.New(), want: sum}, object, nil
 }
 
-// Open reads parts of the tenant's object, for viewers. Parts cannot be held
-// against the hash: whatever is decided on reads with Get or Bytes.
+// Open reads parts of the tenant's object for viewers. Parts cannot be compared with the hash: decisions must be
+// based on Get or Bytes.
 func (s *Store) Open(ctx context.Context, tenantID, key string) (io.ReadSeekCloser, error) {
 	if _, err := check(tenantID, key); err != nil {
 		return nil, err

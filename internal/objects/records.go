@@ -18,8 +18,8 @@ var recordForm = regexp.MustCompile(`^[a-z0-9][a-z0-9.-]{0,99}$`)
 // recordLimit is far above what a record needs; one is read as a whole.
 const recordLimit = 64 << 20
 
-// PutRecord keeps content under <tenant>/<folder>/<name>, unlike Put not under
-// its hash. What stands there already is never overwritten.
+// PutRecord stores content under <tenant>/<folder>/<name>, unlike Put not under its hash. It never overwrites an
+// existing object.
 func (s *Store) PutRecord(ctx context.Context, tenantID, folder, name string, content []byte) error {
 	if !tenantForm.MatchString(tenantID) || !recordForm.MatchString(folder) || !recordForm.MatchString(name) {
 		return fault.New(fault.Internal, fault.InternalError, "a record needs a tenant, a folder and a name")

@@ -14,9 +14,9 @@ import (
 // sealedFolder holds the encrypted files of attempts to seal a batch.
 const sealedFolder = "sealed"
 
-// PutSealed stores encrypted bytes under <tenant>/sealed/<attempt>/<sha256 of the
-// plain bytes>. Every attempt has its own folder, so nothing is ever overwritten
-// and the objects of one attempt can be removed without a look at any other.
+// PutSealed stores encrypted bytes under <tenant>/sealed/<attempt>/<sha256 of the plain bytes>. Every attempt
+// has a separate folder, so that nothing is overwritten and the objects of one attempt can be removed
+// independently.
 func (s *Store) PutSealed(
 	ctx context.Context, tenantID, attemptID, sha256 string, content []byte,
 ) (key string, err error) {
@@ -39,8 +39,8 @@ func (s *Store) PutSealed(
 	return key, nil
 }
 
-// Sealed reads encrypted bytes of at most limit. The caller that opens them checks them
-// against the hash of the plain bytes.
+// Sealed reads encrypted bytes of at most limit. After decryption, the caller compares them with the hash of the
+// plain bytes.
 func (s *Store) Sealed(ctx context.Context, tenantID, key string, limit int64) ([]byte, error) {
 	rest, own := strings.CutPrefix(key, tenantID+"/")
 	if !own || !tenantForm.MatchString(tenantID) || strings.Contains(rest, "..") {
@@ -49,7 +49,7 @@ func (s *Store) Sealed(ctx context.Context, tenantID, key string, limit int64) (
 	return s.read(ctx, key, limit)
 }
 
-// read takes an object of at most limit bytes into memory.
+// read reads an object of at most limit bytes into memory.
 func (s *Store) read(ctx context.Context, key string, limit int64) ([]byte, error) {
 	body, err := s.client.GetObject(ctx, s.bucket, key, minio.GetObjectOptions{})
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *Store) read(ctx context.Context, key string, limit int64) ([]byte, erro
 	return content, nil
 }
 
-// RemoveSealed removes the objects of one attempt. A repeat finds none.
+// RemoveSealed removes the objects of one attempt. A repetition has no effect.
 func (s *Store) RemoveSealed(ctx context.Context, tenantID, attemptID string) error {
 	prefix, err := attemptPrefix(tenantID, attemptID)
 	if err != nil {

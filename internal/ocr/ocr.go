@@ -1,6 +1,5 @@
-// Package ocr reads images with tesseract when it is installed. It is optional:
-// without it a PDF with a text layer still works, and an image goes to a person
-// for manual indexing. Nothing ever fails silently for its absence.
+// Package ocr reads images with tesseract if it is installed. It is optional: without it a PDF with a text layer
+// still works, and an image waits for manual indexing. Its absence is always reported.
 package ocr
 
 import (
@@ -15,7 +14,7 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// ErrAbsent says that no recogniser is installed: index the image by hand.
+// ErrAbsent means that no recognizer is installed: the image must be indexed manually.
 var ErrAbsent = errors.New("no text recognition is installed")
 
 // DPI is the resolution tesseract is trained for.
@@ -30,8 +29,8 @@ type Recognizer struct {
 	languages string
 }
 
-// New looks for the program once. An empty path means "tesseract" on PATH;
-// languages are joined by plus signs ("eng+deu"), English when empty.
+// New searches for the program once. An empty path means "tesseract" on PATH. Languages are joined by plus signs
+// ("eng+deu"). The default is English.
 func New(path, languages string) Recognizer {
 	if path == "" {
 		path = "tesseract"
@@ -57,11 +56,11 @@ func (r Recognizer) Page(ctx context.Context, image []byte, dpi int) (document.P
 	}
 	ctx, cancel := context.WithTimeout(ctx, pageTime)
 	defer cancel()
-	// --psm 3 finds columns by itself; "tsv" asks for words, boxes, confidence.
+	// --psm 3 detects columns. "tsv" returns words, boxes and confidence.
 	c := exec.CommandContext(ctx, r.path, "stdin", "stdout", "-l", r.languages, "--dpi", strconv.Itoa(dpi), "--psm", "3",
 		"tsv")
-	// One thread: several pages are read at once, and its own threads cost more
-	// than they bring (OMP). Nothing else of our environment is its business.
+	// One thread: several pages are read concurrently, and its own threads cost more than they save. The process
+	// gets no other environment variables.
 	c.Env = append([]string{"OMP_THREAD_LIMIT=1"}, passed()...)
 	c.Stdin = bytes.NewReader(image)
 	var out, complaints bytes.Buffer

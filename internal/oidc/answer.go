@@ -70,7 +70,7 @@ func refuse(w http.ResponseWriter, full *buffer, v *visit) {
 	_ = json.NewEncoder(w).Encode(said) // the client may be gone
 }
 
-// blamesClient says whether a failure of the storage is about what the client sent.
+// blamesClient reports whether the request of the client caused a failure of the storage.
 func blamesClient(err error) bool {
 	switch fault.KindOf(err) {
 	case fault.NotFound, fault.Invalid, fault.Unauthenticated, fault.Forbidden, fault.Conflict, fault.TooLarge,
@@ -103,8 +103,8 @@ func described(location string) string {
 	return u.String()
 }
 
-// signInPage is where a callback leads that this browser may not follow; empty when its name is none.
-// The page says why and offers a new start.
+// signInPage is the target of a callback that this browser may not follow. It is empty for invalid tenant names.
+// The page shows the reason and offers a new sign-in.
 func signInPage(public, name string) string {
 	identifier, requestID, _ := strings.Cut(name, separator)
 	if !id.Valid(requestID) || url.PathEscape(identifier) != identifier || strings.ContainsAny(identifier, "./") ||

@@ -10,10 +10,10 @@ import (
 	"countersign.dev/domain/session"
 )
 
-// Browser keeps, in the browser in which a sign-in began, the secret that completes it. Without
-// it, a person who opens somebody else's sign-in link would complete that person's request.
+// Browser stores, in the browser that began a sign-in, the secret that completes it. Without it, a person who
+// opens another person's sign-in link would complete that person's request.
 type Browser struct {
-	Secure bool // people come by https: the cookie is then bound to this host
+	Secure bool // the site uses https: the cookie is then bound to this host
 }
 
 // signIns is how many sign-ins one browser may have under way, one per tab. The oldest gives way.
@@ -26,7 +26,8 @@ func (b Browser) prefix() string {
 	return "countersign_sign_in_"
 }
 
-// Secret is what the browser that sent this Cookie header keeps for the request; empty when it did not begin there.
+// Secret reads the browser's secret of the request from its Cookie header. It is empty if the request began in
+// another browser.
 func (b Browser) Secret(cookieHeader, requestID string) string {
 	cookies, err := http.ParseCookie(cookieHeader)
 	if err != nil {

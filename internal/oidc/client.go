@@ -20,8 +20,8 @@ func (c browser) RedirectURIs() []string               { return nil }
 func (c browser) PostLogoutRedirectURIs() []string     { return nil }
 func (c browser) PostLogoutRedirectURIGlobs() []string { return nil }
 
-// RedirectURIGlobs is the callback page of any tenant, with what it is to be
-// told: a star covers no slash, so a page path in the query stays encoded.
+// RedirectURIGlobs matches the callback page of any tenant with its parameters. A star matches no slash, so a
+// page path in the query stays encoded.
 func (c browser) RedirectURIGlobs() []string {
 	return []string{c.public + "/*/login-callback", c.public + "/*/login-callback[?]*"}
 }

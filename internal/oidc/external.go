@@ -27,7 +27,7 @@ type Vault interface {
 	Open(ctx context.Context, tenantID, aad string, sealed []byte) ([]byte, error)
 }
 
-// ExternalStore keeps the tenants' identity providers and what must come back from them.
+// ExternalStore stores the tenants' identity providers and the pending requests to them.
 type ExternalStore interface {
 	IdentityProvider(ctx context.Context, tenantID string) (session.IdentityProvider, error)
 	SetIdentityProvider(ctx context.Context, tenantID string, p session.IdentityProvider) error
@@ -90,7 +90,7 @@ func (e *External) Configure(ctx context.Context, tenantID string, p session.Ide
 	return e.store.SetIdentityProvider(ctx, tenantID, p)
 }
 
-// Begin is where the browser goes to sign in there.
+// Begin returns the address at which the browser signs in.
 func (e *External) Begin(ctx context.Context, t tenant.Tenant, request session.AuthRequest) (string, error) {
 	provider, err := e.party(ctx, t)
 	if err != nil {
@@ -106,8 +106,8 @@ func (e *External) Begin(ctx context.Context, t tenant.Tenant, request session.A
 		rp.AuthURLOpt(rp.WithURLParam("nonce", request.External.Nonce))), nil
 }
 
-// Finish exchanges the code and says who it is: "issuer subject", and the email if the provider verified it.
-// The request began in the browser that comes back.
+// Finish exchanges the code and returns the identity: "issuer subject", and the email if the provider verified
+// it. The request must have begun in the same browser.
 func (e *External) Finish(
 	ctx context.Context, t tenant.Tenant, request session.AuthRequest, state, code string,
 ) (subject, verifiedEmail string, err error) {

@@ -71,7 +71,7 @@ func (k *Keys) current(ctx context.Context) (keyRing, error) {
 	}
 	ring, err := k.load(ctx)
 	if err != nil && len(k.ring.signing) > 0 {
-		return k.ring, nil // the database is away for a moment: what was read still holds
+		return k.ring, nil // the database is temporarily unavailable: the cached keys stay valid
 	}
 	if err != nil {
 		return keyRing{}, err

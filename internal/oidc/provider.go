@@ -14,10 +14,10 @@ import (
 // Path is where the provider is mounted; with the public URL before it, it is the issuer.
 const Path = "/oidc"
 
-// CallbackPath is where the browser goes once its request is complete.
+// CallbackPath is the address after a completed request.
 const CallbackPath = Path + "/authorize/callback?id="
 
-// Config is what the provider needs.
+// Config is the configuration of the provider.
 type Config struct {
 	Public   string // https://host
 	Tokens   *Tokens
@@ -60,7 +60,7 @@ func NewProvider(c Config) (http.Handler, error) {
 	})), nil
 }
 
-// serve checks the request, and holds the library's answer back to look at it.
+// serve checks the request, and inspects the library's response before it is sent.
 func serve(w http.ResponseWriter, r *http.Request, public string, browser Browser, provider http.Handler) {
 	full := &buffer{header: http.Header{}, code: http.StatusOK}
 	v := &visit{browser: browser, w: full, r: r}

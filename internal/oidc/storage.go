@@ -41,7 +41,7 @@ type Tenants interface {
 	Open(ctx context.Context, identifier string) (tenant.Tenant, error)
 }
 
-// storage is what the provider library works on.
+// storage implements the storage of the provider library.
 type storage struct {
 	public   string
 	tokens   *Tokens
@@ -58,7 +58,7 @@ var (
 var errElsewhere = fault.New(fault.Unauthenticated, fault.SignInElsewhere,
 	"This sign-in was not started in this browser. Start again.")
 
-// failed keeps an error for the answer: what the library makes of it cannot be told apart.
+// failed stores an error for the response, because the library's responses do not distinguish errors.
 func failed(ctx context.Context, err error) error {
 	if v := visitOf(ctx); v != nil && err != nil {
 		v.failed = err
@@ -159,7 +159,7 @@ func (s *storage) CreateAccessToken(ctx context.Context, in op.TokenRequest) (st
 	if err != nil {
 		return "", time.Time{}, failed(ctx, err)
 	}
-	// Its refresh token is drawn and given to nobody: this session ends with its access token.
+	// Its refresh token is created and discarded: this session ends with its access token.
 	r.sessionID, err = s.sessions.Start(ctx, r.TenantID, session.NewSession{
 		ID: r.AuthRequest.SessionID, UserID: r.UserID, UserName: who.FullName(), Method: r.Method,
 		TokenHash: s.tokens.Hash(s.tokens.New()),
@@ -184,7 +184,7 @@ func (s *storage) GetClientByClientID(_ context.Context, clientID string) (op.Cl
 	return browser{s.public}, nil
 }
 
-// SetUserinfoFromToken tells a client about the owner of its access token.
+// SetUserinfoFromToken returns data about the user of an access token to its client.
 func (s *storage) SetUserinfoFromToken(ctx context.Context, info *oidc.UserInfo, tokenID, subject, _ string) error {
 	tenantID, sessionID, _ := strings.Cut(tokenID, separator)
 	a, err := s.sessions.Access(ctx, session.Token{TenantID: tenantID, UserID: subject, SessionID: sessionID})

@@ -58,8 +58,7 @@ func (t *Tokens) Sign(ctx context.Context, s session.Token) (string, time.Time, 
 // leeway forgives clocks of other processes.
 const leeway = 10 * time.Second
 
-// Verify checks signature, algorithm, issuer, audience and expiry. Whether the
-// session still goes on is for the store to say.
+// Verify checks signature, algorithm, issuer, audience and expiry. The store checks whether the session is open.
 func (t *Tokens) Verify(ctx context.Context, raw string) (session.Token, error) {
 	ring, err := t.keys.current(ctx)
 	if err != nil {
@@ -91,7 +90,7 @@ func (t *Tokens) New() string {
 	return base64.RawURLEncoding.EncodeToString(random)
 }
 
-// Hash is what the database keeps of a secret.
+// Hash is the stored form of a secret.
 func (t *Tokens) Hash(secret string) []byte {
 	sum := sha256.Sum256([]byte(secret))
 	return sum[:]
@@ -108,9 +107,8 @@ func (t *Tokens) DeviceMark(ctx context.Context, text string) (string, error) {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)), nil
 }
 
-// Successor is the refresh token that follows another. It is derived, not
-// drawn, so that tabs racing with the same token are handed the same successor
-// although no token is ever stored; without the installation's key nobody derives it.
+// Successor is the refresh token that follows another. It is derived and not random, so that tabs with the same
+// token get the same successor although no token is stored. Without the installation's key it cannot be derived.
 func (t *Tokens) Successor(ctx context.Context, refreshToken string) (string, error) {
 	ring, err := t.keys.current(ctx)
 	if err != nil {

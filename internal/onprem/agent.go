@@ -21,7 +21,7 @@ type Printer interface {
 	State(ctx context.Context, uri, name string, id int) (payment.PrinterJob, error)
 }
 
-// Config is what an agent is told.
+// Config is the configuration of an agent.
 type Config struct {
 	API      string // https address of the product
 	Tenant   string // as in the product's addresses
@@ -38,7 +38,7 @@ type Agent struct {
 	api *api
 }
 
-// New checks what it is told.
+// New checks the configuration.
 func New(cfg Config) (*Agent, error) {
 	if err := checkURL(cfg.API); err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// call is one thing to do, as the API tells it.
+// call is one request of the API to the agent.
 type call struct {
 	ID        string `json:"id"`
 	Kind      string `json:"kind"`

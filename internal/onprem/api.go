@@ -32,7 +32,7 @@ type api struct {
 	expires time.Time
 }
 
-// refusal is what the API answered instead of a success.
+// refusal is an error response of the API.
 type refusal struct {
 	Status  int
 	Code    fault.Code `json:"ErrorCode"`
@@ -41,7 +41,8 @@ type refusal struct {
 
 func (r *refusal) Error() string { return fmt.Sprintf("%s: %s (%d)", r.Code, r.Details, r.Status) }
 
-// checkURL takes https, and http to this machine alone: the key would else be readable on its way.
+// checkURL accepts https, and http only to this machine, because the key would otherwise be readable on the
+// network.
 func checkURL(raw string) error {
 	u, err := url.Parse(raw)
 	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
@@ -97,7 +98,7 @@ func (a *api) raw(ctx context.Context, method, path string, in any) ([]byte, err
 	answer, err := a.send(ctx, method, path, token, in)
 	if r := (*refusal)(nil); errors.As(err, &r) && r.Status == http.StatusUnauthorized {
 		a.mu.Lock()
-		a.expires = time.Time{} // the session has ended: the next call signs in again, or is told why not
+		a.expires = time.Time{} // the session has ended: the next call signs in again, or is refused with the reason
 		a.mu.Unlock()
 	}
 	return answer, err

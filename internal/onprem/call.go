@@ -16,12 +16,12 @@ import (
 	"countersign.dev/domain/lookalike"
 )
 
-// lease is a call that this process holds. It is renewed until let go.
+// lease is a call that this process holds. It is renewed until it is released.
 type lease struct {
 	agent *Agent
 	call  string
 	name  string
-	until atomic.Int64 // unix nanoseconds, by the wall clock: it goes on while the machine sleeps
+	until atomic.Int64 // unix nanoseconds, by the wall clock: it continues while the machine sleeps
 	stop  context.CancelFunc
 	ended chan struct{}
 }
@@ -68,8 +68,8 @@ func (l *lease) release() { l.stop(); <-l.ended }
 
 var errLapsed = errors.New("the lease ran out")
 
-// requireValid says whether the lease holds for a moment longer. A process that was
-// suspended finds here that its time is over.
+// requireValid checks that the lease is valid for another second. It detects the expired lease of a suspended
+// process.
 func (l *lease) requireValid() error {
 	if time.Until(time.Unix(0, l.until.Load())) < time.Second {
 		return errLapsed
@@ -77,8 +77,8 @@ func (l *lease) requireValid() error {
 	return nil
 }
 
-// sendAnswer gives the answer. It is tried until it is taken or can never be: nobody
-// but this process knows what happened.
+// sendAnswer sends the result. It repeats until the result is accepted or finally refused, because only this
+// process has the result.
 func (l *lease) sendAnswer(ctx context.Context, a agent.Answer) error {
 	body := map[string]any{"lease": l.name, "found": a.Found}
 	if a.JobID != 0 {
@@ -106,8 +106,7 @@ func shortened(text string) string {
 	return text
 }
 
-// do carries the call out. An error means that nothing has begun; what went
-// wrong at the printer is part of the answer.
+// do executes the call. An error means that nothing has begun. Problems at the printer are part of the result.
 func (a *Agent) do(ctx context.Context, c call, held *lease) (answer agent.Answer, err error) {
 	switch agent.CallKind(c.Kind) {
 	case agent.Find:
@@ -123,7 +122,7 @@ func (a *Agent) do(ctx context.Context, c call, held *lease) (answer agent.Answe
 	return answer, fmt.Errorf("this agent does not know how to %s; it is of an older release", c.Kind)
 }
 
-// print fetches the document, says that it begins and hands it over, once.
+// print fetches the document, reports that it begins and hands it over once.
 func (a *Agent) print(ctx context.Context, c call, held *lease) (answer agent.Answer, err error) {
 	document, err := a.api.raw(ctx, http.MethodGet, "/api/agent-calls/"+c.ID+"/document?lease="+held.name, nil)
 	if err != nil {
@@ -139,7 +138,7 @@ func (a *Agent) print(ctx context.Context, c call, held *lease) (answer agent.An
 	if err == nil {
 		err = held.requireValid()
 	}
-	if err != nil { // it counts as begun, and this process knows that nothing left
+	if err != nil { // it counts as begun, although nothing was sent
 		return answerOf(answer,
 			fault.Wrap(err, fault.Unavailable, fault.AgentOffline,
 				"The agent was held up before it handed the checks over; it tries again.")), nil

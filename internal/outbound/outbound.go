@@ -44,7 +44,7 @@ func Network(text string) (netip.Prefix, error) {
 	return netip.PrefixFrom(address.Unmap(), address.Unmap().BitLen()), nil
 }
 
-// Loopback also allows the machine itself, for tests and the demo.
+// Loopback also permits the local machine, for tests and the demo.
 func Loopback() Guard {
 	return Guard{networks: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}}
 }
@@ -104,7 +104,7 @@ func (g Guard) check(address netip.Addr) error {
 	return &RefusedError{Address: ip}
 }
 
-// RefusedError is about an address that the operator has not allowed.
+// RefusedError reports an address that the operator has not permitted.
 type RefusedError struct{ Address netip.Addr }
 
 func (e *RefusedError) Error() string {

@@ -20,8 +20,8 @@ type Config struct {
 	// CacheDir keeps the compiled parser so that a child starts in a tenth of
 	// the time. It must be writable by this user alone. Empty means no cache.
 	CacheDir string
-	// Timeout is the wall-clock time for one request; 90 s when zero. It is for a
-	// busy machine: what a file itself may cost is its processor time.
+	// Timeout is the wall-clock limit of one request; the default is 90 s. It allows for a busy machine. The
+	// processor time limits the cost of a file.
 	Timeout time.Duration
 	// Budget is the processor time of one request, 10 s when zero, beside 50 ms a page.
 	Budget time.Duration
@@ -36,7 +36,7 @@ const (
 	idleFor = 15 * time.Second
 )
 
-// Engine hands files to child processes. It is safe for concurrent use.
+// Engine processes files in child processes. It is safe for concurrent use.
 type Engine struct {
 	config Config
 	slots  chan struct{}
@@ -132,8 +132,8 @@ func (e *Engine) ask(ctx context.Context, q request) ([]byte, error) {
 	}
 	payload, err := e.attempt(ctx, q, e.take)
 	if errors.Is(err, errDied) && ctx.Err() == nil {
-		// The child may have spent itself on earlier files, or the machine had no
-		// memory just then: the file gets a child of its own before it is blamed.
+		// Earlier files may have used up the child, or the machine had no memory. The file gets a new child before it
+		// counts as the cause.
 		payload, err = e.attempt(ctx, q, e.start)
 	}
 	if err != nil && ctx.Err() != nil {

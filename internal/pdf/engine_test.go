@@ -103,7 +103,7 @@ func TestHostileFilesAreRefusedWithTheirCodeWithinTimeLimit(t *testing.T) {
 	e := engine(t)
 	for _, bad := range demodocument.BadFiles() {
 		if bad.Refusal == fault.AntivirusScanFileInfected || filepath.Ext(bad.Name) != ".pdf" {
-			continue // the scan and the type check stand before this package
+			continue // the scan and the type check precede this package
 		}
 		if len(bad.Content) == 0 {
 			bad.Refusal = fault.FileTypeUnsupported // nothing here says that it should be a PDF
@@ -118,7 +118,7 @@ func TestHostileFilesAreRefusedWithTheirCodeWithinTimeLimit(t *testing.T) {
 	require.NoError(t, err, "a good file is read right after the bad ones")
 }
 
-// script is a child that says it is ready and then does what it is told.
+// script is a child that reports readiness and then executes the script.
 func script(t *testing.T, timeout time.Duration, then string) *pdf.Engine {
 	t.Helper()
 	e := pdf.New(pdf.Config{Command: []string{"/bin/sh", "-c", `printf '{"Size":0}\n'; ` + then}, Timeout: timeout})

@@ -23,7 +23,7 @@ func limitResources(cpuSeconds uint64) error {
 	return syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: addressSpace, Max: addressSpace})
 }
 
-// perPage is what a dense page may cost beyond the budget of every request.
+// perPage is the additional budget of a dense page.
 const perPage = 50 * time.Millisecond
 
 // spent is the exit status of a child that used its budget up.

@@ -18,8 +18,7 @@ import (
 // by its memory limit or by us.
 var errDied = errors.New("the reader process ended")
 
-// startTime is for a machine with other things to do; it takes two seconds, and
-// a tenth of that from the cache.
+// startTime allows for a busy machine. A start takes two seconds, and a tenth of that from the cache.
 const startTime = 2 * time.Minute
 
 // process is one child with its pipes.
@@ -126,7 +125,7 @@ func (p *process) died(cause error) error {
 	return fmt.Errorf("%w (%s): %w: %s", errDied, p.command.ProcessState, cause, p.complaints)
 }
 
-// kill ends the child for certain and collects it. It may be called twice.
+// kill ends the child and waits for it. It may be called twice.
 func (p *process) kill() {
 	p.reap.Do(func() {
 		// Both errors only say that the process had already ended.

@@ -1,7 +1,6 @@
-// Package pdf reads, draws, merges and stamps PDF files. Files come from
-// strangers, so a file is only ever parsed in a child process that holds no
-// secret, has its memory and processor time limited by the kernel, runs the
-// parser inside a WebAssembly sandbox and is killed when it takes too long.
+// Package pdf reads, draws, merges and stamps PDF files. Files are untrusted. They are only parsed in a child
+// process without secrets. The kernel limits its memory and processor time, the parser runs in a WebAssembly
+// sandbox, and the process is killed at a timeout.
 package pdf
 
 import (
@@ -14,7 +13,7 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// op is what the child is asked to do.
+// op is the operation requested from the child.
 type op string
 
 const (

@@ -21,9 +21,8 @@ import (
 // maxPixels bounds a drawn page (an A4 page at 300 dpi has 8.7 million).
 const maxPixels = 40e6
 
-// load reads the file and refuses what is not a whole PDF. Readers look for
-// the end marker in the last 1024 bytes (PDF 32000-1, annex H.3, note 18); a
-// file without it was cut off on its way, and half an invoice is not an invoice.
+// load reads the file and refuses incomplete PDFs. Readers search for the end marker in the last 1024 bytes (PDF
+// 32000-1, annex H.3, note 18). A file without it was truncated, and half an invoice must not be processed.
 func load(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -50,10 +50,9 @@ func (v view) box(left, top, right, bottom float64) document.Box {
 // maxCharacters bounds one page; a page full of six-point type has some 15,000.
 const maxCharacters = 100_000
 
-// words reads a page character by character. It uses each glyph's advance box
-// and not its ink: in a fixed-width font the ink of "." stands so far from its
-// neighbours that amounts would fall apart, and it decides on word ends by
-// itself because the parser invents spaces from the ink too.
+// words reads a page character by character. It uses each glyph's advance box and not its ink: in a fixed-width
+// font the ink of "." is so far from its neighbors that amounts would be split. It detects word ends without the
+// parser, because the parser derives spaces from the ink.
 func (c *child) words(at requests.Page, v view) ([]document.Word, error) {
 	page, err := c.parser.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: at})
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"countersign.dev/domain/permission"
 )
 
-// RecordAct is Tx.RecordAct in a transaction of its own.
+// RecordAct is Tx.RecordAct in a separate transaction.
 func (s *DB) RecordAct(ctx context.Context, tenantID string, r act.Request) error {
 	return s.InTenant(ctx, tenantID, func(t *Tx) error { return t.RecordAct(r) })
 }

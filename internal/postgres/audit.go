@@ -7,8 +7,8 @@ import (
 	"countersign.dev/domain/session"
 )
 
-// Change describes one state change for the audit log. Old and New are any JSON
-// values; nil means there was or is none. Secrets must be masked by the caller's type.
+// Change describes one state change for the audit log. Old and New are any JSON values; nil means that there was
+// or is no value. Secrets must be masked by the caller's type.
 type Change struct {
 	Area        string // Invoices, Payments, Users, …
 	Action      string // created, submitted, released, …
@@ -95,7 +95,7 @@ func (t *Tx) refuseArchived(c Change) error {
 	return project.ReadOnly(archived[0])
 }
 
-// AuditDetails is the JSON of the details of an entry. It is empty if there are none.
+// AuditDetails returns the JSON of the details of an entry. It is empty without details.
 func (t *Tx) AuditDetails(d audit.Details) (string, error) {
 	if t.Actor.UserID == "" {
 		d.Workflow = t.Actor.Workflow

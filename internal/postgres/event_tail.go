@@ -16,11 +16,11 @@ const projectorLock = 7308332046
 // tryLead is how often a process tries to become the one that projects.
 const tryLead = time.Second
 
-// EventTail finds the tenants with events that are not projected. It lives on the connection that holds the lock, so
+// EventTail finds the tenants with events that are not projected. It uses the connection that holds the lock, so
 // that another process takes over if the connection breaks or the process is killed.
 type EventTail struct {
 	conn *pgx.Conn
-	seen string // transactions below it were looked at
+	seen string // transactions below it are processed
 }
 
 // LeadProjection waits until no other process projects, then calls lead. It returns when lead does.

@@ -45,7 +45,7 @@ func claimExisting(ctx context.Context, conn *pgx.Conn, r command.Request, until
 		FROM idempotency_keys WHERE user_id = $1 AND key = $2 FOR UPDATE`, r.UserID, r.Key).
 		Scan(&hash, &status, &answer.ContentType, &answer.Body, &locked, &effect)
 	switch {
-	case errors.Is(err, pgx.ErrNoRows): // released meanwhile: the caller asks again
+	case errors.Is(err, pgx.ErrNoRows): // released in the meantime: the caller asks again
 		return command.Claim{State: command.Running}, nil
 	case err != nil:
 		return command.Claim{}, err
@@ -84,8 +84,8 @@ func (s *DB) ReleaseCommand(ctx context.Context, r command.Request) (released bo
 	return released, err
 }
 
-// markEffect records in the transaction of the effect that the command had one. If the
-// process dies before the response is stored, the command is not executed again.
+// markEffect records in the transaction of the effect that the command had one. If the process crashes before
+// the response is stored, the command is not executed again.
 func (t *Tx) markEffect() error {
 	if t.Actor.CommandKey == "" || !t.Changed {
 		return nil

@@ -24,7 +24,7 @@ func claim(t *testing.T, s *postgres.DB, r command.Request) command.State {
 	return c.State
 }
 
-// crash lets the lock of whoever held the key run out.
+// crash expires the lock of the key's holder.
 func crash(t *testing.T, superuser string) {
 	t.Helper()
 	conn, err := pgx.Connect(ctx, superuser)

@@ -30,12 +30,12 @@ type ListDefinition struct {
 	Args    []any
 	ID      string // a unique expression, which makes every order total
 	Columns []ListColumn
-	Order   []grid.Sort // when the query names none
+	Order   []grid.Sort // if the query names none
 	// expression in lower case that the free search uses; empty: the searched columns
 	SearchText string
 	Visibility ProjectVisibility                // only rows of projects the user sees; every row if empty
-	Require    func(*Tx) error                  // checks before the list is read; nil: none
-	Extend     func(*Tx, *ListDefinition) error // adds columns, for example of the project; nil: none
+	Require    func(*Tx) error                  // checks before the list is read; nil: no checks
+	Extend     func(*Tx, *ListDefinition) error // adds columns, for example of the project; nil: no columns
 	Extra      string                           // expression of the added columns' values, read as the column "extra"
 }
 

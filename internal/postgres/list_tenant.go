@@ -135,8 +135,8 @@ func (b tenantList[R]) IDs(ctx context.Context, c grid.Choice) (ids []string, er
 	return ids, err
 }
 
-// Export streams every row of the filter. Its audit entry is committed before the first
-// row is sent, in a transaction of its own, so that it exists even if the export fails.
+// Export streams every row of the filter. Its audit entry is committed in a separate transaction before the
+// first row is sent, so that it exists even if the export fails.
 func (b tenantList[R]) Export(ctx context.Context, e grid.Export, begin func() error, row func([][]byte) error) error {
 	return b.in(ctx, unbound, func(t *Tx, l ListDefinition) error {
 		if err := e.Check(l.declared()); err != nil {

@@ -31,9 +31,9 @@ func SchemaVersion() string {
 	return hex.EncodeToString(sum.Sum(nil))[:16]
 }
 
-// Migrate brings the schema to the newest version, keeps the partitions of events and gives
-// the two login roles of cfg their membership. ownerURL must be allowed to create roles the first time.
-// Several replicas may call it at once; a session lock admits one at a time.
+// Migrate updates the schema to the newest version, creates the partitions of events and gives the two login
+// roles of cfg their membership. ownerURL must be allowed to create roles the first time. Several replicas may
+// call it concurrently; a session lock admits one at a time.
 func Migrate(ctx context.Context, ownerURL string, cfg Config) error {
 	conn, err := pgx.ParseConfig(ownerURL)
 	if err != nil {

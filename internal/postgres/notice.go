@@ -9,8 +9,8 @@ import (
 // EventsChannel is the channel on which every API process receives notices for its browsers.
 const EventsChannel = "countersign_events"
 
-// Notice tells browsers about changes in one project, by ids only. A notice without ids
-// stands for so many changes that the browser reads everything of that name again.
+// Notice notifies browsers of changes in one project, by ids only. A notice without ids represents so many
+// changes that the browser reads everything of that name again.
 type Notice struct {
 	TenantID  string   `json:"tenantId"`
 	Name      string   `json:"name"`

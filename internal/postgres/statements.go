@@ -72,7 +72,7 @@ func (t *Tx) Exec(sql string, args ...any) error {
 	})
 }
 
-// OneRow checks that exactly one row changed. An optimistic update that changed none met a newer version.
+// OneRow checks that exactly one row changed. If an optimistic update changed no row, the version is stale.
 func OneRow(res *gorm.DB) error {
 	if res.Error != nil {
 		return res.Error

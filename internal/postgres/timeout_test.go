@@ -62,7 +62,7 @@ func TestR31EveryStatementHasATimeout(t *testing.T) {
 	took := refused() // by a connection that has to prepare the statements of the list, which waits for locks too
 	_, err = list.Page(ctx, grid.Query{})
 	require.NoError(t, err)
-	took = max(took, refused()) // by one that knows them
+	took = max(took, refused()) // with the credentials
 	require.Less(t, took, 3*time.Second)
 	gate.AtMost(t, "R31", took.Seconds(), 1, 1.5, "s",
 		fmt.Sprintf("until a list that would never have answered was refused; other statements end after %s", tenants))

@@ -1,5 +1,5 @@
-// Package printer speaks IPP (RFC 8011): it finds a job by its name, hands one
-// over and asks how it goes.
+// Package printer uses IPP (RFC 8011): it finds a job by its name, hands a document over and reads the state of
+// a job.
 package printer
 
 import (
@@ -22,13 +22,13 @@ import (
 // Client is one for all printers.
 type Client struct{ HTTP *http.Client }
 
-// New waits at most as long as a printer needs to take a long document.
+// New uses a timeout that is sufficient for a long document.
 func New(guard outbound.Guard) Client { return Client{HTTP: guard.HTTP(5 * time.Minute)} }
 
 // user is what printers show as the owner of our jobs.
 const user = "countersign"
 
-// Find looks for a job by its name, among those under way and those ended.
+// Find searches for a job by its name, among active and ended jobs.
 func (c Client) Find(ctx context.Context, uri, name string) (payment.PrinterJob, bool, error) {
 	for _, which := range []string{"not-completed", "completed"} {
 		request := c.request(goipp.OpGetJobs, uri)
@@ -50,8 +50,8 @@ func (c Client) Find(ctx context.Context, uri, name string) (payment.PrinterJob,
 	return payment.PrinterJob{}, false, nil
 }
 
-// Print hands a document over. When the answer is lost, whether it was taken is
-// not known: an Unknown fault, unless the job can be found by its name.
+// Print hands a document over. After a lost response the outcome is an Unknown fault, unless the job is found by
+// its name.
 func (c Client) Print(ctx context.Context, uri, name string, pdf []byte) (payment.PrinterJob, error) {
 	if err := c.ready(ctx, uri); err != nil {
 		return payment.PrinterJob{}, err
@@ -73,7 +73,7 @@ func (c Client) Print(ctx context.Context, uri, name string, pdf []byte) (paymen
 		"The printer did not answer after it had been given the checks. Look into its tray.")
 }
 
-// ready asks before anything is handed over: until here a failure is harmless.
+// ready checks the printer before anything is handed over: a failure up to here is harmless.
 func (c Client) ready(ctx context.Context, uri string) error {
 	response, err := c.send(ctx, uri, c.request(goipp.OpGetPrinterAttributes, uri), nil)
 	if err != nil {
@@ -88,8 +88,8 @@ func (c Client) ready(ctx context.Context, uri string) error {
 	return nil
 }
 
-// State asks how a job goes. A printer that lost its queue numbers from the
-// beginning again: a job of that number under another name is not ours.
+// State reads the state of a job. A printer that lost its queue restarts its numbers: a job with the same number
+// and another name is not ours.
 func (c Client) State(ctx context.Context, uri, name string, id int) (payment.PrinterJob, error) {
 	request := c.request(goipp.OpGetJobAttributes, uri)
 	request.Operation.Add(goipp.MakeAttribute("job-id", goipp.TagInteger, goipp.Integer(id)))
@@ -146,7 +146,7 @@ func (c Client) send(ctx context.Context, uri string, m *goipp.Message, document
 	return &response, response.Decode(answer.Body)
 }
 
-// overHTTP is the address an IPP one stands for: RFC 8010, 4; port 631 unless given.
+// overHTTP converts an IPP address to HTTP: RFC 8010, 4; port 631 unless given.
 func overHTTP(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil {

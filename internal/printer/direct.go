@@ -12,9 +12,9 @@ var errUnknownOutcome = fault.New(fault.Unknown, fault.OutcomeUnknown,
 	"The printer was being handed the checks when the connection or the program ended, and it does not say that it has "+
 		"them. Look into its tray.")
 
-// find looks for the job of an order at a printer we reach ourselves. Sheets
-// that were on their way once, and that the printer does not know of or cannot
-// be asked about for a while, are nobody's to print again: printers forget.
+// find searches for the job of an order at a directly reachable printer. Sheets that may have been sent are not
+// printed again if the printer has no record of them or does not respond for a while, because printers lose
+// their records.
 func (o Office) find(ctx context.Context, order payment.PrintOrder) (payment.PrinterJob, bool, error) {
 	job, found, err := o.Direct.Find(ctx, order.Printer.URI, order.Name)
 	if found {
@@ -30,7 +30,7 @@ func (o Office) find(ctx context.Context, order payment.PrintOrder) (payment.Pri
 	return job, false, err
 }
 
-// earlierHandOver is the former hand-over of the order, also by an agent that the printer had then.
+// earlierHandOver is an earlier hand-over of the order, also by a former agent of the printer.
 func (o Office) earlierHandOver(ctx context.Context, order payment.PrintOrder) (payment.HandOver, error) {
 	former, err := o.Marks.HandOver(ctx, order.TenantID, order.BatchID, order.Name)
 	if err != nil || former.Begun {
@@ -43,8 +43,8 @@ func (o Office) earlierHandOver(ctx context.Context, order payment.PrintOrder) (
 	return former, err
 }
 
-// print hands the document over after it is on record that it may be at the
-// printer, and only if nobody was there before. A refusal takes the note back.
+// print records that the document may be at the printer and then hands it over, but only if there was no earlier
+// hand-over. A refusal deletes the record.
 func (o Office) print(
 	ctx context.Context, order payment.PrintOrder, pdf func(context.Context) ([]byte, error),
 ) (payment.PrinterJob, error) {
@@ -63,7 +63,7 @@ func (o Office) print(
 	switch {
 	case err == nil:
 		return job, nil
-	case ctx.Err() != nil: // we were told to stop: whoever comes next asks the printer first
+	case ctx.Err() != nil: // the context was canceled: the next attempt queries the printer first
 		return job, fault.Wrap(err, fault.Unavailable, fault.PrinterOffline, "The hand-over to the printer was interrupted.")
 	case fault.KindOf(err) == fault.Unknown:
 		return job, err

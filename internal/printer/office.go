@@ -25,15 +25,14 @@ type Marks interface {
 	RefusedHandOver(ctx context.Context, tenantID, batchID, name, why string) error
 }
 
-// Office reaches every printer: those that name an agent through it, the
-// others itself.
+// Office reaches every printer: printers with an agent through it, others directly.
 type Office struct {
 	Direct Client
 	Calls  Calls
 	Marks  Marks
 }
 
-// Find looks for the order's job by its name.
+// Find searches for the order's job by its name.
 func (o Office) Find(ctx context.Context, order payment.PrintOrder) (payment.PrinterJob, bool, error) {
 	if order.Printer.AgentID == "" {
 		return o.find(ctx, order)
@@ -53,9 +52,8 @@ func (o Office) Find(ctx context.Context, order payment.PrintOrder) (payment.Pri
 	if direct.Begun && err == nil && !answer.Found {
 		return payment.PrinterJob{}, false, errUnknownOutcome // by us, before the printer had an agent
 	}
-	// That the agent cannot be asked now becomes "nobody knows" when the document
-	// was handed over a while ago: else the run would be taken for unprinted once
-	// the retries end.
+	// An unreachable agent becomes an unknown outcome if the document was handed over a while ago. Otherwise the
+	// run would count as unprinted after the last retry.
 	lost := handedOver && former.SeenAt.Sub(*former.BegunAt) > agent.LostAfter || direct.Begun &&
 		direct.Age > agent.LostAfter
 	if fault.KindOf(err) == fault.Unavailable && lost {
@@ -64,8 +62,7 @@ func (o Office) Find(ctx context.Context, order payment.PrintOrder) (payment.Pri
 	return answer.Job(), answer.Found, err
 }
 
-// Print hands the order's document over. An agent fetches it by itself; pdf is
-// called when the printer is reached from here.
+// Print hands the order's document over. An agent fetches it. pdf is called if the printer is reached directly.
 func (o Office) Print(
 	ctx context.Context, order payment.PrintOrder, pdf func(context.Context) ([]byte, error),
 ) (payment.PrinterJob, error) {
@@ -83,7 +80,7 @@ func (o Office) Print(
 	return answer.Job(), err
 }
 
-// State asks how the job goes.
+// State reads the state of the job.
 func (o Office) State(ctx context.Context, order payment.PrintOrder, jobID int) (payment.PrinterJob, error) {
 	if order.Printer.AgentID == "" {
 		return o.Direct.State(ctx, order.Printer.URI, order.Name, jobID)
@@ -95,8 +92,8 @@ func (o Office) State(ctx context.Context, order payment.PrintOrder, jobID int) 
 var errLost = fault.New(fault.Unknown, fault.OutcomeUnknown,
 	"The agent was handed the checks and has not said what became of them. Look into the printer's tray.")
 
-// lookEvery is how often the record is asked for an answer. The agent itself
-// is told of new work within the same time.
+// lookEvery is the interval of reading the response from the database. The agent receives new work within the
+// same time.
 const lookEvery = 300 * time.Millisecond
 
 // ask has the printer's agent do something and waits for its answer. What no

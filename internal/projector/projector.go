@@ -30,9 +30,9 @@ type Projector struct {
 }
 
 const (
-	look   = 250 * time.Millisecond // between looks for new events; one index look-up each
+	look   = 250 * time.Millisecond // interval of reading new events; one index lookup each
 	pause  = time.Second            // after the database did not answer
-	whole  = 10 * time.Second       // between looks for tenants that are behind, such as one that failed
+	whole  = 10 * time.Second       // interval of finding tenants with unprocessed events, such as after a failure
 	atOnce = 2                      // tenants side by side
 )
 

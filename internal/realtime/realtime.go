@@ -1,6 +1,5 @@
-// Package realtime tells browsers that something has changed: over one socket
-// per tab, opened with a ticket, ids only. Every API process hears every event
-// from PostgreSQL and tells its own connections.
+// Package realtime notifies browsers of changes: over one socket per tab, opened with a ticket, with ids only.
+// Every API process receives every event from PostgreSQL and notifies its own connections.
 package realtime
 
 import (
@@ -24,34 +23,34 @@ import (
 // Path is where browsers connect.
 const Path = "/ws/notification"
 
-// recheck is how often a connection's session is looked at, in case the event
-// that ended it was missed while the database restarted.
+// recheck is the interval of checking a connection's session, in case the event that ended it was missed while
+// the database restarted.
 const recheck = 30 * time.Second
 
-// Sessions knows the tickets of sessions, which are taken once, and whether a session is open.
+// Sessions exchanges tickets, which are valid once, and reports whether a session is open.
 type Sessions interface {
 	TakeTicket(ctx context.Context, tenantID string, hash []byte) (session.Ticket, error)
 	Access(ctx context.Context, t session.Token) (session.Access, error)
 }
 
-// Events is where news comes from.
+// Events is the source of events.
 type Events interface {
 	ListenEvents(ctx context.Context, began func(), handle func(postgres.Notice)) error
 }
 
-// Audience says what each of the people connected may hear.
+// Audience returns what each connected person may receive.
 type Audience interface {
 	Audience(ctx context.Context, n postgres.Notice,
 		readers []session.Access) (permitted map[string]postgres.Notice, err error)
 }
 
-// Source is where events come from and whom they are for.
+// Source delivers events and their audience.
 type Source interface {
 	Events
 	Audience
 }
 
-// audienceTime bounds how long the news that follows waits.
+// audienceTime limits how long later events wait.
 const audienceTime = 3 * time.Second
 
 // Hub holds this process's connections.
@@ -117,7 +116,7 @@ func (h *Hub) Run(ctx context.Context) error {
 			ctx.Err() == nil {
 			h.log.Warn("realtime: events are interrupted", "error", err)
 		}
-		// What is published meanwhile is missed: whoever reconnects reads again.
+		// Events during the interruption are missed: reconnecting pages read again.
 		h.idle.end()
 		h.dropAll()
 		select {
@@ -130,7 +129,7 @@ func (h *Hub) Run(ctx context.Context) error {
 	return h.node.Shutdown(stop)
 }
 
-// began tells those who connected while nothing was heard to read again.
+// began makes pages that connected during the interruption read again.
 func (h *Hub) began() {
 	h.idle.begin(time.Now())
 	for _, c := range h.node.Hub().Connections() {
@@ -169,10 +168,9 @@ func (h *Hub) connecting(ctx context.Context, e centrifuge.ConnectEvent) (centri
 	}, err
 }
 
-// connected tells how long the tenant has been quiet: after the subscription, so
-// that what happens is in one or the other. It also answers the library's question
-// whether the connection may go on. Clients send nothing: every other event is
-// refused for want of a handler.
+// connected sends how long the tenant has had no event, after the subscription, so that an event is in one or
+// the other. It also answers the library's question whether the connection may continue. Clients send nothing:
+// all other events are refused because they have no handler.
 func (h *Hub) connected(c *centrifuge.Client) {
 	var of session.Token
 	if err := json.Unmarshal(c.Info(), &of); err != nil {
@@ -199,7 +197,7 @@ func (h *Hub) connected(c *centrifuge.Client) {
 	})
 }
 
-// sendIdleTime writes to one connection; one that is closing needs to hear nothing.
+// sendIdleTime sends to one connection. Errors are ignored, because a closing connection needs nothing.
 func (h *Hub) sendIdleTime(c *centrifuge.Client, quiet time.Duration) {
 	_ = c.Send(fmt.Appendf(nil, `{"quiet":%d}`, quiet.Milliseconds()))
 }
@@ -213,7 +211,7 @@ type message struct {
 
 func (h *Hub) publish(ctx context.Context, n postgres.Notice) {
 	if n.Name == string(event.EndSession) {
-		if len(n.ObjectIDs) == 0 { // more than a notice holds: everybody comes again who still may
+		if len(n.ObjectIDs) == 0 { // more than a notice contains: all users reconnect if they are still permitted
 			h.dropAll()
 		}
 		for _, sessionID := range n.ObjectIDs {
@@ -264,7 +262,7 @@ func (h *Hub) readAgain(tabs map[string]session.Access) {
 
 func channel(clientID string) string { return "tab:" + clientID }
 
-// Hash is what the database keeps of a ticket.
+// Hash is the stored form of a ticket.
 func Hash(ticket string) []byte {
 	sum := sha256.Sum256([]byte(ticket))
 	return sum[:]

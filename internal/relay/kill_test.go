@@ -29,7 +29,7 @@ import (
 	"countersign.dev/internal/testkit"
 )
 
-// world is what the killed process needs to find its way: it is started with it.
+// world contains the parameters of the killed process.
 type world struct {
 	Store     postgres.Config
 	Temporal  testkit.TemporalServer
@@ -38,7 +38,7 @@ type world struct {
 
 const worldVariable = "COUNTERSIGN_RELAY_TEST_WORLD"
 
-// TestMain is the relay's process itself when the variable is set.
+// TestMain runs the relay's process if the variable is set.
 func TestMain(m *testing.M) {
 	text, child := os.LookupEnv(worldVariable)
 	if !child {
@@ -54,8 +54,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// crashingSender delivers a number of messages and then kills its own process, between
-// the start of a workflow and the commit that would remember it.
+// crashingSender delivers a number of messages and then kills its own process, between the start of a workflow
+// and the commit that would record it.
 type crashingSender struct {
 	*flows.Flows
 	left int
@@ -97,8 +97,8 @@ func (fixedKey) Key(context.Context, string, string) (string, []byte, error) {
 	return "k", []byte("0123456789abcdef0123456789abcdef"), nil
 }
 
-// Gate R6 in its short form: every submit commits and its process dies before
-// the start; the relay is killed again and again between a start and its commit.
+// Gate R6 in its short form: every submission commits and its process crashes before the start; the relay is
+// killed repeatedly between a start and its commit.
 func TestR6NoRowIsWithoutItsWorkflowAndNoneHasTwo(t *testing.T) {
 	const submits, kills = 120, 12
 	s, superuser := storetest.Open(t, 0)
@@ -161,8 +161,8 @@ func submit(t *testing.T, s *postgres.DB, tenantID, projectID string, n int) []j
 	return jobs
 }
 
-// killed runs a relay process to its end and says whether it killed itself; one
-// that has nothing more to deliver is ended after two seconds of quiet.
+// killed runs a relay process until it ends and reports whether it killed itself. A process without messages is
+// ended after two idle seconds.
 func killed(t *testing.T, w world) bool {
 	t.Helper()
 	text, err := json.Marshal(w)

@@ -1,6 +1,6 @@
-// Package relay carries what transactions have committed: starts and signals from the
-// outbox to Temporal, notices of events to the API processes. It is a supervised
-// component of the core worker process, see docs/adr: several may run at once.
+// Package relay delivers what transactions have committed: starts and signals from the outbox to Temporal,
+// notices of events to the API processes. It is a supervised component of the core worker process, see docs/adr.
+// Several may run concurrently.
 package relay
 
 import (
@@ -49,7 +49,7 @@ type setback struct {
 const (
 	look    = 100 * time.Millisecond // between looks while nothing waits; one index look-up each
 	pause   = 2 * time.Second        // after the database or Temporal did not answer
-	batch   = 200                    // messages per transaction: a second of work at most
+	batch   = 200                    // messages per transaction: at most a second of work
 	atOnce  = 8                      // concurrent deliveries
 	perCall = 10 * time.Second       // for one start or signal
 	maxWait = time.Minute            // for a message that is refused repeatedly
@@ -103,7 +103,7 @@ func once(
 	return work(ctx)
 }
 
-// deliver hands the messages over, several at once, and names those that arrived.
+// deliver sends the messages concurrently and returns the delivered ones.
 func (r *Relay) deliver(ctx context.Context, messages []postgres.Message) []string {
 	var done []string
 	var g errgroup.Group
@@ -127,8 +127,8 @@ func (r *Relay) deliver(ctx context.Context, messages []postgres.Message) []stri
 	return done
 }
 
-// postpone doubles the wait of a message that was refused. It is never dropped:
-// a row without its workflow is what the outbox exists to prevent.
+// postpone doubles the delay of a message that was refused. A message is never dropped, because the outbox must
+// prevent a row without its workflow.
 func (r *Relay) postpone(m postgres.Message, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -138,7 +138,7 @@ func (r *Relay) postpone(m postgres.Message, err error) {
 		"age", time.Since(m.CreatedAt).String(), "code", fault.CodeOf(err), "error", err)
 }
 
-// setBack lists the messages whose time has not come again.
+// setBack lists the messages whose delay has not ended.
 func (r *Relay) setBack() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()

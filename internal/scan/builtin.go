@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// BuiltIn knows one signature, the EICAR test file's, so that the demo shows
-// what happens to an infected file. It is no protection.
+// BuiltIn detects one signature, that of the EICAR test file, so that the demo shows the effect of an infected
+// file. It does not protect.
 type BuiltIn struct{}
 
 var _ Scanner = BuiltIn{}

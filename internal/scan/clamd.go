@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// chunkSize is what one INSTREAM chunk carries; the daemon limits the sum
-// (StreamMaxLength, to be set to at least 25M) and not the chunk.
+// chunkSize is the size of an INSTREAM chunk. The daemon limits the sum (StreamMaxLength, at least 25M) and not
+// the chunk.
 const chunkSize = 64 << 10
 
 // scanTime is for a 20 MB file on a busy scanner.

@@ -19,7 +19,7 @@ const (
 	JPEG Kind = "image/jpeg"
 )
 
-// extensions are the names each kind may come under.
+// extensions are the permitted file extensions of each kind.
 func extensions(k Kind) []string {
 	switch k {
 	case PDF:

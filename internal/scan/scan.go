@@ -1,5 +1,5 @@
-// Package scan decides whether received bytes may be opened at all: their type
-// is what their name says, and a virus scanner found nothing in them.
+// Package scan decides whether received bytes may be opened: their type matches their name, and a virus scanner
+// found nothing in them.
 package scan
 
 import (
@@ -9,16 +9,16 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Scanner looks for viruses. A nil error means that it looked at every byte
-// and found nothing; when it cannot say that, it refuses (fail closed).
+// Scanner scans for viruses. A nil error means that it scanned every byte and found nothing. Otherwise it
+// refuses (fail closed).
 type Scanner interface {
 	Scan(ctx context.Context, content io.Reader) error
 	// Notice is shown to administrators when this is not a real scanner; else empty.
 	Notice() string
 }
 
-// New is the clamd daemon at address ("host:port" or "unix:/path"), or the
-// built-in scanner of the demo when there is none.
+// New returns the clamd daemon at address ("host:port" or "unix:/path"). Without an address, it returns the
+// built-in scanner of the demo.
 func New(address string) Scanner {
 	if address == "" {
 		return BuiltIn{}

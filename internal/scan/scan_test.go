@@ -32,7 +32,7 @@ func TestTheBuiltInScannerFindsEicarAcrossReadsAndSaysWhatItIs(t *testing.T) {
 	require.Equal(t, fault.AntivirusScanServerFault, fault.CodeOf(err))
 }
 
-// daemon speaks clamd's side of INSTREAM and answers with what verdict says.
+// daemon implements the server side of INSTREAM and responds with verdict.
 func daemon(t *testing.T, verdict func(content []byte) string) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

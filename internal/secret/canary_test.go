@@ -105,7 +105,7 @@ func TestR21AThousandPlantedAccountNumbersAreFoundNowhere(t *testing.T) {
 	for where, n := range found {
 		require.Zero(t, n, where)
 	}
-	// The search itself must be able to find one.
+	// The search must be able to find one.
 	_, err = conn.Exec(ctx, `CREATE TABLE control (plain text, bytes bytea)`)
 	require.NoError(t, err)
 	_, err = conn.Exec(ctx, `INSERT INTO control VALUES ($1, $2)`, canary(7),
@@ -204,7 +204,7 @@ func searchAPI(t *testing.T, w *storetest.Treasury, bucket *objects.Store, batch
 	})
 	var all []permission.Permission
 	for _, p := range permission.All() {
-		if !permission.OfPlatform(p) && p != "payments:release" { // who releases may see the file itself, and it is recorded
+		if !permission.OfPlatform(p) && p != "payments:release" { // people who release may read the file, and this is audited
 			all = append(all, p)
 		}
 	}

@@ -39,7 +39,7 @@ func ParseMaster(text string) (*Master, error) {
 	for i, field := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n,", r) }) {
 		raw, err := base64.StdEncoding.DecodeString(field)
 		if err != nil || len(raw) != masterKeySize {
-			// the key itself stays out of the message
+			// the message must not contain the key
 			return nil, fmt.Errorf("master key %d is not %d bytes in base64", i+1, masterKeySize)
 		}
 		aead, err := subtle.NewAESGCM(raw)

@@ -23,7 +23,7 @@ func (v *Vault) Key(ctx context.Context, tenantID, keyID string) (string, []byte
 		return "", nil, err
 	}
 	entry, err := findKey(k.handle, keyID)
-	if entry == nil && err == nil { // another process may have rotated the keyset a moment ago
+	if entry == nil && err == nil { // another process may just have rotated the keyset
 		if k, err = v.reload(ctx, tenantID); err == nil {
 			entry, err = findKey(k.handle, keyID)
 		}
@@ -38,8 +38,8 @@ func (v *Vault) Key(ctx context.Context, tenantID, keyID string) (string, []byte
 	return keyName(entry), key, err
 }
 
-// payloadKey derives a key of its own from the tenant's, so that a payload can
-// never be passed off as a stored secret or the other way round.
+// payloadKey derives a separate key from the tenant's, so that a payload cannot be used as a stored secret or
+// the other way round.
 func payloadKey(tenantID string, entry *keyset.Entry) ([]byte, error) {
 	key, ok := entry.Key().(*aesgcm.Key)
 	if !ok {

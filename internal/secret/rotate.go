@@ -100,7 +100,7 @@ func (v *Vault) RotateMaster(ctx context.Context) (int, error) {
 	return changed, nil
 }
 
-// rewrap tries again when a rotation of the tenant's keyset came in between.
+// rewrap retries if the tenant's keyset was rotated concurrently.
 func (v *Vault) rewrap(ctx context.Context, tenantID string) (bool, error) {
 	for {
 		k, err := v.reload(ctx, tenantID)

@@ -54,8 +54,8 @@ func (v *Vault) SearchHashes(ctx context.Context, tenantID string, term operatio
 	return hashes, nil
 }
 
-// searchHash uses a key of its own, derived from the tenant's: a hash opens
-// nothing, and equal terms of two tenants have different hashes.
+// searchHash uses a separate key derived from the tenant's: a hash decrypts nothing, and equal terms of two
+// tenants have different hashes.
 func searchHash(tenantID string, entry *keyset.Entry, term operation.Term) (string, error) {
 	raw, ok := entry.Key().(*aesgcm.Key)
 	if !ok {

@@ -17,13 +17,13 @@ import (
 
 // Keysets is where the encrypted keysets are kept.
 type Keysets interface {
-	// Keyset is the tenant's; a NotFound fault when it has none, empty when it was destroyed.
+	// Keyset returns the tenant's keyset: a NotFound fault if it has none, empty if it was destroyed.
 	Keyset(ctx context.Context, tenantID string) ([]byte, error)
 	// AddKeyset stores the first one and returns what is stored: another process may have been quicker.
 	AddKeyset(ctx context.Context, tenantID string, sealed []byte) ([]byte, error)
 	// ReplaceKeyset stores next if old is still what is stored, else a Conflict fault.
 	ReplaceKeyset(ctx context.Context, tenantID string, old, next []byte) error
-	// DestroyKeyset removes the keyset for ever and remembers that there was one.
+	// DestroyKeyset permanently removes the keyset and records that it existed.
 	DestroyKeyset(ctx context.Context, tenantID string) error
 	// KeysetTenants are the tenants that have one.
 	KeysetTenants(ctx context.Context) ([]string, error)
@@ -77,7 +77,7 @@ func (v *Vault) Open(ctx context.Context, tenantID, aad string, sealed []byte) (
 	if err == nil {
 		return plain, nil
 	}
-	if k, err = v.reload(ctx, tenantID); err != nil { // another process may have rotated the keyset a moment ago
+	if k, err = v.reload(ctx, tenantID); err != nil { // another process may just have rotated the keyset
 		return nil, err
 	}
 	if plain, err = k.aead.Decrypt(sealed, associated(tenantID, aad)); err != nil {

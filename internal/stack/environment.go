@@ -87,7 +87,7 @@ func givenEnvironment() (given, demo Environment) {
 	return given, demo
 }
 
-// environment is what a process receives. The keys of the demo reach its own processes only.
+// environment is the environment of a process. Only the demo's processes receive its keys.
 func (s *stack) environment(withDemo bool) Environment {
 	all := maps.Clone(s.env)
 	if withDemo {

@@ -76,7 +76,7 @@ func freeBase() (int, error) {
 	return 0, errors.New("no free range of ports")
 }
 
-// allFree says whether nobody listens on any of the ports from first on.
+// allFree reports whether all of the ports from first on are free.
 func allFree(first, count int) bool {
 	for port := first; port < first+count; port++ {
 		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))

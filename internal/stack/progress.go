@@ -30,6 +30,6 @@ func (p *progress) step(name string, do func() error) error {
 func (p *progress) say(format string, args ...any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	// A terminal that went away must not stop the stack.
+	// A closed terminal must not stop the stack.
 	_, _ = fmt.Fprintf(p.out, "[%5.1f s] %s\n", time.Since(p.began).Seconds(), fmt.Sprintf(format, args...))
 }

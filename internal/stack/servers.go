@@ -170,7 +170,7 @@ func (s *stack) objectsGateway(ctx context.Context) error {
 	return err
 }
 
-// tool builds a pinned program unless it is built, as a step of its own because it takes minutes.
+// tool builds a pinned program unless it exists. It is a separate step because it takes minutes.
 func (s *stack) tool(ctx context.Context, t tools.Tool) (string, error) {
 	if t.Built() {
 		return t.Path()

@@ -104,7 +104,7 @@ codec: {endpoint: %q, includeCredentials: true}
 	})
 }
 
-// temporalUITLS is how the UI reaches a given server that speaks TLS; empty for one that does not.
+// temporalUITLS is the TLS configuration of the UI for a given server. It is empty for a server without TLS.
 func (s *stack) temporalUITLS() string {
 	cfg, err := config.LoadFrom(s.env)
 	security := temporalx.SecurityFrom(cfg)

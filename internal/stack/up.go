@@ -29,7 +29,7 @@ type Task struct {
 	Demo bool // receives the keys of the demo
 }
 
-// Product is what the binary can run beside the servers.
+// Product contains the commands that the binary runs beside the servers.
 type Product struct {
 	Executable string
 	Prepare    []Task    // migrations

@@ -36,7 +36,7 @@ func servers() stack.Product {
 	}}
 }
 
-// screen is what a person would see.
+// screen is the output on the terminal.
 type screen struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -106,8 +106,8 @@ func loaded(t *testing.T, home string) config.Config {
 	return cfg
 }
 
-// requireFree looks at the ports of the stack's own services: the rest of the
-// range may belong to other tests that run at the same time.
+// requireFree checks the ports of the stack's own services: the rest of the range may belong to other tests that
+// run concurrently.
 func requireFree(t *testing.T, base int) {
 	t.Helper()
 	const postgres, temporal, temporalUI, objects = 0, 10, 20, 30

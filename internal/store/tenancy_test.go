@@ -17,7 +17,7 @@ import (
 // platformOnly are the tables without a tenant. Anything else must have one.
 var platformOnly = []string{"event_readers", "platform_access", "signing_keys"}
 
-// R16: every table, taken from the catalogue, keeps tenant B away from a row of tenant A.
+// R16: no statement of tenant B reaches a row of tenant A, in every table of the catalogue.
 func TestR16NoTableShowsATenantTheRowsOfAnother(t *testing.T) {
 	s, superuser := storetest.Open(t, 2)
 	a, b := storetest.TwoTenants(t, s)

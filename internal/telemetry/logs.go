@@ -13,8 +13,8 @@ import (
 	"countersign.dev/domain/actor"
 )
 
-// Logger writes lines of the format json or text, from level on. Every line
-// names the tenant, user, correlation, trace and workflow its context knows.
+// Logger writes lines of the format json or text, from level on. Every line contains the tenant, user,
+// correlation, trace and workflow of its context.
 func Logger(w io.Writer, level, format string) *slog.Logger {
 	var from slog.Level
 	if err := from.UnmarshalText([]byte(level)); err != nil {

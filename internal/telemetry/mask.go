@@ -56,7 +56,7 @@ func masked(_ []string, a slog.Attr) slog.Attr {
 		if a.Value.Kind() == slog.KindAny { // a time is a Stringer too, and is no secret
 			return slog.String(a.Key, Mask(v.String()))
 		}
-	default: // numbers, times and groups, whose members come one by one
+	default: // numbers, times and groups, whose members are masked separately
 	}
 	return a
 }

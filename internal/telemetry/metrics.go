@@ -36,7 +36,7 @@ var timerBuckets = []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 3
 // NewTemporalMetrics is an empty collector; register it once per process.
 func NewTemporalMetrics() *TemporalMetrics { return &TemporalMetrics{series: map[string]*series{}} }
 
-// Handler is what a Temporal client is given.
+// Handler is the metrics handler of Temporal clients.
 func (m *TemporalMetrics) Handler() client.MetricsHandler { return handler{metrics: m} }
 
 // Describe sends nothing, which makes the collector an unchecked one.

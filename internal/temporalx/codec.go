@@ -18,7 +18,7 @@ import (
 	"countersign.dev/domain/id"
 )
 
-// Metadata of an encrypted payload. Names live in histories: add, never rename.
+// Metadata of an encrypted payload. Histories contain the names: add new ones and do not rename them.
 const (
 	encodingAESGCM = "binary/aes-gcm"
 	metaTenant     = "countersign-tenant"
@@ -32,15 +32,14 @@ type Keys interface {
 	Key(ctx context.Context, tenantID, keyID string) (id string, key []byte, err error)
 }
 
-// keyTimeout bounds a key look-up, so that a database that is away fails a
-// workflow task (which the server retries) and never hangs a worker.
+// keyTimeout limits a key lookup. If the database is unavailable, a workflow task fails (which the server
+// retries) and no worker hangs.
 const keyTimeout = 10 * time.Second
 
-// Codec seals every payload with AES-GCM under its tenant's key, for one workflow.
-// Both come from the workflow's id, "<feature>/<tenant>/<business id>", which the
-// SDK hands to client and worker alike. A payload that is not sealed, or that was
-// sealed for another workflow, is refused: anyone who reaches the Temporal frontend
-// can neither make one up nor use one a second time elsewhere.
+// Codec encrypts every payload with AES-GCM under its tenant's key, for one workflow. Both are part of the
+// workflow's id, "<feature>/<tenant>/<business id>", which the SDK gives to client and worker. A payload that is
+// not encrypted, or that was encrypted for another workflow, is refused: a person with access to the Temporal
+// frontend can neither create a payload nor reuse one elsewhere.
 type Codec struct {
 	keys     *cachedKeys
 	tenant   string
@@ -52,7 +51,7 @@ var _ converter.PayloadCodecWithSerializationContext = (*Codec)(nil)
 // NewCodec is a codec without a workflow: it opens what was sealed for any of them.
 func NewCodec(keys Keys) *Codec { return &Codec{keys: newCachedKeys(keys)} }
 
-// WithSerializationContext binds the codec to the workflow at hand and its tenant.
+// WithSerializationContext binds the codec to the current workflow and its tenant.
 func (c *Codec) WithSerializationContext(sc converter.SerializationContext) converter.PayloadCodec {
 	switch sc := sc.(type) {
 	case converter.WorkflowSerializationContext:
@@ -71,7 +70,7 @@ func (c *Codec) ForWorkflow(workflowID string) *Codec {
 // ForTenant is the same codec for one tenant, for what belongs to no one workflow.
 func (c *Codec) ForTenant(tenantID string) *Codec { return &Codec{keys: c.keys, tenant: tenantID} }
 
-// TenantOf is the tenant in a workflow id; empty when it carries none.
+// TenantOf is the tenant in a workflow id. It is empty if the id contains none.
 func TenantOf(workflowID string) string {
 	parts := strings.SplitN(workflowID, "/", 3)
 	if len(parts) < 2 || !id.Valid(parts[1]) {
@@ -117,7 +116,7 @@ func (c *Codec) seal(plain []byte) (*commonpb.Payload, error) {
 	}, nil
 }
 
-// ErrNotSealed refuses a payload that nobody with a key has made.
+// ErrNotSealed refuses a payload that was created without a key.
 var ErrNotSealed = errors.New("open payload: it is not encrypted")
 
 // Decode opens what Encode sealed and refuses everything else.

@@ -17,9 +17,8 @@ const CodecPath = "/temporal/codec"
 // maxDecode bounds one request of the Temporal UI; a page of history is far smaller.
 const maxDecode = 8 << 20
 
-// CodecServer opens payloads for the Temporal UI: POST …/decode alone. It seals
-// nothing, so nobody can have a payload made that a worker would accept. record
-// writes down whose payloads are read, and by whom, before they are.
+// CodecServer decrypts payloads for the Temporal UI: only POST …/decode. It encrypts nothing, so that it cannot
+// be used to create a payload that a worker accepts. record writes the audit entry before the payloads are read.
 func CodecServer(codec *Codec, record func(ctx context.Context, tenants []string, payloads int) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost || r.URL.EscapedPath() != CodecPath+"/decode" {

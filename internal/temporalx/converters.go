@@ -8,9 +8,8 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// DataConverter seals every payload. A key that is not yet in memory is looked
-// up in the database, which may take longer than the deadlock detector allows
-// workflow code to stand still.
+// DataConverter encrypts every payload. A key that is not in memory is read from the database, which may take
+// longer than the deadlock detector permits for workflow code.
 func DataConverter(codec *Codec) converter.DataConverter {
 	return workflow.DataConverterWithoutDeadlockDetection(
 		converter.NewCodecDataConverter(converter.GetDefaultDataConverter(), codec))

@@ -1,6 +1,5 @@
-// Package temporalx is how every process of ours speaks to Temporal: payloads
-// and failures sealed per workflow, the origin and the trace carried along, logs
-// structured, tenants treated fairly.
+// Package temporalx connects our processes to Temporal: payloads and failures are encrypted per workflow, the
+// origin and the trace are propagated, logs are structured, and tenants are treated fairly.
 package temporalx
 
 import (
@@ -14,13 +13,13 @@ import (
 	"go.temporal.io/sdk/workflow"
 )
 
-// Config is what a connection needs.
+// Config is the configuration of a connection.
 type Config struct {
 	Address   string
 	Namespace string
 	Keys      Keys
 	Logger    *slog.Logger          // nil means the default logger
-	Metrics   client.MetricsHandler // nil means none
+	Metrics   client.MetricsHandler // nil: none
 	Security  Security              // its zero value means plain text, for a server on the same machine
 }
 

@@ -12,9 +12,8 @@ import (
 	"countersign.dev/workflows/problem"
 )
 
-// Error is the one exit of every activity. A fault becomes an ApplicationError
-// of its code, final or retryable by its kind; what Temporal itself made passes;
-// anything else is a defect of ours and is retried.
+// Error converts the error of every activity. A fault becomes an ApplicationError of its code, final or
+// retryable by its kind. Temporal's own errors are not changed. All other errors are defects and are retried.
 func Error(err error) error {
 	var f *fault.Fault
 	var app *temporal.ApplicationError
@@ -31,8 +30,7 @@ func Error(err error) error {
 	}
 }
 
-// Fault turns what Temporal answers back into a fault, for callers of a
-// workflow. Faults that crossed Temporal come back as they were.
+// Fault converts an error of Temporal to a fault, for callers of a workflow. Transferred faults are restored.
 func Fault(err error) error {
 	if err == nil {
 		return nil

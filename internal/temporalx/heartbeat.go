@@ -11,9 +11,9 @@ import (
 // beat is well below every heartbeat timeout of workflows/retry.
 const beat = 3 * time.Second
 
-// Heartbeat tells the server that the activity's process lives, until stop is
-// called. It is for waits inside one call (a bank's login, a printer taking a
-// document), whose own timeouts end a call that hangs.
+// Heartbeat reports to the server that the activity's process is running, until stop is called. It is for waits
+// inside one call (a bank's login, a printer that receives a document), whose own timeouts end a call that
+// hangs.
 func Heartbeat(ctx context.Context) (stop func()) {
 	done := make(chan struct{})
 	var beating sync.WaitGroup

@@ -39,5 +39,5 @@ func History(ctx context.Context, c client.Client, codec *Codec, workflowID, run
 	return machine.ReplaceAll(body, []byte(`"$1": "worker"`)), err
 }
 
-// machine is what a history tells about the machine it was taken on: noise in a committed file.
+// machine lists data of the recording machine in a history, which must not be committed.
 var machine = regexp.MustCompile(`"(identity|binaryChecksum|buildId)": "[^"]*"`)

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// keyLife is how long a key stays in memory. Every payload needs one, so it is
-// not looked up each time; a rotated or destroyed key takes effect within this time.
+// keyLife is how long a key is cached. Every payload needs one, so it is not read each time. A rotated or
+// destroyed key takes effect within this time.
 const keyLife = time.Minute
 
 type keyRef struct{ tenant, id string }

@@ -17,16 +17,15 @@ const headerOrigin = "countersign-actor"
 // workflowOrigin is the key of the origin in a workflow's context.
 type workflowOrigin struct{}
 
-// origin is which request something goes back to. It names no person: a header
-// can be copied from one message to another, so it is no evidence of who acts.
-// Persons come from the database (domain/act).
+// origin identifies the request that caused something. It contains no person: a header can be copied from one
+// message to another, so it is no evidence of the actor. The database contains the person (domain/act).
 type origin struct {
 	TenantID, CorrelationID string
 	Workflow                string `json:",omitempty"` // the process that asks for an activity, as it is registered
 }
 
-// origins carries the origin from the request through the workflow to the
-// activity, where the audit entry is written in the product's own name.
+// origins propagates the origin from the request through the workflow to the activity, which writes the audit
+// entry with the product as actor.
 type origins struct {
 	codec *Codec
 	log   log.Logger
@@ -84,8 +83,8 @@ func (p origins) write(from origin, w workflow.HeaderWriter) error {
 	return nil
 }
 
-// read refuses a header that nobody with a key has made. The refusal is no
-// error: it would fail the workflow, and anybody who can send could do that.
+// read refuses a header that was created without a key. The refusal is no error: it would fail the workflow, and
+// everyone who can send could cause that.
 func (p origins) read(r workflow.HeaderReader) (from origin, ok bool) {
 	payload, ok := r.Get(headerOrigin)
 	if !ok {

@@ -25,8 +25,8 @@ type Security struct {
 	APIKeyFile string // the key is sent with every request
 }
 
-// SecurityFrom is what the configuration asks for. Every one of its keys implies TLS:
-// an API key must not be sent in clear text.
+// SecurityFrom returns the TLS settings of the configuration. Every key implies TLS: an API key must not be sent
+// in clear text.
 func SecurityFrom(c config.Config) Security {
 	s := Security{TLS: c.Temporal.TLS, CAFile: c.Temporal.TLSCAFile, CertFile: c.Temporal.TLSCertFile,
 		KeyFile: c.Temporal.TLSKeyFile, ServerName: c.Temporal.TLSServerName, APIKeyFile: c.Temporal.APIKeyFile}

@@ -44,7 +44,7 @@ type helper struct {
 // it takes is held until the test binary ends.
 var connect = sync.OnceValues(func() (*helper, error) {
 	folder := Folder()
-	// Walkable by others: as root, PostgreSQL runs as nobody below it.
+	// Readable by other users: PostgreSQL runs as nobody in it if the test runs as root.
 	if err := os.MkdirAll(folder, 0o711); err != nil {
 		return nil, err
 	}

@@ -32,7 +32,7 @@ type ledger struct {
 	sight    payment.BatchStatus // what reconciliation finds
 	slow     chan struct{}       // Await answers only after the seal
 	offered  bool                // the record says that the bank may have the file
-	lost     bool                // the seal is committed and its answer never comes
+	lost     bool                // the seal is committed and its response is lost
 }
 
 var _ batchflow.Activities = (*ledger)(nil)
@@ -61,7 +61,7 @@ func (l *ledger) Await(context.Context, batchflow.Ref) (batchflow.Snapshot, erro
 	read, err := l.snapshot(), l.call("await")
 	if l.slow != nil {
 		<-l.slow
-		time.Sleep(50 * time.Millisecond) // the seal's answer goes first
+		time.Sleep(50 * time.Millisecond) // the response of the seal is sent first
 	}
 	return read, err
 }

@@ -34,8 +34,8 @@ func Of(tenantID, projectID, businessID string) temporal.SearchAttributes {
 	return temporal.NewSearchAttributes(updates...)
 }
 
-// Named adds what an operator knows the subject by: the tenant's name, the number
-// of a batch or an invoice, and the hashes of its amount and vendor.
+// Named adds the names by which an operator finds the subject: the tenant's name, the number of a batch or an
+// invoice, and the hashes of its amount and vendor.
 func Named(
 	of temporal.SearchAttributes, tenantName, subjectType, number string, hashes []string,
 ) temporal.SearchAttributes {

@@ -22,7 +22,7 @@ type Input struct {
 	AccountID string `json:"accountId"`
 }
 
-// ReadResult is what a look has brought.
+// ReadResult is the result of reading the folder.
 type ReadResult struct {
 	Files     int `json:"files"`
 	Returns   int `json:"returns"`
@@ -30,7 +30,7 @@ type ReadResult struct {
 	Unmatched int `json:"unmatched"`
 }
 
-// Activities are the effects: one look at the folder, on bank.
+// Activities are the effects: reading the folder, in pool bank.
 type Activities interface {
 	// Read takes in every file that was not read before. A repeat finds them read.
 	Read(ctx context.Context, in Input) (ReadResult, error)

@@ -10,15 +10,15 @@ import (
 )
 
 const (
-	// every is how often the folder is looked into. Banks put returns there a few
-	// times a day; ten minutes keep a returned payment from being believed paid for long.
+	// every is the interval of reading the folder. Banks deliver returns a few times a day. With ten minutes, a
+	// returned payment is not shown as paid for long.
 	every = 10 * time.Minute
-	// looks bound the history: a day of them, then a run of its own goes on.
+	// looks limits the history: after a day of readings, the workflow continues as new.
 	looks = 144
 )
 
-// RunInbound looks into the bank's folder for as long as the account exists. A
-// look that fails is a line in the log and the next look's work.
+// RunInbound reads the bank's folder while the account exists. A failed reading is logged, and the next reading
+// repeats it.
 func RunInbound(ctx workflow.Context, in Input) error {
 	asked := workflow.GetSignalChannel(ctx, SignalLook)
 	for range looks {
@@ -35,12 +35,12 @@ func RunInbound(ctx workflow.Context, in Input) error {
 			return err
 		}
 	}
-	for asked.ReceiveAsync(nil) { // the next run looks at once
+	for asked.ReceiveAsync(nil) { // the next run reads at once
 	}
 	return workflow.NewContinueAsNewError(ctx, Inbound, in)
 }
 
-// wait ends after a while or when somebody asks.
+// wait ends after a time or when a reading is requested.
 func wait(ctx workflow.Context, asked workflow.ReceiveChannel) error {
 	timed, cancel := workflow.WithCancel(ctx)
 	defer cancel()

@@ -12,7 +12,7 @@ import (
 const (
 	// collectEvery is how often leftovers are removed. They cost storage only.
 	collectEvery = 24 * time.Hour
-	// collections bound the history: a month of them, then a run of its own goes on.
+	// collections limits the history: after a month of collections, the workflow continues as new.
 	collections = 30
 )
 

@@ -6,7 +6,7 @@ import (
 	"countersign.dev/workflows/retry"
 )
 
-// RunCompare looks at the banks from the only pool that may.
+// RunCompare checks the files at the banks. It runs in the only pool with access to banks.
 func RunCompare(ctx workflow.Context, in CompareInput) (CompareResult, error) {
 	var result CompareResult
 	err := workflow.ExecuteActivity(retry.Bank(ctx, "compare our files with the files at the banks"), ActCompare,

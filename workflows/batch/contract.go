@@ -71,7 +71,7 @@ type AdvanceInput struct {
 	Message string              `json:"message,omitempty"`
 }
 
-// Answer is what the bank says of a file.
+// Answer is the bank's response to a file.
 type Answer string
 
 const (
@@ -99,8 +99,8 @@ type Activities interface {
 	Verify(ctx context.Context, in Ref) error
 	// Upload checks the stored bytes and leaves them at the bank under their temporary name.
 	Upload(ctx context.Context, in Ref) error
-	// Commit gives them their final name. It is an activity of its own, so that the history shows
-	// whether the bank may have taken a file that is found under neither name.
+	// Commit renames the files to their final names. It is a separate activity, so that the history shows whether
+	// the bank may have taken a file that is found under neither name.
 	Commit(ctx context.Context, in Ref) error
 	Advance(ctx context.Context, in AdvanceInput) (Snapshot, error)
 	Answer(ctx context.Context, in Ref) (AnswerResult, error)

@@ -82,8 +82,8 @@ var summaries = map[string]string{
 // manualTimeout is how long a batch without a cut-off waits for a person.
 const manualTimeout = 30 * 24 * time.Hour
 
-// Postpone handles a failure before anything was handed over. The batch stays sealed
-// until a person resends it or the time is over.
+// Postpone handles a failure before the hand-over. The batch stays sealed until a person resends it or its time
+// ends.
 func (r *Run) Postpone(ctx workflow.Context, detail payment.Detail, cause error) error {
 	if f := problem.Of(cause); f != nil && f.Kind == fault.Unknown {
 		return r.Advance(ctx, payment.OutcomeUnknown, payment.DetailUnknown, f.Message)

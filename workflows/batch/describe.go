@@ -31,7 +31,8 @@ var nextSteps = map[payment.BatchStatus]string{
 		"Another person releases it. Nothing was delivered.",
 }
 
-// describe is what an operator reads in the Temporal UI: what the batch waits for, why, and what to do.
+// describe sets the text that operators read in the Temporal UI: what the batch waits for, why, and the required
+// action.
 func (r *Run) describe(ctx workflow.Context) {
 	text := r.Batch.Summary + "\n\n**Status:** " + statusNames[r.Batch.Status]
 	if r.Batch.Message != "" {

@@ -64,8 +64,8 @@ func (r *Run) untilReleased(ctx workflow.Context) error {
 	}
 }
 
-// cancelBatch cancels the batch of a canceled job. A batch that was sealed before
-// that goes on: what is sealed is delivered.
+// cancelBatch cancels the batch of a canceled job. A batch that was sealed before continues, because sealed
+// files are delivered.
 func (r *Run) cancelBatch(ctx workflow.Context, cause error) error {
 	ctx, stop := workflow.NewDisconnectedContext(ctx)
 	defer stop()
@@ -205,8 +205,7 @@ func (r *Run) Result(ctx workflow.Context) (flowrunflow.SealedResult, error) {
 	return result, nil
 }
 
-// awaitRequest waits for a person's request, at most for a span of time, and says
-// whether there was one.
+// awaitRequest waits for a person's request for a limited time and reports whether there was one.
 func awaitRequest(ctx workflow.Context, requested *bool, summary string, span time.Duration) (bool, error) {
 	found, err := timer.Await(ctx, max(span, 0), summary, func() bool { return *requested })
 	*requested = false

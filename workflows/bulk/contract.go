@@ -1,4 +1,4 @@
-// Package bulk carries one action out on many tasks.
+// Package bulk executes one action on many tasks.
 package bulk
 
 import "context"
@@ -25,6 +25,7 @@ type PerformResult struct {
 
 // Activities are the effects.
 type Activities interface {
-	// PerformNext acts on the next tasks and ends the action after the last one; a repeat goes on where the former ended.
+	// PerformNext acts on the next tasks and ends the action after the last one. A repetition continues after the
+	// previous attempt.
 	PerformNext(ctx context.Context, in RunInput) (PerformResult, error)
 }

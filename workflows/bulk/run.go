@@ -6,8 +6,8 @@ import (
 	"countersign.dev/workflows/retry"
 )
 
-// RunBulk goes through the tasks part by part. The largest selection is 250
-// parts, some 1,500 events: its history needs no new beginning.
+// RunBulk processes the tasks in parts. The largest selection has 250 parts, some 1,500 events, so the workflow
+// needs no continue-as-new.
 func RunBulk(ctx workflow.Context, in RunInput) error {
 	for {
 		var part PerformResult

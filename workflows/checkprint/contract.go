@@ -50,7 +50,7 @@ type SheetsResult struct {
 
 // Activities are the effects: Submit and Watch on print, Sheets on core.
 type Activities interface {
-	// Submit finds the batch's job at the printer by its name or hands it over.
+	// Submit finds the batch's job at the printer by its name or hands the document over.
 	Submit(ctx context.Context, in batchflow.Ref) (PrintJob, error)
 	Watch(ctx context.Context, in WatchInput) (PrintJob, error)
 	Sheets(ctx context.Context, in SheetsInput) (SheetsResult, error)

@@ -16,8 +16,8 @@ import (
 
 type printing struct {
 	*batchflow.Run
-	turn workflow.Mutex // answers about sheets come in the order of their transactions
-	open int            // sheets somebody must look at
+	turn workflow.Mutex // reports about sheets are processed in the order of their transactions
+	open int            // sheets that a person must check
 }
 
 // RunPrint waits for the release, prints, and ends when the fate of every sheet is known.
@@ -56,8 +56,8 @@ func (p *printing) settle(ctx workflow.Context, in SheetsInput) (left SheetsResu
 	return left, nil
 }
 
-// print hands the checks to the printer once. A run that was certainly not handed over
-// waits for a person. If it may have been printed, a person checks each sheet.
+// print hands the checks over to the printer once. A run that was certainly not handed over waits for a person.
+// If it may have been printed, a person checks each sheet.
 func (p *printing) print(ctx workflow.Context) error {
 	ctx, stop := workflow.NewDisconnectedContext(ctx) // what is sealed is printed, even if the job is canceled
 	defer stop()

@@ -1,5 +1,5 @@
-// Package flowrun runs one published, immutable graph: a job. Its steps are
-// sealed nodes, each a hand-written child workflow with one shared contract.
+// Package flowrun runs one published, immutable graph: a job. Its steps are sealed nodes. Each is a child
+// workflow written in Go, and all share one contract.
 package flowrun
 
 import (

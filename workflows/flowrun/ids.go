@@ -13,7 +13,7 @@ func RunID(tenantID, jobID string, number int64) string {
 	return id.WithNumber("flow-run/"+tenantID+"/"+jobID, strconv.FormatInt(number, 10))
 }
 
-// Process is the hand-written workflow of a sealed kind, with the beginning of its ids.
+// Process is the workflow of a sealed kind, with the prefix of its ids.
 func Process(k flow.Kind) (workflow, idPrefix string, ok bool) {
 	switch k {
 	case flow.CaptureInvoice:
@@ -34,8 +34,8 @@ func Process(k flow.Kind) (workflow, idPrefix string, ok bool) {
 	return "", "", false
 }
 
-// Queue is where the process of a sealed kind runs. Core answers people. An approval waits most of its time and works
-// when people have decided, so that it runs on flows: what follows a decision must not delay the next one.
+// Queue is the task queue of a sealed kind's workflow. Core serves users. An approval runs on flows, because its
+// work after a decision must not delay the next decision.
 func Queue(k flow.Kind) string {
 	if k == flow.ApproveInvoice {
 		return queue.Flows

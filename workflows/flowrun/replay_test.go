@@ -21,8 +21,8 @@ func TestCommittedHistoriesReplay(t *testing.T) {
 	})
 }
 
-// Gate R10: the net itself is tested. A timer before the first step is the
-// smallest change that would break running workflows.
+// Gate R10 tests the replay test. A timer before the first step is the smallest change that breaks running
+// workflows.
 func TestR10BreakingChangeFailsReplay(t *testing.T) {
 	broken := func(ctx workflow.Context, in flowrunflow.RunInput) (flowrunflow.RunResult, error) {
 		if err := workflow.Sleep(ctx, time.Second); err != nil {
@@ -41,7 +41,7 @@ func TestR10BreakingChangeFailsReplay(t *testing.T) {
 		Unit: "histories", Note: "a timer before the first step turns each committed history of the interpreter red"})
 }
 
-// storedGoal is how many histories gate R10 wants to see replayed, of every workflow and branch.
+// storedGoal is the number of histories that gate R10 requires, of every workflow and branch.
 const storedGoal = 200
 
 func TestR10HistoriesOfEveryWorkflowAreStored(t *testing.T) {

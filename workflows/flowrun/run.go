@@ -170,7 +170,7 @@ func (r *run) errorText(state job.State) string {
 	return r.last.Error
 }
 
-// describe is what an operator reads in the Temporal UI.
+// describe sets the text that operators read in the Temporal UI.
 func (r *run) describe(ctx workflow.Context, state job.State, text string) {
 	line := fmt.Sprintf("Job %d: %s\n\n%s", r.job.Number, r.title(), state)
 	if text != "" {

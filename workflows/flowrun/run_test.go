@@ -151,7 +151,7 @@ func TestFailureWithoutFailedEdgeFinishesWithErrors(t *testing.T) {
 	require.Equal(t, "X", f.code)
 }
 
-// twoSteps captures and, if that failed with a duplicate, runs the approval of it all the same.
+// twoSteps runs a capture and, also after a failure as a duplicate, an approval.
 func twoSteps() flow.Graph {
 	return flow.Graph{
 		Nodes: []flow.Node{

@@ -14,8 +14,8 @@ import (
 	"countersign.dev/workflows/timer"
 )
 
-// sealed runs a hand-written process as a child workflow. Its step exists before
-// the child starts, because the child records at its step what it waits for.
+// sealed runs the workflow of a sealed kind as a child. Its step exists before the child starts, because the
+// child records in its step what it waits for.
 func (r *run) sealed(ctx workflow.Context, node flow.Node) (flow.EdgeType, error) {
 	name, _, _ := Process(node.Kind)
 	step := job.BeginStep(node, r.processID(node.Kind), workflow.Now(ctx))
@@ -44,9 +44,8 @@ func (r *run) sealed(ctx workflow.Context, node flow.Node) (flow.EdgeType, error
 	return flow.Failed, nil
 }
 
-// An earlier run about the same subject may still be ending: its last transaction
-// has allowed the next job, and its workflow closes a moment later. A run that is
-// still there after lastTry is at work.
+// An earlier run about the same subject may still be ending: its last transaction allowed the next job before
+// the workflow closed. A run that is still open after lastTry is active.
 const (
 	nextTry = 200 * time.Millisecond
 	lastTry = 5 * time.Minute
@@ -88,7 +87,7 @@ func (r *run) childOptions(ctx workflow.Context, step job.Step) workflow.Context
 	})
 }
 
-// title is the job's name with the tenant's, which operators look for.
+// title is the name of the job and of the tenant, for which operators search.
 func (r *run) title() string {
 	if r.job.Facts.TenantName == "" {
 		return r.job.Name

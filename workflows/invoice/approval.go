@@ -98,7 +98,7 @@ var askSummaries = map[string]string{
 	ActAbort: "return the invoice of the canceled job",
 }
 
-// ask runs one transaction and takes over where the invoice stands.
+// ask runs one transaction and adopts the state of the invoice.
 func (a *approval) ask(ctx workflow.Context, activity string) error {
 	var now Snapshot
 	if err := workflow.ExecuteLocalActivity(retry.DatabaseLocal(ctx, askSummaries[activity]), activity, a.ref).Get(ctx,
@@ -125,8 +125,7 @@ func (a *approval) index(ctx workflow.Context) error {
 	return workflow.UpsertTypedSearchAttributes(ctx, attribute.Stage.ValueSet(string(a.indexed)))
 }
 
-// await waits for news, or looks by itself after a while: a signal may be
-// lost, the database is not.
+// await waits for a signal and reads the invoice again after a time, because a signal may be lost.
 func (a *approval) await(ctx workflow.Context, longest time.Duration) error {
 	if err := a.index(ctx); err != nil {
 		return err
@@ -139,8 +138,8 @@ func (a *approval) await(ctx workflow.Context, longest time.Duration) error {
 	return a.ask(ctx, ActSnapshot)
 }
 
-// abort takes the invoice of a cancelled job back, so that it is nobody's
-// forgotten case. Other errors end the job as they are.
+// abort withdraws the invoice of a canceled job, so that it is not left without a workflow. Other errors end the
+// job.
 func (a *approval) abort(ctx workflow.Context, err error) error {
 	if !temporal.IsCanceledError(err) {
 		return err

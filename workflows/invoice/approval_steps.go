@@ -18,7 +18,7 @@ import (
 	"countersign.dev/workflows/timer"
 )
 
-// handlers takes news: signals say only that something happened, the database what.
+// handlers handle signals. A signal only reports that something happened. The database contains what happened.
 func (a *approval) handlers(ctx workflow.Context) error {
 	workflow.Go(ctx, func(ctx workflow.Context) {
 		s := workflow.NewSelector(ctx)
@@ -35,9 +35,8 @@ func (a *approval) handlers(ctx workflow.Context) error {
 	return workflow.SetUpdateHandler(ctx, UpdateRetry, a.retry)
 }
 
-// retry is a person's "try again" after a hand-over failed. Whether there is
-// anything to retry is the database's to say: it shows a failure to people some
-// milliseconds before this workflow hears of it.
+// retry handles a person's retry of a failed hand-over. The database decides whether a retry is possible: it
+// shows the failure to people some milliseconds before the activity of this workflow returns.
 func (a *approval) retry(ctx workflow.Context, in RetryInput) (Snapshot, error) {
 	in.Ref, in.UpdateID = a.ref, workflow.GetCurrentUpdateInfo(ctx).ID
 	var now Snapshot
@@ -92,8 +91,8 @@ func (a *approval) task(ctx workflow.Context) error {
 	return a.decided(ctx, child.Get(ctx, nil))
 }
 
-// decided reads what became of the invoice. A task whose workflow was ended by
-// an operator while somebody is still asked starts again, not at once.
+// decided reads the decision about the invoice. If an operator terminated the workflow of an undecided task, the
+// task is started again after a delay.
 func (a *approval) decided(ctx workflow.Context, err error) error {
 	if ctx.Err() != nil {
 		return err
@@ -106,8 +105,8 @@ func (a *approval) decided(ctx workflow.Context, err error) error {
 	return a.ask(ctx, ActSnapshot)
 }
 
-// sendToErp hands the invoice over once. An answer that never came is asked
-// about with growing patience, and nothing is resent before the ERP has said no.
+// sendToErp sends the invoice to the ERP once. After a lost response it queries the ERP with growing intervals.
+// Nothing is sent again before the ERP has denied the posting.
 func (a *approval) sendToErp(ctx workflow.Context) error {
 	if err := a.index(ctx); err != nil {
 		return err

@@ -14,7 +14,7 @@ import (
 const (
 	Approval = flowrunflow.ApproveInvoice
 
-	UpdateRetry = "retry" // of a hand-over that failed: to the ERP, or to payment
+	UpdateRetry = "retry" // of a failed hand-over: to the ERP, or to payment
 
 	SignalPaid          = "paid"
 	SignalPaymentFailed = "paymentFailed"
@@ -57,8 +57,8 @@ type Ref struct {
 	JobID     string `json:"jobId"`
 }
 
-// Snapshot is where the invoice is, as the database says. The workflow keeps
-// no state of its own: after any interruption it asks and goes on from there.
+// Snapshot is the state of the invoice in the database. The workflow has no separate state: after an
+// interruption it reads the snapshot and continues from it.
 type Snapshot struct {
 	Stage     invoice.Stage `json:"stage"`
 	ProjectID string        `json:"projectId"`
@@ -73,9 +73,8 @@ type Snapshot struct {
 	Stuck bool `json:"stuck,omitempty"`
 }
 
-// SendResult is how one hand-over to the ERP ended. An unknown outcome leaves
-// the stage at erp_sending: the workflow asks again later and resends nothing
-// before the ERP has said that it does not know the posting.
+// SendResult is the result of sending an invoice to the ERP. After an unknown outcome, the stage stays
+// erp_sending: the workflow queries later and sends nothing again before the ERP has denied the posting.
 type SendResult struct {
 	Snapshot
 	Unknown   bool   `json:"unknown,omitempty"`
@@ -98,8 +97,8 @@ type RetryInput struct {
 
 // Activities are the effects: SendToErp on the delivery queue, all others on flows.
 type Activities interface {
-	// Route applies the rules to a submitted invoice in one transaction: match,
-	// plan, task or approval without one. Repeated, it answers where the invoice stands.
+	// Route applies the rules to a submitted invoice in one transaction: match, plan, and a task or an approval
+	// without one. A repetition returns the state of the invoice.
 	Route(ctx context.Context, in Ref) (Snapshot, error)
 	Snapshot(ctx context.Context, in Ref) (Snapshot, error)
 	// SendToErp sends, or asks about what was sent before. Its error means that

@@ -8,8 +8,8 @@ import (
 	"countersign.dev/workflows/timer"
 )
 
-// RunSend delivers one message or notes why it cannot be. A message that fails
-// is a fact on record, not a failed workflow: nobody has to look at it in Temporal.
+// RunSend delivers one message or records why it cannot. A failed message is recorded and does not fail the
+// workflow, because it needs no operator.
 func RunSend(ctx workflow.Context, in SendInput) error {
 	if wait := in.NotBefore.Sub(workflow.Now(ctx)); wait > 0 {
 		if err := timer.Sleep(ctx, wait, "wait for the sending limit of the tenant"); err != nil {

@@ -1,5 +1,5 @@
-// Package paymentimport is the process of a file of payments: its rows are
-// kept, looked at page by page, and each becomes a payment or a refusal.
+// Package paymentimport is the workflow of a file of payments: its rows are stored and processed in pages. Each
+// row becomes a payment or a refusal.
 package paymentimport
 
 import (
@@ -61,7 +61,7 @@ type FailInput struct {
 type Activities interface {
 	// StageImport reads the file and keeps every row, once.
 	StageImport(ctx context.Context, in UploadRef) error
-	// CreateImported looks at the next rows; a repeat goes on where the former ended.
+	// CreateImported processes the next rows. A repetition continues after the previous attempt.
 	CreateImported(ctx context.Context, in CreateInput) (CreateResult, error)
 	FinishImport(ctx context.Context, in UploadRef) (FinishResult, error)
 	FailImport(ctx context.Context, in FailInput) error

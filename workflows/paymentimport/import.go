@@ -9,8 +9,8 @@ import (
 	"countersign.dev/workflows/retry"
 )
 
-// most is how many rows one activity looks at: two pages, each of them a transaction.
-// They are well within its ten seconds. The largest file takes ten activities.
+// most is the number of rows per activity: two pages, each in one transaction. They take much less than ten
+// seconds, its timeout. The largest file takes ten activities.
 const most = 10_000
 
 // RunImport makes payments of a file.
@@ -29,7 +29,7 @@ type importing struct {
 	done FinishResult
 }
 
-// stage does not read a file a second time that is at fault itself.
+// stage does not read an invalid file again.
 func (i *importing) stage(ctx workflow.Context) error {
 	return retry.WhileUnavailable(ctx, "wait before the file is read again", func() error {
 		return workflow.ExecuteActivity(retry.Document(ctx, "read the rows of the file"), ActStage, i.ref).Get(ctx, nil)
@@ -52,7 +52,7 @@ func (i *importing) finish(ctx workflow.Context) error {
 		&i.done)
 }
 
-// result fails the step only when nobody is paid: a refused row is in the report.
+// result fails the step only if no row is paid. Refused rows are in the report.
 func (i *importing) result() flowrunflow.SealedResult {
 	r := flowrunflow.SealedResult{Outcome: flowrunflow.Succeeded, Summary: i.done.Summary}
 	if i.done.Imported == 0 {
@@ -61,7 +61,7 @@ func (i *importing) result() flowrunflow.SealedResult {
 	return r
 }
 
-// fail tells the upload's owner why, also when the job was canceled.
+// fail reports the reason to the user who uploaded the file, also if the job was canceled.
 func (i *importing) fail(ctx workflow.Context, cause error) (flowrunflow.SealedResult, error) {
 	in := FailInput{UploadRef: i.ref}
 	in.Code, in.Text = problem.Refusal(cause, "The file could not be imported. Upload it again.")

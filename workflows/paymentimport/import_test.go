@@ -21,7 +21,7 @@ type books struct {
 	stageErrors []error // of the first attempts
 	createError error
 	stages      int
-	rows        int // left to look at
+	rows        int // rows to process
 	done        paymentimportflow.FinishResult
 	created     []paymentimportflow.CreateInput
 	failed      []paymentimportflow.FailInput

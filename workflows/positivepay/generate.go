@@ -1,5 +1,4 @@
-// Package positivepay is the process of a positive-pay file. It moves no
-// money, so nobody has to release it.
+// Package positivepay is the workflow of a positive-pay file. It moves no money and needs no release.
 package positivepay
 
 import (

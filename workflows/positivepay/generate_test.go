@@ -23,7 +23,7 @@ import (
 type file struct {
 	batchflow.Activities // what such a file never calls
 	batch                payment.Batch
-	seals                []*fault.Fault // what each attempt to seal is told; then it succeeds
+	seals                []*fault.Fault // results of the attempts to seal; after them it succeeds
 	attempts             int
 }
 

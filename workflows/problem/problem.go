@@ -1,6 +1,5 @@
-// Package problem carries faults across Temporal: as an ApplicationError whose
-// type is the fault's code, retryable or not by its kind. Activities reach it
-// through internal/temporalx, workflows directly.
+// Package problem transfers faults through Temporal as an ApplicationError. Its type is the fault's code, and
+// the kind determines whether it is retryable. Activities use it through internal/temporalx, workflows directly.
 package problem
 
 import (
@@ -17,8 +16,8 @@ type details struct {
 	Fields []fault.Field `json:"fields,omitempty"`
 }
 
-// final lists the kinds no retry can heal. Unknown is among them because the
-// outcome at a bank, printer or ERP may be a success: only reconciliation knows.
+// final lists the kinds that no retry can solve. Unknown is one of them, because the operation at a bank,
+// printer or ERP may have succeeded. Only reconciliation can determine the outcome.
 var final = map[fault.Kind]bool{
 	fault.Invalid: true, fault.Unauthenticated: true, fault.Forbidden: true, fault.NotFound: true,
 	fault.Conflict: true, fault.TooLarge: true, fault.Unknown: true,
@@ -27,8 +26,8 @@ var final = map[fault.Kind]bool{
 // Retryable says whether trying again may help.
 func Retryable(kind fault.Kind) bool { return !final[kind] }
 
-// Error makes f cross Temporal. A refusal by a business rule is benign: it is
-// an answer, not a failure of ours, and must not page anybody.
+// Error converts f to a Temporal error. A refusal by a business rule is benign: it is a result and not a
+// failure, and must not alert anybody.
 func Error(f *fault.Fault) error {
 	category := temporal.ApplicationErrorCategoryUnspecified
 	if !Retryable(f.Kind) && f.Kind != fault.Unknown {
@@ -42,7 +41,7 @@ func Error(f *fault.Fault) error {
 	})
 }
 
-// Of is the fault that err carries: one of ours found in its chain, or nil.
+// Of is the fault in the chain of err, or nil.
 func Of(err error) *fault.Fault {
 	var known *fault.Fault
 	if errors.As(err, &known) {
@@ -60,8 +59,8 @@ func Of(err error) *fault.Fault {
 	return f.WithFields(d.Fields...)
 }
 
-// Refusal is what a person reads when a step has failed for this cause: the code and text of its fault, or of a
-// canceled job, or else the internal error with this text.
+// Refusal is the text for users about a failed step: the code and text of its fault, or of a canceled job, or
+// else the internal error with this text.
 func Refusal(cause error, otherwise string) (code, text string) {
 	if temporal.IsCanceledError(cause) {
 		return string(fault.IllegalTransition), "The job was cancelled."

@@ -1,6 +1,5 @@
-// Package retry holds the activity options of every kind of work, each with
-// its reason. A workflow picks one by name and never writes numbers of its own.
-// The summary says what the activity does; operators read it in the Temporal UI.
+// Package retry contains the activity options of every kind of work, each with its reason. A workflow selects
+// one by name and defines no numbers. The summary describes the activity for operators in the Temporal UI.
 // Faults of a final kind (workflows/problem) end the retries of all of them.
 package retry
 
@@ -13,9 +12,8 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-// Database is for one transaction of ours. It is retried for as long as the
-// database is away: a case must never fail because of a restart. Ten seconds
-// are enough for a transaction and bound the wait after a killed worker.
+// Database is for one database transaction. It is retried while the database is unavailable, because a restart
+// must not fail a case. Ten seconds are enough for a transaction and limit the delay after a worker crash.
 func Database(ctx workflow.Context, summary string) workflow.Context {
 	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
 		Summary:             summary,
@@ -36,9 +34,9 @@ func DatabaseLocal(ctx workflow.Context, summary string) workflow.Context {
 	})
 }
 
-// Document is for scanning, reading and rendering files. A page of OCR takes
-// seconds, so the heartbeat tells a slow page from a dead worker. A file that
-// fails four times fails because of itself: a person decides.
+// Document is for scanning, reading and rendering files. A page of OCR takes seconds, so the heartbeat
+// distinguishes a slow page from a crashed worker. A file that fails four times is the cause itself: a person
+// decides.
 func Document(ctx workflow.Context, summary string) workflow.Context {
 	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
 		Summary:             summary,
@@ -64,8 +62,8 @@ func Bank(ctx workflow.Context, summary string) workflow.Context {
 	})
 }
 
-// Delivery is for an ERP or REST endpoint. It gives up within minutes, because
-// the invoice then goes to the error list, where a person reads why and resends.
+// Delivery is for an ERP or REST endpoint. It ends within minutes, because the invoice then appears in the error
+// list, where a person reads the reason and resends.
 func Delivery(ctx workflow.Context, summary string) workflow.Context {
 	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
 		Summary:             summary,
@@ -103,9 +101,9 @@ func Print(ctx workflow.Context, summary string) workflow.Context {
 	})
 }
 
-// Bulk is for a part of an action on many tasks: as many Updates of other
-// workflows, each of which waits for its answer. It is tried for as long as
-// Temporal or the database is away; a task that refuses is noted, not retried.
+// Bulk is for a part of an action on many tasks: Updates of as many workflows, each of which waits for its
+// result. It is retried while Temporal or the database is unavailable. A refusal by a task is recorded and not
+// retried.
 func Bulk(ctx workflow.Context, summary string) workflow.Context {
 	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
 		Summary:             summary,
@@ -116,7 +114,7 @@ func Bulk(ctx workflow.Context, summary string) workflow.Context {
 	})
 }
 
-// backoff doubles from first to most; attempts 0 means for as long as the timeouts allow.
+// backoff doubles from first to most. attempts 0 means no limit except the timeouts.
 func backoff(first, most time.Duration, attempts int32) *temporal.RetryPolicy {
 	return &temporal.RetryPolicy{InitialInterval: first, BackoffCoefficient: 2, MaximumInterval: most,
 		MaximumAttempts: attempts}

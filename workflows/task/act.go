@@ -33,7 +33,7 @@ func (r *taskRun) requireOpen() error {
 	return nil
 }
 
-// describe is what an operator reads in the Temporal UI.
+// describe sets the text that operators read in the Temporal UI.
 func (r *taskRun) describe(ctx workflow.Context) {
 	s := r.snapshot
 	text := fmt.Sprintf("%s, level %d of %d", s.State, s.Level, s.Levels)

@@ -111,12 +111,12 @@ func (r *taskRun) keep(ctx workflow.Context, transaction workflow.Future) error 
 		return nil
 	}
 	if f := problem.Of(err); f != nil {
-		return problem.Error(f) // the refusal itself, without the wrapping of an activity
+		return problem.Error(f) // the refusal without the wrapping of an activity
 	}
 	return err
 }
 
-// apply keeps the newer of two answers that came out of order.
+// apply keeps the newer of two results that arrived in the wrong order.
 func (r *taskRun) apply(ctx workflow.Context, after task.Snapshot) {
 	r.changes++
 	if after.Version >= r.snapshot.Version {

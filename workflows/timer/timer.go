@@ -18,7 +18,7 @@ func New(ctx workflow.Context, span time.Duration, summary string) workflow.Futu
 	return workflow.NewTimerWithOptions(ctx, span, workflow.TimerOptions{Summary: summary})
 }
 
-// Await waits for a condition for at most a span, and says whether the condition holds.
+// Await waits for a condition for a limited time, and reports whether the condition is true.
 func Await(ctx workflow.Context, span time.Duration, summary string, condition func() bool) (bool, error) {
 	return workflow.AwaitWithOptions(ctx,
 		workflow.AwaitOptions{Timeout: span, TimerOptions: workflow.TimerOptions{Summary: summary}}, condition)

@@ -56,8 +56,8 @@ func TestRetriedRenderProducesSameBytes(t *testing.T) {
 	require.ErrorContains(t, err, "cannot draw")
 }
 
-// The PDF is opened by another program's engine, which finds the words a bank
-// must find. CHECK_PNG=file keeps a picture to look at.
+// Another program's engine reads the PDF and finds the words that a bank must find. CHECK_PNG=file stores an
+// image for inspection.
 func TestPrintedCheckContainsExpectedText(t *testing.T) {
 	pdf, err := checkpdf.Render([]check.Sheet{sheet(t, 1001)}, sealedAt)
 	require.NoError(t, err)

@@ -26,7 +26,7 @@ type Command struct {
 	Dir  string
 	Log  io.Writer
 	User *User // nil: as ourselves
-	// OrphanSignal is sent by the kernel when the supervisor dies (Linux). Zero means SIGKILL.
+	// OrphanSignal is sent by the kernel when the supervisor ends (Linux). Zero means SIGKILL.
 	OrphanSignal syscall.Signal
 	// StopSignal asks for an orderly end. Zero means SIGTERM.
 	StopSignal syscall.Signal

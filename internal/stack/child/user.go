@@ -8,12 +8,11 @@ import (
 	"strconv"
 )
 
-// User is somebody a child runs as instead of us.
+// User is the user under which a child runs instead of the current one.
 type User struct{ UID, GID uint32 }
 
-// Unprivileged is whom a program that refuses root runs as: nil when we are an
-// ordinary user already, else "nobody" (it must have an entry in the password
-// file, because initdb looks its own name up).
+// Unprivileged is the user of programs that refuse to run as root. It is nil for an ordinary user, else "nobody"
+// (it must have an entry in the password file, because initdb looks its own name up).
 func Unprivileged() (*User, error) {
 	if os.Geteuid() != 0 {
 		return nil, nil

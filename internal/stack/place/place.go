@@ -1,5 +1,4 @@
-// Package place knows where things of a local installation are: the source
-// tree, the cache of built tools, free ports.
+// Package place finds the parts of a local installation: the source tree, the cache of built tools, free ports.
 package place
 
 import (
@@ -15,8 +14,8 @@ import (
 // ErrNoSource means we do not run inside the source tree.
 var ErrNoSource = errors.New("not inside the source tree of countersign")
 
-// Source is the root of the source tree: the folder with the main go.mod,
-// looked for from the working directory upwards.
+// Source is the root of the source tree: the folder with the main go.mod. The search starts in the working
+// directory and continues in its parents.
 func Source() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -54,9 +53,8 @@ func Cache() (string, error) {
 	return filepath.Join(source, ".cache"), nil
 }
 
-// FreePort is a TCP port on the loopback that nobody listens on now. It is
-// below 32768, for two reasons: Temporal keeps the ports of its services in a
-// smallint, and the kernel gives those above to outgoing connections.
+// FreePort returns a free TCP port on the loopback. It is below 32768, for two reasons: Temporal stores the
+// ports of its services in a smallint, and the kernel assigns those above to outgoing connections.
 func FreePort() (int, error) {
 	for range 100 {
 		port := 20000 + rand.IntN(12000)

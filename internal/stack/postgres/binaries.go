@@ -22,10 +22,9 @@ type Binaries struct {
 
 var versionLine = regexp.MustCompile(`\(PostgreSQL\) (\d+)`)
 
-// FindSystem looks for an installed PostgreSQL: COUNTERSIGN_POSTGRES_BIN alone
-// when it is set, else the PATH and the folders where distributions put them.
-// A data folder can only be served by its own major release, so one may be
-// demanded; 0 means the newest.
+// FindSystem searches for an installed PostgreSQL: only COUNTERSIGN_POSTGRES_BIN if it is set, else the PATH and
+// the folders of distributions. A data folder can only be used by its own major release, so major may be
+// required; 0 means the newest.
 func FindSystem(ctx context.Context, major int) (Binaries, bool) {
 	var best Binaries
 	for _, dir := range candidates() {

@@ -134,7 +134,7 @@ func (c Cluster) Command() (child.Command, error) {
 		connections = 200
 	}
 	settings := []string{"listen_addresses=127.0.0.1", "port=" + strconv.Itoa(c.Port),
-		// TCP only: a socket file would be one more thing a killed server leaves behind.
+		// TCP only: a killed server would leave a socket file behind.
 		"unix_socket_directories=", "max_connections=" + strconv.Itoa(connections),
 		"shared_buffers=128MB", "log_checkpoints=off", "timezone=UTC"}
 	if c.Disposable {
@@ -148,9 +148,8 @@ func (c Cluster) Command() (child.Command, error) {
 		User: user, Log: c.Log, OrphanSignal: syscall.SIGQUIT, StopSignal: syscall.SIGINT}, nil
 }
 
-// removeStaleLock removes the lock file of a server that was killed. PostgreSQL
-// does so itself unless another program has got the same process id since, as
-// happens in containers; a server that still runs on the folder is asked to stop.
+// removeStaleLock removes the lock file of a server that was killed. PostgreSQL does so unless another program
+// now has the same process id, as happens in containers. A server that still runs on the folder is stopped.
 func (c Cluster) removeStaleLock() error {
 	path := filepath.Join(c.Data, "postmaster.pid")
 	lock, err := os.ReadFile(path)

@@ -28,8 +28,8 @@ type Gateway struct {
 // Endpoint is host:port.
 func (g Gateway) Endpoint() string { return "127.0.0.1:" + strconv.Itoa(g.Port) }
 
-// Command is how the gateway is started. Metadata goes to a sidecar folder
-// because not every file system has extended attributes.
+// Command starts the gateway. Metadata is stored in a sidecar folder because not every file system has extended
+// attributes.
 func (g Gateway) Command() (child.Command, error) {
 	objects, sidecar := filepath.Join(g.Data, "objects"), filepath.Join(g.Data, "metadata")
 	for _, dir := range []string{objects, sidecar} {

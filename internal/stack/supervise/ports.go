@@ -19,7 +19,7 @@ func (e *PortBusy) Error() string {
 			"COUNTERSIGN_LISTEN (the product's)", e.Port, e.Service)
 }
 
-// awaitPorts gives the remains of a killed run a moment to go away.
+// awaitPorts waits until a killed run has released its ports.
 func awaitPorts(ctx context.Context, s Service) error {
 	for _, port := range s.Ports {
 		for attempt := 0; ; attempt++ {

@@ -1,6 +1,5 @@
-// Package supervise keeps a set of services running: it starts them in order,
-// waits until each is healthy, restarts what dies or stops answering, and stops
-// all of them in reverse order.
+// Package supervise runs a set of services: it starts them in order, waits until each is healthy, restarts those
+// that end or stop responding, and stops all of them in reverse order.
 package supervise
 
 import (
@@ -31,10 +30,10 @@ type Service struct {
 }
 
 const (
-	// A server that was killed can leave its port taken for a moment, so a
-	// start is repeated; the waits grow so that a broken one does not spin.
+	// The port of a killed server can stay busy for a short time, so a start is repeated. The delays grow, so that
+	// a broken service does not restart in a tight loop.
 	firstWait, longestWait = 300 * time.Millisecond, 10 * time.Second
-	// steady is how long a service must live before its next death counts as the first.
+	// steady is how long a service must run before its next end counts as the first.
 	steady = 30 * time.Second
 	// A healthy service is asked every checkEvery; after deafAfter without an answer it is killed.
 	checkEvery, unresponsiveAfter = 5 * time.Second, 30 * time.Second
@@ -157,7 +156,7 @@ func (r *runner) run(ready chan struct{}) {
 	}
 }
 
-// runOnce runs the service until it ends, is deaf, or is told to stop.
+// runOnce runs the service until it ends, stops responding, or ctx is canceled.
 func (r *runner) runOnce(healthy func()) error {
 	command, err := r.service.Command()
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package temporalapply brings a Temporal server to the state that
-// temporal-config/ describes. It may be run at any time and any number of times.
+// Package temporalapply changes a Temporal server to the state that temporal-config/ describes. It is
+// idempotent.
 package temporalapply
 
 import (

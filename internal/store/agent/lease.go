@@ -41,16 +41,16 @@ func WithdrawCall(tx *postgres.Tx, callID string) (withdrawn bool, err error) {
 	return res.RowsAffected == 1, res.Error
 }
 
-// LeaseCall gives a locked call to the holder of the lease, or renews it. It reports false if another process holds the
-// call or nobody waits for it.
+// LeaseCall gives a locked call to the holder of the lease, or renews it. It reports false if another process
+// holds the call or no process waits for it.
 func LeaseCall(tx *postgres.Tx, callID, lease string) (held bool, err error) {
 	return update(tx, callID, `lease = @lease, leased_until = now() + make_interval(secs => @secs)`,
 		`answered_at IS NULL AND (lease = @lease OR begun_at IS NULL AND wanted_until > now() AND (leased_until IS NULL OR leased_until <= now()))`,
 		sql.Named("lease", lease), sql.Named("secs", agent.Lease.Seconds()))
 }
 
-// BeginCall notes that the document of a locked call may be at the printer from now on. It reports false if the lease
-// is lost or nobody waits for the call.
+// BeginCall records that the document of a locked call may be at the printer from now on. It reports false if
+// the lease is lost or no process waits for the call.
 func BeginCall(tx *postgres.Tx, callID, lease string) (held bool, err error) {
 	return update(tx, callID,
 		`begun_at = coalesce(begun_at, now()), leased_until = now() + make_interval(secs => @secs)`,

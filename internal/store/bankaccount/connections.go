@@ -40,8 +40,8 @@ func InsertPending(
 		tx.TenantID, changeID, accountID, c.Address, c.User, c.HostKey, secret, proposedBy).Error
 }
 
-// UsePending makes the pending change the connection of the account, with the password that came with it. The old
-// password is removed, so that the new server never gets it.
+// UsePending makes the pending change the connection of the account, with its password. The old password is
+// removed, so that the new server never gets it.
 func UsePending(tx *postgres.Tx, accountID string, change bankaccount.ConnectionChange) error {
 	c := change.Connection
 	return postgres.OneRow(tx.Gorm.Exec(

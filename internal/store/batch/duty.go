@@ -61,7 +61,7 @@ func HoldsReleasePermission(tx *postgres.Tx, userID string) (may bool, err error
 	return may, err
 }
 
-// Policy is what the tenant relaxed of the rules of a release.
+// Policy returns the rules of a release that the tenant relaxed.
 func Policy(tx *postgres.Tx) (p payment.Policy, err error) {
 	var text string
 	if err := tx.Gorm.Raw(`SELECT coalesce(settings->'releasePolicy', '{}')::text FROM tenants WHERE tenant_id = ?`,

@@ -8,15 +8,15 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-// InsertHandOver records that a hand-over has begun; first says that none was recorded
-// under that name before.
+// InsertHandOver records that a hand-over has begun. first reports that none was recorded under that name
+// before.
 func InsertHandOver(tx *postgres.Tx, batchID, name string) (first bool, err error) {
 	res := tx.Gorm.Exec(`INSERT INTO batch_handovers (tenant_id, batch_id, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
 		tx.TenantID, batchID, name)
 	return res.RowsAffected == 1, res.Error
 }
 
-// HandOver says whether the hand-over of that name has begun.
+// HandOver reports whether the hand-over of that name has begun.
 func HandOver(tx *postgres.Tx, batchID, name string) (h payment.HandOver, err error) {
 	var seconds []float64
 	err = tx.Gorm.Raw(
@@ -28,7 +28,7 @@ func HandOver(tx *postgres.Tx, batchID, name string) (h payment.HandOver, err er
 	return h, err
 }
 
-// DeleteHandOver removes the record of a hand-over and says whether there was one.
+// DeleteHandOver removes the record of a hand-over and reports whether there was one.
 func DeleteHandOver(tx *postgres.Tx, batchID, name string) (deleted bool, err error) {
 	res := tx.Gorm.Exec(`DELETE FROM batch_handovers WHERE tenant_id = ? AND batch_id = ? AND name = ?`, tx.TenantID,
 		batchID, name)

@@ -1,5 +1,5 @@
-// Package check is the rows of check numbers: what happened to each number of an
-// account's sequence, and what the bank knows of it.
+// Package check is the rows of check numbers: the fate of each number of an account's sequence, and its report
+// to the bank.
 package check
 
 import (
@@ -133,7 +133,7 @@ func SetReport(tx *postgres.Tx, b payment.Batch, number int64) error {
 		[]payment.VoidReport{payment.VoidReportDue}), "check number")
 }
 
-// SetDue records that the bank must be told of a void.
+// SetDue records that a void must be reported to the bank.
 func SetDue(tx *postgres.Tx, n payment.CheckNumber) error {
 	return postgres.OneAllowed(tx.Gorm.Exec(
 		`UPDATE check_numbers SET void_report = ? WHERE tenant_id = ? AND bank_account_id = ? AND number = ? AND void_report IN ?`,

@@ -9,7 +9,7 @@ type indexValueRow struct{ TenantID, InvoiceID, IndexFieldID, Value string }
 
 func (indexValueRow) TableName() string { return "invoice_index_values" }
 
-// SaveIndexValue keeps a value; an empty one is none.
+// SaveIndexValue stores a value, or removes an empty one.
 func SaveIndexValue(tx *postgres.Tx, invoiceID string, v indexfield.Value) error {
 	if v.Text == "" {
 		return tx.Gorm.Exec(`DELETE FROM invoice_index_values WHERE tenant_id = ? AND invoice_id = ? AND index_field_id = ?`,

@@ -91,8 +91,8 @@ func addFields(l *postgres.ListDefinition, fields []indexfield.Field) {
 const realDay = `^(?!0000)([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))` +
 	`|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)`
 
-// fieldColumn is a field as a column. Its id comes from the database and is a UUID: it may stand in the statement.
-// A value that is none of its type, from before the field had it, counts as absent.
+// fieldColumn is a field as a column. Its id comes from the database and is a UUID, so it may be part of the
+// statement. A value of another type, from before a change of the field, counts as absent.
 func fieldColumn(f indexfield.Field) postgres.ListColumn {
 	value := fmt.Sprintf(
 		`(SELECT x.value FROM invoice_index_values x WHERE x.tenant_id = i.tenant_id AND x.invoice_id = i.id AND x.index_field_id = '%s')`,

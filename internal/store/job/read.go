@@ -35,7 +35,7 @@ func load(tx *postgres.Tx, jobID, lock string) (job.Job, error) {
 	return j, readSteps(tx, &j)
 }
 
-// readSteps runs after the job is locked, in a statement of its own: a statement that waits for the lock would
+// readSteps runs after the job is locked, in a separate statement: a statement that waits for the lock would
 // return the steps of the time before it waited.
 func readSteps(tx *postgres.Tx, j *job.Job) error {
 	var rows []stepRow

@@ -61,7 +61,7 @@ func Payable(tx *postgres.Tx, projectID string, method payment.Method, lock Lock
 		` ORDER BY p.number LIMIT ?`+string(lock), tx.TenantID, projectID, method, payment.MaxBatch)
 }
 
-// Reportable are the checks of a project that the bank must be told of, in the order of the file.
+// Reportable returns the checks of a project that must be reported to the bank, in the order of the file.
 func Reportable(tx *postgres.Tx, projectID string, method payment.Method, lock LockMode) ([]payment.Payment, error) {
 	return Load(tx, ofMethod+
 		`p.check_number IS NOT NULL AND p.positive_pay_status IN ('notSent', 'failed') ORDER BY p.number LIMIT ?`+
@@ -86,7 +86,7 @@ func StepPaying(tx *postgres.Tx, b payment.Batch) error {
 		SQL(`batch_id = ?, execution_date = ?, `, batch, postgres.DateOrNull(b.Seal.EffectiveDate)), Fragment{})
 }
 
-// StepReporting writes what the bank knows of the checks that a batch reports for a purpose.
+// StepReporting stores the report status of the checks that a batch reports for a purpose.
 func StepReporting(tx *postgres.Tx, b payment.Batch, purpose payment.Purpose) error {
 	return StepMembers(tx, b.ID, b.ReportingStep(purpose), Fragment{}, SQL(` AND c.kind = ?`, purpose))
 }
@@ -106,7 +106,7 @@ func StepPrinted(tx *postgres.Tx, paymentID string, s payment.Step, on calendar.
 	return StepOne(tx, paymentID, s, SQL(`check_date = ?, `, postgres.DateOrNull(on)), Fragment{})
 }
 
-// StepUnverified writes that nobody knows whether a check was printed.
+// StepUnverified records that it is unknown whether a check was printed.
 func StepUnverified(tx *postgres.Tx, paymentID string, s payment.Step) error {
 	return StepOne(tx, paymentID, s, Fragment{}, Fragment{})
 }

@@ -7,7 +7,7 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-// Get is what a user saved under a path. It is an empty object if there is nothing.
+// Get returns what a user saved under a path, or an empty object.
 func Get(tx *postgres.Tx, userID, path string) (json.RawMessage, error) {
 	var found *string
 	err := tx.Gorm.Raw(`SELECT settings::text FROM preferences WHERE tenant_id = ? AND user_id = ? AND path = ?`,

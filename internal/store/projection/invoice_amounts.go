@@ -13,7 +13,7 @@ import (
 const counted = `SELECT tenant_id, id AS invoice_id, project_id, bucket, currency, coalesce(amount, 0) AS amount
 	FROM invoices WHERE tenant_id = $1 AND stage <> 'deleted'`
 
-// CountInvoices brings the amounts of invoices up to the record. It returns the projects whose amounts changed.
+// CountInvoices updates the amounts of invoices from the record. It returns the projects whose amounts changed.
 func CountInvoices(tx *postgres.Tx, invoiceIDs []string) (projects []string, err error) {
 	err = tx.PGX(func(conn *pgx.Conn) error {
 		rows, err := conn.Query(tx.Ctx, `WITH present AS (`+counted+` AND id = ANY($2::uuid[])),

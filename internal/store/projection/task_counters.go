@@ -14,7 +14,7 @@ const askedNow = `SELECT t.tenant_id, t.id AS task_id, a.user_id, t.project_id
 	FROM tasks t JOIN task_assignees a ON a.tenant_id = t.tenant_id AND a.task_id = t.id AND a.level = t.level AND a.on_behalf_of IS NULL
 	WHERE t.tenant_id = $1 AND t.bucket = 'active'`
 
-// CountTasks brings the counters of tasks up to the record. It returns the users whose counters changed.
+// CountTasks updates the counters of tasks from the record. It returns the users whose counters changed.
 func CountTasks(tx *postgres.Tx, taskIDs []string) (users []string, err error) {
 	err = tx.PGX(func(conn *pgx.Conn) error {
 		rows, err := conn.Query(tx.Ctx, `WITH present AS (`+askedNow+` AND t.id = ANY($2::uuid[])),

@@ -31,7 +31,7 @@ func (r requestRow) toDomain() (session.AuthRequest, error) {
 	return d, err
 }
 
-// DeleteExpiredRequests removes sign-ins that nobody finished.
+// DeleteExpiredRequests removes abandoned sign-ins.
 func DeleteExpiredRequests(tx *postgres.Tx) error {
 	return tx.Gorm.Exec(`DELETE FROM auth_requests WHERE tenant_id = ? AND expires_at < now()`, tx.TenantID).Error
 }

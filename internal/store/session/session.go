@@ -12,8 +12,8 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-// Access is what the owner of a token may do now. It is not found unless the session is open,
-// the user is active and the tenant is open.
+// Access returns the current permissions of a token's user. It is not found unless the session is open, the user
+// is active and the tenant is open.
 func Access(tx *postgres.Tx, token session.Token) (session.Access, error) {
 	a := session.Access{TenantID: token.TenantID, UserID: token.UserID, SessionID: token.SessionID}
 	var held []string
@@ -66,8 +66,7 @@ func Insert(tx *postgres.Tx, sessionID string, n session.NewSession, expires tim
 		n.TokenHash, sessionID).Error
 }
 
-// DeleteExpired removes what a person left behind and nobody can use any more.
-// The audit log keeps who signed in and when.
+// DeleteExpired removes expired data of sessions. The audit log keeps who signed in and when.
 func DeleteExpired(tx *postgres.Tx, userID string) error {
 	if err := tx.Gorm.Exec(
 		`DELETE FROM sessions WHERE tenant_id = ? AND user_id = ? AND expires_at < now() - interval '1 day'`,

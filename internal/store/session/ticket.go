@@ -10,7 +10,7 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-// DeleteExpiredTickets removes tickets that nobody used.
+// DeleteExpiredTickets removes unused tickets.
 func DeleteExpiredTickets(tx *postgres.Tx) error {
 	return tx.Gorm.Exec(`DELETE FROM realtime_tickets WHERE tenant_id = ? AND expires_at < now()`, tx.TenantID).Error
 }

@@ -96,7 +96,7 @@ func (d *Desk) Ask(t testing.TB, levels int) (tk task.Task) {
 	return tk
 }
 
-// Request records that the person in ctx wants an act, as the API does, under the key.
+// Request records that the person in ctx requests an act under the key, as the API does.
 func (d *Desk) Request(ctx context.Context, t testing.TB, taskID, key string, a task.Act) {
 	t.Helper()
 	require.NoError(t, d.Store.RecordAct(ctx, d.TenantID, a.Request(taskID, key)))

@@ -78,7 +78,7 @@ func (w *Payables) User(name, role string) (string, context.Context) {
 	return userID, As(w.TenantID, userID, name)
 }
 
-// Captured is what capture hands over for a new upload.
+// Captured is the result of capture for a new upload.
 func (w *Payables) Captured(number, amount string) invoice.CapturedInvoice {
 	w.T.Helper()
 	document, upload := id.New(), id.New()

@@ -16,16 +16,15 @@ import (
 	"countersign.dev/domain/id"
 )
 
-// Rows makes a valid row of any table by reading the catalogue, the rows
-// it refers to included, so that a new table is tested without anybody
-// remembering it. It works as the superuser, whom no policy holds back.
+// Rows creates a valid row of any table by reading the catalogue, including the rows it refers to, so that a new
+// table is tested automatically. It works as the superuser, to whom no policy applies.
 type Rows struct {
 	conn   *pgx.Conn
 	Tables map[string]*Table
 	last   int64 // numbers are unique per tenant in many tables
 }
 
-// Table is what the catalogue says of one.
+// Table is the catalogue's description of a table.
 type Table struct {
 	Name     string
 	columns  []column

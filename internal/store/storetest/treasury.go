@@ -31,7 +31,7 @@ type Treasury struct {
 	Store                  *postgres.DB
 	Superuser              string
 	Vault                  *secret.Vault
-	MasterKey              string // of the vault, for a process of its own
+	MasterKey              string // of the vault, for a separate process
 	TenantID               string
 	Invoices, ACH, Checks  string // projects
 	Account                bankaccount.Account

@@ -36,7 +36,7 @@ func (b *WaitingBatch) Record(updateID string) act.Request {
 	return r
 }
 
-// Effect is what a worker does with the request. Its context has no actor.
+// Effect executes the request as a worker does. Its context has no actor.
 func (b *WaitingBatch) Effect(r act.Request) error {
 	_, err := Batches(b.Store, nil).
 		RecordRequest(act.With(context.Background(), r), b.TenantID, b.Batch.ID, payment.ResendBatch)

@@ -117,7 +117,7 @@ func Delegations(tx *postgres.Tx, step approval.Step, on calendar.Date) ([]appro
 	return out, err
 }
 
-// Candidate is a person to whom a task can be handed over.
+// Candidate is a person to whom a task can be reassigned.
 type Candidate struct {
 	UserID string
 	Name   string

@@ -16,7 +16,7 @@ type assigneeRow struct {
 
 func (assigneeRow) TableName() string { return "task_assignees" }
 
-// assignees come with today's limits: a limit that was lowered meanwhile counts at once.
+// assignees include the current limits, so that a lowered limit applies at once.
 func assignees(tx *postgres.Tx, taskID string) ([]task.Assignee, error) {
 	var rows []struct {
 		UserID, Name           string

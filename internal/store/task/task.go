@@ -88,7 +88,7 @@ func load(tx *postgres.Tx, taskID, lock string) (task.Task, error) {
 	return tk, err
 }
 
-// SubjectOf is what a task is about.
+// SubjectOf returns the subject of a task.
 func SubjectOf(tx *postgres.Tx, taskID string) (ref subject.Ref, err error) {
 	err = tx.Gorm.Raw("SELECT subject_type, subject_id FROM tasks WHERE tenant_id = ? AND id = ?::uuid", tx.TenantID,
 		taskID).Row().Scan(&ref.Type, &ref.ID)

@@ -102,7 +102,7 @@ func UnlinkedByEmail(tx *postgres.Tx, verifiedEmail string) (user.User, error) {
 	return withRoles(tx, r)
 }
 
-// Link notes the subject under which the identity provider knows the user.
+// Link stores the subject by which the identity provider identifies the user.
 func Link(tx *postgres.Tx, userID, subject string) error {
 	return postgres.OneRow(tx.Gorm.Exec(
 		`UPDATE users SET external_subject = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`, subject, tx.TenantID,

@@ -25,7 +25,7 @@ func Histories(t *testing.T, register func(worker.WorkflowRegistry)) {
 	}
 }
 
-// Files are the committed histories; none is a failure, not a pass.
+// Files are the committed histories. A missing history fails the test.
 func Files(t *testing.T) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("testdata", "histories", "*.json"))

@@ -35,7 +35,7 @@ func run(folder string) error {
 	ctx, cancel := signal.NotifyContext(context.Background(), syscall.SIGTERM, syscall.SIGINT)
 	defer cancel()
 	data := filepath.Join(folder, "data")
-	// Left by a helper that was killed; the caller holds the lock, so none runs.
+	// A killed helper left it. The caller holds the lock, so no helper runs.
 	if err := os.RemoveAll(data); err != nil {
 		return err
 	}
@@ -71,8 +71,8 @@ func run(folder string) error {
 	return server.Close()
 }
 
-// awaitIdle returns when no test binary has held the lease for the idle time,
-// keeping the start lock so that nobody finds a helper that is about to end.
+// awaitIdle returns when no test binary has held the lease for the idle time. It keeps the start lock so that no
+// test finds a helper that is about to end.
 func awaitIdle(ctx context.Context, folder string) {
 	for since := time.Now(); ; {
 		select {
