@@ -4,14 +4,14 @@ import { continueAs, openProject, people, stackUrl } from '../support/people';
 
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select the task/ });
 
-async function sees(page: Page, scheme: 'light' | 'dark', person: string): Promise<void> {
+async function signInWith(page: Page, scheme: 'light' | 'dark', person: string): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
   await continueAs(page, person);
 }
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`the menus, popovers and details of a list are accessible, ${scheme}`, async ({ page }) => {
-    await sees(page, scheme, people.manager);
+    await signInWith(page, scheme, people.manager);
     await openProject(page, 'Payable invoices');
     const rows = page.getByRole('grid', { name: /./ }).locator('tbody tr[data-row]');
     await expect(rows.first()).toBeVisible();
@@ -43,7 +43,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 
   test(`the dialogs for several selected tasks are accessible, ${scheme}`, async ({ page }) => {
-    await sees(page, scheme, people.manager);
+    await signInWith(page, scheme, people.manager);
     await page.goto(`${stackUrl()}/northwind/tasks/review-tasks?all=true`);
     await boxes(page).first().click();
     await boxes(page).nth(1).click();
@@ -61,7 +61,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 
   test(`the account menu and the release dialog are accessible, ${scheme}`, async ({ page }) => {
-    await sees(page, scheme, people.administrator);
+    await signInWith(page, scheme, people.administrator);
     await page.getByRole('button', { name: `Account of ${people.administrator}` }).click();
     await expect(page.getByRole('menuitem', { name: 'About this release' })).toBeVisible();
     await expectAccessible(page, 'account');

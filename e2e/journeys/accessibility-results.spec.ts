@@ -5,21 +5,21 @@ import { continueAs, people, stackUrl } from '../support/people';
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select the task/ });
 const runs = (page: Page) => page.getByRole('region', { name: 'Actions on many tasks' });
 
-async function sees(page: Page, scheme: 'light' | 'dark', person: string): Promise<void> {
+async function signInWith(page: Page, scheme: 'light' | 'dark', person: string): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
   await continueAs(page, person);
 }
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`the result of a bulk action and its list of refusals are accessible, ${scheme}`, async ({ page }) => {
-    await sees(page, scheme, people.manager);
+    await signInWith(page, scheme, people.manager);
     await page.goto(`${stackUrl()}/northwind/tasks/review-tasks?all=true`);
     await boxes(page).first().click();
     await boxes(page).nth(1).click();
     await page.keyboard.press('a');
-    const started = page.waitForResponse((answer) => answer.url().endsWith('/api/bulk/tasks'));
+    const response = page.waitForResponse((answer) => answer.url().endsWith('/api/bulk/tasks'));
     await page.getByRole('dialog').getByRole('button', { name: /^Approve 2 tasks/ }).click();
-    await started;
+    await response;
     // The first bulk action on a new stack is slow.
     await expect(runs(page)).toContainText('0 of 2 approved', { timeout: 45_000 });
     await expectAccessible(page, 'result');
@@ -35,10 +35,10 @@ for (const scheme of ['light', 'dark'] as const) {
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`notifications and confirmation dialogs are accessible, ${scheme}`, async ({ page }) => {
-    await sees(page, scheme, people.administrator);
+    await signInWith(page, scheme, people.administrator);
     await page.goto(`${stackUrl()}/northwind/workspaces`);
     await page.getByRole('button', { name: 'New workspace' }).click();
-    await page.getByRole('dialog').getByLabel('Name').fill(`Told ${scheme} ${Date.now().toString(36)}`);
+    await page.getByRole('dialog').getByLabel('Name').fill(`Notified ${scheme} ${Date.now().toString(36)}`);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
     await expectAccessible(page, 'question');

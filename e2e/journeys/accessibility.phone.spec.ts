@@ -36,18 +36,18 @@ test('the decision buttons on a phone are at least 44 pixels high', async ({ pag
 
 test('lists, cards and forms are accessible on a phone', async ({ page }) => {
   await continueAs(page, people.administrator);
-  const looked = async (path: string) => {
+  const check = async (path: string) => {
     await page.goto(`${stackUrl()}/northwind/${path}`);
     await expect(page.getByRole('main')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectAccessible(page, path);
   };
-  for (const path of ['workspaces', 'jobs', 'outside-world', 'company-settings/preferences', 'user-preferences']) await looked(path);
+  for (const path of ['workspaces', 'jobs', 'outside-world', 'company-settings/preferences', 'user-preferences']) await check(path);
 
   await page.goto(`${stackUrl()}/northwind/workspaces`);
   await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).first().click();
   await page.getByRole('main').getByRole('link', { name: 'Payable invoices' }).first().click();
   await expect(page).toHaveURL(/projects\//);
   const project = /northwind\/(workspaces\/[^/]+\/projects\/[^/?]+)/.exec(page.url())?.[1];
-  for (const tab of ['summary', 'design', 'jobs', 'workpage']) await looked(`${project}/${tab}`);
+  for (const tab of ['summary', 'design', 'jobs', 'workpage']) await check(`${project}/${tab}`);
 });

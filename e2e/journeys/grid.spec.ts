@@ -17,7 +17,7 @@ test('the view settings of a list apply in another browser, and Reset restores t
   const first = await freshPage(browser);
   await continueAs(first, people.processor);
   await invoices(first);
-  const usual = await headings(first);
+  const defaultHeadings = await headings(first);
   await first.getByRole('columnheader', { name: 'Invoice date' }).hover();
   await first.getByRole('button', { name: 'Column Invoice date' }).click();
   const saved = first.waitForResponse((answer) => answer.url().includes('/settings') && answer.request().method() === 'PUT');
@@ -37,7 +37,7 @@ test('the view settings of a list apply in another browser, and Reset restores t
   const reset = second.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await second.getByRole('button', { name: 'Reset to the usual view' }).click();
   await reset;
-  expect(await headings(second)).toEqual(usual);
+  expect(await headings(second)).toEqual(defaultHeadings);
 });
 
 test('a link restores the filters, sort order, tab and search of a list', async ({ browser }) => {

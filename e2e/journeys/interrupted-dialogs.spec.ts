@@ -1,24 +1,24 @@
 import { expect, type Page, test } from '@playwright/test';
 import { continueAs, people, stackUrl } from '../support/people';
-import { type Made, makeProject } from '../support/projects';
+import { type CreatedProject, createProject } from '../support/projects';
 
-const mark = Date.now().toString(36);
-const home = () => `${stackUrl()}/northwind/workspaces`;
+const suffix = Date.now().toString(36);
+const workspacesUrl = () => `${stackUrl()}/northwind/workspaces`;
 const dialog = (page: Page) => page.getByRole('dialog');
 
-let own: Made | undefined;
+let project: CreatedProject | undefined;
 
-async function opens(page: Page, path: (made: Made) => string): Promise<void> {
+async function openPage(page: Page, path: (project: CreatedProject) => string): Promise<void> {
   await page.clock.install();
   await continueAs(page, people.administrator);
-  own ??= await makeProject(page, { name: `Broken off ${mark}` });
-  await page.goto(`${home()}/${path(own)}`);
+  project ??= await createProject(page, { name: `Interrupted ${suffix}` });
+  await page.goto(`${workspacesUrl()}/${path(project)}`);
 }
 
-const components = ({ workspaceId, id }: Made) => `${workspaceId}/projects/${id}/design/project-components`;
+const components = ({ workspaceId, id }: CreatedProject) => `${workspaceId}/projects/${id}/design/project-components`;
 
 /** Leaves the page idle until the session times out, then resumes it. */
-async function breakOff(page: Page): Promise<void> {
+async function timeOutAndResume(page: Page): Promise<void> {
   await page.clock.fastForward('29:00');
   await expect(page).toHaveURL(/\/session-timeout/);
   await expect(dialog(page)).toHaveCount(0);
@@ -30,11 +30,11 @@ for (const [item, title, field] of [
   ['Copy', 'Copy Invoice Approval', 'Name'],
 ] as const) {
   test(`the form “${item}” of a component reopens after Resume, and its draft can be restored`, async ({ page }) => {
-    await opens(page, components);
+    await openPage(page, components);
     await page.getByRole('button', { name: 'Actions of Invoice Approval' }).click();
     await page.getByRole('menuitem', { name: item }).click();
     await dialog(page).getByLabel(field).fill('Only for the south');
-    await breakOff(page);
+    await timeOutAndResume(page);
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Restore draft' }).click();
     await expect(dialog(page).getByLabel(field)).toHaveValue('Only for the south');
@@ -46,20 +46,20 @@ for (const [item, title, field] of [
 }
 
 test('an import reopens after Resume with its name, and its file must be selected again', async ({ page }) => {
-  await opens(page, ({ workspaceId }) => workspaceId);
+  await openPage(page, ({ workspaceId }) => workspaceId);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const file = { name: 'half.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
   await dialog(page).locator('input[type=file]').setInputFiles(file);
-  await dialog(page).getByLabel('Name').fill('Brought in');
-  await breakOff(page);
+  await dialog(page).getByLabel('Name').fill('Imported project');
+  await timeOutAndResume(page);
   await dialog(page).getByRole('button', { name: 'Restore draft' }).click();
-  await expect(dialog(page).getByLabel('Name')).toHaveValue('Brought in');
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('Imported project');
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog(page).getByText('Field is required.')).toBeVisible();
 });
 
 test('an open delete confirmation closes when the session times out, and nothing is deleted', async ({ page }) => {
-  await opens(page, components);
+  await openPage(page, components);
   let deletions = 0;
   page.on('request', (request) => {
     if (/components\/delete$/.test(request.url())) deletions += 1;
@@ -68,7 +68,7 @@ test('an open delete confirmation closes when the session times out, and nothing
   await list.getByRole('row', { name: /Intelligent Capture/ }).getByRole('checkbox').check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Delete' })).toBeVisible();
-  await breakOff(page);
+  await timeOutAndResume(page);
   await expect(list.getByText('Intelligent Capture').first()).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   expect(deletions).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ask, endOnServer } from '../support/api';
+import { request, endSessionOnServer } from '../support/api';
 import { continueAs, people, stackUrl } from '../support/people';
 
 interface Row {
@@ -9,7 +9,7 @@ interface Row {
 
 async function projectNamed(page: Page, name: string): Promise<Row> {
   const filters = [{ field: 'name', operator: 'equal', value: [name] }];
-  const { items } = await ask<{ items: Row[] }>(page, 'projects/grid', { filters, pageSize: 1 });
+  const { items } = await request<{ items: Row[] }>(page, 'projects/grid', { filters, pageSize: 1 });
   return items[0] as Row;
 }
 
@@ -24,7 +24,7 @@ async function openInvoice(page: Page): Promise<void> {
   const project = await projectNamed(page, 'Payable invoices');
   const filters = [{ field: 'stage', operator: 'in', value: ['captured'] }];
   const path = `projects/${project.id}/invoices/grid`;
-  const { items } = await ask<{ items: Row[] }>(page, path, { filters, pageSize: 1 });
+  const { items } = await request<{ items: Row[] }>(page, path, { filters, pageSize: 1 });
   const base = `${stackUrl()}/northwind/workspaces/${project.workspaceId}/projects/${project.id}`;
   await page.goto(`${base}/invoice/${items[0]?.id}`);
   await expect(page.getByRole('textbox', { name: 'PO number' })).toBeVisible();
@@ -36,31 +36,31 @@ async function signInAgain(page: Page, person: string): Promise<void> {
   await page.getByRole('button', { name: person }).click();
 }
 
-const offer = (page: Page) => page.getByText('Your draft is back');
+const draftNotice = (page: Page) => page.getByText('Your draft is back');
 
 test('a project form offers its draft after the session was revoked', async ({ page }) => {
-  const words = `Utilities of ${Date.now()}`;
+  const description = `Utilities of ${Date.now()}`;
   await continueAs(page, people.administrator);
   await openDetails(page);
   const before = await page.getByLabel('Description').inputValue();
-  await endOnServer(page);
-  await page.getByLabel('Description').fill(words);
+  await endSessionOnServer(page);
+  await page.getByLabel('Description').fill(description);
   // Submit immediately: a session may end before the debounced draft is stored.
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/\/error\/401/);
-  await expect(page.getByText(words)).toHaveCount(0);
+  await expect(page.getByText(description)).toHaveCount(0);
 
   await signInAgain(page, people.administrator);
   await expect(page).toHaveURL(/design\/project-details/);
   await expect(page.getByLabel('Description')).toHaveValue(before);
-  await expect(offer(page)).toBeVisible();
+  await expect(draftNotice(page)).toBeVisible();
   await page.getByRole('button', { name: 'Restore draft' }).click();
-  await expect(page.getByLabel('Description')).toHaveValue(words);
+  await expect(page.getByLabel('Description')).toHaveValue(description);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved').first()).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Description')).toHaveValue(words);
-  await expect(offer(page)).toHaveCount(0);
+  await expect(page.getByLabel('Description')).toHaveValue(description);
+  await expect(draftNotice(page)).toHaveCount(0);
 });
 
 test('unsaved index data is offered only to the same user after a logout in another tab', async ({ context }) => {
@@ -83,13 +83,13 @@ test('unsaved index data is offered only to the same user after a logout in anot
     await continueAs(page, people.manager);
     await page.goto(address);
     await expect(field).toHaveValue(before);
-    await expect(offer(page)).toHaveCount(0);
-    await endOnServer(page);
+    await expect(draftNotice(page)).toHaveCount(0);
+    await endSessionOnServer(page);
   });
   await continueAs(page, people.processor);
   await page.goto(address);
   await expect(field).toHaveValue(before);
-  await expect(offer(page)).toBeVisible();
+  await expect(draftNotice(page)).toBeVisible();
   await page.getByRole('button', { name: 'Restore draft' }).click();
   await expect(field).toHaveValue(number);
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/index-data') && answer.ok());
@@ -99,7 +99,7 @@ test('unsaved index data is offered only to the same user after a logout in anot
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await page.reload();
   await expect(field).toHaveValue(number);
-  await expect(offer(page)).toHaveCount(0);
+  await expect(draftNotice(page)).toHaveCount(0);
 });
 
 test('unsaved input is offered as a draft after an idle timeout and Resume', async ({ page }) => {
@@ -110,7 +110,7 @@ test('unsaved input is offered as a draft after an idle timeout and Resume', asy
   await page.clock.fastForward('29:00');
   await expect(page).toHaveURL(/\/session-timeout/);
   await page.getByRole('button', { name: 'Resume session' }).click();
-  await expect(offer(page)).toBeVisible();
+  await expect(draftNotice(page)).toBeVisible();
   await page.getByRole('button', { name: 'Restore draft' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('Before lunch');
 });
@@ -120,10 +120,10 @@ test('a session that ends without a pending request leads to the sign-in page an
   await continueAs(page, people.administrator);
   await openDetails(page);
   await page.getByLabel('Description').fill('Half a thought');
-  await endOnServer(page);
+  await endSessionOnServer(page);
   // The token lives fifteen minutes and is renewed five minutes before its expiry; the renewal is refused.
   await page.clock.fastForward('11:00');
   await expect(page).toHaveURL(/\/error\/401/);
   await signInAgain(page, people.administrator);
-  await expect(offer(page)).toBeVisible();
+  await expect(draftNotice(page)).toBeVisible();
 });

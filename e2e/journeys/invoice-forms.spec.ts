@@ -1,39 +1,39 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ask } from '../support/api';
+import { request } from '../support/api';
 import { continueAs, people, stackUrl } from '../support/people';
-import { makeProject } from '../support/projects';
-import { makeSamples } from '../support/samples';
+import { createProject } from '../support/projects';
+import { generateSamples } from '../support/samples';
 
-const samples = makeSamples(Number(process.env.E2E_SEED ?? 4107) + 31);
-const mark = Date.now().toString(36);
+const samples = generateSamples(Number(process.env.E2E_SEED ?? 4107) + 31);
+const suffix = Date.now().toString(36);
 const dialog = (page: Page) => page.getByRole('dialog');
 const tab = (page: Page, name: RegExp) => page.locator('label', { hasText: name }).click();
 
-let invoiceAt: string | undefined;
+let invoiceUrl: string | undefined;
 
 /** Opens an invoice in a separate project that has a field with an ERP lookup. */
-async function openOwn(page: Page): Promise<void> {
-  if (invoiceAt) {
-    await page.goto(invoiceAt);
+async function openInvoice(page: Page): Promise<void> {
+  if (invoiceUrl) {
+    await page.goto(invoiceUrl);
   } else {
-    const project = await makeProject(page, { name: 'Forms of invoices', mark });
+    const project = await createProject(page, { name: 'Forms of invoices', suffix });
     const field = { name: 'Supplier', systemName: '', type: 'Text', mandatory: false, unique: false, visible: true, displayInGrid: false };
-    await ask(page, `projects/${project.id}/index-fields`, { ...field, erpLookup: 'vendors', options: [], minLength: 0, maxLength: 0 });
+    await request(page, `projects/${project.id}/index-fields`, { ...field, erpLookup: 'vendors', options: [], minLength: 0, maxLength: 0 });
     await page.goto(`${stackUrl()}/northwind/workspaces/${project.workspaceId}/projects/${project.id}/workpage`);
-    const [sample] = samples.good;
-    if (!sample) throw new Error('no sample was made');
+    const [sample] = samples.valid;
+    if (!sample) throw new Error('no sample was generated');
     await page.locator('input[type=file]').setInputFiles(samples.path(sample));
     await page.getByRole('button', { name: 'Open invoice' }).click();
     await expect(page).toHaveURL(/\/invoice\//);
   }
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
-  invoiceAt = page.url();
+  invoiceUrl = page.url();
 }
 
 test.describe.serial('forms of an invoice', () => {
   test('an ERP value is searched while typing and selected from the list', async ({ page }) => {
     await continueAs(page, people.administrator);
-    await openOwn(page);
+    await openInvoice(page);
     const supplier = page.getByRole('textbox', { name: 'Supplier' }).or(page.getByRole('combobox', { name: 'Supplier' }));
     await supplier.click();
     const first = page.getByRole('option').first();
@@ -53,7 +53,7 @@ test.describe.serial('forms of an invoice', () => {
 
   test('leaving the page with an unsaved comment asks first, and Ctrl+Enter adds the comment without submitting the invoice', async ({ page }) => {
     await continueAs(page, people.administrator);
-    await openOwn(page);
+    await openInvoice(page);
     await tab(page, /^Comments/);
     const comment = page.getByRole('textbox', { name: 'Comment' });
     await comment.fill('Half a remark');
@@ -67,14 +67,14 @@ test.describe.serial('forms of an invoice', () => {
     await comment.press('Control+Enter');
     await expect(page.getByRole('article').getByText('Half a remark')).toBeVisible();
     await expect(comment).toHaveValue('');
-    expect(submits, 'the invoice is not submitted by a key that is the comment’s').toBe(0);
+    expect(submits, 'Ctrl+Enter in the comment does not submit the invoice').toBe(0);
     await page.getByRole('navigation').getByRole('link', { name: 'Workspaces' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Workspaces' })).toBeVisible();
   });
 
   test('a submit is refused while the GL distribution has unsaved changes, and the changes stay', async ({ page }) => {
     await continueAs(page, people.administrator);
-    await openOwn(page);
+    await openInvoice(page);
     await tab(page, /^GL( \d+)?$/);
     await page.getByRole('button', { name: 'Add account' }).click();
     await page.getByLabel('Account', { exact: true }).last().fill('6110');
@@ -89,7 +89,7 @@ test.describe.serial('forms of an invoice', () => {
 
   test('the history shows the old and new value of a changed amount and who changed it', async ({ page }) => {
     await continueAs(page, people.administrator);
-    await openOwn(page);
+    await openInvoice(page);
     const amount = page.getByRole('textbox', { name: 'Invoice amount' });
     const saves = () => page.waitForResponse((answer) => answer.url().endsWith('/index-data') && answer.request().method() === 'PATCH' && answer.ok());
     for (const value of ['100.00', '120.00']) {
@@ -98,7 +98,7 @@ test.describe.serial('forms of an invoice', () => {
       await amount.press('Tab');
       await saved;
     }
-    const before = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(Number(samples.good[0]?.total));
+    const before = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(Number(samples.valid[0]?.total));
     await tab(page, /^History/);
     const line = page.getByRole('list', { name: 'History' }).getByRole('listitem').filter({ hasText: 'changed the index data' }).first();
     await expect(line).toContainText(people.administrator);
@@ -107,14 +107,14 @@ test.describe.serial('forms of an invoice', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'captured the invoice' })).toContainText('(process)');
     await tab(page, /^Index data/);
     const restored = saves();
-    await amount.fill(samples.good[0]?.total ?? '');
+    await amount.fill(samples.valid[0]?.total ?? '');
     await amount.press('Tab');
     await restored;
   });
 
   test('a deletion needs a reason, asks before it discards input, and is sent once on a double click', async ({ page }) => {
     await continueAs(page, people.administrator);
-    await openOwn(page);
+    await openInvoice(page);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await dialog(page).getByRole('combobox', { name: 'Reason' }).click();
@@ -129,7 +129,7 @@ test.describe.serial('forms of an invoice', () => {
     await page.route('**/api/invoices/*', async (route) => {
       if (route.request().method() === 'DELETE') {
         sent += 1;
-        await new Promise((after) => setTimeout(after, 1_000));
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
       }
       await route.continue();
     });

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { continueAs, openProject, people } from '../support/people';
-import { makeSamples } from '../support/samples';
+import { generateSamples } from '../support/samples';
 
-const samples = makeSamples(Number(process.env.E2E_SEED ?? 4107));
-const invoice = samples.good.find((sample) => Number(sample.total) < 5_000);
+const samples = generateSamples(Number(process.env.E2E_SEED ?? 4107));
+const invoice = samples.valid.find((sample) => Number(sample.total) < 5_000);
 
 test('an uploaded invoice is captured, approved and posted to the ERP', async ({ browser }) => {
   if (!invoice) throw new Error('no sample under one approver’s limit');
@@ -62,18 +62,18 @@ test('every invalid file is refused with its own message', async ({ page }) => {
   await openProject(page, 'Payable invoices');
   // The browser refuses files that are too large or of a wrong type before the upload;
   // the API tests cover the refusals of the server for the same files.
-  const sent = samples.bad.filter((sample) => !['large.pdf', 'program.exe'].includes(sample.file));
+  const sent = samples.invalid.filter((sample) => !['large.pdf', 'program.exe'].includes(sample.file));
 
   await page.locator('input[type=file]').setInputFiles(sent.map(samples.path));
 
   for (const sample of sent) {
     const row = page.getByRole('listitem').filter({ hasText: sample.file });
-    await expect(row, sample.file).toContainText(words[sample.code ?? ''] ?? 'no words for this code', { timeout: 60_000 });
+    await expect(row, sample.file).toContainText(messages[sample.code ?? ''] ?? 'no words for this code', { timeout: 60_000 });
   }
 });
 
 /** The beginning of the message for each error code. */
-const words: Record<string, string> = {
+const messages: Record<string, string> = {
   FileTypeUnsupportedException: 'Files of this type are not supported here.',
   FileInvalidException: 'The file is damaged or not what its name says.',
   FileTooManyPagesException: 'pages',

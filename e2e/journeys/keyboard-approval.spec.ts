@@ -2,20 +2,20 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { people, stackUrl } from '../support/people';
 
 /** The maximum number of key presses to reach an element. */
-const most = 80;
+const maxSteps = 80;
 
 /** Presses Tab or Shift+Tab until the element has the focus. */
-async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(wanted).toBeAttached();
-  for (let step = 0; step < most; step++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let step = 0; step < maxSteps; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`${wanted} is not reached by Tab`);
+  throw new Error(`${target} is not reached by Tab`);
 }
 
 test('an invoice is commented on and approved with the keyboard only, from the sign-in to its history', async ({ page }) => {
-  const words = `Delivered in full, seen ${Date.now()}`;
+  const commentText = `Delivered in full, seen ${Date.now()}`;
   await page.goto(`${stackUrl()}/northwind`);
   await tabTo(page, page.getByRole('button', { name: people.approver }));
   await page.keyboard.press('Enter');
@@ -41,9 +41,9 @@ test('an invoice is commented on and approved with the keyboard only, from the s
     for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
     await expect(decision.getByRole('radio', { name: /Comments/ })).toBeChecked();
     await tabTo(page, comment);
-    await page.keyboard.type(words);
+    await page.keyboard.type(commentText);
     await page.keyboard.press('Control+Enter');
-    await expect(decision.getByRole('article').getByText(words)).toBeVisible();
+    await expect(decision.getByRole('article').getByText(commentText)).toBeVisible();
     await expect(comment).toHaveValue('');
   });
   const task = new URL(page.url()).searchParams.get('task') ?? '';

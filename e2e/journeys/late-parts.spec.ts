@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { continueAs, openProject, people, stackUrl } from '../support/people';
-import { makeSamples } from '../support/samples';
+import { generateSamples } from '../support/samples';
 
-const samples = makeSamples(Number(process.env.E2E_SEED ?? 4107) + 59);
+const samples = generateSamples(Number(process.env.E2E_SEED ?? 4107) + 59);
 
 test('a menu whose code fails to load shows the error, and its button works after a retry', async ({ page }) => {
   await page.route(/user-menu-list/, (route) => route.abort());
@@ -45,8 +45,8 @@ const lostCode = /\/assets\/(file-drop|pdf-pages)-[\w-]+\.js$/;
 test('a drop zone and a document that fail to load show the error in place and load on retry', async ({ page }) => {
   // Capture is slow on a busy machine.
   test.setTimeout(240_000);
-  const [sample] = samples.good;
-  if (!sample) throw new Error('no sample was made');
+  const [sample] = samples.valid;
+  if (!sample) throw new Error('no sample was generated');
   await continueAs(page, people.processor);
   await page.route(lostCode, (route) => route.abort());
   await openProject(page, 'Payable invoices');

@@ -1,34 +1,34 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ask } from '../support/api';
+import { request } from '../support/api';
 import { continueAs, people, stackUrl } from '../support/people';
-import { makeProject } from '../support/projects';
+import { createProject } from '../support/projects';
 
-const mark = Date.now().toString(36);
+const suffix = Date.now().toString(36);
 const field = { type: 'Text', mandatory: false, unique: false, visible: true, displayInGrid: false, erpLookup: '', options: [], minLength: 0, maxLength: 0 };
 
 /** Delays the ticket of the live connection until the returned function is called. */
-async function holdSocket(page: Page): Promise<() => void> {
-  let letIt = () => {};
-  const held = new Promise<void>((resolve) => {
-    letIt = resolve;
+async function delayConnection(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/realtime/ticket', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
-  return letIt;
+  return release;
 }
 
 test('a change saved before the live connection opens appears after it opens', async ({ context }) => {
   const first = await context.newPage();
   await continueAs(first, people.administrator);
-  const { id, workspaceId } = await makeProject(first, { name: 'Late', mark, draft: true });
+  const { id, workspaceId } = await createProject(first, { name: 'Late', suffix, draft: true });
 
   const second = await context.newPage();
-  const connect = await holdSocket(second);
+  const connect = await delayConnection(second);
   await second.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}/design/fields-configuration`);
   await expect(second.getByRole('button', { name: /add/i }).first()).toBeVisible();
-  await ask(first, `projects/${id}/index-fields`, { ...field, name: 'Region', systemName: 'RegionLate' });
+  await request(first, `projects/${id}/index-fields`, { ...field, name: 'Region', systemName: 'RegionLate' });
   // The list was loaded before the change, and the relay has published the event by now.
   await second.waitForTimeout(1_500);
   await expect(second.getByText('RegionLate')).toHaveCount(0);

@@ -10,7 +10,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search this 
 
 test('Back and Forward restore the tab, sort order and search of a list', async ({ page }) => {
   await invoices(page);
-  const usual = page.url();
+  const defaultUrl = page.url();
   await page.locator('label', { hasText: /^Processed/ }).click();
   await expect(page).toHaveURL(/tab=processed/);
   await page.getByRole('button', { name: 'Amount', exact: true }).click();
@@ -24,7 +24,7 @@ test('Back and Forward restore the tab, sort order and search of a list', async 
   await expect(search(page)).toHaveValue('');
   await expect(page).toHaveURL(/tab=processed/);
   await page.goBack();
-  await expect(page).toHaveURL(usual);
+  await expect(page).toHaveURL(defaultUrl);
   await page.goForward();
   await page.goForward();
   await expect(search(page)).toHaveValue('supply');
@@ -32,13 +32,13 @@ test('Back and Forward restore the tab, sort order and search of a list', async 
 
 test('a link with unknown filters or sort columns shows an error and offers the whole list', async ({ page }) => {
   await invoices(page);
-  const usual = page.url();
-  for (const old of ['f=gone~equal~1', 'sort=-gone', `q=${'x'.repeat(1_000)}`]) {
-    await page.goto(`${usual}?${old}`);
+  const defaultUrl = page.url();
+  for (const outdated of ['f=gone~equal~1', 'sort=-gone', `q=${'x'.repeat(1_000)}`]) {
+    await page.goto(`${defaultUrl}?${outdated}`);
     await expect(page.getByRole('alert')).toContainText('This list cannot answer what the address asks');
     await page.getByRole('button', { name: 'Show the whole list' }).click();
     await expect(page.locator('tr[data-row="0"]')).toBeVisible();
-    await expect(page).toHaveURL(usual);
+    await expect(page).toHaveURL(defaultUrl);
   }
   await page.goto(`${stackUrl()}/northwind/tasks/review-tasks?all=true&f=gone~equal~1`);
   await page.getByRole('button', { name: 'Show the whole list' }).click();
@@ -63,7 +63,7 @@ test('the row count and totals of the previous filter are hidden while a new fil
   const count = page.getByText(/^[\d,]+ rows?$/);
   await expect(count).toHaveText(/1,\d{3} rows/);
   await page.route('**/api/**/grid', async (route) => {
-    await new Promise((later) => setTimeout(later, 2_000));
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
     await route.continue();
   });
   await page.locator('label', { hasText: /^Rejected/ }).click();

@@ -51,7 +51,7 @@ test('all tasks of a search except one are approved, and the result is shown aga
   await expect(runs(page)).toHaveCount(0);
 });
 
-async function handOver(page: Page, to: string, selected: number) {
+async function reassign(page: Page, to: string, selected: number) {
   await bar(page).getByRole('button', { name: 'Reassign' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hand the selected tasks to others' });
   await dialog.getByRole('combobox', { name: 'People' }).fill(to);
@@ -65,7 +65,7 @@ test('the manager reassigns the selected tasks', async ({ browser }) => {
   await boxes(page).first().focus();
   await page.keyboard.press('Space');
   await boxes(page).nth(1).click({ modifiers: ['Shift'] });
-  await handOver(page, 'Helen Castellano', 2);
+  await reassign(page, 'Helen Castellano', 2);
   await expect(runs(page)).toContainText('2 of 2 handed over');
   await expect(runs(page).getByText(/refused/)).toHaveCount(0);
   await runs(page).getByRole('button', { name: 'Close this result' }).click();

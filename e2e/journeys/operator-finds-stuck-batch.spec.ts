@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { faultAtBank } from '../support/bank';
+import { setBankFault } from '../support/bank';
 import { continueAs, openProject, stackUrl } from '../support/people';
 
 /** Prepares a batch at Contoso, releases it while the bank refuses the login, and returns its number. */
@@ -27,11 +27,11 @@ test('an operator finds a stuck batch by tenant and batch number within 2 minute
   test.setTimeout(240_000);
   const preparer = await (await browser.newContext()).newPage();
   const manager = await (await browser.newContext()).newPage();
-  await faultAtBank({ refuseLogin: true });
+  await setBankFault({ refuseLogin: true });
   try {
     const number = await stuckBatch(preparer, manager);
 
-    const begun = Date.now();
+    const start = Date.now();
     const operator = await (await browser.newContext()).newPage();
     await continueAs(operator, 'Sam Ortiz', 'platform');
     await operator.goto(`${stackUrl()}/platform/operations`);
@@ -51,10 +51,10 @@ test('an operator finds a stuck batch by tenant and batch number within 2 minute
     await expect(now).toContainText('Status: Sealed');
     await expect(now).toContainText(/Reason: .*refused the login/);
     await expect(now).toContainText(/What to do: .*Deliver again/);
-    const seconds = (Date.now() - begun) / 1000;
+    const seconds = (Date.now() - start) / 1000;
     expect(seconds, 'from the sign-in to the answer').toBeLessThan(120);
     test.info().annotations.push({ type: 'figure', description: `found in ${seconds.toFixed(1)} s` });
   } finally {
-    await faultAtBank({});
+    await setBankFault({});
   }
 });

@@ -1,31 +1,31 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { ask } from '../support/api';
+import { request } from '../support/api';
 import { continueAs, openProject, people, stackUrl } from '../support/people';
-import { type Made, makeProject } from '../support/projects';
-import { makeSamples } from '../support/samples';
-import { slow } from '../support/slow';
+import { type CreatedProject, createProject } from '../support/projects';
+import { generateSamples } from '../support/samples';
+import { delayRequests } from '../support/delay-requests';
 
-const samples = makeSamples(Number(process.env.E2E_SEED ?? 4107) + 57);
-const mark = Date.now().toString(36);
-const home = () => `${stackUrl()}/northwind/workspaces`;
+const samples = generateSamples(Number(process.env.E2E_SEED ?? 4107) + 57);
+const suffix = Date.now().toString(36);
+const workspacesUrl = () => `${stackUrl()}/northwind/workspaces`;
 const dialog = (page: Page) => page.getByRole('dialog');
 
-let own: Made | undefined;
+let createdProject: CreatedProject | undefined;
 
 /** Returns the address of a project that only these journeys use. */
-async function project(page: Page): Promise<string> {
-  own ??= await makeProject(page, { name: `Twice ${mark}` });
-  return `${home()}/${own.workspaceId}/projects/${own.id}`;
+async function projectUrl(page: Page): Promise<string> {
+  createdProject ??= await createProject(page, { name: `Twice ${suffix}` });
+  return `${workspacesUrl()}/${createdProject.workspaceId}/projects/${createdProject.id}`;
 }
 
 /** Returns the number of records with this name in a list. */
-async function named(page: Page, list: string, name: string): Promise<number> {
+async function countByName(page: Page, list: string, name: string): Promise<number> {
   const filters = [{ field: 'name', operator: 'equal', value: [name] }];
-  return (await ask<{ items: unknown[] }>(page, list, { filters, pageSize: 5 })).items.length;
+  return (await request<{ items: unknown[] }>(page, list, { filters, pageSize: 5 })).items.length;
 }
 
 /** Double-clicks the button and checks that it shows its loading state and that one command was sent. */
-async function twice(button: Locator, sent: string[]): Promise<void> {
+async function doubleClick(button: Locator, sent: string[]): Promise<void> {
   await button.dblclick();
   await expect(button).toHaveAttribute('data-loading');
   await expect(button).toBeDisabled();
@@ -33,58 +33,58 @@ async function twice(button: Locator, sent: string[]): Promise<void> {
 }
 
 test('a double click on a slow connection creates one workspace', async ({ page }) => {
-  const name = `Slow workspace ${mark}`;
+  const name = `Slow workspace ${suffix}`;
   await continueAs(page, people.administrator);
-  await page.goto(home());
+  await page.goto(workspacesUrl());
   await page.getByRole('button', { name: 'New workspace' }).click();
   await dialog(page).getByLabel('Name').fill(name);
   await dialog(page).getByLabel('Description').fill('For the rain');
-  const sent = await slow(page, '**/api/workspaces');
-  await twice(dialog(page).getByRole('button', { name: 'Create' }), sent);
+  const sent = await delayRequests(page, '**/api/workspaces');
+  await doubleClick(dialog(page).getByRole('button', { name: 'Create' }), sent);
   await expect(dialog(page).getByLabel('Description')).toHaveValue('For the rain');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(sent).toHaveLength(1);
-  expect(await named(page, 'workspaces/grid', name)).toBe(1);
+  expect(await countByName(page, 'workspaces/grid', name)).toBe(1);
 });
 
 test('a double click on a slow connection creates one project', async ({ page }) => {
-  const name = `Slow project ${mark}`;
+  const name = `Slow project ${suffix}`;
   await continueAs(page, people.administrator);
-  await project(page);
-  await page.goto(`${home()}/${own?.workspaceId}`);
+  await projectUrl(page);
+  await page.goto(`${workspacesUrl()}/${createdProject?.workspaceId}`);
   await page.getByRole('button', { name: 'New project' }).first().click();
   await dialog(page).getByRole('radio', { name: /^Payable Invoices/ }).click();
   await dialog(page).getByRole('button', { name: 'Next' }).click();
   await dialog(page).getByLabel('Name').fill(name);
   await dialog(page).getByRole('button', { name: 'Next' }).click();
-  const sent = await slow(page, '**/api/projects');
+  const sent = await delayRequests(page, '**/api/projects');
   const create = dialog(page).getByRole('button', { name: 'Create' });
   // The second click of a double click on Next must not press Create in the next step.
-  await twice(create, sent);
+  await doubleClick(create, sent);
   await expect(dialog(page).getByText(name)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(sent).toHaveLength(1);
-  expect(await named(page, 'projects/grid', name)).toBe(1);
+  expect(await countByName(page, 'projects/grid', name)).toBe(1);
 });
 
 test('a double click on a slow connection adds one index field', async ({ page }) => {
   await continueAs(page, people.administrator);
-  await page.goto(`${await project(page)}/design/fields-configuration`);
+  await page.goto(`${await projectUrl(page)}/design/fields-configuration`);
   await page.getByRole('button', { name: 'Add a field' }).first().click();
   await dialog(page).getByLabel('Name', { exact: false }).first().fill('Cost centre');
-  const sent = await slow(page, '**/index-fields');
-  await twice(dialog(page).getByRole('button', { name: 'Save' }), sent);
+  const sent = await delayRequests(page, '**/index-fields');
+  await doubleClick(dialog(page).getByRole('button', { name: 'Save' }), sent);
   await expect(page.getByRole('list', { name: 'Index fields' }).getByRole('listitem')).toHaveText([/Cost centre/]);
   await expect(dialog(page)).toHaveCount(0);
   expect(sent).toHaveLength(1);
 });
 
 test('a file selected again during its upload is uploaded once', async ({ page }) => {
-  const [sample] = samples.good;
-  if (!sample) throw new Error('no sample was made');
+  const [sample] = samples.valid;
+  if (!sample) throw new Error('no sample was generated');
   await continueAs(page, people.administrator);
-  await page.goto(`${await project(page)}/workpage`);
-  const sent = await slow(page, '**/uploads');
+  await page.goto(`${await projectUrl(page)}/workpage`);
+  const sent = await delayRequests(page, '**/uploads');
   const input = page.locator('input[type=file]');
   await input.setInputFiles(samples.path(sample));
   await expect(page.getByRole('progressbar', { name: sample.file })).toBeVisible();
@@ -96,27 +96,27 @@ test('a file selected again during its upload is uploaded once', async ({ page }
   await expect(page.getByRole('alert')).toContainText('already');
   await expect(page.getByRole('button', { name: 'Open invoice' })).toHaveCount(1);
   expect(sent).toHaveLength(1);
-  const { items } = await ask<{ items: unknown[] }>(page, `projects/${own?.id}/invoices/grid`, { filters: [], pageSize: 5 });
+  const { items } = await request<{ items: unknown[] }>(page, `projects/${createdProject?.id}/invoices/grid`, { filters: [], pageSize: 5 });
   expect(items).toHaveLength(1);
 });
 
 test('a double click on a slow connection saves groups and settings once', async ({ page }) => {
   await continueAs(page, people.administrator);
-  await page.goto(`${await project(page)}/design/settings`);
+  await page.goto(`${await projectUrl(page)}/design/settings`);
   const groups = page.getByRole('form', { name: 'Groups' });
   await groups.getByRole('combobox').click();
   await page.getByRole('option').first().click();
   await page.keyboard.press('Escape');
-  const members = await slow(page, '**/members', 'PUT');
-  await twice(groups.getByRole('button', { name: 'Save' }), members);
+  const members = await delayRequests(page, '**/members', 'PUT');
+  await doubleClick(groups.getByRole('button', { name: 'Save' }), members);
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   expect(members).toHaveLength(1);
 
   const payers = page.getByRole('form', { name: 'Projects that pay' });
   await payers.getByRole('combobox', { name: 'Vendors paid by check' }).click();
   await page.getByRole('option', { name: 'Check payments' }).click();
-  const settings = await slow(page, '**/general-settings', 'PUT');
-  await twice(payers.getByRole('button', { name: 'Save' }), settings);
+  const settings = await delayRequests(page, '**/general-settings', 'PUT');
+  await doubleClick(payers.getByRole('button', { name: 'Save' }), settings);
   await expect(payers.getByRole('button', { name: 'Save' })).toBeEnabled();
   expect(settings).toHaveLength(1);
   await page.reload();
@@ -125,34 +125,34 @@ test('a double click on a slow connection saves groups and settings once', async
 
 test('the view settings of a list survive a reload before the server has saved them', async ({ page }) => {
   await continueAs(page, people.administrator);
-  await page.goto(`${await project(page)}/design/project-components`);
+  await page.goto(`${await projectUrl(page)}/design/project-components`);
   const row = page.getByRole('grid', { name: 'Components' }).locator('tr[data-row="0"]');
   const height = async () => Math.round((await row.boundingBox())?.height ?? 0);
   await expect(row).toBeVisible();
-  const usual = await height();
-  await slow(page, '**/settings', 'PUT');
+  const defaultHeight = await height();
+  await delayRequests(page, '**/settings', 'PUT');
   await page.getByRole('button', { name: 'View settings' }).click();
   await page.locator('label', { hasText: /^Large$/ }).click();
-  await expect.poll(height).toBeGreaterThan(usual);
+  await expect.poll(height).toBeGreaterThan(defaultHeight);
   const large = await height();
   await page.reload();
   await expect(row).toBeVisible();
   expect(await height()).toBe(large);
   await page.getByRole('button', { name: 'View settings' }).click();
   await page.getByRole('button', { name: 'Reset to the usual view' }).click();
-  await expect.poll(height).toBe(usual);
+  await expect.poll(height).toBe(defaultHeight);
 });
 
 test('a double click on a slow connection prepares and releases a check run once', async ({ browser }) => {
   const clerk = await (await browser.newContext()).newPage();
   await continueAs(clerk, people.processor);
   await openProject(clerk, 'Check payments');
-  const begin = clerk.getByRole('button', { name: 'Print checks' });
-  await begin.click();
+  const printChecks = clerk.getByRole('button', { name: 'Print checks' });
+  await printChecks.click();
   const print = dialog(clerk).getByRole('button', { name: 'Print checks' });
   await expect(print).toBeEnabled();
-  const prepared = await slow(clerk, '**/checks/prepare');
-  await twice(print, prepared);
+  const prepared = await delayRequests(clerk, '**/checks/prepare');
+  await doubleClick(print, prepared);
   await expect(clerk).toHaveURL(/\/batches\//);
   await expect(clerk.getByText('Waiting for release').first()).toBeVisible();
   expect(prepared).toHaveLength(1);
@@ -162,7 +162,7 @@ test('a double click on a slow connection prepares and releases a check run once
   await manager.goto(clerk.url());
   const release = manager.getByRole('main').getByRole('button', { name: 'Release' });
   await release.click();
-  const released = await slow(manager, '**/release');
+  const released = await delayRequests(manager, '**/release');
   await dialog(manager).getByRole('button', { name: 'Release' }).dblclick();
   await expect(release).toHaveAttribute('data-loading');
   await expect(manager.getByText('Released', { exact: true }).first()).toBeVisible();
@@ -173,12 +173,12 @@ test('a double click on a slow connection approves a task once', async ({ page }
   await continueAs(page, people.approver);
   const approve = page.getByRole('button', { name: 'Approve', exact: true });
   await expect(approve).toBeEnabled();
-  const counted = page.getByText(/^\d+ tasks?$/);
-  const before = Number.parseInt(await counted.innerText(), 10);
-  const sent = await slow(page, '**/api/tasks/*/actions');
-  await twice(approve, sent);
+  const taskCount = page.getByText(/^\d+ tasks?$/);
+  const before = Number.parseInt(await taskCount.innerText(), 10);
+  const sent = await delayRequests(page, '**/api/tasks/*/actions');
+  await doubleClick(approve, sent);
   await page.keyboard.press('a');
   await expect(page.getByRole('status').filter({ hasText: 'Approved' })).toBeVisible();
-  await expect(counted).toHaveText(new RegExp(`^${before - 1} tasks?$`));
+  await expect(taskCount).toHaveText(new RegExp(`^${before - 1} tasks?$`));
   expect(sent).toHaveLength(1);
 });

@@ -1,29 +1,29 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ask } from '../support/api';
+import { request } from '../support/api';
 import { continueAs, people, stackUrl } from '../support/people';
-import { type Made, makeProject, makeWorkspace } from '../support/projects';
+import { type CreatedProject, createProject, createWorkspace } from '../support/projects';
 
-const mark = Date.now().toString(36);
-const long = `Deliveries ${mark} `.padEnd(76, 'x');
+const suffix = Date.now().toString(36);
+const longName = `Deliveries ${suffix} `.padEnd(76, 'x');
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const address = ({ id, workspaceId }: Made) => `${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}`;
+const projectUrl = ({ id, workspaceId }: CreatedProject) => `${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}`;
 
 // These projects have a separate workspace because the other journeys find the demo's projects by name.
 let workspaceId: string | undefined;
 
-async function make(page: Page, name: string, projectType = 'Payable Invoices'): Promise<Made> {
-  workspaceId ??= await makeWorkspace(page, `Faults ${mark}`);
-  return makeProject(page, { name, workspaceId, projectType, draft: true });
+async function createProjectIn(page: Page, name: string, projectType = 'Payable Invoices'): Promise<CreatedProject> {
+  workspaceId ??= await createWorkspace(page, `Faults ${suffix}`);
+  return createProject(page, { name, workspaceId, projectType, draft: true });
 }
 
 test('a concurrent change to a project is reported in the second tab, and its input is kept', async ({ context }) => {
   const first = await context.newPage();
   await continueAs(first, people.administrator);
-  const made = await make(first, `Two tabs ${mark}`);
+  const project = await createProjectIn(first, `Two tabs ${suffix}`);
   const second = await context.newPage();
   for (const page of [first, second]) {
-    await page.goto(`${address(made)}/design/project-details`);
+    await page.goto(`${projectUrl(project)}/design/project-details`);
     await expect(page.getByLabel('Description')).toBeVisible();
   }
   await first.getByLabel('Description').fill('Of the first tab');
@@ -43,9 +43,9 @@ test('a concurrent change to a project is reported in the second tab, and its in
 });
 
 test('a project is created once with the keyboard and a double click', async ({ page }) => {
-  const name = `Pressed twice ${mark}`;
+  const name = `Pressed twice ${suffix}`;
   await continueAs(page, people.administrator);
-  const { workspaceId } = await make(page, `Neighbour ${mark}`);
+  const { workspaceId } = await createProjectIn(page, `Neighbor ${suffix}`);
   await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}`);
   await page.getByRole('button', { name: 'New project' }).first().focus();
   await page.keyboard.press('Enter');
@@ -69,20 +69,20 @@ test('a project is created once with the keyboard and a double click', async ({ 
   await create.dblclick();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const filters = [{ field: 'name', operator: 'equal', value: [name] }];
-  const { items } = await ask<{ items: unknown[] }>(page, 'projects/grid', { filters, pageSize: 5 });
+  const { items } = await request<{ items: unknown[] }>(page, 'projects/grid', { filters, pageSize: 5 });
   expect(items).toHaveLength(1);
 });
 
 test('a name of 76 characters is truncated at 75, and the tooltip shows the full name', async ({ page }) => {
   await continueAs(page, people.administrator);
-  const { workspaceId } = await make(page, long);
+  const { workspaceId } = await createProjectIn(page, longName);
   await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}`);
-  await expect(page.getByTitle(long).first()).toHaveText(`${long.slice(0, 75)}…`);
+  await expect(page.getByTitle(longName).first()).toHaveText(`${longName.slice(0, 75)}…`);
 });
 
 test('a truncated import file is refused with a message, and the form stays open', async ({ page }) => {
   await continueAs(page, people.administrator);
-  const { workspaceId } = await make(page, `Beside an import ${mark}`);
+  const { workspaceId } = await createProjectIn(page, `Import ${suffix}`);
   await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}`);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const send = async (name: string, text: string) => {
@@ -97,8 +97,8 @@ test('a truncated import file is refused with a message, and the form stays open
 
 test('an index field import with invalid lines reports each of them and imports nothing', async ({ page }) => {
   await continueAs(page, people.administrator);
-  const made = await make(page, `Faulty table ${mark}`);
-  await page.goto(`${address(made)}/design/fields-configuration`);
+  const project = await createProjectIn(page, `Invalid table ${suffix}`);
+  await page.goto(`${projectUrl(project)}/design/fields-configuration`);
   await page.getByRole('button', { name: 'Import' }).click();
   const lines = [
     'name,system name,type,mandatory,unique,visible,display in grid,minimum length,maximum length,values,ERP look-up',
@@ -134,8 +134,8 @@ test('an index field import with invalid lines reports each of them and imports 
 
 test('invalid auto-number values are refused at their field', async ({ page }) => {
   await continueAs(page, people.administrator);
-  const made = await make(page, `Numbers ${mark}`, 'Check and PPay Payments');
-  await page.goto(`${address(made)}/design/auto-number`);
+  const project = await createProjectIn(page, `Numbers ${suffix}`, 'Check and PPay Payments');
+  await page.goto(`${projectUrl(project)}/design/auto-number`);
   const fill = async (base: string, next: string, max: string) => {
     await page.getByLabel('Base value').fill(base);
     await page.getByLabel('Next value').fill(next);
@@ -154,8 +154,8 @@ test('invalid auto-number values are refused at their field', async ({ page }) =
 
 test('removing the last group of a project needs confirmation', async ({ page }) => {
   await continueAs(page, people.administrator);
-  const made = await make(page, `Reserved ${mark}`);
-  await page.goto(`${address(made)}/design/settings`);
+  const project = await createProjectIn(page, `Reserved ${suffix}`);
+  await page.goto(`${projectUrl(project)}/design/settings`);
   const groups = page.getByRole('form', { name: 'Groups' });
   await groups.getByRole('combobox').click();
   await page.getByRole('option').first().click();
@@ -176,8 +176,8 @@ test('removing the last group of a project needs confirmation', async ({ page })
 
 test('an invoice project stores its payment projects', async ({ page }) => {
   await continueAs(page, people.administrator);
-  const made = await make(page, `Paid elsewhere ${mark}`);
-  await page.goto(`${address(made)}/design/settings`);
+  const project = await createProjectIn(page, `Paid elsewhere ${suffix}`);
+  await page.goto(`${projectUrl(project)}/design/settings`);
   const payers = page.getByRole('form', { name: 'Projects that pay' });
   await payers.getByRole('combobox', { name: 'Vendors paid by check' }).click();
   await page.getByRole('option', { name: 'Check payments' }).click();

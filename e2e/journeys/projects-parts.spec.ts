@@ -1,25 +1,25 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ask } from '../support/api';
+import { request } from '../support/api';
 import { continueAs, people, stackUrl } from '../support/people';
-import { type Made, makeProject, makeWorkspace } from '../support/projects';
+import { type CreatedProject, createProject, createWorkspace } from '../support/projects';
 
-const mark = Date.now().toString(36);
+const suffix = Date.now().toString(36);
 const dialog = (page: Page) => page.getByRole('dialog');
-const home = () => `${stackUrl()}/northwind/workspaces`;
+const workspacesUrl = () => `${stackUrl()}/northwind/workspaces`;
 
 let workspaceId: string | undefined;
 
-async function make(page: Page, name: string, projectType = 'Payable Invoices'): Promise<Made> {
-  workspaceId ??= await makeWorkspace(page, `Parts ${mark}`);
-  return makeProject(page, { name, workspaceId, projectType });
+async function createProjectIn(page: Page, name: string, projectType = 'Payable Invoices'): Promise<CreatedProject> {
+  workspaceId ??= await createWorkspace(page, `Parts ${suffix}`);
+  return createProject(page, { name, workspaceId, projectType });
 }
 
-const address = ({ id, workspaceId }: Made, page: string) => `${home()}/${workspaceId}/projects/${id}/${page}`;
+const projectUrl = ({ id, workspaceId }: CreatedProject, page: string) => `${workspacesUrl()}/${workspaceId}/projects/${id}/${page}`;
 
 test('a component shows its details, and several components are deleted together', async ({ page }) => {
   await continueAs(page, people.administrator);
-  const made = await make(page, 'Many components');
-  await page.goto(address(made, 'design/project-components'));
+  const project = await createProjectIn(page, 'Many components');
+  await page.goto(projectUrl(project, 'design/project-components'));
   const list = page.getByRole('grid', { name: 'Components' });
   await page.getByRole('button', { name: 'Actions of Invoice Approval' }).click();
   await page.getByRole('menuitem', { name: 'Details' }).click();
@@ -50,52 +50,52 @@ test('a component shows its details, and several components are deleted together
 
 test('the components of an archived project can be viewed but not changed', async ({ page }) => {
   await continueAs(page, people.administrator);
-  const made = await make(page, 'Put away');
-  await page.goto(address(made, 'summary'));
-  await page.getByRole('button', { name: 'Actions of Put away' }).click();
+  const project = await createProjectIn(page, 'Archived components');
+  await page.goto(projectUrl(project, 'summary'));
+  await page.getByRole('button', { name: 'Actions of Archived components' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await dialog(page).getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('The project is archived')).toBeVisible();
-  await page.goto(address(made, 'design/project-components'));
+  await page.goto(projectUrl(project, 'design/project-components'));
   await page.getByRole('button', { name: 'Actions of Invoice Approval' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Details']);
 });
 
 test('a page that the project type does not have shows the 404 page', async ({ page }) => {
   await continueAs(page, people.administrator);
-  const documents = await make(page, 'Pay slips', 'Payroll');
-  const payments = await make(page, 'Pays', 'ACH Payments');
-  for (const at of [
-    address(documents, 'workpage'),
-    address(documents, 'design/auto-number'),
-    address(payments, 'design/fields-configuration'),
+  const documents = await createProjectIn(page, 'Pay slips', 'Payroll');
+  const payments = await createProjectIn(page, 'Pays', 'ACH Payments');
+  for (const url of [
+    projectUrl(documents, 'workpage'),
+    projectUrl(documents, 'design/auto-number'),
+    projectUrl(payments, 'design/fields-configuration'),
   ]) {
-    await page.goto(at);
-    await expect(page, at).toHaveURL(/\/northwind\/error\/404/);
+    await page.goto(url);
+    await expect(page, url).toHaveURL(/\/northwind\/error\/404/);
   }
 });
 
 test('an unknown record shows the 404 page, and a project opens under the address of another workspace', async ({ page }) => {
   await continueAs(page, people.administrator);
-  const made = await make(page, 'Elsewhere');
-  const nobody = '01968c2b-34e0-7000-8000-000000000000';
-  for (const at of [`${home()}/${nobody}`, address({ id: nobody, workspaceId: made.workspaceId }, 'summary'), `${home()}/abc/projects/xyz/jobs`]) {
-    await page.goto(at);
-    await expect(page, at).toHaveURL(/\/northwind\/error\/404/);
+  const project = await createProjectIn(page, 'Elsewhere');
+  const unknownId = '01968c2b-34e0-7000-8000-000000000000';
+  for (const url of [`${workspacesUrl()}/${unknownId}`, projectUrl({ id: unknownId, workspaceId: project.workspaceId }, 'summary'), `${workspacesUrl()}/abc/projects/xyz/jobs`]) {
+    await page.goto(url);
+    await expect(page, url).toHaveURL(/\/northwind\/error\/404/);
     await expect(page.getByText('There is no such page')).toBeVisible();
   }
-  const other = await ask<{ id: string }>(page, 'workspaces', { name: `Beside ${mark}`, description: '' });
-  await page.goto(address({ ...made, workspaceId: other.id }, 'design/settings'));
+  const other = await request<{ id: string }>(page, 'workspaces', { name: `Beside ${suffix}`, description: '' });
+  await page.goto(projectUrl({ ...project, workspaceId: other.id }, 'design/settings'));
   await expect(page.getByRole('heading', { level: 1, name: 'Elsewhere' })).toBeVisible();
-  await expect(page).toHaveURL(address(made, 'design/settings'));
+  await expect(page).toHaveURL(projectUrl(project, 'design/settings'));
 });
 
 test('the addresses of another tenant’s project show the 404 page', async ({ page }) => {
   await continueAs(page, people.administrator);
-  const made = await make(page, 'Of Northwind');
+  const project = await createProjectIn(page, 'Of Northwind');
   await continueAs(page, 'Ruben Castro', 'contoso');
   for (const path of ['summary', 'design/settings', 'workpage']) {
-    await page.goto(address(made, path).replace('/northwind/', '/contoso/'));
+    await page.goto(projectUrl(project, path).replace('/northwind/', '/contoso/'));
     await expect(page, path).toHaveURL(/\/contoso\/error\/404/);
   }
 });

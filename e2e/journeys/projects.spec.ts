@@ -3,14 +3,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { continueAs, openProject, people, stackUrl } from '../support/people';
 
 // Names are unique for each run because the journeys share one tenant.
-const mark = Date.now().toString(36);
-const workspace = `Facilities ${mark}`;
-const project = `Utilities ${mark}`;
+const suffix = Date.now().toString(36);
+const workspace = `Facilities ${suffix}`;
+const project = `Utilities ${suffix}`;
 
 const url = (path: string) => `${stackUrl()}/northwind/${path}`;
 const dialog = (page: Page) => page.getByRole('dialog');
 
-async function openMine(page: Page): Promise<void> {
+async function openCreatedProject(page: Page): Promise<void> {
   await page.goto(url('workspaces'));
   await page.getByRole('link', { name: workspace }).last().click();
   await page.getByRole('main').getByRole('link', { name: project }).first().click();
@@ -48,7 +48,7 @@ test.describe.serial('a designer sets up a workspace', () => {
 
   test('index fields are added and reordered with the keyboard', async ({ page }) => {
     await continueAs(page, people.administrator);
-    await openMine(page);
+    await openCreatedProject(page);
     await page.getByRole('link', { name: 'Design' }).click();
     await page.getByRole('link', { name: 'Index fields' }).click();
     for (const name of ['Cost centre', 'Meter number']) {
@@ -72,7 +72,7 @@ test.describe.serial('a designer sets up a workspace', () => {
 
   test('leaving a form with unsaved changes asks first, and Stay keeps the input', async ({ page }) => {
     await continueAs(page, people.administrator);
-    await openMine(page);
+    await openCreatedProject(page);
     await page.getByRole('link', { name: 'Design' }).click();
     const description = page.getByLabel('Description');
     await description.fill('Water, power and heat');
@@ -87,7 +87,7 @@ test.describe.serial('a designer sets up a workspace', () => {
 
   test('a draft is offered after a reload and not applied automatically', async ({ page }) => {
     await continueAs(page, people.administrator);
-    await openMine(page);
+    await openCreatedProject(page);
     await page.getByRole('link', { name: 'Design' }).click();
     await page.getByLabel('Description').fill('Half a sentence');
     await page.waitForFunction(() =>
@@ -102,7 +102,7 @@ test.describe.serial('a designer sets up a workspace', () => {
 
   test('a project is paused, archived after a confirmation, and restored', async ({ page }) => {
     await continueAs(page, people.administrator);
-    await openMine(page);
+    await openCreatedProject(page);
     const menu = page.getByRole('button', { name: `Actions of ${project}` });
     await menu.click();
     await page.getByRole('menuitem', { name: 'Pause' }).click();
@@ -115,12 +115,12 @@ test.describe.serial('a designer sets up a workspace', () => {
     await page.goto(url('workspaces/archived'));
     await page.getByRole('button', { name: `Restore ${project}` }).click();
     await expect(page.getByText('The project is back')).toBeVisible();
-    await openMine(page);
+    await openCreatedProject(page);
   });
 
   test('a project is exported, imported under another name, and duplicated', async ({ page }) => {
     await continueAs(page, people.administrator);
-    await openMine(page);
+    await openCreatedProject(page);
     const menu = page.getByRole('button', { name: `Actions of ${project}` });
     await menu.click();
     const saved = page.waitForEvent('download');
@@ -151,14 +151,14 @@ test.describe.serial('a designer sets up a workspace', () => {
   test('the index fields of a project can be edited on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await continueAs(page, people.administrator);
-    await openMine(page);
+    await openCreatedProject(page);
     await page.getByRole('link', { name: 'Design' }).click();
     await page.getByRole('link', { name: 'Index fields' }).click();
     await page.getByRole('button', { name: 'Actions of Cost centre' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(wider, 'the page scrolls sideways').toBe(false);
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(isWider, 'the page scrolls horizontally').toBe(false);
   });
 });
 

@@ -49,12 +49,12 @@ test('moving to the next task and deciding at once never decides the previous ta
   const shown = page.getByRole('main').locator('section ul li button[aria-current]');
   for (let step = 0; step < 3; step++) {
     await expect(page).toHaveURL(/task=/);
-    const left = new URL(page.url()).searchParams.get('task') ?? '';
+    const previous = new URL(page.url()).searchParams.get('task') ?? '';
     const row = await shown.innerText();
     await Promise.all([page.keyboard.press('j'), page.keyboard.press('a')]);
     await expect(shown).not.toHaveText(row, { useInnerText: true });
     await page.waitForTimeout(600); // the URL changes after a debounce delay
-    expect(sent.filter((url) => url.includes(left))).toEqual([]);
+    expect(sent.filter((url) => url.includes(previous))).toEqual([]);
   }
 });
 
@@ -62,8 +62,8 @@ test('a decision without a network shows an error and is not sent later', async 
   await continueAs(page, people.approver);
   const approve = page.getByRole('button', { name: 'Approve' });
   await expect(approve).toBeEnabled();
-  const counted = page.getByText(/^\d+ tasks?$/);
-  const before = await counted.innerText();
+  const taskCount = page.getByText(/^\d+ tasks?$/);
+  const before = await taskCount.innerText();
   await page.context().setOffline(true);
   await page.keyboard.press('a');
   await expect(page.getByText('The server could not be reached.')).toBeVisible();
@@ -72,7 +72,7 @@ test('a decision without a network shows an error and is not sent later', async 
   await page.keyboard.press('j');
   await expect(page.getByRole('complementary', { name: 'Review tasks' }).getByRole('listitem').nth(1).getByRole('button')).toHaveAttribute('aria-current', 'true');
   await page.reload();
-  await expect(counted).toHaveText(before);
+  await expect(taskCount).toHaveText(before);
 });
 
 test('the question mark key and the account menu open the list of keyboard shortcuts', async ({ page }) => {

@@ -15,7 +15,7 @@ test('on a short phone screen the last task is reachable, and the totals stay at
   const tasks = page.getByRole('listitem').getByRole('button');
   const sum = page.locator('footer').filter({ hasText: /\d+ tasks/ });
   await tasks.nth(2).scrollIntoViewIfNeeded();
-  await expect.poll(async () => Math.round(await foot(sum))).toBe(420);
+  await expect.poll(async () => Math.round(await bottomOf(sum))).toBe(420);
 
   await page.getByRole('checkbox', { name: /^Select the task/ }).last().click();
   await expect(page.getByRole('toolbar', { name: 'Selected tasks' })).toBeInViewport({ ratio: 1 });
@@ -37,14 +37,14 @@ test('the decision bar on a phone never covers the focused element', async ({ pa
   while (!(await bar.evaluate((element) => element.contains(document.activeElement)))) {
     const focused = page.locator(':focus');
     const { y: top } = (await bar.boundingBox()) ?? { y: 0 };
-    expect(await foot(focused), await focused.innerText()).toBeLessThanOrEqual(Math.ceil(top));
+    expect(await bottomOf(focused), await focused.innerText()).toBeLessThanOrEqual(Math.ceil(top));
     reached++;
     await page.keyboard.press('Tab');
   }
   expect(reached).toBeGreaterThan(5);
 });
 
-async function foot(part: Locator): Promise<number> {
+async function bottomOf(part: Locator): Promise<number> {
   const box = await part.boundingBox();
   return box ? box.y + box.height : Number.NaN;
 }

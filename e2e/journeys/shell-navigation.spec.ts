@@ -48,9 +48,9 @@ test('a breadcrumb lists the sibling pages and searches them on the server', asy
   await page.getByRole('main').getByRole('link', { name: 'ACH payments' }).click();
   await page.getByRole('button', { name: 'Other pages beside ACH payments' }).click();
   await expect(page.getByRole('option')).not.toHaveCount(0);
-  const asked = page.waitForResponse((response) => response.url().endsWith('/projects/grid'));
+  const response = page.waitForResponse((response) => response.url().endsWith('/projects/grid'));
   await page.getByPlaceholder('Search', { exact: true }).fill('check');
-  const { items } = (await (await asked).json()) as { items: { name: string }[] };
+  const { items } = (await (await response).json()) as { items: { name: string }[] };
   expect(items.map(({ name }) => name)).toEqual(['Check payments']);
   await expect(page.getByRole('option', { name: 'ACH payments' })).toHaveCount(0);
   await page.getByRole('option', { name: 'Check payments' }).click();

@@ -1,26 +1,26 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { ask } from '../support/api';
+import { request } from '../support/api';
 import { continueAs, people, stackUrl } from '../support/people';
-import { type Made, makeProject } from '../support/projects';
+import { type CreatedProject, createProject } from '../support/projects';
 
-const mark = Date.now().toString(36);
+const suffix = Date.now().toString(36);
 const dialog = (page: Page) => page.getByRole('dialog');
 
-const make = (page: Page, name: string, projectType = 'Payable Invoices') =>
-  makeProject(page, { name, mark, projectType, draft: true });
+const createDraftProject = (page: Page, name: string, projectType = 'Payable Invoices') =>
+  createProject(page, { name, suffix, projectType, draft: true });
 
-const section = ({ id, workspaceId }: Made, name: string) =>
+const sectionUrl = ({ id, workspaceId }: CreatedProject, name: string) =>
   `${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}/design/${name}`;
 
 /** Opens two tabs of one user; concurrent changes of two users are handled the same way. */
-async function begin(context: BrowserContext, name: string, projectType?: string) {
+async function openTwoTabs(context: BrowserContext, name: string, projectType?: string) {
   const first = await context.newPage();
   await continueAs(first, people.administrator);
-  return { first, second: await context.newPage(), made: await make(first, name, projectType) };
+  return { first, second: await context.newPage(), project: await createDraftProject(first, name, projectType) };
 }
 
 /** Expects the conflict message, loads the first version, restores the draft and saves it. */
-async function expectToldAndKept(second: Page, label: string, first: string, own: string): Promise<void> {
+async function expectConflictAndDraft(second: Page, label: string, first: string, own: string): Promise<void> {
   const field = second.getByLabel(label).last();
   await expect(second.getByText('Someone changed this record')).toBeVisible();
   await expect(field).toHaveValue(own);
@@ -33,23 +33,23 @@ async function expectToldAndKept(second: Page, label: string, first: string, own
 }
 
 test('a concurrent change to a workspace is reported, and the unsaved input is kept', async ({ context }) => {
-  const { first, second, made } = await begin(context, 'Edited twice');
+  const { first, second, project } = await openTwoTabs(context, 'Edited twice');
   for (const page of [first, second]) {
-    await page.goto(`${stackUrl()}/northwind/workspaces/${made.workspaceId}?dialog=edit`);
+    await page.goto(`${stackUrl()}/northwind/workspaces/${project.workspaceId}?dialog=edit`);
     await dialog(page).getByLabel('Description').fill(page === first ? 'Of the first' : 'Of the second');
   }
   await dialog(first).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(first)).toHaveCount(0);
   await dialog(second).getByRole('button', { name: 'Save' }).click();
-  await expectToldAndKept(second, 'Description', 'Of the first', 'Of the second');
+  await expectConflictAndDraft(second, 'Description', 'Of the first', 'Of the second');
 });
 
 test('a concurrent change to an index field is reported, and the unsaved input is kept', async ({ context }) => {
-  const { first, second, made } = await begin(context, 'Fields of two');
+  const { first, second, project } = await openTwoTabs(context, 'Fields of two');
   const field = { name: 'Region', systemName: '', type: 'Text', mandatory: false, unique: false, visible: true, displayInGrid: false };
-  const { id } = await ask<{ id: string }>(first, `projects/${made.id}/index-fields`, { ...field, erpLookup: '', options: [], minLength: 0, maxLength: 0 });
+  const { id } = await request<{ id: string }>(first, `projects/${project.id}/index-fields`, { ...field, erpLookup: '', options: [], minLength: 0, maxLength: 0 });
   for (const page of [first, second]) {
-    await page.goto(`${section(made, 'fields-configuration')}?open=${id}`);
+    await page.goto(`${sectionUrl(project, 'fields-configuration')}?open=${id}`);
     await dialog(page).getByLabel('System name').fill(page === first ? 'RegionFirst' : 'RegionSecond');
   }
   await dialog(first).getByRole('button', { name: 'Save' }).click();
@@ -57,11 +57,11 @@ test('a concurrent change to an index field is reported, and the unsaved input i
   // The list behind the second form reloads; the form must keep the version it was opened with.
   await expect(second.getByText('RegionFirst')).toHaveCount(1);
   await dialog(second).getByRole('button', { name: 'Save' }).click();
-  await expectToldAndKept(second, 'System name', 'RegionFirst', 'RegionSecond');
+  await expectConflictAndDraft(second, 'System name', 'RegionFirst', 'RegionSecond');
 });
 
 test('a concurrent change to the groups of a project is reported', async ({ context }) => {
-  const { first, second, made } = await begin(context, 'Reserved by two');
+  const { first, second, project } = await openTwoTabs(context, 'Reserved by two');
   const groups = (page: Page) => page.getByRole('form', { name: 'Groups' });
   const choose = async (page: Page, group: number) => {
     await groups(page).getByRole('combobox').click();
@@ -70,7 +70,7 @@ test('a concurrent change to the groups of a project is reported', async ({ cont
   };
   const save = (page: Page) => groups(page).getByRole('button', { name: 'Save' }).click();
   for (const page of [first, second]) {
-    await page.goto(section(made, 'settings'));
+    await page.goto(sectionUrl(project, 'settings'));
     await expect(groups(page)).toBeVisible();
   }
   // Both tabs select a group before either saves, because a form without changes shows a new version at once.
@@ -85,9 +85,9 @@ test('a concurrent change to the groups of a project is reported', async ({ cont
 });
 
 test('a concurrent change to the auto-number settings is reported, and the unsaved input is kept', async ({ context }) => {
-  const { first, second, made } = await begin(context, 'Numbered by two', 'ACH Payments');
+  const { first, second, project } = await openTwoTabs(context, 'Numbered by two', 'ACH Payments');
   for (const page of [first, second]) {
-    await page.goto(section(made, 'auto-number'));
+    await page.goto(sectionUrl(project, 'auto-number'));
     await page.getByLabel('Base value').fill('0');
     await page.getByLabel('Next value').fill('1');
     await page.getByLabel('Max value').fill(page === first ? '100' : '200');
@@ -95,13 +95,13 @@ test('a concurrent change to the auto-number settings is reported, and the unsav
   await first.getByRole('button', { name: 'Save' }).click();
   await expect(first.getByText('Saved').first()).toBeVisible();
   await second.getByRole('button', { name: 'Save' }).click();
-  await expectToldAndKept(second, 'Max value', '100', '200');
+  await expectConflictAndDraft(second, 'Max value', '100', '200');
 });
 
 test('a concurrent change to a component is reported, and the unsaved input is kept', async ({ context }) => {
-  const { first, second, made } = await begin(context, 'Described by two');
+  const { first, second, project } = await openTwoTabs(context, 'Described by two');
   for (const page of [first, second]) {
-    await page.goto(section(made, 'project-components'));
+    await page.goto(sectionUrl(project, 'project-components'));
     await page.getByRole('button', { name: 'Actions of Intelligent Capture' }).click();
     await page.getByRole('menuitem', { name: 'Properties' }).click();
     await dialog(page).getByLabel('Description').fill(page === first ? 'Of the first' : 'Of the second');
@@ -109,5 +109,5 @@ test('a concurrent change to a component is reported, and the unsaved input is k
   await dialog(first).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(first)).toHaveCount(0);
   await dialog(second).getByRole('button', { name: 'Save' }).click();
-  await expectToldAndKept(second, 'Description', 'Of the first', 'Of the second');
+  await expectConflictAndDraft(second, 'Description', 'Of the first', 'Of the second');
 });

@@ -1,18 +1,18 @@
 import { expect, type Page, test } from '@playwright/test';
 import { continueAs, people, stackUrl } from '../support/people';
-import { makeProject } from '../support/projects';
-import { makeSamples } from '../support/samples';
+import { createProject } from '../support/projects';
+import { generateSamples } from '../support/samples';
 
 // Capture is slow on a busy machine.
 test.setTimeout(240_000);
 
-const samples = makeSamples(Number(process.env.E2E_SEED ?? 4107) + 47);
+const samples = generateSamples(Number(process.env.E2E_SEED ?? 4107) + 47);
 
-async function openOwn(page: Page): Promise<void> {
-  const project = await makeProject(page, { name: 'Typing while saving', mark: Date.now().toString(36) });
+async function openInvoice(page: Page): Promise<void> {
+  const project = await createProject(page, { name: 'Typing while saving', suffix: Date.now().toString(36) });
   await page.goto(`${stackUrl()}/northwind/workspaces/${project.workspaceId}/projects/${project.id}/workpage`);
-  const [sample] = samples.good;
-  if (!sample) throw new Error('no sample was made');
+  const [sample] = samples.valid;
+  if (!sample) throw new Error('no sample was generated');
   await page.locator('input[type=file]').setInputFiles(samples.path(sample));
   await page.getByRole('button', { name: 'Open invoice' }).click();
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
@@ -20,13 +20,13 @@ async function openOwn(page: Page): Promise<void> {
 
 test('slow and failing saves do not disturb typing', async ({ page }) => {
   await continueAs(page, people.administrator);
-  await openOwn(page);
+  await openInvoice(page);
   const amount = page.getByRole('textbox', { name: 'Invoice amount' });
   const company = page.getByRole('textbox', { name: 'Company number' });
   const before = await amount.inputValue();
   let failing = true;
   await page.route('**/api/invoices/*/index-data', async (route) => {
-    await new Promise((after) => setTimeout(after, 1_500));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     await (failing ? route.fulfill({ status: 503, body: '' }) : route.continue());
   });
 
@@ -64,9 +64,9 @@ test('slow and failing saves do not disturb typing', async ({ page }) => {
 
 test('a save of the index data keeps input in the GL distribution', async ({ page }) => {
   await continueAs(page, people.administrator);
-  await openOwn(page);
+  await openInvoice(page);
   await page.route('**/api/invoices/*/index-data', async (route) => {
-    await new Promise((after) => setTimeout(after, 1_500));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
   });
   const company = page.getByRole('textbox', { name: 'Company number' });

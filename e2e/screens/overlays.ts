@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Ids, Place } from './places';
 
 /** Labels in both languages, by the element they name. */
-const words = {
+const labels = {
   filter: /^Filter$/,
   view: /^(View settings|Ansicht)$/,
   column: /^(Column|Spalte) /,
@@ -27,17 +27,17 @@ const press = (name: RegExp) => (page: Page) => button(page, name).click({ timeo
 export function managerPlaces(ids: Ids): Place[] {
   const { invoices, payments } = ids;
   return [
-    { name: 'open-filters', path: `${invoices}/workpage`, open: press(words.filter) },
+    { name: 'open-filters', path: `${invoices}/workpage`, open: press(labels.filter) },
     { name: 'open-filter', path: `${invoices}/workpage`, open: openFilter },
     { name: 'open-chips', path: `${invoices}/workpage?${chips}` },
-    { name: 'open-view', path: `${invoices}/workpage`, open: press(words.view) },
+    { name: 'open-view', path: `${invoices}/workpage`, open: press(labels.view) },
     { name: 'open-column', path: `${invoices}/workpage`, open: openColumn },
     { name: 'open-record', path: `${invoices}/workpage`, open: openRecord },
     { name: 'open-payment', path: `${payments}/workpage?tab=processed`, open: openRecord },
     { name: 'open-batches', path: `${payments}/workpage?tab=batches` },
     { name: 'open-batch', path: `${payments}/workpage?tab=batches`, open: openRecord },
-    { name: 'open-prepare', path: `${payments}/workpage`, open: press(words.prepare) },
-    { name: 'open-full', path: `${invoices}/workpage`, open: press(words.full) },
+    { name: 'open-prepare', path: `${payments}/workpage`, open: press(labels.prepare) },
+    { name: 'open-full', path: `${invoices}/workpage`, open: press(labels.full) },
     { name: 'open-chosen', path: `${invoices}/workpage`, open: (page) => choose(page) },
     { name: 'open-end', path: `${invoices}/workpage`, open: toTheEnd },
     { name: 'open-account', path: '/workspaces', open: openAccount },
@@ -46,9 +46,9 @@ export function managerPlaces(ids: Ids): Place[] {
     { name: 'no-such-page', path: '/no/such/page' },
     { name: 'no-match', path: `${invoices}/workpage?q=nobodyiscalledthis` },
     { name: 'task-selection', path: '/tasks/review-tasks?all=true', open: (page) => pickTasks(page) },
-    { name: 'task-approve', path: '/tasks/review-tasks?all=true', open: bulk(words.approve) },
-    { name: 'task-reject', path: '/tasks/review-tasks?all=true', open: bulk(words.reject) },
-    { name: 'task-reassign', path: '/tasks/review-tasks?all=true', open: bulk(words.reassign) },
+    { name: 'task-approve', path: '/tasks/review-tasks?all=true', open: bulk(labels.approve) },
+    { name: 'task-reject', path: '/tasks/review-tasks?all=true', open: bulk(labels.reject) },
+    { name: 'task-reassign', path: '/tasks/review-tasks?all=true', open: bulk(labels.reassign) },
     { name: 'task-open', path: '/tasks/review-tasks?all=true', open: openTask },
     { name: 'task-processed', path: '/tasks/review-tasks?all=true&tab=processed' },
     { name: 'outside-world', path: '/outside-world' },
@@ -58,8 +58,8 @@ export function managerPlaces(ids: Ids): Place[] {
 /** Overlays of an approver. */
 export const approverPlaces: Place[] = [
   { name: 'decide', path: '/tasks/review-tasks', open: openTask },
-  { name: 'decide-info', path: '/tasks/review-tasks', open: (page) => openTask(page).then(() => press(words.info)(page)) },
-  { name: 'decide-reject', path: '/tasks/review-tasks', open: (page) => openTask(page).then(() => press(words.reject)(page)) },
+  { name: 'decide-info', path: '/tasks/review-tasks', open: (page) => openTask(page).then(() => press(labels.info)(page)) },
+  { name: 'decide-reject', path: '/tasks/review-tasks', open: (page) => openTask(page).then(() => press(labels.reject)(page)) },
 ];
 
 /** The menu on a phone. */
@@ -68,13 +68,13 @@ export const drawer: Place = { name: 'drawer', path: '/workspaces', open: (page)
 const chips = new URLSearchParams({ f: 'stage~in~captured~submitted~approved~paid;invoiceAmount~between~10~250000;vendorName~contains~a' });
 
 async function openFilter(page: Page): Promise<void> {
-  await button(page, words.filter).click({ timeout: 3_000 });
-  await page.getByRole('menuitem', { name: words.amount }).click({ timeout: 3_000 });
+  await button(page, labels.filter).click({ timeout: 3_000 });
+  await page.getByRole('menuitem', { name: labels.amount }).click({ timeout: 3_000 });
 }
 
 async function openColumn(page: Page): Promise<void> {
   await page.getByRole('columnheader').nth(1).hover({ timeout: 3_000 });
-  await button(page, words.column).click({ timeout: 3_000 });
+  await button(page, labels.column).click({ timeout: 3_000 });
 }
 
 async function openRecord(page: Page): Promise<void> {
@@ -100,7 +100,7 @@ async function toTheEnd(page: Page): Promise<void> {
   }
 }
 
-const openAccount = (page: Page) => press(words.account)(page);
+const openAccount = (page: Page) => press(labels.account)(page);
 
 async function openRelease(page: Page): Promise<void> {
   await openAccount(page);
@@ -108,12 +108,12 @@ async function openRelease(page: Page): Promise<void> {
 }
 
 async function openRail(page: Page): Promise<void> {
-  await press(words.collapse)(page);
+  await press(labels.collapse)(page);
   await page.getByRole('navigation').getByRole('link', { name: /^(Workspaces|Arbeitsbereiche)$/ }).first().hover({ timeout: 3_000 });
 }
 
 async function pickTasks(page: Page): Promise<void> {
-  const boxes = page.getByRole('checkbox', { name: words.pick });
+  const boxes = page.getByRole('checkbox', { name: labels.pick });
   await boxes.first().click({ timeout: 3_000 });
   await boxes.nth(1).click({ timeout: 3_000 });
 }

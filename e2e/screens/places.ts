@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask } from '../support/api';
+import { request } from '../support/api';
 
 /** A screenshot: its address and the steps before it is taken. */
 export interface Place {
@@ -39,12 +39,12 @@ export const guestPlaces: Place[] = [
 ];
 
 export async function idsOf(page: Page): Promise<Ids> {
-  const { items } = await ask<{ items: Row[] }>(page, 'projects/grid', { filters: [], pageSize: 50 });
+  const { items } = await request<{ items: Row[] }>(page, 'projects/grid', { filters: [], pageSize: 50 });
   const [invoices, ach] = ['Payable invoices', 'ACH payments'].map((name) => items.find((row) => row.name === name));
   if (!invoices || !ach) throw new Error('the demo has no projects');
   const filters = [{ field: 'stage', operator: 'in', value: ['captured'] }];
-  const found = await ask<{ items: Row[] }>(page, `projects/${invoices.id}/invoices/grid`, { filters, pageSize: 1 });
-  const jobs = await ask<{ items: Row[] }>(page, 'jobs/grid', { filters: [], pageSize: 1 });
+  const found = await request<{ items: Row[] }>(page, `projects/${invoices.id}/invoices/grid`, { filters, pageSize: 1 });
+  const jobs = await request<{ items: Row[] }>(page, 'jobs/grid', { filters: [], pageSize: 1 });
   const workspace = `/workspaces/${invoices.workspaceId}`;
   const project = `${workspace}/projects/${invoices.id}`;
   return { workspace, invoices: project, payments: `${workspace}/projects/${ach.id}`, invoice: `${project}/invoice/${found.items[0]?.id}`, job: `/jobs/${jobs.items[0]?.id}` };

@@ -6,27 +6,27 @@ type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number
 /** Expects no serious or critical violations of the axe rules for WCAG 2.2 AA. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-  const told: string[] = [];
+  const messages: string[] = [];
   for (const violation of violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')) {
     const targets = violation.nodes.map((node) => node.target.join(' '));
-    const standing = violation.id === 'target-size' ? await tooSmallInFullSight(page, targets) : targets;
-    if (standing.length > 0) told.push(describe(violation, standing));
+    const remaining = violation.id === 'target-size' ? await tooSmallWhenUncovered(page, targets) : targets;
+    if (remaining.length > 0) messages.push(describe(violation, remaining));
   }
-  expect(told, where).toEqual([]);
+  expect(messages, where).toEqual([]);
 }
 
 /**
  * Returns the targets that are too small even when no other element covers them. The bar at the bottom of a phone may cover a
  * target; scrolling uncovers it (WCAG 2.5.8).
  */
-async function tooSmallInFullSight(page: Page, targets: string[]): Promise<string[]> {
-  const standing: string[] = [];
+async function tooSmallWhenUncovered(page: Page, targets: string[]): Promise<string[]> {
+  const remaining: string[] = [];
   for (const target of targets) {
     await page.locator(target).evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const { violations } = await new AxeBuilder({ page }).include(target).withRules(['target-size']).analyze();
-    if (violations.length > 0) standing.push(target);
+    if (violations.length > 0) remaining.push(target);
   }
-  return standing;
+  return remaining;
 }
 
 function describe({ id, nodes }: Violation, targets: string[]): string {

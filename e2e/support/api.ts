@@ -10,15 +10,15 @@ async function tokenOf(page: Page, tenant: string): Promise<string> {
 }
 
 /** Calls the API as the user of this page, with the cookie of their session. */
-export async function ask<Answer>(page: Page, path: string, data: object, tenant = 'northwind'): Promise<Answer> {
+export async function request<Body>(page: Page, path: string, data: object, tenant = 'northwind'): Promise<Body> {
   const headers = { Authorization: `Bearer ${await tokenOf(page, tenant)}`, 'Idempotency-Key': crypto.randomUUID() };
-  const answer = await page.request.post(`${stackUrl()}/api/${path}`, { headers, data });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Answer;
+  const response = await page.request.post(`${stackUrl()}/api/${path}`, { headers, data });
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return (await response.json()) as Body;
 }
 
 /** Ends the session on the server without notifying the page. */
-export async function endOnServer(page: Page, tenant = 'northwind'): Promise<void> {
+export async function endSessionOnServer(page: Page, tenant = 'northwind'): Promise<void> {
   const headers = { Authorization: `Bearer ${await tokenOf(page, tenant)}` };
   const ended = await page.request.post(`${account(tenant)}/logout`);
   expect(ended.ok(), 'the logout').toBe(true);

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { ownStack } from './stack';
 
 /** Sets the fault of the demo's bank until the next call; {} clears it. */
-export async function faultAtBank(fault: { refuseLogin?: boolean; reject?: string }): Promise<void> {
-  const answer = await fetch(`${worldUrl()}/bank/fault`, { method: 'PUT', body: JSON.stringify(fault) });
-  if (!answer.ok) throw new Error(`the demo's bank: ${await answer.text()}`);
+export async function setBankFault(fault: { refuseLogin?: boolean; reject?: string }): Promise<void> {
+  const response = await fetch(`${outsideWorldUrl()}/bank/fault`, { method: 'PUT', body: JSON.stringify(fault) });
+  if (!response.ok) throw new Error(`the demo's bank: ${await response.text()}`);
 }
 
 /** The address of the demo's outside world, from the demo's environment file. */
-function worldUrl(): string {
+function outsideWorldUrl(): string {
   const { home } = ownStack();
-  if (!home) throw new Error('E2E_HOME is not set: this journey needs the stack of the journeys');
+  if (!home) throw new Error('E2E_HOME is not set: this journey needs a stack started by the test run');
   const line = readFileSync(join(home, 'demo-environment'), 'utf8')
     .split('\n')
     .find((candidate) => candidate.startsWith('COUNTERSIGN_DEMO_WORLD_URL='));

@@ -18,28 +18,28 @@ export async function startGallery(): Promise<Gallery> {
     env: { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return { url: `${await address(server)}dev/gallery`, stop: () => ended(server) };
+  return { url: `${await address(server)}dev/gallery`, stop: () => stopServer(server) };
 }
 
 function address(server: ChildProcess): Promise<string> {
-  return new Promise((found, failed) => {
-    let seen = '';
-    const late = setTimeout(() => failed(new Error(`the development server was not up in time:\n${seen}`)), startTimeout);
-    const look = (chunk: Buffer) => {
-      seen += chunk.toString();
-      const url = /http:\/\/127\.0\.0\.1:\d+\//.exec(seen)?.[0];
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timeout = setTimeout(() => reject(new Error(`the development server was not up in time:\n${output}`)), startTimeout);
+    const onOutput = (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = /http:\/\/127\.0\.0\.1:\d+\//.exec(output)?.[0];
       if (!url) return;
-      clearTimeout(late);
-      found(url);
+      clearTimeout(timeout);
+      resolve(url);
     };
-    server.stdout?.on('data', look);
-    server.stderr?.on('data', look);
-    server.once('exit', (code) => failed(new Error(`the development server ended with ${code}:\n${seen}`)));
+    server.stdout?.on('data', onOutput);
+    server.stderr?.on('data', onOutput);
+    server.once('exit', (code) => reject(new Error(`the development server ended with ${code}:\n${output}`)));
   });
 }
 
-async function ended(server: ChildProcess): Promise<void> {
-  const gone = new Promise((done) => server.once('exit', done));
+async function stopServer(server: ChildProcess): Promise<void> {
+  const exited = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
-  await gone;
+  await exited;
 }

@@ -13,13 +13,13 @@ export interface Sample {
 }
 
 export interface Samples {
-  good: Sample[];
-  bad: Sample[];
+  valid: Sample[];
+  invalid: Sample[];
   path: (sample: Sample) => string;
 }
 
 /** Generates the files of a seed; another seed gives other invoice numbers. */
-export function makeSamples(seed: number): Samples {
+export function generateSamples(seed: number): Samples {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-samples-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   execFileSync('go', ['run', './e2e/samples', folder, String(seed)], {
@@ -28,8 +28,8 @@ export function makeSamples(seed: number): Samples {
   });
   const all = JSON.parse(readFileSync(join(folder, 'samples.json'), 'utf8')) as Sample[];
   return {
-    good: all.filter((sample) => !sample.code),
-    bad: all.filter((sample) => sample.code),
+    valid: all.filter((sample) => !sample.code),
+    invalid: all.filter((sample) => sample.code),
     path: (sample) => join(folder, sample.file),
   };
 }

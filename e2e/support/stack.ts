@@ -26,18 +26,18 @@ export async function startStack(name: string): Promise<Stack> {
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
   try {
-    await welcome(child);
+    await waitForWelcome(child);
   } catch (error) {
     child.kill('SIGTERM');
     throw error;
   }
   return {
-    url: setting(home, 'COUNTERSIGN_PUBLIC_URL'),
+    url: environmentValue(home, 'COUNTERSIGN_PUBLIC_URL'),
     home,
     stop: async () => {
-      const ended = new Promise((done) => child.once('exit', done));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      await ended;
+      await exited;
       rmSync(home, { recursive: true, force: true });
     },
   };
@@ -52,29 +52,29 @@ export function ownStack(): { url: string; home?: string } {
   return own;
 }
 
-function welcome(child: ChildProcess): Promise<void> {
-  return new Promise((ready, failed) => {
-    let seen = '';
-    const late = setTimeout(() => failed(new Error(`the stack was not up in time:\n${seen}`)), startTimeout);
+function waitForWelcome(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timeout = setTimeout(() => reject(new Error(`the stack was not up in time:\n${output}`)), startTimeout);
     child.stdout?.on('data', (chunk: Buffer) => {
-      seen += chunk.toString();
-      if (/^\s*Countersign is up/m.test(seen)) {
-        clearTimeout(late);
-        ready();
+      output += chunk.toString();
+      if (/^\s*Countersign is up/m.test(output)) {
+        clearTimeout(timeout);
+        resolve();
       }
     });
     child.stderr?.on('data', (chunk: Buffer) => {
-      seen += chunk.toString();
+      output += chunk.toString();
     });
     child.once('exit', (code) => {
-      clearTimeout(late);
-      failed(new Error(`the stack ended with ${code}:\n${seen}`));
+      clearTimeout(timeout);
+      reject(new Error(`the stack ended with ${code}:\n${output}`));
     });
   });
 }
 
 /** Reads a key of the environment file that `countersign up` writes. */
-function setting(home: string, key: string): string {
+function environmentValue(home: string, key: string): string {
   const file = join(home, 'environment');
   if (!existsSync(file)) throw new Error(`${file} is missing`);
   const line = readFileSync(file, 'utf8')
