@@ -111,7 +111,7 @@ func NewServer(d Deps, log *slog.Logger, modules ...Module) (*server.Server, err
 	return s, nil
 }
 
-// headerTime is how long a client may take to say what it wants.
+// headerTime limits how long a client may take to send its header.
 const headerTime = 10 * time.Second
 
 // bounded bounds every phase of a connection, so that slow clients hold nothing

@@ -24,13 +24,13 @@ var irregular = map[string]string{
 	"fromUserId": "users", "attachmentId": "documents",
 }
 
-// unnamed are ids that name no row: a position in a list, a thing of the outside.
+// unnamed are ids that identify no row: a position in a list, or an external object.
 var unnamed = []string{"gridId", "paletteId", "nodeId", "correlationId", "immediateId", "companyIdentificationId",
 	"printId", "clientId", "bankId", "originatingDfiId"}
 
 var anID = regexp.MustCompile(`(?:^id|Id|Ids)$`)
 
-// table is what an id parameter names; false when it is no id at all.
+// table returns the table of an id parameter, or false if it is no id.
 func (s *suite) table(name string) (table string, isID bool) {
 	if !anID.MatchString(name) || slices.Contains(unnamed, name) {
 		return "", false
@@ -55,7 +55,7 @@ type position struct {
 	table string
 }
 
-// builder makes the request of an operation with the ids it is told.
+// builder creates the request of an operation with the given ids.
 type builder struct {
 	s         *suite
 	op        server.Operation

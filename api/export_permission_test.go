@@ -13,7 +13,7 @@ import (
 	"countersign.dev/domain/permission"
 )
 
-// A person may see a list and not be allowed to take all of it away.
+// The permission for a list does not include its download.
 func TestDownloadOfAListNeedsItsExportPermission(t *testing.T) {
 	s := newSuite(t)
 	exportable := func(gridID, token string) bool {

@@ -25,9 +25,9 @@ import (
 // listRows is how many rows each list's table gets.
 const listRows = 24
 
-// Every list, every column it can be filtered by with every column it can be
-// sorted by: the answer is what a plain evaluation of the same rows gives. The
-// operators of a column take turns over the sorts, and so do both directions.
+// Every list, every column it can be filtered by with every column it can be sorted by: the result equals the
+// evaluation of the same rows in Go. The operators of a column alternate over the sorts, and so do both
+// directions.
 func TestEveryListFiltersAndSortsLikeReferenceEvaluation(t *testing.T) {
 	s := newSuite(t)
 	s.insertRows()
@@ -88,7 +88,7 @@ func (s *suite) insertRows() {
 	}
 }
 
-// archiveSome gives the list of archived projects its rows: those made last, which no other list is about.
+// archiveSome creates the rows of the list of archived projects: the newest ones, which are in no other list.
 const archiveSome = `UPDATE projects SET status = 'archived' WHERE id IN (SELECT id FROM projects ORDER BY id DESC LIMIT 10)`
 
 // wholeSeconds cuts every instant to what a download shows of it.
@@ -301,7 +301,7 @@ func (l *plainList) filter(c grid.Column, operator grid.Operator, n int) grid.Fi
 	return f
 }
 
-// instant is a moment of the rows, or its whole day.
+// instant is a time in the rows, or its whole day.
 func (l *plainList) instant(shown string, n int) string {
 	at, err := time.Parse(time.DateTime, shown)
 	if err != nil || n%2 == 0 {
@@ -402,7 +402,7 @@ func plainTime(value string) string {
 	return value
 }
 
-// compareAs orders two cells; nothing comes first.
+// compareAs orders two cells. Empty cells are first.
 func compareAs(kind grid.Kind, a, b string) int {
 	switch {
 	case kind == grid.String:

@@ -9,7 +9,7 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-// Module is a part of the API that only some subcommands attach. It has a document of its own.
+// Module is a part of the API that only some subcommands attach. It has a separate document.
 type Module struct {
 	Name   string // the pages of the user interface ask for it
 	Routes func(s *server.Server, d Deps)

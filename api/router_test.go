@@ -36,13 +36,12 @@ var withoutKey = map[string]string{
 	"createRealtimeTicket":   "a ticket lives for 30 seconds and opens one connection",
 }
 
-// mounted stand beside the operations and authorise by a protocol of their own.
+// mounted handlers are no operations and use their own authorization.
 var mounted = []string{oidc.Path, realtime.Path, "/temporal"}
 
 var parameter = regexp.MustCompile(`\{(\w+)\}`)
 
-// unkeyed reads the router itself: what it serves that may change things
-// without a key, and how many commands there are.
+// unkeyed reads from the router which changing routes need no key, and how many commands there are.
 func unkeyed(engine *gin.Engine, operations []server.Operation) (holes []string, commands int) {
 	declared := map[string]server.Operation{}
 	for _, op := range operations {
@@ -65,7 +64,7 @@ func unkeyed(engine *gin.Engine, operations []server.Operation) (holes []string,
 	return holes, commands
 }
 
-// R5: what changes things is read from the router, not from what was declared.
+// R5: changing routes are read from the router, not from the declarations.
 func TestR5EveryChangingRouteNeedsIdempotencyKey(t *testing.T) {
 	s := newSuite(t)
 	engine, ok := s.handler.(*gin.Engine)

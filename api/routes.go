@@ -76,8 +76,8 @@ import (
 	"countersign.dev/internal/temporalx"
 )
 
-// Deps is what the features are made of. With an empty store alone the same
-// routes are registered, for OpenAPI.
+// Deps are the dependencies of the features. With an empty store alone the same routes are registered, for
+// OpenAPI.
 type Deps struct {
 	Config    config.Config
 	Store     *postgres.DB
@@ -88,7 +88,7 @@ type Deps struct {
 	Passwords *password.Hasher
 	Realtime  *realtime.Hub
 	Limits    server.Limits
-	Metrics   *telemetry.TemporalMetrics // of this process's Temporal client; nil when nobody asks
+	Metrics   *telemetry.TemporalMetrics // of this process's Temporal client; nil: not measured
 }
 
 // Routes registers every feature's operations; each feature adds its line here.

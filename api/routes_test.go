@@ -116,7 +116,7 @@ func TestR18EveryRouteNeedsItsPermissionAndNoOther(t *testing.T) {
 	t.Logf("R18: %d routes, %d permissions, 0 holes", checked, len(only))
 }
 
-// R5: a command has one effect per key, whoever sends it again and however often.
+// R5: repeated requests with the same key have one effect.
 func TestR5CommandHasOneEffectPerKey(t *testing.T) {
 	s := newSuite(t)
 	token := s.with(permission.All()...)
@@ -134,7 +134,7 @@ func TestR5CommandHasOneEffectPerKey(t *testing.T) {
 			key := id.New()
 			answers := s.atOnce(r, token, key, 6)
 			kept := kept(answers)
-			if op.Secret { // given once; every repeat is told that it was carried out
+			if op.Secret { // returned once; a repetition only reports that it was executed
 				kept = slices.DeleteFunc(kept, func(a answer) bool { return a.code() == string(fault.IdempotencyAnswerLost) })
 				require.LessOrEqual(t, len(kept), 1)
 			}
@@ -163,8 +163,8 @@ func TestR5CommandHasOneEffectPerKey(t *testing.T) {
 	require.GreaterOrEqual(t, carriedOut, commands/5, "a suite whose commands are all refused shows nothing")
 }
 
-// kept are the answers that were stored. A failure of ours is not, so that the
-// same key may try again, and who waits too long for it is told to come back.
+// kept returns the stored responses. Server errors are not stored, so that the same key may retry, and a request
+// that waits too long for another one is asked to retry.
 func kept(all []answer) []answer {
 	return slices.DeleteFunc(slices.Clone(all), func(a answer) bool {
 		return a.status >= 500 || a.code() == string(fault.IdempotencyRunning)

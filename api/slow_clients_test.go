@@ -20,8 +20,8 @@ import (
 	"countersign.dev/internal/stack/place"
 )
 
-// R31: many clients that never finish saying what they want hold nothing for long,
-// and nobody else waits for them. The server is the one that serves the product, on a real socket.
+// R31: many clients that never finish their requests hold no resource for long and delay nobody else. The server
+// is the production server, on a real socket.
 func TestR31SlowClientsAreDisconnectedWithoutDelayingOthers(t *testing.T) {
 	const slow = 300
 	address := serving(t)

@@ -84,7 +84,7 @@ func TestR31SmallRequestsHaveBoundedCost(t *testing.T) {
 	require.LessOrEqual(t, slowest, time.Second)
 }
 
-// R31: what anybody may send without being signed in is small.
+// R31: unauthenticated requests are small.
 func TestR31PublicRoutesRefuseLargeBodies(t *testing.T) {
 	s := newSuite(t)
 	public := 0

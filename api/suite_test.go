@@ -1,6 +1,5 @@
-// Package api_test holds the suites over every route. They read the routes from
-// the engine, so a new one is tested without anybody remembering it, and one
-// they cannot make a case for fails.
+// Package api_test contains the suites over every route. They read the routes from the server, so that a new one
+// is tested automatically. A route without a test case fails.
 package api_test
 
 import (
@@ -204,7 +203,7 @@ type request struct {
 	form         bool // multipart
 }
 
-// encode makes the body; a form carries a small file.
+// encode creates the body. A form contains a small file.
 func (r request) encode(t *testing.T) (io.Reader, string) {
 	t.Helper()
 	if r.body == nil {

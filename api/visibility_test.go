@@ -15,8 +15,8 @@ import (
 	"countersign.dev/domain/permission"
 )
 
-// ofTenant are the tables that a route names rows of, that refer to a project
-// and that everybody with the permission sees, each with its reason.
+// ofTenant are the tables whose rows a route names, that refer to a project and that everyone with the
+// permission sees, each with its reason.
 var ofTenant = map[string]string{
 	"audit_entries":          "an auditor sees the record of the whole tenant",
 	"bank_files":             "a file belongs to a bank account, not to a project; its entries follow their payments",
@@ -26,8 +26,8 @@ var ofTenant = map[string]string{
 // beyondProjects are the permissions that show more than the projects of their holder.
 var beyondProjects = []permission.Permission{"projects:viewAllRelatedProjects", "operations:get"}
 
-// reserve adds to tenant A one row of every table that belongs to a project,
-// in projects reserved for somebody else.
+// reserve adds to tenant A one row of every table that belongs to a project, in projects reserved for another
+// user.
 func (s *suite) reserve() (hidden map[string]string) {
 	s.t.Helper()
 	rows, tenantID := s.a.factory, s.a.tenant.ID

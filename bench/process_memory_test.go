@@ -57,8 +57,8 @@ func TestP14IdleMemory(t *testing.T) {
 		fmt.Sprintf("the API after %d hostile requests: %s", sent, after))
 }
 
-// exhaustMemory sends what anybody may send without being signed in: bodies at and above the limit, long
-// parameters, and answers of no use. The suite of R31 sends those of signed-in people.
+// exhaustMemory sends unauthenticated requests: bodies at and above the limit, long parameters, and useless
+// responses. The suite of R31 sends requests of signed-in users.
 func exhaustMemory(t *testing.T, address string) (sent int) {
 	t.Helper()
 	long := strings.Repeat("x", 1<<20)

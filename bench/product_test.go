@@ -44,7 +44,7 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// pause waits where a figure is wanted: what was measured before has its effect for a while.
+// pause waits if figures are requested, because the previous measurement has its effect for a while.
 func pause(d time.Duration) {
 	if gate.Wanted() {
 		time.Sleep(d)
@@ -89,7 +89,7 @@ func built(t *testing.T) (binary string) {
 	return binary
 }
 
-// startStack runs `countersign up` on free ports in a home of its own until it says that it is up.
+// startStack runs `countersign up` on free ports in a separate home until it is ready.
 func startStack(t *testing.T) *stack {
 	t.Helper()
 	if product.stack != nil {

@@ -51,7 +51,7 @@ func family(t *testing.T, root int) (found []member) {
 	for _, file := range statuses {
 		text, err := os.ReadFile(file)
 		if err != nil {
-			continue // it ended meanwhile
+			continue // it ended in the meantime
 		}
 		// The second field is the name in parentheses and may hold spaces.
 		start, end := strings.IndexByte(string(text), '('), strings.LastIndexByte(string(text), ')')

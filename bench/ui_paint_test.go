@@ -16,7 +16,7 @@ import (
 const paintGoal, answerGoal, shiftGoal, emptyGoal = 1200, 100, 0.02, 1.5
 
 func TestP11TaskQueueIsPaintedAndInteractive(t *testing.T) {
-	defer stopStack() // what is measured next has the machine to itself
+	defer stopStack() // no other measurement runs concurrently
 	empty := t.TempDir()
 	in(t, "../ui", "npx", "vite", "build", "--config", "bench/paint.config.ts", "--outDir", empty, "--logLevel", "error")
 	address := startStack(t).address

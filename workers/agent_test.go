@@ -91,7 +91,7 @@ func newAgency(t *testing.T) *agency {
 	return a
 }
 
-// hire adds an agent with a printer of its own at the same virtual printer.
+// hire adds an agent with a separate printer at the same virtual printer.
 func (a *agency) hire(name string) (agentID, key, printerID string) {
 	a.t.Helper()
 	var created agentapi.CreatedAgent
@@ -105,7 +105,7 @@ func (a *agency) hire(name string) (agentID, key, printerID string) {
 	return created.Agent.ID, created.Key, printerID
 }
 
-// run starts the agent's process against the API, or what stands before it.
+// run starts the agent's process against the API, or a proxy of it.
 func (a *agency) run(api, key string) *exec.Cmd {
 	a.t.Helper()
 	process := exec.Command(os.Args[0])
@@ -166,7 +166,7 @@ func TestChecksArePrintedByAgent(t *testing.T) {
 	require.NoError(t, process.Wait(), "it stops cleanly")
 }
 
-// kind is what a call asks for.
+// kind is the kind of a call.
 func (a *agency) kind(callID string) (kind agent.CallKind) {
 	ctx := context.Background()
 	conn, err := pgx.Connect(ctx, a.Superuser)
@@ -176,7 +176,7 @@ func (a *agency) kind(callID string) (kind agent.CallKind) {
 	return kind
 }
 
-// killer stands between an agent and the API and kills the agent's process at one request about a document.
+// killer is a proxy between an agent and the API. It kills the agent's process at one request about a document.
 type killer struct {
 	kind    func(callID string) agent.CallKind
 	at      string // the end of the request's path
@@ -216,7 +216,7 @@ func (k *killer) wrap(next http.Handler) http.Handler {
 	})
 }
 
-// Whenever the agent dies, no check is printed twice; when nobody knows, people look.
+// For every time at which the agent crashes, no check is printed twice. If the outcome is unknown, people check.
 func TestKilledAgentPrintsNoCheckTwice(t *testing.T) {
 	a := newAgency(t)
 	target, err := url.Parse(a.api.URL)
@@ -237,7 +237,7 @@ func TestKilledAgentPrintsNoCheckTwice(t *testing.T) {
 		{name: "when the printer has the sheets", k: killer{at: "/answer"}, printed: 1, ends: payment.Settled},
 		{name: "when it has answered", k: killer{at: "/answer", forward: true}, printed: 1, ends: payment.Settled},
 	}
-	for i, c := range cases { // all at once: most of the time is leases that run out
+	for i, c := range cases { // concurrently: most of the time is waiting for leases to expire
 		agentID, key, printerID := a.hire("Agent killed " + c.name)
 		c.key, c.k.killed, c.k.kind = key, make(chan struct{}), a.kind
 		proxy := httptest.NewServer(c.k.wrap(httputil.NewSingleHostReverseProxy(target)))

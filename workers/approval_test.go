@@ -99,7 +99,7 @@ func (o *office) levels(levels ...approval.Level) {
 	storetest.ReplaceRules(o.Ann, o.t, o.Store, o.TenantID, o.Invoices, approval.Rule{Name: "Everything", Levels: levels})
 }
 
-// submit enters an invoice and sends it on its way.
+// submit creates and submits an invoice.
 func (o *office) submit(number string) (invoiceID, jobID string) {
 	o.t.Helper()
 	return o.submitAmount(number, "480.00")
@@ -271,14 +271,14 @@ func TestTaskIsDiscussedAndReassigned(t *testing.T) {
 	o.becomes(invoiceID, invoice.InPayment)
 }
 
-// The case that was withdrawn hears of it when the invoice is submitted again
-// already: it must end, not take the new submission for its own.
+// The withdrawn case receives the signal after the invoice was submitted again: it must end and not adopt the
+// new submission.
 func TestResubmittedInvoiceBelongsToNewJob(t *testing.T) {
 	o := newOffice(t)
 	ctx := context.Background()
 	invoiceID, former := o.submit("INV-1")
 	tk := o.asked(invoiceID, 1)
-	o.stop() // nobody hears of the withdrawal before the next submission
+	o.stop() // nobody receives the withdrawal before the next submission
 	inv, err := storetest.InvoiceCommands(o.Store).Get(ctx, o.TenantID, invoiceID)
 	require.NoError(t, err)
 	inv, err = storetest.InvoiceCommands(o.Store).

@@ -62,7 +62,7 @@ type meter struct {
 func newMeter(t *testing.T) *meter {
 	t.Helper()
 	tracer := &cost.Transactions{}
-	// The bank answers between the first look for its answer, at once, and the second, after two seconds.
+	// The bank responds between the first check for its response, at once, and the second, after two seconds.
 	m := newMeterIn(newOfficeIn(newTracedHouse(t, tracer, 500*time.Millisecond)), queue.All()...)
 	m.tracer = tracer
 	return m
@@ -96,7 +96,7 @@ func newMeterIn(o *office, pools ...string) *meter {
 	return m
 }
 
-// spent is what a part of a command has cost.
+// spent is the cost of a part of a command.
 type spent struct {
 	own   []cost.Transaction // of the API and the activities
 	relay int                // of the outbox relay, which carries the messages of many commands at once
@@ -106,9 +106,8 @@ func (s *spent) add(more spent) {
 	s.own, s.relay = append(s.own, more.own...), s.relay+more.relay
 }
 
-// current returns what was committed since the previous call. It leaves out what the
-// test itself reads, and what also happens without a command: the relay looks into an
-// empty outbox, and each account's workflow looks for files at its bank.
+// current returns what was committed since the previous call. It excludes the test's own reads, and activity
+// without a command: the relay reads an empty outbox, and each account's workflow checks for files at its bank.
 func (m *meter) current() (s spent) {
 	for _, tx := range m.tracer.Take() {
 		switch {

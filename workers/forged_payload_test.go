@@ -78,7 +78,7 @@ func (i *attacker) refused(
 	require.Equal(i.t, payment.AwaitingRelease, now.Status, what)
 }
 
-// sent is an Update as a history keeps it: what anybody who may read can copy.
+// sent is an Update as recorded in a history, which every reader can copy.
 type sent struct {
 	id     string
 	args   []*commonpb.Payload
@@ -145,8 +145,8 @@ func (h *installation) named(userID, batchID string) (n int) {
 	return n
 }
 
-// R33, the payloads' half: what was made up, copied or sealed without an act has
-// no effect and names nobody. The other half is in api/operations: the proxy.
+// R33, payloads: invented, copied and unauthorized payloads have no effect and no actor. The proxy is tested in
+// api/operations.
 func TestR33ForgedUpdatesHaveNoEffectAndNoActor(t *testing.T) {
 	h := newHouse(t)
 	i := newIntruder(h)
@@ -208,7 +208,7 @@ func converterRelabel(args []*commonpb.Payload, workflowID string) []*commonpb.P
 	return out
 }
 
-// A process that an intruder starts or ends acts for nobody.
+// A workflow that an attacker starts or ends has no actor.
 func TestR33ForgedStartsAndCancellationsHaveNoActor(t *testing.T) {
 	h := newHouse(t)
 	i := newIntruder(h)

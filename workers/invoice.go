@@ -36,5 +36,5 @@ func (d Deps) tasks(w worker.Registry) {
 	(&taskact.Activities{Tasks: subjectapp.Tasks(d.Store, nil)}).Register(w)
 }
 
-// erpDelivery speaks to the ERP.
+// erpDelivery calls the ERP.
 func (d Deps) erpDelivery(w worker.Registry) { d.approvalActivities().RegisterDelivery(w) }

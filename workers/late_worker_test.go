@@ -17,8 +17,8 @@ import (
 	batchflow "countersign.dev/workflows/batch"
 )
 
-// A worker that was held up between its last look and its rename, while everybody
-// believes it dead, must not give the bank the file beside the one that is sent again.
+// A worker that was delayed between its last check and its rename, and was replaced, must not deliver the file a
+// second time.
 func TestDelayedWorkerSendsNoSecondFile(t *testing.T) {
 	h := newHouse(t)
 	h.Pay(h.PaidByACH, "INV-1", "10.00")

@@ -19,5 +19,5 @@ func (d Deps) notify(w worker.Registry) {
 	d.mailActivities().Register(w)
 }
 
-// mailDelivery speaks to the mail server, on the queue that is limited.
+// mailDelivery uses the mail server, on the limited queue.
 func (d Deps) mailDelivery(w worker.Registry) { d.mailActivities().RegisterDelivery(w) }

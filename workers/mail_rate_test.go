@@ -17,7 +17,7 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-// One connection carries 300 messages a minute. Two workers together keep to five a second.
+// One connection sends 300 messages a minute. Two workers together send at most five a second.
 func TestWorkersShareMailRateLimit(t *testing.T) {
 	const mails, burst, pause = 25, 10, time.Second / mailsPerSecond
 	server := testkit.Temporal(t)

@@ -47,8 +47,8 @@ func registered() []string {
 	return all
 }
 
-// Names live in histories: a line may be added to the golden list, never changed
-// or removed while runs that know it exist.
+// Histories contain the names: a line may be added to the golden list, never changed or removed while runs with
+// it exist.
 func TestEveryRegisteredNameIsOnTheGoldenList(t *testing.T) {
 	golden := filepath.Join("testdata", "names.golden")
 	got := strings.Join(registered(), "\n") + "\n"
@@ -61,7 +61,7 @@ func TestEveryRegisteredNameIsOnTheGoldenList(t *testing.T) {
 	require.Equal(t, string(want), got, "run go test ./workers -update after adding a name")
 }
 
-// A graph may place every kind: one whose process nobody runs would let its job wait for ever.
+// A graph may contain every kind. A kind without a registered workflow would let its job wait forever.
 func TestWorkflowOfEverySealedKindIsRegisteredInStartingPool(t *testing.T) {
 	all := registered()
 	for _, kind := range flow.Kinds() {

@@ -16,8 +16,8 @@ import (
 	"countersign.dev/internal/temporalx"
 )
 
-// An operator who knows only the tenant's name and the batch's number finds the
-// one workflow, and reads what it is, what it waits for and where its page is.
+// With only the tenant's name and the batch's number, an operator finds the one workflow, and reads what it is,
+// what it waits for and the address of its page.
 func TestOperatorFindsBatchByTenantAndNumber(t *testing.T) {
 	h := newHouse(t)
 	b := h.awaiting("INV-1")

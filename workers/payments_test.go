@@ -43,8 +43,7 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-// installation is a tenant that pays, with the pools that carry it out, a real
-// workflow server, a bank and a printer.
+// installation is a paying tenant with its pools, a real workflow server, a bank and a printer.
 type installation struct {
 	*storetest.Treasury
 	t       *testing.T
@@ -268,8 +267,8 @@ func TestFileRejectedByBankIsReissued(t *testing.T) {
 	require.Equal(t, 2, done.Generation)
 }
 
-// stillEnding holds a workflow id for a while, as a run does between its last
-// transaction and its close. Nobody works on it.
+// stillEnding holds a workflow id for a while, as a run does between its last transaction and its close. It has
+// no worker.
 func (h *installation) stillEnding(workflowID string, span time.Duration) {
 	h.t.Helper()
 	_, err := h.client.ExecuteWorkflow(context.Background(),

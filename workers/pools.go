@@ -36,7 +36,7 @@ func Pools(list string) ([]string, error) {
 // A killed worker's workflows go on elsewhere after this time; the default is 5 s.
 const stickyWait = 2 * time.Second
 
-// followUpWait is stickyWait of the work that nobody waits for.
+// followUpWait is stickyWait of work for which nobody waits.
 const followUpWait = 5 * time.Second
 
 // mailsPerSecond is 300 messages a minute: ten tenants at their full pace.

@@ -168,7 +168,7 @@ func TestKilledPrintWorkerPrintsNoCheckTwice(t *testing.T) {
 			printed: 1, ends: payment.OutcomeUnknown},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			t.Parallel() // most of the time is a dead worker's heartbeat that runs out
+			t.Parallel() // most of the time is waiting for the heartbeat of a crashed worker to expire
 			h := newHouse(t)
 			h.stop()
 			h.pools = slices.DeleteFunc(h.pools, func(p string) bool { return p == queue.Print })

@@ -20,8 +20,8 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-// Deps is what the activities of all pools are made of. A process that does
-// not serve a pool may leave its adapters out.
+// Deps are the dependencies of the activities of all pools. A process that does not serve a pool may omit its
+// adapters.
 type Deps struct {
 	Store *postgres.DB
 	Flows *flows.Flows

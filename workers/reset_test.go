@@ -18,8 +18,8 @@ import (
 	batchflow "countersign.dev/workflows/batch"
 )
 
-// resetBefore makes the batch's process forget everything from the scheduling
-// of an activity on, as an operator can, or a workflow server that was restored.
+// resetBefore resets the batch's workflow to the scheduling of an activity, as an operator can, or as a restored
+// workflow server would.
 func (h *installation) resetBefore(b payment.Batch, activity string) {
 	h.t.Helper()
 	ctx, workflowID := context.Background(), flows.BatchID(h.TenantID, b)
@@ -84,7 +84,7 @@ func TestResetWorkflowSendsNoFileTwice(t *testing.T) {
 	require.Empty(t, h.files(), "the record says that the bank has it")
 	h.reaches(b.ID, payment.Acknowledged)
 
-	// The same when the worker died between the bank's answer and our record of it.
+	// The same if the worker crashed between the bank's response and its record.
 	h.Exec(`UPDATE payment_batches SET status = 'delivering' WHERE id = $1`, b.ID)
 	h.Exec(`UPDATE payments SET status = 'processing' WHERE id = $1`, paymentID)
 	require.NoError(t, os.Remove(filepath.Join(h.bank.Files(), "outbound", b.Seal.FileName+".ack")))
@@ -94,8 +94,8 @@ func TestResetWorkflowSendsNoFileTwice(t *testing.T) {
 	require.NoError(t, h.client.TerminateWorkflow(context.Background(), flows.BatchID(h.TenantID, b), "", "end of test"))
 }
 
-// An operator ends the process of a batch: whoever asks for something next gets
-// one that goes on where the batch stands.
+// An operator terminates the workflow of a batch. The next request starts another one that continues from the
+// state of the batch.
 func TestBatchWithTerminatedWorkflowContinuesAndIsPaidOnce(t *testing.T) {
 	h := newHouse(t)
 	ctx := context.Background()

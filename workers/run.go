@@ -66,8 +66,8 @@ func (r *Runner) pool(ctx context.Context, pool string) error {
 	return err
 }
 
-// start tries until the server answers: it may come up after us. No worker and
-// no error means that ctx ended before.
+// start retries until the server responds, because it may start later. No worker and no error means that ctx was
+// canceled before.
 func (r *Runner) start(ctx context.Context, pool string, broken chan<- error) (worker.Worker, error) {
 	for {
 		w := r.worker(pool, broken)

@@ -35,8 +35,8 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-// sealWorker names the variable that makes this binary a bank worker, and sealDeath
-// the one that says where it dies.
+// sealWorker names the variable that makes this binary a bank worker, and sealDeath the one with the point at
+// which it is killed.
 const (
 	sealWorker = "SEAL_WORKER"
 	sealDeath  = "SEAL_DEATH"
@@ -48,7 +48,7 @@ const (
 	afterCommit     = "after commit"
 )
 
-// die ends the process at once, as the kernel would, where the test wants it.
+// die kills the process at the point that the test selects.
 func die(point string) {
 	if os.Getenv(sealDeath) == point {
 		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
@@ -115,7 +115,7 @@ func sealUntilKilled(given string) error {
 	return w.Run(nil)
 }
 
-// startSealing starts a bank worker's process that dies at the point.
+// startSealing starts a bank worker's process that is killed at the point.
 func (h *installation) startSealing(point string) *exec.Cmd {
 	h.t.Helper()
 	given, err := json.Marshal(setting{
@@ -157,15 +157,15 @@ func (h *installation) count(sql string, args ...any) (n int) {
 	return n
 }
 
-// Wherever the worker that seals dies, there is one file with one set of numbers,
-// and what it left in object storage is removed later.
+// For every point at which the sealing worker is killed, there is one file with one set of numbers, and
+// leftovers in object storage are removed later.
 func TestWorkerKilledWhileSealingLeavesOneFileWithOneSetOfNumbers(t *testing.T) {
 	for _, c := range []struct {
 		point     string
 		leftovers int // objects that no seal names
 	}{{afterAllocation, 0}, {afterPut, 2}, {afterCommit, 0}} {
 		t.Run(c.point, func(t *testing.T) {
-			t.Parallel() // most of the time is a dead worker's heartbeat that runs out
+			t.Parallel() // most of the time is waiting for the heartbeat of a crashed worker to expire
 			h := newHouse(t)
 			h.stop()
 			h.pools = slices.DeleteFunc(h.pools, func(p string) bool { return p == queue.Bank })

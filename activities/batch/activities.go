@@ -38,8 +38,8 @@ type Bank interface {
 	Upload(ctx context.Context, remote bankaccount.Remote, name string, content []byte, offered bool) error
 	// Commit gives it the final name. A former success is a success; a doubt is an Unknown fault.
 	Commit(ctx context.Context, remote bankaccount.Remote, name, sha256 string) error
-	// Withdraw takes the file back from under its temporary name, so that nobody
-	// can give it its final name any more. One that is gone is a doubt.
+	// Withdraw renames the temporary file, so that no attempt can give it its final name. A missing file has an
+	// unknown outcome.
 	Withdraw(ctx context.Context, remote bankaccount.Remote, name string) error
 	FileState(ctx context.Context, remote bankaccount.Remote, name, sha256 string) (bankaccount.FileState, error)
 	// Answer is the text of the bank's answer to a file, when there is one.
@@ -122,8 +122,8 @@ func (a *Activities) settle(ctx context.Context, in batchflow.Ref, b payment.Bat
 	return nil
 }
 
-// withRequest makes a transaction the effect of a person's recorded request, in whose
-// name it acts. A command of the process has none.
+// withRequest makes a transaction the effect of a person's recorded request, with that person as the actor. A
+// command of the process has no request.
 func withRequest(ctx context.Context, kind act.Kind, in batchflow.Command) context.Context {
 	if in.UpdateID == "" {
 		return ctx

@@ -11,7 +11,7 @@ import (
 	batchflow "countersign.dev/workflows/batch"
 )
 
-// Upload brings the stored bytes to the bank under their temporary name.
+// Upload uploads the stored bytes to the bank under their temporary name.
 func (a *Activities) Upload(ctx context.Context, in batchflow.Ref) error {
 	defer temporalx.Heartbeat(ctx)()
 	t, err := a.target(ctx, in)
@@ -48,8 +48,8 @@ func (a *Activities) Commit(ctx context.Context, in batchflow.Ref) error {
 	return temporalx.Error(a.Bank.Commit(ctx, t.remote, t.Batch.Seal.FileName, t.Batch.Seal.SHA256))
 }
 
-// Answer reads the bank's answer to the file. An outcome that a person has recorded
-// meanwhile counts as the answer.
+// Answer reads the bank's response to the file. An outcome that a person has recorded in the meantime counts as
+// the response.
 func (a *Activities) Answer(ctx context.Context, in batchflow.Ref) (batchflow.AnswerResult, error) {
 	defer temporalx.Heartbeat(ctx)()
 	t, err := a.target(ctx, in)
@@ -90,8 +90,8 @@ func (a *Activities) answer(ctx context.Context, t target) (payment.Answer, erro
 	return payment.ReadAnswer(text, t.Batch.Seal), nil
 }
 
-// Reconcile changes the status of a batch whose outcome is unknown only if the outcome is
-// certain. A batch that a person has resolved meanwhile stays as it is.
+// Reconcile changes the status of a batch with an unknown outcome only if the outcome is certain. It does not
+// change a batch that a person has resolved in the meantime.
 func (a *Activities) Reconcile(ctx context.Context, in batchflow.Ref) (batchflow.Snapshot, error) {
 	defer temporalx.Heartbeat(ctx)()
 	t, err := a.target(ctx, in)

@@ -21,9 +21,8 @@ type Files interface {
 // maxFile bounds the largest file of a batch: 10,000 checks with their stubs.
 const maxFile = 256 << 20
 
-// Seal releases the batch and fixes its bytes: numbers are taken, the file is
-// rendered once and stored, and then the seal that names it is committed. No
-// transaction is open meanwhile. A repeat uses the same numbers.
+// Seal releases the batch and fixes its bytes: it allocates numbers, renders the file once, stores it, and then
+// commits the seal that refers to it. No transaction is open in between. A repetition uses the same numbers.
 func (a *Activities) Seal(ctx context.Context, in batchflow.Command) (batchflow.Snapshot, error) {
 	defer temporalx.Heartbeat(ctx)()
 	b, err := a.seal(ctx, in)
@@ -73,8 +72,7 @@ func (a *Activities) store(
 	return files, err
 }
 
-// Verify makes sure, before anything is handed over, that the stored bytes can be
-// read and are those of the seal.
+// Verify checks, before anything is handed over, that the stored bytes are readable and match the seal.
 func (a *Activities) Verify(ctx context.Context, in batchflow.Ref) error {
 	defer temporalx.Heartbeat(ctx)()
 	s, err := a.Batches.Sealed(ctx, in.TenantID, in.BatchID)

@@ -75,7 +75,7 @@ func (a *Activities) PerformNext(ctx context.Context, in bulkflow.RunInput) (bul
 			return nil
 		})
 	}
-	_ = g.Wait() // none returns an error: what one task says is its own result
+	_ = g.Wait() // none returns an error: the refusal of a task is its result
 	left, err := a.Bulks.Record(ctx, in.TenantID, in.BulkID, results)
 	if err == nil && left > 0 {
 		err = away
@@ -83,7 +83,7 @@ func (a *Activities) PerformNext(ctx context.Context, in bulkflow.RunInput) (bul
 	return bulkflow.PerformResult{Left: left}, temporalx.Error(err)
 }
 
-// one is the answer of one task; an error when there is none yet.
+// one returns the result of one task. An error means that there is no result yet.
 func (a *Activities) one(ctx context.Context, b task.Bulk, taskID string, last bool) (task.BulkItem, error) {
 	err := a.Tasks.RequestBulkAct(ctx, b, taskID)
 	item := task.BulkItem{TaskID: taskID}

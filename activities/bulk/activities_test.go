@@ -14,7 +14,7 @@ import (
 	bulkflow "countersign.dev/workflows/bulk"
 )
 
-// office has tasks that answer as they are told.
+// office contains tasks with configured results.
 type office struct {
 	waiting  []string
 	answers  map[string]error

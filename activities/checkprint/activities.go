@@ -61,8 +61,8 @@ func (a *Activities) RegisterPrint(w worker.ActivityRegistry) {
 // maxRun bounds the PDF of a run: 10,000 checks with their stubs.
 const maxRun = 256 << 20
 
-// Submit looks for the job at the printer before it sends one: an earlier attempt may
-// have succeeded although its answer was lost.
+// Submit searches for the job at the printer before it sends one: an earlier attempt may have succeeded although
+// its response was lost.
 func (a *Activities) Submit(ctx context.Context, in batchflow.Ref) (checkprintflow.PrintJob, error) {
 	defer temporalx.Heartbeat(ctx)()
 	order, file, err := a.order(ctx, in)

@@ -29,7 +29,7 @@ type Invoices interface {
 	HoldHandOver(ctx context.Context, tenantID, invoiceID, jobID string, why *fault.Fault) (invoice.Invoice, error)
 }
 
-// Postings is where hand-overs to the ERP are counted.
+// Postings counts the attempts of sending to the ERP.
 type Postings interface {
 	BeginPosting(ctx context.Context, tenantID, invoiceID string) (invoice.Invoice, invoice.Posting,
 		erpconnection.Target, error)
@@ -91,7 +91,7 @@ func (a *Approval) Snapshot(ctx context.Context, in invoiceflow.Ref) (invoiceflo
 	return snapshot(inv, tk), temporalx.Error(err)
 }
 
-// Retry lets a person try a failed hand-over again.
+// Retry executes a person's retry of a failed hand-over.
 func (a *Approval) Retry(ctx context.Context, in invoiceflow.RetryInput) (invoiceflow.Snapshot, error) {
 	inv, err := a.Invoices.Retry(act.With(ctx, act.New(act.RetryInvoice, in.InvoiceID, in.UpdateID)), in.TenantID,
 		in.InvoiceID, in.JobID)

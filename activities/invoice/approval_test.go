@@ -18,7 +18,7 @@ import (
 	invoiceflow "countersign.dev/workflows/invoice"
 )
 
-// books keeps one invoice's hand-over as the store does.
+// books stores one invoice's posting as the store does.
 type books struct {
 	stage    invoice.Stage
 	posting  invoice.Posting

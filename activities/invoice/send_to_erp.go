@@ -41,7 +41,7 @@ func (a *Approval) SendToErp(ctx context.Context, in invoiceflow.Ref) (invoicefl
 		return a.fail(ctx, in, p, err)
 	case fault.Unavailable:
 		return a.notSent(ctx, in, p, err)
-	default: // sent, or nobody knows
+	default: // sent, or unknown
 	}
 	if err != nil {
 		return a.doubt(ctx, in, p, err)
@@ -71,7 +71,7 @@ func (a *Approval) fail(
 		)
 }
 
-// notSent: the line is down; the retry policy tries again, then the workflow gives up.
+// notSent: there is no connection. The retry policy repeats the attempt, then the workflow ends it.
 func (a *Approval) notSent(
 	ctx context.Context, in invoiceflow.Ref, p invoice.Posting, why error,
 ) (invoiceflow.SendResult, error) {
@@ -81,7 +81,7 @@ func (a *Approval) notSent(
 	return invoiceflow.SendResult{}, temporalx.Error(why)
 }
 
-// doubt: it may have arrived. Only the ERP's word leads out.
+// doubt: the invoice may have been received. Only a response of the ERP resolves the outcome.
 func (a *Approval) doubt(
 	ctx context.Context, in invoiceflow.Ref, p invoice.Posting, why error,
 ) (invoiceflow.SendResult, error) {
@@ -104,7 +104,7 @@ func (a *Approval) GiveUp(ctx context.Context, in invoiceflow.GiveUpInput) (invo
 		temporalx.Error(err)
 }
 
-// refusal is a fault that no retry heals; nil when there is none.
+// refusal returns a fault that no retry can solve, or nil.
 func refusal(err error) *fault.Fault {
 	var f *fault.Fault
 	if errors.As(err, &f) && !problem.Retryable(f.Kind) {

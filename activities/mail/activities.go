@@ -1,4 +1,4 @@
-// Package mail hands queued messages to the mail server.
+// Package mail sends queued messages to the mail server.
 package mail
 
 import (
@@ -32,12 +32,12 @@ type Activities struct {
 
 var _ notifyflow.Activities = (*Activities)(nil)
 
-// RegisterDelivery adds what speaks to the mail server, on its own limited queue.
+// RegisterDelivery registers the activities that use the mail server, on a separate limited queue.
 func (a *Activities) RegisterDelivery(w worker.ActivityRegistry) {
 	w.RegisterActivityWithOptions(a.Deliver, activity.RegisterOptions{Name: notifyflow.ActDeliver})
 }
 
-// Register adds what speaks to the database.
+// Register registers the activities that use the database.
 func (a *Activities) Register(w worker.ActivityRegistry) {
 	w.RegisterActivityWithOptions(a.GiveUp, activity.RegisterOptions{Name: notifyflow.ActGiveUp})
 }

@@ -1,5 +1,5 @@
-// Package task carries out the effects of the process of a task. Each activity is one
-// transaction. A repeat finds the effect of the first attempt.
+// Package task contains the activities of a task's workflow. Each activity is one transaction. A repetition
+// finds the effect of the first attempt.
 package task
 
 import (
@@ -35,7 +35,7 @@ func (a *Activities) Read(ctx context.Context, in taskflow.Ref) (task.Snapshot, 
 	return a.answer(a.Tasks.Get(ctx, in.TenantID, in.TaskID))
 }
 
-// Act carries out an act in the name of the person whose request is recorded.
+// Act executes an act as the person whose request is recorded.
 func (a *Activities) Act(ctx context.Context, in taskflow.ActInput) (task.Snapshot, error) {
 	recorded := act.With(ctx, in.Act.Request(in.TaskID, in.UpdateID))
 	return a.answer(a.Tasks.Act(recorded, in.TenantID, in.TaskID, in.UpdateID, in.Act))

@@ -88,7 +88,7 @@ func TestBrowserSignsInByCodeAndPKCEAndReturnsToItsPage(t *testing.T) {
 	require.Equal(t, http.StatusUnauthorized, a.Call("GET", exchange, "", nil).Status, "a code works once")
 }
 
-// follow goes from the login call through the provider to the tenant's page.
+// follow opens the login address, the pages of the provider and the page of the tenant in order.
 func follow(t *testing.T, a *apitest.API, from apitest.Answer) *url.URL {
 	t.Helper()
 	authorize := strings.TrimPrefix(from.Header.Get("Location"), a.URL)

@@ -2,7 +2,7 @@ package account
 
 import "countersign.dev/domain/enum"
 
-// tokenDelivery says where the refresh token goes.
+// tokenDelivery is how the refresh token is delivered.
 type tokenDelivery string
 
 const (

@@ -52,7 +52,7 @@ func TestIdentityProviderOfTenantSignsUsersIn(t *testing.T) {
 	}
 }
 
-// configure is what the tenant's administrator does.
+// configure does what the tenant's administrator does.
 func configure(t *testing.T, a *apitest.API, tenantID string, idp *identityProvider) {
 	t.Helper()
 	admin := a.With(tenantID, "userManagement:manage")

@@ -14,8 +14,8 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-// R31: an account has ten wrong passwords, one after the other or all at once;
-// then whoever tries waits, longer each time, even with the right one.
+// R31: after ten wrong passwords of an account, sequential or concurrent, every attempt has to wait, longer each
+// time, even with the right password.
 func TestR31TenWrongPasswordsDelayEverySignIn(t *testing.T) {
 	const attempts = 60
 	s, super := storetest.Open(t, 8)

@@ -22,7 +22,7 @@ func refresh(a *apitest.API, token string) apitest.Answer {
 	return a.Call("POST", "/api/tenants/northwind/account/refresh-token", "", object{"refreshToken": token})
 }
 
-// R28 in its short form: tabs that refresh at the same moment all live on, in one chain.
+// R28 in its short form: concurrent refreshes of several tabs all succeed, in one chain.
 func TestR28FiveConcurrentRefreshesKeepOneSession(t *testing.T) {
 	const tabs = 5
 	races := 40

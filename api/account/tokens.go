@@ -52,8 +52,8 @@ func (a Account) refresh(ctx context.Context, in *RefreshInput) (*tokenOutput, e
 	return a.granted(t, grant, inBody), nil
 }
 
-// presented is the refresh token of a browser's cookie or of a client's body.
-// SameSite=Strict keeps other sites from sending the cookie; the origin is looked at all the same.
+// presented is the refresh token of a browser's cookie or of a client's body. SameSite=Strict keeps other sites
+// from sending the cookie; the origin is checked anyway.
 func (a Account) presented(in *RefreshInput) (raw string, inBody bool, err error) {
 	if in.Body != nil && in.Body.RefreshToken != "" {
 		return in.Body.RefreshToken, true, nil
@@ -124,7 +124,7 @@ func (a Account) externalLogin(ctx context.Context, in *externalInput) (*redirec
 	return &redirectOutput{http.StatusFound, location}, nil
 }
 
-// externalCallback sends the person on whatever happened: this address is seen by a browser, not by a script.
+// externalCallback redirects the person in every case, because a browser shows this address.
 func (a Account) externalCallback(ctx context.Context, in *externalCallbackInput) (*redirectOutput, error) {
 	t, err := a.Tenants.Open(ctx, in.Tenant)
 	if err != nil {

@@ -15,7 +15,7 @@ type Files interface {
 	Bytes(ctx context.Context, tenantID string, file payment.StoredFile, limit int64) ([]byte, error)
 }
 
-// lookEvery is how often a waiting request looks for new work.
+// lookEvery is the interval at which a waiting request checks for new work.
 const lookEvery = 400 * time.Millisecond
 
 type nextInput struct {

@@ -50,7 +50,7 @@ type API struct {
 	jar      http.CookieJar
 }
 
-// Browser is the same API for a browser of its own, which keeps its cookies.
+// Browser is the same API for a separate browser with its own cookies.
 func (a *API) Browser() *API {
 	jar, err := cookiejar.New(nil)
 	require.NoError(a.T, err)
@@ -70,7 +70,7 @@ func New(t testing.TB, register func(a *API)) *API {
 	return Open(t, storetest.New(t), register)
 }
 
-// Limited is New with the limits of an installation that names none.
+// Limited is New with the default limits of an installation.
 func Limited(t testing.TB) *API {
 	t.Helper()
 	return start(t, storetest.New(t), server.Limits{}, nil)
@@ -98,7 +98,7 @@ func start(t testing.TB, s *postgres.DB, limits server.Limits, register func(a *
 	return a
 }
 
-// Handler is the engine itself, for measurements without a network in between.
+// Handler is the HTTP handler, for measurements without a network.
 func (a *API) Handler() http.Handler { return a.next.handler }
 
 // masterKey is the same for every engine of a test, as it is for every process of an installation.
@@ -179,7 +179,7 @@ func (a *API) With(tenantID string, held ...permission.Permission) string {
 	return a.Token(tenantID, a.User(tenantID, name, name))
 }
 
-// Answer is what came back.
+// Answer is a response.
 type Answer struct {
 	Status int
 	Header http.Header
@@ -200,7 +200,7 @@ func (r Answer) Into(t testing.TB, v any) {
 	require.NoError(t, json.Unmarshal(r.Body, v), string(r.Body))
 }
 
-// Call sends JSON; every command gets a fresh key unless headers bring one.
+// Call sends JSON. Every command gets a new key unless headers contain one.
 func (a *API) Call(method, path, token string, body any, headers ...string) Answer {
 	a.T.Helper()
 	var content io.Reader

@@ -23,7 +23,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-// runner stands for the processes: it records the requested actions.
+// runner replaces the workflows: it records the requested actions.
 type runner struct {
 	requested []payment.BatchAction
 	differs   string // the batch whose file the bank does not have
@@ -212,7 +212,7 @@ func (w *world) releaserToo(token string) string {
 	w.Exec(
 		`INSERT INTO role_permissions (tenant_id, role_id, permission) SELECT r.tenant_id, r.id, 'payments:release' FROM roles r
 		JOIN user_roles u ON u.tenant_id = r.tenant_id AND u.role_id = r.id JOIN payment_batches b ON b.tenant_id = r.tenant_id AND b.prepared_by = u.user_id ON CONFLICT DO NOTHING`)
-	time.Sleep(5 * time.Second) // what a role may is remembered for four
+	time.Sleep(5 * time.Second) // permissions are cached for four
 	return token
 }
 

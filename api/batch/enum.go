@@ -33,7 +33,7 @@ func (MilestoneName) Values() []string {
 	return enum.Of(prepared, released, sealed, delivered, acknowledged)
 }
 
-// FileOutcome is what the bank said about a file in doubt.
+// FileOutcome is the bank's statement about a file with an unknown outcome.
 type FileOutcome string
 
 const (

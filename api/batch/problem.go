@@ -7,14 +7,14 @@ import (
 	"countersign.dev/domain/payment"
 )
 
-// Problem is what a person has to look into at a batch.
+// Problem is a problem of a batch that a person must solve.
 type Problem struct {
 	Kind     payment.ProblemKind `json:"kind"`
 	Message  string              `json:"message" doc:"What the bank, the printer or the system reported"`
 	NextStep payment.NextStep    `json:"nextStep"`
 }
 
-// problemToAPI is nil where there is none.
+// problemToAPI returns nil for a batch without a problem.
 func problemToAPI(p *payment.Problem) *Problem {
 	if p == nil {
 		return nil

@@ -103,7 +103,7 @@ func TestInvoicesAreFilteredSortedAndExportedByIndexFields(t *testing.T) {
 		items[0].IndexFields)
 	sorting := []any{map[string]any{"field": "indexFields.Note", "direction": "ascending"}}
 	whole := []string{}
-	for cursor := ""; ; { // a page each, and none is left out or shown twice
+	for cursor := ""; ; { // a page each, with every invoice exactly once
 		a := h.Call(http.MethodPost, "/api/projects/"+h.project+"/invoices/grid", h.token,
 			map[string]any{"sorting": sorting, "pageSize": 1, "cursor": cursor})
 		var page struct {

@@ -30,7 +30,7 @@ func (Field) Values() []string {
 	return slices.Sorted(slices.Values(append(audit.Fields(), audit.Unnamed)))
 }
 
-// Choice is a code that stands in a field.
+// Choice is a code in a field.
 type Choice string
 
 // Values lists every choice.

@@ -219,7 +219,8 @@ func (o *office) running(workflowID string) string {
 	return d.GetWorkflowExecutionInfo().GetExecution().GetRunId()
 }
 
-// runsOf waits until the list shows both approvals of the invoice, whatever their ids, the earlier first.
+// runsOf waits until the list shows both approvals of the invoice, the earlier one first, regardless of their
+// ids.
 func (o *office) runsOf(workflowID string) (runs []*workflowpb.WorkflowExecutionInfo) {
 	o.t.Helper()
 	subject := strings.TrimSuffix(workflowID, workflowID[strings.LastIndex(workflowID, "/"):])

@@ -21,7 +21,7 @@ func (o *office) bulk(token, id string) (b bulkapi.Bulk) {
 	return b
 }
 
-// finished waits for the end of a bulk action that nobody watches.
+// finished waits for the end of a bulk action without an observer.
 func (o *office) finished(token, id string) (b bulkapi.Bulk) {
 	o.t.Helper()
 	require.Eventually(o.t, func() bool {
@@ -38,7 +38,7 @@ func TestTasksOfFilterExceptSomeAreApprovedWithOneResultEach(t *testing.T) {
 		_, taskID := o.submit(o.captured(fmt.Sprintf("INV-%d", n), amount))
 		tasks = append(tasks, taskID)
 	}
-	// in another tab, meanwhile
+	// concurrently in another tab
 	require.Equal(t, http.StatusOK, o.act(o.annToken, tasks[2], taskapi.Act{Action: "approve"}).Status)
 	var started bulkapi.Bulk
 	o.Call(http.MethodPost, "/api/bulk/tasks", o.annToken, map[string]any{

@@ -11,7 +11,7 @@ type FieldName string
 // Values lists every field.
 func (FieldName) Values() []string { return invoice.FieldNames() }
 
-// FieldOrigin says where the value of a field came from.
+// FieldOrigin is the origin of a field's value.
 type FieldOrigin string
 
 // noOrigin is the origin of an empty field.

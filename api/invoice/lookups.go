@@ -32,7 +32,7 @@ type accountsInput struct {
 
 type accountsOutput struct{ Body AccountList }
 
-// AccountList is what a search found.
+// AccountList is the result of a search.
 type AccountList struct {
 	Items []GLAccount `json:"items" maxItems:"50"`
 }
@@ -82,7 +82,7 @@ type netDaysInput struct {
 
 type netDaysOutput struct{ Body NetDays }
 
-// NetDays is what a term code means.
+// NetDays is the meaning of a term code in days.
 type NetDays struct {
 	NetDays int `json:"netDays"`
 }

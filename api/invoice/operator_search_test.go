@@ -12,7 +12,7 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// search is what an operator enters.
+// search contains the values that an operator enters.
 type search map[string]any
 
 // found are the ids of the workflows that a search finds.

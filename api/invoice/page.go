@@ -56,7 +56,7 @@ type Document struct {
 	Size        int64  `json:"size"`
 }
 
-// Field is one index data value, how sure we are and where it stands on the page.
+// Field is one index data value with its confidence and position on the page.
 type Field struct {
 	Name       FieldName      `json:"name"`
 	Value      string         `json:"value"`
@@ -91,7 +91,7 @@ type Step struct {
 	At    *time.Time        `json:"at,omitempty"`
 }
 
-// Check is one thing a decision should know.
+// Check is one fact that an approver should consider.
 type Check struct {
 	Kind invoice.CheckKind `json:"kind"`
 	Code invoice.CheckCode `json:"code"`

@@ -227,7 +227,7 @@ func (o *office) invoice(invoiceID string) (inv invoiceapi.Invoice) {
 	return inv
 }
 
-// submit asks for approval and waits until somebody is asked.
+// submit submits the invoice and waits until an approver is assigned.
 func (o *office) submit(inv invoiceapi.Invoice) (invoiceapi.Invoice, string) {
 	o.t.Helper()
 	o.Call(http.MethodPost, "/api/invoices/"+inv.ID+"/submit", o.clerkToken,

@@ -22,7 +22,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-// door lets anybody in; the token lists the permissions.
+// door accepts every user; the token lists the permissions.
 type door struct{ tenantID string }
 
 func (d door) Verify(_ context.Context, raw string) (session.Token, error) {

@@ -16,7 +16,8 @@ type finding struct {
 	namespace string
 }
 
-// FindInput is what an operator was told. It is a body, not a query: addresses are logged.
+// FindInput contains the values that a user reported. It is a body and not a query, because addresses are
+// logged.
 type FindInput struct {
 	Body struct {
 		Tenant        string `json:"tenant" maxLength:"200" doc:"The complete name or the address of the tenant"`
@@ -27,7 +28,7 @@ type FindInput struct {
 	}
 }
 
-// FindOutput is what was found, with links into the Temporal UI.
+// FindOutput contains the found workflows with links to the Temporal UI.
 type FindOutput struct {
 	Body FoundWorkflows
 }

@@ -105,7 +105,7 @@ func (w *world) signIn(t *testing.T, who string) *http.Cookie {
 	return cookie
 }
 
-// answer is what came back, read to its end.
+// answer is a response with its complete body.
 type answer struct {
 	status int
 	header http.Header

@@ -14,9 +14,8 @@ import (
 	"strings"
 )
 
-// newProxy leads to the Temporal UI. It only ever reads: a workflow that moves
-// money is not terminated, reset or signaled from a console. The UI's own
-// setting says the same; the proxy holds when somebody changes that setting.
+// newProxy forwards to the Temporal UI. It is read-only: a workflow that moves money is not terminated, reset or
+// signaled from a console. The UI has the same setting, but the proxy still protects if that setting changes.
 func newProxy(address, publicURL string) http.Handler {
 	target := &url.URL{Scheme: "http", Host: address}
 	proxy := &httputil.ReverseProxy{
@@ -41,7 +40,7 @@ func newProxy(address, publicURL string) http.Handler {
 		case !reads(r):
 			http.Error(w, "The Temporal UI is read-only here.", http.StatusMethodNotAllowed)
 		default:
-			// The answer brings its own: two policies would both have to allow everything.
+			// The response has its own policy. A browser would apply both policies.
 			w.Header().Del("Content-Security-Policy")
 			w.Header().Del("Cache-Control")
 			if r.URL.Path == renderPath {
@@ -91,7 +90,7 @@ func keepHeaders(r *http.Request) {
 	r.Header = kept
 }
 
-// keepCookie drops every cookie but one: ours are none of the UI's business.
+// keepCookie drops every cookie but one, because the UI must not receive our cookies.
 func keepCookie(r *http.Request, name string) {
 	kept, err := r.Cookie(name)
 	r.Header.Del("Cookie")

@@ -11,7 +11,7 @@ import (
 // mostShown bounds the vendors and the refusals of one answer; the counts are of all.
 const mostShown = 200
 
-// RunPreview is what a batch would pay and leave out.
+// RunPreview lists the payments that a batch would include and exclude.
 type RunPreview struct {
 	Payments     int              `json:"payments"`
 	Total        string           `json:"total"`
@@ -40,7 +40,7 @@ type RefusedPayment struct {
 	Details       string `json:"details"`
 }
 
-// ActedPayments is what became of an action: each payment answers for itself.
+// ActedPayments is the result of an action, per payment.
 type ActedPayments struct {
 	Done    int              `json:"done"`
 	Refused []RefusedPayment `json:"refused"`

@@ -9,14 +9,14 @@ import (
 	"countersign.dev/domain/permission"
 )
 
-// PaymentSelection is the payments of a batch. Expected is what the preview
-// showed: a batch that would differ from it is refused.
+// PaymentSelection is the payments of a batch. Expected is the content of the preview: a batch that would differ
+// from it is refused.
 type PaymentSelection struct {
 	server.GridSelection
 	Expected *ExpectedBatch `json:"expected,omitempty"`
 }
 
-// ExpectedBatch is what a person agreed to.
+// ExpectedBatch is what a person confirmed.
 type ExpectedBatch struct {
 	Payments int    `json:"payments" minimum:"0"`
 	Total    string `json:"total" maxLength:"30" doc:"A decimal"`
@@ -84,7 +84,7 @@ func (r routes) preview(ctx context.Context, in *previewInput) (*previewOutput, 
 	return &previewOutput{Body: body}, err
 }
 
-// anyPrinter stands for the printer that is chosen after the preview.
+// anyPrinter represents the printer that is selected after the preview.
 const anyPrinter = "any"
 
 // choose resolves the selection. Every row of no filter is everything that is ready.

@@ -36,7 +36,7 @@ type DuplicateInput struct {
 	}
 }
 
-// ImportInput is a file and where it goes.
+// ImportInput is a file and its target.
 type ImportInput struct {
 	WorkspaceID string `path:"workspaceId"`
 	Name        string `query:"name" maxLength:"200" doc:"Another name than the file's, when that is taken"`

@@ -24,7 +24,8 @@ func connected(t *testing.T, a *apitest.API, token string) *client {
 	return c
 }
 
-// A page asks, somebody saves, and only then is the page's socket there: it has to learn of it.
+// A page sends its requests, another user saves, and only then the page's socket is connected: the page must be
+// notified.
 func TestConnectingTabLearnsTimeSinceLastEvent(t *testing.T) {
 	a := open(t)
 	northwind, _, ann := signedIn(t, a, "northwind")
@@ -32,7 +33,7 @@ func TestConnectingTabLearnsTimeSinceLastEvent(t *testing.T) {
 	heard := connected(t, a, ann)
 	began := time.Now() // the page asks
 	emit(t, a, northwind, event.AppearanceUpdated{})
-	_, err := heard.read(5 * time.Second) // so the process has heard of it
+	_, err := heard.read(5 * time.Second) // the process has received it
 	require.NoError(t, err)
 
 	time.Sleep(50 * time.Millisecond)
@@ -66,7 +67,7 @@ func (h held) ListenEvents(ctx context.Context, began func(), handle func(postgr
 	}
 }
 
-// While the process hears nothing nobody can be told that nothing happened.
+// While the process receives no events, it must not report that nothing happened.
 func TestTabsReloadAfterProcessMissedEvents(t *testing.T) {
 	s, super := storetest.Open(t, 4)
 	let := make(chan struct{}, 1)

@@ -59,7 +59,8 @@ func ticket(t *testing.T, a *apitest.API, token string) string {
 	return out.Key
 }
 
-// client is one tab's socket; quiet is what it was told of its tenant when it connected.
+// client is the socket of one tab. quiet is the time since the tenant's last event that it received when it
+// connected.
 type client struct {
 	*websocket.Conn
 	t       *testing.T
@@ -105,7 +106,7 @@ func (c *client) readQuiet() time.Duration {
 	return time.Duration(*told.Push.Message.Data.Quiet) * time.Millisecond
 }
 
-// read is the next message that is no ping. One frame may carry several.
+// read returns the next message that is no ping. One frame may contain several.
 func (c *client) read(within time.Duration) (string, error) {
 	require.NoError(c.t, c.SetReadDeadline(time.Now().Add(within)))
 	for len(c.waiting) == 0 {
@@ -167,7 +168,7 @@ func TestEventsReachOnlyTabsOfTenant(t *testing.T) {
 	require.Error(t, err, "another tenant hears nothing")
 }
 
-// R29 in its short form: a ticket is good once, from the page that asked for it, while its session lives.
+// R29 in its short form: a ticket is valid once, from the page that requested it, during its session.
 func TestR29TicketIsValidOnceFromItsOriginUntilLogout(t *testing.T) {
 	a := open(t)
 	tenantID, _, ann := signedIn(t, a, "northwind")
@@ -211,7 +212,7 @@ func TestR29TicketIsValidOnceFromItsOriginUntilLogout(t *testing.T) {
 	require.False(t, c.connect(late), "a ticket does not outlive its session")
 }
 
-// R29: half a minute later a ticket is none, and no log ever names one.
+// R29: a ticket expires after half a minute, and no log contains one.
 func TestR29TicketExpiresSoonAndIsNotLogged(t *testing.T) {
 	var log syncBuffer
 	s, super := storetest.Open(t, 4)

@@ -8,8 +8,8 @@ import (
 	"countersign.dev/domain/session"
 )
 
-// accessAge bounds how long a deactivated user, an ended session or a changed
-// role goes unnoticed (gate R18: within 5 s).
+// accessAge limits how long a deactivated user, an ended session or a changed role is not noticed (gate R18:
+// within 5 s).
 const accessAge = 4 * time.Second
 
 // accessCache spares the database one read per request.
@@ -55,7 +55,7 @@ func (a *accessCache) forget(token session.Token) {
 	delete(a.entries, token)
 }
 
-// sweep drops what nobody may use any more, so that memory follows who is here now.
+// sweep removes expired entries, so that memory depends on the active users.
 func (a *accessCache) sweep(now time.Time) {
 	if now.Sub(a.swept) < accessAge {
 		return

@@ -1,6 +1,6 @@
 package server
 
-// ExistsInput asks whether a name is taken, while somebody types it.
+// ExistsInput asks during typing whether a name is taken.
 type ExistsInput struct {
 	Name   string `query:"name" required:"true" maxLength:"200"`
 	Except string `query:"except" maxLength:"36" doc:"Id of the one that is being renamed"`

@@ -6,8 +6,8 @@ import (
 	"countersign.dev/domain/session"
 )
 
-// How many downloads run at once. Each holds a connection to the database. A tenant's share is small
-// enough that one tenant never takes all of them, and a person's that nobody takes the tenant's.
+// Limits of concurrent downloads. Each uses a connection to the database. The limit per tenant protects other
+// tenants, and the limit per user protects the other users of the tenant.
 const (
 	exportsAtOnce    = 9
 	exportsPerTenant = 3

@@ -82,7 +82,7 @@ type GridFigure struct {
 	Currency string        `json:"currency,omitempty" doc:"Of an amount. Each currency has a figure of its own"`
 }
 
-// GridPage is the body of every list. TotalCount and totals come with the first page alone.
+// GridPage is the body of every list. Only the first page contains TotalCount and totals.
 type GridPage[T any] struct {
 	Items      []T          `json:"items"`
 	NextCursor string       `json:"nextCursor" doc:"Empty on the last page"`

@@ -19,9 +19,9 @@ import (
 const (
 	// exportTime is longer than a million rows take, and ends what hangs.
 	exportTime = 15 * time.Minute
-	// exportPatience is how long a browser may take none of a part.
+	// exportPatience is how long a browser may take to receive a part.
 	exportPatience = time.Minute
-	// exportPart is what is gathered before it is sent.
+	// exportPart is the buffer size of a part.
 	exportPart = 64 << 10
 )
 
@@ -67,7 +67,7 @@ func (s *Server) export(
 }
 
 func (s *Server) broken(ctx context.Context, id string, err error) {
-	if ctx.Err() == nil { // else the browser went away, which is its right
+	if ctx.Err() == nil { // otherwise the browser disconnected
 		s.deps.Log.LogAttrs(ctx, slog.LevelError, "export broke off", slog.String("request_id", requestID(ctx)),
 			slog.String("list", id), slog.String("error", err.Error()))
 	}
@@ -156,7 +156,7 @@ func (w *csvStream) flush() error {
 	if err := w.c.Request.Context().Err(); err != nil {
 		return err
 	}
-	_ = w.control.SetWriteDeadline(time.Now().Add(exportPatience)) // a recorder of a test has none
+	_ = w.control.SetWriteDeadline(time.Now().Add(exportPatience)) // a response recorder of a test has none
 	if _, err := w.c.Writer.Write(w.part.Bytes()); err != nil {
 		return err
 	}

@@ -17,7 +17,7 @@ type Grid struct {
 	Permission permission.Permission
 	// ExportPermission is what its download as a CSV file needs.
 	ExportPermission permission.Permission
-	// AddsColumns says that a project may add columns of its own.
+	// AddsColumns means that a project may add columns.
 	AddsColumns bool
 	source      func(ctx context.Context, projectID string) grid.Source
 }
@@ -50,9 +50,9 @@ type listInput[I any] interface {
 
 func (in *GridInput) gridRequest() GridRequest { return in.Body }
 
-// RegisterGrid adds a list: POST …/grid asks it, POST …/csv downloads every row
-// of the filter, and /api/grids/{op.ID} describes it and keeps how each person left it.
-// list says which list the caller sees; it must not look at the database.
+// RegisterGrid adds a list: POST …/grid returns rows, POST …/csv downloads every row of the filter, and
+// /api/grids/{op.ID} describes it and stores the view settings of each user. list selects the list for the
+// caller. It must not use the database.
 func RegisterGrid[I, R, T any, P listInput[I]](
 	s *Server, op Operation, list func(ctx context.Context, in *I) grid.List[R], toAPI func(R) T,
 ) {
@@ -87,8 +87,8 @@ func RegisterGrid[I, R, T any, P listInput[I]](
 	})
 }
 
-// exportPermission is what the download of a list needs: the export of its resource where the
-// catalog has that scope, otherwise the permission of the list.
+// exportPermission is the permission for the download of a list: the export of its resource if the catalog has
+// that scope, otherwise the permission of the list.
 func exportPermission(list permission.Permission) permission.Permission {
 	if export := permission.Permission(list.Resource() + ":export"); permission.Known(export) {
 		return export

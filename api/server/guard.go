@@ -20,11 +20,11 @@ import (
 	"countersign.dev/domain/session"
 )
 
-// requestTime ends a request nobody waits for any longer. It stays below command.Lock,
-// so that a command that still runs is never taken over.
+// requestTime cancels a request whose client has given up. It is shorter than command.Lock, so that another
+// request never takes over a running command.
 const requestTime = 45 * time.Second
 
-// formMemory is how much of a multipart form stays in memory; the rest goes to a temporary file.
+// formMemory is the part of a multipart form in memory. The rest is stored in a temporary file.
 const formMemory = 1 << 20
 
 var (
@@ -36,7 +36,7 @@ var (
 	errBroken   = fault.New(fault.Invalid, fault.ValidationFailed, "The request broke off or is not what it says it is.")
 )
 
-// guard stands before every operation: who is it, may they, how often, how much, and was it done before.
+// guard runs before every operation: authentication, permission, rate limits, size limits and idempotency.
 func (s *Server) guard(op Operation) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		c := humagin.Unwrap(ctx)
@@ -92,7 +92,7 @@ func (s *Server) authenticate(c *gin.Context) (session.Access, error) {
 	return s.Authenticate(c.Request.Context(), raw)
 }
 
-// Authenticate is for what comes not as an operation: the socket, a proxy.
+// Authenticate is for handlers other than operations: the socket, a proxy.
 func (s *Server) Authenticate(ctx context.Context, raw string) (session.Access, error) {
 	token, err := s.deps.Tokens.Verify(ctx, raw)
 	if err != nil {
@@ -108,14 +108,14 @@ func Caller(ctx context.Context) session.Access {
 	return caller
 }
 
-// body is what came with a request, read once within its limit.
+// body is the request body, read once within its limit.
 type body struct {
 	plain   []byte
 	request *http.Request
 }
 
-// discard removes the form's temporary files. net/http would, but only for the
-// request it knows: the context made a copy of it.
+// discard removes the form's temporary files. net/http only removes those of its own request, but the context
+// has a copy.
 func (b body) discard() {
 	if b.request != nil && b.request.MultipartForm != nil {
 		_ = b.request.MultipartForm.RemoveAll() // the files are in the system's temporary folder

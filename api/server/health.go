@@ -71,7 +71,7 @@ func (s *Server) ready(c *gin.Context) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if time.Now().After(r.until) {
-		// Not the request's context: a probe that has gone away must not decide for the next one.
+		// Not the request's context: a canceled probe must not affect the result of the next one.
 		r.state, r.code = s.checkReady(context.WithoutCancel(c.Request.Context()))
 		r.until = time.Now().Add(readyAge)
 	}

@@ -11,7 +11,7 @@ import (
 
 // Limits bound how often one user or one address may ask (gate R31). Zero means the default.
 type Limits struct {
-	PerUser    float64 // requests per second; default 50, bursts of four seconds' worth
+	PerUser    float64 // requests per second; default 50, bursts of four seconds
 	PerAddress float64 // requests per second to public operations; default 20
 }
 

@@ -21,8 +21,8 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// waitForFirst is how long a second request with the same key waits for the
-// first one's answer before it is told to come back.
+// waitForFirst is how long a second request with the same key waits for the first one's response before it is
+// asked to retry.
 const waitForFirst = 10 * time.Second
 
 var (
@@ -34,8 +34,8 @@ var (
 		"This was carried out, but its answer was lost. Refresh to see the result.")
 )
 
-// runOnce carries a command out if nobody has, else gives the stored answer. A recorded
-// command is carried out again and finds its effect by the key.
+// runOnce executes a command unless it was executed, else returns the stored response. A recorded command is
+// executed again and finds its effect by the key.
 func (s *Server) runOnce(c *gin.Context, op Operation, b body, run func()) {
 	who, _ := actor.From(c.Request.Context())
 	key := c.GetHeader("Idempotency-Key")

@@ -26,7 +26,7 @@ const helpPlaceholder = "__HELP_URL__"
 // modulesPlaceholder in index.html becomes the names of the attached modules: pages before sign-in know no session.
 const modulesPlaceholder = "__MODULES__"
 
-// secure sets the headers every answer carries.
+// secure sets the headers of every response.
 func (s *Server) secure(c *gin.Context) {
 	h := c.Writer.Header()
 	h.Set("X-Content-Type-Options", "nosniff")
@@ -55,8 +55,8 @@ func (s *Server) policy(style string) string {
 	}, "; ")
 }
 
-// serveUI answers what is no route: the user interface's files, and for its
-// addresses (/{tenant}/…) the one page that knows what to show.
+// serveUI serves all other paths: the files of the user interface, and its page for all of its addresses
+// (/{tenant}/…).
 func (s *Server) serveUI(c *gin.Context) {
 	name := strings.TrimPrefix(path.Clean(c.Request.URL.Path), "/")
 	isRead := c.Request.Method == http.MethodGet || c.Request.Method == http.MethodHead

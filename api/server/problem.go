@@ -140,7 +140,7 @@ func fromHuma(requestID string, code int, msg string, errs []error) *Problem {
 // maxErrors is how many problems with single inputs one answer names.
 const maxErrors = 20
 
-// maxErrorText is more than any text of ours; names of inputs come from the client.
+// maxErrorText is longer than our texts, because names of inputs come from the client.
 const maxErrorText = 300
 
 func short(text string) string {
@@ -150,7 +150,7 @@ func short(text string) string {
 	return strings.ToValidUTF8(text[:maxErrorText], "") + "…"
 }
 
-// propertyName drops where a value stood: a form knows its fields, not the wire.
+// propertyName removes the position of a value, because a form uses the names of fields.
 func propertyName(location string) string {
 	for _, place := range []string{"body.", "path.", "query.", "header.", "form."} {
 		if name, ok := strings.CutPrefix(location, place); ok {

@@ -13,15 +13,14 @@ import (
 	"countersign.dev/domain/permission"
 )
 
-// DefaultMaxBody is what a request body may weigh unless its operation says otherwise.
+// DefaultMaxBody is the maximum size of a request body unless its operation states another.
 const DefaultMaxBody = 1 << 20
 
-// PublicMaxBody is what anybody may send without being signed in.
+// PublicMaxBody is the maximum size of a request body without authentication.
 const PublicMaxBody = 64 << 10
 
-// Operation declares one route. Without a permission it must be Public, and a
-// method that changes things must be a Command; a server with an operation that
-// says neither does not start.
+// Operation declares one route. Without a permission it must be Public, and a changing method must be a Command.
+// A server with an incomplete operation does not start.
 type Operation struct {
 	ID         string // the name in the OpenAPI document, in camelCase
 	Method     string
@@ -29,11 +28,11 @@ type Operation struct {
 	Summary    string
 	Tag        string
 	Permission permission.Permission
-	Public     bool // nobody needs to be signed in
+	Public     bool // without authentication
 	SignedIn   bool // any signed-in user, about themselves alone (their session, their preferences)
 	Command    bool // has an effect: needs an Idempotency-Key, and the same key has one effect
-	// Recorded is for a Command that records its request with the key (package domain/act). A repeat
-	// finds the effect there, so the server keeps no answer of its own.
+	// Recorded is for a Command that records its request with the key (package domain/act). A repetition finds the
+	// effect there, so the server stores no response.
 	Recorded bool
 	Secret   bool // of a Command: its answer is sent once and not stored; a repeat gets IdempotencyAnswerLost
 	Reads    bool // a POST that changes nothing, because its question does not fit into a URL

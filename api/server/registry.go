@@ -15,8 +15,8 @@ import (
 
 const schemaPrefix = "#/components/schemas/"
 
-// registry holds the schemas of the API's document. Other than huma's own registry, it knows the
-// enumerations of the domain: every property, parameter and element of such a type lists its values.
+// registry contains the schemas of the API's document. Unlike huma's registry, it uses the enumerations of the
+// domain: every property, parameter and element of such a type lists its values.
 type registry struct {
 	schemas map[string]*huma.Schema
 	types   map[string]reflect.Type
@@ -61,7 +61,7 @@ func (r *registry) component(t reflect.Type, hint string) string {
 		name = fmt.Sprintf("%s%d", schemaName(t, hint), n)
 	}
 	if r.types[name] == nil {
-		r.types[name], r.schemas[name] = t, &huma.Schema{} // first, because a type may contain itself
+		r.types[name], r.schemas[name] = t, &huma.Schema{} // first, because a type may be recursive
 		r.schemas[name] = huma.SchemaFromType(r, t)
 	}
 	return name
@@ -92,7 +92,7 @@ func isComponent(t reflect.Type) bool {
 		!pointer.Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
 }
 
-// SchemaFromRef finds a component by its reference; nil if there is none.
+// SchemaFromRef finds a component by its reference, or returns nil.
 func (r *registry) SchemaFromRef(ref string) *huma.Schema {
 	name, ok := strings.CutPrefix(ref, schemaPrefix)
 	if !ok {
@@ -101,7 +101,7 @@ func (r *registry) SchemaFromRef(ref string) *huma.Schema {
 	return r.schemas[name]
 }
 
-// TypeFromRef finds the type that a component describes; nil if there is none.
+// TypeFromRef finds the type that a component describes, or returns nil.
 func (r *registry) TypeFromRef(ref string) reflect.Type {
 	return r.types[strings.TrimPrefix(ref, schemaPrefix)]
 }

@@ -40,7 +40,7 @@ func schemaName(t reflect.Type, hint string) string {
 	return name + strings.NewReplacer("]", "", "[", "", "*", "", ",", "").Replace(arguments)
 }
 
-// featureOf is the name of the folder below api, or of the module that attaches an API of its own (demo/api).
+// featureOf is the name of the folder below api, or of the module that attaches a separate API (demo/api).
 func featureOf(path string) string {
 	path = strings.TrimPrefix(path, "countersign.dev/")
 	if feature, ok := strings.CutPrefix(path, "api/"); ok && feature != "server" {

@@ -1,6 +1,5 @@
-// Package server is the HTTP engine: gin underneath, huma for typed operations.
-// Authentication, permission, limits, idempotency and the one problem body are
-// here, so that a feature's handlers hold none of them.
+// Package server is the HTTP server: gin with huma for typed operations. It contains authentication, permission,
+// limits, idempotency and the common problem body, so that the handlers of features do not.
 package server
 
 import (
@@ -23,23 +22,23 @@ import (
 	"countersign.dev/domain/session"
 )
 
-// Config is what an installation decides about its HTTP side.
+// Config contains the HTTP settings of an installation.
 type Config struct {
 	HelpURL        string   // of a help site, linked before sign-in; empty: none
 	PublicURL      string   // where browsers reach it: cookies, origin check, issuer
-	TrustedProxies []string // whose X-Forwarded-For is believed; none unless named
+	TrustedProxies []string // proxies whose X-Forwarded-For is trusted; default none
 	MetricsToken   string   // bearer token for /metrics; empty: loopback only
 	Version        string
 	Limits         Limits
 	Modules        []string // what is attached beside the product; the pages show their parts
 }
 
-// Deps is what the engine needs from outside.
+// Deps are the dependencies of the server.
 type Deps struct {
 	Tokens   Verifier
 	Access   AccessSource
 	Commands Commands
-	Ready    map[string]func(context.Context) error // what must answer before traffic comes
+	Ready    map[string]func(context.Context) error // parts that must respond before traffic is routed here
 	UI       fs.FS                                  // the built user interface; nil serves the API alone
 	Log      *slog.Logger
 }
@@ -54,7 +53,7 @@ type AccessSource interface {
 	Access(ctx context.Context, t session.Token) (session.Access, error)
 }
 
-// Commands remembers which commands were carried out and what they were answered.
+// Commands stores executed commands and their responses.
 type Commands interface {
 	ClaimCommand(ctx context.Context, r command.Request) (command.Claim, error)
 	FinishCommand(ctx context.Context, r command.Request, a command.Answer) error
@@ -90,7 +89,7 @@ func New(cfg Config, deps Deps) (*Server, error) {
 	}
 	gin.SetMode(gin.ReleaseMode)
 	engine := gin.New()
-	engine.ContextWithFallback = true // else gin.Context carries no deadline, no values
+	engine.ContextWithFallback = true // otherwise gin.Context has no deadline and no values
 	engine.HandleMethodNotAllowed = true
 	engine.RedirectTrailingSlash = false
 	if err := engine.SetTrustedProxies(cfg.TrustedProxies); err != nil {
@@ -119,7 +118,7 @@ func (s *Server) Handler() (http.Handler, error) {
 // Operations lists what was registered, for the generated suites.
 func (s *Server) Operations() []Operation { return s.operations }
 
-// Prefixes are the first path segments the server answers itself; they cannot be addresses of tenants.
+// Prefixes are the first path segments of the server's own routes. Tenant addresses must not use them.
 func (s *Server) Prefixes() map[string]bool {
 	prefixes := map[string]bool{}
 	for _, route := range s.engine.Routes() {
@@ -135,11 +134,11 @@ func (s *Server) OpenAPI() *huma.OpenAPI { return s.api.OpenAPI() }
 // PublicURL is where browsers reach the product, without a trailing slash.
 func (s *Server) PublicURL() string { return s.public.Scheme + "://" + s.public.Host }
 
-// Secure says whether browsers come by TLS, which decides the Secure attribute of cookies.
+// Secure reports whether browsers use TLS, which determines the Secure attribute of cookies.
 func (s *Server) Secure() bool { return s.public.Scheme == "https" }
 
-// Mount hands everything under prefix to a handler that does its own
-// authorisation (the OpenID provider, the socket). why goes into the list a test reads.
+// Mount forwards everything under prefix to a handler with its own authorization (the OpenID provider, the
+// socket). A test reads the list of reasons.
 func (s *Server) Mount(prefix, why string, h http.Handler) {
 	s.mounts = append(s.mounts, prefix+": "+why)
 	forward := gin.WrapH(h)
@@ -147,7 +146,8 @@ func (s *Server) Mount(prefix, why string, h http.Handler) {
 	s.engine.Any(prefix+"/*rest", forward)
 }
 
-// MountLimited is Mount for what anybody may ask: it counts for the address like a public operation.
+// MountLimited is Mount for unauthenticated requests: it uses the rate limit per address like a public
+// operation.
 func (s *Server) MountLimited(prefix, why string, h http.Handler) {
 	s.mounts = append(s.mounts, prefix+": "+why)
 	forward := gin.WrapH(h)

@@ -26,8 +26,8 @@ type Figure struct {
 // OutputEnv names the file that figures are appended to, one JSON object a line.
 const OutputEnv = "COUNTERSIGN_GATE_OUT"
 
-// Wanted says that a collecting run asked for figures. Otherwise a measurement only shows that it works: it runs
-// beside other tests, so it neither repeats itself nor waits for a quiet machine.
+// Wanted reports whether a collecting run requested figures. Otherwise a measurement only checks that it works:
+// it runs concurrently with other tests, so it neither repeats itself nor waits for an idle machine.
 func Wanted() bool { return os.Getenv(OutputEnv) != "" }
 
 var appending sync.Mutex

@@ -12,7 +12,7 @@ import (
 // Memory is the highest resident memory of this process since it was asked for.
 type Memory struct{ base int }
 
-// WatchMemory forgets the highest resident memory so far and begins anew.
+// WatchMemory resets the recorded maximum of resident memory.
 func WatchMemory(t testing.TB) Memory {
 	t.Helper()
 	debug.FreeOSMemory()

@@ -80,7 +80,7 @@ func write(path string, figures []gate.Figure) error {
 	return os.WriteFile(path, append(body, '\n'), 0o644)
 }
 
-// rank is a gate's number: R5 comes before R10, and what is no gate before all.
+// rank is the sort key of a gate: R5 precedes R10, and other tests precede all gates.
 func rank(name string) int {
 	if len(name) < 2 {
 		return 0

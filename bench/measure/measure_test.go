@@ -13,7 +13,7 @@ import (
 	"countersign.dev/bench/gate"
 )
 
-// ledger is a module of its own, with a test of every fate.
+// ledger is a separate module with a test of every result.
 const ledger = `package ledger
 
 import (

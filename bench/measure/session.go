@@ -135,7 +135,7 @@ func (s *session) verdicts(p measured, outcomes map[string]*outcome) (said []gat
 	return said
 }
 
-// why is the first thing a broken test says of what was wrong.
+// why is the first error message of a failed test.
 func (o *outcome) why() string {
 	for _, line := range o.said {
 		line = strings.TrimSpace(line)

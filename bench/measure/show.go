@@ -10,7 +10,7 @@ import (
 	"countersign.dev/bench/gate"
 )
 
-// passes is the goal of a test that states no figure of its own.
+// passes is the goal of a test without a figure.
 const passes = "the test passes"
 
 func broken(test, why string) gate.Figure {

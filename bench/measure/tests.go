@@ -60,7 +60,7 @@ func find(root, ledger string) ([]measured, error) {
 	return packages, err
 }
 
-// measuring are the tests of a ledger that a file declares. Most files name none, and are not parsed.
+// measuring are the tests of a ledger that a file declares. Most files contain none and are not parsed.
 func measuring(path string, text []byte, ledger string) (names []string, err error) {
 	if !declared.Match(text) {
 		return nil, nil

@@ -16,7 +16,7 @@ func internalCommand() *cobra.Command {
 	return c
 }
 
-// pdfExtractCommand is the child process that opens strangers' files.
+// pdfExtractCommand is the child process that opens untrusted files.
 func pdfExtractCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "pdf-extract", Short: "Read one PDF", DisableFlagParsing: true,

@@ -21,7 +21,7 @@ func keysCommand() *cobra.Command {
 		command("rotate-master", "Seal all keys under the newest master key", keysRotateMaster))
 }
 
-// keysNew prints a master key; it goes on top of the master key file.
+// keysNew prints a master key for the first line of the master key file.
 func keysNew(context.Context) error {
 	key, err := secret.NewMasterKey()
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"countersign.dev/internal/testkit"
 )
 
-// asCommand makes the test binary the program itself, with its exit code.
+// asCommand makes the test binary behave as the program, with its exit code.
 const asCommand = "KEYS_TEST_AS_COMMAND"
 
 func TestMain(m *testing.M) {

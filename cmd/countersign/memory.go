@@ -16,9 +16,9 @@ const (
 	releaseAbove = 8 << 20 // bytes that are free and not returned
 )
 
-// keepSmall trades a little processor time for memory: a garbage target of half
-// the live heap, and the return of what starting and large requests needed, which
-// is most of what an idle process would otherwise hold (gate P14).
+// keepSmall reduces memory at the cost of some processor time: a garbage target of half the live heap, and the
+// return of memory that the start and large requests needed. That is most of what an idle process would
+// otherwise hold (gate P14).
 func keepSmall(ctx context.Context) {
 	debug.SetGCPercent(50)
 	timer := time.AfterFunc(settled, debug.FreeOSMemory)

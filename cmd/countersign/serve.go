@@ -21,7 +21,7 @@ func serve(ctx context.Context, name string, do func(context.Context, *connect.C
 	return serveWith(ctx, cfg, name, do)
 }
 
-// served is what every such process needs.
+// served contains what every serving process needs.
 var served = []config.Need{config.NeedDatabase, config.NeedTemporal, config.NeedObjects, config.NeedMasterKey}
 
 // serveWith is serve with a configuration that was read.
@@ -45,7 +45,7 @@ func serveWith(
 	return do(ctx, connections, log)
 }
 
-// flush gives the last spans a moment to leave.
+// flush waits briefly for the last spans to be sent.
 func flush(stop func(context.Context) error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()

@@ -10,7 +10,7 @@ import (
 // Output is the tenant's part of the outside world.
 type Output struct{ Body OutsideWorld }
 
-// OutsideWorld is what was received outside, the newest first.
+// OutsideWorld lists what the demo's partners received, the newest first.
 type OutsideWorld struct {
 	Mails    []Mail    `json:"mails" maxItems:"500"`
 	Files    []File    `json:"files" maxItems:"500"`

@@ -11,7 +11,7 @@ import (
 	demoworld "countersign.dev/demo/world"
 )
 
-// Name is what the user interface asks for.
+// Name is the name for which the user interface asks.
 const Name = "demo"
 
 // Module attaches the demo to the API. The outside world listens at worldURL.

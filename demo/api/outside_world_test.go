@@ -64,7 +64,7 @@ func TestDemoTenantSeesOnlyItsOwnFiles(t *testing.T) {
 			smtp.SendMail(w.Mail.Address(), nil, "no-reply@example.com", []string{"ann@contoso.example"}, []byte(mail)))
 	}
 	clerk := a.With(ours.ID, "workspaces:getList")
-	// What a tenant can choose itself opens nothing: an address of a user, a login at the bank, the name of a file.
+	// Data that a tenant can choose reveals nothing: an address of a user, a login at the bank, the name of a file.
 	_, err = conn.Exec(ctx,
 		`INSERT INTO users (tenant_id, id, email, username, first_name, last_name, status) VALUES ($1, gen_random_uuid(), 'ann@contoso.example', 'spy', 'A', 'B', 'active')`, ours.ID)
 	require.NoError(t, err)

@@ -24,13 +24,13 @@ type World interface {
 	Print(ctx context.Context, tenantID string, id int) ([]byte, error)
 }
 
-// Seats are the users of the demo's tenants, as whom anybody may continue.
+// Seats are the demo users with whom every visitor may continue.
 type Seats interface {
 	OffersUsers(ctx context.Context, t tenant.Tenant) (bool, error)
 	Users(ctx context.Context, tenantID string) ([]user.User, error)
 }
 
-// Deps is what the routes need.
+// Deps are the dependencies of the routes.
 type Deps struct {
 	World   World
 	Seats   Seats

@@ -10,9 +10,8 @@ import (
 	"time"
 )
 
-// answer writes, for each file that has its final name long enough, what a bank
-// says of it: <name>.ack with ACCEPTED and the hash, or REJECTED and why. It
-// looks at the folders, so that a restart forgets nothing.
+// answer writes a bank's response to each file that has had its final name long enough: <name>.ack with ACCEPTED
+// and the hash, or REJECTED and the reason. It reads the folders, so that a restart loses nothing.
 func (b *Bank) answer() {
 	look := time.NewTicker(max(b.options.AnswerAfter/4, 50*time.Millisecond))
 	defer look.Stop()

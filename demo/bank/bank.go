@@ -1,6 +1,5 @@
-// Package bank is a bank's SFTP server for the demo and for tests: a real
-// SSH server whose files are in a folder, and which can be told to fail the way
-// banks do. What it "does" with a file is to keep it.
+// Package bank is a bank's SFTP server for the demo and for tests: a real SSH server whose files are in a
+// folder, with configurable failures of real banks. It stores the received files.
 package bank
 
 import (
@@ -32,8 +31,8 @@ type Options struct {
 	Address  string // "127.0.0.1:0" for a free port
 	User     string
 	Password string // empty: passwords are refused
-	// Customers gives each customer a login of its own, <User>-<customer>, with the password of
-	// CustomerPassword and a folder of its own, which is all that it sees. User itself is refused then.
+	// Customers gives each customer a separate login, <User>-<customer>, with the password of CustomerPassword and
+	// a folder. The customer sees only this folder. User is refused then.
 	Customers      bool
 	AuthorizedKeys []ssh.PublicKey
 	AnswerAfter    time.Duration // after which a received file is answered in outbound; 0: never
@@ -124,7 +123,7 @@ func Start(o Options) (*Bank, error) {
 		return nil, err
 	}
 	b := &Bank{options: o, root: root, host: host, conns: map[net.Conn]bool{}, closed: make(chan struct{})}
-	if !o.Customers { // tests look into the folders before anybody has signed in
+	if !o.Customers { // tests read the folders before anyone has signed in
 		home, err := b.open(".")
 		if err != nil {
 			return nil, errors.Join(err, root.Close())
@@ -144,7 +143,7 @@ func Start(o Options) (*Bank, error) {
 // Address is host:port.
 func (b *Bank) Address() string { return b.listener.Addr().String() }
 
-// HostKey is what a client must verify.
+// HostKey is the key that a client must verify.
 func (b *Bank) HostKey() ssh.PublicKey { return b.host.PublicKey() }
 
 // Fingerprint is the host key as people write it, SHA256:...

@@ -13,8 +13,7 @@ import (
 	"github.com/pkg/sftp"
 )
 
-// handlers answer one session. Every path goes through os.Root, so that no
-// ".." or link leads out of the folder.
+// handlers serve one session. Every path goes through os.Root, so that no ".." or link leads out of the folder.
 type handlers struct {
 	bank *Bank
 	conn net.Conn
@@ -115,7 +114,7 @@ func (h *handlers) Filelist(r *sftp.Request) (sftp.ListerAt, error) {
 		for _, entry := range entries {
 			info, err := entry.Info()
 			if errors.Is(err, fs.ErrNotExist) {
-				continue // renamed meanwhile
+				continue // renamed in the meantime
 			}
 			if err != nil {
 				return nil, err

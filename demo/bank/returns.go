@@ -19,8 +19,7 @@ func (b *Bank) Return(fileName, trace, code string) (string, error) {
 	})
 }
 
-// NotifyChange tells that an entry of a received file was paid to an account
-// that is to be written otherwise: addenda 98.
+// NotifyChange reports a changed account of a paid entry: addenda 98.
 func (b *Bank) NotifyChange(fileName, trace, code string, corrected ach.CorrectedData) (string, error) {
 	return b.sendBack("NOC", fileName, trace,
 		func(e *ach.EntryDetail, header *ach.BatchHeader, original *ach.EntryDetail) {
@@ -84,7 +83,7 @@ func back(
 		sent.Header.ImmediateOriginName
 	file.SetValidation(&ach.ValidateOpts{BypassOriginValidation: true, BypassDestinationValidation: true})
 	h, e := *header, *original
-	e.TransactionCode = original.TransactionCode/10*10 + 1 // 22 and 27 come back as 21, 32 and 37 as 31
+	e.TransactionCode = original.TransactionCode/10*10 + 1 // 22 and 27 are returned as 21, 32 and 37 as 31
 	e.Addenda05, e.AddendaRecordIndicator = nil, 1
 	change(&e, &h, original)
 	batch, err := ach.NewBatch(&h)

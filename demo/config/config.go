@@ -57,7 +57,7 @@ func Check(environment map[string]string) error {
 	return err
 }
 
-// checker reads d when it is called: after the keys were parsed.
+// checker reads d when it is called, after the keys were parsed.
 func (d *Demo) checker(complete bool) func(config.Config) config.Problems {
 	return func(c config.Config) config.Problems {
 		p := d.checkPublic(c.HTTP.PublicURL)

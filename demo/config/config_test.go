@@ -25,7 +25,7 @@ func TestPublicDemoNeedsSecondKey(t *testing.T) {
 	}
 }
 
-// The keys come from a file of their own, so that no other process finds them.
+// The keys come from a separate file, so that no other process reads them.
 func TestDemoKeysAreDefinedOnlyInTheDemo(t *testing.T) {
 	home := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(home, democonfig.FileName), []byte(`COUNTERSIGN_DEMO_WORLD_URL=http://127.0.0.1:1

@@ -44,7 +44,7 @@ type Invoice struct {
 	Number    string
 	Date, Due calendar.Date
 	Terms     string // as printed
-	NetDays   int    // what the terms mean; -1 when there are none
+	NetDays   int    // net days of the terms; -1 without terms
 	PO        string
 	Currency  string
 	Lines     []Line
@@ -53,7 +53,7 @@ type Invoice struct {
 	Freight   decimal.Decimal
 	Tax       decimal.Decimal
 	Total     decimal.Decimal
-	Credit    bool // amounts are what the vendor owes us: Total is negative
+	Credit    bool // amounts are what the vendor owes: Total is negative
 	Scanned   bool // an image without text
 	account   string
 }
@@ -75,7 +75,7 @@ func InvoicesFor(companies []Company, seed uint64, on calendar.Date) ([]Document
 	return drawn(companies, seed, on, func(Invoice) bool { return true })
 }
 
-// PrintedFor is InvoicesFor without the scans, which take most of the time.
+// PrintedFor is InvoicesFor without the scans, because drawing them takes most of the time.
 func PrintedFor(companies []Company, seed uint64, on calendar.Date) ([]Document, error) {
 	return drawn(companies, seed, on, func(v Invoice) bool { return !v.Scanned })
 }

@@ -100,8 +100,7 @@ func ManyPages(count int) []byte {
 	})
 }
 
-// Cycle is a page tree that contains itself and a cross-reference table that
-// names itself as its predecessor.
+// Cycle is a recursive page tree and a cross-reference table that refers to itself as its predecessor.
 func Cycle() []byte {
 	file := assemble([]string{
 		"<< /Type /Catalog /Pages 2 0 R >>",

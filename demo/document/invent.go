@@ -56,7 +56,7 @@ func (l layout) invent(r *rand.Rand, payer Company, on calendar.Date) Invoice {
 	offered := products()
 	for n, pick := range picks(r, len(offered), count) {
 		p := offered[pick]
-		if lot := n/len(offered) + 1; lot > 1 { // a long list has several lots of a product, each an article of its own
+		if lot := n/len(offered) + 1; lot > 1 { // a long list has several lots of a product, each a separate article
 			p.item, p.name = fmt.Sprintf("%s-%d", p.item, lot), fmt.Sprintf("%s, lot %d", p.name, lot)
 		}
 		quantity := decimal.NewFromInt(1 + r.Int64N(int64(p.most)))

@@ -13,8 +13,8 @@ func grey() rgb  { return rgb{110, 112, 118} }
 func white() rgb { return rgb{255, 255, 255} }
 func pale() rgb  { return rgb{238, 241, 245} }
 
-// layouts are the ways of printing an invoice; each differs in where its
-// labels stand, how its table is built and how it writes dates and amounts.
+// layouts are the layouts of invoices. They differ in the position of labels, the tables and the formats of
+// dates and amounts.
 func layouts() []layout {
 	return []layout{
 		{name: "modern", vendor: 0, width: letterW, height: letterH, draw: drawModern},

@@ -1,6 +1,5 @@
-// Package erp is a simulated ERP with an HTTP interface: it knows vendors
-// and purchase orders, and takes approved invoices, each once however often it
-// is sent. For the demo and for tests.
+// Package erp is a simulated ERP with an HTTP interface, for the demo and for tests. It contains vendors and
+// purchase orders, and records approved invoices. Repeated requests record an invoice once.
 package erp
 
 import (
@@ -31,7 +30,7 @@ type Posting struct {
 	Body     json.RawMessage `json:"body"`
 }
 
-// Failure is what the ERP can be told to answer.
+// Failure is a configured failure of the ERP.
 type Failure string
 
 // The failures, as the product names them.

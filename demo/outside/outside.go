@@ -1,7 +1,6 @@
-// Package outside is the demo's outside world as the product shows it: what the
-// bank, the mail server, the printer and the ERP of the demo have received. The
-// demo's tenants share it. Each is shown only what it sent itself, by marks that
-// nobody can choose: the folder of its account, ids of messages and postings, hashes.
+// Package outside shows what the demo's partners received: the bank, the mail server, the printer and the ERP.
+// The demo's tenants share them. Each tenant sees only what it sent, identified by values that nobody can
+// choose: the folder of its account, ids of messages and postings, hashes.
 package outside
 
 import (
@@ -32,7 +31,7 @@ type File struct {
 	SHA256   string    `json:"sha256"`
 }
 
-// Print is what came out of the printer.
+// Print is a printed document.
 type Print struct {
 	ID      int       `json:"id"`
 	Name    string    `json:"name"`
@@ -65,7 +64,7 @@ type World interface {
 	Print(ctx context.Context, file string) ([]byte, error)
 }
 
-// Sent is what a tenant may have sent, to recognise it by outside.
+// Sent contains what a tenant may have sent, to identify it.
 type Sent struct {
 	Demo     bool     // only demo tenants have an outside world
 	Messages []string // ids of its mails
@@ -78,7 +77,7 @@ type Sent struct {
 // part of the account's login.
 func Folder(identifier, fileKey string) string { return strings.ToLower(identifier + "-" + fileKey) }
 
-// Senders knows what a tenant sent.
+// Senders returns what a tenant sent.
 type Senders interface {
 	Sent(ctx context.Context, tenantID string) (Sent, error)
 }

@@ -1,6 +1,5 @@
-// Package printer is a virtual printer that speaks IPP and writes what it
-// prints as PDF files. It can be offline, and it can print and then lose the
-// answer, which is how a real printer leaves a check's fate unknown.
+// Package printer is a virtual printer that uses IPP and writes printed documents as PDF files. It can be
+// offline, and it can print and then lose the response, which leaves the outcome of a check unknown.
 package printer
 
 import (

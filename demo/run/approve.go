@@ -35,8 +35,7 @@ func (d *run) approve(ctx context.Context) error {
 	return nil
 }
 
-// decide approves as whoever is asked. An invoice whose order does not match is
-// approved with the reason why.
+// decide approves as the assignee. An invoice that does not match its order is approved with a reason.
 func (d *run) decide(ctx context.Context, p *paper, v invoiceView) error {
 	if v.OpenTaskID == "" {
 		return nil

@@ -68,8 +68,7 @@ func (d *run) clerk(ctx context.Context) error {
 	return nil
 }
 
-// wanted is what a careful person reads on the paper. Words that the ERP's
-// lists give are not typed from it.
+// wanted contains the values that a careful person reads on the document, except values from ERP lists.
 func (p *paper) wanted() map[string]string {
 	t := p.Expected
 	want := map[string]string{
@@ -139,8 +138,8 @@ func (p *paper) lines() []lineItem {
 	return lines
 }
 
-// edit changes part of an invoice from the version it sees. Whether an earlier
-// attempt whose answer was lost did it already, the invoice itself says.
+// edit changes part of an invoice from the current version. If the response of an earlier attempt was lost, the
+// invoice shows whether it was applied.
 func (d *run) edit(ctx context.Context, p *paper, part string, change func(invoiceView) (body any, needed bool)) error {
 	for {
 		v, err := d.invoice(ctx, p)
@@ -158,7 +157,7 @@ func (d *run) edit(ctx context.Context, p *paper, part string, change func(invoi
 	}
 }
 
-// changedMeanwhile says that looking again helps.
+// changedMeanwhile reports whether reading again helps.
 func changedMeanwhile(err error) bool {
 	var refused problem
 	return errors.Is(err, errAnswerLost) || errors.As(err, &refused) && refused.ErrorCode == "StaleVersionException"

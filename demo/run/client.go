@@ -21,8 +21,8 @@ import (
 // patience is how long one call is repeated while servers restart.
 const patience = 4 * time.Minute
 
-// errAnswerLost is for a command that was carried out while its answer was
-// lost with the server: what it made is to be looked up.
+// errAnswerLost means that a command was executed, but its response was lost with the server: its result must be
+// read.
 var errAnswerLost = errors.New("the command was carried out, its answer was lost")
 
 // problem is the product's one error body.
@@ -41,7 +41,7 @@ func (p problem) Error() string {
 	return text
 }
 
-// person is somebody signed in at a tenant.
+// person is a user signed in at a tenant.
 type person struct {
 	api    *api
 	id     string
@@ -93,7 +93,7 @@ func (p *person) ask(ctx context.Context, path string, body, into any) error {
 	return p.call(ctx, http.MethodPost, path, "", body, into)
 }
 
-// command is carried out once, however often it must be sent: all attempts carry the same key.
+// command is executed once, because all attempts have the same key.
 func (p *person) command(ctx context.Context, method, path string, body, into any) error {
 	return p.call(ctx, method, path, id.New(), body, into)
 }
@@ -136,7 +136,7 @@ func (a *api) repeat(ctx context.Context, do func() error) error {
 func transient(err error) bool {
 	var refused problem
 	if !errors.As(err, &refused) {
-		// the connection broke, or nobody listens yet
+		// the connection failed, or no server listens yet
 		return !errors.Is(err, errAnswerLost) && !errors.Is(err, context.Canceled)
 	}
 	return refused.Status == http.StatusTooManyRequests || refused.Status >= http.StatusInternalServerError ||

@@ -145,7 +145,7 @@ func (d *run) release(ctx context.Context, b *batch) error {
 			d.say("%s batch %d released by %s: %d payments, %s", b.Kind, b.Number, d.manager.name, b.PaymentCount, b.Total)
 			return false, nil
 		case "unknown":
-			// Nobody knows whether the bank has the file: look, never send again blindly.
+			// It is unknown whether the bank has the file: check, and do not send again.
 			err := d.manager.command(ctx, http.MethodPost, "/api/batches/"+b.ID+"/reconcile", nil, nil)
 			if err != nil && !changedMeanwhile(err) && !conflict(err) {
 				return false, err
@@ -158,7 +158,7 @@ func (d *run) release(ctx context.Context, b *batch) error {
 	})
 }
 
-// settle looks at the printer's tray for sheets whose fate the printer did not tell.
+// settle checks the printer's tray for sheets whose fate the printer did not report.
 func (d *run) settle(ctx context.Context, b *batch) error {
 	if b.Kind != "check" {
 		return nil
@@ -185,7 +185,7 @@ func conflict(err error) bool {
 	return errors.As(err, &refused) && refused.Status == http.StatusConflict
 }
 
-// notFor says that somebody else is asked, or that it was decided meanwhile.
+// notFor reports whether the task has another assignee, or was decided in the meantime.
 func notFor(err error) bool {
 	var refused problem
 	return errors.As(err, &refused) &&

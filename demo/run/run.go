@@ -1,8 +1,6 @@
-// Package run carries the product's main job out from beginning to end,
-// through the HTTP API alone and as the people of the demo: documents come in,
-// are captured, corrected where the reader was not sure, submitted, approved,
-// posted to the ERP and paid. At the end it looks at what the bank and the
-// printer really received.
+// Package run executes the product's main process through the HTTP API, as the users of the demo. Documents are
+// uploaded, captured, corrected where the confidence is low, submitted, approved, posted to the ERP and paid. At
+// the end it checks what the bank and the printer received.
 package run
 
 import (
@@ -61,7 +59,7 @@ func Run(ctx context.Context, o Options) (summary string, err error) {
 		int(time.Since(d.began).Seconds())), nil
 }
 
-// paper is one document on its way.
+// paper is one document in progress.
 type paper struct {
 	demodocument.Document
 	uploadID, jobID, invoiceID string
@@ -126,8 +124,8 @@ func (d *run) people(ctx context.Context) error {
 	if d.processor == nil || d.manager == nil || len(d.approvers) < 2 {
 		return errors.New("the demo tenant lacks a processor, a manager or two approvers")
 	}
-	// Daniel before Helen, whatever order the accounts come in: were the director
-	// to take the first level, nobody would be left for the second.
+	// Daniel acts before Helen, regardless of the order of the accounts: if the director decided the first level,
+	// nobody would remain for the second.
 	slices.SortFunc(d.approvers, func(a, b *person) int { return strings.Compare(a.name, b.name) })
 	return d.projects(ctx)
 }
@@ -155,7 +153,7 @@ func (d *run) projects(ctx context.Context) error {
 	return nil
 }
 
-// upload brings the documents in, one request each.
+// upload uploads the documents, one request each.
 func (d *run) upload(ctx context.Context) error {
 	documents, err := seed.Fresh(tenantName, d.Now())
 	if err != nil {
@@ -210,7 +208,7 @@ func (d *run) findUpload(ctx context.Context, p *paper) error {
 	return nil
 }
 
-// stageTime is how long one thing may take to happen, with servers restarting meanwhile.
+// stageTime is how long one stage may take, while servers restart.
 const stageTime = 6 * time.Minute
 
 // until polls.
@@ -253,7 +251,7 @@ func (d *run) capture(ctx context.Context) error {
 	return nil
 }
 
-// keep writes what the outside world received, when somebody wants to look at it.
+// keep stores what the partners received, for inspection.
 func (d *run) keep(name string, content []byte) error {
 	if d.Keep == "" {
 		return nil

@@ -17,13 +17,12 @@ import (
 	"countersign.dev/internal/config"
 )
 
-// demoStart is how long a throwaway stack may take; compiling the Temporal
-// server for the first time is most of it.
+// demoStart limits the start of a temporary stack. Compiling the Temporal server for the first time takes most
+// of it.
 const demoStart = 15 * time.Minute
 
-// OnThrowawayStack does the main job on a stack of its own, which ends with it.
-// keep names a folder for what the bank and the printer received; empty keeps
-// nothing. The summary comes when everything is stopped.
+// OnThrowawayStack runs the main process on a temporary stack. keep is the folder for what the bank and the
+// printer received; empty stores nothing. The summary is printed after everything has stopped.
 func OnThrowawayStack(ctx context.Context, keep string) (summary string, err error) {
 	home, err := os.MkdirTemp("", "countersign-demo-")
 	if err != nil {
@@ -52,7 +51,7 @@ func OnThrowawayStack(ctx context.Context, keep string) (summary string, err err
 		Now: time.Now})
 }
 
-// throwaway is `countersign up` in a folder and on ports of its own.
+// throwaway is `countersign up` in a separate folder and on separate ports.
 type throwaway struct {
 	command *exec.Cmd
 	up      chan struct{} // closed when every program runs
@@ -80,7 +79,7 @@ func startThrowaway(ctx context.Context, home string) (*throwaway, error) {
 	return t, ctx.Err()
 }
 
-// welcome is what the stack prints when all its programs run.
+// welcome is printed by the stack when all its programs run.
 const welcome = "Countersign is up"
 
 // follow shows the stack's progress and notices that it is up, and its end.
@@ -94,8 +93,8 @@ func (t *throwaway) follow(out io.Reader) {
 	t.ended <- t.command.Wait()
 }
 
-// withoutConfiguration keeps a configuration meant for another stack away from
-// the throwaway one. The cache of built programs is shared.
+// withoutConfiguration removes the configuration of another stack from the temporary one. They share the cache
+// of built programs.
 func withoutConfiguration(environment []string) []string {
 	var kept []string
 	for _, entry := range environment {

@@ -137,7 +137,7 @@ func (d *run) verifyChecks(ctx context.Context, b *batch) error {
 	return nil
 }
 
-// paid waits until every invoice knows that it is paid.
+// paid waits until every invoice is paid.
 func (d *run) paid(ctx context.Context) error {
 	for _, p := range d.papers {
 		if !p.pays {
@@ -158,7 +158,7 @@ func (d *run) world(ctx context.Context, path string, into any) error {
 	return d.api.repeat(ctx, func() error { return d.api.send(ctx, http.MethodGet, d.WorldURL+path, "", "", nil, into) })
 }
 
-// table is what a person reads at the end.
+// table is the printed result.
 func (d *run) table(ctx context.Context) error {
 	w := tabwriter.NewWriter(d.Out, 2, 4, 2, ' ', 0)
 	fmt.Fprintln(w, "\nlayout\tinvoice\tstage\tcorrected\tnote\tin Temporal")
@@ -177,7 +177,7 @@ func (d *run) table(ctx context.Context) error {
 		fmt.Fprintf(w, "%s batch %d\t%d payments, %s\t%s\t\t%s\t%s\n", b.Kind, b.Number, b.PaymentCount, b.Total, b.Status,
 			b.FileName, link)
 	}
-	_ = w.Flush() // a terminal that went away loses the table and nothing else
+	_ = w.Flush() // a closed terminal only loses the table
 	misread := 0
 	for _, p := range d.papers {
 		misread += p.misread

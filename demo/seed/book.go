@@ -103,7 +103,7 @@ func (b *book) establish(roles []user.Role, hash string) error {
 	return nil
 }
 
-// progress decides how far every invoice has come by now, and adds the newest documents.
+// progress determines the current stage of every invoice, and adds the newest documents.
 func (b *book) progress() {
 	for _, x := range b.bills {
 		x.stage = b.stage(x)
@@ -126,7 +126,7 @@ func (b *book) complete() error {
 
 func (b *book) add(table string, r row) { b.tables[table] = append(b.tables[table], r) }
 
-// id is a UUIDv7 of a moment, so that old rows sort before new ones.
+// id is a UUIDv7 of a time, so that old rows sort before new ones.
 func (b *book) id(at time.Time) string {
 	var u uuid.UUID
 	binary.BigEndian.PutUint64(u[:8], uint64(at.UnixMilli())<<16|0x7000|b.r.Uint64N(1<<12))
@@ -134,7 +134,7 @@ func (b *book) id(at time.Time) string {
 	return u.String()
 }
 
-// at is a moment of a working day.
+// at is a time of a working day.
 func (b *book) at(day calendar.Date, hour int) time.Time {
 	return day.StartIn(b.zone).Add(time.Duration(hour)*time.Hour + time.Duration(b.r.IntN(3600))*time.Second)
 }

@@ -148,7 +148,7 @@ func (b *book) masterData() error {
 	return nil
 }
 
-// domainOf makes an address of a name, under the top-level domain nobody can own.
+// domainOf derives an address from a name, under a reserved top-level domain.
 func domainOf(name string) string {
 	letters := strings.Map(func(r rune) rune {
 		if r < 'a' || r > 'z' {

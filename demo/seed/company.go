@@ -123,7 +123,7 @@ func (b *book) addSealed(table, column, place, plain string, r row) {
 	})
 }
 
-// delivery is how files of an account reach the demo's bank: by a login of its own.
+// delivery contains the login with which files of an account are delivered to the demo's bank.
 func (w World) delivery(identifier, fileKey string) bankaccount.Delivery {
 	return bankaccount.Delivery{Address: w.BankAddress, User: w.BankUser + "-" + outside.Folder(identifier, fileKey),
 		HostKey: w.BankHostKey, Inbound: bankFolder, Outbound: "outbound", Zone: "America/New_York", CutoffHour: 17,

@@ -10,7 +10,7 @@ import (
 	"countersign.dev/domain/calendar"
 )
 
-// paper is a bill that came as a document.
+// paper is a bill with a document.
 type paper struct {
 	bill     *bill
 	document row
@@ -49,8 +49,8 @@ func (b *book) documents() {
 	b.expectFresh()
 }
 
-// Fresh are documents nobody has uploaded yet, of vendors and orders that the
-// tenant knows: what `countersign demo` brings in. now is the moment of the seeding or later that day.
+// Fresh are documents that are not uploaded, of vendors and orders of the tenant. `countersign demo` uploads
+// them. now is the time of the seeding or later that day.
 func Fresh(identifier string, now time.Time) ([]demodocument.Document, error) {
 	for _, h := range companies() {
 		if h.identifier == identifier {
@@ -60,7 +60,7 @@ func Fresh(identifier string, now time.Time) ([]demodocument.Document, error) {
 	return nil, fmt.Errorf("the demo has no tenant %q", identifier)
 }
 
-// fresh is the seed of the documents nobody has uploaded yet.
+// fresh is the seed of the documents that are not uploaded.
 func (h company) fresh() uint64 { return h.seed*100 + 90 }
 
 // expectFresh orders what the fresh documents are invoices for.
@@ -81,7 +81,7 @@ func (b *book) paper(truth demodocument.Invoice, fresh bool) *bill {
 	}
 	b.settleOutcome(x)
 	x.stage = b.stage(x)
-	if fresh || truth.Credit { // a credit memo is not paid; a person looks at it
+	if fresh || truth.Credit { // a credit memo is not paid; a person must check it
 		x.stage, x.outcome = "captured", pays
 	}
 	if x.order != "" {

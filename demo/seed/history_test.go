@@ -55,8 +55,8 @@ func (b *book) copyAt(now time.Time) *book {
 	return &c
 }
 
-// How far invoices have come depends on the hour. The tenants differ in their
-// seed alone, so they take turns; every other day they change places.
+// The stage of invoices depends on the hour. The tenants differ only in their seed, so they alternate, and their
+// order changes every other day.
 func TestInvoicesAreConsistentAtEveryHourOfTwoYears(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(400)) // books are short-lived
 	t.Run("all", func(t *testing.T) {
@@ -102,7 +102,7 @@ func checkBills(b *book) error {
 	return nil
 }
 
-// checkKeys looks for ids and numbers that the database would refuse.
+// checkKeys searches for ids and numbers that the database would refuse.
 func checkKeys(b *book) error {
 	ids, numbers, orders := make(map[string]bool, 4000), make(map[string]bool, 2000), make(map[string]bool, 2000)
 	submitted := map[string]bool{}

@@ -26,7 +26,7 @@ type bill struct {
 	stage, outcome      string
 	hold, duplicateOf   string
 	fresh               bool // among the newest documents
-	repeated            bool // came in a second time
+	repeated            bool // received a second time
 	dearer              bool // than ordered: matching will hold it
 	documentID          string
 	ordered             calendar.Date // when the purchase order was placed
@@ -125,7 +125,7 @@ func (b *book) repeat(x *bill) {
 	}
 }
 
-// duplicates came in again lately; a person has to look at them.
+// duplicates were received again recently; a person must check them.
 func (b *book) duplicates() {
 	for _, twin := range slices.Backward(slices.Clone(b.bills)) {
 		if len(b.bills)-b.company.invoices == 5 {
@@ -185,7 +185,7 @@ func (b *book) settleOutcome(x *bill) {
 	x.posted = done.Add(time.Duration(20+b.r.IntN(200)) * time.Second)
 }
 
-// stage is how far the invoice has come by now.
+// stage is the current stage of the invoice.
 func (b *book) stage(x *bill) string {
 	switch {
 	case x.posted.After(b.now): // nothing half way: the real commands take it from here

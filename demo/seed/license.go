@@ -46,7 +46,7 @@ func (s Seeder) license(ctx context.Context, tenantID string, h company, now tim
 	return licenses.Set(ctx, tenantID, sub, startsOn)
 }
 
-// limitFor is the round limit of which used is about the share in percent.
+// limitFor is a round limit of which used is about the given percentage.
 func limitFor(used int64, percent int64) int64 {
 	const step = 10
 	return (used*100/percent/step + 1) * step

@@ -1,6 +1,6 @@
 package seed
 
-// Login is somebody who can sign in to the demo with Password.
+// Login is a demo user who signs in with Password.
 type Login struct {
 	Tenant, TenantName, Username, Role string
 }

@@ -140,7 +140,7 @@ func (b *book) payment(r run, p *paying) {
 	b.paymentTrail(r, p)
 	b.add("payments", out)
 	for _, x := range p.bills {
-		part := uuid.NewSHA1(uuid.NameSpaceOID, []byte(p.id+x.id)) // of its own, so that the other ids stay as they were
+		part := uuid.NewSHA1(uuid.NameSpaceOID, []byte(p.id+x.id)) // separate, so that the other ids do not change
 		b.add("payment_invoices", row{"id": part.String(), "payment_id": p.id, "invoice_id": x.id, "amount": dollars(x.cents),
 			"live": !p.returned && !p.voided, "number": x.number, "invoice_date": x.date.String(),
 			"match_key": lookalike.Key(x.number)})

@@ -103,7 +103,7 @@ func (x *bill) decided() time.Time {
 
 func (x *bill) reference() string { return "ERP-" + last4(x.id) + "-" + last4(x.number) }
 
-// fields says where the values came from, for invoices that have a document.
+// fields returns the origins of the values of invoices with a document.
 func (b *book) fields(x *bill) {
 	if x.documentID == "" {
 		return

@@ -26,7 +26,7 @@ func TestRowsAndFilesAreConsistentOnSpecialDays(t *testing.T) {
 		"2026-11-22T07:00:00Z", // Sunday, when the first start failed
 		"2026-11-27T04:59:59Z", // the end of Thanksgiving, a Thursday on which banks are closed
 		"2027-01-01T04:59:59Z", // the last second of a year in New York
-		"2027-03-14T07:00:00Z", // the clock goes forward
+		"2027-03-14T07:00:00Z", // the clock changes to daylight saving time
 		"2027-11-07T05:30:00Z", // the hour that happens twice
 		"2028-02-29T17:00:00Z", // leap day
 	} {
@@ -40,7 +40,7 @@ func TestRowsAndFilesAreConsistentOnSpecialDays(t *testing.T) {
 	}
 }
 
-// named stands for object storage: it names a file and keeps nothing.
+// named replaces object storage: it names a file and stores nothing.
 func named(batchID string, rendered payment.Rendered) (payment.StoredFile, error) {
 	return payment.StoredFile{Key: batchID + "/" + rendered.SHA256, SHA256: rendered.SHA256,
 		Size: int64(len(rendered.Bytes))}, nil
@@ -59,7 +59,7 @@ func requireRows(t *testing.T, h company, now time.Time) *book {
 	return b
 }
 
-// checkUnique looks for rows that a unique index of the database would refuse.
+// checkUnique searches for rows that a unique index of the database would refuse.
 func checkUnique(b *book) error {
 	for table, indexes := range map[string][]string{
 		"users": {"id", "username", "email"}, "groups": {"id", "name"}, "projects": {"id", "name"},

@@ -29,7 +29,7 @@ import (
 	"countersign.dev/internal/secret"
 )
 
-// Password is everybody's, as the README says.
+// Password is the password of all demo users, as the README states.
 const Password = "countersign-demo"
 
 // World is where the demo's bank, printer and ERP are.
@@ -165,7 +165,7 @@ func (s Seeder) submit(ctx context.Context, tenantID string, h company) error {
 			continue
 		}
 		_, _, err = invoices.Submit(ctx, tenantID, viewer, invoiceID, inv.Version, "")
-		if fault.KindOf(err) == fault.Invalid { // a later start cannot succeed either: a person has to look at it
+		if fault.KindOf(err) == fault.Invalid { // a later start cannot succeed either: a person must check it
 			s.Log.Warn("demo invoice stays captured", "tenant", h.identifier, "invoice", inv.Index.Number, "error", err)
 			continue
 		}

@@ -22,7 +22,7 @@ import (
 
 var ctx = context.Background()
 
-// seeding is a seeder with a database and an object storage of its own.
+// seeding is a seeder with a separate database and object storage.
 type seeding struct {
 	seed.Seeder
 	conn *pgx.Conn // past every policy
@@ -69,7 +69,7 @@ func (s *seeding) exec(t *testing.T, sql string) {
 func TestDemoIsSeededOnceAndTotalsAgree(t *testing.T) {
 	for _, c := range []struct{ now, machine string }{
 		{"2026-11-22T07:00:00Z", "Pacific/Kiritimati"}, // a recent credit memo was among the invoices to submit
-		{"2027-03-14T07:00:00Z", "UTC"},                // the clock in New York goes forward; a Sunday
+		{"2027-03-14T07:00:00Z", "UTC"},                // the clock in New York changes to daylight saving time; a Sunday
 		{"2028-03-01T04:30:00Z", "Asia/Kolkata"},       // the last half hour of a leap day in New York
 	} {
 		t.Run(c.now, func(t *testing.T) {

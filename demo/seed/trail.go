@@ -14,7 +14,7 @@ import (
 	"countersign.dev/domain/payment"
 )
 
-// entry is what the product would have written to the audit log.
+// entry is an entry that the product would have written to the audit log.
 type entry struct {
 	at            time.Time
 	by            string // a role; empty: the process acted
@@ -50,8 +50,8 @@ func (b *book) write(entries ...entry) {
 	}
 }
 
-// entryID is an id like b.id, from random numbers of its own: the rest of the history does not depend on how much is
-// written to the log.
+// entryID is an id like b.id, from separate random numbers: the rest of the history does not depend on the size
+// of the log.
 func (b *book) entryID(at time.Time) string {
 	var u uuid.UUID
 	binary.BigEndian.PutUint64(u[:8], uint64(at.UnixMilli())<<16|0x7000|b.entries.Uint64N(1<<12))
@@ -126,7 +126,7 @@ func (b *book) decisions(x *bill, taskID string, rule approval.Rule, by []string
 
 const wrongCompany = "Wrong company on the invoice"
 
-// paymentTrail is how a payment came to be, for the invoices it pays.
+// paymentTrail is the history of a payment up to its creation, for its invoices.
 func (b *book) paymentTrail(r run, p *paying) {
 	at := r.prepared.Add(-time.Hour)
 	var links []audit.Record
@@ -186,7 +186,8 @@ func (b *book) course(kind payment.BatchKind) []payment.BatchStatus {
 	return []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled}
 }
 
-// outcomeTrail is what became of a payment of a delivered file: it was made, and some came back or were voided later.
+// outcomeTrail is the history of a payment of a delivered file: it was paid, and some were returned or voided
+// later.
 func (b *book) outcomeTrail(r run, p *paying, released time.Time) {
 	project, paid := b.project(p.method), released.Add(time.Minute)
 	if p.check > 0 {

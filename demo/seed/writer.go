@@ -55,7 +55,7 @@ func (w writer) write(b *book) error {
 // rendersAtOnce hides the latency of object storage behind the drawing of checks.
 const rendersAtOnce = 4
 
-// renderAll completes the batches. Each writes to rows of its own.
+// renderAll completes the batches. Each writes to separate rows.
 func (w writer) renderAll(b *book) error {
 	files := secret.Files{Vault: w.seeder.Vault, Storage: w.seeder.Objects}
 	var g errgroup.Group

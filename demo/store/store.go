@@ -1,5 +1,5 @@
-// Package store keeps what the demo knows of its tenants. A tenant belongs to the demo when its settings say so:
-// the tables have no column for it, and no process of the product reads it.
+// Package store stores the demo's data about tenants. A tenant belongs to the demo if its settings say so: the
+// tables have no column for it, and no process of the product reads it.
 package store
 
 import (
@@ -27,7 +27,7 @@ func (s Store) Fill(
 ) (filled bool, err error) {
 	err = s.InTenant(ctx, tenantID, func(t *postgres.Tx) error {
 		var row struct{ Demo, Done, Used bool }
-		// Other transactions must be able to refer to the tenant meanwhile: its keyset does.
+		// Other transactions must be able to refer to the tenant concurrently: its keyset does.
 		if err := t.Gorm.Raw(`SELECT settings->'demo' IS NOT NULL AS demo, settings->'demo'->'pending' IS NOT NULL AS done,
 				EXISTS (SELECT FROM users u WHERE u.tenant_id = tenants.tenant_id) AS used
 			FROM tenants WHERE tenant_id = ? FOR NO KEY UPDATE`, t.TenantID).Take(&row).Error; err != nil {
@@ -86,8 +86,8 @@ func setDemo(t *postgres.Tx, value map[string][]string) error {
 		t.TenantID))
 }
 
-// OffersUsers says whether anybody may continue as a user of the tenant. The platform tenant never
-// allows it: its users see the operations of every tenant.
+// OffersUsers reports whether every visitor may continue as a user of the tenant. The platform tenant never
+// permits it: its users see the operations of every tenant.
 func (s Store) OffersUsers(ctx context.Context, d tenant.Tenant) (offers bool, err error) {
 	if d.Kind == tenant.Platform {
 		return false, nil

@@ -181,7 +181,7 @@ func list(dir string) ([]File, error) {
 	return files, err
 }
 
-// ignoreMissing is for a file that was renamed while we looked.
+// ignoreMissing ignores a file that was renamed during reading.
 func ignoreMissing(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

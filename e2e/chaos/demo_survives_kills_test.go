@@ -22,7 +22,7 @@ const binary = "../../bin/countersign"
 var lastLine = regexp.MustCompile(
 	`^demo: ok invoices=(\d+) approved=(\d+) ach_files=(\d+) positive_pay_files=(\d+) checks=(\d+) seconds=\d+$`)
 
-// outcome is what the bank and the printer have in the end.
+// outcome is what the bank and the printer received.
 type outcome struct {
 	counts  []string // invoices, approved, ACH files, positive-pay files, checks
 	entries map[string]int
@@ -43,15 +43,15 @@ func TestTheDemoEndsWithTheSameMoneyWhenEveryServerIsKilledInTheMiddle(t *testin
 	require.Equal(t, undisturbed.credits, killed.credits, "the sum of all credits in cents")
 }
 
-// killing names a server and the first line of progress that dooms it, so that
-// each dies in the middle of another part of the job, however fast the machine is.
+// killing names a server and the line of progress at which it is killed, so that each crashes in another part of
+// the process, regardless of the speed of the machine.
 type killing struct{ at, victim string }
 
 // runDemo runs `countersign demo` and kills servers as its progress says.
 func runDemo(t *testing.T, kills []killing) outcome {
 	t.Helper()
 	kept := t.TempDir()
-	program, err := filepath.Abs(binary) // a relative one would be looked for below Dir
+	program, err := filepath.Abs(binary) // a relative path would be relative to Dir
 	require.NoError(t, err)
 	cmd := exec.Command(program, "demo")
 	cmd.Dir = "../.."

@@ -46,7 +46,7 @@ func read(dir string) (process, bool) {
 	}
 	stat, err := os.ReadFile(filepath.Join(dir, "stat"))
 	if err != nil {
-		return process{}, false // it ended meanwhile
+		return process{}, false // it ended in the meantime
 	}
 	// The second field is the name in parentheses and may hold spaces.
 	_, rest, ok := strings.Cut(string(stat), ") ")

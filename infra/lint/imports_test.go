@@ -49,8 +49,8 @@ var places = map[string]struct{ covered, excepted []string }{
 	"errors": {covered: []string{"domain/payment", "workers", "internal/bank"}},
 }
 
-// Every import that a rule denies is written once into a module of its own, and
-// every import that it allows too. One run of the linter must find exactly the former.
+// Every import that a rule denies and every import that it allows is written once into a separate module. One
+// run of the linter must report exactly the denied ones.
 func TestEachImportRuleFindsWhatItDenies(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, ".golangci.yml"))
 	require.NoError(t, err)
