@@ -120,9 +120,7 @@ func (o *office) submitAmount(number, amount string) (invoiceID, jobID string) {
 		o.Invoices,
 		document,
 	)
-	inv, err := storetest.InvoiceCommands(o.Store).Capture(
-		o.carla,
-		o.TenantID,
+	inv, err := storetest.CaptureInvoice(o.carla, o.Store, o.TenantID,
 		invoice.CapturedInvoice{UploadID: upload,
 			ProjectID: o.Invoices, DocumentID: document, Source: "upload", Fields: []invoice.Field{
 				{Name: invoice.FieldNumber, Value: number, Confidence: 0.98},

@@ -1,21 +1,17 @@
 package workers
 
 import (
-	"time"
-
 	"go.temporal.io/sdk/worker"
 	"go.temporal.io/sdk/workflow"
 
 	captureact "countersign.dev/activities/capture"
-	captureapp "countersign.dev/app/capture"
-	invoiceapp "countersign.dev/app/invoice"
 	uploadapp "countersign.dev/app/upload"
 	invoiceflow "countersign.dev/workflows/invoice"
 )
 
 func (d Deps) captureActivities() *captureact.Activities {
-	return &captureact.Activities{Uploads: uploadapp.Commands{DB: d.Store}, Known: captureapp.Commands{DB: d.Store},
-		Invoices: invoiceapp.Commands{DB: d.Store, Now: time.Now}, Reader: d.Documents}
+	return &captureact.Activities{Uploads: uploadapp.Commands{DB: d.Store}, Subjects: d.Subjects.Captures(d.Store),
+		Reader: d.Documents}
 }
 
 // capture is the process and its quick transactions.

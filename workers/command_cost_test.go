@@ -271,7 +271,7 @@ func (m *meter) upload(token string) (invoiceID string, s spent) {
 	require.Len(m.t, out.Files, 1)
 	require.Eventually(m.t, func() bool {
 		u, err := uploadapp.Commands{DB: m.Store}.Get(context.Background(), m.TenantID, out.Files[0].Upload.ID)
-		invoiceID = u.InvoiceID
+		invoiceID = u.Subject.ID
 		return err == nil && u.Status == document.Completed
 	}, 40*time.Second, 100*time.Millisecond)
 	return invoiceID, m.untilIdle()

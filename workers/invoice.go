@@ -10,7 +10,6 @@ import (
 	taskact "countersign.dev/activities/task"
 	invoiceapp "countersign.dev/app/invoice"
 	paymentapp "countersign.dev/app/payment"
-	subjectapp "countersign.dev/app/subject"
 	invoiceflow "countersign.dev/workflows/invoice"
 	taskflow "countersign.dev/workflows/task"
 )
@@ -33,7 +32,7 @@ func (d Deps) approval(w worker.Registry) {
 // tasks is the process of a task, which answers people.
 func (d Deps) tasks(w worker.Registry) {
 	w.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
-	(&taskact.Activities{Tasks: subjectapp.Tasks(d.Store, nil)}).Register(w)
+	(&taskact.Activities{Tasks: d.Subjects.Tasks(d.Store, nil)}).Register(w)
 }
 
 // erpDelivery calls the ERP.

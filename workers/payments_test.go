@@ -21,6 +21,7 @@ import (
 
 	batchapp "countersign.dev/app/batch"
 	jobapp "countersign.dev/app/job"
+	subjectapp "countersign.dev/app/subject"
 	demobank "countersign.dev/demo/bank"
 	demoprinter "countersign.dev/demo/printer"
 	"countersign.dev/domain/actor"
@@ -93,6 +94,7 @@ func newTracedHouse(t *testing.T, tracer pgx.QueryTracer, answerAfter time.Durat
 	h.deps = workers.Deps{
 		Outbound: outbound.Loopback(),
 		Store:    h.Store,
+		Subjects: subjectapp.Product(),
 		Flows:    flows.New(h.client, jobapp.Records{DB: h.Store}),
 		Vault:    h.Vault,
 		Objects:  kept,

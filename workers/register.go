@@ -10,6 +10,7 @@ import (
 	invoiceact "countersign.dev/activities/invoice"
 	mailact "countersign.dev/activities/mail"
 	jobapp "countersign.dev/app/job"
+	subjectapp "countersign.dev/app/subject"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/intake"
 	"countersign.dev/internal/objects"
@@ -25,6 +26,8 @@ import (
 type Deps struct {
 	Store *postgres.DB
 	Flows *flows.Flows
+
+	Subjects subjectapp.Types // of the core pool
 
 	Documents *intake.Reader // of the documents and core pools
 	Erp       invoiceact.Erp // of the delivery pool

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	jobapp "countersign.dev/app/job"
+	subjectapp "countersign.dev/app/subject"
 	"countersign.dev/internal/audit"
 	"countersign.dev/internal/connect"
 	"countersign.dev/internal/erp"
@@ -56,8 +57,8 @@ func newDeps(ctx context.Context, c *connect.Connections, pools []string) (Deps,
 	}
 	deps := Deps{
 		Store: c.Store, Flows: flows.New(c.Temporal, jobapp.Records{DB: c.Store}), Documents: files.Reader,
-		Outbound: guard,
-		Erp:      &erp.Client{Outbound: guard, Vault: c.Vault}, Vault: c.Vault, Objects: files.Objects,
+		Subjects: subjectapp.Product(), Outbound: guard,
+		Erp: &erp.Client{Outbound: guard, Vault: c.Vault}, Vault: c.Vault, Objects: files.Objects,
 		PublicURL: c.Config.HTTP.PublicURL,
 	}
 	if slices.Contains(pools, queue.Mail) {

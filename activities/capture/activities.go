@@ -1,4 +1,4 @@
-// Package capture makes invoices of uploaded documents.
+// Package capture reads uploaded documents and creates the subjects that they become.
 package capture
 
 import (
@@ -8,10 +8,10 @@ import (
 	"go.temporal.io/sdk/activity"
 	"go.temporal.io/sdk/worker"
 
+	captureapp "countersign.dev/app/capture"
 	"countersign.dev/domain/capture"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/temporalx"
 	invoiceflow "countersign.dev/workflows/invoice"
 )
@@ -20,19 +20,14 @@ import (
 type Uploads interface {
 	Reach(ctx context.Context, tenantID, uploadID string,
 		stage document.Stage) (document.Upload, document.Document, error)
-	Complete(ctx context.Context, tenantID, uploadID, invoiceID string) error
 	Fail(ctx context.Context, tenantID, uploadID string, code fault.Code, why string) error
 }
 
-// Known is the master data that a document is compared with.
-type Known interface {
+// Subjects knows the master data that a document is compared with, and creates the subject of an upload.
+type Subjects interface {
 	Known(ctx context.Context, tenantID string) (capture.Known, error)
 	SameContent(ctx context.Context, tenantID, documentID string) (fileName string, err error)
-}
-
-// Invoices creates the invoice of an upload.
-type Invoices interface {
-	Capture(ctx context.Context, tenantID string, c invoice.CapturedInvoice) (invoice.Invoice, error)
+	Create(ctx context.Context, tenantID string, read capture.Captured) (captureapp.Made, error)
 }
 
 // Reader finds the words of a document.
@@ -45,8 +40,7 @@ type Reader interface {
 // Activities satisfies the capture contract of workflows/invoice.
 type Activities struct {
 	Uploads  Uploads
-	Known    Known
-	Invoices Invoices
+	Subjects Subjects
 	Reader   Reader
 }
 
@@ -113,63 +107,35 @@ func beat(ctx context.Context) (stop func()) {
 	return func() { close(done); <-ended }
 }
 
-// Index extracts and creates the invoice, once per upload.
+// Index extracts the index data and creates the subject, once per upload.
 func (a *Activities) Index(ctx context.Context, in invoiceflow.IndexInput) (invoiceflow.IndexResult, error) {
-	inv, err := a.index(ctx, in)
+	read, err := a.extract(ctx, in)
 	if err != nil {
 		return invoiceflow.IndexResult{}, temporalx.Error(err)
 	}
-	return invoiceflow.IndexResult{InvoiceID: inv.ID, Title: title(inv)},
-		temporalx.Error(a.Uploads.Complete(ctx, in.TenantID, in.UploadID, inv.ID))
+	made, err := a.Subjects.Create(ctx, in.TenantID, read)
+	return invoiceflow.IndexResult{Subject: made.Subject, Title: made.Title}, temporalx.Error(err)
 }
 
-func (a *Activities) index(ctx context.Context, in invoiceflow.IndexInput) (invoice.Invoice, error) {
+func (a *Activities) extract(ctx context.Context, in invoiceflow.IndexInput) (capture.Captured, error) {
 	u, d, err := a.Uploads.Reach(ctx, in.TenantID, in.UploadID, document.Extracting)
 	if err != nil {
-		return invoice.Invoice{}, err
+		return capture.Captured{}, err
 	}
-	c := invoice.CapturedInvoice{UploadID: u.ID, ProjectID: u.ProjectID, DocumentID: d.ID, Source: u.Source,
-		EnteredBy: u.CreatedBy}
-	if in.Read.Readable {
-		known, err := a.Known.Known(ctx, in.TenantID)
+	read := capture.Captured{UploadID: u.ID, ProjectID: u.ProjectID, DocumentID: d.ID, Source: u.Source,
+		UploadedBy: u.CreatedBy, Readable: in.Read.Readable}
+	if read.Readable {
+		known, err := a.Subjects.Known(ctx, in.TenantID)
 		if err != nil {
-			return invoice.Invoice{}, err
+			return read, err
 		}
-		text, err := a.Reader.Text(ctx, in.TenantID, in.Read.TextKey)
-		if err != nil {
-			return invoice.Invoice{}, err
+		if read.Text, err = a.Reader.Text(ctx, in.TenantID, in.Read.TextKey); err != nil {
+			return read, err
 		}
-		read := capture.Read(text, known)
-		c.Fields, c.Lines = fields(read, text), lines(read)
+		read.Index = capture.Read(read.Text, known)
 	}
-	twin, err := a.Known.SameContent(ctx, in.TenantID, in.DocumentID)
-	if err != nil {
-		return invoice.Invoice{}, err
-	}
-	c.Warning = warning(in.Read, twin).Text()
-	return a.Invoices.Capture(ctx, in.TenantID, c)
-}
-
-func warning(read invoiceflow.ReadResult, twin string) invoice.Warning {
-	switch {
-	case twin != "":
-		return invoice.Warning{Code: invoice.WarnUploadedBefore, File: twin}
-	case !read.Readable:
-		return invoice.Warning{Code: invoice.WarnUnreadable}
-	default:
-		return invoice.Warning{}
-	}
-}
-
-func title(inv invoice.Invoice) string {
-	t := "Invoice " + inv.Index.Number
-	if inv.Index.VendorName != "" {
-		t += ", " + inv.Index.VendorName
-	}
-	if inv.Index.Amount != nil {
-		t += ", " + inv.Index.Amount.String()
-	}
-	return t
+	read.SameAs, err = a.Subjects.SameContent(ctx, in.TenantID, in.DocumentID)
+	return read, err
 }
 
 // FailCapture writes the reason where the upload's owner sees it.

@@ -13,7 +13,7 @@ import (
 	"go.temporal.io/sdk/testsuite"
 
 	captureact "countersign.dev/activities/capture"
-	captureapp "countersign.dev/app/capture"
+	subjectapp "countersign.dev/app/subject"
 	uploadapp "countersign.dev/app/upload"
 	demodocument "countersign.dev/demo/document"
 	"countersign.dev/domain/calendar"
@@ -22,6 +22,7 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/subject"
 	"countersign.dev/internal/intake"
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/ocr"
@@ -62,8 +63,8 @@ func newWorld(t *testing.T) *world {
 	w.project = storetest.Project(t, s, super, w.tenant, flow.PayableInvoices)
 	w.vendors(super)
 	reader := &intake.Reader{Objects: storage, PDF: engine, OCR: ocr.New("/nowhere", "")}
-	w.activities = &captureact.Activities{Uploads: uploadapp.Commands{DB: s}, Known: captureapp.Commands{DB: s},
-		Invoices: storetest.InvoiceCommands(s), Reader: reader}
+	w.activities = &captureact.Activities{Uploads: uploadapp.Commands{DB: s},
+		Subjects: subjectapp.Product().Captures(s), Reader: reader}
 	var suite testsuite.WorkflowTestSuite
 	w.env = suite.NewTestActivityEnvironment()
 	w.activities.Register(w.env)
@@ -131,7 +132,9 @@ func (w *world) capture(u document.Upload) (invoice.Invoice, error) {
 		require.NoError(w.t, err)
 		var result invoiceflow.IndexResult
 		require.NoError(w.t, indexed.Get(&result))
-		ids = append(ids, result.InvoiceID)
+		require.Equal(w.t, subject.Invoice, result.Subject.Type)
+		require.Contains(w.t, result.Title, "Invoice ")
+		ids = append(ids, result.Subject.ID)
 	}
 	require.Equal(w.t, ids[0], ids[1])
 	inv, err := storetest.InvoiceCommands(w.store).Get(w.t.Context(), w.tenant, ids[0])
@@ -179,7 +182,7 @@ func TestAnUploadedDocumentBecomesAnInvoiceWithPlacesAndConfidence(t *testing.T)
 		ended, err := uploadapp.Commands{DB: w.store}.Get(t.Context(), w.tenant, u.ID)
 		require.NoError(t, err)
 		require.Equal(t, document.Completed, ended.Status)
-		require.Equal(t, inv.ID, ended.InvoiceID)
+		require.Equal(t, subject.Ref{Type: subject.Invoice, ID: inv.ID}, ended.Subject)
 		require.Empty(t, inv.Warning)
 	}
 }

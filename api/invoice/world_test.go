@@ -202,8 +202,8 @@ func (o *office) captured(number, amount string) invoiceapi.Invoice {
 		o.project,
 		document,
 	)
-	inv, err := storetest.InvoiceCommands(o.Store).Capture(storetest.As(o.tenant, o.clerk.ID,
-		o.clerk.FullName()), o.tenant, invoice.CapturedInvoice{
+	inv, err := storetest.CaptureInvoice(storetest.As(o.tenant, o.clerk.ID,
+		o.clerk.FullName()), o.Store, o.tenant, invoice.CapturedInvoice{
 		UploadID: upload, ProjectID: o.project, DocumentID: document, Source: "upload", EnteredBy: o.clerk.ID,
 		Fields: []invoice.Field{
 			{

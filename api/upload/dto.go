@@ -4,23 +4,26 @@ import (
 	"time"
 
 	"countersign.dev/domain/document"
+	"countersign.dev/domain/subject"
 )
 
-// Upload is one file on its way to being an invoice.
+// Upload is one file that is captured.
 type Upload struct {
-	ID         string          `json:"id"`
-	ProjectID  string          `json:"projectId"`
-	DocumentID string          `json:"documentId"`
-	FileName   string          `json:"fileName"`
-	Source     string          `json:"source"`
-	Status     document.Status `json:"status"`
-	Stage      document.Stage  `json:"stage" doc:"What the progress bar says"`
-	ErrorCode  string          `json:"errorCode" doc:"Why it failed; empty when it did not"`
-	Error      string          `json:"error"`
-	InvoiceID  string          `json:"invoiceId" doc:"Empty until there is one"`
-	JobID      string          `json:"jobId"`
-	Created    time.Time       `json:"created"`
-	Updated    time.Time       `json:"updated"`
+	ID          string          `json:"id"`
+	ProjectID   string          `json:"projectId"`
+	DocumentID  string          `json:"documentId"`
+	FileName    string          `json:"fileName"`
+	Source      string          `json:"source"`
+	Status      document.Status `json:"status"`
+	Stage       document.Stage  `json:"stage" doc:"What the progress bar says"`
+	ErrorCode   string          `json:"errorCode" doc:"Why it failed; empty when it did not"`
+	Error       string          `json:"error"`
+	SubjectType string          `json:"subjectType" doc:"What the file became; empty until then"`
+	SubjectID   string          `json:"subjectId" doc:"Empty until there is one"`
+	InvoiceID   string          `json:"invoiceId" doc:"The record if it is an invoice"`
+	JobID       string          `json:"jobId"`
+	Created     time.Time       `json:"created"`
+	Updated     time.Time       `json:"updated"`
 }
 
 // Outcome is what became of one file of the request, in its order.
@@ -41,9 +44,14 @@ type uploadOutput struct {
 type oneOutput struct{ Body Upload }
 
 func toAPI(u document.Upload) Upload {
-	return Upload{ID: u.ID, ProjectID: u.ProjectID, DocumentID: u.DocumentID, FileName: u.FileName, Source: u.Source,
+	a := Upload{ID: u.ID, ProjectID: u.ProjectID, DocumentID: u.DocumentID, FileName: u.FileName, Source: u.Source,
 		Status: u.Status, Stage: u.Stage, ErrorCode: string(u.ErrorCode), Error: u.Error,
-		InvoiceID: u.InvoiceID, JobID: u.JobID, Created: u.CreatedAt, Updated: u.UpdatedAt}
+		SubjectType: string(u.Subject.Type), SubjectID: u.Subject.ID, JobID: u.JobID, Created: u.CreatedAt,
+		Updated: u.UpdatedAt}
+	if u.Subject.Type == subject.Invoice {
+		a.InvoiceID = u.Subject.ID
+	}
+	return a
 }
 
 func outcomesToAPI(outcomes []document.Outcome) *uploadOutput {

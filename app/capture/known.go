@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"countersign.dev/domain/capture"
+	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
 	companyrow "countersign.dev/internal/store/company"
 	documentrow "countersign.dev/internal/store/document"
@@ -12,7 +13,11 @@ import (
 )
 
 // Commands are the use cases that open their own transaction.
-type Commands struct{ DB *postgres.DB }
+type Commands struct {
+	DB       *postgres.DB
+	Types    Types
+	Projects map[string]subject.Type // what documents become, by type of project
+}
 
 // Known is the master data that capture compares a document with: active vendors with the lines that identify them, and
 // the tenant's companies.

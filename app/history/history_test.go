@@ -62,8 +62,7 @@ func TestInvoiceHistoryShowsActorAndChange(t *testing.T) {
 	w := storetest.NewPayables(t)
 	product := actor.System(w.TenantID, "c-1")
 	product.Workflow = "invoice.Capture"
-	inv, err := storetest.InvoiceCommands(w.Store).
-		Capture(actor.With(ctx, product), w.TenantID, w.Captured("INV-1", "100.00"))
+	inv, err := storetest.CaptureInvoice(actor.With(ctx, product), w.Store, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	for _, amount := range []string{"110.00", "120.00"} {
 		inv, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
@@ -121,8 +120,8 @@ func TestInvoiceHistoryShowsDelegatedApprovalOnce(t *testing.T) {
 	require.NoError(t, err)
 	lines := historyOf(w, inv.ID)
 	all := codes(lines)
-	require.Equal(t, []audit.Code{"invoice.captured", "invoice.submitted", "task.create", "task.approve"}, all,
-		"each act once")
+	require.Equal(t, []audit.Code{"invoice.captured", "upload.completed", "invoice.submitted", "task.create",
+		"task.approve"}, all, "each act once")
 	approved := lineWith(t, lines, "task.approve")
 	require.Equal(t, "Mia Manager", approved.Actor.Name)
 	require.Equal(t, &audit.Named{ID: w.AnnID, Name: "Ann Approver", Username: w.AnnID}, approved.OnBehalfOf)
@@ -134,7 +133,7 @@ func TestInvoiceHistoryShowsDelegatedApprovalOnce(t *testing.T) {
 
 func TestInvoiceHistoryNeedsVisibility(t *testing.T) {
 	w := storetest.NewPayables(t)
-	inv, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-1", "100.00"))
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	_, err = historyapp.Commands{DB: w.Store}.OfInvoice(ctx, w.TenantID, inv.ID, invoice.Viewer{UserID: w.BobID})
 	require.Error(t, err)

@@ -39,7 +39,7 @@ func TestHistoryDocumentLinksToItsPage(t *testing.T) {
 		VALUES ($1, $2, $3, 'invoice', 'bill.pdf', 'application/pdf', 1, '', 'k', 1, now())`, w.TenantID, documentID,
 		w.Invoices)
 	w.Exec(
-		`INSERT INTO uploads (tenant_id, id, project_id, document_id, file_name, status, invoice_id) VALUES ($1, $2, $3, $4, 'bill.pdf', 'completed', $5)`,
+		`INSERT INTO uploads (tenant_id, id, project_id, document_id, file_name, status, subject_type, subject_id) VALUES ($1, $2, $3, $4, 'bill.pdf', 'completed', 'invoice', $5)`,
 		w.TenantID, uploadID, w.Invoices, documentID, invoiceID)
 	links := []audit.Record{{Type: "upload", ID: uploadID}, {Type: "invoice", ID: invoiceID}}
 	require.NoError(t, w.Store.InTenant(w.Ann, w.TenantID, func(tx *postgres.Tx) error {

@@ -16,7 +16,7 @@ import (
 func TestIndexFieldInUseKeepsItsTypeAndValues(t *testing.T) {
 	w := storetest.NewPayables(t)
 	fields := storetest.IndexFields(w.Store)
-	inv, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, w.Captured("INV-1", "100.00"))
+	inv, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	region := storetest.AddIndexField(t, w.Store, w.TenantID, w.ProjectID,
 		indexfield.Field{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South"}})

@@ -38,7 +38,7 @@ func TestRuleExcludesApproversWithoutLimit(t *testing.T) {
 	w := storetest.NewPayables(t)
 	eve := unlimited(w, "Eve Unlimited", "tasks:performAction", "tasks:approve", "tasks:reassign")
 	w.Rules(approval.Rule{Name: "Eve", Levels: []approval.Level{{Name: "Eve", Users: []string{eve}}}})
-	inv, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-1", "500.00"))
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-1", "500.00"))
 	require.NoError(t, err)
 	_, _, err = storetest.InvoiceCommands(w.Store).
 		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
@@ -52,7 +52,7 @@ func TestSubmitReportsEveryApprovalProblemAtItsField(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	problems := func(number, amount string, edit func(inv invoice.Invoice) invoice.Invoice) map[string]fault.Code {
-		inv, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured(number, amount))
+		inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured(number, amount))
 		require.NoError(t, err)
 		inv = edit(inv)
 		_, _, err = storetest.InvoiceCommands(w.Store).

@@ -24,7 +24,7 @@ import (
 func TestSubmittedInvoiceReservesItsNumber(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Submitted("INV-1", "500.00")
-	twin, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("inv-1", "500.00"))
+	twin, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("inv-1", "500.00"))
 	require.NoError(t, err)
 	_, _, err = storetest.InvoiceCommands(w.Store).
 		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, twin.ID, twin.Version, "")
@@ -127,7 +127,7 @@ func TestInvoiceCreatorCannotBeOnlyApprover(t *testing.T) {
 	w.Rules(storetest.ToApprovers)
 	captured := w.Captured("INV-1", "500.00")
 	captured.EnteredBy = w.AnnID
-	inv, err := storetest.InvoiceCommands(w.Store).Capture(w.Ann, w.TenantID, captured)
+	inv, err := storetest.CaptureInvoice(w.Ann, w.Store, w.TenantID, captured)
 	require.NoError(t, err)
 	inv, job, err := storetest.InvoiceCommands(w.Store).
 		Submit(w.Ann, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
@@ -335,7 +335,7 @@ func TestPaymentSignalsInvoiceWorkflow(t *testing.T) {
 
 func TestStaleInvoiceVersionIsRefused(t *testing.T) {
 	w := storetest.NewPayables(t)
-	inv, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-1", "500.00"))
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-1", "500.00"))
 	require.NoError(t, err)
 	changed, err := storetest.InvoiceCommands(w.Store).UpdateIndexData(
 		w.Clerk,

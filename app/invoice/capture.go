@@ -1,49 +1,54 @@
 package invoice
 
 import (
-	"context"
 	"strings"
 
+	"countersign.dev/domain/capture"
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/postgres"
 	invoicerow "countersign.dev/internal/store/invoice"
 	purchaseorderrow "countersign.dev/internal/store/purchaseorder"
-	uploadrow "countersign.dev/internal/store/upload"
 	vendorrow "countersign.dev/internal/store/vendor"
 )
 
-// Capture creates the invoice of an upload once. A repeat returns the existing one. Master data completes what was
-// read.
-func (c Commands) Capture(
-	ctx context.Context, tenantID string, captured invoice.CapturedInvoice,
-) (inv invoice.Invoice, err error) {
-	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		existing, err := uploadrow.LockInvoice(tx, captured.UploadID)
-		if err != nil {
-			return err
-		}
-		if existing != "" {
-			inv, err = invoicerow.Get(tx, existing, false)
-			return err
-		}
-		inv = invoice.FromCapture(id.New(), captured)
-		if err := enrich(tx, &inv); err != nil {
-			return err
-		}
-		if err := invoicerow.Insert(tx, &inv); err != nil {
-			return err
-		}
-		if err := uploadrow.SetInvoice(tx, captured.UploadID, inv.ID); err != nil {
-			return err
-		}
-		if err := record(tx, "captured", inv, nil, indexView(inv)); err != nil {
-			return err
-		}
-		return tx.Emit(event.InvoiceAdded{ProjectID: inv.ProjectID, InvoiceID: inv.ID, UploadID: captured.UploadID})
-	})
-	return inv, err
+// Capture creates the invoice of an uploaded document. Master data completes what was read.
+func Capture(tx *postgres.Tx, c capture.Captured) (invoiceID, title string, err error) {
+	inv, err := Add(tx, invoice.OfDocument(c))
+	return inv.ID, capturedTitle(inv), err
+}
+
+// Add creates a captured invoice.
+func Add(tx *postgres.Tx, c invoice.CapturedInvoice) (invoice.Invoice, error) {
+	inv := invoice.FromCapture(id.New(), c)
+	if err := enrich(tx, &inv); err != nil {
+		return inv, err
+	}
+	if err := invoicerow.Insert(tx, &inv); err != nil {
+		return inv, err
+	}
+	if err := record(tx, "captured", inv, nil, indexView(inv)); err != nil {
+		return inv, err
+	}
+	return inv, tx.Emit(event.InvoiceAdded{ProjectID: inv.ProjectID, InvoiceID: inv.ID, UploadID: c.UploadID})
+}
+
+// CapturedTitle names an invoice in the summary of its capture.
+func CapturedTitle(tx *postgres.Tx, invoiceID string) (string, error) {
+	inv, err := invoicerow.Head(tx, invoiceID, false)
+	return capturedTitle(inv), err
+}
+
+func capturedTitle(inv invoice.Invoice) string {
+	t := "Invoice " + inv.Index.Number
+	if inv.Index.VendorName != "" {
+		t += ", " + inv.Index.VendorName
+	}
+	if inv.Index.Amount != nil {
+		t += ", " + inv.Index.Amount.String()
+	}
+	return t
 }
 
 // enrich looks vendor, terms, purchase order and last distribution up, and

@@ -13,9 +13,9 @@ import (
 func TestUploadCreatesOneInvoiceWithVendorLookup(t *testing.T) {
 	w := storetest.NewPayables(t)
 	captured := w.Captured("INV-1", "1200.00")
-	first, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, captured)
+	first, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, captured)
 	require.NoError(t, err)
-	again, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, captured)
+	again, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, captured)
 	require.NoError(t, err)
 	require.Equal(t, first.ID, again.ID)
 
@@ -36,21 +36,21 @@ func TestUploadCreatesOneInvoiceWithVendorLookup(t *testing.T) {
 
 func TestSecondInvoiceWithSameNumberIsMarkedAsDuplicate(t *testing.T) {
 	w := storetest.NewPayables(t)
-	first, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-1", "1200.00"))
+	first, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-1", "1200.00"))
 	require.NoError(t, err)
-	second, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("inv-1", "1200.00"))
+	second, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("inv-1", "1200.00"))
 	require.NoError(t, err)
 	require.Equal(t, first.ID, second.DuplicateOf)
 }
 
 func TestInvoiceOfOtherTenantIsNotFound(t *testing.T) {
 	w := storetest.NewPayables(t)
-	inv, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-1", "1200.00"))
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-1", "1200.00"))
 	require.NoError(t, err)
 	other := storetest.Tenant(t, w.Store)
 	_, err = storetest.InvoiceCommands(w.Store).Get(ctx, other, inv.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = storetest.InvoiceCommands(w.Store).Capture(ctx, other, w.Captured("INV-9", "1.00"))
+	_, err = storetest.CaptureInvoice(ctx, w.Store, other, w.Captured("INV-9", "1.00"))
 	require.Equal(t, fault.NotFound, fault.KindOf(err), "the upload belongs to somebody else")
 	_, err = storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, "no-uuid")
 	require.Equal(t, fault.NotFound, fault.KindOf(err))

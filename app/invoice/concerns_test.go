@@ -24,7 +24,7 @@ func TestSubmitWarnsAboutUnknownNamesAndOverrideNeedsPermissionAndReason(t *test
 		w.TenantID,
 		other,
 	)
-	inv, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-1", "500.00"))
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-1", "500.00"))
 	require.NoError(t, err)
 	inv, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
 		w.Clerk,

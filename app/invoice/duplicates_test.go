@@ -14,7 +14,7 @@ import (
 
 func capture(w *storetest.Payables, number, amount string) invoice.Invoice {
 	w.T.Helper()
-	inv, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured(number, amount))
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured(number, amount))
 	require.NoError(w.T, err)
 	return inv
 }

@@ -29,7 +29,7 @@ func TestIndexFieldsAreFilledAndCheckedOnSubmit(t *testing.T) {
 	w := storetest.NewPayables(t)
 	reference, region, centre := addFields(w, t)
 	captured := w.Captured("INV-1", "0.00")
-	inv, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, captured)
+	inv, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, captured)
 	require.NoError(t, err)
 
 	_, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
@@ -119,7 +119,7 @@ func TestUniqueIndexValueAllowsOneSubmission(t *testing.T) {
 	const many = 6
 	invoices := make([]invoice.Invoice, many)
 	for i := range invoices {
-		inv, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, w.Captured("INV-"+id.New(), "10.00"))
+		inv, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured("INV-"+id.New(), "10.00"))
 		require.NoError(t, err)
 		invoices[i], err = storetest.InvoiceCommands(w.Store).SetIndexValues(
 			w.Clerk,
@@ -157,7 +157,7 @@ func TestUniqueIndexValueAllowsOneSubmission(t *testing.T) {
 	_, err = storetest.InvoiceCommands(w.Store).
 		Delete(w.Clerk, w.TenantID, storetest.AnyInvoice, first.ID, first.Version, invoice.ReasonTest, "")
 	require.NoError(t, err)
-	again, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, w.Captured("INV-8", "10.00"))
+	again, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured("INV-8", "10.00"))
 	require.NoError(t, err)
 	again, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
 		w.Clerk,

@@ -16,7 +16,7 @@ import (
 func TestEveryPersonWhoChangedAMoneyFieldStaysInvolved(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	inv, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-1", "500.00"))
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-1", "500.00"))
 	require.NoError(t, err)
 	inv, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
 		w.Ann,
@@ -50,7 +50,7 @@ func TestEveryPersonWhoChangedAMoneyFieldStaysInvolved(t *testing.T) {
 
 func TestAccountCodingRecordsNoLastingInvolvement(t *testing.T) {
 	w := storetest.NewPayables(t)
-	inv, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-1", "500.00"))
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-1", "500.00"))
 	require.NoError(t, err)
 	inv, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
 		w.Ann,

@@ -24,7 +24,7 @@ func TestListedIndexFieldIsAColumn(t *testing.T) {
 	add(indexfield.Field{Name: "Secret", Type: indexfield.Text, Visible: true})
 	for number, values := range map[string][3]string{"INV-1": {"North", "10", "2026-03-01"},
 		"INV-2": {"South", "9.5", "2026-02-01"}, "INV-3": {"", "", ""}} {
-		inv, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, w.Captured(number, "1.00"))
+		inv, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured(number, "1.00"))
 		require.NoError(t, err)
 		for i, f := range []indexfield.Field{region, weight, shipped} {
 			inv, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
@@ -108,7 +108,7 @@ func TestInvalidDateOrLongNumberDoesNotBreakTheList(t *testing.T) {
 	days := []string{"0000-01-01", "2026-02-28", "2027-02-29", "2028-02-29", "2026-04-31", "1900-02-29T00:00:00Z",
 		"2000-02-29T00:00:00Z", "2026-13-01", "2026-1", ""}
 	for i, day := range days {
-		inv, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, w.Captured(fmt.Sprint("INV-", i), "1.00"))
+		inv, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured(fmt.Sprint("INV-", i), "1.00"))
 		require.NoError(t, err)
 		_, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
 			w.Clerk,

@@ -109,7 +109,7 @@ func TestDatabaseRefusesProcessNumberChange(t *testing.T) {
 		require.ErrorContains(t, tryExec(w, `UPDATE invoices SET process_number = $2 WHERE id = $1`, inv.ID, number),
 			"never changes")
 	}
-	other, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-3", "500.00"))
+	other, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-3", "500.00"))
 	require.NoError(t, err)
 	require.ErrorContains(
 		t,

@@ -3,6 +3,7 @@ package invoice
 import (
 	"reflect"
 
+	archiveapp "countersign.dev/app/archive"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/invoice"
@@ -74,13 +75,20 @@ func move(tx *postgres.Tx, inv *invoice.Invoice, to invoice.Stage, detail string
 	return tx.Audit(c)
 }
 
-// save writes the head under its version, updates the facts of its open task and notifies browsers.
+// save writes the head under its version, updates the facts of its open task, archives the document of an invoice
+// whose process has ended, and notifies browsers.
 func save(tx *postgres.Tx, inv *invoice.Invoice) error {
 	if err := invoicerow.Save(tx, inv); err != nil {
 		return err
 	}
 	if err := refreshFacts(tx, *inv); err != nil {
 		return err
+	}
+	if inv.Stage.Ended() {
+		if err := archiveapp.File(tx, archiveapp.Ended{Subject: ref(inv.ID), ProjectID: inv.ProjectID,
+			DocumentID: inv.DocumentID, Facts: inv.Facts(), Outcome: string(inv.Stage)}); err != nil {
+			return err
+		}
 	}
 	return tx.Emit(event.InvoiceUpdated{ProjectID: inv.ProjectID, InvoiceID: inv.ID})
 }

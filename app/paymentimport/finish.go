@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/paymentimport"
+	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
 	paymentimportrow "countersign.dev/internal/store/paymentimport"
 	uploadrow "countersign.dev/internal/store/upload"
@@ -28,7 +29,7 @@ func (c Commands) Finish(
 		}
 		u, err = end(tx, uploadID, counts, func(u *document.Upload) (bool, error) {
 			if counts.Imported > 0 {
-				return u.Complete("")
+				return u.Complete(subject.Ref{})
 			}
 			return u.Fail(fault.ValidationFailed, "No row could be imported. The result names the reasons of each.")
 		})

@@ -64,7 +64,7 @@ func TestProjectImportIsAllOrNothing(t *testing.T) {
 
 func TestDuplicatedProjectHasEverythingExceptRecords(t *testing.T) {
 	w := storetest.NewPayables(t)
-	_, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, w.Captured("INV-1", "100.00"))
+	_, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	storetest.AddIndexField(t, w.Store, w.TenantID, w.ProjectID, indexfield.Field{Name: "Region", Type: indexfield.Text})
 	_, err = storetest.Projects(w.Store).SetMembers(ctx, w.TenantID, w.ProjectID,

@@ -36,9 +36,9 @@ func move(t testing.TB, s *postgres.DB, tenantID, projectID string, step project
 
 func TestPausedProjectRefusesNewWorkFromEverySource(t *testing.T) {
 	w, pay := storetest.NewPayables(t), storetest.NewTreasury(t, nil)
-	toSubmit, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, w.Captured("INV-1", "100.00"))
+	toSubmit, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
-	failed, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, w.Captured("INV-2", "100.00"))
+	failed, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured("INV-2", "100.00"))
 	require.NoError(t, err)
 	w.Exec(`UPDATE invoices SET stage = 'payment_failed', bucket = 'error' WHERE id = $1`, failed.ID)
 	pay.Pay(pay.PaidByACH, "INV-3", "10.00")
@@ -127,7 +127,7 @@ func TestRunningJobsFinishInPausedProject(t *testing.T) {
 
 func TestArchivedProjectIsReadOnlyForUsers(t *testing.T) {
 	w := storetest.NewPayables(t)
-	inv, err := storetest.InvoiceCommands(w.Store).Capture(ctx, w.TenantID, w.Captured("INV-1", "100.00"))
+	inv, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	require.NoError(t, move(t, w.Store, w.TenantID, w.ProjectID, project.Archive))
 

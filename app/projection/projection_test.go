@@ -111,7 +111,7 @@ func TestProjectionsFollowCommandsAndEqualRebuild(t *testing.T) {
 		all = append(all, open{inv, tk})
 	}
 	_, advancing := w.Asked("INV-high", "5000.00")
-	_, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured("INV-captured", "17.00"))
+	_, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-captured", "17.00"))
 	require.NoError(t, err)
 	w.requireEqualToRebuild("capture, submit and route")
 	require.Equal(t, 9, w.openTasks(w.AnnID))
@@ -266,7 +266,7 @@ func TestTasksOfHiddenProjectsAreNotCounted(t *testing.T) {
 func TestAmountsAreExactAndLimitedToVisibleProjects(t *testing.T) {
 	w := newWorld(t)
 	for n, amount := range []string{"0.10", "0.20", "1234567.89"} {
-		_, err := storetest.InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured(fmt.Sprint("INV-", n), amount))
+		_, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured(fmt.Sprint("INV-", n), amount))
 		require.NoError(t, err)
 	}
 	w.Exec(`INSERT INTO invoices (tenant_id, id, project_id, number, amount, currency, stage, bucket, match_key)

@@ -39,7 +39,7 @@ type Recorder interface {
 	MayReceive(ctx context.Context, tenantID, projectID string) error
 }
 
-// Receive takes in documents that are captured as invoices.
+// Receive takes in documents that are captured.
 func (c Commands) Receive(
 	ctx context.Context, projectID string, files []document.File,
 ) ([]document.Outcome, error) {

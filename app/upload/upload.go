@@ -1,4 +1,4 @@
-// Package upload holds the use cases of uploads, which are captured as invoices or imported as payments.
+// Package upload holds the use cases of uploads, which are captured as subjects or imported as payments.
 package upload
 
 import (
@@ -119,36 +119,35 @@ func (c Commands) Reach(
 	return u, d, err
 }
 
-// Complete ends an upload with the invoice that was created.
-func (c Commands) Complete(ctx context.Context, tenantID, uploadID, invoiceID string) error {
-	return c.end(ctx, tenantID, uploadID, func(u *document.Upload) (bool, error) { return u.Complete(invoiceID) })
+// Complete ends a locked upload with the subject that was created.
+func Complete(tx *postgres.Tx, u document.Upload, made subject.Ref) error {
+	return end(tx, u, func(u *document.Upload) (bool, error) { return u.Complete(made) })
 }
 
 // Fail ends an upload with a reason for its owner.
 func (c Commands) Fail(ctx context.Context, tenantID, uploadID string, code fault.Code, why string) error {
-	return c.end(ctx, tenantID, uploadID, func(u *document.Upload) (bool, error) { return u.Fail(code, why) })
-}
-
-func (c Commands) end(
-	ctx context.Context, tenantID, uploadID string, end func(*document.Upload) (bool, error),
-) error {
 	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		u, err := uploadrow.Get(tx, uploadID, true)
 		if err != nil {
 			return err
 		}
-		before := u.Status
-		changed, err := end(&u)
-		if err != nil || !changed {
-			return err
-		}
-		if err := Save(tx, u); err != nil {
-			return err
-		}
-		return tx.Audit(postgres.Change{Area: "Invoices", Action: string(u.Status), ObjectType: "upload", ObjectID: u.ID,
-			ProjectID: u.ProjectID, Old: map[string]any{"status": before},
-			New: map[string]any{"status": u.Status, "invoiceId": u.InvoiceID, "errorCode": u.ErrorCode}})
+		return end(tx, u, func(u *document.Upload) (bool, error) { return u.Fail(code, why) })
 	})
+}
+
+func end(tx *postgres.Tx, u document.Upload, end func(*document.Upload) (bool, error)) error {
+	before := u.Status
+	changed, err := end(&u)
+	if err != nil || !changed {
+		return err
+	}
+	if err := Save(tx, u); err != nil {
+		return err
+	}
+	return tx.Audit(postgres.Change{Area: "Invoices", Action: string(u.Status), ObjectType: "upload", ObjectID: u.ID,
+		ProjectID: u.ProjectID, Old: map[string]any{"status": before},
+		New: map[string]any{"status": u.Status, "subjectType": u.Subject.Type, "subjectId": u.Subject.ID,
+			"errorCode": u.ErrorCode}})
 }
 
 // Save writes the progress of an upload and notifies browsers.

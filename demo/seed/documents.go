@@ -138,7 +138,8 @@ func (b *book) upload(x *bill, name string) (document row) {
 		"created_at": stamp(x.received)}
 	b.add("documents", document)
 	b.add("uploads", row{"id": b.id(x.received), "project_id": b.invoices, "document_id": x.documentID, "file_name": name,
-		"source": "upload", "status": "completed", "stage": "", "invoice_id": x.id, "created_by": b.users[processor],
+		"source": "upload", "status": "completed", "stage": "",
+		"subject_type": "invoice", "subject_id": x.id, "created_by": b.users[processor],
 		"created_at": stamp(x.received), "updated_at": stamp(x.received)})
 	return document
 }

@@ -6,17 +6,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/subject"
 )
 
 func TestUploadEndsOnceAndRepeatChangesNothing(t *testing.T) {
 	u := Upload{Status: Processing, Stage: Queued}
-	changed, err := u.Complete("inv-1")
+	changed, err := u.Complete(subject.Ref{Type: subject.Invoice, ID: "inv-1"})
 	require.NoError(t, err)
 	require.True(t, changed)
-	changed, err = u.Complete("inv-1")
+	changed, err = u.Complete(subject.Ref{Type: subject.Invoice, ID: "inv-1"})
 	require.NoError(t, err)
 	require.False(t, changed)
-	_, err = u.Complete("inv-2")
+	_, err = u.Complete(subject.Ref{Type: subject.Invoice, ID: "inv-2"})
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
 	_, err = u.Fail(fault.FileInvalid, "late")
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "an invoice exists: the upload did not fail")

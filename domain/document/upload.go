@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/subject"
 )
 
 // Status is what became of an upload.
@@ -13,8 +14,8 @@ type Status string
 
 const (
 	Processing Status = "processing"
-	Completed  Status = "completed" // there is an invoice, or payments of an imported file
-	Failed     Status = "failed"    // the file cannot become one; ErrorCode says why
+	Completed  Status = "completed" // its subject exists, or the payments of an imported file
+	Failed     Status = "failed"    // the file cannot be captured; ErrorCode says why
 	Rejected   Status = "rejected"  // a person threw it out
 )
 
@@ -53,7 +54,7 @@ const (
 	FromFolder = "folder"
 )
 
-// Upload is a file from which an invoice is created.
+// Upload is one file that is captured as a subject, or imported as payments.
 type Upload struct {
 	ID         string
 	ProjectID  string
@@ -64,7 +65,7 @@ type Upload struct {
 	Stage      Stage
 	ErrorCode  fault.Code
 	Error      string
-	InvoiceID  string
+	Subject    subject.Ref // what the file became; empty until then
 	JobID      string
 	CreatedBy  string
 	CreatedAt  time.Time
@@ -80,15 +81,15 @@ func (u *Upload) Reach(stage Stage) bool {
 	return true
 }
 
-// Complete ends the upload with its invoice; an imported file has none. A repeat changes nothing.
-func (u *Upload) Complete(invoiceID string) (changed bool, err error) {
-	if u.Status == Completed && u.InvoiceID == invoiceID {
+// Complete ends the upload with its subject; an imported file has none. A repeat changes nothing.
+func (u *Upload) Complete(made subject.Ref) (changed bool, err error) {
+	if u.Status == Completed && u.Subject == made {
 		return false, nil
 	}
 	if err := u.advance(Completed); err != nil {
 		return false, err
 	}
-	u.Stage, u.InvoiceID = Done, invoiceID
+	u.Stage, u.Subject = Done, made
 	return true, nil
 }
 

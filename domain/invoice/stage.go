@@ -96,6 +96,10 @@ func (s Stage) Bucket() Bucket {
 // Can says whether the life cycle leads from s to to in one step.
 func (s Stage) Can(to Stage) bool { return slices.Contains(next[s], to) }
 
+// Ended reports whether the process of the invoice has ended. A rejected invoice can still be corrected. The bank may
+// return the payment of a paid invoice, but its data never changes again.
+func (s Stage) Ended() bool { return s == Paid || s == Deleted }
+
 // Advance moves the invoice along its life cycle.
 func (i *Invoice) Advance(to Stage) error {
 	if !i.Stage.Can(to) {

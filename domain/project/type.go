@@ -123,6 +123,16 @@ func TypeNamed(name string) (Type, bool) {
 	return all[i], true
 }
 
+// TypesOf are the names of the types of an area.
+func TypesOf(area Area) (names []string) {
+	for _, t := range Types() {
+		if t.Area == area {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}
+
 // Has says whether projects of the type show a section.
 func (t Type) Has(s Section) bool { return slices.Contains(t.Sections, s) }
 

@@ -9,7 +9,7 @@ import (
 	"countersign.dev/workflows/retry"
 )
 
-// RunCapture makes an invoice of an upload.
+// RunCapture creates the subject of an upload.
 func RunCapture(ctx workflow.Context, in flowrunflow.SealedInput) (flowrunflow.SealedResult, error) {
 	c := &capturing{ref: UploadRef{TenantID: in.TenantID, UploadID: in.Subject.ID}}
 	for _, step := range []func(workflow.Context) error{c.begin, c.readText, c.index} {
@@ -43,7 +43,7 @@ func (c *capturing) readText(ctx workflow.Context) error {
 
 func (c *capturing) index(ctx workflow.Context) error {
 	in := IndexInput{UploadRef: c.ref, DocumentID: c.document.ID, Read: c.read}
-	return workflow.ExecuteActivity(retry.Database(ctx, "extract the index data and create the invoice"), ActIndex,
+	return workflow.ExecuteActivity(retry.Database(ctx, "extract the index data and create the record"), ActIndex,
 		in).Get(ctx, &c.made)
 }
 

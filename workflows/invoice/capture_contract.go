@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/subject"
 	flowrunflow "countersign.dev/workflows/flowrun"
 )
 
@@ -45,25 +46,25 @@ type ReadInput struct {
 	Document CapturedDocument `json:"document"`
 }
 
-// ReadResult says where the words are. Without Readable there are none: nobody
-// here can read images, and a person indexes the invoice by hand.
+// ReadResult says where the words are. Without Readable there are none, because this installation cannot read images:
+// a person enters the data.
 type ReadResult struct {
 	TextKey    string `json:"textKey,omitempty"`
 	Recognised bool   `json:"recognised,omitempty"` // characters were guessed from pixels
 	Readable   bool   `json:"readable"`
 }
 
-// IndexInput makes the invoice.
+// IndexInput creates the subject.
 type IndexInput struct {
 	UploadRef
 	DocumentID string     `json:"documentId"`
 	Read       ReadResult `json:"read"`
 }
 
-// IndexResult names the invoice, once per upload.
+// IndexResult names the subject, once per upload.
 type IndexResult struct {
-	InvoiceID string `json:"invoiceId"`
-	Title     string `json:"title"` // "Invoice INV-2231, Brightwater Supply, 12,480.00 USD"
+	Subject subject.Ref `json:"subject"`
+	Title   string      `json:"title"` // "Invoice INV-2231, Brightwater Supply, 12,480.00 USD"
 }
 
 // FailInput ends an upload with the reason.
@@ -79,7 +80,7 @@ type CaptureActivities interface {
 	BeginCapture(ctx context.Context, in UploadRef) (CapturedDocument, error)
 	// ReadText finds the words and stores them as an object.
 	ReadText(ctx context.Context, in ReadInput) (ReadResult, error)
-	// Index extracts index data and creates the invoice; a repeat answers with the same one.
+	// Index extracts index data and creates the subject. A repeat returns the same one.
 	Index(ctx context.Context, in IndexInput) (IndexResult, error)
 	FailCapture(ctx context.Context, in FailInput) error
 }

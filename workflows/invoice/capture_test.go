@@ -41,7 +41,7 @@ func (c *capturing) ReadText(context.Context, invoiceflow.ReadInput) (invoiceflo
 
 func (c *capturing) Index(_ context.Context, in invoiceflow.IndexInput) (invoiceflow.IndexResult, error) {
 	c.indexed = append(c.indexed, in)
-	return invoiceflow.IndexResult{InvoiceID: "inv", Title: "Invoice 4711"}, nil
+	return invoiceflow.IndexResult{Subject: subject.Ref{Type: subject.Invoice, ID: "inv"}, Title: "Invoice 4711"}, nil
 }
 
 func (c *capturing) FailCapture(_ context.Context, in invoiceflow.FailInput) error {

@@ -154,7 +154,7 @@ const recordsOpen = `SELECT r.type, r.id::text, r.label, p.id::text, p.workspace
 		UNION ALL SELECT 'batch', id, number::text, project_id, NULL FROM payment_batches WHERE id = ANY ($1::uuid[])
 		UNION ALL SELECT 'job', id, number::text, project_id, NULL FROM jobs WHERE id = ANY ($1::uuid[])
 		UNION ALL SELECT 'task', id, number::text, project_id, NULL FROM tasks WHERE id = ANY ($1::uuid[])
-		UNION ALL SELECT 'upload', u.id, u.file_name, i.project_id, i.id FROM uploads u JOIN invoices i ON i.id = u.invoice_id WHERE u.id = ANY ($1::uuid[])) r
+		UNION ALL SELECT 'upload', id, file_name, project_id, subject_id FROM uploads WHERE subject_type = 'invoice' AND id = ANY ($1::uuid[])) r
 	JOIN visible_projects p ON p.id = r.project_id`
 
 // openRecords leaves of the records that lines concern those the reader can open, once each.

@@ -7,7 +7,7 @@ func OfInvoice(tx *postgres.Tx, invoiceID string) (Records, error) {
 	return related(tx, "invoice", invoiceID,
 		`SELECT 'task', id::text FROM tasks WHERE tenant_id = $1 AND subject_type = 'invoice' AND subject_id = $2
 			UNION ALL SELECT 'job', id::text FROM jobs WHERE tenant_id = $1 AND subject_type = 'invoice' AND subject_id = $2
-			UNION ALL SELECT 'upload', id::text FROM uploads WHERE tenant_id = $1 AND invoice_id = $2
+			UNION ALL SELECT 'upload', id::text FROM uploads WHERE tenant_id = $1 AND subject_type = 'invoice' AND subject_id = $2
 			UNION ALL SELECT 'payment', i.payment_id::text FROM payment_invoices i JOIN payments p ON p.tenant_id = $1 AND p.id = i.payment_id
 				JOIN visible_projects vp ON vp.id = p.project_id WHERE i.tenant_id = $1 AND i.invoice_id = $2`)
 }

@@ -99,7 +99,7 @@ func (w *Payables) Captured(number, amount string) invoice.CapturedInvoice {
 // Submitted is a submitted invoice of the amount, with its job.
 func (w *Payables) Submitted(number, amount string) (invoice.Invoice, string) {
 	w.T.Helper()
-	inv, err := InvoiceCommands(w.Store).Capture(w.Clerk, w.TenantID, w.Captured(number, amount))
+	inv, err := CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured(number, amount))
 	require.NoError(w.T, err)
 	inv, job, err := InvoiceCommands(w.Store).Submit(w.Clerk, w.TenantID, AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(w.T, err)

@@ -102,6 +102,7 @@ export const history = {
     invoice: {
       aborted: '{{who}} hat die Rechnung zurückgenommen, weil ihre Freigabe abgebrochen wurde',
       approval: '{{who}} hat die Rechnung zur Freigabe gegeben',
+      archived: '{{who}} hat das Dokument archiviert',
       approved: '{{who}} hat die Rechnung freigegeben',
       captured: '{{who}} hat die Rechnung erfasst',
       commented: '{{who}} hat die Rechnung kommentiert',

@@ -103,6 +103,7 @@ export const history = {
       aborted: '{{who}} took the invoice back because its approval was canceled',
       approval: '{{who}} sent the invoice to approval',
       approved: '{{who}} approved the invoice',
+      archived: '{{who}} archived the document',
       captured: '{{who}} captured the invoice',
       commented: '{{who}} commented on the invoice',
       deleted: '{{who}} deleted the invoice',
