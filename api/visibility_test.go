@@ -82,7 +82,7 @@ func (s *suite) nonMember() string {
 func TestR15RecordOfReservedProjectIsRefusedLikeUnknownID(t *testing.T) {
 	s := newSuite(t)
 	hidden, token, member := s.reserve(), s.nonMember(), s.with(permission.All()...)
-	positions, notFound, told := 0, 0, 0
+	positions, notFound, differing := 0, 0, 0
 	for _, op := range s.server.Operations() {
 		if op.Public {
 			continue
@@ -107,7 +107,7 @@ func TestR15RecordOfReservedProjectIsRefusedLikeUnknownID(t *testing.T) {
 				}
 				if seen := s.foreign(op, at, hidden[at.table], member); s.plain(seen.body, hidden[at.table]) != s.plain(absent.body,
 					missing) {
-					told++
+					differing++
 				}
 			}
 		})
@@ -116,11 +116,11 @@ func TestR15RecordOfReservedProjectIsRefusedLikeUnknownID(t *testing.T) {
 		Goal: "an id of a reserved project answers a non-member like a missing one at every position", OK: !t.Failed(),
 		Unit: "id positions",
 		Note: fmt.Sprintf("%d positions answer 404, the others answer both alike; %d answer a member differently", notFound,
-			told)})
+			differing)})
 	require.Greater(t, positions, 50)
 	require.GreaterOrEqual(t, notFound, positions*3/4,
 		"a suite whose requests are refused for other reasons shows nothing")
-	require.GreaterOrEqual(t, told, positions*2/3, "a suite whose rows a member cannot see either shows nothing")
+	require.GreaterOrEqual(t, differing, positions*2/3, "a suite whose rows a member cannot see either shows nothing")
 }
 
 // R15: no answer to a non-member names a row of a reserved project.

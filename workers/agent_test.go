@@ -116,7 +116,7 @@ func (a *agency) run(api, key string) *exec.Cmd {
 	return process
 }
 
-// released is a run of one check for the printer that two people have let go.
+// released is a run of one check for the printer that two people have released.
 func (a *agency) released(printerID, invoice string) payment.Batch {
 	a.t.Helper()
 	a.Pay(a.PaidByCheck, invoice, "98.00")

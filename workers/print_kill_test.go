@@ -147,8 +147,8 @@ func (w *killingProxy) wrap(next http.Handler) http.Handler {
 	})
 }
 
-// Whenever the worker that speaks to the printer itself dies, no check is
-// printed twice; when nobody knows, people look.
+// For every point at which the worker that uses the printer is killed, no check is printed twice. If the outcome
+// is unknown, people check.
 func TestKilledPrintWorkerPrintsNoCheckTwice(t *testing.T) {
 	for _, c := range []*struct {
 		name    string

@@ -51,7 +51,7 @@ type signInOutput struct {
 	Body      SignInResult
 }
 
-// SignInResult is one of two: where the browser goes on, or the code for a script.
+// SignInResult is the address to which the browser is redirected, or the code for a script.
 type SignInResult struct {
 	RedirectTo string `json:"redirectTo,omitempty" doc:"Where the browser goes on"`
 	Code       string `json:"code,omitempty" doc:"For account/token, within a minute"`

@@ -164,7 +164,7 @@ func ask(browser oidc.Browser, request, cookies string) sessionapp.Ask {
 	return sessionapp.Ask{RequestID: requestID, Browser: browser.Secret(cookies, requestID)}
 }
 
-// ResultOf says where the browser goes on, or what the script exchanges.
+// ResultOf returns the address for a browser, or the code that a script exchanges.
 func ResultOf(t tenant.Tenant, done sessionapp.Completed) SignInResult {
 	out := SignInResult{Code: done.Code}
 	if done.RequestID != "" {

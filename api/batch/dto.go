@@ -87,7 +87,7 @@ type Batch struct {
 type Exclusion struct {
 	Name        string              `json:"name"`
 	Involvement payment.Involvement `json:"involvement"`
-	Payments    int                 `json:"payments" doc:"How many of the batch's; 0 when the involvement concerns the batch itself"`
+	Payments    int                 `json:"payments" doc:"Number of payments; 0 if it concerns the whole batch"`
 	Example     string              `json:"example" doc:"The number of one of them"`
 }
 

@@ -30,10 +30,10 @@ func TestConnectingTabLearnsTimeSinceLastEvent(t *testing.T) {
 	a := open(t)
 	northwind, _, ann := signedIn(t, a, "northwind")
 	contoso, _, bob := signedIn(t, a, "contoso")
-	heard := connected(t, a, ann)
+	first := connected(t, a, ann)
 	began := time.Now() // the page asks
 	emit(t, a, northwind, event.AppearanceUpdated{})
-	_, err := heard.read(5 * time.Second) // the process has received it
+	_, err := first.read(5 * time.Second) // the process has received it
 	require.NoError(t, err)
 
 	time.Sleep(50 * time.Millisecond)
@@ -75,7 +75,7 @@ func TestTabsReloadAfterProcessMissedEvents(t *testing.T) {
 	_, _, ann := signedIn(t, a, "northwind")
 
 	early := connected(t, a, ann)
-	require.Zero(t, early.quiet, "nothing is heard yet")
+	require.Zero(t, early.quiet, "no event is received yet")
 	let <- struct{}{}
 	require.Zero(t, early.readQuiet(), "and what happened until it was has been missed")
 	time.Sleep(50 * time.Millisecond)

@@ -36,13 +36,13 @@ func open(t *testing.T) *apitest.API {
 	return openOn(t, s, noticeapp.Commands{DB: s}, slog.DiscardHandler)
 }
 
-func openOn(t *testing.T, s *postgres.DB, news realtime.Source, log slog.Handler) *apitest.API {
+func openOn(t *testing.T, s *postgres.DB, source realtime.Source, log slog.Handler) *apitest.API {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	a := apitest.Open(t, s, func(a *apitest.API) {
 		sessions := sessionapp.Commands{DB: s, Now: time.Now}
-		hub, err := realtime.New(a.URL, sessions, news, slog.New(log))
+		hub, err := realtime.New(a.URL, sessions, source, slog.New(log))
 		require.NoError(t, err)
 		a.Server.Mount(realtime.Path, "the socket takes a ticket", hub)
 		realtimeapi.Routes(a.Server, sessions, a.Tokens)
@@ -96,14 +96,14 @@ func (c *client) readQuiet() time.Duration {
 	c.t.Helper()
 	text, err := c.read(5 * time.Second)
 	require.NoError(c.t, err)
-	var told struct {
+	var frame struct {
 		Push struct {
 			Message struct{ Data struct{ Quiet *int64 } }
 		}
 	}
-	require.NoError(c.t, json.Unmarshal([]byte(text), &told))
-	require.NotNil(c.t, told.Push.Message.Data.Quiet, text)
-	return time.Duration(*told.Push.Message.Data.Quiet) * time.Millisecond
+	require.NoError(c.t, json.Unmarshal([]byte(text), &frame))
+	require.NotNil(c.t, frame.Push.Message.Data.Quiet, text)
+	return time.Duration(*frame.Push.Message.Data.Quiet) * time.Millisecond
 }
 
 // read returns the next message that is no ping. One frame may contain several.
@@ -165,7 +165,7 @@ func TestEventsReachOnlyTabsOfTenant(t *testing.T) {
 	require.NoError(t, json.Unmarshal([]byte(text), &push))
 	require.Equal(t, map[string]any{"name": "updateWorkspace", "objectIds": []any{workspaceID}}, push.Push.Pub.Data)
 	_, err = theirs.read(500 * time.Millisecond)
-	require.Error(t, err, "another tenant hears nothing")
+	require.Error(t, err, "another tenant receives nothing")
 }
 
 // R29 in its short form: a ticket is valid once, from the page that requested it, during its session.
@@ -301,5 +301,5 @@ func TestEventsOfReservedProjectReachMembersOnly(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, text, project)
 	_, err = theirs.read(500 * time.Millisecond)
-	require.Error(t, err, "a non-member hears nothing")
+	require.Error(t, err, "a non-member receives nothing")
 }

@@ -206,7 +206,7 @@ func TestVoidedCheckAwaitsReportAfterIssueBatchSettles(t *testing.T) {
 	_, err = storetest.Batches(w.Store, nil).SettleInvoices(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 
-	issue, _ := told(t, w)
+	issue, _ := positivePayFile(t, w)
 	advance(issue, payment.Delivering, payment.Delivered)
 	require.NoError(t, storetest.Checks(w.Store).Void(w.Ann, []string{paymentID}, true, "lost in the mail"))
 	advance(issue, payment.Settled)
@@ -215,7 +215,7 @@ func TestVoidedCheckAwaitsReportAfterIssueBatchSettles(t *testing.T) {
 	require.Equal(t, payment.PositivePayNotSent, p.PositivePayStatus)
 	_, err = storetest.Checks(w.Store).SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "a void check is not printed again")
-	_, lines := told(t, w)
+	_, lines := positivePayFile(t, w)
 	require.Equal(t, []string{"1001 true 98.00 Harbor Ice Company 2026-11-20"}, lines)
 }
 
@@ -239,8 +239,8 @@ func TestBatchDoesNotChangePaymentInUnexpectedState(t *testing.T) {
 	require.Equal(t, payment.AwaitingRelease, b.Status)
 }
 
-// told seals the project's next positive-pay file and returns its contents.
-func told(t *testing.T, w *storetest.Treasury) (b payment.Batch, lines []string) {
+// positivePayFile seals the project's next positive-pay file and returns its contents.
+func positivePayFile(t *testing.T, w *storetest.Treasury) (b payment.Batch, lines []string) {
 	t.Helper()
 	b, err := w.Prepare(w.Ann,
 		payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
@@ -278,7 +278,7 @@ func TestSpoiledNumberIsReportedVoidOnce(t *testing.T) {
 	run, err := w.BatchesAt(friday).PaymentRun(ctx, w.TenantID, w.Checks)
 	require.NoError(t, err)
 	require.Equal(t, 1, run.PositivePayDue)
-	given, lines := told(t, w)
+	given, lines := positivePayFile(t, w)
 	require.Equal(t, []string{"1001 true 98.00 Harbor Ice Company 2026-11-20"}, lines,
 		"nothing but a spoiled number makes a file too")
 	require.Equal(t, 1, given.Count)
@@ -288,7 +288,7 @@ func TestSpoiledNumberIsReportedVoidOnce(t *testing.T) {
 	}
 	_, err = w.Prepare(w.Ann,
 		payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: friday})
-	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err), "told once")
+	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err), "reported once")
 
 	w.Pay(w.PaidByCheck, "INV-2", "2.00")
 	printed(1003)
@@ -297,7 +297,7 @@ func TestSpoiledNumberIsReportedVoidOnce(t *testing.T) {
 	require.NoError(t, err)
 	_, err = w.BatchesAt(friday).Advance(w.Ann, w.TenantID, canceled.ID, payment.BatchCanceled, "", "")
 	require.NoError(t, err)
-	_, lines = told(t, w)
+	_, lines = positivePayFile(t, w)
 	require.Equal(t,
 		[]string{"1002 false 98.00 Harbor Ice Company 2026-11-20", "1003 true 2.00 Harbor Ice Company 2026-11-20"}, lines)
 }

@@ -20,7 +20,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-// sealedBatch is one that two people have let go, with n payments.
+// sealedBatch is a batch of n payments that two people have released.
 func sealedBatch(
 	t *testing.T, w *storetest.Treasury, vendorID string, n payment.NewBatch, invoices int,
 ) (payment.Batch, []string) {

@@ -50,8 +50,8 @@ func TestPagesAreCountedInTheRecordAndStopCaptureAtTheLimit(t *testing.T) {
 	sub, err := storetest.Licenses(s).Get(ctx, tenantID)
 	require.NoError(t, err)
 	require.EqualValues(t, 5, sub.Products[0].Consumed)
-	told := `SELECT count(*) FROM events WHERE type = 'updateSubscription'`
-	require.EqualValues(t, 2, storetest.Count(t, superuser, told),
+	updates := `SELECT count(*) FROM events WHERE type = 'updateSubscription'`
+	require.EqualValues(t, 2, storetest.Count(t, superuser, updates),
 		"the license that was set, and its limit that came near")
 	require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(receive(1)))
 	require.Equal(

@@ -42,11 +42,11 @@ func TestNoticesAreLimitedToReadersOfTheRecord(t *testing.T) {
 		clerk(asked, "tasks:getList", "invoices:get"), clerk(stranger, all...), clerk(manager, all...),
 		clerk(member, "tasks:getList", "invoices:get", "projects:getList"), // a member who sees single records only
 	}
-	hears := func(name, projectID string, ids ...string) map[string]postgres.Notice {
-		heard, err := noticeapp.Commands{DB: w.Store}.Audience(ctx,
+	visible := func(name, projectID string, ids ...string) map[string]postgres.Notice {
+		permitted, err := noticeapp.Commands{DB: w.Store}.Audience(ctx,
 			postgres.Notice{TenantID: w.TenantID, Name: name, ProjectID: projectID, ObjectIDs: ids}, readers)
 		require.NoError(t, err)
-		return heard
+		return permitted
 	}
 	for name, record := range map[string]string{"updateTask": tk.ID, "updateInvoice": inv.ID} {
 		other := id.New()
@@ -54,21 +54,22 @@ func TestNoticesAreLimitedToReadersOfTheRecord(t *testing.T) {
 		mine := full
 		mine.ObjectIDs = []string{record}
 		require.Equal(t, map[string]postgres.Notice{manager: full, asked: mine},
-			hears(name, w.ProjectID, record, other), name)
+			visible(name, w.ProjectID, record, other), name)
 	}
 	for _, name := range []string{"updatePayment", "updateJob"} {
-		require.Equal(t, []string{manager}, keysOf(hears(name, w.ProjectID, id.New())), name)
+		require.Equal(t, []string{manager}, keysOf(visible(name, w.ProjectID, id.New())), name)
 	}
-	require.ElementsMatch(t, []string{manager, member}, keysOf(hears("updateProject", w.ProjectID, w.ProjectID)))
-	require.Equal(t, postgres.Notice{TenantID: w.TenantID, Name: "updateTask"}, hears("updateTask", w.ProjectID)[stranger],
+	require.ElementsMatch(t, []string{manager, member}, keysOf(visible("updateProject", w.ProjectID, w.ProjectID)))
+	require.Equal(t, postgres.Notice{TenantID: w.TenantID, Name: "updateTask"},
+		visible("updateTask", w.ProjectID)[stranger],
 		"too many to name: no id leaves")
-	require.Len(t, hears("updateAppearance", ""), len(readers))
-	require.Empty(t, hears("unknown", ""))
-	require.Empty(t, hears("updatePayment", "", id.New()), "a record without its project is shown to nobody")
+	require.Len(t, visible("updateAppearance", ""), len(readers))
+	require.Empty(t, visible("unknown", ""))
+	require.Empty(t, visible("updatePayment", "", id.New()), "a record without its project is shown to nobody")
 }
 
-func keysOf(heard map[string]postgres.Notice) (all []string) {
-	for userID := range heard {
+func keysOf(permitted map[string]postgres.Notice) (all []string) {
+	for userID := range permitted {
 		all = append(all, userID)
 	}
 	return all

@@ -30,8 +30,8 @@ type glass struct {
 	err   error
 }
 
-// scanned prints the layout, lays it slightly askew on a dusty scanner and
-// wraps the picture into a PDF that has no text.
+// scanned prints the layout, rotates it slightly, adds specks and puts the
+// image into a PDF that has no text.
 func scanned(r *rand.Rand, l layout, truth Invoice) ([]byte, error) {
 	g := &glass{faces: map[font]xfont.Face{}}
 	g.paper = image.NewGray(image.Rect(0, 0, pixels(l.width), pixels(l.height)))

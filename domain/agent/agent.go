@@ -67,7 +67,7 @@ func (a Agent) Offline() *fault.Fault {
 			a.Name)
 	default:
 		return fault.New(fault.Unavailable, fault.AgentOffline,
-			"The agent %s on %s has not been heard of since %s. Start it again; nothing is lost.", a.Name, a.HostName,
+			"The agent %s on %s has not contacted the server since %s. Start it again; nothing is lost.", a.Name, a.HostName,
 			a.LastSeenAt.UTC().Format("2006-01-02 15:04 UTC"))
 	}
 }

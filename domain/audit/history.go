@@ -163,12 +163,12 @@ func reasonOf(e Entry) string {
 func foldEchoes(lines []Line) []Line {
 	gone := make([]bool, len(lines))
 	for n := range lines {
-		if told := coveringLine(lines, gone, n); told >= 0 {
+		if covering := coveringLine(lines, gone, n); covering >= 0 {
 			gone[n] = true
-			lines[told].Changes = append(lines[told].Changes, lines[n].Changes...)
-			lines[told].Links = append(lines[told].Links, lines[n].Links...)
-			if lines[n].Object != lines[told].Object {
-				lines[told].Links = append(lines[told].Links, lines[n].Object)
+			lines[covering].Changes = append(lines[covering].Changes, lines[n].Changes...)
+			lines[covering].Links = append(lines[covering].Links, lines[n].Links...)
+			if lines[n].Object != lines[covering].Object {
+				lines[covering].Links = append(lines[covering].Links, lines[n].Object)
 			}
 		}
 	}

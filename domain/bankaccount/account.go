@@ -204,7 +204,7 @@ type RemoteFile struct {
 	ModifiedAt time.Time
 }
 
-// Same says whether it is the other one, as far as a listing tells.
+// Same reports whether a directory listing shows the same file.
 func (f RemoteFile) Same(other RemoteFile) bool {
 	return f.Name == other.Name && f.Size == other.Size && f.ModifiedAt.Equal(other.ModifiedAt)
 }

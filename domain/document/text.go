@@ -5,7 +5,7 @@ package document
 
 import "strings"
 
-// Limits of an upload (spec, work areas §7): over SlowPages the user is told
+// Limits of an upload (spec, work areas §7): over SlowPages a message states
 // that reading takes longer.
 const (
 	MaxBytes  = 20 << 20

@@ -48,8 +48,8 @@ const (
 	Tenant    SubjectType = "tenant"
 )
 
-// Subject is the record that an event is about. The id is empty if an event stands for many records, or for a
-// setting of the tenant.
+// Subject is the record that an event is about. The id is empty if an event concerns many records, or a setting
+// of the tenant.
 type Subject struct {
 	Type      SubjectType
 	ID        string

@@ -3,7 +3,7 @@
 // clock. Every rendered file is read back and its totals compared before it
 // leaves the package.
 //
-// Formats and limits: Nacha operating rules as told by moov-io/ach
+// Formats and limits: Nacha operating rules according to moov-io/ach
 // docs/file-structure.md and its parsers; see README.md for what to ask the bank.
 package nacha
 

@@ -162,18 +162,18 @@ func ShowStep(status PrintStatus) Step {
 // ReportingStep is the effect of a positive-pay batch's status on the checks that it reports. A check that was
 // voided after its issue was reported waits for the next file and is not affected by the batch of its issue.
 func (b Batch) ReportingStep(purpose Purpose) Step {
-	to, told := b.Status.reportOutcome()
+	to, reported := b.Status.reportOutcome()
 	s := Step{PositivePay: again(to)}
 	if purpose == ToReportVoid {
-		s.VoidReported = told
+		s.VoidReported = reported
 		return s
 	}
-	s.IssueReported, s.Kept.Voids = told, []VoidStatus{Voided}
+	s.IssueReported, s.Kept.Voids = reported, []VoidStatus{Voided}
 	return s
 }
 
 // reportOutcome is the result of the report and, if known, whether the bank has the issue.
-func (s BatchStatus) reportOutcome() (to PositivePayStatus, told *bool) {
+func (s BatchStatus) reportOutcome() (to PositivePayStatus, reported *bool) {
 	yes, no := true, false
 	switch s {
 	case Delivered, Acknowledged, Settled:

@@ -126,8 +126,8 @@ var nextVoidReport = map[VoidReport][]VoidReport{
 // From lists the reports that precede r.
 func (r VoidReport) From() []VoidReport { return from(nextVoidReport, r) }
 
-// SpoiledMove is what the status of a positive-pay batch means for the spoiled
-// numbers in it. What was refused is for its next generation to tell.
+// SpoiledMove is the effect of a positive-pay batch's status on its spoiled numbers. The next generation reports
+// the numbers of a refused file.
 func (s BatchStatus) SpoiledMove() Move[VoidReport] {
 	switch s {
 	case Delivered, Acknowledged, Settled:

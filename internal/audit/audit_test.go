@@ -118,7 +118,7 @@ func TestManyChainersLinkEachEntryOnce(t *testing.T) {
 	}
 }
 
-func TestATransactionThatCommitsLateIsLinkedLate(t *testing.T) {
+func TestLateCommitIsLinkedLater(t *testing.T) {
 	h := newHouse(t)
 	tenantID := storetest.Tenant(t, h.store)
 	written, commit := make(chan struct{}), make(chan struct{})
@@ -144,7 +144,7 @@ func TestATransactionThatCommitsLateIsLinkedLate(t *testing.T) {
 	require.Equal(t, 2, report.Checkpoints)
 }
 
-func TestNoCheckpointIsSignedOverATamperedChain(t *testing.T) {
+func TestTamperedChainIsNotSigned(t *testing.T) {
 	h := newHouse(t)
 	tenantID := storetest.Tenant(t, h.store)
 	h.write(tenantID, 9)
@@ -187,7 +187,7 @@ func TestForgedAndChangedCheckpointsAreReported(t *testing.T) {
 	require.Equal(t, 1, h.verify(tenantID).Forged)
 }
 
-func TestTheChainerCatchesUpAndSignsOnItsOwn(t *testing.T) {
+func TestChainerLinksAndSignsPendingEntries(t *testing.T) {
 	h := newHouse(t)
 	tenantID := storetest.Tenant(t, h.store)
 	h.write(tenantID, 20)

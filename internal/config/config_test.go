@@ -38,7 +38,7 @@ func TestEveryProblemIsReportedAtOnce(t *testing.T) {
 	require.NotContains(t, err.Error(), "hunter2")
 }
 
-func TestTheEnvironmentWinsOverTheFile(t *testing.T) {
+func TestEnvironmentOverridesFile(t *testing.T) {
 	home := t.TempDir()
 	file := "# written by up\nCOUNTERSIGN_TEMPORAL_ADDRESS=127.0.0.1:1\nCOUNTERSIGN_TEMPORAL_NAMESPACE=file\n"
 	require.NoError(t, os.WriteFile(filepath.Join(home, config.FileName), []byte(file), 0o600))
@@ -52,7 +52,7 @@ func TestTheEnvironmentWinsOverTheFile(t *testing.T) {
 
 // A documented key that no code reads would be a false promise. A key counts as read if its group is named with
 // it: cfg.HTTP.Listen.
-func TestEveryKeyIsReadSomewhere(t *testing.T) {
+func TestEveryKeyIsRead(t *testing.T) {
 	code := sources(t)
 	top := reflect.TypeFor[config.Config]()
 	for group := range top.Fields() {

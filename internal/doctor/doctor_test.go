@@ -18,7 +18,7 @@ func examine(t *testing.T, c config.Config) (string, bool) {
 	return out.String(), well
 }
 
-func TestWhatIsMissingIsNamedWithWhatItMeans(t *testing.T) {
+func TestMissingPartsAreReportedWithTheirEffect(t *testing.T) {
 	out, well := examine(t, config.Config{Documents: config.Documents{Tesseract: "no-such-program"}})
 	require.False(t, well)
 	require.Contains(t, out, "FAULT    Temporal: not configured\n         → nothing is executed")
@@ -26,7 +26,7 @@ func TestWhatIsMissingIsNamedWithWhatItMeans(t *testing.T) {
 	require.Contains(t, out, "scanned images are indexed by hand")
 }
 
-func TestWhatAnswersIsWell(t *testing.T) {
+func TestRespondingPartsAreHealthy(t *testing.T) {
 	url, temporal, storage := testkit.Postgres(t), testkit.Temporal(t), testkit.Objects(t)
 	out, well := examine(t, config.Config{
 		Database: config.Database{OwnerURL: url, AppURL: url, PlatformURL: url},
@@ -36,7 +36,7 @@ func TestWhatAnswersIsWell(t *testing.T) {
 	require.Contains(t, out, "ok       Temporal\n")
 }
 
-func TestAPasswordIsNotPrinted(t *testing.T) {
+func TestPasswordIsNotPrinted(t *testing.T) {
 	out, _ := examine(t, config.Config{Database: config.Database{AppURL: "postgres://app:hunter2@127.0.0.1:1/db"}})
 	require.Contains(t, out, "FAULT    database, tenants' door")
 	require.NotContains(t, out, "hunter2")

@@ -83,7 +83,7 @@ func example(t *testing.T) (invoice.Posting, invoice.Invoice) {
 		Distribution: []invoice.Distribution{{Account: "6100", Amount: amount}}}
 }
 
-func TestTheSamePostingTwiceIsOne(t *testing.T) {
+func TestRepeatedPostingIsOnePosting(t *testing.T) {
 	client, ledger := start(t, nil)
 	p, inv := example(t)
 	for range 2 {
@@ -101,7 +101,7 @@ func TestTheSamePostingTwiceIsOne(t *testing.T) {
 	require.False(t, found)
 }
 
-func TestTheDemoErpTakesIt(t *testing.T) {
+func TestDemoERPAcceptsPosting(t *testing.T) {
 	demo, err := demoerp.Start(t.TempDir(), "127.0.0.1:0")
 	require.NoError(t, err)
 	defer func() { _ = demo.Close() }()
@@ -125,7 +125,7 @@ func TestTheDemoErpTakesIt(t *testing.T) {
 	require.Len(t, demo.Postings(), 1)
 }
 
-func TestARefusalIsAnInvoiceError(t *testing.T) {
+func TestRefusalIsAnInvoiceError(t *testing.T) {
 	client, _ := start(t, func(w http.ResponseWriter) bool {
 		w.WriteHeader(http.StatusUnprocessableEntity)
 		_, _ = w.Write([]byte(`{"message":"period 2026-10 is closed"}`))
@@ -137,7 +137,7 @@ func TestARefusalIsAnInvoiceError(t *testing.T) {
 	require.ErrorContains(t, err, "period 2026-10 is closed")
 }
 
-func TestAClosedPortIsAConnectionErrorBecauseNothingWasSent(t *testing.T) {
+func TestClosedPortIsAConnectionError(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	address := listener.Addr().String()
@@ -148,7 +148,7 @@ func TestAClosedPortIsAConnectionErrorBecauseNothingWasSent(t *testing.T) {
 	require.Equal(t, fault.Unavailable, fault.KindOf(err))
 }
 
-func TestAnAnswerThatNeverComesIsAnUnknownOutcome(t *testing.T) {
+func TestMissingResponseIsAnUnknownOutcome(t *testing.T) {
 	hang := make(chan struct{})
 	client, ledger := start(t, func(http.ResponseWriter) bool { <-hang; return true })
 	defer close(hang)
@@ -160,7 +160,7 @@ func TestAnAnswerThatNeverComesIsAnUnknownOutcome(t *testing.T) {
 	require.Len(t, ledger.postings, 1, "it had arrived")
 }
 
-func TestAServerErrorIsAnUnknownOutcome(t *testing.T) {
+func TestServerErrorIsAnUnknownOutcome(t *testing.T) {
 	client, _ := start(t, func(w http.ResponseWriter) bool { w.WriteHeader(http.StatusBadGateway); return true })
 	p, inv := example(t)
 	_, err := client.Post(context.Background(), "t", p, inv)

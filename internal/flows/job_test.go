@@ -25,7 +25,7 @@ import (
 var captureJob = jobapp.New{WorkflowType: flow.IntelligentCapture, Name: "Capture invoice-2231.pdf",
 	Subject: subject.Ref{Type: subject.Upload}}
 
-func TestCommittedJobRunsToItsEndAndNamesNobodyInItsSteps(t *testing.T) {
+func TestCommittedJobCompletesWithoutNamesInItsSteps(t *testing.T) {
 	w := newWorld(t, flow.PayableInvoices)
 	ctx := storetest.As(w.tenantID, id.New(), "Ann Approver")
 	j := w.submit(ctx, t, captureJob)

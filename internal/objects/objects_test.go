@@ -32,7 +32,7 @@ func connected(t *testing.T) (*objects.Store, testkit.ObjectStorage) {
 	return store, o
 }
 
-func TestWhatIsPutIsGotBackByItsTenantAlone(t *testing.T) {
+func TestStoredObjectIsReadOnlyByItsTenant(t *testing.T) {
 	store, _ := connected(t)
 	require.NoError(t, store.EnsureBucket(t.Context()), "an existing bucket is fine")
 	at := time.Date(2026, 5, 2, 10, 0, 0, 0, time.UTC)

@@ -49,7 +49,7 @@ func program(t *testing.T, script string) string {
 	return path
 }
 
-func TestTheProgramGetsTheImageOneThreadAndNoneOfOurSecrets(t *testing.T) {
+func TestProgramGetsImageOneThreadAndNoSecrets(t *testing.T) {
 	t.Setenv("COUNTERSIGN_MASTER_KEY", "secret")
 	r := New(program(t,
 		`printf '5\t1\t1\t1\t1\t1\t0\t0\t10\t10\t90\t%s|%s|%s|%s\n' "$*" "$OMP_THREAD_LIMIT" "${COUNTERSIGN_MASTER_KEY:-none}" "$(/bin/cat)"`), "eng+deu")
@@ -58,7 +58,7 @@ func TestTheProgramGetsTheImageOneThreadAndNoneOfOurSecrets(t *testing.T) {
 	require.Equal(t, "stdin stdout -l eng+deu --dpi 300 --psm 3 tsv|1|none|picture", page.Words[0].Text)
 }
 
-func TestAProgramThatFailsRefusesTheImage(t *testing.T) {
+func TestFailedProgramRefusesImage(t *testing.T) {
 	r := New(program(t, "echo 'Error in pixReadStream: no image' >&2; exit 1"), "")
 	_, err := r.Page(t.Context(), []byte("not a picture"), 300)
 	require.Equal(t, fault.FileInvalid, fault.CodeOf(err))

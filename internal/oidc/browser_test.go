@@ -41,7 +41,7 @@ func TestSignInPageIsEmptyForInvalidRequest(t *testing.T) {
 	}
 }
 
-func TestAFailureOfOursIsNamedWithoutItsText(t *testing.T) {
+func TestInternalErrorIsReportedWithoutItsText(t *testing.T) {
 	for _, c := range []struct {
 		failed error
 		status int

@@ -52,7 +52,7 @@ func TestIdentityProviderResponseIsLimitedToOneMegabyte(t *testing.T) {
 	}
 }
 
-func TestACompressedAnswerCountsAfterDecompression(t *testing.T) {
+func TestCompressedResponseIsLimitedAfterDecompression(t *testing.T) {
 	theirs := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Encoding", "gzip")
 		packed := gzip.NewWriter(w)

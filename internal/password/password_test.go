@@ -13,7 +13,7 @@ import (
 
 var ctx = context.Background()
 
-func TestAHashMatchesItsPasswordAlone(t *testing.T) {
+func TestHashMatchesOnlyItsPassword(t *testing.T) {
 	h, err := password.New()
 	require.NoError(t, err)
 	hash, err := h.Hash(ctx, "correct horse")
@@ -26,7 +26,7 @@ func TestAHashMatchesItsPasswordAlone(t *testing.T) {
 	}
 }
 
-func TestNobodyTakesAsLongAsSomebody(t *testing.T) {
+func TestUnknownUserTakesAsLongAsKnownUser(t *testing.T) {
 	h, err := password.New()
 	require.NoError(t, err)
 	hash, err := h.Hash(ctx, "correct horse")

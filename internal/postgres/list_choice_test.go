@@ -43,7 +43,7 @@ func TestR31ABulkActionTakesAtMost25000Rows(t *testing.T) {
 	require.Equal(t, grid.CountLimit, page.Count, "the count stops where a bulk action does")
 }
 
-func TestAChoiceHoldsOnlyRowsOfTheListAndItsFilter(t *testing.T) {
+func TestSelectionContainsOnlyRowsOfListAndFilter(t *testing.T) {
 	s, list := listed(t, 64)
 	rejected, err := list.IDs(ctx,
 		grid.Choice{All: true, Filters: []grid.Filter{storetest.Filter("bucket", grid.Equal, "rejected")},
@@ -60,7 +60,7 @@ func TestAChoiceHoldsOnlyRowsOfTheListAndItsFilter(t *testing.T) {
 	require.Empty(t, others, "another tenant's rows are none")
 }
 
-func TestTheFiguresOfAChoiceAreThoseOfItsRows(t *testing.T) {
+func TestFiguresOfSelectionEqualItsRows(t *testing.T) {
 	_, list := listed(t, 64)
 	page, err := list.Page(ctx, grid.Query{Size: 64})
 	require.NoError(t, err)

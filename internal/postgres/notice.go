@@ -63,7 +63,7 @@ func (s *DB) RelayNotices(ctx context.Context) (n int, err error) {
 
 // ListenEvents calls began when the subscription is active, then handle for every notice
 // until ctx is canceled or the connection breaks. Notices before began are lost, so the
-// caller tells its browsers to read again after a reconnect.
+// caller makes its browsers read again after a reconnect.
 func (s *DB) ListenEvents(ctx context.Context, began func(), handle func(Notice)) error {
 	pooled, err := s.platform.pool.Acquire(ctx)
 	if err != nil {

@@ -70,7 +70,7 @@ func TestR31EveryStatementHasATimeout(t *testing.T) {
 
 // A reader learns within a second that a record is locked, the first
 // statement of a connection included. A command queues for it.
-func TestALockMakesAReaderWaitForASecondAtMost(t *testing.T) {
+func TestReaderWaitsForLockAtMostOneSecond(t *testing.T) {
 	s, super := storetest.Open(t, 1)
 	tenantID := storetest.TenantWithRoles(t, s)
 	ann := storetest.User(t, s, tenantID, "ann", "Approver")
@@ -95,7 +95,7 @@ func TestALockMakesAReaderWaitForASecondAtMost(t *testing.T) {
 		"a change waits for the one before it")
 }
 
-func TestAConnectionsFirstStatementWaitsForALockForASecondAtMost(t *testing.T) {
+func TestFirstStatementOfConnectionWaitsForLockAtMostOneSecond(t *testing.T) {
 	s, _ := storetest.Open(t, 1)
 	var first string
 	conn, err := s.TenantPool().Acquire(ctx)
@@ -105,7 +105,7 @@ func TestAConnectionsFirstStatementWaitsForALockForASecondAtMost(t *testing.T) {
 	require.Equal(t, "1s", first)
 }
 
-// lockUntilReleased runs a statement in a transaction that stays open until it is let go.
+// lockUntilReleased runs a statement in a transaction that stays open until release is called.
 func lockUntilReleased(t *testing.T, url, sql string) (release func()) {
 	t.Helper()
 	conn, err := pgx.Connect(ctx, url)

@@ -14,7 +14,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-func TestAFailedCommandLeavesNothingBehind(t *testing.T) {
+func TestFailedCommandHasNoEffect(t *testing.T) {
 	s, super := storetest.Open(t, 2)
 	tenantID := storetest.Tenant(t, s)
 	refused := fault.New(fault.Conflict, fault.IllegalTransition, "no")
@@ -81,7 +81,7 @@ func TestNumbersAreGapFreeUnderConcurrency(t *testing.T) {
 	}
 }
 
-func TestTheEntrySaysWhoDidItAndWhereFrom(t *testing.T) {
+func TestEntryContainsActorAndOrigin(t *testing.T) {
 	s, super := storetest.Open(t, 2)
 	a, b := storetest.TwoTenants(t, s)
 	userID := id.New()
@@ -114,7 +114,7 @@ func TestEachUseOfThePlatformDoorIsRecorded(t *testing.T) {
 			`SELECT sum(uses) FROM platform_access WHERE purpose = 'list tenants for the license report' AND actor = 'Priya Nair'`))
 }
 
-func TestTheStoreRefusesAPowerfulRole(t *testing.T) {
+func TestStoreRefusesPowerfulRole(t *testing.T) {
 	_, super := storetest.Open(t, 2)
 	_, err := postgres.Open(ctx, postgres.Config{AppURL: super, PlatformURL: super})
 	require.ErrorContains(t, err, "use the application role")

@@ -102,7 +102,7 @@ func TestAgeOfTheOldestUnprojectedEvent(t *testing.T) {
 	require.GreaterOrEqual(t, age, 50*time.Millisecond)
 }
 
-func TestReadersAreToldThatTheirCountersChanged(t *testing.T) {
+func TestReadersAreNotifiedOfChangedCounters(t *testing.T) {
 	d := storetest.NewDesk(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

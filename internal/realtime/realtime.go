@@ -164,7 +164,7 @@ func (h *Hub) connecting(ctx context.Context, e centrifuge.ConnectEvent) (centri
 		Credentials: &centrifuge.Credentials{UserID: ticket.SessionID, ExpireAt: time.Now().Add(recheck).Unix(),
 			Info: info},
 		Subscriptions: map[string]centrifuge.SubscribeOptions{channel(e.ClientID): {}},
-		Data:          json.RawMessage(`{"quiet":true}`), // a message says how long, once the subscription stands
+		Data:          json.RawMessage(`{"quiet":true}`), // a message states the duration after the subscription
 	}, err
 }
 

@@ -122,8 +122,8 @@ func TestR6NoRowIsWithoutItsWorkflowAndNoneHasTwo(t *testing.T) {
 			return false
 		}
 		waiting, err := s.RelayWaiting(context.Background())
-		news, notices := s.NoticesWaiting(context.Background())
-		return err == nil && notices == nil && !waiting && !news
+		waitingNotices, notices := s.NoticesWaiting(context.Background())
+		return err == nil && notices == nil && !waiting && !waitingNotices
 	}, 90*time.Second, time.Millisecond)
 
 	c, err := temporalx.Dial(temporalx.Config{Address: server.Address, Namespace: server.Namespace, Keys: fixedKey{}})

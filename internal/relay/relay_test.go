@@ -72,7 +72,7 @@ func TestRefusedMessageHoldsUpNoOtherAndIsKept(t *testing.T) {
 	require.True(t, waiting)
 }
 
-func TestWorkflowGoesOnInTheNameOfWhoCausedIt(t *testing.T) {
+func TestWorkflowContinuesWithItsCauseAsOrigin(t *testing.T) {
 	s := storetest.New(t)
 	tenantID := storetest.Tenant(t, s)
 	ctx := storetest.As(tenantID, id.New(), "Ann Approver")

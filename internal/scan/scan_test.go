@@ -18,7 +18,7 @@ import (
 	"countersign.dev/internal/scan"
 )
 
-func TestTheBuiltInScannerFindsEicarAcrossReadsAndSaysWhatItIs(t *testing.T) {
+func TestBuiltInScannerFindsEICARAcrossReadsAndReportsIt(t *testing.T) {
 	s := scan.New("")
 	require.Contains(t, s.Notice(), "EICAR")
 	for _, before := range []int{0, 1, 64<<10 - 30, 64 << 10, 200_001} {
@@ -110,7 +110,7 @@ func TestAnythingButACleanVerdictRefusesTheFile(t *testing.T) {
 		fault.CodeOf(scan.New("unix:/nowhere/clamd.sock").Scan(t.Context(), strings.NewReader("x"))))
 }
 
-func TestTheKindIsWhatBothBytesAndNameSay(t *testing.T) {
+func TestKindMatchesBytesAndName(t *testing.T) {
 	pdf := []byte("%PDF-1.7\n")
 	jpeg := []byte{0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10, 'J', 'F', 'I', 'F', 0}
 	for name, head := range map[string][]byte{"a.pdf": pdf, "A.PDF": pdf, "b.jpg": jpeg, "b.JPEG": jpeg} {
@@ -126,7 +126,7 @@ func TestTheKindIsWhatBothBytesAndNameSay(t *testing.T) {
 	}
 }
 
-func TestEveryBadFileIsStoppedByTypeOrScanOrLeftToTheReader(t *testing.T) {
+func TestHostileFilesAreRefusedByTypeScanOrReader(t *testing.T) {
 	for _, bad := range demodocument.BadFiles() {
 		_, typeErr := scan.Sniff(bad.Name, bad.Content[:min(len(bad.Content), scan.SniffBytes)])
 		scanErr := scan.New("").Scan(t.Context(), bytes.NewReader(bad.Content))

@@ -49,7 +49,7 @@ func newVault(t *testing.T) (*secret.Vault, *postgres.DB, string) {
 	return secret.NewVault(m, keyapp.Commands{DB: s}), s, key
 }
 
-func TestASecretOpensOnlyInItsOwnPlace(t *testing.T) {
+func TestSecretIsDecryptedOnlyForItsPlace(t *testing.T) {
 	v, s, _ := newVault(t)
 	a, b := storetest.TwoTenants(t, s)
 	sealed, err := v.Seal(ctx, a, "vendor_bank_accounts/1", account)
@@ -104,7 +104,7 @@ func TestOldSecretsStayReadableAfterRotationInEveryProcess(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func TestADestroyedTenantIsUnreadableAndGetsNoNewKey(t *testing.T) {
+func TestDestroyedTenantIsUnreadableAndGetsNoNewKey(t *testing.T) {
 	v, s, _ := newVault(t)
 	a, b := storetest.TwoTenants(t, s)
 	sealed, err := v.Seal(ctx, a, "x/1", account)
@@ -120,7 +120,7 @@ func TestADestroyedTenantIsUnreadableAndGetsNoNewKey(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func TestTheMasterKeyChangesWithoutTouchingSecrets(t *testing.T) {
+func TestMasterKeyRotationKeepsSecrets(t *testing.T) {
 	v, s, oldKey := newVault(t)
 	sealed := map[string][]byte{}
 	for range 3 {
@@ -230,7 +230,7 @@ func TestMasterKeysAreCheckedAndNeverShown(t *testing.T) {
 	require.NotContains(t, log.String()+fmt.Sprint(m)+fmt.Sprintf("%v %s", m, m), key)
 }
 
-func TestADevelopmentKeyIsGeneratedOnceWithAWarning(t *testing.T) {
+func TestDevelopmentKeyIsGeneratedOnceWithWarning(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "state", "master.key")
 	var log bytes.Buffer
 	logger := slog.New(slog.NewTextHandler(&log, nil))
@@ -258,7 +258,7 @@ func mustEncrypt(t *testing.T, m *secret.Master, place []byte) []byte {
 	return sealed
 }
 
-func TestAnObjectIsSealedBeforeItIsStored(t *testing.T) {
+func TestObjectIsEncryptedBeforeItIsStored(t *testing.T) {
 	v, s, _ := newVault(t)
 	tenantID := storetest.Tenant(t, s)
 	at := testkit.Objects(t)

@@ -94,7 +94,7 @@ func namesOf(t *testing.T, conn *pgx.Conn, sql string) []string {
 }
 
 // The written list of the second door: a change here is a decision, not an accident.
-func TestThePlatformDoorOpensExactlyTheseTables(t *testing.T) {
+func TestPlatformRoleReadsExactlyTheseTables(t *testing.T) {
 	_, superuser := storetest.Open(t, 2)
 	conn, err := pgx.Connect(ctx, superuser)
 	require.NoError(t, err)

@@ -21,7 +21,7 @@ var (
 	guarded = []string{"status", "print_status", "positive_pay_status", "void_status", "fate", "void_report"}
 )
 
-// computed stands for the text of an expression that is not a literal.
+// computed replaces the text of an expression that is not a literal.
 const computed = "\x00"
 
 // plainWrite says what is wrong with a statement that writes a status of a

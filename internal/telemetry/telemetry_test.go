@@ -17,7 +17,7 @@ import (
 	"countersign.dev/internal/telemetry"
 )
 
-func TestEveryLineNamesItsTenantAndWorkflow(t *testing.T) {
+func TestEveryLogLineContainsItsTenantAndWorkflow(t *testing.T) {
 	var out bytes.Buffer
 	log := telemetry.Logger(&out, "info", "json").With("pool", "core")
 	env := (&testsuite.WorkflowTestSuite{}).NewTestActivityEnvironment()

@@ -53,7 +53,7 @@ func TestUnknownErrorIsOurDefectAndRetried(t *testing.T) {
 	require.NotContains(t, f.Message, "nil map", "the message is shown to people")
 }
 
-func TestWhatTemporalMadePassesUntouched(t *testing.T) {
+func TestTemporalErrorsAreNotChanged(t *testing.T) {
 	for _, err := range []error{activity.ErrResultPending, context.Canceled, temporal.NewCanceledError(),
 		temporal.NewApplicationError("x", "y")} {
 		require.Equal(t, err, Error(err))

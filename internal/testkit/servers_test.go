@@ -35,7 +35,7 @@ func TestObjectsCanBeStoredInTheBucket(t *testing.T) {
 	require.Equal(t, "text/plain", stat.ContentType)
 }
 
-func TestAWorkflowRunsAndIsFoundByItsTenant(t *testing.T) {
+func TestWorkflowRunsAndIsFoundByTenant(t *testing.T) {
 	server := testkit.Temporal(t) // on a fresh machine it is compiled first, which takes minutes
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()

@@ -115,7 +115,7 @@ func Recount(tx *postgres.Tx, b payment.Batch) error {
 		b.Count, b.Total.Number(), tx.TenantID, b.ID, b.Version, payment.AwaitingRelease))
 }
 
-// SetJob writes the job that goes on with the batch.
+// SetJob stores the job that continues the batch.
 func SetJob(tx *postgres.Tx, batchID, jobID string) error {
 	return tx.Gorm.Exec(`UPDATE payment_batches SET job_id = ? WHERE tenant_id = ? AND id = ?`, jobID, tx.TenantID,
 		batchID).Error

@@ -42,7 +42,7 @@ func Products(tx *postgres.Tx) ([]Product, error) {
 	return all, nil
 }
 
-// Pages counts the pages of invoices that came in to projects of the types since then.
+// Pages counts the pages of invoices that were received since then, in projects of the types.
 func Pages(tx *postgres.Tx, projectTypes []string, since time.Time) (n int64, err error) {
 	err = tx.Gorm.Raw(
 		`SELECT coalesce(sum(d.pages), 0) FROM documents d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id

@@ -28,7 +28,7 @@ func Ready(tx *postgres.Tx, projectID string) (ready []payment.Ready, err error)
 	return ready, nil
 }
 
-// CountPositivePayDue counts the checks of a project that the bank has not been told about, or whose void is due.
+// CountPositivePayDue counts the checks of a project that are not reported to the bank, or whose void is due.
 func CountPositivePayDue(tx *postgres.Tx, projectID string) (due int, err error) {
 	err = tx.Gorm.Raw(
 		`SELECT (SELECT count(*) FROM payments WHERE tenant_id = ? AND project_id = ? AND check_number IS NOT NULL AND positive_pay_status IN ('notSent', 'failed'))

@@ -1,0 +1,139 @@
+package lint_test
+
+import (
+	"go/scanner"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A tired engineer must understand a name or sentence at once. These words have a standard term
+// (docs/glossary.md), and one word for each concept keeps code and documents searchable.
+var replacements = map[string]string{
+	"all the same": "anyway",
+	"anew":         "again",
+	"deed":         "involvement",
+	"goes on":      "continues",
+	"heard":        "received",
+	"hears":        "receives",
+	"hurry":        "state the deadline or delay",
+	"news":         "event or notice",
+	"own accord":   "automatically",
+	"standing":     "state or snapshot",
+	"stood":        "was",
+	"told":         "notified, reported or configured",
+	"whoever":      "the person who",
+	"wish":         "request or batch action",
+	"wishes":       "requests or batch actions",
+}
+
+// The sentences of these files define or quote the words, or are generated from texts of the API.
+var quoting = []string{"docs/glossary.md", "docs/configuration.md", "infra/lint/words_test.go"}
+
+func TestNamesCommentsAndDocumentsUseStandardTerms(t *testing.T) {
+	read := 0
+	err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if e.IsDir() {
+			return skipFolder(e.Name())
+		}
+		find := map[string]func([]byte) []finding{".go": inGo, ".md": inDocument}[filepath.Ext(path)]
+		if name, _ := filepath.Rel(root, path); find == nil || slices.Contains(quoting, filepath.ToSlash(name)) {
+			return nil
+		}
+		source, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		read++
+		for _, f := range find(source) {
+			t.Errorf("%s:%d: write %q instead of %q", path, f.line, replacements[f.word], f.word)
+		}
+		return nil
+	})
+	require.NoError(t, err)
+	require.Greater(t, read, 500)
+}
+
+func TestRefusedWordsAreFoundInNamesCommentsAndDocumentsOnly(t *testing.T) {
+	require.Equal(t, []finding{{3, "told"}, {4, "anew"}, {4, "own accord"}}, inGo([]byte(
+		"package p\n\nfunc WhatIsTold() {} \n// It starts Anew, of its own accord.\nvar a = \"told\" // renewal\n")))
+	require.Equal(t, []finding{{1, "whoever"}, {5, "wish"}}, inDocument([]byte(
+		"Whoever reads `wish`\n```\nwish\n```\nA wish\n")))
+}
+
+type finding struct {
+	line int
+	word string
+}
+
+func skipFolder(name string) error {
+	if slices.Contains([]string{"node_modules", "testdata", "dist"}, name) ||
+		strings.HasPrefix(name, ".") && name != ".." {
+		return filepath.SkipDir
+	}
+	return nil
+}
+
+func inGo(source []byte) (found []finding) {
+	files := token.NewFileSet()
+	file := files.AddFile("", -1, len(source))
+	var s scanner.Scanner
+	s.Init(file, source, nil, scanner.ScanComments)
+	for {
+		at, kind, text := s.Scan()
+		switch kind {
+		case token.EOF:
+			return found
+		case token.IDENT:
+			found = append(found, refused(file.Line(at), humps.ReplaceAllString(text, " $1"))...)
+		case token.COMMENT:
+			for n, line := range strings.Split(text, "\n") {
+				found = append(found, refused(file.Line(at)+n, line)...)
+			}
+		}
+	}
+}
+
+var (
+	humps  = regexp.MustCompile(`([A-Z][a-z])`)
+	quoted = regexp.MustCompile("`[^`]*`")
+)
+
+func inDocument(source []byte) (found []finding) {
+	block := false
+	for n, line := range strings.Split(string(source), "\n") {
+		if strings.HasPrefix(strings.TrimSpace(line), "```") {
+			block = !block
+		} else if !block {
+			found = append(found, refused(n+1, quoted.ReplaceAllString(line, ""))...)
+		}
+	}
+	return found
+}
+
+var refusedWords = regexp.MustCompile(`(?i)\b(` + strings.Join(sortedWords(), "|") + `)\b`)
+
+func sortedWords() (all []string) {
+	for word := range replacements {
+		all = append(all, word)
+	}
+	slices.Sort(all)
+	return all
+}
+
+func refused(line int, text string) (found []finding) {
+	for _, word := range refusedWords.FindAllString(text, -1) {
+		found = append(found, finding{line, strings.ToLower(word)})
+	}
+	return found
+}
