@@ -3837,7 +3837,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description How many of the batch's; 0 when the involvement concerns the batch itself
+             * @description Number of payments; 0 if it concerns the whole batch
              */
             payments: number;
         };
