@@ -4,7 +4,7 @@ import { accountTransport } from './lib/account/account';
 import { type Api, createApi } from './lib/api/api';
 import { currentLanguage } from './lib/i18n/i18n';
 import { tabChannel } from './lib/session/channel';
-import { forgetPerson } from './lib/session/forget';
+import { clearUserData } from './lib/session/forget';
 import { createSession, type Session } from './lib/session/session';
 import { createSessions } from './lib/session/sessions';
 import { routeTree } from './routeTree.gen';
@@ -21,7 +21,7 @@ export function createAppRouter(queryClient: QueryClient) {
           if (end.atWork) sessionOver(tenant);
           return;
         }
-        forgetPerson(end);
+        clearUserData(end);
         void router.navigate({ to: '/$tenant/logged-out', params: { tenant }, ignoreBlocker: true });
       },
     }),

@@ -34,8 +34,8 @@ export interface RouterContext {
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ location, matches }): { words: Promise<unknown> | undefined } => {
     // Document 1, startup: a missing page takes precedence over an unsupported browser.
-    const told = ['/error/404', '/browser-unsupported'].includes(location.pathname);
-    if (!told && !browserSupported()) throw redirect({ to: '/browser-unsupported' });
+    const exempt = ['/error/404', '/browser-unsupported'].includes(location.pathname);
+    if (!exempt && !browserSupported()) throw redirect({ to: '/browser-unsupported' });
     const words = loadWords(wordsOf(matches));
     words?.catch(() => {}); // the loader reports the error
     return { words };

@@ -25,7 +25,7 @@ function imported(source: string, path: string): string[] {
   });
 }
 
-function againstTheDirection(source: string): string[] {
+function wrongDirectionImports(source: string): string[] {
   const wrong: string[] = [];
   for (const [index, layer] of layers.entries()) {
     for (const path of files(join(source, layer))) {
@@ -39,7 +39,7 @@ function againstTheDirection(source: string): string[] {
   return wrong;
 }
 
-function ofOtherFeatures(source: string): string[] {
+function featureImports(source: string): string[] {
   const wrong: string[] = [];
   for (const path of files(join(source, 'features'))) {
     const own = relative(source, path).split('/')[1];
@@ -52,12 +52,12 @@ function ofOtherFeatures(source: string): string[] {
 }
 
 test('lib, components, features and routes follow the import direction', () => {
-  expect(againstTheDirection(source)).toEqual([]);
+  expect(wrongDirectionImports(source)).toEqual([]);
 });
 
 test('no feature imports another feature', () => {
   // The gallery shows every component in all its states; it is not shipped.
-  expect(ofOtherFeatures(source).filter((line) => !line.startsWith('features/gallery/'))).toEqual([]);
+  expect(featureImports(source).filter((line) => !line.startsWith('features/gallery/'))).toEqual([]);
 });
 
 test('each import rule finds a file that breaks it', () => {
@@ -73,13 +73,13 @@ test('each import rule finds a file that breaks it', () => {
       if (next) write(`${layer}/own/wrong.ts`, `import { a } from '@/${next}/own/a';\n`);
     }
     write('features/invoice/wrong.tsx', "const page = import('../task/page');\n");
-    expect(againstTheDirection(folder)).toEqual([
+    expect(wrongDirectionImports(folder)).toEqual([
       'theme/own/wrong.ts imports lib/own/a',
       'lib/own/wrong.ts imports components/own/a',
       'components/own/wrong.ts imports features/own/a',
       'features/own/wrong.ts imports routes/own/a',
     ]);
-    expect(ofOtherFeatures(folder)).toEqual(['features/invoice/wrong.tsx imports features/task/page']);
+    expect(featureImports(folder)).toEqual(['features/invoice/wrong.tsx imports features/task/page']);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -28,11 +28,11 @@ const user = sampleUser({
 });
 
 type Options = { params: { path: Record<string, string> } };
-const gone = new ApiError({ code: 'EntityNotFoundException', status: 404 });
+const notFound = new ApiError({ code: 'EntityNotFoundException', status: 404 });
 
 /** A server with one workspace that responds 404 for "gone" and never responds to other requests. */
 const GET = async (path: string, options?: Options) => {
-  if (Object.values(options?.params?.path ?? {}).includes('gone')) throw gone;
+  if (Object.values(options?.params?.path ?? {}).includes('gone')) throw notFound;
   return path === '/api/workspaces/{workspaceId}'
     ? { data: { id: 'w1', name: 'Accounts Payable', description: '', status: 'active', version: 1 } }
     : new Promise(() => {});

@@ -19,19 +19,19 @@ function resolved(from: string, target: string): string | undefined {
 }
 
 /** The modules that a route loads statically, without lazy imports. */
-function atOnce(path: string, seen = new Set<string>()): Set<string> {
+function staticImports(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path) || path.includes('/lib/i18n/')) return seen;
   seen.add(path);
   const text = readFileSync(path, 'utf8').replace(/import type [^;]*;/g, '');
   for (const [, target = ''] of text.matchAll(/from\s+'(@\/[^']+|\.{1,2}\/[^']+)'/g)) {
     const found = resolved(path, target);
-    if (found && /\.tsx?$/.test(found)) atOnce(found, seen);
+    if (found && /\.tsx?$/.test(found)) staticImports(found, seen);
   }
   return seen;
 }
 
 // Errors are excluded: the basic ones load with every page, all others after the first page.
-const needless = new Set<WordsFile>([...everywhere, 'errors']);
+const excluded = new Set<WordsFile>([...everywhere, 'errors']);
 
 function wordsIn(path: string): WordsFile[] {
   const text = readFileSync(path, 'utf8');
@@ -47,7 +47,7 @@ test.each(routes(join(source, 'routes')).map((path) => relative(source, path)))(
     const path = join(source, route);
     const [, list = ''] = /words: \[([^\]]*)\]/.exec(readFileSync(path, 'utf8')) ?? [];
     const named = new Set([...list.matchAll(/'([\w-]+)'/g)].map((match) => match[1]));
-    const used = new Set([...atOnce(path)].flatMap(wordsIn).filter((file) => !needless.has(file)));
+    const used = new Set([...staticImports(path)].flatMap(wordsIn).filter((file) => !excluded.has(file)));
     expect([...used].filter((file) => !named.has(file)).sort()).toEqual([]);
   },
 );

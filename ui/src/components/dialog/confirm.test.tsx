@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
-import { askConfirm, withdrawQuestion } from './confirm';
+import { askConfirm, cancelConfirm } from './confirm';
 import { ConfirmHost } from './confirm-host';
 
 beforeAll(() => startI18n('en'));
@@ -15,39 +15,39 @@ beforeEach(() => {
   );
 });
 
-async function ask() {
-  const asked: { answer?: Promise<boolean> } = {};
+async function openConfirm() {
+  const result: { answer?: Promise<boolean> } = {};
   act(() => {
-    asked.answer = askConfirm({ title: 'Release?', body: '14 payments', confirm: 'Release' });
+    result.answer = askConfirm({ title: 'Release?', body: '14 payments', confirm: 'Release' });
   });
   await screen.findByText('14 payments');
-  return asked;
+  return result;
 }
 
 test('Enter confirms', async () => {
-  const { answer } = await ask();
+  const { answer } = await openConfirm();
   screen.getByRole('button', { name: 'Release' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(await answer).toBe(true);
 });
 
 test('Escape cancels', async () => {
-  const { answer } = await ask();
+  const { answer } = await openConfirm();
   await userEvent.keyboard('{Escape}');
   expect(await answer).toBe(false);
 });
 
 test('a second confirmation cancels the first one', async () => {
-  const { answer: first } = await ask();
-  const { answer: second } = await ask();
+  const { answer: first } = await openConfirm();
+  const { answer: second } = await openConfirm();
   expect(await first).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Release' }));
   expect(await second).toBe(true);
 });
 
 test('a withdrawn confirmation resolves to false and closes its dialog', async () => {
-  const { answer } = await ask();
-  act(withdrawQuestion);
+  const { answer } = await openConfirm();
+  act(cancelConfirm);
   expect(await answer).toBe(false);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -39,11 +39,11 @@ export function askConfirm(question: Question): Promise<boolean> {
 }
 
 /** Cancels the open confirmation when its page is gone. */
-export const withdrawQuestion = (): void => open?.answer(false);
+export const cancelConfirm = (): void => open?.answer(false);
 
-export const currentQuestion = (): OpenQuestion | undefined => open;
+export const currentConfirm = (): OpenQuestion | undefined => open;
 
-export function onQuestion(listener: () => void): () => void {
+export function onConfirmChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

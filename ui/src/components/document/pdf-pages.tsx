@@ -42,9 +42,9 @@ export function PdfPages({ file, zoom, rotation, thumbnails, onPosition, ...mark
     list.current?.querySelector(`[data-page="${number}"]`)?.scrollIntoView({ block: 'start' });
 
   useEffect(() => {
-    const wanted = highlights.find((highlight) => highlight.id === focusId);
-    if (wanted) {
-      list.current?.querySelector(`[data-page="${wanted.page}"]`)?.scrollIntoView({ block: 'nearest' });
+    const focused = highlights.find((highlight) => highlight.id === focusId);
+    if (focused) {
+      list.current?.querySelector(`[data-page="${focused.page}"]`)?.scrollIntoView({ block: 'nearest' });
     }
   }, [focusId, highlights]);
 

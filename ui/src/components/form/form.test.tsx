@@ -15,7 +15,7 @@ import { FormPage } from './form-page';
 import { required } from './rules';
 import { formPath } from './server-errors';
 import { useAppForm } from './use-app-form';
-import { useLeftBehind } from './use-left-behind';
+import { useHiddenFormGuard } from './use-hidden-form-guard';
 import { staysOnPage } from './use-unsaved-guard';
 
 beforeAll(() => startI18n('en'));
@@ -66,7 +66,7 @@ function Dialog({ onClose, submit = () => {} }: { onClose: () => void; submit?: 
   );
 }
 
-function Wrong() {
+function FormWithUnknownField() {
   const kit = useSample(() => {});
   return (
     <AppForm kit={kit}>
@@ -75,20 +75,20 @@ function Wrong() {
   );
 }
 
-const send = '{Control>}{Enter}{/Control}';
-const kept = () => Object.values({ ...window.sessionStorage }).join();
+const submitKeys = '{Control>}{Enter}{/Control}';
+const storedDrafts = () => Object.values({ ...window.sessionStorage }).join();
 
 test('Ctrl+Enter submits from inside a field', async () => {
   const submit = vi.fn();
   await showScreen(<Form submit={submit} />);
-  await userEvent.type(screen.getByLabelText('City'), `Rome${send}`);
+  await userEvent.type(screen.getByLabelText('City'), `Rome${submitKeys}`);
   expect(submit).toHaveBeenCalledExactlyOnceWith({ name: '', city: 'Rome', password: '' });
 });
 
 test('the first invalid field gets the focus', async () => {
   const submit = vi.fn();
   await showScreen(<Form submit={submit} />);
-  await userEvent.type(screen.getByLabelText('Name'), `A${send}`);
+  await userEvent.type(screen.getByLabelText('Name'), `A${submitKeys}`);
   expect(submit).not.toHaveBeenCalled();
   expect(screen.getByLabelText('City')).toHaveFocus();
   expect(screen.getByText('Field is required.')).toBeInTheDocument();
@@ -96,7 +96,7 @@ test('the first invalid field gets the focus', async () => {
 
 test('a server error is shown at its field, and the input is kept', async () => {
   await showScreen(<Form submit={() => Promise.reject(refusal('name'))} />);
-  await userEvent.type(screen.getByLabelText('City'), `Rome${send}`);
+  await userEvent.type(screen.getByLabelText('City'), `Rome${submitKeys}`);
   expect(await screen.findByText('This name is already in use.')).toBeInTheDocument();
   await vi.waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
   expect(screen.getByLabelText('City')).toHaveValue('Rome');
@@ -104,21 +104,21 @@ test('a server error is shown at its field, and the input is kept', async () => 
 
 test('a server error without a matching field is shown as an alert', async () => {
   await showScreen(<Form submit={() => Promise.reject(refusal('somethingElse'))} />);
-  await userEvent.type(screen.getByLabelText('City'), `Rome${send}`);
+  await userEvent.type(screen.getByLabelText('City'), `Rome${submitKeys}`);
   expect(await screen.findByRole('alert')).toBeInTheDocument();
 });
 
 test('a second Ctrl+Enter during a submit sends nothing', async () => {
   const submit = vi.fn(() => new Promise(() => {}));
   await showScreen(<Form submit={submit} />);
-  await userEvent.type(screen.getByLabelText('City'), `Rome${send}${send}`);
+  await userEvent.type(screen.getByLabelText('City'), `Rome${submitKeys}${submitKeys}`);
   expect(submit).toHaveBeenCalledOnce();
 });
 
 test('input from before an interruption is offered as a draft and not applied automatically', async () => {
   const first = await showScreen(<Form />);
   await userEvent.type(screen.getByLabelText('Name'), 'Half');
-  await vi.waitFor(() => expect(kept()).toContain('Half'));
+  await vi.waitFor(() => expect(storedDrafts()).toContain('Half'));
   first.unmount();
   await showScreen(<Form />);
   expect(screen.getByLabelText('Name')).toHaveValue('');
@@ -129,7 +129,7 @@ test('input from before an interruption is offered as a draft and not applied au
 test('a draft is not offered to another user', async () => {
   const first = await showScreen(<Form />);
   await userEvent.type(screen.getByLabelText('Name'), 'Half');
-  await vi.waitFor(() => expect(kept()).toContain('Half'));
+  await vi.waitFor(() => expect(storedDrafts()).toContain('Half'));
   first.unmount();
   await showScreen(<Form />, sampleUser({ userId: '0198c7a2-0000-7000-8000-000000000002' }));
   expect(screen.queryByText('Restore draft')).toBeNull();
@@ -139,16 +139,16 @@ test('a draft contains no secret', async () => {
   await showScreen(<Form />);
   await userEvent.type(screen.getByLabelText('Password'), 'hunter2');
   await userEvent.type(screen.getByLabelText('Name'), 'Half');
-  await vi.waitFor(() => expect(kept()).toContain('Half'));
-  expect(kept()).not.toContain('hunter2');
+  await vi.waitFor(() => expect(storedDrafts()).toContain('Half'));
+  expect(storedDrafts()).not.toContain('hunter2');
 });
 
 test('saving a form removes its draft', async () => {
   await showScreen(<Form />);
   await userEvent.type(screen.getByLabelText('City'), 'Rome');
-  await vi.waitFor(() => expect(kept()).toContain('Rome'));
-  await userEvent.keyboard(send);
-  await vi.waitFor(() => expect(kept()).toBe(''));
+  await vi.waitFor(() => expect(storedDrafts()).toContain('Rome'));
+  await userEvent.keyboard(submitKeys);
+  await vi.waitFor(() => expect(storedDrafts()).toBe(''));
 });
 
 test('a dialog with unsaved changes asks for confirmation before it closes', async () => {
@@ -179,7 +179,7 @@ test('leaving a page with unsaved changes needs confirmation, and Stay keeps the
   leave();
   await userEvent.click(await screen.findByText('Leave anyway'));
   expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
-  expect(kept()).toBe('');
+  expect(storedDrafts()).toBe('');
 });
 
 function Page({ name }: { name: string }) {
@@ -203,17 +203,17 @@ test('two forms on a page share one confirmation: Stay keeps both inputs, Leave 
   leave();
   await userEvent.click(await screen.findByText('Stay'));
   expect(router.state.location.pathname).toBe('/');
-  await vi.waitFor(() => expect(kept()).toMatch(/Rome.*Oslo|Oslo.*Rome/));
+  await vi.waitFor(() => expect(storedDrafts()).toMatch(/Rome.*Oslo|Oslo.*Rome/));
   leave();
   await userEvent.click(await screen.findByText('Leave anyway'));
   expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
   expect(screen.queryByText('Leave without saving?')).toBeNull();
-  expect(kept()).toBe('');
+  expect(storedDrafts()).toBe('');
 });
 
-function Tabs() {
+function FormInTab() {
   const [tab, setTab] = useState('ledger');
-  useLeftBehind('Ledger', ['tab']);
+  useHiddenFormGuard('Ledger', ['tab']);
   return (
     <>
       {tab === 'ledger' && <Page name="Ledger" />}
@@ -225,34 +225,34 @@ function Tabs() {
 }
 
 test('leaving a page needs confirmation when a hidden tab has unsaved input', async () => {
-  const { leave, router } = await showScreen(<Tabs />);
+  const { leave, router } = await showScreen(<FormInTab />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Ledger' }), 'Rome');
   await userEvent.click(screen.getByText('Index'));
   leave();
   await userEvent.click(await screen.findByText('Stay'));
   expect(router.state.location.pathname).toBe('/');
-  expect(kept()).toContain('Rome');
+  expect(storedDrafts()).toContain('Rome');
   leave();
   await userEvent.click(await screen.findByText('Leave anyway'));
   expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
-  expect(kept()).toBe('');
+  expect(storedDrafts()).toBe('');
 });
 
 test('a draft of an earlier visit in a hidden tab needs no confirmation and is kept', async () => {
   const user = sampleUser();
   keepDraft(draftKey(user.tenant, user.userId, 'Ledger'), { city: 'Rome' });
   await new Promise((resolve) => setTimeout(resolve, 5));
-  const { leave } = await showScreen(<Tabs />, user);
+  const { leave } = await showScreen(<FormInTab />, user);
   await userEvent.click(screen.getByText('Index'));
   leave();
   expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
-  expect(kept()).toContain('Rome');
+  expect(storedDrafts()).toContain('Rome');
 });
 
 test('a field name that the form does not define throws an error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  await showScreen(<Wrong />);
+  await showScreen(<FormWithUnknownField />);
   expect(await screen.findByText(/no field nmae/)).toBeInTheDocument();
 });
 
@@ -267,7 +267,7 @@ test('only exempt query parameters change without confirmation', () => {
   expect(staysOnPage(at({}), at({}, '/b'), [])).toBe(false);
 });
 
-function Repeated({ submit }: { submit: Submit }) {
+function ReusableForm({ submit }: { submit: Submit }) {
   const kit = useAppForm({
     draft: 'repeated',
     initialValues: { city: '' },
@@ -284,7 +284,7 @@ function Repeated({ submit }: { submit: Submit }) {
 
 test('a form that stays open after a submit is empty and has no unsaved changes', async () => {
   const submit = vi.fn();
-  await showScreen(<Repeated submit={submit} />);
+  await showScreen(<ReusableForm submit={submit} />);
   await userEvent.type(screen.getByLabelText('City'), 'Boston');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await vi.waitFor(() => expect(screen.getByLabelText('City')).toHaveValue(''));

@@ -2,7 +2,7 @@ import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/for
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useDraft } from '@/lib/drafts/use-draft';
-import { stillWaiting } from '@/lib/keys/activity';
+import { watchInactivity } from '@/lib/keys/activity';
 import { placeServerErrors } from './server-errors';
 
 type Values = Record<string, unknown>;
@@ -47,7 +47,7 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
   const element = useRef<HTMLFormElement>(null);
   const secret = useRef(new Set<string>());
   const left = useRef(false);
-  const focusWanted = useRef<() => void>(undefined);
+  const pendingFocus = useRef<() => void>(undefined);
   const [start] = useState(() => input.initialValues);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -74,8 +74,8 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
   // A field that is disabled during a submit cannot take the focus: it gets the focus afterwards.
   useEffect(() => {
     if (busy) return;
-    focusWanted.current?.();
-    focusWanted.current = undefined;
+    pendingFocus.current?.();
+    pendingFocus.current = undefined;
   }, [busy]);
   const keepOut = useCallback((field: string) => void secret.current.add(field), []);
   const done = () => {
@@ -88,7 +88,7 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
   const send = async (values: V) => {
     if (busy) return;
     const before = document.activeElement;
-    const idle = stillWaiting();
+    const idle = watchInactivity();
     keep.flush();
     setBusy(true);
     setFailure(undefined);
@@ -99,7 +99,7 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
     } catch (error) {
       const { paths, all } = placeServerErrors(form, error);
       if (!all) setFailure(error);
-      focusWanted.current = () => {
+      pendingFocus.current = () => {
         // The focus does not move if the user has left the form.
         if (!idle() && document.activeElement !== document.body) return;
         if (!focusFirst(element.current, paths) && before instanceof HTMLElement) before.focus();

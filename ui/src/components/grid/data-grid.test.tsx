@@ -37,9 +37,11 @@ const facts: ColumnFacts[] = ['name', 'city'].map((name) => ({
   sortable: true,
 }));
 
-type Given = Partial<Omit<DataGridProps<Row>, 'selection'>> & { onSelection?: (chosen: Selection) => void };
+type TestProps = Partial<Omit<DataGridProps<Row>, 'selection'>> & {
+  onSelection?: (chosen: Selection) => void;
+};
 
-function Grid({ onSelection, ...props }: Given) {
+function Grid({ onSelection, ...props }: TestProps) {
   const settings = useOwnSettings();
   const [value, setValue] = useState(nothing);
   const onChange = (chosen: Selection) => {
@@ -65,7 +67,7 @@ function Grid({ onSelection, ...props }: Given) {
   );
 }
 
-const show = (props: Given = {}) =>
+const show = (props: TestProps = {}) =>
   render(
     <MantineProvider env="test">
       <Grid {...props} />

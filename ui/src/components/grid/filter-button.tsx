@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { Late } from '@/components/late/late';
 import { part } from '@/components/late/part';
-import { useWanted } from '@/components/late/use-wanted';
+import { useOnDemand } from '@/components/late/use-on-demand';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { FilterMenuProps } from './filter-menu';
 import classes from './grid-bars.module.css';
@@ -13,7 +13,7 @@ const Menu = part<FilterMenuProps<object>>(() => import('./filter-menu').then((m
 /** The button of the filter menu; the menu is loaded with the first click. */
 export function FilterButton<Row extends object>(props: FilterMenuProps<Row>) {
   const { t } = useTranslation();
-  const { wanted, onFailed, button } = useWanted(Menu.fetch);
+  const { requested, onFailed, button } = useOnDemand(Menu.fetch);
   const face = (
     <Button
       size="xs"
@@ -27,7 +27,7 @@ export function FilterButton<Row extends object>(props: FilterMenuProps<Row>) {
     </Button>
   );
   // The server decides which columns can be filtered.
-  if (!wanted || !props.grid.facts) return face;
+  if (!requested || !props.grid.facts) return face;
   return (
     <Late fallback={face} onFailed={onFailed}>
       <Menu {...(props as unknown as FilterMenuProps<object>)} pressed />

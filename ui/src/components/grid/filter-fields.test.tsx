@@ -20,7 +20,7 @@ const facts = (change: Partial<ColumnFacts>): ColumnFacts => ({
   ...change,
 });
 
-const given = (draft: Draft, change: Partial<ColumnFacts> = {}) => ({
+const fieldProps = (draft: Draft, change: Partial<ColumnFacts> = {}) => ({
   draft,
   facts: facts(change),
   words: { paid: 'Paid', void: 'Void' },
@@ -29,25 +29,25 @@ const given = (draft: Draft, change: Partial<ColumnFacts> = {}) => ({
 });
 
 test('a text filter offers the operators of its column, and the operator “empty” needs no value', async () => {
-  const text = given({ operator: 'contains', value: [''] });
+  const text = fieldProps({ operator: 'contains', value: [''] });
   const { unmount } = await showScreen(<TextFields {...text} />);
   const operators = screen.getByRole('combobox', { name: 'Condition' });
   expect([...operators.querySelectorAll('option')].map(({ value }) => value)).toEqual(text.facts.operators);
   expect(screen.getByLabelText('Value')).toBeVisible();
   unmount();
-  await showScreen(<TextFields {...given({ operator: 'empty', value: [] })} />);
+  await showScreen(<TextFields {...fieldProps({ operator: 'empty', value: [] })} />);
   expect(screen.queryByLabelText('Value')).toBeNull();
 });
 
 test('a number filter accepts a minimum, a maximum or both', async () => {
-  const number = given({ operator: 'between', value: [] }, { kind: 'number' });
+  const number = fieldProps({ operator: 'between', value: [] }, { kind: 'number' });
   await showScreen(<NumberFields {...number} />);
   await userEvent.type(screen.getByLabelText('At most'), '9');
   expect(number.onDraft).toHaveBeenLastCalledWith({ operator: 'between', value: ['', '9'] });
 });
 
 test('a date filter applies a preset period at once', async () => {
-  const day = given({ operator: 'between', value: [] }, { kind: 'date' });
+  const day = fieldProps({ operator: 'between', value: [] }, { kind: 'date' });
   await showScreen(<DateFields {...day} />);
   await userEvent.click(screen.getByRole('button', { name: 'Last quarter' }));
   expect(day.onApply).toHaveBeenCalledWith({ operator: 'period', value: ['lastQuarter'] });
@@ -55,14 +55,14 @@ test('a date filter applies a preset period at once', async () => {
 
 test('the calendar of a date filter uses the language of the page', async () => {
   await startI18n('de');
-  const day = given({ operator: 'between', value: ['2026-03-05', ''] }, { kind: 'date' });
+  const day = fieldProps({ operator: 'between', value: ['2026-03-05', ''] }, { kind: 'date' });
   await showScreen(<DateFields {...day} />);
   await userEvent.click(screen.getByLabelText('Von'));
   expect(await screen.findByText('März 2026')).toBeInTheDocument();
 });
 
 test('the values of a list filter are selected by their labels', async () => {
-  const list = given(
+  const list = fieldProps(
     { operator: 'in', value: ['paid'] },
     { kind: 'valueList', operators: ['in', 'notIn'], allowed: ['paid', 'void'] },
   );
@@ -84,12 +84,12 @@ test('an invalid number is reported at its field and does not change the filter'
       onChange={onChange}
     />,
   );
-  const least = screen.getByLabelText('At least');
-  await userEvent.clear(least);
-  await userEvent.type(least, '12,50{Enter}');
+  const minimum = screen.getByLabelText('At least');
+  await userEvent.clear(minimum);
+  await userEvent.type(minimum, '12,50{Enter}');
   expect(screen.getByText('Enter a number like 1,234.50.')).toBeVisible();
   expect(onChange).not.toHaveBeenCalled();
-  await userEvent.clear(least);
-  await userEvent.type(least, '1,234.5{Enter}');
+  await userEvent.clear(minimum);
+  await userEvent.type(minimum, '1,234.5{Enter}');
   expect(onChange).toHaveBeenCalledWith({ ...filter, value: ['1234.50', ''] });
 });

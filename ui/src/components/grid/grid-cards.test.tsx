@@ -50,6 +50,6 @@ beforeAll(async () => {
 test('the totals on a phone follow the cards, with the column, the function and one value per currency', () => {
   render(<Phone />);
   expect(screen.getByRole('list', { name: 'Vendors' })).toHaveTextContent('Northwind');
-  const told = screen.getAllByRole('definition').map((one) => one.parentElement?.textContent);
-  expect(told).toEqual(['NameCount3', 'AmountSumUSD 1200.50EUR 300.00']);
+  const texts = screen.getAllByRole('definition').map((one) => one.parentElement?.textContent);
+  expect(texts).toEqual(['NameCount3', 'AmountSumUSD 1200.50EUR 300.00']);
 });

@@ -8,7 +8,7 @@ import type { RowActions } from './grid-row';
 import { GridTotals } from './grid-totals';
 import { useRowFocus, useStill } from './use-row-focus';
 import { useOverflow } from './use-window';
-import { tellWholeText } from './whole-text';
+import { showFullText } from './whole-text';
 
 export interface GridViewProps<Row extends object> {
   grid: DataGridProps<Row>;
@@ -56,8 +56,8 @@ export function GridTableView<Row extends object>({ grid, control }: GridViewPro
         aria-colcount={control.columns.length + (selection ? 1 : 0)}
         aria-multiselectable={selection ? true : undefined}
         onKeyDown={focus.onKey}
-        onMouseOver={tellWholeText}
-        onFocus={tellWholeText}
+        onMouseOver={showFullText}
+        onFocus={showFullText}
       >
         <GridColumns control={control} selectable={selection !== undefined} />
         <GridHead grid={grid} control={control} ids={ids} />

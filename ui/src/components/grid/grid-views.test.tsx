@@ -17,7 +17,7 @@ interface Row {
 }
 
 beforeAll(() => startI18n('en'));
-beforeEach(() => void vi.stubGlobal('IntersectionObserver', Watcher));
+beforeEach(() => void vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver));
 afterEach(() => startI18n('en'));
 
 const rows: Row[] = [
@@ -54,13 +54,13 @@ const show = (props: Partial<DataGridProps<Row>> = {}) =>
   );
 
 /** Simulates a screen of this width in pixels. */
-function wide(pixels: number) {
+function setScreenWidth(pixels: number) {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
-    const most = Number(/max-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);
-    const least = Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0);
+    const maximum = Number(/max-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);
+    const minimum = Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0);
     const none = () => {};
     return {
-      matches: pixels >= least && pixels <= most,
+      matches: pixels >= minimum && pixels <= maximum,
       media: query,
       onchange: null,
       addEventListener: none,
@@ -72,7 +72,7 @@ function wide(pixels: number) {
   });
 }
 
-class Watcher {
+class FakeIntersectionObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
@@ -95,7 +95,7 @@ test('a list enters full screen and leaves it by its button or Escape', async ()
 });
 
 test('a list on a phone is shown as cards: title first, then the other visible columns', async () => {
-  wide(breakpointsPx.xs - 210);
+  setScreenWidth(breakpointsPx.xs - 210);
   const onOpen = vi.fn();
   show({ onOpen, isProcessing: (row) => row.busy ?? false });
   expect(screen.queryByRole('grid')).toBeNull();

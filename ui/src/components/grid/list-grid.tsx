@@ -14,7 +14,7 @@ import { useSelectionOf } from '@/lib/grid/use-selection';
 import { todayIn } from '@/lib/periods/periods';
 import { DataGrid } from './data-grid';
 import type { DataGridProps, GridColumn } from './grid';
-import { askedTotals, type Chosen, chosenOf, csvRequest } from './requests';
+import { type Chosen, chosenOf, csvRequest, requestedTotals } from './requests';
 import { type RecordOpening, useRecord } from './use-record';
 
 /** A list of the API: its name and how it is read. */
@@ -70,7 +70,7 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
   const [selection, setSelection] = useSelectionOf(narrowed);
 
   const totals = useMemo(
-    () => askedTotals(columns, settings.value.columns, facts),
+    () => requestedTotals(columns, settings.value.columns, facts),
     [columns, settings.value.columns, facts],
   );
   const paged = paging === 'perPage';

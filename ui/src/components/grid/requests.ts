@@ -5,15 +5,15 @@ import { chosenCount, rowsOf, type Selection } from '@/lib/grid/selection';
 import type { ColumnFacts, GridColumn } from './grid';
 
 /** The totals of the visible columns that have one. */
-export function askedTotals<Row>(
+export function requestedTotals<Row>(
   columns: readonly GridColumn<Row>[],
   saved: readonly ColumnSetting[],
   facts: readonly ColumnFacts[] | undefined,
 ): Schema<'GridTotal'>[] {
   return arranged(columns, saved).flatMap(({ field, visible, total }) => {
-    const asked = total || columns.find(({ id }) => id === field)?.total || 'none';
+    const requested = total || columns.find(({ id }) => id === field)?.total || 'none';
     const known = facts?.some(({ name, totalled }) => name === field && totalled);
-    return visible && known && asked !== 'none' ? [{ field, function: asked }] : [];
+    return visible && known && requested !== 'none' ? [{ field, function: requested }] : [];
   });
 }
 
@@ -43,9 +43,9 @@ export function csvRequest<Row>(
   saved: readonly ColumnSetting[],
   chosen?: Selection,
 ): GridRequest {
-  const { totals: _totals, ...asked } = request;
+  const { totals: _totals, ...requested } = request;
   return {
-    ...asked,
+    ...requested,
     ...(chosen && rowsOf(chosen)),
     columns: arranged(columns, saved).flatMap(({ field, visible }) => {
       const column = columns.find(({ id }) => id === field);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SearchField } from './search-field';
 
-const asked = vi.fn();
+const onSearch = vi.fn();
 
 /** A page that stores the search and can go back. */
 function Page() {
@@ -15,7 +15,7 @@ function Page() {
         label="Search"
         value={value}
         onChange={(next) => {
-          asked(next);
+          onSearch(next);
           setValue(next);
         }}
       />
@@ -28,30 +28,30 @@ function Page() {
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
-const rest = () => act(() => vi.advanceTimersByTime(400));
+const pauseTyping = () => act(() => vi.advanceTimersByTime(400));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.mockClear();
+  onSearch.mockClear();
   render(<Page />);
 });
 afterEach(() => vi.useRealTimers());
 
 test('a trailing space stays in the search field while the user types on', () => {
   type('acme ');
-  rest();
+  pauseTyping();
   expect(box().value).toBe('acme ');
   type('acme corp');
-  rest();
-  expect(asked.mock.calls).toEqual([['acme'], ['acme corp']]);
+  pauseTyping();
+  expect(onSearch.mock.calls).toEqual([['acme'], ['acme corp']]);
 });
 
 test('Back restores the previous search text and discards unsent input', () => {
   type('acme');
-  rest();
+  pauseTyping();
   type('acme corp');
   fireEvent.click(screen.getByText('Back'));
-  rest();
+  pauseTyping();
   expect(box().value).toBe('');
-  expect(asked.mock.calls).toEqual([['acme']]);
+  expect(onSearch.mock.calls).toEqual([['acme']]);
 });

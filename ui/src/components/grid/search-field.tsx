@@ -15,18 +15,18 @@ interface SearchFieldProps {
 /** A search that starts after a typing pause. The typed text stays unchanged, including trailing spaces. */
 export function SearchField({ label, value, onChange, className, input }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
+  const lastReported = useRef(value);
   const send = useDebouncedCallback((text: string) => {
-    const asked = text.trim();
-    if (asked === told.current) return;
-    told.current = asked;
-    onChange(asked);
+    const query = text.trim();
+    if (query === lastReported.current) return;
+    lastReported.current = query;
+    onChange(query);
   }, 300);
   // The URL may change the search from outside (Back, a link); then it replaces the text. Changes from this
   // field are known.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === lastReported.current) return;
+    lastReported.current = value;
     send.cancel();
     setTyped(value);
   }, [value, send]);

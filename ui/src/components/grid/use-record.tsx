@@ -50,11 +50,11 @@ export function useRecord<Row extends { id: string }, View extends GridView>(
 ): Opening<Row> {
   const { record, rows, rowName, settings, view, onView, more, navigate } = options;
   const index = rows?.findIndex(({ id }) => id === view.open) ?? -1;
-  const wanted = index >= 0 && index >= (rows?.length ?? 0) - soon && more.hasMore && !more.loading;
+  const needsMore = index >= 0 && index >= (rows?.length ?? 0) - soon && more.hasMore && !more.loading;
   const { load, failed } = more;
   useEffect(() => {
-    if (wanted && !failed) load();
-  }, [wanted, failed, load]);
+    if (needsMore && !failed) load();
+  }, [needsMore, failed, load]);
   if (!record) return {};
 
   const { openAs } = settings.value;

@@ -157,13 +157,13 @@ test.each([
     key
       .split('.')
       .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], section);
-  const wanted = [
+  const required = [
     ...listed('HistoryLine', 'action').map((code) => [code, words.history.actions] as const),
     ...listed('HistoryCause', 'code').map((code) => [code, words.historyReasons] as const),
     ...listed('HistoryActor', 'workflow').map((code) => [code, words.history.workflows] as const),
     ...listed('HistoryChange', 'field').map((code) => [code, words.historyFields.fields] as const),
     ...listed('HistoryValue', 'choice').map((code) => [code, words.historyFields.values] as const),
   ];
-  expect(wanted.length).toBeGreaterThan(400);
-  expect(wanted.filter(([code, section]) => typeof find(section, code) !== 'string')).toEqual([]);
+  expect(required.length).toBeGreaterThan(400);
+  expect(required.filter(([code, section]) => typeof find(section, code) !== 'string')).toEqual([]);
 });

@@ -10,10 +10,10 @@ afterEach(() => void vi.useRealTimers());
 
 const progress = () => nprogressStore.getState();
 
-function aRouter() {
-  const heard: Record<string, (event: { pathChanged: boolean }) => void> = {};
+function setup() {
+  const listeners: Record<string, (event: { pathChanged: boolean }) => void> = {};
   const subscribe = (name: string, listener: (event: { pathChanged: boolean }) => void) => {
-    heard[name] = listener;
+    listeners[name] = listener;
     return () => {};
   };
   render(
@@ -21,29 +21,29 @@ function aRouter() {
       <ProgressBar router={{ subscribe } as unknown as AnyRouter} />
     </MantineProvider>,
   );
-  return (name: string) => act(() => heard[name]?.({ pathChanged: true }));
+  return (name: string) => act(() => listeners[name]?.({ pathChanged: true }));
 }
 
 test('a slow page change advances the progress bar by five percent every 200 ms', () => {
-  const tell = aRouter();
-  tell('onBeforeLoad');
+  const emit = setup();
+  emit('onBeforeLoad');
   act(() => void vi.advanceTimersByTime(119));
   expect(progress().mounted).toBe(false);
   act(() => void vi.advanceTimersByTime(1 + 2 * 200));
   expect(progress().progress).toBe(15);
   act(() => void vi.advanceTimersByTime(60_000));
   expect(progress().progress).toBe(95);
-  tell('onResolved');
+  emit('onResolved');
   expect(progress().progress).toBe(100);
   act(() => void vi.advanceTimersByTime(1_000));
   expect(progress().mounted).toBe(false);
 });
 
 test('a fast page change shows no progress bar', () => {
-  const tell = aRouter();
-  tell('onBeforeLoad');
+  const emit = setup();
+  emit('onBeforeLoad');
   act(() => void vi.advanceTimersByTime(100));
-  tell('onResolved');
+  emit('onResolved');
   act(() => void vi.advanceTimersByTime(2_000));
   expect(progress().mounted).toBe(false);
 });

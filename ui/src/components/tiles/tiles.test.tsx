@@ -7,12 +7,12 @@ import { Tiles, useViewMode, ViewSwitch } from './tiles';
 
 beforeAll(() => startI18n('en'));
 
-let seen: (() => void) | undefined;
+let showEnd: (() => void) | undefined;
 
 /** jsdom has no layout, so the test triggers the visibility of the end of the tiles. */
-class Watcher {
-  constructor(tell: (entries: unknown[]) => void) {
-    seen = () => act(() => tell([{ isIntersecting: true }]));
+class FakeIntersectionObserver {
+  constructor(callback: (entries: unknown[]) => void) {
+    showEnd = () => act(() => callback([{ isIntersecting: true }]));
   }
   observe() {}
   unobserve() {}
@@ -21,7 +21,7 @@ class Watcher {
 
 beforeEach(() => {
   window.localStorage.clear();
-  vi.stubGlobal('IntersectionObserver', Watcher);
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
 });
 
 type More = Parameters<typeof Tiles>[0]['more'];
@@ -45,14 +45,14 @@ test('the next page of tiles loads when the end of the tiles becomes visible', (
   const load = vi.fn();
   show({ load });
   expect(load).not.toHaveBeenCalled();
-  seen?.();
+  showEnd?.();
   expect(load).toHaveBeenCalledOnce();
 });
 
 test('a page of tiles that fails to load is loaded again only by its retry button', async () => {
   const load = vi.fn();
   show({ load, failed: true });
-  seen?.();
+  showEnd?.();
   expect(load).not.toHaveBeenCalled();
   expect(screen.getByRole('alert')).toHaveTextContent('Oops');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

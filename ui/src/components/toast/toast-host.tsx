@@ -1,16 +1,16 @@
 import { Suspense, useEffect, useState } from 'react';
 import { part } from '@/components/late/part';
-import { useFirstPageStands } from '@/lib/late/first-page';
+import { useFirstPageReady } from '@/lib/late/first-page';
 import { onToast } from './toast';
 
 const Toasts = part(() => import('./toasts').then(({ Toasts }) => Toasts));
 
 /** Renders the toasts; its code is loaded after the first page or with the first toast. */
 export function ToastHost() {
-  const stands = useFirstPageStands();
+  const firstPageReady = useFirstPageReady();
   const [used, setUsed] = useState(false);
   useEffect(() => onToast(() => setUsed(true)), []);
-  if (!stands && !used) return null;
+  if (!firstPageReady && !used) return null;
   return (
     <Suspense>
       <Toasts />

@@ -8,7 +8,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 export function CompanyPage({ onContinue }: { onContinue: (tenant: string) => void }) {
   const { t } = useTranslation();
   const [tenant, setTenant] = useState('');
-  const wanted = tenant.trim().toLowerCase();
+  const company = tenant.trim().toLowerCase();
   return (
     <GuestLayout>
       <MessagePage title={t('pages.company.title')} body={t('pages.company.body')}>
@@ -16,7 +16,7 @@ export function CompanyPage({ onContinue }: { onContinue: (tenant: string) => vo
           style={{ width: '100%' }}
           onSubmit={(event) => {
             event.preventDefault();
-            if (wanted) onContinue(wanted);
+            if (company) onContinue(company);
           }}
         >
           <Stack gap="sm">
@@ -28,7 +28,7 @@ export function CompanyPage({ onContinue }: { onContinue: (tenant: string) => vo
               autoCapitalize="none"
               data-autofocus
             />
-            <Button type="submit" disabled={!wanted}>
+            <Button type="submit" disabled={!company}>
               {t('pages.company.action')}
             </Button>
           </Stack>

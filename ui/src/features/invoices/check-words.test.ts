@@ -6,16 +6,16 @@ import { checkWords, warningWords } from './check-words';
 
 afterEach(() => setLanguage('en'));
 
-const held = (params: Record<string, string>) =>
+const holdText = (params: Record<string, string>) =>
   checkWords(t, { kind: 'match', code: 'onHold', ok: false, text: '', params: { order: 'PO-1', ...params } });
 
 test('the reason of a hold is shown in the language of the page', async () => {
   await startI18n('en');
   const price = { hold: 'price', is: '5.05', of: '5', more: '1', detail: '', reason: 'x' };
-  expect(held(price)).toBe('on hold: price over tolerance: 5.05 instead of 5 (and 1 more)');
+  expect(holdText(price)).toBe('on hold: price over tolerance: 5.05 instead of 5 (and 1 more)');
   await setLanguage('de');
-  expect(held(price)).toBe('angehalten: Preis über der Toleranz: 5,05 statt 5 (und 1 weiterer Grund)');
-  expect(held({ hold: 'closed', detail: 'PO-1', is: '', of: '', more: '0' })).toBe(
+  expect(holdText(price)).toBe('angehalten: Preis über der Toleranz: 5,05 statt 5 (und 1 weiterer Grund)');
+  expect(holdText({ hold: 'closed', detail: 'PO-1', is: '', of: '', more: '0' })).toBe(
     'angehalten: Bestellung geschlossen: PO-1',
   );
 });
@@ -23,7 +23,7 @@ test('the reason of a hold is shown in the language of the page', async () => {
 test('a reason or warning of unknown format is shown unchanged', async () => {
   await startI18n('en');
   await setLanguage('de');
-  expect(held({ reason: 'the order is on its way' })).toBe('angehalten: the order is on its way');
+  expect(holdText({ reason: 'the order is on its way' })).toBe('angehalten: the order is on its way');
   expect(warningWords(t, { warning: 'Ask Ann.' })).toBe('Ask Ann.');
 });
 

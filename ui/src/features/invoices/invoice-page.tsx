@@ -1,10 +1,10 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import { useLeftBehind } from '@/components/form/use-left-behind';
+import { useHiddenFormGuard } from '@/components/form/use-hidden-form-guard';
 import { ErrorState } from '@/components/states/states';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { stillWaiting } from '@/lib/keys/activity';
+import { watchInactivity } from '@/lib/keys/activity';
 import { useCan } from '@/lib/session/permission';
 import { commentDraft } from './comments-tab';
 import { InvoiceActions } from './invoice-actions';
@@ -41,8 +41,8 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
   const open = invoice !== undefined && mayUpdate && editable(invoice.stage);
 
   const page = useRef<HTMLDivElement>(null);
-  const ledger = useLeftBehind(ledgerDraft(invoiceId), ['tab']);
-  useLeftBehind(commentDraft(invoiceId), ['tab']);
+  const ledger = useHiddenFormGuard(ledgerDraft(invoiceId), ['tab']);
+  useHiddenFormGuard(commentDraft(invoiceId), ['tab']);
 
   const submit = async () => {
     // Unsaved parts of the distribution would be lost when the form becomes read-only.
@@ -51,7 +51,7 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
       toast('warning', t('invoices.ledgerUnsaved'), t('invoices.ledgerUnsavedHint'));
       return;
     }
-    const idle = stillWaiting();
+    const idle = watchInactivity();
     const saved = await edits.save();
     if (!saved) {
       if (idle()) onTab('index');

@@ -9,16 +9,16 @@ import { useAppForm } from '@/components/form/use-app-form';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { FoundWorkflows } from './found-workflows';
-import { useFindWorkflows, type Wanted } from './use-find-workflows';
+import { useFindWorkflows, type WorkflowSearch } from './use-find-workflows';
 
-const nothing: Wanted = { tenant: '', batchNumber: '', invoiceNumber: '', amount: '', vendor: '' };
+const nothing: WorkflowSearch = { tenant: '', batchNumber: '', invoiceNumber: '', amount: '', vendor: '' };
 
 /** Finds a workflow by business data: "batch 225 of Contoso". */
 export function FindWorkflows({ onTemporal }: { onTemporal: (url: string) => void }) {
   const { t } = useTranslation();
   const mayDecode = useCan('operations', 'decode');
   const { mutateAsync, data } = useFindWorkflows();
-  const kit = useAppForm<Wanted>({
+  const kit = useAppForm<WorkflowSearch>({
     initialValues: nothing,
     validate: {
       tenant: required,

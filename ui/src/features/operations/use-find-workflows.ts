@@ -6,7 +6,7 @@ import type { Schema } from '@/lib/api/types';
 export type Found = Schema<'OperationsFoundWorkflows'>;
 
 /** The search criteria; empty fields are ignored. */
-export interface Wanted extends Record<string, unknown> {
+export interface WorkflowSearch extends Record<string, unknown> {
   tenant: string;
   batchNumber: number | string;
   invoiceNumber: string;
@@ -17,7 +17,7 @@ export interface Wanted extends Record<string, unknown> {
 export function useFindWorkflows() {
   const api = useApi();
   return useMutation({
-    mutationFn: ({ tenant, batchNumber, invoiceNumber, amount, vendor }: Wanted) =>
+    mutationFn: ({ tenant, batchNumber, invoiceNumber, amount, vendor }: WorkflowSearch) =>
       taken(
         api.POST('/api/operations/workflows/find', {
           body: {

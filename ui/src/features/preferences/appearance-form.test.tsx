@@ -29,11 +29,11 @@ const options = {
 };
 
 /** Simulates the event that another user saved the appearance. */
-function News() {
+function EventButton() {
   const queryClient = useQueryClient();
-  const tell = () => void queryClient.invalidateQueries({ queryKey: keys.companySettings });
+  const invalidate = () => void queryClient.invalidateQueries({ queryKey: keys.companySettings });
   return (
-    <button type="button" onClick={tell}>
+    <button type="button" onClick={invalidate}>
       News
     </button>
   );
@@ -53,7 +53,7 @@ async function open() {
   });
   await showScreen(
     <ApiProvider api={{ GET: get, PUT } as unknown as Api}>
-      <News />
+      <EventButton />
       <CompanyPreferencesPage />
     </ApiProvider>,
     sampleUser({ permissions: { appearance: ['update'] } }),

@@ -51,8 +51,8 @@ export function DesignSections({ project, children }: { project: Project; childr
     if (sections.length === 0 || !here) return;
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   }, [sections.length, here]);
-  const asked = designSections.find((section) => here.endsWith(`/${section}`));
-  if (asked && known && !known.includes(asked)) {
+  const requested = designSections.find((section) => here.endsWith(`/${section}`));
+  if (requested && known && !known.includes(requested)) {
     return <Navigate to="/$tenant/error/404" params={{ tenant }} replace />;
   }
   return (

@@ -49,7 +49,7 @@ export function FieldImport({ projectId, onClose }: { projectId: string; onClose
 /** Reports each line with the server's message; some messages already contain the line number. */
 function Report({ problems }: { problems: FieldProblem[] }) {
   const { t } = useTranslation();
-  const told = problems.map(({ path, code, message, params }) => {
+  const messages = problems.map(({ path, code, message, params }) => {
     const line = /^lines\[(\d+)\]/.exec(path)?.[1];
     const words = (message || explainField(code, message, params)).replace(/^Line \d+: /, '');
     return line ? `${t('indexFields.line', { line })} ${words}` : words;
@@ -57,7 +57,7 @@ function Report({ problems }: { problems: FieldProblem[] }) {
   return (
     <Alert color="orange" role="alert" title={t('indexFields.report', { count: problems.length })}>
       <ul className={classes.report}>
-        {told.map((line) => (
+        {messages.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

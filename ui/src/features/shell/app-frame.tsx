@@ -1,13 +1,13 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { CompanyLogo } from '@/components/brand/company-logo';
-import { withdrawQuestion } from '@/components/dialog/confirm';
+import { cancelConfirm } from '@/components/dialog/confirm';
 import { Late } from '@/components/late/late';
 import { part } from '@/components/late/part';
 import { lookOf, showLook } from '@/lib/appearance/look';
 import { DateStyleProvider } from '@/lib/format/style';
-import { useFirstPageStands } from '@/lib/late/first-page';
-import { useKeptChoice } from '@/lib/preferences/use-preferences';
+import { useFirstPageReady } from '@/lib/late/first-page';
+import { useSaveChoice } from '@/lib/preferences/use-preferences';
 import { useSession, useUser } from '@/lib/session/context';
 import { AppLayout } from './app-layout';
 import { Breadcrumbs } from './breadcrumbs';
@@ -35,15 +35,15 @@ export function AppFrame({ built, children }: AppFrameProps) {
   const user = useUser();
   const router = useRouter();
   const crumbs = useCrumbs();
-  const stands = useFirstPageStands();
+  const firstPageReady = useFirstPageReady();
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const { tenant } = session;
   const nav = useMenu(user, tenant, built);
-  const keep = useKeptChoice();
+  const keep = useSaveChoice();
   const keyHelp = useKeyHelp();
   useIdle();
   // A confirmation must not stay open after the session ends, and no other user may answer it.
-  useEffect(() => withdrawQuestion, []);
+  useEffect(() => cancelConfirm, []);
   const appearance = user?.appearance;
   useEffect(() => {
     if (appearance) showLook(lookOf(appearance));
@@ -60,7 +60,7 @@ export function AppFrame({ built, children }: AppFrameProps) {
         breadcrumbs={!layout?.hideBreadcrumbs && <Breadcrumbs crumbs={crumbs} nav={nav.sidebar} />}
         hideSidebar={layout?.hideSidebar ?? false}
         globalButtons={
-          stands && (
+          firstPageReady && (
             <Late onFailed={unseen}>
               <LicenseNews />
             </Late>
@@ -75,7 +75,7 @@ export function AppFrame({ built, children }: AppFrameProps) {
           />
         }
         banner={
-          stands && (
+          firstPageReady && (
             <Late onFailed={unseen}>
               <LiveNews />
             </Late>

@@ -31,7 +31,7 @@ const onLogout = vi.fn();
 const account = { user: sampleUser(), onKeys: vi.fn(), onLogout };
 
 /** Simulates a screen wide enough for the full sidebar. */
-const wide = () =>
+const setWideScreen = () =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
@@ -52,7 +52,7 @@ test('a page can hide the sidebar and its menu button', async () => {
 });
 
 test('the collapsed sidebar keeps its entries and stays collapsed on this device', async () => {
-  wide();
+  setWideScreen();
   const { unmount } = await showScreen(<Page />);
   expect(screen.getByText('Review tasks')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));

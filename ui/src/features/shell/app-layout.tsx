@@ -2,7 +2,7 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Late } from '@/components/late/late';
 import { part } from '@/components/late/part';
-import { useWanted } from '@/components/late/use-wanted';
+import { useOnDemand } from '@/components/late/use-on-demand';
 import { useLook } from '@/lib/appearance/look';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { breakpointsPx } from '@/theme/theme';
@@ -30,7 +30,7 @@ export function AppLayout(props: AppLayoutProps) {
   const { t } = useTranslation();
   const { sidebar } = useLook();
   const [drawer, drawerActions] = useDisclosure(false);
-  const { wanted, want, onFailed } = useWanted(NavDrawer.fetch);
+  const { requested, request, onFailed } = useOnDemand(NavDrawer.fetch);
   const wide = useMediaQuery(`(min-width: ${breakpointsPx.md}px)`, true, { getInitialValueInEffect: false });
   const [rail, setRail] = useLocalStorage({ key: 'countersign.rail', defaultValue: false });
   const collapsed = rail || !wide;
@@ -47,7 +47,7 @@ export function AppLayout(props: AppLayoutProps) {
       <Header
         homeHref={props.homeHref}
         onMenu={() => {
-          want();
+          request();
           drawerActions.open();
         }}
         bare={props.hideSidebar ?? false}
@@ -65,7 +65,7 @@ export function AppLayout(props: AppLayoutProps) {
               {...(wide ? { onToggle: () => setRail(!rail) } : {})}
             />
           </aside>
-          {wanted && (
+          {requested && (
             <Late
               onFailed={(error) => {
                 drawerActions.close();

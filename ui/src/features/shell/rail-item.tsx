@@ -1,6 +1,6 @@
 import { type KeyboardEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { part } from '@/components/late/part';
-import { useFirstPageStands } from '@/lib/late/first-page';
+import { useFirstPageReady } from '@/lib/late/first-page';
 import type { NavEntry } from './navigation';
 import { railLink } from './rail-link';
 import type { RailPopupsProps } from './rail-popups';
@@ -10,29 +10,29 @@ const Popups = part<RailPopupsProps>(() => import('./rail-popups').then((rail) =
 
 /** The names and submenus of the collapsed sidebar, preloaded while it is expanded. */
 export function useRailPopups(): void {
-  const stands = useFirstPageStands();
+  const firstPageReady = useFirstPageReady();
   useEffect(() => {
-    if (stands) void Popups.fetch();
-  }, [stands]);
+    if (firstPageReady) void Popups.fetch();
+  }, [firstPageReady]);
 }
 
 /**
  * An entry of the collapsed sidebar: a link immediately; its tooltip and submenu load after the first page.
  */
 export function RailItem({ item }: { item: NavEntry }) {
-  const stands = useFirstPageStands();
+  const firstPageReady = useFirstPageReady();
   const slot = useRef<HTMLSpanElement>(null);
   const focused = useRef(false);
   const [pressed, setPressed] = useState(false);
   const [ready, setReady] = useState(Popups.isThere);
   useEffect(() => {
-    if (!stands || ready) return;
+    if (!firstPageReady || ready) return;
     void Popups.fetch().then(() => {
       if (!Popups.isThere()) return;
       focused.current = slot.current?.contains(document.activeElement) ?? false;
       setReady(true);
     });
-  }, [stands, ready]);
+  }, [firstPageReady, ready]);
   // The link element is replaced, so the focus is restored on the new one.
   useLayoutEffect(() => {
     if (ready && focused.current) slot.current?.querySelector('a')?.focus();

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import { Late } from '@/components/late/late';
 import { part } from '@/components/late/part';
-import { useWanted } from '@/components/late/use-wanted';
+import { useOnDemand } from '@/components/late/use-on-demand';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './breadcrumbs.module.css';
 import type { NavGroup } from './navigation';
@@ -17,8 +17,8 @@ export interface SiblingsProps {
 const Menu = part<SiblingsProps>(() => import('./sibling-menu').then((menu) => menu.SiblingMenu));
 
 export function Siblings(props: SiblingsProps) {
-  const { wanted, onFailed, button } = useWanted(Menu.fetch);
-  if (!wanted) return <SiblingButton name={props.crumb.title} {...button} aria-haspopup="listbox" />;
+  const { requested, onFailed, button } = useOnDemand(Menu.fetch);
+  if (!requested) return <SiblingButton name={props.crumb.title} {...button} aria-haspopup="listbox" />;
   return (
     <Late fallback={<SiblingButton name={props.crumb.title} aria-busy="true" />} onFailed={onFailed}>
       <Menu {...props} />

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useFirstPageStands } from '@/lib/late/first-page';
+import { useFirstPageReady } from '@/lib/late/first-page';
 import { keys } from '@/lib/query/keys';
 import type { SessionUser } from '@/lib/session/session';
 import type { Built } from './home';
@@ -17,12 +17,12 @@ const recentInDrawer = 3;
 export function useMenu(user: SessionUser | undefined, tenant: string, built: Built) {
   const { t } = useTranslation();
   const api = useApi();
-  const stands = useFirstPageStands();
+  const firstPageReady = useFirstPageReady();
   const { data } = useQuery({
     queryKey: keys.menu,
     queryFn: () => taken(api.GET('/api/menu')),
     // The menu counters load after the data of the page.
-    enabled: user !== undefined && stands,
+    enabled: user !== undefined && firstPageReady,
     meta: { quiet: true },
   });
   return useMemo(() => {

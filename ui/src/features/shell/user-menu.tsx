@@ -1,6 +1,6 @@
 import { Late } from '@/components/late/late';
 import { part } from '@/components/late/part';
-import { useWanted } from '@/components/late/use-wanted';
+import { useOnDemand } from '@/components/late/use-on-demand';
 import type { UserPreferences } from '@/lib/preferences/use-preferences';
 import type { SessionUser } from '@/lib/session/session';
 import { UserButton } from './user-button';
@@ -17,8 +17,8 @@ export interface UserMenuProps {
 }
 
 export function UserMenu(props: UserMenuProps) {
-  const { wanted, onFailed, button } = useWanted(List.fetch);
-  if (!wanted) return <UserButton user={props.user} {...button} />;
+  const { requested, onFailed, button } = useOnDemand(List.fetch);
+  if (!requested) return <UserButton user={props.user} {...button} />;
   return (
     <Late fallback={<UserButton user={props.user} aria-busy="true" />} onFailed={onFailed}>
       <List {...props} />

@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useFirstPageStands } from '@/lib/late/first-page';
+import { useFirstPageReady } from '@/lib/late/first-page';
 import type { DecisionBarProps } from './decision-bar';
 import classes from './review-page.module.css';
 import { type Entry, invoiceOf, useTask } from './use-tasks';
@@ -31,10 +31,10 @@ interface DecisionProps {
 export const Decision = memo(function Decision(props: DecisionProps) {
   const { taskId, entry, evidence, onInvoice, onDone, leaving, keysElsewhere } = props;
   const { t } = useTranslation();
-  const stands = useFirstPageStands();
+  const firstPageReady = useFirstPageReady();
   const found = useTask(taskId);
   const task = found.data;
-  const invoiceId = useResting(stands ? invoiceOf(task ?? entry) : undefined);
+  const invoiceId = useResting(firstPageReady ? invoiceOf(task ?? entry) : undefined);
   // Moving to another task stops rendering this task's document.
   const shown = useMemo(() => invoiceId && evidence(invoiceId), [invoiceId, evidence]);
   if (found.isError && !task) {
@@ -58,7 +58,7 @@ export const Decision = memo(function Decision(props: DecisionProps) {
       </header>
       <div className={classes.evidence}>{shown}</div>
       <footer className={classes.bar}>
-        {stands && task && (
+        {firstPageReady && task && (
           <Late>
             <DecisionBar
               task={task}

@@ -10,7 +10,7 @@ import { breakpointsPx } from '@/theme/theme';
 import { Decision } from './decision';
 import { ReviewFilters } from './review-filters';
 import classes from './review-page.module.css';
-import { afterDecision, neighbour } from './task-groups';
+import { adjacentTask, afterDecision } from './task-groups';
 import { TaskQueue } from './task-queue';
 import { useManyTasks } from './use-many-tasks';
 import { useSelectedTask } from './use-selected-task';
@@ -45,7 +45,7 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
   const shown = useDeferredValue(selected) ?? selected;
 
   const move = (step: 1 | -1) => {
-    const next = neighbour(rows ?? [], selected, step);
+    const next = adjacentTask(rows ?? [], selected, step);
     if (next) select(next);
   };
   useKeys([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterDecision, byDue, neighbour } from './task-groups';
+import { adjacentTask, afterDecision, byDue } from './task-groups';
 import type { Entry } from './use-tasks';
 
 const entry = (id: string, dueGroup: Entry['dueGroup']) => ({ id, dueGroup }) as Entry;
@@ -19,6 +19,6 @@ test('a decision selects the next task, or the previous task at the end of the q
 });
 
 test('the next task without a selection is the first task', () => {
-  expect(neighbour(rows, undefined, 1)).toBe('a');
-  expect(neighbour(rows, 'a', -1)).toBeUndefined();
+  expect(adjacentTask(rows, undefined, 1)).toBe('a');
+  expect(adjacentTask(rows, 'a', -1)).toBeUndefined();
 });

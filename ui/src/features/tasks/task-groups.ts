@@ -12,7 +12,7 @@ export function byDue(rows: readonly Entry[]): { group: DueGroup; rows: Entry[] 
 }
 
 /** The task to select after a decision: the next one, otherwise the previous one. */
-export function neighbour(
+export function adjacentTask(
   rows: readonly Entry[],
   taskId: string | undefined,
   step: 1 | -1,
@@ -23,5 +23,5 @@ export function neighbour(
 }
 
 export function afterDecision(rows: readonly Entry[], taskId: string): string | undefined {
-  return neighbour(rows, taskId, 1) ?? neighbour(rows, taskId, -1);
+  return adjacentTask(rows, taskId, 1) ?? adjacentTask(rows, taskId, -1);
 }

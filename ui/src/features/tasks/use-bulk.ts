@@ -3,7 +3,7 @@ import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
 import { rowsOf, type Selection } from '@/lib/grid/selection';
-import { useFirstPageStands } from '@/lib/late/first-page';
+import { useFirstPageReady } from '@/lib/late/first-page';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 import { type ReviewView, useTaskRequest } from './use-tasks';
@@ -14,11 +14,11 @@ export type BulkAction = Bulk['action'];
 /** The user's bulk actions that are running or have an unread result. */
 export function useBulks() {
   const api = useApi();
-  const stands = useFirstPageStands();
+  const firstPageReady = useFirstPageReady();
   return useQuery({
     queryKey: keys.bulk.all,
     queryFn: ({ signal }) => taken(api.GET('/api/bulk', { signal })),
-    enabled: stands,
+    enabled: firstPageReady,
     // Events report the progress; polling covers interruptions.
     refetchInterval: ({ state }) => (state.data?.some((bulk) => bulk.state === 'running') ? 3_000 : false),
     meta: { quiet: true },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFirstPageStands } from '@/lib/late/first-page';
+import { useFirstPageReady } from '@/lib/late/first-page';
 import type { ReviewView } from './use-tasks';
 
 /** The delay after which a selected task is written to the URL. */
@@ -17,15 +17,15 @@ export function useSelectedTask(
 ) {
   const [ahead, setAhead] = useState<{ task: string; view: ReviewView }>();
   const step = ahead?.view === view ? ahead.task : undefined;
-  const stands = useFirstPageStands();
+  const firstPageReady = useFirstPageReady();
   useEffect(() => {
     if (!step || step === view.task) return;
     const timer = setTimeout(() => onView({ ...view, task: step }), resting);
     return () => clearTimeout(timer);
   }, [step, view, onView]);
   useEffect(() => {
-    if (stands && !view.task && !step && first) onView({ ...view, task: first });
-  }, [stands, step, first, view, onView]);
+    if (firstPageReady && !view.task && !step && first) onView({ ...view, task: first });
+  }, [firstPageReady, step, first, view, onView]);
   const select = (task: string | undefined) => {
     if (task) return setAhead({ task, view });
     const { task: _old, ...rest } = view;

@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch';
 import type { paths } from '@/lib/api/schema';
 import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
-import { ApiError, errorFrom, isCancelled, networkError } from '@/lib/errors/api-error';
+import { ApiError, errorFrom, isCanceled, networkError } from '@/lib/errors/api-error';
 import { renew } from '@/lib/session/renewal';
 import type { Grant, SessionTransport } from '@/lib/session/session';
 import { callbackUrl, takeVerifier } from '@/lib/session/sign-in';
@@ -15,7 +15,7 @@ async function answered(answer: Promise<Response>): Promise<Response> {
   try {
     response = await answer;
   } catch (error) {
-    throw isCancelled(error) ? error : networkError();
+    throw isCanceled(error) ? error : networkError();
   }
   if (!response.ok) throw await errorFrom(response);
   return response;

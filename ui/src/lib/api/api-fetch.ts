@@ -1,4 +1,4 @@
-import { ApiError, errorFrom, isCancelled, networkError } from '@/lib/errors/api-error';
+import { ApiError, errorFrom, isCanceled, networkError } from '@/lib/errors/api-error';
 import type { Session } from '@/lib/session/session';
 
 interface Options {
@@ -22,7 +22,7 @@ export function createApiFetch({ session, onSessionOver, language, fetch: send =
     try {
       return await send(new Request(request, { headers }));
     } catch (error) {
-      if (isCancelled(error) || request.signal.aborted) throw error;
+      if (isCanceled(error) || request.signal.aborted) throw error;
       throw networkError();
     }
   }

@@ -14,7 +14,7 @@ test('the error codes are read from the server source', () => {
 for (const [language, catalogue] of Object.entries({ english, german })) {
   test(`every error code of the server has a cause and a next step in ${language}`, () => {
     const words = catalogue as Record<string, { cause: string; next: string } | undefined>;
-    const silent = codes.filter((code) => !words[code]?.cause.trim() || !words[code]?.next.trim());
-    expect(silent).toEqual([]);
+    const missing = codes.filter((code) => !words[code]?.cause.trim() || !words[code]?.next.trim());
+    expect(missing).toEqual([]);
   });
 }

@@ -16,8 +16,8 @@ export function exact(text: string): Exact {
   return scale < 0 ? { units: units * 10n ** BigInt(-scale), scale: 0 } : { units, scale };
 }
 
-function unitsAt({ units, scale }: Exact, wanted: number): bigint {
-  return units * 10n ** BigInt(wanted - scale);
+function unitsAt({ units, scale }: Exact, decimals: number): bigint {
+  return units * 10n ** BigInt(decimals - scale);
 }
 
 export function plus(a: Exact, b: Exact): Exact {

@@ -21,9 +21,9 @@ const months: readonly (readonly string[])[] = [
 const bare = (word: string) => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 function monthOf(word: string): number | undefined {
-  const wanted = bare(word);
-  if (wanted.length < 3) return undefined;
-  const at = months.findIndex((names) => names.some((name) => name.startsWith(wanted)));
+  const normalized = bare(word);
+  if (normalized.length < 3) return undefined;
+  const at = months.findIndex((names) => names.some((name) => name.startsWith(normalized)));
   return at < 0 ? undefined : at + 1;
 }
 

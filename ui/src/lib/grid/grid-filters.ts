@@ -44,7 +44,7 @@ export function filtersOf(text: string | undefined): Filter[] {
  * The filters in the format of the server, with periods resolved to dates. The current date is computed only
  * for periods, because time zone formats are slow to create.
  */
-export function askedFilters(filters: readonly Filter[], today: () => string): Schema<'GridFilter'>[] {
+export function requestedFilters(filters: readonly Filter[], today: () => string): Schema<'GridFilter'>[] {
   return filters.flatMap(({ field, operator, value }) => {
     if (operator !== 'period') return [{ field, operator, ...(value.length > 0 && { value }) }];
     const [period] = value;

@@ -47,10 +47,10 @@ export function useGridQuery<Item>({ page, enabled = true, ...list }: Options<It
   const read = data?.pages.length ?? 0;
 
   // A cursor leads only to the next page: a later page needs all pages before it.
-  const wanted = page !== undefined && read > 0 && read < page && hasNextPage;
+  const needsNextPage = page !== undefined && read > 0 && read < page && hasNextPage;
   useEffect(() => {
-    if (wanted && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [wanted, isFetching, isFetchNextPageError, fetchNextPage]);
+    if (needsNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [needsNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
   const rows = useMemo(() => {
     const pages = data?.pages;
@@ -61,7 +61,7 @@ export function useGridQuery<Item>({ page, enabled = true, ...list }: Options<It
   const first = data?.pages[0];
   const onPage = page === undefined ? read : Math.min(page, read);
   return {
-    rows: wanted ? undefined : rows,
+    rows: needsNextPage ? undefined : rows,
     /** The shown page: a link may contain a page beyond the last one. */
     page: onPage,
     error: query.error ?? undefined,

@@ -19,7 +19,7 @@ export interface SettingsControl {
   reset: () => void;
 }
 
-export const usualSettings: GridSettings = {
+export const defaultSettings: GridSettings = {
   columns: [],
   density: 'default',
   paging: 'allItems',
@@ -31,8 +31,8 @@ export const pageSizes = [25, 50, 100, 250];
 
 /** The saved settings completed with defaults ("" and 0 from the server mean the default). */
 export function settingsOf(saved: { [Key in keyof GridSettings]?: unknown } | undefined): GridSettings {
-  const known = Object.entries(saved ?? {}).filter(([key, value]) => key in usualSettings && value);
-  return { ...usualSettings, ...Object.fromEntries(known) };
+  const known = Object.entries(saved ?? {}).filter(([key, value]) => key in defaultSettings && value);
+  return { ...defaultSettings, ...Object.fromEntries(known) };
 }
 
 /** A copy on this device: shown before the server responds and while it is unreachable. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { askedFilters, filtersOf, filterText, withFilter, withoutFilter } from './grid-filters';
+import { filtersOf, filterText, requestedFilters, withFilter, withoutFilter } from './grid-filters';
 import {
   cleared,
   gridControls,
@@ -53,11 +53,11 @@ test('filters with any characters are preserved in the URL', () => {
 
 test('a period filter is sent as the dates it currently covers', () => {
   const filters = filtersOf('dueDate~period~mtd;stage~in~paid~rejected');
-  expect(askedFilters(filters, today)).toEqual([
+  expect(requestedFilters(filters, today)).toEqual([
     { field: 'dueDate', operator: 'between', value: ['2026-11-01', '2026-11-21'] },
     { field: 'stage', operator: 'in', value: ['paid', 'rejected'] },
   ]);
-  expect(askedFilters(filtersOf('dueDate~period~someday'), today)).toEqual([]);
+  expect(requestedFilters(filtersOf('dueDate~period~someday'), today)).toEqual([]);
 });
 
 test('a column has one filter', () => {

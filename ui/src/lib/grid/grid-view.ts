@@ -1,5 +1,5 @@
 import type { Schema } from '@/lib/api/types';
-import { askedFilters, type Filter, filtersOf, filterText } from './grid-filters';
+import { type Filter, filtersOf, filterText, requestedFilters } from './grid-filters';
 import type { GridRequest } from './grid-query';
 
 /** The part of a list's state that is in the URL, for bookmarks and Back. */
@@ -51,7 +51,7 @@ export function sortText(sorting: readonly { field: string; direction?: string }
 
 /** The request of the view, in addition to the filters that always apply to the list. */
 export function requestOf(view: GridView, fixed: Schema<'GridFilter'>[], today: () => string): GridRequest {
-  const filters = [...fixed, ...askedFilters(filtersOf(view.f), today)];
+  const filters = [...fixed, ...requestedFilters(filtersOf(view.f), today)];
   return {
     ...(view.q && { search: view.q }),
     ...(view.sort && { sorting: sortingOf(view) }),

@@ -19,7 +19,7 @@ export interface Declared {
 }
 
 export const minimalWidth = 64;
-export const usualWidth = 180;
+export const defaultWidth = 180;
 
 /**
  * Every declared column in the user's order; a column missing in the saved settings follows its declared
@@ -70,7 +70,7 @@ export function placed<Column extends Declared>(
       .filter(({ setting }) => setting.pin === pin)
       .map(({ setting, column }) => ({
         column,
-        width: setting.width || column.width || column.minWidth || usualWidth,
+        width: setting.width || column.width || column.minWidth || defaultWidth,
         flexible: pin === '' && !setting.width && !column.width,
         grows: !setting.width,
         pin,

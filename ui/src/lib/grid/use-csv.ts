@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Schema } from '@/lib/api/types';
-import { isCancelled } from '@/lib/errors/api-error';
+import { isCanceled } from '@/lib/errors/api-error';
 import { collectCsv, csvName, saveFile } from './csv';
 import type { GridRequest } from './grid-query';
 
@@ -33,7 +33,7 @@ export function useCsv({ label, today, load, onError }: Options) {
       const { data } = await load({ ...body, pageSize: 500 }, controller.signal);
       if (data) saveFile(await collectCsv(data, setRows), csvName(label, today));
     } catch (error) {
-      if (!isCancelled(error) && !controller.signal.aborted) onError(error);
+      if (!isCanceled(error) && !controller.signal.aborted) onError(error);
     } finally {
       running.current = undefined;
       setRows(undefined);

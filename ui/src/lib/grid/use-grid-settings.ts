@@ -4,12 +4,12 @@ import { useApi } from '@/lib/api/context';
 import { taken } from '@/lib/api/taken';
 import { keys } from '@/lib/query/keys';
 import {
+  defaultSettings,
   deviceCopy,
   type GridSettings,
   keepOnDevice,
   type SettingsControl,
   settingsOf,
-  usualSettings,
 } from './grid-settings';
 
 const settle = 800;
@@ -68,7 +68,7 @@ export function useGridSettings(gridId: string): SettingsControl {
     // Until then, the device's copy or the list's default applies.
     meta: { quiet: true },
   });
-  const value = data ?? usualSettings;
+  const value = data ?? defaultSettings;
   const latest = useRef(value);
   latest.current = value;
 
@@ -95,16 +95,16 @@ export function useGridSettings(gridId: string): SettingsControl {
   const reset = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    latest.current = usualSettings;
+    latest.current = defaultSettings;
     // A running read or save would restore the settings that are being reset.
     void queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, usualSettings);
+    queryClient.setQueryData(queryKey, defaultSettings);
     keepOnDevice(gridId, undefined);
     inOrder(() =>
       api.DELETE('/api/grids/{gridId}/settings', {
         params: { path: { gridId }, header: { 'Idempotency-Key': crypto.randomUUID() } },
       }),
-    ).catch(() => keepOnDevice(gridId, { settings: usualSettings, unsent: true }));
+    ).catch(() => keepOnDevice(gridId, { settings: defaultSettings, unsent: true }));
   }, [api, queryClient, queryKey, gridId, inOrder]);
 
   // The last change must survive leaving the list or the page.

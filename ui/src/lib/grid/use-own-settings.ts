@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
-import { type SettingsControl, usualSettings } from './grid-settings';
+import { defaultSettings, type SettingsControl } from './grid-settings';
 
 /** Settings of a list without an API operation: they last as long as the page. */
 export function useOwnSettings(): SettingsControl {
-  const [value, setValue] = useState(usualSettings);
+  const [value, setValue] = useState(defaultSettings);
   return useMemo(
     () => ({
       value,
       change: (part) => setValue((old) => ({ ...old, ...part })),
-      reset: () => setValue(usualSettings),
+      reset: () => setValue(defaultSettings),
     }),
     [value],
   );

@@ -22,8 +22,8 @@ let files = new Map<WordsFile, Promise<void> | 'there' | 'failed'>();
 const listeners = new Set<() => void>();
 
 export function preferredLanguage(): Language {
-  const wanted = window.localStorage.getItem(stored) ?? navigator.language.slice(0, 2);
-  return wanted === 'de' ? 'de' : 'en';
+  const requested = window.localStorage.getItem(stored) ?? navigator.language.slice(0, 2);
+  return requested === 'de' ? 'de' : 'en';
 }
 
 export const currentLanguage = (): Language => language;
@@ -54,8 +54,8 @@ function load(file: WordsFile): Promise<void> {
 }
 
 /** Loads the texts of a page before it renders; undefined if they are loaded. */
-export function loadWords(wanted: readonly WordsFile[]): Promise<unknown> | undefined {
-  const missing = [...new Set(wanted)].filter((file) => files.get(file) !== 'there');
+export function loadWords(requested: readonly WordsFile[]): Promise<unknown> | undefined {
+  const missing = [...new Set(requested)].filter((file) => files.get(file) !== 'there');
   if (missing.length === 0) return undefined;
   return Promise.all(
     missing.map((file) => {
@@ -118,11 +118,11 @@ export function useTranslation(): { t: TFunction } {
 
 /** The language changes only after all texts of the current page are loaded in it. */
 export async function setLanguage(next: Language): Promise<void> {
-  const wanted = [...files.keys()];
-  const found = await Promise.all(wanted.map((file) => wordsFile(next, file)));
+  const requested = [...files.keys()];
+  const found = await Promise.all(requested.map((file) => wordsFile(next, file)));
   language = next;
   words = found.reduce(joined, {});
-  files = new Map(wanted.map((file) => [file, 'there']));
+  files = new Map(requested.map((file) => [file, 'there']));
   translate = translator();
   window.localStorage.setItem(stored, next);
   document.documentElement.lang = next;
@@ -131,12 +131,12 @@ export async function setLanguage(next: Language): Promise<void> {
 
 export async function startI18n(
   next: Language = preferredLanguage(),
-  wanted: readonly WordsFile[] = allFiles,
+  requested: readonly WordsFile[] = allFiles,
 ): Promise<void> {
   language = next;
   words = {};
   files = new Map();
   translate = translator();
   document.documentElement.lang = next;
-  await loadWords(wanted);
+  await loadWords(requested);
 }

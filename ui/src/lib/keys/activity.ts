@@ -16,7 +16,7 @@ function count(event: Event): void {
  * Marks the current moment; the returned function tells whether the user has been inactive since. A late
  * response may move the focus only in that case.
  */
-export function stillWaiting(): () => boolean {
+export function watchInactivity(): () => boolean {
   if (!listening) {
     listening = true;
     for (const kind of ['keydown', 'pointerdown', 'input']) window.addEventListener(kind, count, true);

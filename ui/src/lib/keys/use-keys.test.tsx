@@ -41,7 +41,7 @@ function Panel({ next }: { next: () => void }) {
   );
 }
 
-function shown(above?: 'menu' | 'modal') {
+function renderPage(above?: 'menu' | 'modal') {
   const approve = vi.fn();
   const step = vi.fn();
   render(<Page approve={approve} step={step} {...(above && { above })} />);
@@ -49,7 +49,7 @@ function shown(above?: 'menu' | 'modal') {
 }
 
 test('a key works on the page, on a checkbox and with Caps Lock, but not with Ctrl or Shift', () => {
-  const { approve } = shown();
+  const { approve } = renderPage();
   fireEvent.keyDown(document.body, { key: 'a' });
   fireEvent.keyDown(screen.getByLabelText('choose'), { key: 'A' });
   expect(approve).toHaveBeenCalledTimes(2);
@@ -61,7 +61,7 @@ test('a key works on the page, on a checkbox and with Caps Lock, but not with Ct
 });
 
 test('keys in a text field trigger no action, and tabs keep their arrow keys', () => {
-  const { approve, step } = shown();
+  const { approve, step } = renderPage();
   fireEvent.keyDown(screen.getByLabelText('search'), { key: 'a' });
   fireEvent.keyDown(screen.getByLabelText('tab'), { key: 'ArrowDown' });
   expect(approve).not.toHaveBeenCalled();
@@ -82,7 +82,7 @@ test('a disabled key is passed to other listeners', () => {
 });
 
 test('a key that is held down repeats navigation but not a decision', () => {
-  const { approve, step } = shown();
+  const { approve, step } = renderPage();
   for (const repeat of [false, true, true]) {
     fireEvent.keyDown(document.body, { key: 'a', repeat });
     fireEvent.keyDown(document.body, { key: 'ArrowDown', repeat });
@@ -92,12 +92,12 @@ test('a key that is held down repeats navigation but not a decision', () => {
 });
 
 test('keys pressed in an open menu or below a dialog trigger no action', () => {
-  const { approve } = shown('menu');
+  const { approve } = renderPage('menu');
   fireEvent.keyDown(screen.getByRole('menuitem'), { key: 'a' });
   expect(approve).not.toHaveBeenCalled();
-  const beneath = shown('modal');
+  const below = renderPage('modal');
   fireEvent.keyDown(document.body, { key: 'a' });
-  expect(beneath.approve).not.toHaveBeenCalled();
+  expect(below.approve).not.toHaveBeenCalled();
 });
 
 test('a panel that is a dialog handles its own keys', () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-let stands = false;
+let ready = false;
 const listeners = new Set<() => void>();
 
 function listen(listener: () => void): () => void {
@@ -9,11 +9,11 @@ function listen(listener: () => void): () => void {
 }
 
 /** The first page is rendered with its data: deferred work may start. */
-export function firstPageStands(): void {
-  if (stands) return;
-  stands = true;
+export function markFirstPageReady(): void {
+  if (ready) return;
+  ready = true;
   for (const listener of [...listeners]) listener();
 }
 
 /** Whether the first page is visible; nonessential code loads after it. */
-export const useFirstPageStands = (): boolean => useSyncExternalStore(listen, () => stands);
+export const useFirstPageReady = (): boolean => useSyncExternalStore(listen, () => ready);

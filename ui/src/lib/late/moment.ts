@@ -2,7 +2,7 @@
 const moment = 300;
 
 /** Waits briefly for a page's data; later data is rendered into the page's skeleton. */
-export async function forAMoment(data: Promise<unknown> | undefined): Promise<void> {
+export async function waitBriefly(data: Promise<unknown> | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, moment);

@@ -41,8 +41,8 @@ test('a list request without a network fails after its retries and is repeated a
 });
 
 test('a server error is reported once unless the query is quiet; refused and canceled requests are not reported', async () => {
-  const tell = vi.fn();
-  const client = createQueryClient(tell);
+  const report = vi.fn();
+  const client = createQueryClient(report);
   const fail = (name: string, error: unknown, meta = {}) =>
     client.fetchQuery({ queryKey: [name], queryFn: () => Promise.reject(error), meta }).catch(() => {});
   const down = new ApiError({ code: 'X', status: 500 });
@@ -50,5 +50,5 @@ test('a server error is reported once unless the query is quiet; refused and can
   await fail('quiet', down, { quiet: true });
   await fail('refused', new ApiError({ code: 'X', status: 409 }));
   await fail('cancelled', new DOMException('', 'AbortError'));
-  expect(tell.mock.calls).toEqual([[down]]);
+  expect(report.mock.calls).toEqual([[down]]);
 });

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, isCancelled } from '@/lib/errors/api-error';
+import { ApiError, isCanceled } from '@/lib/errors/api-error';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
 
 /** A server error is reported once, unless the caller shows it in place. */
 function worthTelling(error: unknown, quiet: boolean | undefined): boolean {
-  return !quiet && !isCancelled(error) && error instanceof ApiError && error.status >= 500;
+  return !quiet && !isCanceled(error) && error instanceof ApiError && error.status >= 500;
 }
 
 const worthRetrying = (error: unknown) =>

@@ -11,7 +11,7 @@ interface Intent<Out> {
 type Options<Out, In> = Omit<UseMutationOptions<Out, unknown, In>, 'mutationFn'>;
 
 /** A file has no JSON representation: without this, another file would be sent with the key of the first. */
-const told = (_name: string, value: unknown) =>
+const serialize = (_name: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
 
 /**
@@ -26,7 +26,7 @@ export function useCommand<In, Out>(
   return useMutation<Out, unknown, In>({
     ...options,
     mutationFn: (input) => {
-      const text = JSON.stringify(input ?? null, told);
+      const text = JSON.stringify(input ?? null, serialize);
       if (intent.current?.input !== text) {
         intent.current = { input: text, key: crypto.randomUUID(), running: undefined };
       }

@@ -8,13 +8,13 @@ export async function openCentrifuge(
 ): Promise<Connection> {
   const { Centrifuge } = await import('centrifuge');
   // The library does not expose the server's heartbeats.
-  class Heard extends WebSocket {
+  class ObservedWebSocket extends WebSocket {
     constructor(address: string) {
       super(address);
-      this.addEventListener('message', () => events.onHeard());
+      this.addEventListener('message', () => events.onActivity());
     }
   }
-  const client = new Centrifuge(url, { token: ticket, websocket: Heard });
+  const client = new Centrifuge(url, { token: ticket, websocket: ObservedWebSocket });
   client.on('connected', ({ data }) => events.onOpen(data?.quiet === true));
   client.on('message', ({ data }) => events.onQuiet(data.quiet));
   client.on('publication', (message) => events.onMessage(message.data));

@@ -29,139 +29,139 @@ function setup(answer: (events: ConnectionEvents, attempt: number) => unknown, a
 }
 
 test('the banner is shown after three retries at intervals of five seconds', async () => {
-  const line = setup((events) => events.onLost());
+  const realtime = setup((events) => events.onLost());
   await vi.advanceTimersByTimeAsync(3 * retryEvery - 1);
-  expect(line.attempts()).toBe(3);
-  expect(line.onTrouble).not.toHaveBeenCalledWith(true);
+  expect(realtime.attempts()).toBe(3);
+  expect(realtime.onTrouble).not.toHaveBeenCalledWith(true);
   await vi.advanceTimersByTimeAsync(1);
-  expect(line.attempts()).toBe(4);
-  expect(line.onTrouble).toHaveBeenLastCalledWith(true);
+  expect(realtime.attempts()).toBe(4);
+  expect(realtime.onTrouble).toHaveBeenLastCalledWith(true);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(line.attempts()).toBe(4);
-  line.stop();
+  expect(realtime.attempts()).toBe(4);
+  realtime.stop();
 });
 
 test('a returning network reconnects, hides the banner and reloads the data', async () => {
   let up = false;
-  const line = setup((events) => (up ? events.onOpen(false) : events.onLost()));
+  const realtime = setup((events) => (up ? events.onOpen(false) : events.onLost()));
   await vi.advanceTimersByTimeAsync(3 * retryEvery);
   up = true;
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(line.onTrouble).toHaveBeenLastCalledWith(false);
-  expect(line.onMissed).toHaveBeenCalledOnce();
-  line.stop();
+  expect(realtime.onTrouble).toHaveBeenLastCalledWith(false);
+  expect(realtime.onMissed).toHaveBeenCalledOnce();
+  realtime.stop();
 });
 
 test('the connection is not restarted after the token has expired', async () => {
   let valid = true;
-  const line = setup(
+  const realtime = setup(
     (events) => events.onOpen(false),
     () => valid,
   );
   await vi.advanceTimersByTimeAsync(0);
   valid = false;
-  line.last()?.onLost();
+  realtime.last()?.onLost();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(line.attempts()).toBe(1);
-  expect(line.onTrouble).not.toHaveBeenCalledWith(true);
-  line.stop();
+  expect(realtime.attempts()).toBe(1);
+  expect(realtime.onTrouble).not.toHaveBeenCalledWith(true);
+  realtime.stop();
 });
 
 test('messages reach the listener until the connection is stopped', async () => {
-  const line = setup((events) => events.onOpen(false));
+  const realtime = setup((events) => events.onOpen(false));
   await vi.advanceTimersByTimeAsync(0);
-  line.last()?.onMessage({ type: 'updatePayment' });
-  line.stop();
-  line.last()?.onMessage({ type: 'addJob' });
-  expect(line.onMessage).toHaveBeenCalledExactlyOnceWith({ type: 'updatePayment' });
+  realtime.last()?.onMessage({ type: 'updatePayment' });
+  realtime.stop();
+  realtime.last()?.onMessage({ type: 'addJob' });
+  expect(realtime.onMessage).toHaveBeenCalledExactlyOnceWith({ type: 'updatePayment' });
 });
 
-const sign = 25_000;
-const told = (quiet: number) => (events: ConnectionEvents) => {
+const heartbeat = 25_000;
+const reportQuiet = (quiet: number) => (events: ConnectionEvents) => {
   events.onOpen(true);
   events.onQuiet(quiet);
 };
 /** Interrupts the connection and reports on the next one how long there were no events. */
-async function interrupt(line: ReturnType<typeof setup>, away: number, quiet: number) {
-  line.last()?.onLost();
+async function interrupt(realtime: ReturnType<typeof setup>, duration: number, quiet: number) {
+  realtime.last()?.onLost();
   await vi.advanceTimersByTimeAsync(retryEvery);
-  vi.setSystemTime(Date.now() + away - retryEvery); // a sleeping computer advances only this clock
-  line.onMissed.mockClear();
-  told(quiet)(line.last() as ConnectionEvents);
+  vi.setSystemTime(Date.now() + duration - retryEvery); // a sleeping computer advances only this clock
+  realtime.onMissed.mockClear();
+  reportQuiet(quiet)(realtime.last() as ConnectionEvents);
 }
-async function listen(line: ReturnType<typeof setup>, signs: number) {
-  for (let n = 0; n < signs; n += 1) {
-    await vi.advanceTimersByTimeAsync(sign);
-    line.last()?.onHeard();
+async function receiveHeartbeats(realtime: ReturnType<typeof setup>, count: number) {
+  for (let n = 0; n < count; n += 1) {
+    await vi.advanceTimersByTimeAsync(heartbeat);
+    realtime.last()?.onActivity();
   }
 }
-const silent = () => setup((events, attempt) => attempt === 1 && told(1e9)(events));
+const openQuiet = () => setup((events, attempt) => attempt === 1 && reportQuiet(1e9)(events));
 
 test('events between the page load and the first connection cause a reload of the data', async () => {
-  const asked = Date.now() - performance.timeOrigin;
-  const missed = setup(told(asked - 1));
+  const pageAge = Date.now() - performance.timeOrigin;
+  const missed = setup(reportQuiet(pageAge - 1));
   await vi.advanceTimersByTimeAsync(0);
   expect(missed.onMissed).toHaveBeenCalledOnce();
   missed.stop();
 
-  const nothing = setup(told(asked + 60_000));
+  const nothing = setup(reportQuiet(pageAge + 60_000));
   await vi.advanceTimersByTimeAsync(0);
   expect(nothing.onMissed).not.toHaveBeenCalled();
   nothing.stop();
 });
 
 test('an interruption without events causes no reload', async () => {
-  const line = silent();
-  await listen(line, 10);
-  await interrupt(line, 8_000, 9_000);
-  expect(line.onMissed).not.toHaveBeenCalled();
-  line.stop();
+  const realtime = openQuiet();
+  await receiveHeartbeats(realtime, 10);
+  await interrupt(realtime, 8_000, 9_000);
+  expect(realtime.onMissed).not.toHaveBeenCalled();
+  realtime.stop();
 });
 
 test('events after the last heartbeat cause a reload', async () => {
-  const line = silent();
-  await listen(line, 10);
-  await vi.advanceTimersByTimeAsync(sign + 10_000);
-  await interrupt(line, retryEvery, 39_000);
-  expect(line.onMissed).toHaveBeenCalledOnce();
-  line.stop();
+  const realtime = openQuiet();
+  await receiveHeartbeats(realtime, 10);
+  await vi.advanceTimersByTimeAsync(heartbeat + 10_000);
+  await interrupt(realtime, retryEvery, 39_000);
+  expect(realtime.onMissed).toHaveBeenCalledOnce();
+  realtime.stop();
 });
 
 test('events during sleep of the computer cause a reload', async () => {
-  const line = silent();
-  await listen(line, 2);
-  await interrupt(line, 3_600_000, 1_800_000);
-  expect(line.onMissed).toHaveBeenCalledOnce();
-  line.stop();
+  const realtime = openQuiet();
+  await receiveHeartbeats(realtime, 2);
+  await interrupt(realtime, 3_600_000, 1_800_000);
+  expect(realtime.onMissed).toHaveBeenCalledOnce();
+  realtime.stop();
 });
 
 test('a heartbeat delivered after sleep does not cover the time of the sleep', async () => {
-  const line = silent();
-  await listen(line, 2);
+  const realtime = openQuiet();
+  await receiveHeartbeats(realtime, 2);
   vi.setSystemTime(Date.now() + 3_600_000);
-  line.last()?.onHeard();
-  await interrupt(line, 8_000, 1_800_000);
-  expect(line.onMissed).toHaveBeenCalledOnce();
-  line.stop();
+  realtime.last()?.onActivity();
+  await interrupt(realtime, 8_000, 1_800_000);
+  expect(realtime.onMissed).toHaveBeenCalledOnce();
+  realtime.stop();
 });
 
 test('a message on a new connection does not count as a heartbeat before the quiet time is known', async () => {
-  const line = silent();
-  await listen(line, 2);
-  line.last()?.onLost();
+  const realtime = openQuiet();
+  await receiveHeartbeats(realtime, 2);
+  realtime.last()?.onLost();
   await vi.advanceTimersByTimeAsync(retryEvery);
-  line.last()?.onHeard();
-  line.last()?.onOpen(true);
-  line.last()?.onQuiet(retryEvery - 1);
-  expect(line.onMissed).toHaveBeenCalledOnce();
-  line.stop();
+  realtime.last()?.onActivity();
+  realtime.last()?.onOpen(true);
+  realtime.last()?.onQuiet(retryEvery - 1);
+  expect(realtime.onMissed).toHaveBeenCalledOnce();
+  realtime.stop();
 });
 
 test('a server that resumes events reports it on the open connection', async () => {
-  const line = silent();
+  const realtime = openQuiet();
   await vi.advanceTimersByTimeAsync(longestSilence);
-  line.last()?.onQuiet(0);
-  expect(line.onMissed).toHaveBeenCalledOnce();
-  line.stop();
+  realtime.last()?.onQuiet(0);
+  expect(realtime.onMissed).toHaveBeenCalledOnce();
+  realtime.stop();
 });

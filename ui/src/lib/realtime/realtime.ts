@@ -7,11 +7,11 @@ export interface Connection {
 
 export interface ConnectionEvents {
   /** Whether the server will report how long the tenant had no events; an older server does not. */
-  onOpen(willTell: boolean): void;
+  onOpen(willReport: boolean): void;
   /** The tenant has had no events for this number of milliseconds. */
   onQuiet(quiet: number): void;
   /** The server sent a message or a heartbeat. */
-  onHeard(): void;
+  onActivity(): void;
   onMessage(data: unknown): void;
   onLost(): void;
 }
@@ -42,25 +42,25 @@ export function startRealtime({ open, onMessage, onMissed, onTrouble, alive }: O
   let interrupted = false;
   // Whether the open connection knows what was missed before it, and the time of the last message.
   let caughtUp = false;
-  const unheard = watchSincePage();
+  const silence = watchSincePage();
   let connection: Connection | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const catchUp = (missed: boolean) => {
     caughtUp = true;
-    unheard.restart();
+    silence.restart();
     if (missed) onMissed();
   };
 
-  const opened = (willTell: boolean) => {
+  const opened = (willReport: boolean) => {
     failures = 0;
     onTrouble(false);
-    if (!willTell) catchUp(interrupted);
+    if (!willReport) catchUp(interrupted);
     interrupted = false;
   };
 
-  const heard = () => {
-    if (caughtUp && unheard.elapsed() < longestSilence) unheard.restart();
+  const active = () => {
+    if (caughtUp && silence.elapsed() < longestSilence) silence.restart();
   };
 
   const lost = () => {
@@ -92,8 +92,8 @@ export function startRealtime({ open, onMessage, onMissed, onTrouble, alive }: O
         onOpen: guarded(opened),
         // The same rule applies to the first connection, which opens after the first requests, and to later
         // ones.
-        onQuiet: guarded((quiet) => catchUp(quiet <= unheard.elapsed())),
-        onHeard: guarded(heard),
+        onQuiet: guarded((quiet) => catchUp(quiet <= silence.elapsed())),
+        onActivity: guarded(active),
         onMessage: guarded(onMessage),
         onLost: guarded(() => {
           current = false;

@@ -136,12 +136,12 @@ const isParameter = (segment: string) => segment.startsWith('$');
  * Whether a path means a page that is not built but matches the route of a record: "workspaces/preview" is
  * not the workspace "preview".
  */
-export function meansUnbuilt(pathname: string, matched: string, built: (path: string) => boolean): boolean {
-  const asked = segments(pathname);
+export function isUnbuiltPath(pathname: string, matched: string, built: (path: string) => boolean): boolean {
+  const requested = segments(pathname);
   const words = (path: string) => segments(path).filter((segment) => !isParameter(segment)).length;
   return Object.keys(routeTable).some((path) => {
     const own = segments(path);
-    if (built(path) || own.length !== asked.length || words(path) <= words(matched)) return false;
-    return own.every((segment, at) => isParameter(segment) || segment === asked[at]);
+    if (built(path) || own.length !== requested.length || words(path) <= words(matched)) return false;
+    return own.every((segment, at) => isParameter(segment) || segment === requested[at]);
   });
 }

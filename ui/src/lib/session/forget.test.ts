@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { beforeEach, expect, test } from 'vitest';
-import { forgetPerson } from './forget';
+import { clearUserData } from './forget';
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -15,13 +15,13 @@ beforeEach(() => {
 });
 
 test('a logout clears only grid, zoom and viewer settings and the drafts of this tab', () => {
-  forgetPerson({ elsewhere: false });
+  clearUserData({ elsewhere: false });
   expect(Object.keys(window.localStorage).sort()).toEqual(['countersign.language', 'somebody.else']);
   expect(Object.keys(window.sessionStorage)).toEqual([]);
 });
 
 test('a logout in another tab keeps the drafts of this tab', () => {
-  forgetPerson({ elsewhere: true });
+  clearUserData({ elsewhere: true });
   expect(Object.keys(window.localStorage)).not.toContain('countersign.grid.invoicesGrid');
   expect(Object.keys(window.sessionStorage)).toEqual(['countersign.draft.northwind.u1.project']);
 });

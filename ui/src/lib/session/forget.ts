@@ -6,7 +6,7 @@ import { dropAllDrafts } from '@/lib/drafts/drafts';
  */
 const settings = ['countersign.grid.', 'countersign.split.', 'countersign.viewer.'];
 
-export function forgetPerson({ elsewhere }: { elsewhere: boolean }): void {
+export function clearUserData({ elsewhere }: { elsewhere: boolean }): void {
   // A logout in another tab did not ask about unsaved input here: its draft stays for the same user.
   if (!elsewhere) dropAllDrafts();
   for (const key of Object.keys(window.localStorage)) {

@@ -1,6 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { ApiError } from '@/lib/errors/api-error';
-import { mayOpen, meansUnbuilt, plainPath } from '@/lib/routes/table';
+import { isUnbuiltPath, mayOpen, plainPath } from '@/lib/routes/table';
 import type { Session, SessionUser } from './session';
 import { signInUrl } from './sign-in';
 
@@ -33,7 +33,7 @@ export function requireRoutes(
   built: (path: string) => boolean,
 ): void {
   const params = { tenant: session.tenant };
-  if (meansUnbuilt(here.pathname, matches.at(-1)?.fullPath ?? '', built)) {
+  if (isUnbuiltPath(here.pathname, matches.at(-1)?.fullPath ?? '', built)) {
     throw redirect({ to: '/$tenant/error/404', params, replace: true });
   }
   const inside = matches

@@ -13,23 +13,23 @@ const minutes = (count: number) => count * 60_000;
 const grant = (name = 't1'): Grant => ({ accessToken: name, expiresAt: Date.now() + minutes(15), user });
 
 /** Simulates tabs: a message of one tab reaches the others. */
-function wire() {
-  const listeners = new Map<object, (message: SessionMessage) => void>();
+function createChannels() {
+  const tabs = new Map<object, (message: SessionMessage) => void>();
   return (): SessionChannel => {
     const self = {};
     return {
       say: (message) => {
-        for (const [owner, listener] of listeners) if (owner !== self) listener(message);
+        for (const [owner, listener] of tabs) if (owner !== self) listener(message);
       },
       listen: (listener) => {
-        listeners.set(self, listener);
-        return () => listeners.delete(self);
+        tabs.set(self, listener);
+        return () => tabs.delete(self);
       },
     };
   };
 }
 
-function open(refresh: () => Promise<Grant>, channel = wire()()) {
+function open(refresh: () => Promise<Grant>, channel = createChannels()()) {
   const onEnd = vi.fn();
   const session = createSession({
     tenant: 'acme',
@@ -88,7 +88,7 @@ test('a network error during renewal keeps the session and is retried', async ()
 });
 
 test('logging out in one tab logs out the other tabs', async () => {
-  const tab = wire();
+  const tab = createChannels();
   const one = open(async () => grant(), tab());
   const two = open(async () => grant(), tab());
   await one.session.ensure();
@@ -128,7 +128,7 @@ test('a reload does not resume a session that was paused for idleness', async ()
 
 test('a session is idle after 28 minutes without activity', async () => {
   const onIdle = vi.fn();
-  watchIdle(wire()(), { onIdle, onActivity: vi.fn() });
+  watchIdle(createChannels()(), { onIdle, onActivity: vi.fn() });
   await vi.advanceTimersByTimeAsync(minutes(20));
   window.dispatchEvent(new Event('keydown'));
   await vi.advanceTimersByTimeAsync(minutes(27));
@@ -138,19 +138,19 @@ test('a session is idle after 28 minutes without activity', async () => {
 });
 
 test('activity is sent to other tabs at most once in five seconds', async () => {
-  const tab = wire();
-  const heard = vi.fn();
-  tab().listen(heard);
+  const tab = createChannels();
+  const received = vi.fn();
+  tab().listen(received);
   watchIdle(tab(), { onIdle: vi.fn(), onActivity: vi.fn() });
   for (let second = 0; second < 12; second++) {
     await vi.advanceTimersByTimeAsync(1_000);
     window.dispatchEvent(new Event('keydown'));
   }
-  expect(heard.mock.calls).toEqual([['activity'], ['activity']]);
+  expect(received.mock.calls).toEqual([['activity'], ['activity']]);
 });
 
 test('activity is reported to the server at most once a minute, and not for other tabs', async () => {
-  const tab = wire();
+  const tab = createChannels();
   const onActivity = vi.fn();
   watchIdle(tab(), { onIdle: vi.fn(), onActivity });
   const other = tab();
@@ -165,7 +165,7 @@ test('activity is reported to the server at most once a minute, and not for othe
 });
 
 test('activity in another tab prevents idleness', async () => {
-  const tab = wire();
+  const tab = createChannels();
   const onIdle = vi.fn();
   watchIdle(tab(), { onIdle, onActivity: vi.fn() });
   const other = tab();

@@ -32,17 +32,17 @@ test('invalid files are refused before the upload', async () => {
 
 test('concurrent uploads are limited', async () => {
   let running = 0;
-  let most = 0;
+  let maximum = 0;
   const queue = setup(async () => {
     running += 1;
-    most = Math.max(most, running);
+    maximum = Math.max(maximum, running);
     await new Promise((resolve) => setTimeout(resolve, 5));
     running -= 1;
     return 'ok';
   });
   act(() => queue.current.add(['a', 'b', 'c', 'd', 'e'].map((name) => pdf(`${name}.pdf`))));
   await waitFor(() => expect(queue.current.uploads.every((upload) => upload.state === 'done')).toBe(true));
-  expect(most).toBe(2);
+  expect(maximum).toBe(2);
 });
 
 test('a failed upload is retried with the same key', async () => {

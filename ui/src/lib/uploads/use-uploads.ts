@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isCancelled } from '@/lib/errors/api-error';
+import { isCanceled } from '@/lib/errors/api-error';
 import { refuseFile } from './send';
 
 export type UploadState = 'waiting' | 'uploading' | 'done' | 'failed' | 'cancelled';
@@ -44,7 +44,7 @@ export function useUploads<Result>({ send, maxBytes, types, atOnce = 3 }: Option
         const result = await send(file, { key: id, signal: stop.signal, onProgress });
         change(id, { state: 'done', progress: 1, result });
       } catch (error) {
-        change(id, isCancelled(error) ? { state: 'cancelled' } : { state: 'failed', error });
+        change(id, isCanceled(error) ? { state: 'cancelled' } : { state: 'failed', error });
       } finally {
         stops.current.delete(id);
       }

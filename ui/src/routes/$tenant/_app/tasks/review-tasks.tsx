@@ -8,7 +8,7 @@ import { ReviewPage } from '@/features/tasks/review-page';
 import { isBucket, prefetchReview, type ReviewView } from '@/features/tasks/use-tasks';
 import { taken } from '@/lib/api/taken';
 import { replaces } from '@/lib/grid/grid-view';
-import { forAMoment } from '@/lib/late/moment';
+import { waitBriefly } from '@/lib/late/moment';
 import { keys } from '@/lib/query/keys';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/$tenant/_app/tasks/review-tasks')({
       ...(f && { f }),
       ...(task && { task }),
     };
-    return forAMoment(prefetchReview(queryClient, api, view, user.appearance.timeZone));
+    return waitBriefly(prefetchReview(queryClient, api, view, user.appearance.timeZone));
   },
   component: ReviewTasks,
 });
