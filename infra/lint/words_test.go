@@ -29,6 +29,7 @@ var replacements = map[string]string{
 	"standing":     "state or snapshot",
 	"stood":        "was",
 	"told":         "notified, reported or configured",
+	"tells":        "notifies, reports or distinguishes",
 	"whoever":      "the person who",
 	"wish":         "request or batch action",
 	"wishes":       "requests or batch actions",

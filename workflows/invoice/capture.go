@@ -47,7 +47,7 @@ func (c *capturing) index(ctx workflow.Context) error {
 		in).Get(ctx, &c.made)
 }
 
-// fail tells the upload's owner why, also when the job was canceled.
+// fail reports the reason to the user who uploaded the file, also if the job was canceled.
 func (c *capturing) fail(ctx workflow.Context, cause error) (flowrunflow.SealedResult, error) {
 	in := FailInput{UploadRef: c.ref}
 	in.Code, in.Text = problem.Refusal(cause, "The document could not be read. Upload it again.")
