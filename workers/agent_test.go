@@ -91,8 +91,8 @@ func newAgency(t *testing.T) *agency {
 	return a
 }
 
-// hire adds an agent with a separate printer at the same virtual printer.
-func (a *agency) hire(name string) (agentID, key, printerID string) {
+// addAgent adds an agent with a separate printer at the same virtual printer.
+func (a *agency) addAgent(name string) (agentID, key, printerID string) {
 	a.t.Helper()
 	var created agentapi.CreatedAgent
 	a.api.Call(http.MethodPost, "/api/agents", a.manager, map[string]string{"name": name}).Into(a.t, &created)
@@ -141,7 +141,7 @@ func (a *agency) printed(b payment.Batch) (times int) {
 
 func TestChecksArePrintedByAgent(t *testing.T) {
 	a := newAgency(t)
-	agentID, key, printerID := a.hire("Print room")
+	agentID, key, printerID := a.addAgent("Print room")
 	b := a.released(printerID, "INV-1")
 	var waiting payment.Batch
 	require.Eventually(t, func() bool {
@@ -238,7 +238,7 @@ func TestKilledAgentPrintsNoCheckTwice(t *testing.T) {
 		{name: "when it has answered", k: killer{at: "/answer", forward: true}, printed: 1, ends: payment.Settled},
 	}
 	for i, c := range cases { // concurrently: most of the time is waiting for leases to expire
-		agentID, key, printerID := a.hire("Agent killed " + c.name)
+		agentID, key, printerID := a.addAgent("Agent killed " + c.name)
 		c.key, c.k.killed, c.k.kind = key, make(chan struct{}), a.kind
 		proxy := httptest.NewServer(c.k.wrap(httputil.NewSingleHostReverseProxy(target)))
 		t.Cleanup(proxy.Close)

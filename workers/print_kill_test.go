@@ -156,10 +156,10 @@ func TestKilledPrintWorkerPrintsNoCheckTwice(t *testing.T) {
 		printed int
 		ends    payment.BatchStatus
 	}{
-		{name: "before anything is on record", w: killingProxy{at: goipp.OpGetJobs}, printed: 1, ends: payment.Settled},
-		{name: "when it is on record and nothing has left", w: killingProxy{at: goipp.OpGetPrinterAttributes}, printed: 0,
+		{name: "before anything is recorded", w: killingProxy{at: goipp.OpGetJobs}, printed: 1, ends: payment.Settled},
+		{name: "when it is recorded and nothing was sent", w: killingProxy{at: goipp.OpGetPrinterAttributes}, printed: 0,
 			ends: payment.OutcomeUnknown},
-		{name: "when the sheets are on their way", w: killingProxy{at: goipp.OpPrintJob}, printed: 0,
+		{name: "while the sheets are being sent", w: killingProxy{at: goipp.OpPrintJob}, printed: 0,
 			ends: payment.OutcomeUnknown},
 		{name: "when the printer has the sheets", w: killingProxy{at: goipp.OpPrintJob, forward: true}, printed: 1,
 			ends: payment.Settled},

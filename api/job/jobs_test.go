@@ -22,14 +22,14 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-// door accepts every user; the token lists the permissions.
-type door struct{ tenantID string }
+// permissiveAuthenticator accepts every user; the token lists the permissions.
+type permissiveAuthenticator struct{ tenantID string }
 
-func (d door) Verify(_ context.Context, raw string) (session.Token, error) {
+func (d permissiveAuthenticator) Verify(_ context.Context, raw string) (session.Token, error) {
 	return session.Token{TenantID: d.tenantID, UserID: id.New(), SessionID: raw}, nil
 }
 
-func (d door) Access(_ context.Context, t session.Token) (session.Access, error) {
+func (d permissiveAuthenticator) Access(_ context.Context, t session.Token) (session.Access, error) {
 	var held []permission.Permission
 	for p := range strings.SplitSeq(t.SessionID, ",") {
 		held = append(held, permission.Permission(p))
@@ -42,7 +42,7 @@ func serve(
 ) func(method, path, body, permissions string) (int, map[string]any) {
 	t.Helper()
 	srv, err := server.New(server.Config{PublicURL: "http://localhost:8080"},
-		server.Deps{Tokens: door{tenantID}, Access: door{tenantID}})
+		server.Deps{Tokens: permissiveAuthenticator{tenantID}, Access: permissiveAuthenticator{tenantID}})
 	require.NoError(t, err)
 	jobapi.Routes(srv, storetest.Jobs(s), storetest.Batches(s, nil), "countersign")
 	handler, err := srv.Handler()

@@ -13,8 +13,8 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-// looked reads one value as the superuser.
-func looked[T any](t *testing.T, w *storetest.Treasury, sql string, args ...any) (value T) {
+// queryValue reads one value as the superuser.
+func queryValue[T any](t *testing.T, w *storetest.Treasury, sql string, args ...any) (value T) {
 	t.Helper()
 	conn, err := pgx.Connect(ctx, w.Superuser)
 	require.NoError(t, err)
@@ -26,7 +26,7 @@ func looked[T any](t *testing.T, w *storetest.Treasury, sql string, args ...any)
 // attempts counts the attempts to seal a batch that ended in a state.
 func attempts(t *testing.T, w *storetest.Treasury, batchID, state string) int {
 	t.Helper()
-	return looked[int](t, w, `SELECT count(*) FROM seal_attempts WHERE batch_id = $1 AND state = $2`, batchID, state)
+	return queryValue[int](t, w, `SELECT count(*) FROM seal_attempts WHERE batch_id = $1 AND state = $2`, batchID, state)
 }
 
 // finish renders and commits an attempt.
@@ -86,7 +86,7 @@ func TestPaymentRemovedDuringAttemptIsNotInFileAndNumbersAreNotReused(t *testing
 	require.Equal(t, []any{"B", int64(3)}, []any{sealed.Seal.FileIDModifier, sealed.Seal.TraceStart},
 		"A and the traces 1 and 2 are burned")
 	require.Equal(t, 1, attempts(t, w, b.ID, "burned"))
-	burned := looked[string](t, w,
+	burned := queryValue[string](t, w,
 		`SELECT new_value::text FROM audit_entries WHERE object_id = $1::text AND action = 'numbers burned'`, b.ID)
 	require.Contains(t, burned, "Payments were removed")
 	require.Contains(t, burned, `"firstTrace": 1`)
@@ -112,7 +112,7 @@ func TestCheckNumbersOfCanceledRunAreRecordedWithoutGaps(t *testing.T) {
 	require.NoError(t, err)
 	_, err = w.Seal(w.Bob, w.TenantID, again.ID, friday, renderPlain)
 	require.NoError(t, err)
-	list := looked[string](t, w,
+	list := queryValue[string](t, w,
 		`SELECT string_agg(number || ' ' || fate || ' ' || (reason <> ''), ', ' ORDER BY number) FROM check_numbers`)
 	require.Equal(t, "1001 burned true, 1002 burned true, 1003 reserved false, 1004 reserved false", list)
 	numbers, err := storetest.Checks(w.Store).Numbers(ctx, w.TenantID, b.ID)
@@ -135,7 +135,7 @@ func TestUnprintedRunIsReissuedUnderNewNumbers(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 2, second.Generation)
 	require.Equal(t, "1001 burned, 1002 reserved",
-		looked[string](t, w, `SELECT string_agg(number || ' ' || fate, ', ' ORDER BY number) FROM check_numbers`))
+		queryValue[string](t, w, `SELECT string_agg(number || ' ' || fate, ', ' ORDER BY number) FROM check_numbers`))
 	require.Equal(t, 2, attempts(t, w, b.ID, "sealed"), "the file of the first generation stays named")
 }
 
@@ -193,7 +193,7 @@ func TestConcurrentAttemptsGiveOneSeal(t *testing.T) {
 	}
 	require.Equal(t, []int{1, 0, 0},
 		[]int{attempts(t, w, b.ID, "sealed"), attempts(t, w, b.ID, "open"), attempts(t, w, b.ID, "burned")})
-	require.Equal(t, 1, looked[int](t, w, `SELECT count(*) FROM ach_file_ids`))
+	require.Equal(t, 1, queryValue[int](t, w, `SELECT count(*) FROM ach_file_ids`))
 }
 
 func TestRecordOfAnUnknownVersionIsAnError(t *testing.T) {

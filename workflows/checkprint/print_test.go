@@ -111,7 +111,7 @@ func run(t *testing.T, d *desk, before func(env *testsuite.TestWorkflowEnvironme
 	} {
 		env.RegisterActivityWithOptions(do, activity.RegisterOptions{Name: name})
 	}
-	tell(env, time.Minute, batchflow.UpdateRelease, batchflow.Command{})
+	sendUpdate(env, time.Minute, batchflow.UpdateRelease, batchflow.Command{})
 	if before != nil {
 		before(env)
 	}
@@ -123,7 +123,7 @@ func run(t *testing.T, d *desk, before func(env *testsuite.TestWorkflowEnvironme
 	return result
 }
 
-func tell(env *testsuite.TestWorkflowEnvironment, after time.Duration, update string, in any) {
+func sendUpdate(env *testsuite.TestWorkflowEnvironment, after time.Duration, update string, in any) {
 	env.RegisterDelayedCallback(func() {
 		env.UpdateWorkflow(update, update+after.String(), &testsuite.TestUpdateCallback{
 			OnAccept: func() {}, OnReject: func(error) {}, OnComplete: func(any, error) {},
@@ -147,12 +147,12 @@ func TestEverySheetOfStoppedJobIsChecked(t *testing.T) {
 			require.Equal(t, payment.OutcomeUnknown, d.batch.Status)
 			require.Contains(t, d.batch.Message, "paper jam")
 		}, time.Hour)
-		tell(env, 2*time.Hour, checkprintflow.UpdateSheets,
+		sendUpdate(env, 2*time.Hour, checkprintflow.UpdateSheets,
 			checkprintflow.SheetsInput{Numbers: []int64{1001}, Fate: payment.NumberPrinted})
 		env.RegisterDelayedCallback(func() {
 			require.Equal(t, payment.OutcomeUnknown, d.batch.Status, "one sheet is still in doubt")
 		}, 3*time.Hour)
-		tell(env, 4*time.Hour, checkprintflow.UpdateSheets,
+		sendUpdate(env, 4*time.Hour, checkprintflow.UpdateSheets,
 			checkprintflow.SheetsInput{Numbers: []int64{1002}, Fate: payment.NumberSpoiled, Reason: "torn"})
 	})
 	require.Equal(t, flowrunflow.Succeeded, result.Outcome)
@@ -163,7 +163,7 @@ func TestEverySheetOfStoppedJobIsChecked(t *testing.T) {
 func TestLostPrinterResponseHasUnknownOutcome(t *testing.T) {
 	d := newDesk(fault.New(fault.Unknown, fault.OutcomeUnknown, "no answer"))
 	result := run(t, d, func(env *testsuite.TestWorkflowEnvironment) {
-		tell(env, 2*time.Hour, checkprintflow.UpdateSheets, checkprintflow.SheetsInput{Fate: payment.NumberPrinted})
+		sendUpdate(env, 2*time.Hour, checkprintflow.UpdateSheets, checkprintflow.SheetsInput{Fate: payment.NumberPrinted})
 	})
 	require.Equal(t, flowrunflow.Succeeded, result.Outcome)
 	require.Equal(t, 1, d.submitted)
@@ -174,7 +174,7 @@ func TestRefusedRunWaitsForUserAndIsThenPrinted(t *testing.T) {
 		checkprintflow.PrintJob{ID: 7, State: payment.PrinterCompleted})
 	result := run(t, d, func(env *testsuite.TestWorkflowEnvironment) {
 		env.RegisterDelayedCallback(func() { require.Equal(t, payment.Sealed, d.batch.Status) }, time.Hour)
-		tell(env, 48*time.Hour, batchflow.UpdateResend, batchflow.Command{})
+		sendUpdate(env, 48*time.Hour, batchflow.UpdateResend, batchflow.Command{})
 	})
 	require.Equal(t, flowrunflow.Succeeded, result.Outcome)
 	require.Equal(t, 2, d.submitted)
@@ -189,7 +189,7 @@ func TestPossiblyPrintedRunIsNotMarkedUnprinted(t *testing.T) {
 			require.Equal(t, payment.OutcomeUnknown, d.batch.Status)
 			require.Equal(t, map[int64]payment.NumberFate{1001: payment.NumberVerify, 1002: payment.NumberVerify}, d.fates)
 		}, time.Hour)
-		tell(env, 2*time.Hour, checkprintflow.UpdateSheets, checkprintflow.SheetsInput{Fate: payment.NumberPrinted})
+		sendUpdate(env, 2*time.Hour, checkprintflow.UpdateSheets, checkprintflow.SheetsInput{Fate: payment.NumberPrinted})
 	})
 	require.Equal(t, flowrunflow.Succeeded, result.Outcome)
 	require.Equal(t, 1, d.submitted)
@@ -203,7 +203,7 @@ func TestContinuedRunWithUnknownOutcomeReadsOpenSheets(t *testing.T) {
 		env.RegisterDelayedCallback(func() {
 			require.Equal(t, payment.OutcomeUnknown, d.batch.Status, "one sheet is in doubt")
 		}, time.Hour)
-		tell(env, 2*time.Hour, checkprintflow.UpdateSheets,
+		sendUpdate(env, 2*time.Hour, checkprintflow.UpdateSheets,
 			checkprintflow.SheetsInput{Numbers: []int64{1002}, Fate: payment.NumberSpoiled, Reason: "blank"})
 	})
 	require.Equal(t, payment.Settled, d.batch.Status)
