@@ -92,12 +92,13 @@ func inGo(source []byte) (found []finding) {
 	s.Init(file, source, nil, scanner.ScanComments)
 	for {
 		at, kind, text := s.Scan()
-		switch kind {
-		case token.EOF:
+		if kind == token.EOF {
 			return found
-		case token.IDENT:
+		}
+		if kind == token.IDENT {
 			found = append(found, refused(file.Line(at), humps.ReplaceAllString(text, " $1"))...)
-		case token.COMMENT:
+		}
+		if kind == token.COMMENT {
 			for n, line := range strings.Split(text, "\n") {
 				found = append(found, refused(file.Line(at)+n, line)...)
 			}
