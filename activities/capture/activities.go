@@ -25,8 +25,7 @@ type Uploads interface {
 
 // Subjects knows the master data that a document is compared with, and creates the subject of an upload.
 type Subjects interface {
-	Known(ctx context.Context, tenantID string) (capture.Known, error)
-	SameContent(ctx context.Context, tenantID, documentID string) (fileName string, err error)
+	BeginExtraction(ctx context.Context, tenantID, uploadID string, readable bool) (captureapp.Extraction, error)
 	Create(ctx context.Context, tenantID string, read capture.Captured) (captureapp.Made, error)
 }
 
@@ -118,24 +117,20 @@ func (a *Activities) Index(ctx context.Context, in invoiceflow.IndexInput) (invo
 }
 
 func (a *Activities) extract(ctx context.Context, in invoiceflow.IndexInput) (capture.Captured, error) {
-	u, d, err := a.Uploads.Reach(ctx, in.TenantID, in.UploadID, document.Extracting)
+	e, err := a.Subjects.BeginExtraction(ctx, in.TenantID, in.UploadID, in.Read.Readable)
 	if err != nil {
 		return capture.Captured{}, err
 	}
-	read := capture.Captured{UploadID: u.ID, ProjectID: u.ProjectID, DocumentID: d.ID, Source: u.Source,
-		UploadedBy: u.CreatedBy, Readable: in.Read.Readable}
-	if read.Readable {
-		known, err := a.Subjects.Known(ctx, in.TenantID)
-		if err != nil {
-			return read, err
-		}
-		if read.Text, err = a.Reader.Text(ctx, in.TenantID, in.Read.TextKey); err != nil {
-			return read, err
-		}
-		read.Index = capture.Read(read.Text, known)
+	read := capture.Captured{UploadID: e.Upload.ID, ProjectID: e.Upload.ProjectID, DocumentID: e.Document.ID,
+		Source: e.Upload.Source, UploadedBy: e.Upload.CreatedBy, Readable: in.Read.Readable, SameAs: e.SameAs}
+	if !read.Readable {
+		return read, nil
 	}
-	read.SameAs, err = a.Subjects.SameContent(ctx, in.TenantID, in.DocumentID)
-	return read, err
+	if read.Text, err = a.Reader.Text(ctx, in.TenantID, in.Read.TextKey); err != nil {
+		return read, err
+	}
+	read.Index = capture.Read(read.Text, e.Known)
+	return read, nil
 }
 
 // FailCapture writes the reason where the upload's owner sees it.

@@ -128,7 +128,7 @@ func (w *world) capture(u document.Upload) (invoice.Invoice, error) {
 	var ids []string
 	for range 2 { // a repeat answers with the same invoice
 		indexed, err := w.env.ExecuteActivity(w.activities.Index,
-			invoiceflow.IndexInput{UploadRef: ref, DocumentID: d.ID, Read: read})
+			invoiceflow.IndexInput{UploadRef: ref, Read: read})
 		require.NoError(w.t, err)
 		var result invoiceflow.IndexResult
 		require.NoError(w.t, indexed.Get(&result))

@@ -108,15 +108,23 @@ func (c Commands) Reach(
 	ctx context.Context, tenantID, uploadID string, stage document.Stage,
 ) (u document.Upload, d document.Document, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if u, err = uploadrow.Get(tx, uploadID, true); err != nil {
-			return err
-		}
-		if d, err = documentrow.Get(tx, u.DocumentID); err != nil || !u.Reach(stage) {
-			return err
-		}
-		return Save(tx, u)
+		u, d, err = Reach(tx, uploadID, stage)
+		return err
 	})
 	return u, d, err
+}
+
+// Reach locks an upload, records its stage and returns it with its document.
+func Reach(
+	tx *postgres.Tx, uploadID string, stage document.Stage,
+) (u document.Upload, d document.Document, err error) {
+	if u, err = uploadrow.Get(tx, uploadID, true); err != nil {
+		return u, d, err
+	}
+	if d, err = documentrow.Get(tx, u.DocumentID); err != nil || !u.Reach(stage) {
+		return u, d, err
+	}
+	return u, d, Save(tx, u)
 }
 
 // Complete ends a locked upload with the subject that was created.

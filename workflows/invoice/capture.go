@@ -42,7 +42,7 @@ func (c *capturing) readText(ctx workflow.Context) error {
 }
 
 func (c *capturing) index(ctx workflow.Context) error {
-	in := IndexInput{UploadRef: c.ref, DocumentID: c.document.ID, Read: c.read}
+	in := IndexInput{UploadRef: c.ref, Read: c.read}
 	return workflow.ExecuteActivity(retry.Database(ctx, "extract the index data and create the record"), ActIndex,
 		in).Get(ctx, &c.made)
 }

@@ -57,8 +57,7 @@ type ReadResult struct {
 // IndexInput creates the subject.
 type IndexInput struct {
 	UploadRef
-	DocumentID string     `json:"documentId"`
-	Read       ReadResult `json:"read"`
+	Read ReadResult `json:"read"`
 }
 
 // IndexResult names the subject, once per upload.

@@ -87,7 +87,7 @@ func TestCaptureReadsAndMakesTheInvoice(t *testing.T) {
 	require.Equal(t, flowrunflow.SealedResult{Outcome: flowrunflow.Succeeded, Summary: "Invoice 4711"}, result)
 	require.Equal(t,
 		[]invoiceflow.IndexInput{
-			{UploadRef: invoiceflow.UploadRef{TenantID: "t", UploadID: "up"}, DocumentID: "doc", Read: c.read}}, c.indexed)
+			{UploadRef: invoiceflow.UploadRef{TenantID: "t", UploadID: "up"}, Read: c.read}}, c.indexed)
 	require.Empty(t, c.failed)
 }
 
