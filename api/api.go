@@ -35,7 +35,7 @@ func Run(ctx context.Context, c *connect.Connections, log *slog.Logger, modules 
 	}
 	cfg := c.Config
 	if d.Realtime, err = realtime.New(strings.TrimRight(cfg.HTTP.PublicURL, "/"), d.sessions(),
-		noticeapp.Commands{DB: d.Store},
+		noticeapp.Commands{DB: d.DB},
 		log); err != nil {
 		return err
 	}
@@ -53,12 +53,12 @@ func Run(ctx context.Context, c *connect.Connections, log *slog.Logger, modules 
 func newDeps(ctx context.Context, c *connect.Connections) (d Deps, err error) {
 	d = Deps{
 		Config:  c.Config,
-		Store:   c.Store,
+		DB:      c.DB,
 		Vault:   c.Vault,
 		Metrics: c.Metrics,
-		Flows:   flows.New(c.Temporal, jobapp.Records{DB: c.Store}),
+		Flows:   flows.New(c.Temporal, jobapp.Records{DB: c.DB}),
 	}
-	d.Tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: c.Store}, c.Master), c.Config.HTTP.PublicURL+oidc.Path)
+	d.Tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: c.DB}, c.Master), c.Config.HTTP.PublicURL+oidc.Path)
 	if d.Passwords, err = password.New(); err != nil {
 		return d, err
 	}
@@ -89,9 +89,9 @@ func NewServer(d Deps, log *slog.Logger, modules ...Module) (*server.Server, err
 			TrustedProxies: d.Config.HTTP.TrustedProxies, Version: release.Version, Limits: d.Limits,
 			MetricsToken: d.Config.HTTP.MetricsToken, Modules: names(modules)},
 		server.Deps{
-			Tokens: d.Tokens, Access: d.sessions(), Commands: d.Store, UI: pages, Log: log,
+			Tokens: d.Tokens, Access: d.sessions(), Commands: d.DB, UI: pages, Log: log,
 			Ready: map[string]func(context.Context) error{
-				"database": func(ctx context.Context) error { return d.Store.Ping(ctx) },
+				"database": func(ctx context.Context) error { return d.DB.Ping(ctx) },
 				"objects":  d.objects().Ready, "temporal": d.Flows.Ready},
 		})
 	if err != nil {

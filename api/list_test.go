@@ -108,9 +108,9 @@ func TestR31SettingsListsAreLimited(t *testing.T) {
 		require.Equal(t, grid.MaxPage, longest, path)
 	}
 	one := user.Role{ID: id.New(), Name: "One more", Priority: 1000}
-	require.Equal(t, fault.MaximumReached, fault.CodeOf(userapp.Commands{DB: s.store}.CreateRole(t.Context(),
+	require.Equal(t, fault.MaximumReached, fault.CodeOf(userapp.Commands{DB: s.db}.CreateRole(t.Context(),
 		s.a.tenant.ID, one)))
-	require.NoError(t, userapp.Commands{DB: s.store}.CreateRole(t.Context(), s.b.tenant.ID, one),
+	require.NoError(t, userapp.Commands{DB: s.db}.CreateRole(t.Context(), s.b.tenant.ID, one),
 		"another tenant has its own")
 	for _, table := range []string{"project_members", "index_fields"} {
 		require.Equal(t, grid.MaxPage, count(t, s.superuser, "SELECT count(*) FROM "+table+" WHERE "+place))

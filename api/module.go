@@ -21,7 +21,7 @@ func (m Module) OpenAPI() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.Routes(s, Deps{Store: &postgres.DB{}})
+	m.Routes(s, Deps{DB: &postgres.DB{}})
 	return yaml(s)
 }
 
@@ -50,5 +50,5 @@ func (d Deps) SignIn() sessionapp.SignIn {
 }
 
 func (d Deps) sessions() sessionapp.Commands {
-	return sessionapp.Commands{DB: d.Store, Now: time.Now}
+	return sessionapp.Commands{DB: d.DB, Now: time.Now}
 }

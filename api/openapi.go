@@ -8,7 +8,7 @@ func OpenAPI() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := Routes(s, Deps{Store: &postgres.DB{}}); err != nil {
+	if err := Routes(s, Deps{DB: &postgres.DB{}}); err != nil {
 		return nil, err
 	}
 	return yaml(s)

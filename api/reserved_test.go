@@ -36,7 +36,7 @@ func TestTenantNamesExcludeProductAddresses(t *testing.T) {
 			taken[name[1]] = "early.ts"
 		}
 	}
-	s, err := NewServer(Deps{Store: &postgres.DB{},
+	s, err := NewServer(Deps{DB: &postgres.DB{},
 		Config: config.Config{HTTP: config.HTTP{PublicURL: "https://countersign.example"}}}, slog.New(slog.DiscardHandler))
 	require.NoError(t, err)
 	for prefix := range s.Prefixes() {

@@ -80,7 +80,7 @@ import (
 // OpenAPI.
 type Deps struct {
 	Config    config.Config
-	Store     *postgres.DB
+	DB        *postgres.DB
 	Vault     *secret.Vault
 	Flows     *flows.Flows
 	Documents *connect.Documents
@@ -93,8 +93,8 @@ type Deps struct {
 
 // Routes registers every feature's operations; each feature adds its line here.
 func Routes(s *server.Server, d Deps) error {
-	users := userapp.Commands{DB: d.Store}
-	tenants := tenantapp.NewDirectory(tenantapp.Commands{DB: d.Store}, time.Now)
+	users := userapp.Commands{DB: d.DB}
+	tenants := tenantapp.NewDirectory(tenantapp.Commands{DB: d.DB}, time.Now)
 	provider, err := oidc.NewProvider(oidc.Config{Public: s.PublicURL(), Tokens: d.Tokens, Tenants: tenants,
 		Sessions: d.sessions(), People: users})
 	if err != nil {
@@ -107,14 +107,14 @@ func Routes(s *server.Server, d Deps) error {
 	}
 	accountapi.Routes(s, account(s, d, tenants, oidc.NewClient(guard)))
 	shellRoutes(s, d, tenants)
-	invoiceapi.Routes(s, invoiceapp.Commands{DB: d.Store, Runs: d.Flows, Now: time.Now})
-	tasks := subjectapp.Tasks(d.Store, d.Flows)
+	invoiceapi.Routes(s, invoiceapp.Commands{DB: d.DB, Runs: d.Flows, Now: time.Now})
+	tasks := subjectapp.Tasks(d.DB, d.Flows)
 	taskapi.Routes(s, tasks)
-	vendorapi.Routes(s, vendorapp.Commands{DB: d.Store})
-	jobs := jobapp.NewJobs(d.Store, time.Now)
-	batches := &batchapp.Commands{DB: d.Store, Processes: d.Flows, Now: time.Now}
+	vendorapi.Routes(s, vendorapp.Commands{DB: d.DB})
+	jobs := jobapp.NewJobs(d.DB, time.Now)
+	batches := &batchapp.Commands{DB: d.DB, Processes: d.Flows, Now: time.Now}
 	jobapi.Routes(s, jobs, batches, d.Config.Temporal.Namespace)
-	operations := operationapp.Commands{DB: d.Store, Hashes: d.Vault, Workflows: d.Flows}
+	operations := operationapp.Commands{DB: d.DB, Hashes: d.Vault, Workflows: d.Flows}
 	operationsapi.Routes(s, operationsapi.Deps{
 		UIAddress: d.Config.Temporal.UIAddress,
 		Codec:     temporalx.CodecServer(temporalx.NewCodec(d.Vault), operations.RecordDecoding),
@@ -122,29 +122,29 @@ func Routes(s *server.Server, d Deps) error {
 		Namespace: d.Config.Temporal.Namespace,
 	})
 	uploadapi.Routes(s, uploads(d))
-	documentapi.Routes(s, documentapp.Commands{DB: d.Store}, d.reader())
+	documentapi.Routes(s, documentapp.Commands{DB: d.DB}, d.reader())
 	s.Mount(realtime.Path, "the socket takes a ticket", d.Realtime)
 	realtimeapi.Routes(s, d.sessions(), d.Tokens)
-	workspaceapi.Routes(s, workspaceapp.Commands{DB: d.Store})
-	projectapi.Routes(s, projectapp.Commands{DB: d.Store})
-	erpconnectionapi.Routes(s, erpconnectionapp.Commands{DB: d.Store, Vault: d.Vault, Networks: guard,
+	workspaceapi.Routes(s, workspaceapp.Commands{DB: d.DB})
+	projectapi.Routes(s, projectapp.Commands{DB: d.DB})
+	erpconnectionapi.Routes(s, erpconnectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: guard,
 		ERP: &erp.Client{Outbound: guard, Vault: d.Vault}})
-	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.Store})
-	componentapi.Routes(s, componentapp.Commands{DB: d.Store})
-	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.Store})
-	userapi.Routes(s, users, preferenceapp.Commands{DB: d.Store})
-	auditapi.Routes(s, auditapp.Commands{DB: d.Store})
-	historyapi.Routes(s, historyapp.Commands{DB: d.Store}, jobs, auditapp.Commands{DB: d.Store})
-	gridapi.Routes(s, gridapp.Commands{DB: d.Store})
-	bulkapi.Routes(s, tasks, bulkapp.Commands{DB: d.Store})
-	paymentapi.Routes(s, paymentapp.Commands{DB: d.Store}, printerapp.Commands{DB: d.Store}, batches,
-		&checkapp.Commands{DB: d.Store, Now: time.Now})
+	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.DB})
+	componentapi.Routes(s, componentapp.Commands{DB: d.DB})
+	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.DB})
+	userapi.Routes(s, users, preferenceapp.Commands{DB: d.DB})
+	auditapi.Routes(s, auditapp.Commands{DB: d.DB})
+	historyapi.Routes(s, historyapp.Commands{DB: d.DB}, jobs, auditapp.Commands{DB: d.DB})
+	gridapi.Routes(s, gridapp.Commands{DB: d.DB})
+	bulkapi.Routes(s, tasks, bulkapp.Commands{DB: d.DB})
+	paymentapi.Routes(s, paymentapp.Commands{DB: d.DB}, printerapp.Commands{DB: d.DB}, batches,
+		&checkapp.Commands{DB: d.DB, Now: time.Now})
 	paymentimportapi.Routes(s, paymentImports(d))
-	bankfileapi.Routes(s, bankfileapp.Commands{DB: d.Store, Processes: d.Flows})
-	bankaccountapi.Routes(s, bankaccountapp.Commands{DB: d.Store, Vault: d.Vault})
+	bankfileapi.Routes(s, bankfileapp.Commands{DB: d.DB, Processes: d.Flows})
+	bankaccountapi.Routes(s, bankaccountapp.Commands{DB: d.DB, Vault: d.Vault})
 	agentapi.Routes(s, agentapi.Deps{Tenants: tenants,
 		Files:  secret.Files{Vault: d.Vault, Storage: d.objects()},
-		Agents: agentapp.Commands{DB: d.Store, Signer: d.Tokens, Now: time.Now}})
+		Agents: agentapp.Commands{DB: d.DB, Signer: d.Tokens, Now: time.Now}})
 	batchapi.Routes(s, batches, secret.Files{Vault: d.Vault, Storage: d.objects()}, d.Config.Temporal.Namespace)
 	return nil
 }
@@ -157,7 +157,7 @@ func (d Deps) objects() *objects.Store {
 }
 
 func uploads(d Deps) uploadapp.Commands {
-	c := uploadapp.Commands{DB: d.Store,
+	c := uploadapp.Commands{DB: d.DB,
 		Intake: uploadapp.Intake{Objects: d.objects(), Starter: d.Flows, Now: intake.Clock}}
 	if d.Documents != nil {
 		c.Intake.Inspector = d.Documents.Inspector
@@ -166,7 +166,7 @@ func uploads(d Deps) uploadapp.Commands {
 }
 
 func paymentImports(d Deps) paymentimportapp.Commands {
-	c := paymentimportapp.Commands{DB: d.Store, Intake: uploads(d).Intake, Now: intake.Clock}
+	c := paymentimportapp.Commands{DB: d.DB, Intake: uploads(d).Intake, Now: intake.Clock}
 	if d.Documents != nil {
 		c.Intake.Inspector = intake.TextInspector{Scanner: d.Documents.Inspector.Scanner}
 	}

@@ -22,17 +22,17 @@ import (
 
 // shellRoutes are what the frame around every page asks for.
 func shellRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
-	looks := appearanceapp.Commands{DB: d.Store, Now: intake.Clock}
+	looks := appearanceapp.Commands{DB: d.DB, Now: intake.Clock}
 	if d.Documents != nil {
 		looks.Scanner, looks.Images = d.Documents.Inspector.Scanner, d.Documents.Objects
 		looks.LogoStore = intake.Keeper{Objects: d.Documents.Objects}
 	}
 	appearanceapi.Routes(s, looks, tenants)
-	navigationapi.Routes(s, navigationapp.Commands{DB: d.Store})
-	preferencesapi.Routes(s, preferenceapp.Commands{DB: d.Store},
-		userapp.Commands{DB: d.Store, Hasher: d.Passwords, Now: time.Now})
+	navigationapi.Routes(s, navigationapp.Commands{DB: d.DB})
+	preferencesapi.Routes(s, preferenceapp.Commands{DB: d.DB},
+		userapp.Commands{DB: d.DB, Hasher: d.Passwords, Now: time.Now})
 	releaseapi.Routes(s, Release())
-	licenseapi.Routes(s, licenseapp.Commands{DB: d.Store})
+	licenseapi.Routes(s, licenseapp.Commands{DB: d.DB})
 }
 
 // Release is this build, as the Go tool recorded it.

@@ -52,7 +52,7 @@ type suite struct {
 	t         *testing.T
 	server    *server.Server
 	handler   http.Handler
-	store     *postgres.DB
+	db        *postgres.DB
 	superuser string
 	tokens    *oidc.Tokens
 	a, b      world
@@ -68,29 +68,29 @@ type world struct {
 func newSuite(t *testing.T) *suite {
 	t.Helper()
 	s := &suite{t: t}
-	s.store, s.superuser = storetest.Open(t, 0)
+	s.db, s.superuser = storetest.Open(t, 0)
 	public := "http://localhost:8080"
 	master, err := secret.NewMasterKey()
 	require.NoError(t, err)
 	ring, err := secret.ParseMaster(master)
 	require.NoError(t, err)
-	d := api.Deps{Store: s.store, Vault: secret.NewVault(ring, keyapp.Commands{DB: s.store}),
+	d := api.Deps{DB: s.db, Vault: secret.NewVault(ring, keyapp.Commands{DB: s.db}),
 		Limits: server.Limits{PerUser: 1e6, PerAddress: 1e6}}
 	d.Config = suiteConfig(t, public, master)
-	s.tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: s.store}, ring), public+oidc.Path)
+	s.tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: s.db}, ring), public+oidc.Path)
 	d.Tokens = s.tokens
 	d.Passwords, err = password.New()
 	require.NoError(t, err)
 	quiet := slog.New(slog.DiscardHandler)
-	d.Realtime, err = realtime.New(public, sessionapp.Commands{DB: s.store, Now: time.Now},
-		noticeapp.Commands{DB: s.store}, quiet)
+	d.Realtime, err = realtime.New(public, sessionapp.Commands{DB: s.db, Now: time.Now},
+		noticeapp.Commands{DB: s.db}, quiet)
 	require.NoError(t, err)
 	temporal := testkit.Temporal(t)
 	client, err := temporalx.Dial(temporalx.Config{Address: temporal.Address, Namespace: temporal.Namespace,
 		Keys: d.Vault})
 	require.NoError(t, err)
 	t.Cleanup(client.Close)
-	d.Flows = flows.New(client, jobapp.Records{DB: d.Store})
+	d.Flows = flows.New(client, jobapp.Records{DB: d.DB})
 	c, err := connect.Open(context.Background(), d.Config, config.NeedObjects)
 	require.NoError(t, err)
 	t.Cleanup(c.Close)
@@ -122,8 +122,8 @@ func (s *suite) world(identifier string) world {
 	ctx := context.Background()
 	d, err := tenant.New(id.New(), identifier, identifier)
 	require.NoError(s.t, err)
-	require.NoError(s.t, tenantapp.Commands{DB: s.store}.Create(ctx, d))
-	require.NoError(s.t, userapp.Commands{DB: s.store}.SeedSystemRoles(ctx, d.ID))
+	require.NoError(s.t, tenantapp.Commands{DB: s.db}.Create(ctx, d))
+	require.NoError(s.t, userapp.Commands{DB: s.db}.SeedSystemRoles(ctx, d.ID))
 	factory := storetest.NewRows(s.t, s.superuser)
 	w := world{tenant: d, rows: map[string]string{}, factory: factory}
 	for _, name := range factory.Names() {
@@ -154,12 +154,12 @@ func (s *suite) with(held ...permission.Permission) string {
 	s.t.Helper()
 	ctx, name := context.Background(), "u"+id.New()
 	require.NoError(s.t,
-		userapp.Commands{DB: s.store}.CreateRole(ctx, s.a.tenant.ID, user.Role{ID: id.New(), Name: name, Priority: 1000,
+		userapp.Commands{DB: s.db}.CreateRole(ctx, s.a.tenant.ID, user.Role{ID: id.New(), Name: name, Priority: 1000,
 			Permissions: held}))
 	u := user.User{ID: id.New(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Test",
 		Status: user.Active, Roles: []string{name}}
-	require.NoError(s.t, userapp.Commands{DB: s.store}.Create(ctx, s.a.tenant.ID, u))
-	sessionID, err := sessionapp.Commands{DB: s.store, Now: time.Now}.Start(ctx, s.a.tenant.ID,
+	require.NoError(s.t, userapp.Commands{DB: s.db}.Create(ctx, s.a.tenant.ID, u))
+	sessionID, err := sessionapp.Commands{DB: s.db, Now: time.Now}.Start(ctx, s.a.tenant.ID,
 		session.NewSession{UserID: u.ID, Method: "test", TokenHash: []byte(name)})
 	require.NoError(s.t, err)
 	raw, _, err := s.tokens.Sign(ctx, session.Token{TenantID: s.a.tenant.ID, UserID: u.ID, SessionID: sessionID})

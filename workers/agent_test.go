@@ -79,12 +79,12 @@ type agency struct {
 
 func newAgency(t *testing.T) *agency {
 	a := &agency{installation: newHouse(t)}
-	require.NoError(t, userapp.Commands{DB: a.Store}.SeedSystemRoles(context.Background(), a.TenantID))
-	a.api = apitest.Open(t, a.Store, func(api *apitest.API) {
+	require.NoError(t, userapp.Commands{DB: a.DB}.SeedSystemRoles(context.Background(), a.TenantID))
+	a.api = apitest.Open(t, a.DB, func(api *apitest.API) {
 		agentapi.Routes(api.Server, agentapi.Deps{
-			Tenants: tenantapp.NewDirectory(tenantapp.Commands{DB: a.Store}, time.Now),
+			Tenants: tenantapp.NewDirectory(tenantapp.Commands{DB: a.DB}, time.Now),
 			Files:   secret.Files{Vault: a.Vault, Storage: a.deps.Objects},
-			Agents:  agentapp.Commands{DB: a.Store, Signer: api.Tokens, Now: time.Now}})
+			Agents:  agentapp.Commands{DB: a.DB, Signer: api.Tokens, Now: time.Now}})
 	})
 	a.identifier = "t-" + a.TenantID
 	a.manager = a.api.With(a.TenantID, "agents:manage", "agents:getList", "printers:update")
@@ -146,11 +146,11 @@ func TestChecksArePrintedByAgent(t *testing.T) {
 	var waiting payment.Batch
 	require.Eventually(t, func() bool {
 		var err error
-		waiting, err = storetest.Batches(a.Store, nil).Get(context.Background(), a.TenantID, b.ID)
+		waiting, err = storetest.Batches(a.DB, nil).Get(context.Background(), a.TenantID, b.ID)
 		return err == nil && strings.Contains(waiting.Message, "Print room has never connected")
 	}, 20*time.Second, 50*time.Millisecond, "people read why nothing is printed")
 	require.Equal(t, payment.Delivering, waiting.Status, "no state is lost")
-	view, err := storetest.Batches(a.Store, nil).View(context.Background(), a.TenantID, b.ID)
+	view, err := storetest.Batches(a.DB, nil).View(context.Background(), a.TenantID, b.ID)
 	require.NoError(t, err)
 	require.Equal(t, payment.AgentOffline, view.Payments[0].PrintStatus)
 
@@ -260,7 +260,7 @@ func TestKilledAgentPrintsNoCheckTwice(t *testing.T) {
 		a.reaches(c.batch.ID, c.ends)
 		require.Equal(t, c.printed, a.printed(c.batch), c.name)
 		if c.ends == payment.OutcomeUnknown {
-			numbers, err := storetest.Checks(a.Store).Numbers(context.Background(), a.TenantID, c.batch.ID)
+			numbers, err := storetest.Checks(a.DB).Numbers(context.Background(), a.TenantID, c.batch.ID)
 			require.NoError(t, err)
 			require.Equal(t, payment.NumberVerify, numbers[0].Fate)
 		}
@@ -268,7 +268,7 @@ func TestKilledAgentPrintsNoCheckTwice(t *testing.T) {
 }
 
 func (a *agency) online(agentID string) bool {
-	all, err := agentapp.Commands{DB: a.Store}.List(context.Background(), a.TenantID)
+	all, err := agentapp.Commands{DB: a.DB}.List(context.Background(), a.TenantID)
 	require.NoError(a.t, err)
 	for _, one := range all {
 		if one.ID == agentID {

@@ -80,8 +80,8 @@ func newOfficeIn(h *installation) *office {
 	)
 	o.carla = storetest.As(h.TenantID, carlaID, "Carla Clerk")
 	storetest.ConnectERP(t, h.Superuser, h.TenantID, h.Invoices, o.erp.URL())
-	o.invoices = invoiceapp.Commands{DB: h.Store, Runs: h.deps.Flows, Now: time.Now}
-	o.tasks = subjectapp.Tasks(h.Store, h.deps.Flows)
+	o.invoices = invoiceapp.Commands{DB: h.DB, Runs: h.deps.Flows, Now: time.Now}
+	o.tasks = subjectapp.Tasks(h.DB, h.deps.Flows)
 	o.levels(approval.Level{Name: "Approver", Roles: []string{"Approver"}})
 	return o
 }
@@ -96,7 +96,7 @@ func (o *office) act(as context.Context, taskID string, a task.Act) error {
 // levels sends every invoice through these.
 func (o *office) levels(levels ...approval.Level) {
 	o.t.Helper()
-	storetest.ReplaceRules(o.Ann, o.t, o.Store, o.TenantID, o.Invoices, approval.Rule{Name: "Everything", Levels: levels})
+	storetest.ReplaceRules(o.Ann, o.t, o.DB, o.TenantID, o.Invoices, approval.Rule{Name: "Everything", Levels: levels})
 }
 
 // submit creates and submits an invoice.
@@ -120,7 +120,7 @@ func (o *office) submitAmount(number, amount string) (invoiceID, jobID string) {
 		o.Invoices,
 		document,
 	)
-	inv, err := storetest.CaptureInvoice(o.carla, o.Store, o.TenantID,
+	inv, err := storetest.CaptureInvoice(o.carla, o.DB, o.TenantID,
 		invoice.CapturedInvoice{UploadID: upload,
 			ProjectID: o.Invoices, DocumentID: document, Source: "upload", Fields: []invoice.Field{
 				{Name: invoice.FieldNumber, Value: number, Confidence: 0.98},
@@ -142,7 +142,7 @@ func (o *office) asked(invoiceID string, level int) task.Task {
 	var open *task.Task
 	require.Eventually(o.t, func() bool {
 		var err error
-		_, open, err = storetest.InvoiceCommands(o.Store).Snapshot(context.Background(), o.TenantID, invoiceID, "")
+		_, open, err = storetest.InvoiceCommands(o.DB).Snapshot(context.Background(), o.TenantID, invoiceID, "")
 		return err == nil && open != nil && open.Level == level
 	}, 30*time.Second, 20*time.Millisecond)
 	return *open
@@ -153,7 +153,7 @@ func (o *office) becomes(invoiceID string, stage invoice.Stage) {
 	var inv invoice.Invoice
 	require.Eventually(o.t, func() bool {
 		var err error
-		inv, err = storetest.InvoiceCommands(o.Store).Get(context.Background(), o.TenantID, invoiceID)
+		inv, err = storetest.InvoiceCommands(o.DB).Get(context.Background(), o.TenantID, invoiceID)
 		return err == nil && inv.Stage == stage
 	}, 40*time.Second, 50*time.Millisecond, "it should become %s, it is %s", stage, inv.Stage)
 }
@@ -164,7 +164,7 @@ func TestApprovedInvoiceIsPostedAndPaid(t *testing.T) {
 		approval.Level{Name: "Second", Roles: []string{"Approver"}})
 	invoiceID, jobID := o.submit("INV-2231")
 	first := o.asked(invoiceID, 1)
-	j, err := storetest.Jobs(o.Store).Get(context.Background(), o.TenantID, jobID)
+	j, err := storetest.Jobs(o.DB).Get(context.Background(), o.TenantID, jobID)
 	require.NoError(t, err)
 	require.Equal(t, []any{job.WaitingForTask, job.StepStalled}, []any{j.State, j.Steps[1].State},
 		"the job says that it waits for a person")
@@ -184,7 +184,7 @@ func TestPaidInvoiceEndsItsJob(t *testing.T) {
 	invoiceID, jobID := o.submit("INV-1")
 	require.NoError(t, o.act(by(o.Ann), o.asked(invoiceID, 1).ID, task.Act{Action: task.Approve}))
 	o.becomes(invoiceID, invoice.InPayment)
-	require.NoError(t, o.Store.InTenant(context.Background(), o.TenantID,
+	require.NoError(t, o.DB.InTenant(context.Background(), o.TenantID,
 		func(tx *postgres.Tx) error { return invoiceapp.SetPaid(tx, invoiceID, time.Now()) }))
 	require.Equal(t, job.FinishedOK, o.jobEnds(jobID).State)
 }
@@ -277,12 +277,12 @@ func TestResubmittedInvoiceBelongsToNewJob(t *testing.T) {
 	invoiceID, former := o.submit("INV-1")
 	tk := o.asked(invoiceID, 1)
 	o.stop() // nobody receives the withdrawal before the next submission
-	inv, err := storetest.InvoiceCommands(o.Store).Get(ctx, o.TenantID, invoiceID)
+	inv, err := storetest.InvoiceCommands(o.DB).Get(ctx, o.TenantID, invoiceID)
 	require.NoError(t, err)
-	inv, err = storetest.InvoiceCommands(o.Store).
+	inv, err = storetest.InvoiceCommands(o.DB).
 		Withdraw(by(o.carla), o.TenantID, storetest.AnyInvoice, invoiceID, inv.Version)
 	require.NoError(t, err)
-	_, next, err := storetest.InvoiceCommands(o.Store).
+	_, next, err := storetest.InvoiceCommands(o.DB).
 		Submit(by(o.carla), o.TenantID, storetest.AnyInvoice, invoiceID, inv.Version, "")
 	require.NoError(t, err)
 	o.work()
@@ -290,7 +290,7 @@ func TestResubmittedInvoiceBelongsToNewJob(t *testing.T) {
 	again := o.asked(invoiceID, 1)
 	require.NotEqual(t, tk.ID, again.ID)
 	require.Eventually(t, func() bool {
-		j, err := storetest.Jobs(o.Store).Get(ctx, o.TenantID, next)
+		j, err := storetest.Jobs(o.DB).Get(ctx, o.TenantID, next)
 		return err == nil && j.State == job.WaitingForTask
 	}, 30*time.Second, 50*time.Millisecond)
 	require.NoError(t, o.act(by(o.Ann), again.ID, task.Act{Action: task.Approve}))

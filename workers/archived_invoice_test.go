@@ -32,15 +32,15 @@ func TestPaidInvoiceHasOneArchivedDocumentDespiteRestartsAndRepeats(t *testing.T
 		len(content), sum(content), h.TenantID+"/2026/11/"+sum(content))
 	h.Exec(`UPDATE invoices SET document_id = $2 WHERE id = $1`, invoiceID, documentID)
 	ref := subject.Ref{Type: subject.Invoice, ID: invoiceID}
-	archived := archiveapp.Commands{DB: h.Store}
+	archived := archiveapp.Commands{DB: h.DB}
 
 	killed := errors.New("the worker was killed")
-	require.ErrorIs(t, h.Store.InTenant(ctx, h.TenantID, func(tx *postgres.Tx) error {
+	require.ErrorIs(t, h.DB.InTenant(ctx, h.TenantID, func(tx *postgres.Tx) error {
 		return errors.Join(invoiceapp.SetPaid(tx, invoiceID, time.Now()), killed)
 	}), killed)
 	_, err := archived.Get(ctx, h.TenantID, ref)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	inv, err := storetest.InvoiceCommands(h.Store).Get(ctx, h.TenantID, invoiceID)
+	inv, err := storetest.InvoiceCommands(h.DB).Get(ctx, h.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.Equal(t, invoice.InPayment, inv.Stage)
 
@@ -57,7 +57,7 @@ func TestPaidInvoiceHasOneArchivedDocumentDespiteRestartsAndRepeats(t *testing.T
 	require.Equal(t, []any{sum(content), "paid", "bill.pdf"}, []any{first.SHA256, first.Outcome, first.FileName})
 
 	// The bank returns the payment, and several workers pay the invoice again at once.
-	require.NoError(t, h.Store.InTenant(ctx, h.TenantID, func(tx *postgres.Tx) error {
+	require.NoError(t, h.DB.InTenant(ctx, h.TenantID, func(tx *postgres.Tx) error {
 		return errors.Join(invoiceapp.SetPaymentFailed(tx, invoiceID, "R01"),
 			invoiceapp.SetInPayment(tx, invoiceID, inv.PaymentID))
 	}))

@@ -69,7 +69,7 @@ func (h *installation) reads(name string) payment.BankFile {
 
 func (h *installation) invoice(invoiceID string) invoice.Invoice {
 	h.t.Helper()
-	inv, err := storetest.InvoiceCommands(h.Store).Get(context.Background(), h.TenantID, invoiceID)
+	inv, err := storetest.InvoiceCommands(h.DB).Get(context.Background(), h.TenantID, invoiceID)
 	require.NoError(h.t, err)
 	return inv
 }
@@ -174,7 +174,7 @@ func TestNotificationOfChangeIsAppliedOnlyByUser(t *testing.T) {
 	paid := func() string {
 		trace := h.paidFileTrace()
 		var p payment.PaidAccount
-		require.NoError(t, h.Store.InTenant(ctx, h.TenantID, func(tx *postgres.Tx) error {
+		require.NoError(t, h.DB.InTenant(ctx, h.TenantID, func(tx *postgres.Tx) error {
 			found, err := paymentrow.PaidAccounts(tx, h.Account.ID, []string{trace})
 			p = found[trace]
 			return err
@@ -234,7 +234,7 @@ func TestUnfetchedBankFileIsShownAndDoesNotBlockOthers(t *testing.T) {
 	h.bank.SetFault(demobank.Fault{RefuseLogin: true})
 	both := h.problems(name, "")
 	require.Equal(t, fault.SftpAuthentication, both[1].Code, "the folder itself")
-	elsewhere, err := h.BankFiles.List(context.Background(), storetest.Tenant(t, h.Store))
+	elsewhere, err := h.BankFiles.List(context.Background(), storetest.Tenant(t, h.DB))
 	require.NoError(t, err)
 	require.Empty(t, elsewhere.Problems)
 

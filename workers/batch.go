@@ -24,7 +24,7 @@ import (
 )
 
 func (d Deps) batchActivities() *batchact.Activities {
-	batches := &batchapp.Commands{DB: d.Store, Now: time.Now}
+	batches := &batchapp.Commands{DB: d.DB, Now: time.Now}
 	return &batchact.Activities{
 		Batches: batches, Seals: batches, Vault: d.Vault, Files: d.files(), Bank: bank.Client{Outbound: d.Outbound},
 		Render: payment.RenderWith(checkpdf.Render),
@@ -32,10 +32,10 @@ func (d Deps) batchActivities() *batchact.Activities {
 }
 
 func (d Deps) checkActivities() *checkprintact.Activities {
-	batches := &batchapp.Commands{DB: d.Store, Now: time.Now}
+	batches := &batchapp.Commands{DB: d.DB, Now: time.Now}
 	return &checkprintact.Activities{Batches: batches,
-		Checks: &checkapp.Commands{DB: d.Store, Now: time.Now}, Printers: printerapp.Commands{DB: d.Store}, Files: d.files(),
-		Printer: printer.Office{Direct: printer.New(d.Outbound), Calls: agentapp.Commands{DB: d.Store, Now: time.Now},
+		Checks: &checkapp.Commands{DB: d.DB, Now: time.Now}, Printers: printerapp.Commands{DB: d.DB}, Files: d.files(),
+		Printer: printer.Office{Direct: printer.New(d.Outbound), Calls: agentapp.Commands{DB: d.DB, Now: time.Now},
 			Marks: batches}}
 }
 

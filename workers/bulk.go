@@ -13,7 +13,7 @@ import (
 // bulk is the process of an action on many tasks and what it does.
 func (d Deps) bulk(w worker.Registry) {
 	w.RegisterWorkflowWithOptions(bulkflow.RunBulk, workflow.RegisterOptions{Name: bulkflow.Run})
-	(&bulkact.Activities{Bulks: bulkapp.Commands{DB: d.Store}, Tasks: subjectapp.Tasks(d.Store, d.Flows)}).Register(
+	(&bulkact.Activities{Bulks: bulkapp.Commands{DB: d.DB}, Tasks: subjectapp.Tasks(d.DB, d.Flows)}).Register(
 		w,
 	)
 }

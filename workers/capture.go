@@ -10,7 +10,7 @@ import (
 )
 
 func (d Deps) captureActivities() *captureact.Activities {
-	return &captureact.Activities{Uploads: uploadapp.Commands{DB: d.Store}, Subjects: d.Subjects.Captures(d.Store),
+	return &captureact.Activities{Uploads: uploadapp.Commands{DB: d.DB}, Subjects: d.Subjects.Captures(d.DB),
 		Reader: d.Documents}
 }
 

@@ -83,10 +83,10 @@ func newMeterIn(o *office, pools ...string) *meter {
 		m.Exec(`INSERT INTO vendors (tenant_id, id, number, name, email, address1, company_number, term_code)
 			VALUES ($1, $2, $3, $4, $5, $6, '100', 'NET 30')`, m.TenantID, id.New(), v.Number, v.Name, v.Email, v.Address[0])
 	}
-	m.api = apitest.Open(t, m.Store, func(a *apitest.API) {
+	m.api = apitest.Open(t, m.DB, func(a *apitest.API) {
 		uploadapi.Routes(
 			a.Server,
-			uploadapp.Commands{DB: m.Store, Intake: uploadapp.Intake{Starter: m.deps.Flows, Now: intake.Clock,
+			uploadapp.Commands{DB: m.DB, Intake: uploadapp.Intake{Starter: m.deps.Flows, Now: intake.Clock,
 				Inspector: &intake.Inspector{Scanner: scan.New(""), PDF: engine}, Objects: m.deps.Objects}},
 		)
 		invoiceapi.Routes(a.Server, m.invoices)
@@ -208,7 +208,7 @@ func TestP18CostOfCommands(t *testing.T) {
 	began := time.Now()
 	invoiceID, whole := m.upload(clerk)
 	m.Exec(`UPDATE invoices SET account = '6100' WHERE id = $1`, invoiceID)
-	inv, err := storetest.InvoiceCommands(m.Store).Get(context.Background(), m.TenantID, invoiceID)
+	inv, err := storetest.InvoiceCommands(m.DB).Get(context.Background(), m.TenantID, invoiceID)
 	require.NoError(t, err)
 	whole.add(m.call(clerk, "/api/invoices/"+invoiceID+"/submit", map[string]any{"version": inv.Version}))
 	tk := m.asked(invoiceID, 1)
@@ -217,7 +217,7 @@ func TestP18CostOfCommands(t *testing.T) {
 	approve, _ := m.decide(ann, "/api/tasks/"+tk.ID+"/actions",
 		map[string]any{"action": "approve", "fields": map[string]any{"reason": "Checked."}})
 	whole.add(approve)
-	inv, err = storetest.InvoiceCommands(m.Store).Get(context.Background(), m.TenantID, invoiceID)
+	inv, err = storetest.InvoiceCommands(m.DB).Get(context.Background(), m.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.False(t, inv.ApprovedAt.IsZero(), "the answer is sent after the effect")
 	m.transactions("approve a task, request to answer", approve, approveBefore, approveLimit, 1)
@@ -270,7 +270,7 @@ func (m *meter) upload(token string) (invoiceID string, s spent) {
 	m.api.Do(r).Into(m.t, &out)
 	require.Len(m.t, out.Files, 1)
 	require.Eventually(m.t, func() bool {
-		u, err := uploadapp.Commands{DB: m.Store}.Get(context.Background(), m.TenantID, out.Files[0].Upload.ID)
+		u, err := uploadapp.Commands{DB: m.DB}.Get(context.Background(), m.TenantID, out.Files[0].Upload.ID)
 		invoiceID = u.Subject.ID
 		return err == nil && u.Status == document.Completed
 	}, 40*time.Second, 100*time.Millisecond)

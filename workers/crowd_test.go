@@ -73,7 +73,7 @@ func newCrowd(t *testing.T, l load) *crowd {
 			Condition: approval.Condition{Field: "invoiceAmount", Operator: approval.Equal, Value: amountOf(n)},
 			Levels:    []approval.Level{{Name: name, Users: []string{a.id}}}})
 	}
-	storetest.ReplaceRules(c.Ann, t, c.Store, c.TenantID, c.Invoices, rules...)
+	storetest.ReplaceRules(c.Ann, t, c.DB, c.TenantID, c.Invoices, rules...)
 	return c
 }
 

@@ -73,7 +73,7 @@ func (i *attacker) refused(
 	i.t.Helper()
 	outcome := i.update(flows.BatchID(i.TenantID, b), name, id.New(), args, header)
 	require.NotNil(i.t, outcome.GetFailure(), what)
-	now, err := storetest.Batches(i.Store, nil).Get(context.Background(), i.TenantID, b.ID)
+	now, err := storetest.Batches(i.DB, nil).Get(context.Background(), i.TenantID, b.ID)
 	require.NoError(i.t, err)
 	require.Equal(i.t, payment.AwaitingRelease, now.Status, what)
 }
@@ -123,7 +123,7 @@ func (h *installation) awaiting(number string) payment.Batch {
 	b, err := h.batches.Prepare(by(h.Ann), payment.NewBatch{ProjectID: h.ACH, Kind: payment.BatchACH})
 	require.NoError(h.t, err)
 	require.Eventually(h.t, func() bool {
-		j, err := storetest.Jobs(h.Store).Get(context.Background(), h.TenantID, b.JobID)
+		j, err := storetest.Jobs(h.DB).Get(context.Background(), h.TenantID, b.JobID)
 		return err == nil && j.State == job.WaitingForTask
 	}, 20*time.Second, 50*time.Millisecond)
 	return h.reaches(b.ID, payment.AwaitingRelease)

@@ -15,12 +15,12 @@ import (
 )
 
 func (d Deps) approvalActivities() *invoiceact.Approval {
-	invoices := invoiceapp.Commands{DB: d.Store, Now: time.Now}
+	invoices := invoiceapp.Commands{DB: d.DB, Now: time.Now}
 	return &invoiceact.Approval{Invoices: invoices, Postings: invoices, Payments: d.payments(), Erp: d.Erp}
 }
 
 func (d Deps) payments() paymentapp.Commands {
-	return paymentapp.Commands{DB: d.Store}
+	return paymentapp.Commands{DB: d.DB}
 }
 
 // approval is the process of an invoice with its transactions.
@@ -32,7 +32,7 @@ func (d Deps) approval(w worker.Registry) {
 // tasks is the process of a task, which answers people.
 func (d Deps) tasks(w worker.Registry) {
 	w.RegisterWorkflowWithOptions(taskflow.RunTask, workflow.RegisterOptions{Name: taskflow.Task})
-	(&taskact.Activities{Tasks: d.Subjects.Tasks(d.Store, nil)}).Register(w)
+	(&taskact.Activities{Tasks: d.Subjects.Tasks(d.DB, nil)}).Register(w)
 }
 
 // erpDelivery calls the ERP.

@@ -35,7 +35,7 @@ func TestDelayedWorkerSendsNoSecondFile(t *testing.T) {
 		Files: secret.Files{Vault: h.Vault, Storage: h.deps.Objects}, Bank: bank.Client{Outbound: h.deps.Outbound}}
 	require.NoError(t, acts.Upload(ctx, ref))
 	// The worker is interrupted here.
-	_, err = storetest.Batches(h.Store, nil).BeginHandOver(ctx, h.TenantID, b.ID, b.Seal.FileName)
+	_, err = storetest.Batches(h.DB, nil).BeginHandOver(ctx, h.TenantID, b.ID, b.Seal.FileName)
 	require.NoError(t, err)
 
 	_, err = h.BatchesAt(

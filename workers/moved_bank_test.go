@@ -38,7 +38,7 @@ func TestFileIsDeliveredOnlyToTheServerItWasReleasedFor(t *testing.T) {
 		require.ErrorContains(t, step, "The bank connection has changed")
 	}
 	require.Zero(t, elsewhere.Logins())
-	handed, err := storetest.Batches(h.Store, nil).HandOver(t.Context(), h.TenantID, b.ID, b.Seal.FileName)
+	handed, err := storetest.Batches(h.DB, nil).HandOver(t.Context(), h.TenantID, b.ID, b.Seal.FileName)
 	require.NoError(t, err)
 	require.False(t, handed.Begun, "nothing was begun: the batch can be issued again")
 }

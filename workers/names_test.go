@@ -38,7 +38,7 @@ func (n names) RegisterActivityWithOptions(_ any, o activity.RegisterOptions) {
 
 func registered() []string {
 	var all []string
-	for pool, list := range (Deps{Store: &postgres.DB{}}).registrations() {
+	for pool, list := range (Deps{DB: &postgres.DB{}}).registrations() {
 		for _, register := range list {
 			register(names{pool: pool, all: &all})
 		}
@@ -77,7 +77,7 @@ func TestPoolsContainNoDuplicateRegistrations(t *testing.T) {
 }
 
 func TestPoolsRegisterOnlyTheirTypes(t *testing.T) {
-	pools := (Deps{Store: &postgres.DB{}}).registrations()
+	pools := (Deps{DB: &postgres.DB{}}).registrations()
 	require.Len(t, pools, len(queue.All()))
 	for _, pool := range queue.All() {
 		require.Contains(t, pools, pool)

@@ -55,7 +55,7 @@ func TestOperatorFindsBatchByTenantAndNumber(t *testing.T) {
 	}
 	require.Contains(t, timer, "wait for the release")
 
-	operations := operationapp.Commands{DB: h.Store, Hashes: h.Vault, Workflows: h.deps.Flows}
+	operations := operationapp.Commands{DB: h.DB, Hashes: h.Vault, Workflows: h.deps.Flows}
 	byTotal, err := operations.Find(h.Bob, operation.Query{Tenant: address, Amount: b.Total.String()})
 	require.NoError(t, err)
 	require.Len(t, byTotal.Workflows, 1)

@@ -14,7 +14,7 @@ import (
 
 func (d Deps) paymentImportActivities() *paymentimportact.Activities {
 	return &paymentimportact.Activities{
-		Imports: paymentimportapp.Commands{DB: d.Store, Now: time.Now}, Uploads: uploadapp.Commands{DB: d.Store},
+		Imports: paymentimportapp.Commands{DB: d.DB, Now: time.Now}, Uploads: uploadapp.Commands{DB: d.DB},
 		Files: d.Documents}
 }
 

@@ -27,7 +27,7 @@ func importer(t *testing.T) (*installation, paymentimportapp.Commands) {
 	h.deps.Documents = &intake.Reader{Objects: h.deps.Objects}
 	h.pools = append(h.pools, queue.Documents)
 	h.work()
-	return h, paymentimportapp.Commands{DB: h.Store, Now: intake.Clock,
+	return h, paymentimportapp.Commands{DB: h.DB, Now: intake.Clock,
 		Intake: uploadapp.Intake{Inspector: intake.TextInspector{Scanner: scan.New("")}, Objects: h.deps.Objects,
 			Starter: h.deps.Flows, Now: intake.Clock}}
 }
@@ -72,7 +72,7 @@ func TestFileWithoutDetailsFailsJobWithSpecifiedMessage(t *testing.T) {
 			"The Detail Record (4 record) is missing from the import file. Please review import file."}, []any{j.State,
 			j.Steps[1].ErrorCode, j.Steps[1].Error})
 	require.Eventually(t, func() bool {
-		ended, err := uploadapp.Commands{DB: h.Store}.Get(context.Background(), h.TenantID, u.ID)
+		ended, err := uploadapp.Commands{DB: h.DB}.Get(context.Background(), h.TenantID, u.ID)
 		return err == nil && ended.Status == document.Failed
 	}, 5*time.Second, 50*time.Millisecond)
 }

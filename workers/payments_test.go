@@ -93,13 +93,13 @@ func newTracedHouse(t *testing.T, tracer pgx.QueryTracer, answerAfter time.Durat
 	require.NoError(t, err)
 	h.deps = workers.Deps{
 		Outbound: outbound.Loopback(),
-		Store:    h.Store,
+		DB:       h.DB,
 		Subjects: subjectapp.Product(),
-		Flows:    flows.New(h.client, jobapp.Records{DB: h.Store}),
+		Flows:    flows.New(h.client, jobapp.Records{DB: h.DB}),
 		Vault:    h.Vault,
 		Objects:  kept,
 	}
-	h.batches = storetest.Batches(h.Store, h.deps.Flows)
+	h.batches = storetest.Batches(h.DB, h.deps.Flows)
 	h.work()
 	t.Cleanup(func() { h.stop() })
 	t.Cleanup(func() { replay.Take(t, h.client, temporalx.NewCodec(h.Vault), server.Namespace) })
@@ -143,7 +143,7 @@ func (h *installation) reaches(batchID string, status payment.BatchStatus) payme
 	var b payment.Batch
 	require.Eventually(h.t, func() bool {
 		var err error
-		b, err = storetest.Batches(h.Store, nil).Get(context.Background(), h.TenantID, batchID)
+		b, err = storetest.Batches(h.DB, nil).Get(context.Background(), h.TenantID, batchID)
 		return err == nil && b.Status == status
 	}, 40*time.Second, 50*time.Millisecond, "it should become %s, it is %s: %s", status, b.Status, b.Message)
 	return b
@@ -153,7 +153,7 @@ func (h *installation) reaches(batchID string, status payment.BatchStatus) payme
 func (h *installation) paid(invoiceID string) {
 	h.t.Helper()
 	require.Eventually(h.t, func() bool {
-		inv, err := storetest.InvoiceCommands(h.Store).Get(context.Background(), h.TenantID, invoiceID)
+		inv, err := storetest.InvoiceCommands(h.DB).Get(context.Background(), h.TenantID, invoiceID)
 		return err == nil && inv.Stage == invoice.Paid
 	}, 20*time.Second, 50*time.Millisecond)
 }
@@ -163,7 +163,7 @@ func (h *installation) jobEnds(jobID string) job.Job {
 	var j job.Job
 	require.Eventually(h.t, func() bool {
 		var err error
-		j, err = storetest.Jobs(h.Store).Get(context.Background(), h.TenantID, jobID)
+		j, err = storetest.Jobs(h.DB).Get(context.Background(), h.TenantID, jobID)
 		return err == nil && j.State.Finished()
 	}, 20*time.Second, 50*time.Millisecond)
 	return j
@@ -182,7 +182,7 @@ func TestInvoiceIsPaidByACHFileReleasedByTwoPeople(t *testing.T) {
 	_, err = h.request(by(h.Ann), b.ID, payment.ReleaseBatch)
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
 	require.Eventually(t, func() bool {
-		j, err := storetest.Jobs(h.Store).Get(context.Background(), h.TenantID, b.JobID)
+		j, err := storetest.Jobs(h.DB).Get(context.Background(), h.TenantID, b.JobID)
 		return err == nil && j.State == job.WaitingForTask
 	}, 20*time.Second, 50*time.Millisecond)
 

@@ -81,7 +81,7 @@ func printUntilKilled(given string) error {
 		Log: slog.New(slog.DiscardHandler),
 		Deps: workers.Deps{
 			Outbound: outbound.Loopback(),
-			Store:    record,
+			DB:       record,
 			Flows:    flows.New(server, jobapp.Records{DB: record}),
 			Vault:    vault,
 			Objects:  kept,
@@ -196,7 +196,7 @@ func TestKilledPrintWorkerPrintsNoCheckTwice(t *testing.T) {
 			h.startPrinting()
 			h.reaches(b.ID, c.ends)
 			require.Len(t, h.printer.Jobs(), c.printed)
-			numbers, err := storetest.Checks(h.Store).Numbers(context.Background(), h.TenantID, b.ID)
+			numbers, err := storetest.Checks(h.DB).Numbers(context.Background(), h.TenantID, b.ID)
 			require.NoError(t, err)
 			require.Equal(t,
 				map[bool]payment.NumberFate{true: payment.NumberVerify,

@@ -24,7 +24,7 @@ import (
 // Deps are the dependencies of the activities of all pools. A process that does not serve a pool may omit its
 // adapters.
 type Deps struct {
-	Store *postgres.DB
+	DB    *postgres.DB
 	Flows *flows.Flows
 
 	Subjects subjectapp.Types // of the core pool
@@ -57,5 +57,5 @@ func (d Deps) registrations() map[string][]func(worker.Registry) {
 
 func (d Deps) flowRun(w worker.Registry) {
 	w.RegisterWorkflowWithOptions(flowrunflow.RunFlow, workflow.RegisterOptions{Name: flowrunflow.Run})
-	(&flowrunact.Activities{Jobs: jobapp.NewJobs(d.Store, time.Now), Hashes: d.Vault}).Register(w)
+	(&flowrunact.Activities{Jobs: jobapp.NewJobs(d.DB, time.Now), Hashes: d.Vault}).Register(w)
 }

@@ -39,10 +39,10 @@ func (r *Runner) Run(ctx context.Context) error {
 	}
 	if slices.Contains(r.Pools, queue.Core) {
 		g.Go(func() error {
-			return (&relay.Relay{Outbox: r.Deps.Store, Temporal: r.Deps.Flows, Log: r.Log}).Run(ctx)
+			return (&relay.Relay{Outbox: r.Deps.DB, Temporal: r.Deps.Flows, Log: r.Log}).Run(ctx)
 		})
 		g.Go(func() error {
-			return (&projector.Projector{Events: r.Deps.Store, Projections: projectionapp.Commands{DB: r.Deps.Store},
+			return (&projector.Projector{Events: r.Deps.DB, Projections: projectionapp.Commands{DB: r.Deps.DB},
 				Log: r.Log}).Run(ctx)
 		})
 		g.Go(func() error { return r.Audit(ctx) })
@@ -102,5 +102,5 @@ func (r *Runner) worker(pool string, broken chan<- error) worker.Worker {
 // Ready says whether what every pool needs answers.
 func (r *Runner) Ready(ctx context.Context) error {
 	_, err := r.Client.CheckHealth(ctx, &client.CheckHealthRequest{})
-	return errors.Join(err, r.Deps.Store.Ping(ctx))
+	return errors.Join(err, r.Deps.DB.Ping(ctx))
 }

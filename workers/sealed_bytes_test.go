@@ -42,7 +42,7 @@ func (h *installation) released(n payment.NewBatch, render payment.Render) (paym
 	ref := batchflow.Ref{TenantID: h.TenantID, BatchID: b.ID}
 	command := batchflow.Command{Ref: ref}
 	if n.Kind.MovesMoney() {
-		require.NoError(h.t, h.Store.RecordAct(h.Bob, h.TenantID, act.New(act.ReleaseBatch, b.ID, "u-"+b.ID)))
+		require.NoError(h.t, h.DB.RecordAct(h.Bob, h.TenantID, act.New(act.ReleaseBatch, b.ID, "u-"+b.ID)))
 		command.UpdateID = "u-" + b.ID
 	}
 	_, err = h.banking(render).Seal(h.t.Context(), command)
@@ -87,19 +87,19 @@ func TestDeliveryDoesNotDependOnCurrentRenderer(t *testing.T) {
 	require.NoError(t, acts.Verify(t.Context(), ref))
 	prints := &checkprintact.Activities{
 		Batches:  h.batches,
-		Checks:   storetest.Checks(h.Store),
-		Printers: printerapp.Commands{DB: h.Store},
+		Checks:   storetest.Checks(h.DB),
+		Printers: printerapp.Commands{DB: h.DB},
 		Files:    h.fileStore(),
 		Printer: printer.Office{
 			Direct: printer.New(h.deps.Outbound),
-			Calls:  agentapp.Commands{DB: h.Store, Now: time.Now},
+			Calls:  agentapp.Commands{DB: h.DB, Now: time.Now},
 			Marks:  h.batches,
 		},
 	}
 	_, err := prints.Submit(t.Context(), ref)
 	require.NoError(t, err)
 	require.Equal(t, b.Seal.SHA256, h.printer.Jobs()[0].SHA256)
-	_, err = storetest.Checks(h.Store).SettleSheets(h.Ann, h.TenantID, b.ID, nil, payment.NumberPrinted, "")
+	_, err = storetest.Checks(h.DB).SettleSheets(h.Ann, h.TenantID, b.ID, nil, payment.NumberPrinted, "")
 	require.NoError(t, err)
 	_, err = h.BatchesAt(time.Now()).Advance(t.Context(), h.TenantID, b.ID, payment.Delivered, payment.NoDetail, "")
 	require.NoError(t, err)

@@ -114,23 +114,23 @@ type warehouse struct {
 func newWarehouse(t *testing.T) *warehouse {
 	t.Helper()
 	o := newOffice(t)
-	w := &warehouse{office: o, archive: archiveapp.Commands{DB: o.Store}}
+	w := &warehouse{office: o, archive: archiveapp.Commands{DB: o.DB}}
 	o.stop()
 	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"},
 		CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
 	t.Cleanup(engine.Close)
 	types := withDeliveryNotes()
-	o.deps.Subjects, o.tasks = types, types.Tasks(o.Store, o.deps.Flows)
+	o.deps.Subjects, o.tasks = types, types.Tasks(o.DB, o.deps.Flows)
 	o.deps.Documents = &intake.Reader{Objects: o.deps.Objects, PDF: engine, OCR: ocr.New("/nowhere", "")}
 	o.pools = queue.All()
-	w.captures = types.Captures(o.Store)
-	w.uploads = uploadapp.Commands{DB: o.Store, Intake: uploadapp.Intake{Starter: o.deps.Flows, Now: intake.Clock,
+	w.captures = types.Captures(o.DB)
+	w.uploads = uploadapp.Commands{DB: o.DB, Intake: uploadapp.Intake{Starter: o.deps.Flows, Now: intake.Clock,
 		Inspector: &intake.Inspector{Scanner: scan.New(""), PDF: engine}, Objects: o.deps.Objects}}
-	w.project = storetest.Project(t, o.Store, o.Superuser, o.TenantID, deliveryNotes)
-	require.NoError(t, o.Store.InTenant(o.Ann, o.TenantID, func(tx *postgres.Tx) error {
+	w.project = storetest.Project(t, o.DB, o.Superuser, o.TenantID, deliveryNotes)
+	require.NoError(t, o.DB.InTenant(o.Ann, o.TenantID, func(tx *postgres.Tx) error {
 		return componentapp.AddStarters(tx, w.project, flow.PayableInvoices)
 	}))
-	storetest.ReplaceRules(o.Ann, t, o.Store, o.TenantID, w.project, approval.Rule{Name: "Everything",
+	storetest.ReplaceRules(o.Ann, t, o.DB, o.TenantID, w.project, approval.Rule{Name: "Everything",
 		Levels: []approval.Level{{Name: "Approver", Users: []string{o.AnnID}}}})
 	o.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind)
 		SELECT tenant_id, $2, id, 'user' FROM users WHERE tenant_id = $1 AND (id = $3 OR username = 'carla')`, o.TenantID,
@@ -227,7 +227,7 @@ func TestDeliveryNoteIsHiddenFromNonMembersAndOtherTenants(t *testing.T) {
 	u := w.receive("delivery.pdf", files[0].Content)
 	own := w.listed(reading(w.Ann), w.TenantID)
 	require.Len(t, own, 1)
-	require.NoError(t, w.Store.InTenant(w.Ann, w.TenantID, func(tx *postgres.Tx) error {
+	require.NoError(t, w.DB.InTenant(w.Ann, w.TenantID, func(tx *postgres.Tx) error {
 		return archiveapp.File(tx, archiveapp.Ended{Subject: u.Subject, ProjectID: w.project, DocumentID: u.DocumentID,
 			Outcome: task.StateApproved})
 	}))

@@ -27,7 +27,7 @@ func Run(ctx context.Context, c *connect.Connections, pools []string, log *slog.
 	if err != nil {
 		return err
 	}
-	chainer, err := audit.Open(ctx, c.Store, c.Master, c.Objects, c.Config.Home, log)
+	chainer, err := audit.Open(ctx, c.DB, c.Master, c.Objects, c.Config.Home, log)
 	if err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func Run(ctx context.Context, c *connect.Connections, pools []string, log *slog.
 	metrics.MustRegister(c.Metrics, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	if slices.Contains(pools, queue.Core) {
-		metrics.MustRegister(unprojected(c.Store))
+		metrics.MustRegister(unprojected(c.DB))
 	}
 	runner := &Runner{Client: c.Temporal, Pools: pools, Stop: c.Config.HTTP.Shutdown, Log: log, Audit: chainer.Run,
 		Deps: deps}
@@ -56,7 +56,7 @@ func newDeps(ctx context.Context, c *connect.Connections, pools []string) (Deps,
 		return Deps{}, err
 	}
 	deps := Deps{
-		Store: c.Store, Flows: flows.New(c.Temporal, jobapp.Records{DB: c.Store}), Documents: files.Reader,
+		DB: c.DB, Flows: flows.New(c.Temporal, jobapp.Records{DB: c.DB}), Documents: files.Reader,
 		Subjects: subjectapp.Product(), Outbound: guard,
 		Erp: &erp.Client{Outbound: guard, Vault: c.Vault}, Vault: c.Vault, Objects: files.Objects,
 		PublicURL: c.Config.HTTP.PublicURL,

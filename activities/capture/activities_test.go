@@ -43,7 +43,7 @@ func TestMain(m *testing.M) {
 
 type world struct {
 	t               *testing.T
-	store           *postgres.DB
+	db              *postgres.DB
 	keeper          intake.Keeper
 	tenant, project string
 	env             *testsuite.TestActivityEnvironment
@@ -59,7 +59,7 @@ func newWorld(t *testing.T) *world {
 	engine := pdf.New(pdf.Config{Command: []string{os.Args[0], "pdf-extract"},
 		CacheDir: filepath.Join(filepath.Dir(os.Args[0]), "pdfium")})
 	t.Cleanup(engine.Close)
-	w := &world{t: t, store: s, keeper: intake.Keeper{Objects: storage}, tenant: storetest.Tenant(t, s)}
+	w := &world{t: t, db: s, keeper: intake.Keeper{Objects: storage}, tenant: storetest.Tenant(t, s)}
 	w.project = storetest.Project(t, s, super, w.tenant, flow.PayableInvoices)
 	w.vendors(super)
 	reader := &intake.Reader{Objects: storage, PDF: engine, OCR: ocr.New("/nowhere", "")}
@@ -97,7 +97,7 @@ func (w *world) upload(name, contentType string, content []byte) document.Upload
 	kept, err := w.keeper.Keep(w.t.Context(), w.tenant, at, contentType, bytes.NewReader(content))
 	require.NoError(w.t, err)
 	uploads, err := uploadapp.Commands{
-		DB: w.store,
+		DB: w.db,
 	}.ReceiveUploads(
 		w.t.Context(),
 		w.tenant,
@@ -137,7 +137,7 @@ func (w *world) capture(u document.Upload) (invoice.Invoice, error) {
 		ids = append(ids, result.Subject.ID)
 	}
 	require.Equal(w.t, ids[0], ids[1])
-	inv, err := storetest.InvoiceCommands(w.store).Get(w.t.Context(), w.tenant, ids[0])
+	inv, err := storetest.InvoiceCommands(w.db).Get(w.t.Context(), w.tenant, ids[0])
 	require.NoError(w.t, err)
 	return inv, nil
 }
@@ -179,7 +179,7 @@ func TestAnUploadedDocumentBecomesAnInvoiceWithPlacesAndConfidence(t *testing.T)
 			require.True(t, f.Box.X > 0 && f.Box.X+f.Box.W < 1 && f.Box.Y > 0 && f.Box.Y+f.Box.H < 1,
 				"fractions of the page: %+v", f.Box)
 		}
-		ended, err := uploadapp.Commands{DB: w.store}.Get(t.Context(), w.tenant, u.ID)
+		ended, err := uploadapp.Commands{DB: w.db}.Get(t.Context(), w.tenant, u.ID)
 		require.NoError(t, err)
 		require.Equal(t, document.Completed, ended.Status)
 		require.Equal(t, subject.Ref{Type: subject.Invoice, ID: inv.ID}, ended.Subject)
@@ -217,7 +217,7 @@ func TestADamagedFileIsFinalAndItsUploadSaysWhy(t *testing.T) {
 			UploadRef: invoiceflow.UploadRef{TenantID: w.tenant, UploadID: u.ID}, Code: string(f.Code), Text: f.Message})
 		require.NoError(t, err)
 	}
-	failed, err := uploadapp.Commands{DB: w.store}.Get(t.Context(), w.tenant, u.ID)
+	failed, err := uploadapp.Commands{DB: w.db}.Get(t.Context(), w.tenant, u.ID)
 	require.NoError(t, err)
 	require.Equal(t, document.Failed, failed.Status)
 	require.Equal(t, fault.FileInvalid, failed.ErrorCode)

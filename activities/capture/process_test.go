@@ -30,7 +30,7 @@ func TestCaptureRunsOnARealServerAndEndsItsUploadEitherWay(t *testing.T) {
 	server := testkit.Temporal(t)
 	master, err := secret.ParseMaster(base64.StdEncoding.EncodeToString([]byte("0123456789abcdef0123456789abcdef")))
 	require.NoError(t, err)
-	vault := secret.NewVault(master, keyapp.Commands{DB: w.store})
+	vault := secret.NewVault(master, keyapp.Commands{DB: w.db})
 	c, err := temporalx.Dial(temporalx.Config{Address: server.Address, Namespace: server.Namespace, Keys: vault,
 		Logger: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
@@ -62,7 +62,7 @@ func TestCaptureRunsOnARealServerAndEndsItsUploadEitherWay(t *testing.T) {
 		var result flowrunflow.SealedResult
 		require.NoError(t, run.Get(t.Context(), &result))
 		require.Equal(t, want, result.Outcome, result.Error)
-		ended, err := uploadapp.Commands{DB: w.store}.Get(t.Context(), w.tenant, u.ID)
+		ended, err := uploadapp.Commands{DB: w.db}.Get(t.Context(), w.tenant, u.ID)
 		require.NoError(t, err)
 		if want == flowrunflow.Succeeded {
 			require.Equal(t, document.Completed, ended.Status)

@@ -36,7 +36,7 @@ func newWorld(t *testing.T) *world {
 	w := &world{Treasury: storetest.NewTreasury(t, nil), t: t, keeper: intake.Keeper{Objects: storage}}
 	activities := &paymentimportact.Activities{
 		Imports: w.Imports,
-		Uploads: uploadapp.Commands{DB: w.Store},
+		Uploads: uploadapp.Commands{DB: w.DB},
 		Files:   &intake.Reader{Objects: storage},
 	}
 	var suite testsuite.WorkflowTestSuite
@@ -60,7 +60,7 @@ func (w *world) file(name, content string) paymentimportflow.UploadRef {
 
 func (w *world) upload(ref paymentimportflow.UploadRef) document.Upload {
 	w.t.Helper()
-	u, err := uploadapp.Commands{DB: w.Store}.Get(context.Background(), ref.TenantID, ref.UploadID)
+	u, err := uploadapp.Commands{DB: w.DB}.Get(context.Background(), ref.TenantID, ref.UploadID)
 	require.NoError(w.t, err)
 	return u
 }
@@ -89,11 +89,11 @@ func TestRepeatedActivitiesHaveOneEffect(t *testing.T) {
 		require.Equal(t,
 			paymentimportflow.FinishResult{Imported: 2, Refused: 1, Summary: "pay.csv: 2 payments, 1 rows refused"}, done)
 	}
-	run, err := storetest.Batches(w.Store, nil).PaymentRun(t.Context(), w.TenantID, w.ACH)
+	run, err := storetest.Batches(w.DB, nil).PaymentRun(t.Context(), w.TenantID, w.ACH)
 	require.NoError(t, err)
 	require.Empty(t, run.Ready, "a second person has not approved the file yet")
 	require.NoError(t, w.Imports.Approve(w.Bob, w.TenantID, ref.UploadID))
-	run, err = storetest.Batches(w.Store, nil).PaymentRun(t.Context(), w.TenantID, w.ACH)
+	run, err = storetest.Batches(w.DB, nil).PaymentRun(t.Context(), w.TenantID, w.ACH)
 	require.NoError(t, err)
 	require.Equal(t, []any{2, "15.00 USD"}, []any{run.Ready[0].Count, run.Ready[0].Total.String()})
 	require.Equal(t, document.Completed, w.upload(ref).Status)

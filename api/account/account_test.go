@@ -187,7 +187,7 @@ func TestLogoutEndsTheSessionForEveryTab(t *testing.T) {
 	r := a.Call("POST", "/api/tenants/northwind/account/refresh-token", "", object{"refreshToken": token.RefreshToken})
 	require.Equal(t, http.StatusUnauthorized, r.Status)
 	require.Equal(t, http.StatusUnauthorized,
-		apitest.Open(t, a.Store, nil).Call("GET", "/api/session", token.AccessToken, nil).Status)
+		apitest.Open(t, a.DB, nil).Call("GET", "/api/session", token.AccessToken, nil).Status)
 }
 
 func TestSignInAndLogoutAreAuditedWithUser(t *testing.T) {

@@ -32,10 +32,10 @@ const callback = "/oidc/authorize/callback?id="
 // and the victim does not complete a request that did not begin in the victim's browser.
 func TestR31SignInLinkGivesSenderNoSession(t *testing.T) {
 	a := apitest.New(t, func(a *apitest.API) {
-		demoapi.Module("").Routes(a.Server, api.Deps{Store: a.Store, Passwords: a.Password, Tokens: a.Tokens})
+		demoapi.Module("").Routes(a.Server, api.Deps{DB: a.DB, Passwords: a.Password, Tokens: a.Tokens})
 	})
 	d := a.Tenant("northwind")
-	require.NoError(t, demostore.Store{DB: a.Store}.Mark(t.Context(), d.ID))
+	require.NoError(t, demostore.Store{DB: a.DB}.Mark(t.Context(), d.ID))
 	ann := a.User(d.ID, "ann", "AP Manager")
 	idp := newIdentityProvider(t, a.URL+"/api/tenants/northwind/account/external-callback")
 	configure(t, a, d.ID, idp)

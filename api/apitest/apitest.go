@@ -40,7 +40,7 @@ import (
 type API struct {
 	T        testing.TB
 	Server   *server.Server
-	Store    *postgres.DB
+	DB       *postgres.DB
 	Tokens   *oidc.Tokens
 	Vault    *secret.Vault
 	Password *password.Hasher
@@ -84,7 +84,7 @@ func Open(t testing.TB, s *postgres.DB, register func(a *API)) *API {
 
 func start(t testing.TB, s *postgres.DB, limits server.Limits, register func(a *API)) *API {
 	t.Helper()
-	a := &API{T: t, Store: s}
+	a := &API{T: t, DB: s}
 	a.http = httptest.NewServer(&a.next)
 	t.Cleanup(a.http.Close)
 	a.URL = strings.Replace(a.http.URL, "127.0.0.1", "localhost", 1)
@@ -108,18 +108,18 @@ func (a *API) wire(limits server.Limits) {
 	t := a.T
 	master, err := secret.ParseMaster(masterKey)
 	require.NoError(t, err)
-	a.Vault = secret.NewVault(master, keyapp.Commands{DB: a.Store})
+	a.Vault = secret.NewVault(master, keyapp.Commands{DB: a.DB})
 	a.Password, err = password.New()
 	require.NoError(t, err)
-	a.Tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: a.Store}, master), a.URL+oidc.Path)
-	sessions := sessionapp.Commands{DB: a.Store, Now: time.Now}
-	tenants := tenantapp.NewDirectory(tenantapp.Commands{DB: a.Store}, time.Now)
+	a.Tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: a.DB}, master), a.URL+oidc.Path)
+	sessions := sessionapp.Commands{DB: a.DB, Now: time.Now}
+	tenants := tenantapp.NewDirectory(tenantapp.Commands{DB: a.DB}, time.Now)
 	a.Server, err = server.New(server.Config{PublicURL: a.URL, Limits: limits,
 		TrustedProxies: []string{"127.0.0.1", "::1"}},
-		server.Deps{Tokens: a.Tokens, Access: sessions, Commands: a.Store, Log: slog.New(slog.DiscardHandler)})
+		server.Deps{Tokens: a.Tokens, Access: sessions, Commands: a.DB, Log: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	provider, err := oidc.NewProvider(oidc.Config{Public: a.URL, Tokens: a.Tokens, Tenants: tenants, Sessions: sessions,
-		People: userapp.Commands{DB: a.Store}})
+		People: userapp.Commands{DB: a.DB}})
 	require.NoError(t, err)
 	a.Server.MountLimited(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
 	accountapi.Routes(a.Server, accountapi.Account{
@@ -138,8 +138,8 @@ func (a *API) Tenant(identifier string) tenant.Tenant {
 	a.T.Helper()
 	d, err := tenant.New(id.New(), identifier, "Tenant "+identifier)
 	require.NoError(a.T, err)
-	require.NoError(a.T, tenantapp.Commands{DB: a.Store}.Create(context.Background(), d))
-	require.NoError(a.T, userapp.Commands{DB: a.Store}.SeedSystemRoles(context.Background(), d.ID))
+	require.NoError(a.T, tenantapp.Commands{DB: a.DB}.Create(context.Background(), d))
+	require.NoError(a.T, userapp.Commands{DB: a.DB}.SeedSystemRoles(context.Background(), d.ID))
 	return d
 }
 
@@ -153,14 +153,14 @@ func (a *API) User(tenantID, name string, roles ...string) user.User {
 	require.NoError(a.T, err)
 	u := user.User{ID: id.New(), Email: name + "@example.com", Username: name, FirstName: name, LastName: "Test",
 		Language: "en", Status: user.Active, PasswordHash: hash, Roles: roles}
-	require.NoError(a.T, userapp.Commands{DB: a.Store}.Create(context.Background(), tenantID, u))
+	require.NoError(a.T, userapp.Commands{DB: a.DB}.Create(context.Background(), tenantID, u))
 	return u
 }
 
 // Token signs a user in without the ceremony.
 func (a *API) Token(tenantID string, u user.User) string {
 	a.T.Helper()
-	sessionID, err := sessionapp.Commands{DB: a.Store, Now: time.Now}.Start(context.Background(), tenantID,
+	sessionID, err := sessionapp.Commands{DB: a.DB, Now: time.Now}.Start(context.Background(), tenantID,
 		session.NewSession{UserID: u.ID, UserName: u.FullName(), Method: "test", TokenHash: a.Tokens.Hash(a.Tokens.New())})
 	require.NoError(a.T, err)
 	raw, _, err := a.Tokens.Sign(context.Background(),
@@ -174,7 +174,7 @@ func (a *API) With(tenantID string, held ...permission.Permission) string {
 	a.T.Helper()
 	name := "u" + id.New()
 	require.NoError(a.T,
-		userapp.Commands{DB: a.Store}.CreateRole(context.Background(), tenantID,
+		userapp.Commands{DB: a.DB}.CreateRole(context.Background(), tenantID,
 			user.Role{ID: id.New(), Name: name, Priority: 1000, Permissions: held}))
 	return a.Token(tenantID, a.User(tenantID, name, name))
 }

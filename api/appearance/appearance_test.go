@@ -32,13 +32,13 @@ func newAPI(t *testing.T) *apitest.API {
 	require.NoError(t, err)
 	return apitest.New(t, func(a *apitest.API) {
 		commands := appearanceapp.Commands{
-			DB:        a.Store,
+			DB:        a.DB,
 			Scanner:   scan.New(""),
 			LogoStore: intake.Keeper{Objects: o},
 			Images:    o,
 			Now:       intake.Clock,
 		}
-		appearanceapi.Routes(a.Server, commands, tenantapp.NewDirectory(tenantapp.Commands{DB: a.Store}, time.Now))
+		appearanceapi.Routes(a.Server, commands, tenantapp.NewDirectory(tenantapp.Commands{DB: a.DB}, time.Now))
 	})
 }
 

@@ -21,9 +21,9 @@ import (
 )
 
 func TestAuditLogNeedsPermission(t *testing.T) {
-	a := apitest.New(t, func(a *apitest.API) { auditapi.Routes(a.Server, auditapp.Commands{DB: a.Store}) })
+	a := apitest.New(t, func(a *apitest.API) { auditapi.Routes(a.Server, auditapp.Commands{DB: a.DB}) })
 	ours, theirs := a.Tenant("northwind"), a.Tenant("contoso")
-	require.NoError(t, a.Store.InTenant(storetest.As(ours.ID, "", "Marcus Webb"), ours.ID, func(tx *postgres.Tx) error {
+	require.NoError(t, a.DB.InTenant(storetest.As(ours.ID, "", "Marcus Webb"), ours.ID, func(tx *postgres.Tx) error {
 		return tx.Audit(postgres.Change{Area: "Payments", Action: "released", ObjectType: "batch", ObjectID: "42",
 			Old: map[string]string{"status": "sealed"}, New: map[string]string{"status": "delivered"}})
 	}))
@@ -59,9 +59,9 @@ func link(t *testing.T, a *apitest.API, tenantID string) {
 	require.NoError(t, err)
 	master, err := secret.ParseMaster(key)
 	require.NoError(t, err)
-	keys, err := audit.LoadKeys(context.Background(), keyapp.Commands{DB: a.Store}, master)
+	keys, err := audit.LoadKeys(context.Background(), keyapp.Commands{DB: a.DB}, master)
 	require.NoError(t, err)
-	_, err = (&audit.Chainer{Log: auditrow.NewLog(a.Store), Keys: keys}).Link(
+	_, err = (&audit.Chainer{Log: auditrow.NewLog(a.DB), Keys: keys}).Link(
 		context.Background(),
 		tenantID,
 		time.Time{},

@@ -23,8 +23,8 @@ func TestChangedBankConnectionIsUsedOnlyAfterAnotherPersonApprovedIt(t *testing.
 	w := storetest.NewTreasury(t, func(n *bankaccount.New) {
 		n.Delivery.Address, n.Delivery.HostKey = "sftp.bank.example:22", "SHA256:old"
 	})
-	api := apitest.Open(t, w.Store, func(a *apitest.API) {
-		bankaccountapi.Routes(a.Server, bankaccountapp.Commands{DB: w.Store, Vault: w.Vault})
+	api := apitest.Open(t, w.DB, func(a *apitest.API) {
+		bankaccountapi.Routes(a.Server, bankaccountapp.Commands{DB: w.DB, Vault: w.Vault})
 	})
 	held := []permission.Permission{"bankAccounts:get", "bankAccounts:update"}
 	first, second := api.With(w.TenantID, held...), api.With(w.TenantID, held...)
@@ -33,7 +33,7 @@ func TestChangedBankConnectionIsUsedOnlyAfterAnotherPersonApprovedIt(t *testing.
 	api.Call(http.MethodGet, path, first, nil).Into(t, &account)
 	password := func() []byte {
 		var sealed []byte
-		require.NoError(t, w.Store.InTenant(ctx, w.TenantID, func(tx *postgres.Tx) (err error) {
+		require.NoError(t, w.DB.InTenant(ctx, w.TenantID, func(tx *postgres.Tx) (err error) {
 			sealed, err = bankaccountrow.Password(tx, w.Account.ID)
 			return err
 		}))
@@ -78,7 +78,7 @@ func TestChangeOfAnyConnectionFieldNeedsSecondPerson(t *testing.T) {
 	w := storetest.NewTreasury(t, func(n *bankaccount.New) {
 		n.Delivery.Address, n.Delivery.HostKey = "sftp.bank.example:22", "SHA256:old"
 	})
-	service := bankaccountapp.Commands{DB: w.Store, Vault: w.Vault}
+	service := bankaccountapp.Commands{DB: w.DB, Vault: w.Vault}
 	for _, change := range []func(*bankaccount.Delivery){
 		func(d *bankaccount.Delivery) { d.Address = "sftp.bank.example:2222" },
 		func(d *bankaccount.Delivery) { d.User = "other" },

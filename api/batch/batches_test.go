@@ -62,11 +62,11 @@ type world struct {
 
 func newWorld(t *testing.T) *world {
 	w := &world{Treasury: storetest.NewTreasury(t, nil), runner: &runner{}, shelf: shelf{}}
-	w.api = apitest.Open(t, w.Store, func(a *apitest.API) {
-		batches := storetest.Batches(w.Store, w.runner)
-		paymentapi.Routes(a.Server, w.Payments, printerapp.Commands{DB: w.Store}, batches, storetest.Checks(w.Store))
+	w.api = apitest.Open(t, w.DB, func(a *apitest.API) {
+		batches := storetest.Batches(w.DB, w.runner)
+		paymentapi.Routes(a.Server, w.Payments, printerapp.Commands{DB: w.DB}, batches, storetest.Checks(w.DB))
 		batchapi.Routes(a.Server, batches, w.shelf, "countersign")
-		bankaccountapi.Routes(a.Server, bankaccountapp.Commands{DB: w.Store, Vault: w.Vault})
+		bankaccountapi.Routes(a.Server, bankaccountapp.Commands{DB: w.DB, Vault: w.Vault})
 	})
 	return w
 }
@@ -201,7 +201,7 @@ func TestPaymentsAreRemovedFromUnreleasedBatch(t *testing.T) {
 	require.Equal(t, []any{1, "2.00", 1}, []any{b.PaymentCount, b.Total, len(b.Payments)})
 	require.Equal(t, http.StatusForbidden,
 		w.api.Call("POST", remove, w.as("payments:get"), map[string]any{"paymentIds": []string{goes}}).Status)
-	stranger := w.api.With(storetest.Tenant(t, w.Store), "payments:prepare")
+	stranger := w.api.With(storetest.Tenant(t, w.DB), "payments:prepare")
 	require.Equal(t, http.StatusNotFound,
 		w.api.Call("POST", remove, stranger, map[string]any{"paymentIds": []string{goes}}).Status)
 }
@@ -233,7 +233,7 @@ func TestAccountNumbersOfFileAreMaskedWithoutReleasePermission(t *testing.T) {
 func TestBatchOfOtherTenantIsNotFound(t *testing.T) {
 	w := newWorld(t)
 	b := w.sealed(t)
-	other := storetest.Tenant(t, w.Store)
+	other := storetest.Tenant(t, w.DB)
 	stranger := w.api.With(other, "payments:get", "payments:getList", "payments:prepare", "payments:release",
 		"payments:void", "bankAccounts:get")
 	for method, paths := range map[string][]string{

@@ -31,7 +31,7 @@ func (h installation) fields() {
 		{Name: "Hidden", Type: indexfield.Text, DisplayInGrid: true},
 	} {
 		f.ProjectID = h.project
-		f, err := storetest.IndexFields(h.Store).Create(ctx, h.tenant, f)
+		f, err := storetest.IndexFields(h.DB).Create(ctx, h.tenant, f)
 		require.NoError(h.T, err)
 		for n, value := range values[f.Name] {
 			h.exec(`INSERT INTO invoice_index_values (tenant_id, invoice_id, index_field_id, value) SELECT $1, id, $2, $4 FROM
@@ -79,7 +79,7 @@ func TestIndexFieldsAreDescribedOnlyForTheirProject(t *testing.T) {
 	require.Equal(t, []any{"Region", []string{"North", "South", "West"}, true},
 		[]any{added["indexFields.Region"].Label, added["indexFields.Region"].Allowed, added["indexFields.Region"].Sortable})
 	require.Equal(t, "Bob's note; 'x'", added["indexFields.Note"].Label)
-	require.Empty(t, h.columns(h.token, storetest.Project(t, h.Store, h.super, h.tenant, flow.PayableInvoices)),
+	require.Empty(t, h.columns(h.token, storetest.Project(t, h.DB, h.super, h.tenant, flow.PayableInvoices)),
 		"another project")
 	require.Equal(t, http.StatusUnprocessableEntity,
 		h.Call(http.MethodGet, "/api/grids/listInvoices?projectId=x", h.token, nil).Status)

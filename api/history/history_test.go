@@ -19,10 +19,10 @@ import (
 
 func TestSettingsHistoryIsTypedAndLimitedToTenant(t *testing.T) {
 	a := apitest.New(t, func(a *apitest.API) {
-		Routes(a.Server, historyapp.Commands{DB: a.Store}, storetest.Jobs(a.Store), auditapp.Commands{DB: a.Store})
+		Routes(a.Server, historyapp.Commands{DB: a.DB}, storetest.Jobs(a.DB), auditapp.Commands{DB: a.DB})
 	})
 	ours, theirs := a.Tenant("northwind"), a.Tenant("contoso")
-	require.NoError(t, a.Store.InTenant(storetest.As(ours.ID, "", "Nadia Ruiz (platform)"), ours.ID,
+	require.NoError(t, a.DB.InTenant(storetest.As(ours.ID, "", "Nadia Ruiz (platform)"), ours.ID,
 		func(tx *postgres.Tx) error {
 			return tx.Audit(postgres.Change{Area: "Company settings", Action: "updated", ObjectType: "appearance",
 				ObjectID: ours.ID, Old: map[string]any{"Theme": "light", "clientSecret": "a", "invented": 1},

@@ -85,7 +85,7 @@ func TestListFiltersSortsAndTotals(t *testing.T) {
 		&page)
 	require.Equal(t, "INV-2", page.Items[0].InvoiceNumber)
 	require.Equal(t, "500.00", page.Totals[0].Value)
-	require.NoError(t, projectionapp.Commands{DB: o.Store}.Rebuild(t.Context(), o.tenant))
+	require.NoError(t, projectionapp.Commands{DB: o.DB}.Rebuild(t.Context(), o.tenant))
 	var buckets invoiceapi.Buckets
 	o.Call(http.MethodGet, "/api/projects/"+o.project+"/invoices/buckets", o.clerkToken, nil).Into(t, &buckets)
 	require.EqualValues(t, 2, buckets.Active)

@@ -69,7 +69,7 @@ func TestP5SubmitToFirstTaskVisible(t *testing.T) {
 	}
 	o := newOffice(t)
 	as := storetest.As(o.tenant, o.clerk.ID, o.clerk.FullName())
-	invoices := invoiceapp.Commands{DB: o.Store, Runs: o.door, Now: time.Now}
+	invoices := invoiceapp.Commands{DB: o.DB, Runs: o.door, Now: time.Now}
 	var ours, peer []time.Duration
 	for n := range warm + rounds {
 		mine, theirs := o.captured(fmt.Sprintf("A-%d", n), "480.00"), o.captured(fmt.Sprintf("B-%d", n), "480.00")

@@ -119,9 +119,9 @@ func (o *office) people() {
 	o.clerkToken, o.annToken, o.miaToken = o.Token(o.tenant, o.clerk), o.Token(o.tenant, o.ann), o.Token(o.tenant, o.mia)
 	o.exec(`UPDATE roles SET approval_limit = 1000 WHERE tenant_id = $1 AND name = 'Approver'`, o.tenant)
 	o.exec(`UPDATE roles SET approval_limit = 100000 WHERE tenant_id = $1 AND name = 'AP Manager'`, o.tenant)
-	o.project = storetest.Project(o.t, o.Store, o.super, o.tenant, flow.PayableInvoices)
+	o.project = storetest.Project(o.t, o.DB, o.super, o.tenant, flow.PayableInvoices)
 	storetest.ConnectERP(o.t, o.super, o.tenant, o.project, o.erp.URL())
-	o.payments = storetest.Project(o.t, o.Store, o.super, o.tenant, flow.AchPayments)
+	o.payments = storetest.Project(o.t, o.DB, o.super, o.tenant, flow.AchPayments)
 	o.exec(`UPDATE projects SET settings = jsonb_build_object('achProjectId', $2::text) WHERE id = $1`, o.project,
 		o.payments)
 	o.vendor = id.New()
@@ -136,7 +136,7 @@ func (o *office) people() {
 		id.New(),
 		o.vendor,
 	)
-	storetest.ReplaceRules(ctx, o.t, o.Store, o.tenant, o.project,
+	storetest.ReplaceRules(ctx, o.t, o.DB, o.tenant, o.project,
 		approval.Rule{Name: "Everything", Levels: []approval.Level{{Name: "Approver", Roles: []string{"Approver"}}}})
 }
 
@@ -203,7 +203,7 @@ func (o *office) captured(number, amount string) invoiceapi.Invoice {
 		document,
 	)
 	inv, err := storetest.CaptureInvoice(storetest.As(o.tenant, o.clerk.ID,
-		o.clerk.FullName()), o.Store, o.tenant, invoice.CapturedInvoice{
+		o.clerk.FullName()), o.DB, o.tenant, invoice.CapturedInvoice{
 		UploadID: upload, ProjectID: o.project, DocumentID: document, Source: "upload", EnteredBy: o.clerk.ID,
 		Fields: []invoice.Field{
 			{
@@ -258,13 +258,13 @@ func (o *office) act(token, taskID string, act taskapi.Act, headers ...string) a
 
 // approvalID and taskProcessID are what the product makes of the number it keeps.
 func (o *office) approvalID(invoiceID string) string {
-	inv, err := storetest.InvoiceCommands(o.Store).Get(ctx, o.tenant, invoiceID)
+	inv, err := storetest.InvoiceCommands(o.DB).Get(ctx, o.tenant, invoiceID)
 	require.NoError(o.t, err)
 	return invoiceflow.ApprovalID(o.tenant, invoiceID, inv.ProcessNumber)
 }
 
 func (o *office) taskProcessID(taskID string) string {
-	tk, err := subjectapp.Tasks(o.Store, nil).Get(ctx, o.tenant, taskID)
+	tk, err := subjectapp.Tasks(o.DB, nil).Get(ctx, o.tenant, taskID)
 	require.NoError(o.t, err)
 	return taskflow.WorkflowID(o.tenant, taskID, tk.ProcessNumber)
 }
@@ -287,7 +287,7 @@ func (o *office) paid(invoiceID string) {
 	o.t.Helper()
 	require.NoError(
 		o.t,
-		o.Store.InTenant(
+		o.DB.InTenant(
 			ctx,
 			o.tenant,
 			func(tx *postgres.Tx) error { return invoiceapp.SetPaid(tx, invoiceID, time.Now()) },

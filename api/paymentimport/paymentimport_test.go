@@ -76,9 +76,9 @@ func newWorld(t *testing.T) *world {
 func (w *world) serve(userID string) {
 	t, k := w.t, tokens{userID}
 	api, err := server.New(server.Config{PublicURL: "http://localhost:8080"},
-		server.Deps{Tokens: k, Access: k, Commands: w.Store})
+		server.Deps{Tokens: k, Access: k, Commands: w.DB})
 	require.NoError(t, err)
-	paymentimportapi.Routes(api, paymentimportapp.Commands{DB: w.Store, Now: intake.Clock,
+	paymentimportapi.Routes(api, paymentimportapp.Commands{DB: w.DB, Now: intake.Clock,
 		Intake: uploadapp.Intake{Inspector: intake.TextInspector{Scanner: scan.New("")}, Objects: w.storage,
 			Starter: noStarter{}, Now: intake.Clock}})
 	w.handler, err = api.Handler()
@@ -216,7 +216,7 @@ func TestPaymentImportNeedsPermissionAndIsVisibleToItsTenantOnly(t *testing.T) {
 	answer, _ := w.upload(id.New(), w.may("payments:get"), w.ACH, "pay.csv", csv)
 	require.Equal(t, http.StatusForbidden, answer.Code)
 	_, u := w.upload(id.New(), w.may("payments:create"), w.ACH, "pay.csv", csv)
-	stranger := storetest.Tenant(t, w.Store)
+	stranger := storetest.Tenant(t, w.DB)
 	foreign, _ := w.result(stranger+" payments:get", u.UploadID)
 	absent, _ := w.result(stranger+" payments:get", id.New())
 	require.Equal(t, []int{http.StatusNotFound, http.StatusNotFound}, []int{foreign.Code, absent.Code})

@@ -18,8 +18,8 @@ type object = map[string]any
 
 func newAPI(t *testing.T) *apitest.API {
 	return apitest.New(t, func(a *apitest.API) {
-		preferencesapi.Routes(a.Server, preferenceapp.Commands{DB: a.Store},
-			userapp.Commands{DB: a.Store, Hasher: a.Password, Now: time.Now})
+		preferencesapi.Routes(a.Server, preferenceapp.Commands{DB: a.DB},
+			userapp.Commands{DB: a.DB, Hasher: a.Password, Now: time.Now})
 	})
 }
 

@@ -130,8 +130,8 @@ func (c *client) read(within time.Duration) (string, error) {
 func emit(t *testing.T, a *apitest.API, tenantID string, e event.Event) {
 	t.Helper()
 	require.NoError(t,
-		a.Store.InTenant(context.Background(), tenantID, func(tx *postgres.Tx) error { return tx.Emit(e) }))
-	_, err := a.Store.RelayNotices(context.Background())
+		a.DB.InTenant(context.Background(), tenantID, func(tx *postgres.Tx) error { return tx.Emit(e) }))
+	_, err := a.DB.RelayNotices(context.Background())
 	require.NoError(t, err)
 }
 
@@ -267,9 +267,9 @@ func TestConnectionIsClosedWhenSessionEnds(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, c.connect(ticket(t, a, token)))
 	a.User(tenantID, "admin", "Administrator")
-	_, err = userapp.Commands{DB: a.Store}.SetActive(context.Background(), tenantID, ann.ID, false)
+	_, err = userapp.Commands{DB: a.DB}.SetActive(context.Background(), tenantID, ann.ID, false)
 	require.NoError(t, err)
-	_, err = a.Store.RelayNotices(context.Background())
+	_, err = a.DB.RelayNotices(context.Background())
 	require.NoError(t, err)
 	began := time.Now()
 	for err == nil {

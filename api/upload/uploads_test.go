@@ -52,7 +52,7 @@ func TestMain(m *testing.M) {
 // token is the tenant's id.
 type world struct {
 	t               *testing.T
-	store           *postgres.DB
+	db              *postgres.DB
 	super           string
 	tenant, project string
 	userID          string
@@ -83,7 +83,7 @@ func (noStarter) StartJob(context.Context, string, string) error {
 
 func newWorld(t *testing.T, scanner scan.Scanner) *world {
 	s, super := storetest.Open(t, 8)
-	w := &world{t: t, store: s, super: super, tenant: storetest.Tenant(t, s), userID: id.New(),
+	w := &world{t: t, db: s, super: super, tenant: storetest.Tenant(t, s), userID: id.New(),
 		storage: testkit.Objects(t), scanner: scanner}
 	w.project = storetest.Project(t, s, super, w.tenant, flow.PayableInvoices)
 	o, err := objects.New(objects.Config{Endpoint: w.storage.Endpoint, AccessKey: w.storage.AccessKey,
@@ -230,7 +230,7 @@ func TestProjectUploadAndDocumentOfOtherTenantAreNotFound(t *testing.T) {
 	good := invoices(t)[0]
 	_, outcomes := w.upload(id.New(), w.tenant, w.project, file{good.Name, good.Content})
 	own := outcomes[0].Upload
-	stranger := storetest.Tenant(t, w.store)
+	stranger := storetest.Tenant(t, w.db)
 
 	answer, _ := w.upload(id.New(), stranger, w.project, file{good.Name, good.Content})
 	require.Equal(t, http.StatusNotFound, answer.Code)

@@ -29,7 +29,7 @@ func captured(t *testing.T, w *storetest.Payables) invoice.Invoice {
 	read := w.Captured("INV-1", "1200.00")
 	w.Exec(`UPDATE documents SET sha256 = $2, object_key = $3, size = 77, file_name = 'bill.pdf' WHERE id = $1`,
 		read.DocumentID, sha256, w.TenantID+"/2026/11/"+sha256)
-	inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, read)
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, read)
 	require.NoError(t, err)
 	return inv
 }
@@ -40,7 +40,7 @@ func stage(w *storetest.Payables, inv invoice.Invoice, s invoice.Stage) {
 
 func inTenant(t *testing.T, w *storetest.Payables, do func(*postgres.Tx) error) {
 	t.Helper()
-	require.NoError(t, w.Store.InTenant(ctx, w.TenantID, do))
+	require.NoError(t, w.DB.InTenant(ctx, w.TenantID, do))
 }
 
 func paid(t *testing.T, w *storetest.Payables, inv invoice.Invoice) {
@@ -49,7 +49,7 @@ func paid(t *testing.T, w *storetest.Payables, inv invoice.Invoice) {
 }
 
 func archived(as context.Context, w *storetest.Payables, tenantID, invoiceID string) (archive.Document, error) {
-	return archiveapp.Commands{DB: w.Store}.Get(as, tenantID, subject.Ref{Type: subject.Invoice, ID: invoiceID})
+	return archiveapp.Commands{DB: w.DB}.Get(as, tenantID, subject.Ref{Type: subject.Invoice, ID: invoiceID})
 }
 
 func entries(t *testing.T, w *storetest.Payables, inv invoice.Invoice) int64 {
@@ -100,7 +100,7 @@ func TestRejectedInvoiceIsArchivedWhenItIsDeleted(t *testing.T) {
 	w := storetest.NewPayables(t)
 	inv := captured(t, w)
 	stage(w, inv, invoice.Rejected)
-	commands := storetest.InvoiceCommands(w.Store)
+	commands := storetest.InvoiceCommands(w.DB)
 	inv, err := commands.Withdraw(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version)
 	require.NoError(t, err)
 	_, err = archived(ctx, w, w.TenantID, inv.ID)
@@ -132,7 +132,7 @@ func TestArchivedDocumentCannotBeChangedOrRemoved(t *testing.T) {
 	paid(t, w, inv)
 	for _, sql := range []string{`UPDATE archived_documents SET sha256 = ''`, `DELETE FROM archived_documents`,
 		`UPDATE documents SET object_key = ''`, `DELETE FROM documents`} {
-		err := w.Store.InTenant(ctx, w.TenantID, func(tx *postgres.Tx) error { return tx.Gorm.Exec(sql).Error })
+		err := w.DB.InTenant(ctx, w.TenantID, func(tx *postgres.Tx) error { return tx.Gorm.Exec(sql).Error })
 		var refused *pgconn.PgError
 		require.ErrorAs(t, err, &refused, sql)
 		require.Equal(t, "42501", refused.Code, "insufficient privilege: %s", sql)
@@ -147,7 +147,7 @@ func TestArchivedDocumentIsHiddenFromStrangers(t *testing.T) {
 	inv := captured(t, w)
 	stage(w, inv, invoice.InPayment)
 	paid(t, w, inv)
-	_, err := archived(ctx, w, storetest.Tenant(t, w.Store), inv.ID)
+	_, err := archived(ctx, w, storetest.Tenant(t, w.DB), inv.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err), "another tenant")
 
 	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID,

@@ -27,10 +27,10 @@ var ctx = context.Background()
 // numbered switches numbering on.
 func numbered(t *testing.T, w *storetest.Treasury, project string, base, last int64) autonumber.Setting {
 	t.Helper()
-	a, err := storetest.AutoNumbers(w.Store).Get(ctx, w.TenantID, project)
+	a, err := storetest.AutoNumbers(w.DB).Get(ctx, w.TenantID, project)
 	require.NoError(t, err)
 	a.Enabled, a.Base, a.Next, a.Max = true, base, base+1, last
-	a, err = storetest.AutoNumbers(w.Store).Set(ctx, w.TenantID, a)
+	a, err = storetest.AutoNumbers(w.DB).Set(ctx, w.TenantID, a)
 	require.NoError(t, err)
 	return a
 }
@@ -76,7 +76,7 @@ func TestAutoNumbersHaveNoGapsOrDuplicatesAcrossInterruptedImports(t *testing.T)
 		require.NoError(t, w.Imports.Stage(ctx, w.TenantID, u.ID, rows))
 		all.Go(func() {
 			if i%3 == 0 {
-				err := w.Store.InTenant(ctx, w.TenantID, func(tx *postgres.Tx) error {
+				err := w.DB.InTenant(ctx, w.TenantID, func(tx *postgres.Tx) error {
 					for range rowsEach {
 						if _, _, _, err := autonumberapp.Take(tx, w.ACH, 1); err != nil {
 							return err
@@ -116,11 +116,11 @@ func TestExhaustedAutoNumbersRefuseRowsUntilMaximumIsRaised(t *testing.T) {
 	require.Equal(t, paymentimport.Counts{Rows: 3, Imported: 2, Refused: 1}, result.Counts)
 	require.Equal(t, []string{"11", "12"}, []string{result.Rows[0].PaymentNumber, result.Rows[1].PaymentNumber})
 	require.Equal(t, fault.AutoNumberExhausted, result.Rows[2].Row.Problems[0].Code)
-	a, err := storetest.AutoNumbers(w.Store).Get(ctx, w.TenantID, w.ACH)
+	a, err := storetest.AutoNumbers(w.DB).Get(ctx, w.TenantID, w.ACH)
 	require.NoError(t, err)
 	require.True(t, a.Exhausted())
 	a.Max = 20
-	_, err = storetest.AutoNumbers(w.Store).Set(ctx, w.TenantID, a)
+	_, err = storetest.AutoNumbers(w.DB).Set(ctx, w.TenantID, a)
 	require.NoError(t, err)
 	result, _ = storetest.Import(t, w, w.ACH, "V-100,3.00,USD,INV-3,,\n")
 	require.Equal(t, "13", result.Rows[0].PaymentNumber)
@@ -135,17 +135,17 @@ func TestNumberRangesOfProjectsDoNotOverlapAndNumbersAreNotReused(t *testing.T) 
 	w := storetest.NewTreasury(t, nil)
 	seen := numbered(t, w, w.ACH, 100, 200)
 	other := autonumber.Setting{ProjectID: w.Checks, Enabled: true, Base: 150, Next: 151, Max: 300}
-	_, err := storetest.AutoNumbers(w.Store).Set(ctx, w.TenantID, other)
+	_, err := storetest.AutoNumbers(w.DB).Set(ctx, w.TenantID, other)
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
 	other.Base, other.Next = 200, 201
-	_, err = storetest.AutoNumbers(w.Store).Set(ctx, w.TenantID, other)
+	_, err = storetest.AutoNumbers(w.DB).Set(ctx, w.TenantID, other)
 	require.NoError(t, err)
 	storetest.Import(t, w, w.ACH, "V-100,1.00,USD,INV-1,,\n")
-	_, err = storetest.AutoNumbers(w.Store).Set(ctx, w.TenantID, seen)
+	_, err = storetest.AutoNumbers(w.DB).Set(ctx, w.TenantID, seen)
 	require.Equal(t, fault.StaleVersion, fault.CodeOf(err), "a number was taken since")
-	a, err := storetest.AutoNumbers(w.Store).Get(ctx, w.TenantID, w.ACH)
+	a, err := storetest.AutoNumbers(w.DB).Get(ctx, w.TenantID, w.ACH)
 	require.NoError(t, err)
 	a.Next = 101
-	_, err = storetest.AutoNumbers(w.Store).Set(ctx, w.TenantID, a)
+	_, err = storetest.AutoNumbers(w.DB).Set(ctx, w.TenantID, a)
 	require.ErrorContains(t, err, "taken")
 }

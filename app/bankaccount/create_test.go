@@ -22,7 +22,7 @@ func valid() bankaccount.Account {
 
 func stored(t *testing.T, w *storetest.Treasury, accountID string) (number, password []byte) {
 	t.Helper()
-	err := w.Store.InTenant(context.Background(), w.TenantID, func(tx *postgres.Tx) error {
+	err := w.DB.InTenant(context.Background(), w.TenantID, func(tx *postgres.Tx) error {
 		return tx.Gorm.Raw(`SELECT account, delivery_secret FROM bank_accounts WHERE tenant_id = ? AND id = ?`, w.TenantID,
 			accountID).Row().Scan(&number, &password)
 	})
@@ -32,7 +32,7 @@ func stored(t *testing.T, w *storetest.Treasury, accountID string) (number, pass
 
 func TestNumberAndPasswordAreEncryptedForTheirPlaces(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
-	commands := bankaccountapp.Commands{DB: w.Store, Vault: w.Vault}
+	commands := bankaccountapp.Commands{DB: w.DB, Vault: w.Vault}
 	opened := func(place string, sealed []byte) string {
 		plain, err := w.Vault.Open(w.Ann, w.TenantID, place, sealed)
 		require.NoError(t, err)
@@ -72,7 +72,7 @@ func (v closedVault) Seal(context.Context, string, string, []byte) ([]byte, erro
 
 func TestInvalidAccountIsNotStored(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
-	commands := bankaccountapp.Commands{DB: w.Store, Vault: w.Vault}
+	commands := bankaccountapp.Commands{DB: w.DB, Vault: w.Vault}
 	for _, number := range []string{"", "12-34", "123456789012345678"} {
 		_, err := commands.Create(w.Ann, w.TenantID, bankaccount.New{Account: valid(), Number: number})
 		require.Equal(t, fault.InvalidValue, fault.CodeOf(err))
@@ -82,13 +82,13 @@ func TestInvalidAccountIsNotStored(t *testing.T) {
 	_, err = commands.Update(w.Ann, w.TenantID, bankaccount.Account{}, "")
 	require.Error(t, err)
 
-	closed := bankaccountapp.Commands{DB: w.Store, Vault: closedVault{errors.New("the vault is closed")}}
+	closed := bankaccountapp.Commands{DB: w.DB, Vault: closedVault{errors.New("the vault is closed")}}
 	_, err = closed.Create(w.Ann, w.TenantID, bankaccount.New{Account: valid(), Number: "1"})
 	require.ErrorContains(t, err, "the vault is closed")
 	_, err = closed.Update(w.Ann, w.TenantID, w.Account, "next")
 	require.ErrorContains(t, err, "the vault is closed")
 
-	err = w.Store.InTenant(w.Ann, w.TenantID, func(tx *postgres.Tx) error {
+	err = w.DB.InTenant(w.Ann, w.TenantID, func(tx *postgres.Tx) error {
 		accounts, err := bankaccountrow.List(tx)
 		require.Len(t, accounts, 1)
 		require.Nil(t, accounts[0].Pending)

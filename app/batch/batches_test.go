@@ -80,18 +80,18 @@ func TestPrepareClaimsEverythingReadyAndStartsAJob(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []any{2, "100.00 USD", payment.AwaitingRelease, w.AnnID},
 		[]any{b.Count, b.Total.String(), b.Status, b.PreparedBy})
-	j, err := storetest.Jobs(w.Store).Get(ctx, w.TenantID, b.JobID)
+	j, err := storetest.Jobs(w.DB).Get(ctx, w.TenantID, b.JobID)
 	require.NoError(t, err)
 	require.Equal(t, "ACH batch 1: 2 payments, $100.00", j.Name)
 	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.Processing, b.ID}, []any{p.Status, p.BatchID})
 
-	_, err = storetest.Jobs(w.Store).Begin(ctx, w.TenantID, b.JobID)
+	_, err = storetest.Jobs(w.DB).Begin(ctx, w.TenantID, b.JobID)
 	require.NoError(t, err)
-	_, err = storetest.Batches(w.Store, nil).AwaitRelease(ctx, w.TenantID, b.ID)
+	_, err = storetest.Batches(w.DB, nil).AwaitRelease(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
-	j, err = storetest.Jobs(w.Store).Get(ctx, w.TenantID, b.JobID)
+	j, err = storetest.Jobs(w.DB).Get(ctx, w.TenantID, b.JobID)
 	require.NoError(t, err)
 	require.Equal(t, job.WaitingForTask, j.State)
 
@@ -184,18 +184,18 @@ func TestPaymentRemovedFromBatchIsNotInItsFile(t *testing.T) {
 	goes, _ := w.Pay(w.PaidByACH, "INV-2", "2.00")
 	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
-	b, err = storetest.Batches(w.Store, nil).Remove(w.Ann, b.ID, []string{goes})
+	b, err = storetest.Batches(w.DB, nil).Remove(w.Ann, b.ID, []string{goes})
 	require.NoError(t, err)
 	require.Equal(t, []any{1, "98.00 USD"}, []any{b.Count, b.Total.String()})
-	j, err := storetest.Jobs(w.Store).Get(ctx, w.TenantID, b.JobID)
+	j, err := storetest.Jobs(w.DB).Get(ctx, w.TenantID, b.JobID)
 	require.NoError(t, err)
 	require.Equal(t, "ACH batch 1: 1 payments, $98.00", j.Name)
 	p, err := w.Payments.Get(ctx, w.TenantID, goes)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.New, ""}, []any{p.Status, p.BatchID})
-	_, err = storetest.Batches(w.Store, nil).Remove(w.Ann, b.ID, []string{goes})
+	_, err = storetest.Batches(w.DB, nil).Remove(w.Ann, b.ID, []string{goes})
 	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err), "it is removed once")
-	_, err = storetest.Batches(w.Store, nil).Remove(w.Ann, b.ID, []string{stays})
+	_, err = storetest.Batches(w.DB, nil).Remove(w.Ann, b.ID, []string{stays})
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "the last one leaves by canceling the batch")
 
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, func(r payment.Record) (payment.Rendered, error) {
@@ -204,7 +204,7 @@ func TestPaymentRemovedFromBatchIsNotInItsFile(t *testing.T) {
 		return renderPlain(r)
 	})
 	require.NoError(t, err)
-	_, err = storetest.Batches(w.Store, nil).Remove(w.Ann, b.ID, []string{stays})
+	_, err = storetest.Batches(w.DB, nil).Remove(w.Ann, b.ID, []string{stays})
 	require.Equal(t, fault.BatchNotReleasable, fault.CodeOf(err), "a released batch is never changed")
 	next, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
@@ -235,7 +235,7 @@ func TestSealIsCreatedOnceByAnotherPerson(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "121000240000001", p.TraceNumber)
 
-	_, record, err := storetest.Batches(w.Store, nil).File(ctx, w.TenantID, b.ID)
+	_, record, err := storetest.Batches(w.DB, nil).File(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	rendered, err := renderPlain(record)
 	require.NoError(t, err)
@@ -259,11 +259,11 @@ func TestCompletedBatchPaysItsInvoices(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.Completed, "2026-11-23"}, []any{p.Status, p.ExecutionDate.String()})
 	for range 2 {
-		more, err := storetest.Batches(w.Store, nil).SettleInvoices(ctx, w.TenantID, b.ID)
+		more, err := storetest.Batches(w.DB, nil).SettleInvoices(ctx, w.TenantID, b.ID)
 		require.NoError(t, err)
 		require.False(t, more)
 	}
-	inv, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, invoiceID)
+	inv, err := storetest.InvoiceCommands(w.DB).Get(ctx, w.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.EqualValues(t, "paid", inv.Stage)
 }
@@ -298,8 +298,8 @@ func TestBatchOfOtherTenantIsNotFound(t *testing.T) {
 	paymentID, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	b, err := w.Prepare(w.Ann, ach(w))
 	require.NoError(t, err)
-	other := storetest.Tenant(t, w.Store)
-	_, err = storetest.Batches(w.Store, nil).Get(ctx, other, b.ID)
+	other := storetest.Tenant(t, w.DB)
+	_, err = storetest.Batches(w.DB, nil).Get(ctx, other, b.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = w.Members(ctx, other, b.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
@@ -307,9 +307,9 @@ func TestBatchOfOtherTenantIsNotFound(t *testing.T) {
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = w.Payments.Get(ctx, other, paymentID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = bankaccountapp.Commands{DB: w.Store}.Get(ctx, other, w.Account.ID)
+	_, err = bankaccountapp.Commands{DB: w.DB}.Get(ctx, other, w.Account.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = storetest.Batches(w.Store, nil).Sealed(ctx, other, b.ID)
+	_, err = storetest.Batches(w.DB, nil).Sealed(ctx, other, b.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }
 
@@ -325,7 +325,7 @@ func TestLargeBatchIsSettledInPages(t *testing.T) {
 	_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, payment.Delivering, "", "")
 	require.NoError(t, err)
 	for _, want := range []bool{true, false} {
-		more, err := storetest.Checks(w.Store).SettleSheets(ctx, w.TenantID, b.ID, nil, payment.NumberPrinted, "")
+		more, err := storetest.Checks(w.DB).SettleSheets(ctx, w.TenantID, b.ID, nil, payment.NumberPrinted, "")
 		require.NoError(t, err)
 		require.Equal(t, want, more)
 	}
@@ -334,7 +334,7 @@ func TestLargeBatchIsSettledInPages(t *testing.T) {
 		require.NoError(t, err)
 	}
 	for _, want := range []bool{true, false} {
-		more, err := storetest.Batches(w.Store, nil).SettleInvoices(ctx, w.TenantID, b.ID)
+		more, err := storetest.Batches(w.DB, nil).SettleInvoices(ctx, w.TenantID, b.ID)
 		require.NoError(t, err)
 		require.Equal(t, want, more)
 	}

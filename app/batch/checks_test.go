@@ -31,7 +31,7 @@ func TestCheckNumbersHaveNoGapsAfterFailedSeals(t *testing.T) {
 		}
 		_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 		require.NoError(t, err)
-		numbers, err := storetest.Checks(w.Store).Numbers(ctx, w.TenantID, b.ID)
+		numbers, err := storetest.Checks(w.DB).Numbers(ctx, w.TenantID, b.ID)
 		require.NoError(t, err)
 		require.Len(t, numbers, b.Count)
 		for _, n := range numbers {
@@ -52,7 +52,7 @@ func settle(
 	t *testing.T, w *storetest.Treasury, b payment.Batch, numbers []int64, fate payment.NumberFate, reason string,
 ) {
 	t.Helper()
-	more, err := storetest.Checks(w.Store).SettleSheets(w.Ann, w.TenantID, b.ID, numbers, fate, reason)
+	more, err := storetest.Checks(w.DB).SettleSheets(w.Ann, w.TenantID, b.ID, numbers, fate, reason)
 	require.NoError(t, err)
 	require.False(t, more)
 }
@@ -73,7 +73,7 @@ func TestPrintedAndVoidedCheckIsReported(t *testing.T) {
 		_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, "", "")
 		require.NoError(t, err)
 	}
-	_, err = storetest.Batches(w.Store, nil).SettleInvoices(ctx, w.TenantID, b.ID)
+	_, err = storetest.Batches(w.DB, nil).SettleInvoices(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
@@ -98,8 +98,8 @@ func TestPrintedAndVoidedCheckIsReported(t *testing.T) {
 	p, err = w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.PositivePaySent, true}, []any{p.PositivePayStatus, p.IssueReported})
-	require.NoError(t, storetest.Checks(w.Store).Void(w.Ann, []string{paymentID}, true, "lost in the mail"))
-	inv, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, invoiceID)
+	require.NoError(t, storetest.Checks(w.DB).Void(w.Ann, []string{paymentID}, true, "lost in the mail"))
+	inv, err := storetest.InvoiceCommands(w.DB).Get(ctx, w.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.EqualValues(t, "payment_failed", inv.Stage, "it can be paid again")
 	send()
@@ -107,7 +107,7 @@ func TestPrintedAndVoidedCheckIsReported(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, p.VoidReported)
 	require.Equal(t, fault.IllegalTransition,
-		fault.CodeOf(storetest.Checks(w.Store).Void(w.Ann, []string{paymentID}, false, "")))
+		fault.CodeOf(storetest.Checks(w.DB).Void(w.Ann, []string{paymentID}, false, "")))
 }
 
 func TestSpoiledSheetIsReprintedUnderAnotherNumber(t *testing.T) {
@@ -123,11 +123,11 @@ func TestSpoiledSheetIsReprintedUnderAnotherNumber(t *testing.T) {
 		_, err := w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, "", "")
 		require.NoError(t, err)
 	}
-	_, err = storetest.Checks(w.Store).SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
+	_, err = storetest.Checks(w.DB).SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err),
 		"the run is not at the printer yet and would print it all the same")
 	advance(payment.Delivering)
-	_, err = storetest.Checks(w.Store).SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
+	_, err = storetest.Checks(w.DB).SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
 	settle(t, w, b, []int64{1002}, payment.NumberPrinted, "")
 	settle(t, w, b, nil, payment.NumberVerify, "")
@@ -144,7 +144,7 @@ func TestSpoiledSheetIsReprintedUnderAnotherNumber(t *testing.T) {
 	require.Equal(t, 1, again.Count)
 	_, err = w.Seal(w.Bob, w.TenantID, again.ID, friday, renderPlain)
 	require.NoError(t, err)
-	numbers, err := storetest.Checks(w.Store).Numbers(ctx, w.TenantID, again.ID)
+	numbers, err := storetest.Checks(w.DB).Numbers(ctx, w.TenantID, again.ID)
 	require.NoError(t, err)
 	require.Equal(t, int64(1003), numbers[0].Number)
 }
@@ -164,12 +164,12 @@ func TestSpoiledCheckOfSettledRunIsPaidByItsNextCheck(t *testing.T) {
 			_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, "", "")
 			require.NoError(t, err)
 		}
-		_, err = storetest.Batches(w.Store, nil).SettleInvoices(ctx, w.TenantID, b.ID)
+		_, err = storetest.Batches(w.DB, nil).SettleInvoices(ctx, w.TenantID, b.ID)
 		require.NoError(t, err)
 		return b
 	}
 	stage := func() string {
-		inv, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, invoiceID)
+		inv, err := storetest.InvoiceCommands(w.DB).Get(ctx, w.TenantID, invoiceID)
 		require.NoError(t, err)
 		require.Equal(t, paymentID, inv.PaymentID)
 		return string(inv.Stage)
@@ -203,17 +203,17 @@ func TestVoidedCheckAwaitsReportAfterIssueBatchSettles(t *testing.T) {
 	advance(b, payment.Delivering)
 	settle(t, w, b, nil, payment.NumberPrinted, "")
 	advance(b, payment.Delivered, payment.Settled)
-	_, err = storetest.Batches(w.Store, nil).SettleInvoices(ctx, w.TenantID, b.ID)
+	_, err = storetest.Batches(w.DB, nil).SettleInvoices(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 
 	issue, _ := positivePayFile(t, w)
 	advance(issue, payment.Delivering, payment.Delivered)
-	require.NoError(t, storetest.Checks(w.Store).Void(w.Ann, []string{paymentID}, true, "lost in the mail"))
+	require.NoError(t, storetest.Checks(w.DB).Void(w.Ann, []string{paymentID}, true, "lost in the mail"))
 	advance(issue, payment.Settled)
 	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, payment.PositivePayNotSent, p.PositivePayStatus)
-	_, err = storetest.Checks(w.Store).SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
+	_, err = storetest.Checks(w.DB).SettleSheets(w.Ann, w.TenantID, b.ID, []int64{1001}, payment.NumberSpoiled, "torn")
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "a void check is not printed again")
 	_, lines := positivePayFile(t, w)
 	require.Equal(t, []string{"1001 true 98.00 Harbor Ice Company 2026-11-20"}, lines)
@@ -234,7 +234,7 @@ func TestBatchDoesNotChangePaymentInUnexpectedState(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, want, p.Status, "all move or none")
 	}
-	b, err = storetest.Batches(w.Store, nil).Get(ctx, w.TenantID, b.ID)
+	b, err = storetest.Batches(w.DB, nil).Get(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.Equal(t, payment.AwaitingRelease, b.Status)
 }
@@ -321,7 +321,7 @@ func TestConcurrentSealsShareNoNumber(t *testing.T) {
 	for _, err := range errs {
 		require.NoError(t, err)
 	}
-	numbers, err := storetest.Checks(w.Store).Numbers(ctx, w.TenantID, two.ID)
+	numbers, err := storetest.Checks(w.DB).Numbers(ctx, w.TenantID, two.ID)
 	require.NoError(t, err)
 	require.Len(t, numbers, 1)
 }

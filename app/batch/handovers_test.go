@@ -44,24 +44,24 @@ func TestDocumentIsServedOnceAndOnlyDuringDelivery(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	b, _ := sealedBatch(t, w, w.PaidByCheck, checks(w), 1)
 	name := b.PrintName()
-	_, err := storetest.Batches(w.Store, nil).BeginHandOver(ctx, w.TenantID, b.ID, name)
+	_, err := storetest.Batches(w.DB, nil).BeginHandOver(ctx, w.TenantID, b.ID, name)
 	require.Equal(t, fault.Conflict, fault.KindOf(err), "a process whose time is over")
 	_, err = advance(w, b, payment.Delivering)
 	require.NoError(t, err)
 	for _, first := range []bool{true, false} {
-		got, err := storetest.Batches(w.Store, nil).BeginHandOver(ctx, w.TenantID, b.ID, name)
+		got, err := storetest.Batches(w.DB, nil).BeginHandOver(ctx, w.TenantID, b.ID, name)
 		require.NoError(t, err)
 		require.Equal(t, first, got)
 	}
-	h, err := storetest.Batches(w.Store, nil).HandOver(ctx, w.TenantID, b.ID, name)
+	h, err := storetest.Batches(w.DB, nil).HandOver(ctx, w.TenantID, b.ID, name)
 	require.NoError(t, err)
 	require.True(t, h.Begun)
 	_, err = advance(w, b, payment.Sealed)
 	require.Equal(t, fault.Unknown, fault.KindOf(err), "it may be printed and is never called unprinted")
 	_, err = advance(w, b, payment.Delivered)
 	require.Equal(t, fault.Conflict, fault.KindOf(err), "nobody knows of its sheet")
-	require.NoError(t, storetest.Batches(w.Store, nil).RefusedHandOver(ctx, w.TenantID, b.ID, name, "no such tray"))
-	h, err = storetest.Batches(w.Store, nil).HandOver(ctx, w.TenantID, b.ID, name)
+	require.NoError(t, storetest.Batches(w.DB, nil).RefusedHandOver(ctx, w.TenantID, b.ID, name, "no such tray"))
+	h, err = storetest.Batches(w.DB, nil).HandOver(ctx, w.TenantID, b.ID, name)
 	require.NoError(t, err)
 	require.False(t, h.Begun)
 	_, err = advance(w, b, payment.Sealed)
@@ -73,7 +73,7 @@ func TestOnlyReconciliationMarksPossiblyDeliveredFileUnsent(t *testing.T) {
 	b, _ := sealedBatch(t, w, w.PaidByACH, ach(w), 1)
 	b, err := advance(w, b, payment.Delivering)
 	require.NoError(t, err)
-	_, err = storetest.Batches(w.Store, nil).BeginHandOver(ctx, w.TenantID, b.ID, b.Seal.FileName)
+	_, err = storetest.Batches(w.DB, nil).BeginHandOver(ctx, w.TenantID, b.ID, b.Seal.FileName)
 	require.NoError(t, err)
 	_, err = advance(w, b, payment.Sealed)
 	require.Equal(t, fault.Unknown, fault.KindOf(err), "it would expire and be issued again")
@@ -116,11 +116,11 @@ func TestUnpayableInvoiceDoesNotBlockOthers(t *testing.T) {
 	w.Exec(`UPDATE invoices SET stage = 'captured' WHERE id = $1`, ids[0])
 	// the state after a worker crash
 	w.Exec(`UPDATE invoices SET stage = 'erp_sent', payment_id = NULL WHERE id = $1`, ids[1])
-	more, err := storetest.Batches(w.Store, nil).SettleInvoices(ctx, w.TenantID, b.ID)
+	more, err := storetest.Batches(w.DB, nil).SettleInvoices(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.False(t, more)
 	for i, want := range []invoice.Stage{invoice.Captured, invoice.Paid, invoice.Paid} {
-		inv, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, ids[i])
+		inv, err := storetest.InvoiceCommands(w.DB).Get(ctx, w.TenantID, ids[i])
 		require.NoError(t, err)
 		require.Equal(t, want, inv.Stage)
 	}
@@ -134,7 +134,7 @@ func TestUnpayableInvoiceDoesNotBlockOthers(t *testing.T) {
 func TestFailedReturnDoesNotBlockOthers(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	b, ids := acknowledged(t, w)
-	_, err := storetest.Batches(w.Store, nil).SettleInvoices(ctx, w.TenantID, b.ID)
+	_, err := storetest.Batches(w.DB, nil).SettleInvoices(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	w.Exec(`UPDATE invoices SET stage = 'captured' WHERE id = $1`, ids[1])
 	members, err := w.Members(ctx, w.TenantID, b.ID)
@@ -183,7 +183,7 @@ func TestInvoiceWithoutWorkflowIsPaidWithoutSignal(t *testing.T) {
 	pay := func(invoiceID string) {
 		require.NoError(
 			t,
-			w.Store.InTenant(
+			w.DB.InTenant(
 				ctx,
 				w.TenantID,
 				func(tx *postgres.Tx) error { return invoiceapp.SetPaid(tx, invoiceID, time.Now()) },
@@ -194,7 +194,7 @@ func TestInvoiceWithoutWorkflowIsPaidWithoutSignal(t *testing.T) {
 	pay(imported)
 	require.Zero(t, waiting(t, w), "there is nobody to tell")
 	_, approved := w.Pay(w.PaidByACH, "INV-2", "10.00")
-	storetest.CreateJob(ctx, t, w.Store, w.TenantID, jobapp.New{ProjectID: w.Invoices,
+	storetest.CreateJob(ctx, t, w.DB, w.TenantID, jobapp.New{ProjectID: w.Invoices,
 		WorkflowType: flow.InvoiceApproval, Name: "Approve", Subject: subject.Ref{Type: subject.Invoice, ID: approved}})
 	pay(approved)
 	require.Equal(t, 1, waiting(t, w))

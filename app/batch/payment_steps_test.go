@@ -176,7 +176,7 @@ func (d *drive) onPayment(rt *rapid.T, kind, paymentID string) {
 		d.agree(rt, kind, err, func(m *model) error { return m.act(paymentID, action) })
 	case "void":
 		void := d.payments[paymentID].VoidStatus == payment.NotVoid || rapid.Bool().Draw(rt, "void")
-		err := storetest.Checks(d.w.Store).Void(d.w.Ann, []string{paymentID}, void, "lost")
+		err := storetest.Checks(d.w.DB).Void(d.w.Ann, []string{paymentID}, void, "lost")
 		d.agree(rt, kind, err, func(m *model) error { return m.void(paymentID, void) })
 	default:
 		d.disturb(rt, paymentID)
@@ -231,14 +231,14 @@ func (d *drive) resolve(rt *rapid.T, at int, taken bool) {
 }
 
 func (d *drive) sheets(rt *rapid.T, at int, given []int64, fate payment.NumberFate) {
-	_, err := storetest.Checks(d.w.Store).SettleSheets(d.w.Ann, d.w.TenantID, d.batches[at].ID, given, fate, "torn")
+	_, err := storetest.Checks(d.w.DB).SettleSheets(d.w.Ann, d.w.TenantID, d.batches[at].ID, given, fate, "torn")
 	d.agree(rt, "sheets "+string(fate), err, func(m *model) error { return m.sheets(at, given, fate) })
 }
 
 func (d *drive) show(rt *rapid.T, at int, status payment.PrintStatus) {
 	d.shown++
 	message := fmt.Sprint("shown ", d.shown)
-	err := storetest.Checks(d.w.Store).ShowPrinting(ctx, d.w.TenantID, d.batches[at].ID, status, message)
+	err := storetest.Checks(d.w.DB).ShowPrinting(ctx, d.w.TenantID, d.batches[at].ID, status, message)
 	d.agree(rt, "show", err, func(m *model) error { return m.show(at, status, message) })
 }
 
@@ -248,7 +248,7 @@ func (d *drive) begin(rt *rapid.T, at int) {
 	if b.Kind == payment.BatchCheck {
 		name = b.PrintName()
 	}
-	_, err := storetest.Batches(d.w.Store, nil).BeginHandOver(ctx, d.w.TenantID, b.ID, name)
+	_, err := storetest.Batches(d.w.DB, nil).BeginHandOver(ctx, d.w.TenantID, b.ID, name)
 	d.agree(rt, "begin", err, func(m *model) error {
 		if b.Status != payment.Delivering {
 			return errModel

@@ -103,19 +103,19 @@ func TestRelaxedPolicyLetsTheApproverReleaseAndIsAudited(t *testing.T) {
 	require.Equal(
 		t,
 		fault.ActionForbidden,
-		fault.CodeOf(storetest.Batches(w.Store, nil).SetReleasePolicy(w.Bob, w.TenantID, relaxed)),
+		fault.CodeOf(storetest.Batches(w.DB, nil).SetReleasePolicy(w.Bob, w.TenantID, relaxed)),
 		"a releaser does not relax the own rules",
 	)
-	require.NoError(t, storetest.Batches(w.Store, nil).SetReleasePolicy(w.Ann, w.TenantID, relaxed))
+	require.NoError(t, storetest.Batches(w.DB, nil).SetReleasePolicy(w.Ann, w.TenantID, relaxed))
 	require.EqualValues(t, 1,
 		storetest.Count(t, w.Superuser,
 			`SELECT count(*) FROM audit_entries WHERE tenant_id = $1 AND action = 'release policy changed' AND user_id = $2`,
 			w.TenantID, w.AnnID))
-	other := storetest.Tenant(t, w.Store)
-	policy, err := storetest.Batches(w.Store, nil).ReleasePolicy(ctx, other)
+	other := storetest.Tenant(t, w.DB)
+	policy, err := storetest.Batches(w.DB, nil).ReleasePolicy(ctx, other)
 	require.NoError(t, err)
 	require.Equal(t, payment.Policy{}, policy, "the policy of one tenant is no other's")
-	page, err := storetest.Batches(w.Store, nil).View(ctx, w.TenantID, b.ID)
+	page, err := storetest.Batches(w.DB, nil).View(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.Equal(t, []payment.Releaser{{UserID: w.BobID, UserName: "Bob Test"}}, page.Releasers)
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, storetest.Friday, storetest.Render)
@@ -137,14 +137,14 @@ func TestImportIsPaidAfterApprovalBySecondPerson(t *testing.T) {
 	_, _, err = w.Imports.Finish(ctx, w.TenantID, u.ID)
 	require.NoError(t, err)
 
-	run, err := storetest.Batches(w.Store, nil).PaymentRun(ctx, w.TenantID, w.ACH)
+	run, err := storetest.Batches(w.DB, nil).PaymentRun(ctx, w.TenantID, w.ACH)
 	require.NoError(t, err)
 	require.Empty(t, run.Ready)
 	_, err = w.Prepare(w.Ann, w.ACHBatch())
 	require.Equal(t, fault.DocumentsNotFound, fault.CodeOf(err))
 	require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(w.Imports.Approve(w.Ann, w.TenantID, u.ID)),
 		"Ann uploaded it")
-	stranger := storetest.Tenant(t, w.Store)
+	stranger := storetest.Tenant(t, w.DB)
 	require.Equal(t, fault.NotFound,
 		fault.KindOf(w.Imports.Approve(storetest.As(stranger, w.BobID, "Bob"), stranger, u.ID)))
 

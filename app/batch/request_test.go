@@ -75,7 +75,7 @@ func newDesk(t *testing.T, status payment.BatchStatus) *desk {
 	d.batch, err = d.Prepare(d.Ann, d.ACHBatch())
 	require.NoError(t, err)
 	d.processes = &processes{w: d.Treasury}
-	d.batches = storetest.Batches(d.Store, d.processes)
+	d.batches = storetest.Batches(d.DB, d.processes)
 	d.becomes(status)
 	return d
 }
@@ -99,7 +99,7 @@ func TestPreparingStartsTheJobAtOnceOrLaterByTheRelay(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	p := &processes{w: w}
-	batches := storetest.Batches(w.Store, p)
+	batches := storetest.Batches(w.DB, p)
 	batches.Now = func() time.Time { return storetest.Friday }
 	b, err := batches.Prepare(w.Ann, w.ACHBatch())
 	require.NoError(t, err)
@@ -121,7 +121,7 @@ func TestRequestsWithoutASignedInPersonAreRefused(t *testing.T) {
 		d.batches.RequestAction(nobody, d.batch.ID, payment.CancelBatch),
 		d.batches.RequestSheets(nobody, d.batch.ID, payment.Sheets{}),
 		d.batches.Resolve(nobody, d.batch.ID, payment.Resolution{}),
-		storetest.Checks(d.Store).Void(nobody, []string{"p"}, true, "x")} {
+		storetest.Checks(d.DB).Void(nobody, []string{"p"}, true, "x")} {
 		require.Equal(t, fault.NotSignedIn, fault.CodeOf(err))
 	}
 	require.Empty(t, d.processes.sent)

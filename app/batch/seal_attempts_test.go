@@ -68,11 +68,11 @@ func TestPaymentRemovedDuringAttemptIsNotInFileAndNumbersAreNotReused(t *testing
 	require.NoError(t, err)
 	draft, err := w.BatchesAt(friday).BeginSeal(w.Bob, w.TenantID, b.ID)
 	require.NoError(t, err)
-	_, err = storetest.Batches(w.Store, nil).Remove(w.Ann, b.ID, []string{goes})
+	_, err = storetest.Batches(w.DB, nil).Remove(w.Ann, b.ID, []string{goes})
 	require.NoError(t, err)
 	_, err = finish(t, w, draft, friday)
 	require.Equal(t, fault.Unavailable, fault.KindOf(err), "refused, and tried again")
-	b, err = storetest.Batches(w.Store, nil).Get(ctx, w.TenantID, b.ID)
+	b, err = storetest.Batches(w.DB, nil).Get(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.Equal(t, payment.AwaitingRelease, b.Status)
 
@@ -115,7 +115,7 @@ func TestCheckNumbersOfCanceledRunAreRecordedWithoutGaps(t *testing.T) {
 	list := queryValue[string](t, w,
 		`SELECT string_agg(number || ' ' || fate || ' ' || (reason <> ''), ', ' ORDER BY number) FROM check_numbers`)
 	require.Equal(t, "1001 burned true, 1002 burned true, 1003 reserved false, 1004 reserved false", list)
-	numbers, err := storetest.Checks(w.Store).Numbers(ctx, w.TenantID, b.ID)
+	numbers, err := storetest.Checks(w.DB).Numbers(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.Empty(t, numbers, "no sheet has a burned number")
 }
@@ -169,7 +169,7 @@ func TestSealIsRefusedIfFileDataHasChanged(t *testing.T) {
 			w.Exec(change)
 			_, err = finish(t, w, draft, friday)
 			require.Equal(t, fault.Unavailable, fault.KindOf(err))
-			b, err = storetest.Batches(w.Store, nil).Get(ctx, w.TenantID, b.ID)
+			b, err = storetest.Batches(w.DB, nil).Get(ctx, w.TenantID, b.ID)
 			require.NoError(t, err)
 			require.True(t, b.Seal.IsZero())
 		})
@@ -204,11 +204,11 @@ func TestRecordOfAnUnknownVersionIsAnError(t *testing.T) {
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
 	require.NoError(t, err)
 	w.Exec(`UPDATE payment_batches SET sealed_record = sealed_record || '{"Version": 2}'`)
-	_, _, err = storetest.Batches(w.Store, nil).File(ctx, w.TenantID, b.ID)
+	_, _, err = storetest.Batches(w.DB, nil).File(ctx, w.TenantID, b.ID)
 	require.Equal(t, fault.BatchNotReleasable, fault.CodeOf(err))
 	require.ErrorContains(t, err, "has version 2")
 	w.Exec(`UPDATE payment_batches SET sealed_record = sealed_record || '{"Version": 1}', object_key = 'another'`)
-	_, _, err = storetest.Batches(w.Store, nil).File(ctx, w.TenantID, b.ID)
+	_, _, err = storetest.Batches(w.DB, nil).File(ctx, w.TenantID, b.ID)
 	require.ErrorContains(t, err, "another file than its seal")
 }
 
@@ -220,7 +220,7 @@ func TestLeftoversAreOldAttemptsWithoutSeal(t *testing.T) {
 	died, err := w.BatchesAt(friday).BeginSeal(w.Bob, w.TenantID, b.ID)
 	require.NoError(t, err)
 	leftovers := func() []string {
-		found, err := storetest.Batches(w.Store, nil).Leftovers(ctx, w.TenantID)
+		found, err := storetest.Batches(w.DB, nil).Leftovers(ctx, w.TenantID)
 		require.NoError(t, err)
 		return found
 	}
@@ -230,10 +230,10 @@ func TestLeftoversAreOldAttemptsWithoutSeal(t *testing.T) {
 	require.Empty(t, leftovers(), "too young")
 	w.Exec(`UPDATE seal_attempts SET created_at = created_at - interval '25 hours'`)
 	require.Equal(t, []string{died.AttemptID}, leftovers(), "the sealed one stays")
-	other := storetest.Tenant(t, w.Store)
-	found, err := storetest.Batches(w.Store, nil).Leftovers(ctx, other)
+	other := storetest.Tenant(t, w.DB)
+	found, err := storetest.Batches(w.DB, nil).Leftovers(ctx, other)
 	require.NoError(t, err)
 	require.Empty(t, found)
-	require.NoError(t, storetest.Batches(w.Store, nil).RecordCollected(ctx, w.TenantID, died.AttemptID))
+	require.NoError(t, storetest.Batches(w.DB, nil).RecordCollected(ctx, w.TenantID, died.AttemptID))
 	require.Empty(t, leftovers(), "collected once")
 }

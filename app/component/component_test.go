@@ -90,13 +90,13 @@ func TestRunningComponentsOfSelectionAreKeptWithReason(t *testing.T) {
 
 func TestComponentIsAddedOnlyToProjectOfAllowedType(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
-	page, err := storetest.Components(w.Store).List(w.TenantID, w.ACH).Page(ctx, grid.Query{})
+	page, err := storetest.Components(w.DB).List(w.TenantID, w.ACH).Page(ctx, grid.Query{})
 	require.NoError(t, err)
-	_, err = storetest.Components(w.Store).Copy(ctx, w.TenantID, page.Rows[0].ID, w.Invoices, "Pay")
+	_, err = storetest.Components(w.DB).Copy(ctx, w.TenantID, page.Rows[0].ID, w.Invoices, "Pay")
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
-	other := storetest.Tenant(t, w.Store)
-	_, err = storetest.Components(w.Store).Get(ctx, other, page.Rows[0].ID)
+	other := storetest.Tenant(t, w.DB)
+	_, err = storetest.Components(w.DB).Get(ctx, other, page.Rows[0].ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = storetest.Components(w.Store).Copy(ctx, w.TenantID, page.Rows[0].ID, id.New(), "Pay")
+	_, err = storetest.Components(w.DB).Copy(ctx, w.TenantID, page.Rows[0].ID, id.New(), "Pay")
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }

@@ -31,7 +31,7 @@ type desk struct {
 
 func newDesk(t *testing.T, guard outbound.Guard) *desk {
 	w := storetest.NewTreasury(t, nil)
-	return &desk{Treasury: w, t: t, project: w.Invoices, commands: erpconnectionapp.Commands{DB: w.Store, Vault: w.Vault,
+	return &desk{Treasury: w, t: t, project: w.Invoices, commands: erpconnectionapp.Commands{DB: w.DB, Vault: w.Vault,
 		Networks: guard, ERP: &erp.Client{Outbound: guard, Vault: w.Vault}}}
 }
 
@@ -48,7 +48,7 @@ func (d *desk) saved(next erpconnection.Change) erpconnection.Connection {
 
 func (d *desk) target() (to erpconnection.Target) {
 	d.t.Helper()
-	require.NoError(d.t, d.Store.InTenant(context.Background(), d.TenantID, func(tx *postgres.Tx) (err error) {
+	require.NoError(d.t, d.DB.InTenant(context.Background(), d.TenantID, func(tx *postgres.Tx) (err error) {
 		to, err = erpconnectionrow.Target(tx, d.project)
 		return err
 	}))
@@ -58,7 +58,7 @@ func (d *desk) target() (to erpconnection.Target) {
 // entries are the audit entries of the connection, the oldest first.
 func (d *desk) entries() (texts []string) {
 	d.t.Helper()
-	require.NoError(d.t, d.Store.InTenant(context.Background(), d.TenantID, func(tx *postgres.Tx) error {
+	require.NoError(d.t, d.DB.InTenant(context.Background(), d.TenantID, func(tx *postgres.Tx) error {
 		return tx.Gorm.Raw(`SELECT action || ' ' || coalesce(old_value::text, '') || ' ' || coalesce(new_value::text, '')
 			FROM audit_entries WHERE tenant_id = ? AND action LIKE 'erp connection%' ORDER BY id`, tx.TenantID).
 			Scan(&texts).Error
@@ -171,7 +171,7 @@ func TestOnlyInvoiceProjectsHaveERPConnection(t *testing.T) {
 	d.project = d.ACH
 	_, err := d.replace(erpconnection.Change{Address: "https://erp.example", Enabled: true})
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
-	d.project = storetest.Project(t, d.Store, d.Superuser, d.TenantID, flow.PayableInvoices)
+	d.project = storetest.Project(t, d.DB, d.Superuser, d.TenantID, flow.PayableInvoices)
 	d.saved(erpconnection.Change{Address: "https://erp.example", Enabled: true})
 	d.Exec(`UPDATE projects SET status = 'archived' WHERE id = $1`, d.project)
 	d.Ann = session.With(d.Ann, session.Access{TenantID: d.TenantID, UserID: d.AnnID})

@@ -140,7 +140,7 @@ func TestHistoryKeepsUserReasonAndProductReason(t *testing.T) {
 	w.Rules(storetest.ToApprovers)
 	inv, tk := w.Asked("INV-1", "500.00")
 	const typed = "The bank could not be reached in time."
-	_, err := subjectapp.Tasks(w.Store, nil).
+	_, err := subjectapp.Tasks(w.DB, nil).
 		Act(w.Ann, w.TenantID, tk.ID, "u1", task.Act{Action: task.Reject, Fields: task.Fields{Reason: typed}})
 	require.NoError(t, err)
 	lines := historyOf(w, inv.ID)
@@ -150,7 +150,7 @@ func TestHistoryKeepsUserReasonAndProductReason(t *testing.T) {
 	require.Equal(t, typed, rejected.Reason)
 
 	inv, _ = w.Asked("INV-2", "500.00")
-	_, err = storetest.InvoiceCommands(w.Store).
+	_, err = storetest.InvoiceCommands(w.DB).
 		Delete(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, invoice.ReasonOther, "sent by mistake")
 	require.NoError(t, err)
 	require.Equal(t,

@@ -47,7 +47,7 @@ func lineWith(t *testing.T, lines []audit.Line, code audit.Code) audit.Line {
 func historyOf(w *storetest.Payables, invoiceID string) []audit.Line {
 	w.T.Helper()
 	lines, err := historyapp.Commands{
-		DB: w.Store,
+		DB: w.DB,
 	}.OfInvoice(
 		ctx,
 		w.TenantID,
@@ -62,10 +62,10 @@ func TestInvoiceHistoryShowsActorAndChange(t *testing.T) {
 	w := storetest.NewPayables(t)
 	product := actor.System(w.TenantID, "c-1")
 	product.Workflow = "invoice.Capture"
-	inv, err := storetest.CaptureInvoice(actor.With(ctx, product), w.Store, w.TenantID, w.Captured("INV-1", "100.00"))
+	inv, err := storetest.CaptureInvoice(actor.With(ctx, product), w.DB, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	for _, amount := range []string{"110.00", "120.00"} {
-		inv, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
+		inv, err = storetest.InvoiceCommands(w.DB).UpdateIndexData(
 			w.Clerk,
 			w.TenantID,
 			storetest.AnyInvoice,
@@ -76,7 +76,7 @@ func TestInvoiceHistoryShowsActorAndChange(t *testing.T) {
 		require.NoError(t, err)
 	}
 	before := storetest.Count(t, w.Superuser, `SELECT count(*) FROM audit_entries`)
-	_, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
+	_, err = storetest.InvoiceCommands(w.DB).UpdateIndexData(
 		w.Clerk,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -115,7 +115,7 @@ func TestInvoiceHistoryShowsDelegatedApprovalOnce(t *testing.T) {
 		w.MiaID,
 	)
 	inv, tk := w.Asked("INV-1", "500.00")
-	_, err := subjectapp.Tasks(w.Store, nil).
+	_, err := subjectapp.Tasks(w.DB, nil).
 		Act(w.Mia, w.TenantID, tk.ID, "u1", task.Act{Action: task.Approve, Fields: task.Fields{Reason: "checked"}})
 	require.NoError(t, err)
 	lines := historyOf(w, inv.ID)
@@ -133,11 +133,11 @@ func TestInvoiceHistoryShowsDelegatedApprovalOnce(t *testing.T) {
 
 func TestInvoiceHistoryNeedsVisibility(t *testing.T) {
 	w := storetest.NewPayables(t)
-	inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-1", "100.00"))
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
-	_, err = historyapp.Commands{DB: w.Store}.OfInvoice(ctx, w.TenantID, inv.ID, invoice.Viewer{UserID: w.BobID})
+	_, err = historyapp.Commands{DB: w.DB}.OfInvoice(ctx, w.TenantID, inv.ID, invoice.Viewer{UserID: w.BobID})
 	require.Error(t, err)
-	_, err = historyapp.Commands{DB: w.Store}.OfInvoice(ctx, id.New(), inv.ID, invoice.Viewer{AllInvoices: true})
+	_, err = historyapp.Commands{DB: w.DB}.OfInvoice(ctx, id.New(), inv.ID, invoice.Viewer{AllInvoices: true})
 	require.Error(t, err, "another tenant")
 }
 
@@ -145,9 +145,9 @@ func TestUserHistoryShowsOldAndNewValues(t *testing.T) {
 	w := storetest.NewPayables(t)
 	var version int64 = 1
 	limit := decimal.RequireFromString("250.00")
-	_, err := userapp.Commands{DB: w.Store}.SetApprovalLimit(w.Mia, w.TenantID, w.AnnID, &limit, version)
+	_, err := userapp.Commands{DB: w.DB}.SetApprovalLimit(w.Mia, w.TenantID, w.AnnID, &limit, version)
 	require.NoError(t, err)
-	lines, err := historyapp.Commands{DB: w.Store}.OfUser(ctx, w.TenantID, w.AnnID)
+	lines, err := historyapp.Commands{DB: w.DB}.OfUser(ctx, w.TenantID, w.AnnID)
 	require.NoError(t, err)
 	require.Len(t, lines, 1)
 	require.Equal(t, "Mia Manager", lines[0].Actor.Name)
@@ -156,19 +156,19 @@ func TestUserHistoryShowsOldAndNewValues(t *testing.T) {
 
 func TestProjectHistoryShowsNamesInsteadOfIDs(t *testing.T) {
 	w := storetest.NewPayables(t)
-	storetest.ReplaceRules(w.Mia, t, w.Store, w.TenantID, w.ProjectID,
+	storetest.ReplaceRules(w.Mia, t, w.DB, w.TenantID, w.ProjectID,
 		approval.Rule{Name: "All", Levels: []approval.Level{{Name: "First", Users: []string{w.AnnID}}}})
 	members := []project.Member{{ID: w.AnnID, Kind: "user"}, {ID: w.BobID, Kind: "user"}}
-	_, err := storetest.Projects(w.Store).SetMembers(w.Mia, w.TenantID, w.ProjectID, members, nil)
+	_, err := storetest.Projects(w.DB).SetMembers(w.Mia, w.TenantID, w.ProjectID, members, nil)
 	require.NoError(t, err)
-	_, err = storetest.Projects(w.Store).SetMembers(w.Mia, w.TenantID, w.ProjectID, members, members)
+	_, err = storetest.Projects(w.DB).SetMembers(w.Mia, w.TenantID, w.ProjectID, members, members)
 	require.NoError(t, err)
-	p, err := storetest.Projects(w.Store).Get(ctx, w.TenantID, w.ProjectID)
+	p, err := storetest.Projects(w.DB).Get(ctx, w.TenantID, w.ProjectID)
 	require.NoError(t, err)
 	p.Name = "Invoices of the north"
-	_, err = storetest.Projects(w.Store).Update(w.Mia, w.TenantID, p)
+	_, err = storetest.Projects(w.DB).Update(w.Mia, w.TenantID, p)
 	require.NoError(t, err)
-	lines, err := historyapp.Commands{DB: w.Store}.OfProject(ctx, w.TenantID, w.ProjectID)
+	lines, err := historyapp.Commands{DB: w.DB}.OfProject(ctx, w.TenantID, w.ProjectID)
 	require.NoError(t, err)
 	require.Len(t, slices.DeleteFunc(codes(lines), func(c audit.Code) bool { return c != "project.membersChanged" }), 1,
 		"the second save changed nothing")
@@ -187,7 +187,7 @@ func TestHistoriesOfPaymentAndBatchNameEachOther(t *testing.T) {
 	a := storetest.NewWaitingBatch(t)
 	r := a.Record("u1")
 	require.NoError(t, a.Effect(r))
-	lines, err := historyapp.Commands{DB: a.Store}.OfBatch(ctx, a.TenantID, a.Batch.ID)
+	lines, err := historyapp.Commands{DB: a.DB}.OfBatch(ctx, a.TenantID, a.Batch.ID)
 	require.NoError(t, err)
 	require.Equal(t, []audit.Code{"batch.prepared", "batch.resendRequested"}, codes(lines),
 		"the job is part of the preparation")
@@ -198,25 +198,25 @@ func TestHistoriesOfPaymentAndBatchNameEachOther(t *testing.T) {
 		"the person of the act, although a process carries it out")
 	members, err := a.Members(ctx, a.TenantID, a.Batch.ID)
 	require.NoError(t, err)
-	lines, err = historyapp.Commands{DB: a.Store}.OfPayment(ctx, a.TenantID, members[0].ID)
+	lines, err = historyapp.Commands{DB: a.DB}.OfPayment(ctx, a.TenantID, members[0].ID)
 	require.NoError(t, err)
 	links := lineWith(t, lines, "batch.prepared").Links
 	require.True(t,
 		slices.ContainsFunc(links,
 			func(l audit.Record) bool { return l.Type == "batch" && l.ID == a.Batch.ID && l.Workspace != "" }))
-	_, err = historyapp.Commands{DB: a.Store}.OfPayment(ctx, id.New(), members[0].ID)
+	_, err = historyapp.Commands{DB: a.DB}.OfPayment(ctx, id.New(), members[0].ID)
 	require.Error(t, err, "another tenant")
 }
 
 func TestInvoiceHistoryHidesPaymentsOfReservedProject(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "98.00")
-	require.NoError(t, w.Store.InTenant(w.Ann, w.TenantID, func(tx *postgres.Tx) error {
+	require.NoError(t, w.DB.InTenant(w.Ann, w.TenantID, func(tx *postgres.Tx) error {
 		return tx.Audit(postgres.Change{Area: "Payments", Action: "hold", ObjectType: "payment", ObjectID: paymentID})
 	}))
 	reader := storetest.Reading(w.TenantID, w.AnnID, "invoices:view", "payments:view")
 	ofPayments := func() bool {
-		lines, err := historyapp.Commands{DB: w.Store}.OfInvoice(reader, w.TenantID, invoiceID,
+		lines, err := historyapp.Commands{DB: w.DB}.OfInvoice(reader, w.TenantID, invoiceID,
 			invoice.Viewer{UserID: w.AnnID, AllInvoices: true, Payments: true})
 		require.NoError(t, err)
 		return slices.ContainsFunc(

@@ -42,12 +42,12 @@ func TestHistoryDocumentLinksToItsPage(t *testing.T) {
 		`INSERT INTO uploads (tenant_id, id, project_id, document_id, file_name, status, subject_type, subject_id) VALUES ($1, $2, $3, $4, 'bill.pdf', 'completed', 'invoice', $5)`,
 		w.TenantID, uploadID, w.Invoices, documentID, invoiceID)
 	links := []audit.Record{{Type: "upload", ID: uploadID}, {Type: "invoice", ID: invoiceID}}
-	require.NoError(t, w.Store.InTenant(w.Ann, w.TenantID, func(tx *postgres.Tx) error {
+	require.NoError(t, w.DB.InTenant(w.Ann, w.TenantID, func(tx *postgres.Tx) error {
 		return tx.Audit(postgres.Change{Area: "Payments", Action: "hold", ObjectType: "payment", ObjectID: paymentID,
 			Links: links})
 	}))
 	reader := storetest.Reading(w.TenantID, w.AnnID, "invoices:view", "payments:view")
-	lines, err := historyapp.Commands{DB: w.Store}.OfPayment(reader, w.TenantID, paymentID)
+	lines, err := historyapp.Commands{DB: w.DB}.OfPayment(reader, w.TenantID, paymentID)
 	require.NoError(t, err)
 	held := lineWith(t, lines, "payment.hold")
 	require.Equal(t, w.AnnID, held.Actor.Username, "the user of this test has its id as username")
@@ -57,7 +57,7 @@ func TestHistoryDocumentLinksToItsPage(t *testing.T) {
 
 	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID,
 		w.Invoices, id.New())
-	lines, err = historyapp.Commands{DB: w.Store}.OfPayment(reader, w.TenantID, paymentID)
+	lines, err = historyapp.Commands{DB: w.DB}.OfPayment(reader, w.TenantID, paymentID)
 	require.NoError(t, err)
 	require.Equal(t, []string{"payment"}, linkTypes(lines), "the invoices are reserved for others")
 }
@@ -67,16 +67,16 @@ func TestHistoryLinksToNoRecordOfAnotherTenant(t *testing.T) {
 	paymentID, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	other := storetest.NewPayables(t)
 	theirs, _ := other.Asked("INV-9", "10.00")
-	require.NoError(t, w.Store.InTenant(w.Ann, w.TenantID, func(tx *postgres.Tx) error {
+	require.NoError(t, w.DB.InTenant(w.Ann, w.TenantID, func(tx *postgres.Tx) error {
 		return tx.Audit(postgres.Change{Area: "Payments", Action: "hold", ObjectType: "payment", ObjectID: paymentID,
 			Links:      []audit.Record{{Type: "invoice", ID: theirs.ID}},
 			OnBehalfOf: &audit.Named{ID: other.AnnID, Name: "Ann Approver"}})
 	}))
-	lines, err := historyapp.Commands{DB: w.Store}.OfPayment(ctx, w.TenantID, paymentID)
+	lines, err := historyapp.Commands{DB: w.DB}.OfPayment(ctx, w.TenantID, paymentID)
 	require.NoError(t, err)
 	held := lineWith(t, lines, "payment.hold")
 	require.False(t, slices.ContainsFunc(held.Links, func(r audit.Record) bool { return r.ID == theirs.ID }))
 	require.Empty(t, held.OnBehalfOf.Username)
-	_, err = historyapp.Commands{DB: w.Store}.OfInvoice(ctx, w.TenantID, theirs.ID, invoice.Viewer{AllInvoices: true})
+	_, err = historyapp.Commands{DB: w.DB}.OfInvoice(ctx, w.TenantID, theirs.ID, invoice.Viewer{AllInvoices: true})
 	require.Error(t, err)
 }

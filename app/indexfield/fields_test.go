@@ -15,10 +15,10 @@ import (
 
 func TestIndexFieldInUseKeepsItsTypeAndValues(t *testing.T) {
 	w := storetest.NewPayables(t)
-	fields := storetest.IndexFields(w.Store)
-	inv, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured("INV-1", "100.00"))
+	fields := storetest.IndexFields(w.DB)
+	inv, err := storetest.CaptureInvoice(ctx, w.DB, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
-	region := storetest.AddIndexField(t, w.Store, w.TenantID, w.ProjectID,
+	region := storetest.AddIndexField(t, w.DB, w.TenantID, w.ProjectID,
 		indexfield.Field{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South"}})
 	w.Exec(`INSERT INTO invoice_index_values (tenant_id, invoice_id, index_field_id, value) VALUES ($1, $2, $3, 'North')`,
 		w.TenantID, inv.ID, region.ID)
@@ -43,18 +43,18 @@ func TestIndexFieldInUseKeepsItsTypeAndValues(t *testing.T) {
 
 func TestPaymentProjectsMatchPaymentMethod(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
-	p, err := storetest.Projects(w.Store).Get(ctx, w.TenantID, w.Invoices)
+	p, err := storetest.Projects(w.DB).Get(ctx, w.TenantID, w.Invoices)
 	require.NoError(t, err)
-	_, err = storetest.Projects(w.Store).SetPaymentProjects(ctx, w.TenantID, p.ID, p.Version,
+	_, err = storetest.Projects(w.DB).SetPaymentProjects(ctx, w.TenantID, p.ID, p.Version,
 		project.PaymentProjects{ACH: w.Checks, Check: w.ACH})
 	var refused *fault.Fault
 	require.True(t, errors.As(err, &refused))
 	require.Len(t, refused.Fields, 2)
-	_, err = storetest.Projects(w.Store).SetPaymentProjects(ctx, w.TenantID, p.ID, p.Version,
+	_, err = storetest.Projects(w.DB).SetPaymentProjects(ctx, w.TenantID, p.ID, p.Version,
 		project.PaymentProjects{ACH: id.New()})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	w.Exec(`UPDATE projects SET settings = settings || '{"kept": 1}' WHERE id = $1`, p.ID)
-	p, err = storetest.Projects(w.Store).SetPaymentProjects(ctx, w.TenantID, p.ID, p.Version,
+	p, err = storetest.Projects(w.DB).SetPaymentProjects(ctx, w.TenantID, p.ID, p.Version,
 		project.PaymentProjects{Check: w.Checks})
 	require.NoError(t, err)
 	require.JSONEq(t, `{"kept": 1, "achProjectId": "", "checkProjectId": "`+w.Checks+`"}`, string(p.Settings))

@@ -84,10 +84,10 @@ func TestIndexFieldTableImportIsAllOrNothing(t *testing.T) {
 
 func TestOnlyDocumentProjectsHaveIndexFields(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
-	_, err := commands(w.Store).Create(ctx, w.TenantID,
+	_, err := commands(w.DB).Create(ctx, w.TenantID,
 		indexfield.Field{ProjectID: w.ACH, Name: "X", Type: indexfield.Text, Visible: true})
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
-	_, err = storetest.AutoNumbers(w.Store).Get(ctx, w.TenantID, w.Invoices)
+	_, err = storetest.AutoNumbers(w.DB).Get(ctx, w.TenantID, w.Invoices)
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 }
 

@@ -38,12 +38,12 @@ func TestRuleExcludesApproversWithoutLimit(t *testing.T) {
 	w := storetest.NewPayables(t)
 	eve := unlimited(w, "Eve Unlimited", "tasks:performAction", "tasks:approve", "tasks:reassign")
 	w.Rules(approval.Rule{Name: "Eve", Levels: []approval.Level{{Name: "Eve", Users: []string{eve}}}})
-	inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-1", "500.00"))
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured("INV-1", "500.00"))
 	require.NoError(t, err)
-	_, _, err = storetest.InvoiceCommands(w.Store).
+	_, _, err = storetest.InvoiceCommands(w.DB).
 		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.ErrorContains(t, err, "has an approval limit")
-	got, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, inv.ID)
+	got, err := storetest.InvoiceCommands(w.DB).Get(ctx, w.TenantID, inv.ID)
 	require.NoError(t, err)
 	require.Equal(t, invoice.Captured, got.Stage)
 }
@@ -52,10 +52,10 @@ func TestSubmitReportsEveryApprovalProblemAtItsField(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	problems := func(number, amount string, edit func(inv invoice.Invoice) invoice.Invoice) map[string]fault.Code {
-		inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured(number, amount))
+		inv, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured(number, amount))
 		require.NoError(t, err)
 		inv = edit(inv)
-		_, _, err = storetest.InvoiceCommands(w.Store).
+		_, _, err = storetest.InvoiceCommands(w.DB).
 			Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
 		var f *fault.Fault
 		require.ErrorAs(t, err, &f)
@@ -67,7 +67,7 @@ func TestSubmitReportsEveryApprovalProblemAtItsField(t *testing.T) {
 	}
 	typed := func(name, value string) func(invoice.Invoice) invoice.Invoice {
 		return func(inv invoice.Invoice) invoice.Invoice {
-			inv, err := storetest.InvoiceCommands(w.Store).UpdateIndexData(
+			inv, err := storetest.InvoiceCommands(w.DB).UpdateIndexData(
 				w.Clerk,
 				w.TenantID,
 				storetest.AnyInvoice,
@@ -82,7 +82,7 @@ func TestSubmitReportsEveryApprovalProblemAtItsField(t *testing.T) {
 	unbalanced := func(inv invoice.Invoice) invoice.Invoice {
 		half, err := money.Parse("250.00", money.USD)
 		require.NoError(t, err)
-		inv, err = storetest.InvoiceCommands(w.Store).ReplaceDistribution(
+		inv, err = storetest.InvoiceCommands(w.DB).ReplaceDistribution(
 			w.Clerk,
 			w.TenantID,
 			storetest.AnyInvoice,
@@ -108,10 +108,10 @@ func TestRemovedLimitAppliesAtOnce(t *testing.T) {
 	w.Rules(storetest.ToApprovers)
 	_, tk := w.Asked("INV-1", "500.00")
 	w.Exec(`UPDATE roles SET approval_limit = NULL WHERE tenant_id = $1`, w.TenantID)
-	_, err := subjectapp.Tasks(w.Store, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
+	_, err := subjectapp.Tasks(w.DB, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.ApprovalLimit, fault.CodeOf(err))
 	w.Exec(`UPDATE users SET approval_limit = 600 WHERE id = $1`, w.AnnID)
-	_, err = subjectapp.Tasks(w.Store, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.DB, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.NoError(t, err, "an own limit suffices")
 }
 
@@ -125,14 +125,14 @@ func TestLastLevelIsReassignedOnlyToApproversWithSufficientLimit(t *testing.T) {
 	low := unlimited(w, "Lou Low", "tasks:performAction", "tasks:approve")
 	w.Exec(`UPDATE users SET approval_limit = 499.99 WHERE id = $1`, low)
 	for name, person := range map[string]string{"no limit": eve, "no approver role": buyer, "limit too low": low} {
-		_, err := subjectapp.Tasks(w.Store, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(),
+		_, err := subjectapp.Tasks(w.DB, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(),
 			task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{person}}})
 		require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), name)
 	}
-	people, err := subjectapp.Tasks(w.Store, nil).Candidates(ctx, w.TenantID, "Eve")
+	people, err := subjectapp.Tasks(w.DB, nil).Candidates(ctx, w.TenantID, "Eve")
 	require.NoError(t, err)
 	require.Empty(t, people, "a person without a limit is not offered")
-	after, err := subjectapp.Tasks(w.Store, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(),
+	after, err := subjectapp.Tasks(w.DB, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.BobID}}})
 	require.NoError(t, err)
 	require.Equal(t, w.BobID, after.Current()[0].UserID)
@@ -142,12 +142,12 @@ func TestReassignmentOfForeignTasksNeedsStoredPermission(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.AnnID}}}})
 	_, tk := w.Asked("INV-1", "500.00")
-	_, err := subjectapp.Tasks(w.Store, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(),
+	_, err := subjectapp.Tasks(w.DB, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.BobID}}})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
-	_, err = subjectapp.Tasks(w.Store, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Restart})
+	_, err = subjectapp.Tasks(w.DB, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Restart})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
-	_, err = subjectapp.Tasks(w.Store, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(),
+	_, err = subjectapp.Tasks(w.DB, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.BobID}, Reason: "on holiday"}})
 	require.NoError(t, err, "a hand-over by the assignee")
 }
@@ -165,7 +165,7 @@ func TestDelegateWithoutLimitIsNotAsked(t *testing.T) {
 	)
 	_, tk := w.Asked("INV-1", "500.00")
 	require.Len(t, tk.Current(), 1)
-	_, err := subjectapp.Tasks(w.Store, nil).Act(storetest.As(w.TenantID, eve, "Eve"), w.TenantID, tk.ID, id.New(),
+	_, err := subjectapp.Tasks(w.DB, nil).Act(storetest.As(w.TenantID, eve, "Eve"), w.TenantID, tk.ID, id.New(),
 		task.Act{Action: task.Approve})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
 }
@@ -175,7 +175,7 @@ func TestEscalationExcludesApproversWithoutLimit(t *testing.T) {
 	w.Rules(storetest.ToApprovers)
 	_, tk := w.Asked("INV-1", "500.00")
 	w.Exec(`UPDATE roles SET approval_limit = NULL WHERE tenant_id = $1 AND name = 'AP Manager'`, w.TenantID)
-	escalated, err := subjectapp.Tasks(w.Store, nil).Alarm(ctx, w.TenantID, tk.ID, task.Escalate, tk.EscalatesAt)
+	escalated, err := subjectapp.Tasks(w.DB, nil).Alarm(ctx, w.TenantID, tk.ID, task.Escalate, tk.EscalatesAt)
 	require.NoError(t, err)
 	require.Len(t, escalated.Current(), 2, "Ann and Bob, but not Mia")
 	require.EqualValues(t, 1,
@@ -187,17 +187,17 @@ func TestEscalationExcludesApproversWithoutLimit(t *testing.T) {
 func TestApprovalLimitIsSetByAnotherPerson(t *testing.T) {
 	w := storetest.NewPayables(t)
 	limit := decimal.RequireFromString("2500.50")
-	_, err := userapp.Commands{DB: w.Store}.SetApprovalLimit(w.Ann, w.TenantID, w.AnnID, &limit, 1)
+	_, err := userapp.Commands{DB: w.DB}.SetApprovalLimit(w.Ann, w.TenantID, w.AnnID, &limit, 1)
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 	negative := decimal.RequireFromString("-1")
-	_, err = userapp.Commands{DB: w.Store}.SetApprovalLimit(w.Mia, w.TenantID, w.AnnID, &negative, 1)
+	_, err = userapp.Commands{DB: w.DB}.SetApprovalLimit(w.Mia, w.TenantID, w.AnnID, &negative, 1)
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
-	u, err := userapp.Commands{DB: w.Store}.SetApprovalLimit(w.Mia, w.TenantID, w.AnnID, &limit, 1)
+	u, err := userapp.Commands{DB: w.DB}.SetApprovalLimit(w.Mia, w.TenantID, w.AnnID, &limit, 1)
 	require.NoError(t, err)
 	require.Equal(t, "2500.5", u.ApprovalLimit.String())
-	_, err = userapp.Commands{DB: w.Store}.SetApprovalLimit(w.Mia, w.TenantID, w.AnnID, nil, 1)
+	_, err = userapp.Commands{DB: w.DB}.SetApprovalLimit(w.Mia, w.TenantID, w.AnnID, nil, 1)
 	require.Equal(t, fault.StaleVersion, fault.CodeOf(err))
-	u, err = userapp.Commands{DB: w.Store}.SetApprovalLimit(w.Mia, w.TenantID, w.AnnID, nil, 2)
+	u, err = userapp.Commands{DB: w.DB}.SetApprovalLimit(w.Mia, w.TenantID, w.AnnID, nil, 2)
 	require.NoError(t, err)
 	require.Nil(t, u.ApprovalLimit)
 }

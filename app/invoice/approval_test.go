@@ -24,12 +24,12 @@ import (
 func TestSubmittedInvoiceReservesItsNumber(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Submitted("INV-1", "500.00")
-	twin, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("inv-1", "500.00"))
+	twin, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured("inv-1", "500.00"))
 	require.NoError(t, err)
-	_, _, err = storetest.InvoiceCommands(w.Store).
+	_, _, err = storetest.InvoiceCommands(w.DB).
 		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, twin.ID, twin.Version, "")
 	require.Equal(t, fault.DuplicateInvoice, fault.CodeOf(err))
-	got, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, twin.ID)
+	got, err := storetest.InvoiceCommands(w.DB).Get(ctx, w.TenantID, twin.ID)
 	require.NoError(t, err)
 	require.Equal(t, invoice.Captured, got.Stage, "nothing half done")
 }
@@ -42,7 +42,7 @@ func TestRepeatedRoutingAssignsOnce(t *testing.T) {
 	var wg sync.WaitGroup
 	for n := range tasks {
 		wg.Go(func() {
-			_, tk, err := storetest.InvoiceCommands(w.Store).Route(ctx, w.TenantID, inv.ID, job)
+			_, tk, err := storetest.InvoiceCommands(w.DB).Route(ctx, w.TenantID, inv.ID, job)
 			require.NoError(t, err)
 			tasks[n] = tk
 		})
@@ -60,14 +60,14 @@ func TestApprovedTaskApprovesItsInvoiceOnce(t *testing.T) {
 	inv, tk := w.Asked("INV-1", "500.00")
 	update := id.New()
 	for range 2 {
-		done, err := subjectapp.Tasks(w.Store, nil).Act(w.Ann, w.TenantID, tk.ID, update, task.Act{Action: task.Approve})
+		done, err := subjectapp.Tasks(w.DB, nil).Act(w.Ann, w.TenantID, tk.ID, update, task.Act{Action: task.Approve})
 		require.NoError(t, err)
 		require.Equal(t, task.StateApproved, done.State)
 	}
-	got, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, inv.ID)
+	got, err := storetest.InvoiceCommands(w.DB).Get(ctx, w.TenantID, inv.ID)
 	require.NoError(t, err)
 	require.Equal(t, invoice.Approved, got.Stage)
-	_, err = subjectapp.Tasks(w.Store, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.DB, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "somebody was first")
 }
 
@@ -77,13 +77,13 @@ func TestAmountOverLevelLimitAdvancesToApproverWithSufficientLimit(t *testing.T)
 	_, tk := w.Asked("INV-1", "5000.00")
 	require.Equal(t, 2, tk.Levels())
 	require.Equal(t, approval.LimitStep, tk.Plan.Steps[1].Name)
-	advanced, err := subjectapp.Tasks(w.Store, nil).
+	advanced, err := subjectapp.Tasks(w.DB, nil).
 		Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 	require.True(t, advanced.Open())
 	require.Equal(t, 2, advanced.Level)
 	require.Equal(t, w.MiaID, advanced.Current()[0].UserID)
-	done, err := subjectapp.Tasks(w.Store, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
+	done, err := subjectapp.Tasks(w.DB, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 	require.Equal(t, task.StateApproved, done.State)
 }
@@ -92,13 +92,13 @@ func TestRejectionNeedsReasonAndEndsInvoice(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	inv, tk := w.Asked("INV-1", "500.00")
-	_, err := subjectapp.Tasks(w.Store, nil).
+	_, err := subjectapp.Tasks(w.DB, nil).
 		Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Reject, Fields: task.Fields{Reason: " "}})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
-	_, err = subjectapp.Tasks(w.Store, nil).
+	_, err = subjectapp.Tasks(w.DB, nil).
 		Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Reject, Fields: task.Fields{Reason: "not ordered"}})
 	require.NoError(t, err)
-	got, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, inv.ID)
+	got, err := storetest.InvoiceCommands(w.DB).Get(ctx, w.TenantID, inv.ID)
 	require.NoError(t, err)
 	require.Equal(t, invoice.RejectedBucket, got.Bucket())
 	require.Equal(t, "not ordered", got.DecisionReason)
@@ -109,15 +109,15 @@ func TestUninvolvedUserHasNoAccessToTask(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	_, tk := w.Asked("INV-1", "500.00")
-	_, err := subjectapp.Tasks(w.Store, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
+	_, err := subjectapp.Tasks(w.DB, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
-	other := storetest.Tenant(t, w.Store)
-	_, err = subjectapp.Tasks(w.Store, nil).
+	other := storetest.Tenant(t, w.DB)
+	_, err = subjectapp.Tasks(w.DB, nil).
 		Act(storetest.As(other, w.AnnID, "Ann"), other, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = subjectapp.Tasks(w.Store, nil).Get(ctx, other, tk.ID)
+	_, err = subjectapp.Tasks(w.DB, nil).Get(ctx, other, tk.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = subjectapp.Tasks(w.Store, nil).Act(w.Mia, other, tk.ID, id.New(),
+	_, err = subjectapp.Tasks(w.DB, nil).Act(w.Mia, other, tk.ID, id.New(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.BobID}}})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }
@@ -127,17 +127,17 @@ func TestInvoiceCreatorCannotBeOnlyApprover(t *testing.T) {
 	w.Rules(storetest.ToApprovers)
 	captured := w.Captured("INV-1", "500.00")
 	captured.EnteredBy = w.AnnID
-	inv, err := storetest.CaptureInvoice(w.Ann, w.Store, w.TenantID, captured)
+	inv, err := storetest.CaptureInvoice(w.Ann, w.DB, w.TenantID, captured)
 	require.NoError(t, err)
-	inv, job, err := storetest.InvoiceCommands(w.Store).
+	inv, job, err := storetest.InvoiceCommands(w.DB).
 		Submit(w.Ann, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(t, err)
-	_, tk, err := storetest.InvoiceCommands(w.Store).Route(ctx, w.TenantID, inv.ID, job)
+	_, tk, err := storetest.InvoiceCommands(w.DB).Route(ctx, w.TenantID, inv.ID, job)
 	require.NoError(t, err)
-	_, err = subjectapp.Tasks(w.Store, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.DB, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 	require.ErrorContains(t, err, "separation of duties")
-	_, err = subjectapp.Tasks(w.Store, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.DB, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 }
 
@@ -152,7 +152,7 @@ func TestDelegateDecisionNamesBothPeopleInHistory(t *testing.T) {
 		w.BobID,
 	)
 	_, tk := w.Asked("INV-1", "500.00")
-	_, err := subjectapp.Tasks(w.Store, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
+	_, err := subjectapp.Tasks(w.DB, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 	require.EqualValues(t, 1,
 		storetest.Count(
@@ -170,11 +170,11 @@ func TestDelegationChangesApplyToOpenTasks(t *testing.T) {
 	_, tk := w.Asked("INV-1", "500.00")
 	bob := taskapp.Reader{UserID: w.BobID}
 	mine := func() int {
-		page, err := subjectapp.Tasks(w.Store, nil).List(w.TenantID, bob, true).Page(ctx, grid.Query{})
+		page, err := subjectapp.Tasks(w.DB, nil).List(w.TenantID, bob, true).Page(ctx, grid.Query{})
 		require.NoError(t, err)
 		return len(page.Rows)
 	}
-	_, err := subjectapp.Tasks(w.Store, nil).View(ctx, w.TenantID, tk.ID, bob)
+	_, err := subjectapp.Tasks(w.DB, nil).View(ctx, w.TenantID, tk.ID, bob)
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
 	require.Zero(t, mine())
 	w.Exec(
@@ -184,16 +184,16 @@ func TestDelegationChangesApplyToOpenTasks(t *testing.T) {
 		w.AnnID,
 		w.BobID,
 	)
-	view, err := subjectapp.Tasks(w.Store, nil).View(ctx, w.TenantID, tk.ID, bob)
+	view, err := subjectapp.Tasks(w.DB, nil).View(ctx, w.TenantID, tk.ID, bob)
 	require.NoError(t, err)
 	require.Equal(t, "Ann Approver", view.OnBehalf)
 	require.Equal(t, 1, mine())
-	_, err = subjectapp.Tasks(w.Store, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(),
+	_, err = subjectapp.Tasks(w.DB, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(),
 		task.Act{Action: task.RequestInfo, Fields: task.Fields{Text: "?", Recipient: "a@b.example"}})
 	require.NoError(t, err)
 	w.Exec(`UPDATE delegations SET ends_on = current_date - 2`)
 	require.Zero(t, mine())
-	_, err = subjectapp.Tasks(w.Store, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.DB, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err), "the absence is over")
 }
 
@@ -203,10 +203,10 @@ func TestUnbalancedInvoiceIsNotApproved(t *testing.T) {
 	inv, tk := w.Asked("INV-1", "500.00")
 	parts := []invoice.Distribution{{Account: "6100", Amount: *inv.Index.Amount},
 		{Account: "6200", Amount: *inv.Index.Amount}}
-	_, err := storetest.InvoiceCommands(w.Store).
+	_, err := storetest.InvoiceCommands(w.DB).
 		ReplaceDistribution(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, parts)
 	require.NoError(t, err)
-	_, err = subjectapp.Tasks(w.Store, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.DB, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.InvoiceUnbalanced, fault.CodeOf(err))
 }
 
@@ -214,23 +214,23 @@ func TestTaskIsReassignedQuestionedAnsweredAndRestarted(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	_, tk := w.Asked("INV-1", "500.00")
-	tk, err := subjectapp.Tasks(w.Store, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(),
+	tk, err := subjectapp.Tasks(w.DB, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.MiaID}, Reason: "on holiday"}})
 	require.NoError(t, err)
 	require.Equal(t, w.MiaID, tk.Current()[0].UserID)
-	tk, err = subjectapp.Tasks(w.Store, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(),
+	tk, err = subjectapp.Tasks(w.DB, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(),
 		task.Act{Action: task.RequestInfo, Fields: task.Fields{Text: "Which cost centre?", Recipient: "buyer@example.com"}})
 	require.NoError(t, err)
 	require.True(t, tk.InfoRequested)
-	tk, err = subjectapp.Tasks(w.Store, nil).Act(w.Clerk, w.TenantID, tk.ID, id.New(),
+	tk, err = subjectapp.Tasks(w.DB, nil).Act(w.Clerk, w.TenantID, tk.ID, id.New(),
 		task.Act{Action: task.ProvideInfo, Fields: task.Fields{Text: "CC 12"}})
 	require.NoError(t, err)
 	require.False(t, tk.InfoRequested)
-	tk, err = subjectapp.Tasks(w.Store, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(),
+	tk, err = subjectapp.Tasks(w.DB, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(),
 		task.Act{Action: task.Restart})
 	require.NoError(t, err)
 	require.Len(t, tk.Current(), 2, "the plan's people again")
-	_, err = subjectapp.Tasks(w.Store, nil).Act(w.Clerk, w.TenantID, tk.ID, id.New(),
+	_, err = subjectapp.Tasks(w.DB, nil).Act(w.Clerk, w.TenantID, tk.ID, id.New(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.ClerkID}}})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "the clerk may not decide")
 }
@@ -244,14 +244,14 @@ func TestTaskAlarmIsSentOnce(t *testing.T) {
 	}
 	before := mails()
 	for range 2 {
-		rung, err := subjectapp.Tasks(w.Store, nil).Alarm(ctx, w.TenantID, tk.ID, task.Remind, tk.NextReminderAt)
+		rung, err := subjectapp.Tasks(w.DB, nil).Alarm(ctx, w.TenantID, tk.ID, task.Remind, tk.NextReminderAt)
 		require.NoError(t, err)
 		require.True(t, rung.Open())
 	}
 	require.Equal(t, before+2, mails(), "one to each of two people")
-	tk, err := subjectapp.Tasks(w.Store, nil).Get(ctx, w.TenantID, tk.ID)
+	tk, err := subjectapp.Tasks(w.DB, nil).Get(ctx, w.TenantID, tk.ID)
 	require.NoError(t, err)
-	escalated, err := subjectapp.Tasks(w.Store, nil).Alarm(ctx, w.TenantID, tk.ID, task.Escalate, tk.EscalatesAt)
+	escalated, err := subjectapp.Tasks(w.DB, nil).Alarm(ctx, w.TenantID, tk.ID, task.Escalate, tk.EscalatesAt)
 	require.NoError(t, err)
 	require.Len(t, escalated.Current(), 3)
 	require.True(t, escalated.EscalatesAt.IsZero())
@@ -261,10 +261,10 @@ func TestWithdrawalClosesTaskAndSignalsInvoiceWorkflow(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	inv, tk := w.Asked("INV-1", "500.00")
-	inv, err := storetest.InvoiceCommands(w.Store).Withdraw(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version)
+	inv, err := storetest.InvoiceCommands(w.DB).Withdraw(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version)
 	require.NoError(t, err)
 	require.Equal(t, invoice.Captured, inv.Stage)
-	tk, err = subjectapp.Tasks(w.Store, nil).Get(ctx, w.TenantID, tk.ID)
+	tk, err = subjectapp.Tasks(w.DB, nil).Get(ctx, w.TenantID, tk.ID)
 	require.NoError(t, err)
 	require.Equal(t, task.StateWithdrawn, tk.State)
 	require.EqualValues(t, 1,
@@ -277,30 +277,30 @@ func TestERPPostingAttemptIsCountedBeforeRequest(t *testing.T) {
 	w.Rules(storetest.ToApprovers)
 	inv, tk := w.Asked("INV-1", "500.00")
 	storetest.ConnectERP(t, w.Superuser, w.TenantID, inv.ProjectID, "https://one.example")
-	_, err := subjectapp.Tasks(w.Store, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
+	_, err := subjectapp.Tasks(w.DB, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
-	_, first, to, err := storetest.InvoiceCommands(w.Store).BeginPosting(ctx, w.TenantID, inv.ID)
+	_, first, to, err := storetest.InvoiceCommands(w.DB).BeginPosting(ctx, w.TenantID, inv.ID)
 	require.NoError(t, err)
 	require.Equal(t, []any{"https://one.example", "https://one.example"}, []any{first.Address, to.Address})
 	storetest.ConnectERP(t, w.Superuser, w.TenantID, inv.ProjectID, "https://two.example")
-	_, second, to, err := storetest.InvoiceCommands(w.Store).BeginPosting(ctx, w.TenantID, inv.ID)
+	_, second, to, err := storetest.InvoiceCommands(w.DB).BeginPosting(ctx, w.TenantID, inv.ID)
 	require.NoError(t, err)
 	require.Equal(t, first.ID, second.ID)
 	require.Equal(t, 2, second.Attempts)
 	require.Equal(t, []any{"https://one.example", "https://two.example"}, []any{second.Address, to.Address},
 		"the posting keeps the address of the attempt whose outcome is open")
 	require.True(t, second.SentElsewhere(to.Address))
-	got, err := storetest.InvoiceCommands(w.Store).
+	got, err := storetest.InvoiceCommands(w.DB).
 		FailPosting(ctx, w.TenantID, second, tk.JobID, fault.ErpInvoice, "period closed")
 	require.NoError(t, err)
 	require.Equal(t, invoice.ErrorBucket, got.Bucket())
-	_, err = storetest.InvoiceCommands(w.Store).Retry(w.Clerk, w.TenantID, inv.ID, tk.JobID)
+	_, err = storetest.InvoiceCommands(w.DB).Retry(w.Clerk, w.TenantID, inv.ID, tk.JobID)
 	require.NoError(t, err)
-	_, third, _, err := storetest.InvoiceCommands(w.Store).BeginPosting(ctx, w.TenantID, inv.ID)
+	_, third, _, err := storetest.InvoiceCommands(w.DB).BeginPosting(ctx, w.TenantID, inv.ID)
 	require.NoError(t, err)
 	require.NotEqual(t, first.ID, third.ID, "the ERP refused the first one for good")
 	for range 2 {
-		got, err = storetest.InvoiceCommands(w.Store).CompletePosting(ctx, w.TenantID, third, "ERP-77")
+		got, err = storetest.InvoiceCommands(w.DB).CompletePosting(ctx, w.TenantID, third, "ERP-77")
 		require.NoError(t, err)
 		require.Equal(t, invoice.ErpSent, got.Stage)
 	}
@@ -310,20 +310,20 @@ func TestPaymentSignalsInvoiceWorkflow(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(approval.Rule{Name: "Pass"})
 	inv, job := w.Submitted("INV-1", "500.00")
-	inv, tk, err := storetest.InvoiceCommands(w.Store).Route(ctx, w.TenantID, inv.ID, job)
+	inv, tk, err := storetest.InvoiceCommands(w.DB).Route(ctx, w.TenantID, inv.ID, job)
 	require.NoError(t, err)
 	require.Nil(t, tk)
 	require.Equal(t, invoice.Approved, inv.Stage, "the rule asks nobody")
-	_, p, _, err := storetest.InvoiceCommands(w.Store).BeginPosting(ctx, w.TenantID, inv.ID)
+	_, p, _, err := storetest.InvoiceCommands(w.DB).BeginPosting(ctx, w.TenantID, inv.ID)
 	require.NoError(t, err)
-	_, err = storetest.InvoiceCommands(w.Store).CompletePosting(ctx, w.TenantID, p, "ERP-1")
+	_, err = storetest.InvoiceCommands(w.DB).CompletePosting(ctx, w.TenantID, p, "ERP-1")
 	require.NoError(t, err)
-	require.NoError(t, w.Store.InTenant(ctx, w.TenantID,
+	require.NoError(t, w.DB.InTenant(ctx, w.TenantID,
 		func(tx *postgres.Tx) error { return invoiceapp.SetInPayment(tx, inv.ID, id.New()) }))
 	for range 2 {
 		require.NoError(
 			t,
-			w.Store.InTenant(
+			w.DB.InTenant(
 				ctx,
 				w.TenantID,
 				func(tx *postgres.Tx) error { return invoiceapp.SetPaid(tx, inv.ID, time.Now()) },
@@ -335,9 +335,9 @@ func TestPaymentSignalsInvoiceWorkflow(t *testing.T) {
 
 func TestStaleInvoiceVersionIsRefused(t *testing.T) {
 	w := storetest.NewPayables(t)
-	inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-1", "500.00"))
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured("INV-1", "500.00"))
 	require.NoError(t, err)
-	changed, err := storetest.InvoiceCommands(w.Store).UpdateIndexData(
+	changed, err := storetest.InvoiceCommands(w.DB).UpdateIndexData(
 		w.Clerk,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -347,7 +347,7 @@ func TestStaleInvoiceVersionIsRefused(t *testing.T) {
 	)
 	require.NoError(t, err)
 	require.Equal(t, inv.Version+1, changed.Version)
-	_, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
+	_, err = storetest.InvoiceCommands(w.DB).UpdateIndexData(
 		w.Clerk,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -356,7 +356,7 @@ func TestStaleInvoiceVersionIsRefused(t *testing.T) {
 		[]invoice.Change{{Name: invoice.FieldAmount, Value: "700.00"}},
 	)
 	require.Equal(t, fault.StaleVersion, fault.CodeOf(err))
-	_, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
+	_, err = storetest.InvoiceCommands(w.DB).UpdateIndexData(
 		w.Clerk,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -374,7 +374,7 @@ func TestInvoiceWithoutEligibleApproverIsReturnedWithReason(t *testing.T) {
 	w.Rules(storetest.ToApprovers)
 	inv, job := w.Submitted("INV-1", "90000.00")
 	w.Exec(`UPDATE roles SET approval_limit = 5000 WHERE tenant_id = $1`, w.TenantID) // after submit
-	inv, tk, err := storetest.InvoiceCommands(w.Store).Route(ctx, w.TenantID, inv.ID, job)
+	inv, tk, err := storetest.InvoiceCommands(w.DB).Route(ctx, w.TenantID, inv.ID, job)
 	require.NoError(t, err)
 	require.Nil(t, tk)
 	require.Equal(t, invoice.Captured, inv.Stage)

@@ -24,9 +24,9 @@ func TestSubmitWarnsAboutUnknownNamesAndOverrideNeedsPermissionAndReason(t *test
 		w.TenantID,
 		other,
 	)
-	inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-1", "500.00"))
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured("INV-1", "500.00"))
 	require.NoError(t, err)
-	inv, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
+	inv, err = storetest.InvoiceCommands(w.DB).UpdateIndexData(
 		w.Clerk,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -37,7 +37,7 @@ func TestSubmitWarnsAboutUnknownNamesAndOverrideNeedsPermissionAndReason(t *test
 	require.NoError(t, err)
 	require.Equal(t, "Fabrikam Supplies", inv.DocumentVendor)
 
-	_, _, err = storetest.InvoiceCommands(w.Store).
+	_, _, err = storetest.InvoiceCommands(w.DB).
 		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	var f *fault.Fault
 	require.ErrorAs(t, err, &f)
@@ -48,14 +48,14 @@ func TestSubmitWarnsAboutUnknownNamesAndOverrideNeedsPermissionAndReason(t *test
 	require.Equal(t,
 		map[string]fault.Code{"vendorName": fault.DocumentVendorDiffers, "companyNumber": fault.CompanyUnknown,
 			"account": fault.AccountUnknown}, found)
-	_, _, err = storetest.InvoiceCommands(w.Store).
+	_, _, err = storetest.InvoiceCommands(w.DB).
 		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "checked by phone")
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), "the clerk of this test has no permission")
 
 	role := id.New()
 	w.Role(role, "Corrector", "1", "invoiceWarnings:update")
 	_, corrector := w.User("Cora Corrector", role)
-	inv, _, err = storetest.InvoiceCommands(w.Store).
+	inv, _, err = storetest.InvoiceCommands(w.DB).
 		Submit(corrector, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "checked by phone")
 	require.NoError(t, err)
 	require.EqualValues(t, 1,
@@ -65,7 +65,7 @@ func TestSubmitWarnsAboutUnknownNamesAndOverrideNeedsPermissionAndReason(t *test
 			`SELECT count(*) FROM audit_entries WHERE object_id = $1 AND action = 'warnings overridden' AND new_value->>'detail' = 'checked by phone'`,
 			inv.ID,
 		))
-	view, err := storetest.InvoiceCommands(w.Store).View(
+	view, err := storetest.InvoiceCommands(w.DB).View(
 		ctx,
 		w.TenantID,
 		inv.ID,

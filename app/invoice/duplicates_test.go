@@ -14,21 +14,21 @@ import (
 
 func capture(w *storetest.Payables, number, amount string) invoice.Invoice {
 	w.T.Helper()
-	inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured(number, amount))
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured(number, amount))
 	require.NoError(w.T, err)
 	return inv
 }
 
 func submit(w *storetest.Payables, inv invoice.Invoice) error {
 	w.T.Helper()
-	_, _, err := storetest.InvoiceCommands(w.Store).
+	_, _, err := storetest.InvoiceCommands(w.DB).
 		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	return err
 }
 
 func checksOf(w *storetest.Payables, inv invoice.Invoice) map[invoice.CheckCode]invoice.Check {
 	w.T.Helper()
-	view, err := storetest.InvoiceCommands(w.Store).View(
+	view, err := storetest.InvoiceCommands(w.DB).View(
 		storetest.Reading(w.TenantID, w.ClerkID, "invoices:get"),
 		w.TenantID,
 		inv.ID,
@@ -58,7 +58,7 @@ func TestInvoiceWithLookAlikeNumberIsMarkedAndCannotBeSubmitted(t *testing.T) {
 		id.New(),
 	)
 	other := capture(w, "INV-l001", "98.00")
-	other, err := storetest.InvoiceCommands(w.Store).UpdateIndexData(
+	other, err := storetest.InvoiceCommands(w.DB).UpdateIndexData(
 		w.Clerk,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -96,10 +96,10 @@ func TestNoDuplicateStatementCoversExistingInvoices(t *testing.T) {
 	first, second, third := capture(w, "INV-1001", "98.00"), capture(w, "INV-100l", "98.00"),
 		capture(w, "INV-1OO1", "98.00")
 	require.NoError(t, submit(w, first))
-	second, err := storetest.InvoiceCommands(w.Store).
+	second, err := storetest.InvoiceCommands(w.DB).
 		MarkNotDuplicate(w.Clerk, w.TenantID, storetest.AnyInvoice, second.ID, second.Version)
 	require.NoError(t, err)
-	third, err = storetest.InvoiceCommands(w.Store).
+	third, err = storetest.InvoiceCommands(w.DB).
 		MarkNotDuplicate(w.Clerk, w.TenantID, storetest.AnyInvoice, third.ID, third.Version)
 	require.NoError(t, err)
 	require.NoError(t, submit(w, second))
@@ -109,7 +109,7 @@ func TestNoDuplicateStatementCoversExistingInvoices(t *testing.T) {
 		fault.CodeOf(submit(w, third)),
 		"the second was submitted after the statement",
 	)
-	third, err = storetest.InvoiceCommands(w.Store).
+	third, err = storetest.InvoiceCommands(w.DB).
 		MarkNotDuplicate(w.Clerk, w.TenantID, storetest.AnyInvoice, third.ID, third.Version)
 	require.NoError(t, err)
 	require.NoError(t, submit(w, third))
@@ -117,7 +117,7 @@ func TestNoDuplicateStatementCoversExistingInvoices(t *testing.T) {
 	fourth := capture(w, "lNV-1001", "98.00")
 	require.Equal(t, fault.DuplicateInvoice, fault.CodeOf(submit(w, fourth)))
 	equal := capture(w, "inv-1001", "98.00")
-	equal, err = storetest.InvoiceCommands(w.Store).
+	equal, err = storetest.InvoiceCommands(w.DB).
 		MarkNotDuplicate(w.Clerk, w.TenantID, storetest.AnyInvoice, equal.ID, equal.Version)
 	require.NoError(t, err)
 	require.Equal(t, fault.DuplicateInvoice, fault.CodeOf(submit(w, equal)), "no statement allows an equal number")
@@ -128,11 +128,11 @@ func TestNoDuplicateStatementEndsWithNumberChange(t *testing.T) {
 	capture(w, "A-1", "98.00")
 	draft := capture(w, "A 1", "98.00")
 	require.NotEmpty(t, draft.DuplicateOf)
-	draft, err := storetest.InvoiceCommands(w.Store).
+	draft, err := storetest.InvoiceCommands(w.DB).
 		MarkNotDuplicate(w.Clerk, w.TenantID, storetest.AnyInvoice, draft.ID, draft.Version)
 	require.NoError(t, err)
 	require.True(t, draft.NotDuplicate)
-	draft, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
+	draft, err = storetest.InvoiceCommands(w.DB).UpdateIndexData(
 		w.Clerk,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -144,7 +144,7 @@ func TestNoDuplicateStatementEndsWithNumberChange(t *testing.T) {
 	require.False(t, draft.NotDuplicate)
 	require.NotEmpty(t, draft.DuplicateOf)
 	single := capture(w, "B-1", "98.00")
-	_, err = storetest.InvoiceCommands(w.Store).
+	_, err = storetest.InvoiceCommands(w.DB).
 		MarkNotDuplicate(w.Clerk, w.TenantID, storetest.AnyInvoice, single.ID, single.Version)
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err), "nothing can be stated beforehand")
 }

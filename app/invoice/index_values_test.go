@@ -17,7 +17,7 @@ import (
 func addFields(w *storetest.Payables, t *testing.T) (reference, region, centre indexfield.Field) {
 	t.Helper()
 	add := func(f indexfield.Field) indexfield.Field {
-		return storetest.AddIndexField(t, w.Store, w.TenantID, w.ProjectID, f)
+		return storetest.AddIndexField(t, w.DB, w.TenantID, w.ProjectID, f)
 	}
 	return add(indexfield.Field{Name: "Reference", Type: indexfield.Text, Unique: true, MaxLength: 10}),
 		add(indexfield.Field{Name: "Region", Type: indexfield.DropDown, Mandatory: true,
@@ -29,10 +29,10 @@ func TestIndexFieldsAreFilledAndCheckedOnSubmit(t *testing.T) {
 	w := storetest.NewPayables(t)
 	reference, region, centre := addFields(w, t)
 	captured := w.Captured("INV-1", "0.00")
-	inv, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, captured)
+	inv, err := storetest.CaptureInvoice(ctx, w.DB, w.TenantID, captured)
 	require.NoError(t, err)
 
-	_, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
+	_, err = storetest.InvoiceCommands(w.DB).SetIndexValues(
 		w.Clerk,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -43,7 +43,7 @@ func TestIndexFieldsAreFilledAndCheckedOnSubmit(t *testing.T) {
 	var refused *fault.Fault
 	require.True(t, errors.As(err, &refused))
 	require.Equal(t, []string{"indexFields.Reference", "indexFields.Region"}, storetest.FieldPaths(refused))
-	_, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
+	_, err = storetest.InvoiceCommands(w.DB).SetIndexValues(
 		w.Clerk,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -52,7 +52,7 @@ func TestIndexFieldsAreFilledAndCheckedOnSubmit(t *testing.T) {
 		[]indexfield.Value{{FieldID: id.New(), Text: "x"}},
 	)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	inv, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
+	inv, err = storetest.InvoiceCommands(w.DB).SetIndexValues(
 		w.Clerk,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -62,14 +62,14 @@ func TestIndexFieldsAreFilledAndCheckedOnSubmit(t *testing.T) {
 	)
 	require.NoError(t, err)
 
-	_, _, err = storetest.InvoiceCommands(w.Store).
+	_, _, err = storetest.InvoiceCommands(w.DB).
 		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.True(t, errors.As(err, &refused))
 	require.Equal(t, []string{"invoiceAmount", "indexFields.Region", "indexFields.VendorOfTheOrder"},
 		storetest.FieldPaths(refused),
 		"all problems come at once")
 
-	inv, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
+	inv, err = storetest.InvoiceCommands(w.DB).SetIndexValues(
 		w.Clerk,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -79,7 +79,7 @@ func TestIndexFieldsAreFilledAndCheckedOnSubmit(t *testing.T) {
 			{FieldID: reference.ID, Text: " R-1 "}},
 	)
 	require.NoError(t, err)
-	inv, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
+	inv, err = storetest.InvoiceCommands(w.DB).UpdateIndexData(
 		w.Clerk,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -88,10 +88,10 @@ func TestIndexFieldsAreFilledAndCheckedOnSubmit(t *testing.T) {
 		[]invoice.Change{{Name: invoice.FieldAmount, Value: "10.00"}},
 	)
 	require.NoError(t, err)
-	inv, _, err = storetest.InvoiceCommands(w.Store).
+	inv, _, err = storetest.InvoiceCommands(w.DB).
 		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(t, err)
-	view, err := storetest.InvoiceCommands(w.Store).View(
+	view, err := storetest.InvoiceCommands(w.DB).View(
 		ctx,
 		w.TenantID,
 		inv.ID,
@@ -100,7 +100,7 @@ func TestIndexFieldsAreFilledAndCheckedOnSubmit(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, view.Extra, 3)
 	require.Equal(t, []string{"Reference", "R-1"}, []string{view.Extra[0].Field.Name, view.Extra[0].Value})
-	_, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
+	_, err = storetest.InvoiceCommands(w.DB).SetIndexValues(
 		w.Clerk,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -119,9 +119,9 @@ func TestUniqueIndexValueAllowsOneSubmission(t *testing.T) {
 	const many = 6
 	invoices := make([]invoice.Invoice, many)
 	for i := range invoices {
-		inv, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured("INV-"+id.New(), "10.00"))
+		inv, err := storetest.CaptureInvoice(ctx, w.DB, w.TenantID, w.Captured("INV-"+id.New(), "10.00"))
 		require.NoError(t, err)
-		invoices[i], err = storetest.InvoiceCommands(w.Store).SetIndexValues(
+		invoices[i], err = storetest.InvoiceCommands(w.DB).SetIndexValues(
 			w.Clerk,
 			w.TenantID,
 			storetest.AnyInvoice,
@@ -135,7 +135,7 @@ func TestUniqueIndexValueAllowsOneSubmission(t *testing.T) {
 	var all sync.WaitGroup
 	for i, inv := range invoices {
 		all.Go(func() {
-			_, _, results[i] = storetest.InvoiceCommands(w.Store).
+			_, _, results[i] = storetest.InvoiceCommands(w.DB).
 				Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
 		})
 	}
@@ -152,14 +152,14 @@ func TestUniqueIndexValueAllowsOneSubmission(t *testing.T) {
 		require.Equal(t, fault.ValueNotUnique, refused.Fields[0].Code)
 	}
 	require.Equal(t, 1, submitted)
-	first, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, invoices[0].ID)
+	first, err := storetest.InvoiceCommands(w.DB).Get(ctx, w.TenantID, invoices[0].ID)
 	require.NoError(t, err)
-	_, err = storetest.InvoiceCommands(w.Store).
+	_, err = storetest.InvoiceCommands(w.DB).
 		Delete(w.Clerk, w.TenantID, storetest.AnyInvoice, first.ID, first.Version, invoice.ReasonTest, "")
 	require.NoError(t, err)
-	again, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured("INV-8", "10.00"))
+	again, err := storetest.CaptureInvoice(ctx, w.DB, w.TenantID, w.Captured("INV-8", "10.00"))
 	require.NoError(t, err)
-	again, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
+	again, err = storetest.InvoiceCommands(w.DB).SetIndexValues(
 		w.Clerk,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -168,7 +168,7 @@ func TestUniqueIndexValueAllowsOneSubmission(t *testing.T) {
 		[]indexfield.Value{{FieldID: reference.ID, Text: "r-7"}, {FieldID: region.ID, Text: "North"}},
 	)
 	require.NoError(t, err)
-	_, _, err = storetest.InvoiceCommands(w.Store).
+	_, _, err = storetest.InvoiceCommands(w.DB).
 		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, again.ID, again.Version, "")
 	require.NoError(t, err, "a deleted invoice holds no value")
 }

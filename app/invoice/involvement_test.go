@@ -16,9 +16,9 @@ import (
 func TestEveryPersonWhoChangedAMoneyFieldStaysInvolved(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-1", "500.00"))
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured("INV-1", "500.00"))
 	require.NoError(t, err)
-	inv, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
+	inv, err = storetest.InvoiceCommands(w.DB).UpdateIndexData(
 		w.Ann,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -27,7 +27,7 @@ func TestEveryPersonWhoChangedAMoneyFieldStaysInvolved(t *testing.T) {
 		[]invoice.Change{{Name: invoice.FieldAmount, Value: "900.00"}},
 	)
 	require.NoError(t, err)
-	inv, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
+	inv, err = storetest.InvoiceCommands(w.DB).UpdateIndexData(
 		w.Clerk,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -37,22 +37,22 @@ func TestEveryPersonWhoChangedAMoneyFieldStaysInvolved(t *testing.T) {
 	)
 	require.NoError(t, err, "a later editor")
 	require.Equal(t, []string{w.ClerkID, w.AnnID}, inv.Involved())
-	inv, job, err := storetest.InvoiceCommands(w.Store).
+	inv, job, err := storetest.InvoiceCommands(w.DB).
 		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(t, err)
-	_, tk, err := storetest.InvoiceCommands(w.Store).Route(ctx, w.TenantID, inv.ID, job)
+	_, tk, err := storetest.InvoiceCommands(w.DB).Route(ctx, w.TenantID, inv.ID, job)
 	require.NoError(t, err)
-	_, err = subjectapp.Tasks(w.Store, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.DB, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), "Ann changed the amount")
-	_, err = subjectapp.Tasks(w.Store, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
+	_, err = subjectapp.Tasks(w.DB, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 }
 
 func TestAccountCodingRecordsNoLastingInvolvement(t *testing.T) {
 	w := storetest.NewPayables(t)
-	inv, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-1", "500.00"))
+	inv, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured("INV-1", "500.00"))
 	require.NoError(t, err)
-	inv, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
+	inv, err = storetest.InvoiceCommands(w.DB).UpdateIndexData(
 		w.Ann,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -62,7 +62,7 @@ func TestAccountCodingRecordsNoLastingInvolvement(t *testing.T) {
 	)
 	require.NoError(t, err, "the amount is as it was")
 	require.Empty(t, inv.MoneyChangedBy)
-	inv, err = storetest.InvoiceCommands(w.Store).
+	inv, err = storetest.InvoiceCommands(w.DB).
 		ReplaceLines(w.Bob, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, nil)
 	require.NoError(t, err)
 	require.Equal(t, []string{w.BobID}, inv.MoneyChangedBy)
@@ -81,6 +81,6 @@ func TestBankAccountChangeRecordsInvolvement(t *testing.T) {
 		w.AnnID,
 		w.MiaID,
 	)
-	_, err := subjectapp.Tasks(w.Store, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
+	_, err := subjectapp.Tasks(w.DB, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 }

@@ -31,7 +31,7 @@ func TestAmountsOfDifferentCurrenciesAreNotAdded(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, sums, 3)
 
-	page, err := storetest.InvoiceCommands(w.Store).List(w.TenantID, w.ProjectID).Page(ctx, grid.Query{
+	page, err := storetest.InvoiceCommands(w.DB).List(w.TenantID, w.ProjectID).Page(ctx, grid.Query{
 		Totals: []grid.Total{{Field: "invoiceAmount", Function: grid.Sum}, {Field: "version", Function: grid.Count},
 			{Field: "version", Function: grid.Max}},
 	})

@@ -15,7 +15,7 @@ import (
 func TestListedIndexFieldIsAColumn(t *testing.T) {
 	w := storetest.NewPayables(t)
 	add := func(f indexfield.Field) indexfield.Field {
-		return storetest.AddIndexField(t, w.Store, w.TenantID, w.ProjectID, f)
+		return storetest.AddIndexField(t, w.DB, w.TenantID, w.ProjectID, f)
 	}
 	region := add(indexfield.Field{Name: "Region", Type: indexfield.DropDown, Options: []string{"North", "South"},
 		Visible: true, DisplayInGrid: true})
@@ -24,10 +24,10 @@ func TestListedIndexFieldIsAColumn(t *testing.T) {
 	add(indexfield.Field{Name: "Secret", Type: indexfield.Text, Visible: true})
 	for number, values := range map[string][3]string{"INV-1": {"North", "10", "2026-03-01"},
 		"INV-2": {"South", "9.5", "2026-02-01"}, "INV-3": {"", "", ""}} {
-		inv, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured(number, "1.00"))
+		inv, err := storetest.CaptureInvoice(ctx, w.DB, w.TenantID, w.Captured(number, "1.00"))
 		require.NoError(t, err)
 		for i, f := range []indexfield.Field{region, weight, shipped} {
-			inv, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
+			inv, err = storetest.InvoiceCommands(w.DB).SetIndexValues(
 				w.Clerk,
 				w.TenantID,
 				storetest.AnyInvoice,
@@ -38,7 +38,7 @@ func TestListedIndexFieldIsAColumn(t *testing.T) {
 			require.NoError(t, err)
 		}
 	}
-	list := storetest.InvoiceCommands(w.Store).List(w.TenantID, w.ProjectID)
+	list := storetest.InvoiceCommands(w.DB).List(w.TenantID, w.ProjectID)
 	numbers := func(q grid.Query) (all []string) {
 		page, err := list.Page(ctx, q)
 		require.NoError(t, err)
@@ -93,7 +93,7 @@ func TestListedIndexFieldIsAColumn(t *testing.T) {
 
 	_, err = list.Page(ctx, grid.Query{Filters: []grid.Filter{storetest.Filter("indexFields.Secret", grid.Equal, "x")}})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "what is not shown cannot be asked")
-	strangers := storetest.InvoiceCommands(w.Store).List(storetest.Tenant(t, w.Store), w.ProjectID)
+	strangers := storetest.InvoiceCommands(w.DB).List(storetest.Tenant(t, w.DB), w.ProjectID)
 	columns, err = strangers.Found(ctx)
 	require.NoError(t, err)
 	require.Equal(t, len(strangers.Columns()), len(columns), "nor learned by who does not see the project")
@@ -101,16 +101,16 @@ func TestListedIndexFieldIsAColumn(t *testing.T) {
 
 func TestInvalidDateOrLongNumberDoesNotBreakTheList(t *testing.T) {
 	w := storetest.NewPayables(t)
-	shipped := storetest.AddIndexField(t, w.Store, w.TenantID, w.ProjectID,
+	shipped := storetest.AddIndexField(t, w.DB, w.TenantID, w.ProjectID,
 		indexfield.Field{Name: "Shipped", Type: indexfield.DateTime, Visible: true, DisplayInGrid: true})
-	weight := storetest.AddIndexField(t, w.Store, w.TenantID, w.ProjectID,
+	weight := storetest.AddIndexField(t, w.DB, w.TenantID, w.ProjectID,
 		indexfield.Field{Name: "Weight", Type: indexfield.Numeric, Visible: true, DisplayInGrid: true})
 	days := []string{"0000-01-01", "2026-02-28", "2027-02-29", "2028-02-29", "2026-04-31", "1900-02-29T00:00:00Z",
 		"2000-02-29T00:00:00Z", "2026-13-01", "2026-1", ""}
 	for i, day := range days {
-		inv, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured(fmt.Sprint("INV-", i), "1.00"))
+		inv, err := storetest.CaptureInvoice(ctx, w.DB, w.TenantID, w.Captured(fmt.Sprint("INV-", i), "1.00"))
 		require.NoError(t, err)
-		_, err = storetest.InvoiceCommands(w.Store).SetIndexValues(
+		_, err = storetest.InvoiceCommands(w.DB).SetIndexValues(
 			w.Clerk,
 			w.TenantID,
 			storetest.AnyInvoice,
@@ -135,7 +135,7 @@ func TestInvalidDateOrLongNumberDoesNotBreakTheList(t *testing.T) {
 			weight.ID,
 		) // as before long numbers were refused
 	}
-	list := storetest.InvoiceCommands(w.Store).List(w.TenantID, w.ProjectID)
+	list := storetest.InvoiceCommands(w.DB).List(w.TenantID, w.ProjectID)
 	page, err := list.Page(ctx,
 		grid.Query{Sorting: []grid.Sort{{Field: "indexFields.Shipped", Descending: true}},
 			Totals: []grid.Total{{Field: "indexFields.Weight", Function: grid.Sum}}})

@@ -18,9 +18,9 @@ import (
 // approvalOf is the id of the approval that the job starts.
 func approvalOf(w *storetest.Payables, jobID string) string {
 	w.T.Helper()
-	_, err := storetest.Jobs(w.Store).Begin(ctx, w.TenantID, jobID)
+	_, err := storetest.Jobs(w.DB).Begin(ctx, w.TenantID, jobID)
 	require.NoError(w.T, err)
-	job, err := storetest.Jobs(w.Store).Get(ctx, w.TenantID, jobID)
+	job, err := storetest.Jobs(w.DB).Get(ctx, w.TenantID, jobID)
 	require.NoError(w.T, err)
 	require.Equal(w.T, flow.ApproveInvoice, job.Steps[1].Kind)
 	return job.Steps[1].WorkflowID
@@ -29,9 +29,9 @@ func approvalOf(w *storetest.Payables, jobID string) string {
 // correct withdraws the invoice and changes its number.
 func correct(w *storetest.Payables, inv invoice.Invoice, number string) invoice.Invoice {
 	w.T.Helper()
-	inv, err := storetest.InvoiceCommands(w.Store).Withdraw(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version)
+	inv, err := storetest.InvoiceCommands(w.DB).Withdraw(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version)
 	require.NoError(w.T, err)
-	inv, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(
+	inv, err = storetest.InvoiceCommands(w.DB).UpdateIndexData(
 		w.Clerk,
 		w.TenantID,
 		storetest.AnyInvoice,
@@ -56,19 +56,19 @@ func TestCorrectedNumberLeadsToTheSameApprovalID(t *testing.T) {
 	require.EqualValues(t, 1,
 		storetest.Count(t, w.Superuser, `SELECT count(*) FROM outbox WHERE kind = 'signal' AND payload->>'workflowId' = $1`, want),
 		"the first approval receives the signal")
-	inv, second, err := storetest.InvoiceCommands(w.Store).
+	inv, second, err := storetest.InvoiceCommands(w.DB).
 		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(t, err)
 	require.NotEqual(t, first, second)
 	require.Equal(t, want, approvalOf(w, second), "one id permits one running approval")
 	require.Equal(t, "INV20267", inv.ProcessNumber)
 
-	_, tk, err := storetest.InvoiceCommands(w.Store).Route(ctx, w.TenantID, inv.ID, second)
+	_, tk, err := storetest.InvoiceCommands(w.DB).Route(ctx, w.TenantID, inv.ID, second)
 	require.NoError(t, err)
-	kept, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, inv.ID)
+	kept, err := storetest.InvoiceCommands(w.DB).Get(ctx, w.TenantID, inv.ID)
 	require.NoError(t, err)
 	require.Equal(t, []string{"INV20267", "INV20267"}, []string{kept.ProcessNumber, tk.ProcessNumber})
-	_, err = storetest.InvoiceCommands(w.Store).Get(ctx, id.New(), inv.ID)
+	_, err = storetest.InvoiceCommands(w.DB).Get(ctx, id.New(), inv.ID)
 	require.Error(t, err, "another tenant has no such invoice")
 }
 
@@ -76,11 +76,11 @@ func TestJobKeepsItsRunIDAndNumber(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	_, jobID := w.Submitted("INV-1", "500.00")
-	job, err := storetest.Jobs(w.Store).Get(ctx, w.TenantID, jobID)
+	job, err := storetest.Jobs(w.DB).Get(ctx, w.TenantID, jobID)
 	require.NoError(t, err)
 	require.Equal(t, flows.RunID(w.TenantID, jobID, job.Number), job.WorkflowID)
 	require.Regexp(t, `^flow-run/[0-9a-f-]{36}/[0-9a-f-]{36}/1$`, job.WorkflowID)
-	kept, err := jobapp.Records{DB: w.Store}.JobWorkflowID(ctx, w.TenantID, jobID)
+	kept, err := jobapp.Records{DB: w.DB}.JobWorkflowID(ctx, w.TenantID, jobID)
 	require.NoError(t, err)
 	require.Equal(t, job.WorkflowID, kept)
 	require.EqualValues(t, 1,
@@ -95,7 +95,7 @@ func TestApprovalIDHasNoNumberIfTheFirstNumberHasNoASCIICharacters(t *testing.T)
 	require.Equal(t, want, approvalOf(w, first))
 
 	inv = correct(w, inv, "INV-1")
-	_, second, err := storetest.InvoiceCommands(w.Store).
+	_, second, err := storetest.InvoiceCommands(w.DB).
 		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(t, err)
 	require.Equal(t, want, approvalOf(w, second))
@@ -109,7 +109,7 @@ func TestDatabaseRefusesProcessNumberChange(t *testing.T) {
 		require.ErrorContains(t, tryExec(w, `UPDATE invoices SET process_number = $2 WHERE id = $1`, inv.ID, number),
 			"never changes")
 	}
-	other, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-3", "500.00"))
+	other, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured("INV-3", "500.00"))
 	require.NoError(t, err)
 	require.ErrorContains(
 		t,

@@ -16,7 +16,7 @@ func TestSubmitSucceedsWithoutTemporalServer(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
 	r := &storetest.Runs{Start: fault.New(fault.Unavailable, fault.ServiceUnavailable, "away")}
-	inv, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured("INV-1", "100.00"))
+	inv, err := storetest.CaptureInvoice(ctx, w.DB, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	_, jobID, err := w.Commands(r).Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(t, err, "the relay starts the job later")
@@ -27,7 +27,7 @@ func TestSubmitSucceedsWithoutTemporalServer(t *testing.T) {
 
 func TestRetryStartsNewJobOnlyIfTheProcessHasEnded(t *testing.T) {
 	w := storetest.NewPayables(t)
-	inv, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured("INV-1", "100.00"))
+	inv, err := storetest.CaptureInvoice(ctx, w.DB, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	w.Exec(`UPDATE invoices SET stage = 'payment_failed', bucket = 'error' WHERE id = $1`, inv.ID)
 	jobs := func() int64 {

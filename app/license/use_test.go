@@ -68,7 +68,7 @@ func TestPaymentsNeedTheirLicenseWhenTheyArePreparedOrImported(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
 	grant := func(status license.Status, max int64) {
-		require.NoError(t, storetest.Licenses(w.Store).Set(ctx, w.TenantID, license.Subscription{
+		require.NoError(t, storetest.Licenses(w.DB).Set(ctx, w.TenantID, license.Subscription{
 			Features: []license.Feature{{Name: license.APPayments, Status: status},
 				{Name: license.Storage, Status: license.Valid}},
 			Products: []license.Product{{Name: license.APPayments, Tier: "Standard", Max: max}},

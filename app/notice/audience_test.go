@@ -33,9 +33,9 @@ func TestNoticesAreLimitedToReadersOfTheRecord(t *testing.T) {
 	}
 	all := []permission.Permission{"tasks:getList", "tasks:getAll", "invoices:get", "invoices:getList", "payments:getList",
 		"jobs:getList", "projects:getList"}
-	member, stranger, manager := storetest.User(t, w.Store, w.TenantID, "m1", "Approver").ID,
-		storetest.User(t, w.Store, w.TenantID, "m2", "Approver").ID,
-		storetest.User(t, w.Store, w.TenantID, "m3", "Approver").ID
+	member, stranger, manager := storetest.User(t, w.DB, w.TenantID, "m1", "Approver").ID,
+		storetest.User(t, w.DB, w.TenantID, "m2", "Approver").ID,
+		storetest.User(t, w.DB, w.TenantID, "m3", "Approver").ID
 	w.Exec(
 		`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user'), ($1, $2, $4, 'user')`, w.TenantID, w.ProjectID, member, manager)
 	readers := []session.Access{
@@ -43,7 +43,7 @@ func TestNoticesAreLimitedToReadersOfTheRecord(t *testing.T) {
 		clerk(member, "tasks:getList", "invoices:get", "projects:getList"), // a member who sees single records only
 	}
 	visible := func(name, projectID string, ids ...string) map[string]postgres.Notice {
-		permitted, err := noticeapp.Commands{DB: w.Store}.Audience(ctx,
+		permitted, err := noticeapp.Commands{DB: w.DB}.Audience(ctx,
 			postgres.Notice{TenantID: w.TenantID, Name: name, ProjectID: projectID, ObjectIDs: ids}, readers)
 		require.NoError(t, err)
 		return permitted

@@ -58,7 +58,7 @@ func TestCanceledPaymentFreesItsInvoiceOnce(t *testing.T) {
 		total += n
 	}
 	require.Equal(t, 1, total, "one of 16 requests at once cancels it")
-	inv, err := storetest.InvoiceCommands(w.Store).Get(w.Ann, w.TenantID, invoiceID)
+	inv, err := storetest.InvoiceCommands(w.DB).Get(w.Ann, w.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.EqualValues(t, "payment_failed", inv.Stage)
 	require.Equal(t, "Payment ACH-000001 was canceled: wrong vendor", inv.StatusDetail)
@@ -111,7 +111,7 @@ func TestDeletedPaymentIsListedNowhereAndItsInvoiceIsFree(t *testing.T) {
 	require.Equal(t, 1, acted.Done)
 	_, err = w.Payments.Get(w.Ann, w.TenantID, paymentID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	inv, err := storetest.InvoiceCommands(w.Store).Get(w.Ann, w.TenantID, invoiceID)
+	inv, err := storetest.InvoiceCommands(w.DB).Get(w.Ann, w.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.EqualValues(t, "payment_failed", inv.Stage)
 	acted, err = w.Payments.Act(w.Bob, w.TenantID, w.ACH, []string{paymentID},
@@ -142,7 +142,7 @@ func TestPaymentWithLiveClaimIsNeverCanceled(t *testing.T) {
 		require.NoError(t, err)
 		refused()
 	}
-	inv, err := storetest.InvoiceCommands(w.Store).Get(w.Ann, w.TenantID, invoiceID)
+	inv, err := storetest.InvoiceCommands(w.DB).Get(w.Ann, w.TenantID, invoiceID)
 	require.NoError(t, err)
 	require.EqualValues(t, "in_payment", inv.Stage)
 }

@@ -95,7 +95,7 @@ func TestRepeatedImportCreatesNoSecondPayment(t *testing.T) {
 	}
 	require.NoError(t, w.Imports.Stage(ctx, w.TenantID, u.ID, rows))
 	require.NoError(t, w.Imports.Approve(w.Bob, w.TenantID, u.ID))
-	grid, err := storetest.Batches(w.Store, nil).PaymentRun(ctx, w.TenantID, w.ACH)
+	grid, err := storetest.Batches(w.DB, nil).PaymentRun(ctx, w.TenantID, w.ACH)
 	require.NoError(t, err)
 	require.Equal(t, []any{25, "325.00 USD"}, []any{grid.Ready[0].Count, grid.Ready[0].Total.String()})
 }
@@ -167,7 +167,7 @@ func TestInvoicePaidByImportedFileIsNotPaidAgain(t *testing.T) {
 func TestImportOfOtherTenantIsNotFound(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	_, uploadID := storetest.Import(t, w, w.ACH, "V-100,1.00,USD,INV-1,,\n")
-	stranger := storetest.Tenant(t, w.Store)
+	stranger := storetest.Tenant(t, w.DB)
 	_, err := w.Imports.Get(ctx, stranger, uploadID, "", 0)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 	_, err = w.Imports.CreatePayments(ctx, stranger, uploadID, 10)

@@ -85,8 +85,8 @@ func TestDuplicateAndSameAmountQueriesUseAnIndex(t *testing.T) {
 		Index: invoice.IndexData{Number: "INV-7", VendorNumber: "V-100", CompanyNumber: "100", Amount: &amount,
 			Currency: money.USD}}
 	inv.Index.InvoiceDate = calendar.Of(time.Now(), time.UTC)
-	found, err := storetest.Plans(ctx, w.Store, w.TenantID, func() error {
-		return w.Store.InTenant(ctx, w.TenantID, func(t *postgres.Tx) error {
+	found, err := storetest.Plans(ctx, w.DB, w.TenantID, func() error {
+		return w.DB.InTenant(ctx, w.TenantID, func(t *postgres.Tx) error {
 			if err := invoicerow.FindDuplicate(t, &inv); err != nil {
 				return err
 			}

@@ -64,46 +64,46 @@ func TestProjectImportIsAllOrNothing(t *testing.T) {
 
 func TestDuplicatedProjectHasEverythingExceptRecords(t *testing.T) {
 	w := storetest.NewPayables(t)
-	_, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured("INV-1", "100.00"))
+	_, err := storetest.CaptureInvoice(ctx, w.DB, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
-	storetest.AddIndexField(t, w.Store, w.TenantID, w.ProjectID, indexfield.Field{Name: "Region", Type: indexfield.Text})
-	_, err = storetest.Projects(w.Store).SetMembers(ctx, w.TenantID, w.ProjectID,
+	storetest.AddIndexField(t, w.DB, w.TenantID, w.ProjectID, indexfield.Field{Name: "Region", Type: indexfield.Text})
+	_, err = storetest.Projects(w.DB).SetMembers(ctx, w.TenantID, w.ProjectID,
 		[]project.Member{{ID: w.AnnID, Kind: "user"}}, nil)
 	require.NoError(t, err)
 	w.Exec(`UPDATE projects SET settings = '{"achProjectId": "x"}' WHERE id = $1`, w.ProjectID)
 
-	p, err := storetest.Projects(w.Store).Duplicate(ctx, w.TenantID, w.ProjectID, project.Project{Name: "Copy"})
+	p, err := storetest.Projects(w.DB).Duplicate(ctx, w.TenantID, w.ProjectID, project.Project{Name: "Copy"})
 	require.NoError(t, err)
 	require.Equal(t, []any{project.Active, `{"achProjectId": "x"}`}, []any{p.Status, string(p.Settings)})
-	members, err := storetest.Projects(w.Store).Members(ctx, w.TenantID, p.ID)
+	members, err := storetest.Projects(w.DB).Members(ctx, w.TenantID, p.ID)
 	require.NoError(t, err)
 	require.Len(t, members, 1, "a copy of a reserved project is reserved")
-	fields, err := storetest.IndexFields(w.Store).All(ctx, w.TenantID, p.ID)
+	fields, err := storetest.IndexFields(w.DB).All(ctx, w.TenantID, p.ID)
 	require.NoError(t, err)
 	require.Len(t, fields, 1)
-	invoices, err := storetest.InvoiceCommands(w.Store).List(w.TenantID, p.ID).Page(ctx, grid.Query{})
+	invoices, err := storetest.InvoiceCommands(w.DB).List(w.TenantID, p.ID).Page(ctx, grid.Query{})
 	require.NoError(t, err)
 	require.Zero(t, invoices.Count)
-	_, err = storetest.Projects(w.Store).Duplicate(ctx, w.TenantID, w.ProjectID, project.Project{Name: "copy"})
+	_, err = storetest.Projects(w.DB).Duplicate(ctx, w.TenantID, w.ProjectID, project.Project{Name: "copy"})
 	require.Equal(t, fault.NameNotUnique, fault.CodeOf(err))
-	_, err = storetest.Projects(w.Store).Duplicate(ctx, w.TenantID, w.ProjectID, project.Project{Name: "a/b"})
+	_, err = storetest.Projects(w.DB).Duplicate(ctx, w.TenantID, w.ProjectID, project.Project{Name: "a/b"})
 	var refused *fault.Fault
 	require.True(t, errors.As(err, &refused) && strings.Contains(refused.Message, "cannot contain"))
 }
 
 func TestDuplicatedAndImportedProjectsKeepApprovalRules(t *testing.T) {
 	w := storetest.NewPayables(t)
-	_, err := storetest.Projects(w.Store).SetMembers(ctx, w.TenantID, w.ProjectID, nil, nil)
+	_, err := storetest.Projects(w.DB).SetMembers(ctx, w.TenantID, w.ProjectID, nil, nil)
 	require.NoError(t, err)
 	rules := []approval.Rule{
 		{Name: "Large", Condition: approval.Condition{},
 			Levels: []approval.Level{{Name: "One", Users: []string{w.AnnID}}, {Name: "Two", Roles: []string{"AP Manager"}}}},
 	}
-	storetest.ReplaceRules(ctx, t, w.Store, w.TenantID, w.ProjectID, rules...)
+	storetest.ReplaceRules(ctx, t, w.DB, w.TenantID, w.ProjectID, rules...)
 	same := func(tenantID, projectID string) {
 		t.Helper()
 		var kept []approval.Rule
-		require.NoError(t, w.Store.InTenant(ctx, tenantID, func(tx *postgres.Tx) (err error) {
+		require.NoError(t, w.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) (err error) {
 			kept, err = approvalrow.Rules(tx, projectID)
 			return err
 		}))
@@ -111,22 +111,22 @@ func TestDuplicatedAndImportedProjectsKeepApprovalRules(t *testing.T) {
 		require.Equal(t, []any{"Large", []string{w.AnnID}}, []any{kept[0].Name, kept[0].Levels[0].Users})
 		require.Len(t, kept[0].Levels[1].Roles, 1)
 	}
-	copied, err := storetest.Projects(w.Store).Duplicate(ctx, w.TenantID, w.ProjectID,
+	copied, err := storetest.Projects(w.DB).Duplicate(ctx, w.TenantID, w.ProjectID,
 		project.Project{Name: "Copy with rules"})
 	require.NoError(t, err)
 	same(w.TenantID, copied.ID)
 
-	p, file, err := storetest.Projects(w.Store).Export(ctx, w.TenantID, w.ProjectID)
+	p, file, err := storetest.Projects(w.DB).Export(ctx, w.TenantID, w.ProjectID)
 	require.NoError(t, err)
 	require.Contains(t, string(file), `"users":["`+w.AnnID+`@example.com"]`,
 		"users are named by their address, not by an id")
-	imported, err := storetest.Projects(w.Store).Import(ctx, w.TenantID, p.WorkspaceID, "Imported with rules", file)
+	imported, err := storetest.Projects(w.DB).Import(ctx, w.TenantID, p.WorkspaceID, "Imported with rules", file)
 	require.NoError(t, err)
 	same(w.TenantID, imported.ID)
 
-	other := storetest.TenantWithRoles(t, w.Store)
-	elsewhere := storetest.AddProject(t, w.Store, other, "Elsewhere")
-	_, err = storetest.Projects(w.Store).Import(ctx, other, elsewhere.WorkspaceID, "Imported", file)
+	other := storetest.TenantWithRoles(t, w.DB)
+	elsewhere := storetest.AddProject(t, w.DB, other, "Elsewhere")
+	_, err = storetest.Projects(w.DB).Import(ctx, other, elsewhere.WorkspaceID, "Imported", file)
 	var refused *fault.Fault
 	require.ErrorAs(t, err, &refused)
 	require.Equal(t, []string{"approvalRules[0].levels[0].users"}, storetest.FieldPaths(refused),

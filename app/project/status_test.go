@@ -36,9 +36,9 @@ func move(t testing.TB, s *postgres.DB, tenantID, projectID string, step project
 
 func TestPausedProjectRefusesNewWorkFromEverySource(t *testing.T) {
 	w, pay := storetest.NewPayables(t), storetest.NewTreasury(t, nil)
-	toSubmit, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured("INV-1", "100.00"))
+	toSubmit, err := storetest.CaptureInvoice(ctx, w.DB, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
-	failed, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured("INV-2", "100.00"))
+	failed, err := storetest.CaptureInvoice(ctx, w.DB, w.TenantID, w.Captured("INV-2", "100.00"))
 	require.NoError(t, err)
 	w.Exec(`UPDATE invoices SET stage = 'payment_failed', bucket = 'error' WHERE id = $1`, failed.ID)
 	pay.Pay(pay.PaidByACH, "INV-3", "10.00")
@@ -51,11 +51,11 @@ func TestPausedProjectRefusesNewWorkFromEverySource(t *testing.T) {
 
 	ways := map[string]func() error{
 		"question whether it takes documents": func() error {
-			return uploadapp.Commands{DB: w.Store}.MayReceive(ctx, w.TenantID, w.ProjectID)
+			return uploadapp.Commands{DB: w.DB}.MayReceive(ctx, w.TenantID, w.ProjectID)
 		},
 		"upload": func() error {
 			_, err := uploadapp.Commands{
-				DB: w.Store,
+				DB: w.DB,
 			}.ReceiveUploads(
 				ctx,
 				w.TenantID,
@@ -67,7 +67,7 @@ func TestPausedProjectRefusesNewWorkFromEverySource(t *testing.T) {
 			return err
 		},
 		"submit": func() error {
-			_, _, err := storetest.InvoiceCommands(w.Store).
+			_, _, err := storetest.InvoiceCommands(w.DB).
 				Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, toSubmit.ID, toSubmit.Version, "")
 			return err
 		},
@@ -75,7 +75,7 @@ func TestPausedProjectRefusesNewWorkFromEverySource(t *testing.T) {
 			return w.Commands(storetest.EndedRuns()).RequestRetry(w.Mia, storetest.AnyInvoice, failed.ID)
 		},
 		"any other process": func() error {
-			_, err := storetest.TryCreateJob(ctx, w.Store, w.TenantID,
+			_, err := storetest.TryCreateJob(ctx, w.DB, w.TenantID,
 				jobapp.New{ProjectID: w.ProjectID, WorkflowType: flow.IntelligentCapture})
 			return err
 		},
@@ -95,16 +95,16 @@ func TestPausedProjectRefusesNewWorkFromEverySource(t *testing.T) {
 		},
 	}
 	for _, p := range []struct {
-		store           *postgres.DB
+		db              *postgres.DB
 		tenant, project string
-	}{{w.Store, w.TenantID, w.ProjectID}, {pay.Store, pay.TenantID, pay.ACH}} {
-		require.NoError(t, move(t, p.store, p.tenant, p.project, project.Pause))
+	}{{w.DB, w.TenantID, w.ProjectID}, {pay.DB, pay.TenantID, pay.ACH}} {
+		require.NoError(t, move(t, p.db, p.tenant, p.project, project.Pause))
 	}
 	for name, way := range ways {
 		require.Equal(t, fault.ProjectPaused, fault.CodeOf(way()), name)
 	}
-	require.NoError(t, move(t, w.Store, w.TenantID, w.ProjectID, project.Resume))
-	require.NoError(t, move(t, pay.Store, pay.TenantID, pay.ACH, project.Resume))
+	require.NoError(t, move(t, w.DB, w.TenantID, w.ProjectID, project.Resume))
+	require.NoError(t, move(t, pay.DB, pay.TenantID, pay.ACH, project.Resume))
 	for name, way := range ways {
 		require.NotEqual(t, fault.ProjectPaused, fault.CodeOf(way()), name)
 	}
@@ -114,11 +114,11 @@ func TestRunningJobsFinishInPausedProject(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	u, err := storetest.ReceiveImport(w, w.ACH, id.New())
 	require.NoError(t, err)
-	require.NoError(t, move(t, w.Store, w.TenantID, w.ACH, project.Pause))
-	run, err := storetest.Jobs(w.Store).Begin(ctx, w.TenantID, u.JobID)
+	require.NoError(t, move(t, w.DB, w.TenantID, w.ACH, project.Pause))
+	run, err := storetest.Jobs(w.DB).Begin(ctx, w.TenantID, u.JobID)
 	require.NoError(t, err)
 	require.True(t, run.Graph.Has(flow.ImportPayments))
-	storetest.EndJob(ctx, t, w.Store, w.TenantID, u.JobID, job.FinishedOK)
+	storetest.EndJob(ctx, t, w.DB, w.TenantID, u.JobID, job.FinishedOK)
 	paid, _ := w.Pay(w.PaidByACH, "INV-1", "10.00")
 	p, err := w.Payments.Get(ctx, w.TenantID, paid)
 	require.NoError(t, err)
@@ -127,17 +127,17 @@ func TestRunningJobsFinishInPausedProject(t *testing.T) {
 
 func TestArchivedProjectIsReadOnlyForUsers(t *testing.T) {
 	w := storetest.NewPayables(t)
-	inv, err := storetest.CaptureInvoice(ctx, w.Store, w.TenantID, w.Captured("INV-1", "100.00"))
+	inv, err := storetest.CaptureInvoice(ctx, w.DB, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
-	require.NoError(t, move(t, w.Store, w.TenantID, w.ProjectID, project.Archive))
+	require.NoError(t, move(t, w.DB, w.TenantID, w.ProjectID, project.Archive))
 
 	clerk := storetest.Reading(w.TenantID, w.ClerkID)
 	changes := map[string]func() error{
 		"comment": func() error {
-			return storetest.InvoiceCommands(w.Store).AddComment(clerk, w.TenantID, storetest.AnyInvoice, inv.ID, "hello")
+			return storetest.InvoiceCommands(w.DB).AddComment(clerk, w.TenantID, storetest.AnyInvoice, inv.ID, "hello")
 		},
 		"index data": func() error {
-			_, err := storetest.InvoiceCommands(w.Store).UpdateIndexData(
+			_, err := storetest.InvoiceCommands(w.DB).UpdateIndexData(
 				clerk,
 				w.TenantID,
 				storetest.AnyInvoice,
@@ -148,22 +148,22 @@ func TestArchivedProjectIsReadOnlyForUsers(t *testing.T) {
 			return err
 		},
 		"delete": func() error {
-			_, err := storetest.InvoiceCommands(w.Store).
+			_, err := storetest.InvoiceCommands(w.DB).
 				Delete(clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, invoice.ReasonTest, "")
 			return err
 		},
 		"members": func() error {
-			_, err := storetest.Projects(w.Store).SetMembers(clerk, w.TenantID, w.ProjectID, nil, nil)
+			_, err := storetest.Projects(w.DB).SetMembers(clerk, w.TenantID, w.ProjectID, nil, nil)
 			return err
 		},
 		"edit": func() error {
-			p, err := storetest.Projects(w.Store).Get(clerk, w.TenantID, w.ProjectID)
+			p, err := storetest.Projects(w.DB).Get(clerk, w.TenantID, w.ProjectID)
 			require.NoError(t, err)
-			_, err = storetest.Projects(w.Store).Update(clerk, w.TenantID, p)
+			_, err = storetest.Projects(w.DB).Update(clerk, w.TenantID, p)
 			return err
 		},
 		"submit": func() error {
-			_, _, err := storetest.InvoiceCommands(w.Store).
+			_, _, err := storetest.InvoiceCommands(w.DB).
 				Submit(clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, "")
 			return err
 		},
@@ -172,36 +172,36 @@ func TestArchivedProjectIsReadOnlyForUsers(t *testing.T) {
 		err := change()
 		require.Equal(t, fault.ProjectArchived, fault.CodeOf(err), "%s: %v", name, err)
 	}
-	_, err = storetest.InvoiceCommands(w.Store).View(
+	_, err = storetest.InvoiceCommands(w.DB).View(
 		clerk,
 		w.TenantID,
 		inv.ID,
 		invoice.Viewer{UserID: w.ClerkID, AllInvoices: true},
 	)
 	require.NoError(t, err)
-	page, err := storetest.Projects(w.Store).ListArchived(w.TenantID).Page(clerk, grid.Query{})
+	page, err := storetest.Projects(w.DB).ListArchived(w.TenantID).Page(clerk, grid.Query{})
 	require.NoError(t, err)
 	require.Equal(t, 1, page.Count)
 	require.NotNil(t, page.Rows[0].ArchivedDate)
-	all, err := storetest.Projects(w.Store).List(w.TenantID, "").Page(clerk, grid.Query{})
+	all, err := storetest.Projects(w.DB).List(w.TenantID, "").Page(clerk, grid.Query{})
 	require.NoError(t, err)
 	require.Zero(t, all.Count)
 
-	require.NoError(t, move(t, w.Store, w.TenantID, w.ProjectID, project.Restore))
+	require.NoError(t, move(t, w.DB, w.TenantID, w.ProjectID, project.Restore))
 	require.NoError(t, changes["comment"]())
 }
 
 func TestProjectWithOpenWorkOrPaymentsIsNotArchived(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
-	require.ErrorContains(t, move(t, w.Store, w.TenantID, w.ACH, project.Archive), "pays through this project")
+	require.ErrorContains(t, move(t, w.DB, w.TenantID, w.ACH, project.Archive), "pays through this project")
 	w.Exec(`UPDATE projects SET settings = settings - 'checkProjectId' WHERE id = $1`, w.Invoices)
 	w.Pay(w.PaidByACH, "INV-1", "10.00")
-	require.Equal(t, fault.ProjectInUse, fault.CodeOf(move(t, w.Store, w.TenantID, w.ACH, project.Archive)))
+	require.Equal(t, fault.ProjectInUse, fault.CodeOf(move(t, w.DB, w.TenantID, w.ACH, project.Archive)))
 	u, err := storetest.ReceiveImport(w, w.Checks, id.New())
 	require.NoError(t, err)
-	require.Equal(t, fault.JobRunning, fault.CodeOf(move(t, w.Store, w.TenantID, w.Checks, project.Archive)))
-	storetest.EndJob(ctx, t, w.Store, w.TenantID, u.JobID, job.Aborted)
-	require.NoError(t, move(t, w.Store, w.TenantID, w.Checks, project.Archive))
+	require.Equal(t, fault.JobRunning, fault.CodeOf(move(t, w.DB, w.TenantID, w.Checks, project.Archive)))
+	storetest.EndJob(ctx, t, w.DB, w.TenantID, u.JobID, job.Aborted)
+	require.NoError(t, move(t, w.DB, w.TenantID, w.Checks, project.Archive))
 	w.Exec(`UPDATE projects SET settings = settings || jsonb_build_object('checkProjectId', $2::text) WHERE id = $1`,
 		w.Invoices, w.Checks)
 	invoiceID := id.New()

@@ -37,7 +37,7 @@ func (w *world) follow() {
 	require.Eventually(w.T, func() bool {
 		for more := true; more; {
 			var err error
-			more, err = projectionapp.Commands{DB: w.Store}.Project(ctx, w.TenantID)
+			more, err = projectionapp.Commands{DB: w.DB}.Project(ctx, w.TenantID)
 			require.NoError(w.T, err)
 		}
 		return storetest.Count(w.T, w.Superuser, `SELECT count(*) FROM events e JOIN projection_offsets o USING (tenant_id)
@@ -66,10 +66,10 @@ func (w *world) requireEqualToRebuild(after string) {
 	w.T.Helper()
 	w.follow()
 	followed := w.projected()
-	require.NoError(w.T, projectionapp.Commands{DB: w.Store}.Rebuild(ctx, w.TenantID))
+	require.NoError(w.T, projectionapp.Commands{DB: w.DB}.Rebuild(ctx, w.TenantID))
 	require.Equal(w.T, w.projected(), followed, after)
 	for _, userID := range []string{w.AnnID, w.BobID, w.MiaID, w.ClerkID} {
-		list, err := subjectapp.Tasks(w.Store, nil).List(w.TenantID, taskapp.Reader{UserID: userID}, true).
+		list, err := subjectapp.Tasks(w.DB, nil).List(w.TenantID, taskapp.Reader{UserID: userID}, true).
 			Page(ctx, grid.Query{Filters: []grid.Filter{{Field: "bucket", Operator: grid.Equal, Values: []string{"active"}}}})
 		require.NoError(w.T, err)
 		require.Len(w.T, list.Rows, w.openTasks(userID), "%s: the counter is the length of the person's list", after)
@@ -78,7 +78,7 @@ func (w *world) requireEqualToRebuild(after string) {
 
 func (w *world) openTasks(userID string) int {
 	w.T.Helper()
-	menu, err := navigationapp.Commands{DB: w.Store}.Menu(ctx, w.TenantID, userID, navigation.Scope{Tasks: true})
+	menu, err := navigationapp.Commands{DB: w.DB}.Menu(ctx, w.TenantID, userID, navigation.Scope{Tasks: true})
 	require.NoError(w.T, err)
 	require.NotNil(w.T, menu.OpenTasks)
 	return *menu.OpenTasks
@@ -91,7 +91,7 @@ func (w *world) act(who string, tk task.Task, a task.Act) {
 	if as {
 		ctx = w.Ann
 	}
-	_, err := subjectapp.Tasks(w.Store, nil).Act(ctx, w.TenantID, tk.ID, id.New(), a)
+	_, err := subjectapp.Tasks(w.DB, nil).Act(ctx, w.TenantID, tk.ID, id.New(), a)
 	require.NoError(w.T, err)
 }
 
@@ -111,7 +111,7 @@ func TestProjectionsFollowCommandsAndEqualRebuild(t *testing.T) {
 		all = append(all, open{inv, tk})
 	}
 	_, advancing := w.Asked("INV-high", "5000.00")
-	_, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured("INV-captured", "17.00"))
+	_, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured("INV-captured", "17.00"))
 	require.NoError(t, err)
 	w.requireEqualToRebuild("capture, submit and route")
 	require.Equal(t, 9, w.openTasks(w.AnnID))
@@ -131,21 +131,21 @@ func TestProjectionsFollowCommandsAndEqualRebuild(t *testing.T) {
 	require.Equal(t, 5, w.openTasks(w.BobID))
 	require.Equal(t, 2, w.openTasks(w.MiaID))
 
-	inv, err := storetest.InvoiceCommands(w.Store).Get(ctx, w.TenantID, all[3].inv.ID)
+	inv, err := storetest.InvoiceCommands(w.DB).Get(ctx, w.TenantID, all[3].inv.ID)
 	require.NoError(t, err)
-	inv, err = storetest.InvoiceCommands(w.Store).Withdraw(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version)
+	inv, err = storetest.InvoiceCommands(w.DB).Withdraw(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version)
 	require.NoError(t, err)
 	w.requireEqualToRebuild("withdraw")
-	inv, err = storetest.InvoiceCommands(w.Store).UpdateIndexData(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID,
+	inv, err = storetest.InvoiceCommands(w.DB).UpdateIndexData(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID,
 		inv.Version, []invoice.Change{{Name: invoice.FieldAmount, Value: "999.99"}})
 	require.NoError(t, err)
 	w.requireEqualToRebuild("correct the amount")
-	_, err = storetest.InvoiceCommands(w.Store).Delete(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version,
+	_, err = storetest.InvoiceCommands(w.DB).Delete(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version,
 		invoice.DeleteReasons()[0], "entered twice")
 	require.NoError(t, err)
 	w.requireEqualToRebuild("delete")
 
-	bulk := bulkapp.Commands{DB: w.Store}
+	bulk := bulkapp.Commands{DB: w.DB}
 	run, err := bulk.Start(w.Ann, w.TenantID, task.Act{Action: task.Approve}, []string{all[4].tk.ID, all[5].tk.ID})
 	require.NoError(t, err)
 	for _, o := range all[4:6] {
@@ -156,7 +156,7 @@ func TestProjectionsFollowCommandsAndEqualRebuild(t *testing.T) {
 	w.requireEqualToRebuild("an action on many tasks")
 
 	storetest.Invoices(t, w.Superuser, w.TenantID, w.ProjectID, 500) // as an import from elsewhere writes them
-	require.NoError(t, projectionapp.Commands{DB: w.Store}.Rebuild(ctx, w.TenantID))
+	require.NoError(t, projectionapp.Commands{DB: w.DB}.Rebuild(ctx, w.TenantID))
 	w.act(w.AnnID, all[6].tk, task.Act{Action: task.Approve})
 	w.requireEqualToRebuild("an import")
 	require.Equal(t, 1, w.openTasks(w.AnnID))
@@ -181,8 +181,8 @@ func TestProjectionContainsOnlyItsTenant(t *testing.T) {
 	w := newWorld(t)
 	w.Rules(storetest.ToApprovers)
 	w.Asked("INV-1", "500.00")
-	other := storetest.Tenant(t, w.Store)
-	_, err := projectionapp.Commands{DB: w.Store}.Project(ctx, other)
+	other := storetest.Tenant(t, w.DB)
+	_, err := projectionapp.Commands{DB: w.DB}.Project(ctx, other)
 	require.NoError(t, err)
 	require.Empty(t, w.projected())
 	w.follow()
@@ -218,7 +218,7 @@ func TestEventOfLateCommitIsProjected(t *testing.T) {
 		go func() {
 			var err error
 			for end := time.Now().Add(500 * time.Millisecond); err == nil && time.Now().Before(end); {
-				_, err = projectionapp.Commands{DB: w.Store}.Project(ctx, w.TenantID)
+				_, err = projectionapp.Commands{DB: w.DB}.Project(ctx, w.TenantID)
 			}
 			readers <- err
 		}()
@@ -252,7 +252,7 @@ func TestTasksOfHiddenProjectsAreNotCounted(t *testing.T) {
 	w.Asked("INV-1", "500.00")
 	w.follow()
 	as := func(userID string) int {
-		menu, err := navigationapp.Commands{DB: w.Store}.Menu(storetest.Reading(w.TenantID, userID, "tasks:getList"),
+		menu, err := navigationapp.Commands{DB: w.DB}.Menu(storetest.Reading(w.TenantID, userID, "tasks:getList"),
 			w.TenantID, userID, navigation.Scope{Tasks: true})
 		require.NoError(t, err)
 		return *menu.OpenTasks
@@ -266,13 +266,13 @@ func TestTasksOfHiddenProjectsAreNotCounted(t *testing.T) {
 func TestAmountsAreExactAndLimitedToVisibleProjects(t *testing.T) {
 	w := newWorld(t)
 	for n, amount := range []string{"0.10", "0.20", "1234567.89"} {
-		_, err := storetest.CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured(fmt.Sprint("INV-", n), amount))
+		_, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured(fmt.Sprint("INV-", n), amount))
 		require.NoError(t, err)
 	}
 	w.Exec(`INSERT INTO invoices (tenant_id, id, project_id, number, amount, currency, stage, bucket, match_key)
 		VALUES ($1, $2, $3, 'EUR-1', 7.5, 'EUR', 'captured', 'active', 'EUR1')`, w.TenantID, id.New(), w.ProjectID)
-	require.NoError(t, projectionapp.Commands{DB: w.Store}.Rebuild(ctx, w.TenantID))
-	amounts, err := storetest.InvoiceCommands(w.Store).Amounts(ctx, w.TenantID, w.ProjectID)
+	require.NoError(t, projectionapp.Commands{DB: w.DB}.Rebuild(ctx, w.TenantID))
+	amounts, err := storetest.InvoiceCommands(w.DB).Amounts(ctx, w.TenantID, w.ProjectID)
 	require.NoError(t, err)
 	var got []string
 	for _, a := range amounts {
@@ -283,7 +283,7 @@ func TestAmountsAreExactAndLimitedToVisibleProjects(t *testing.T) {
 	w.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, w.TenantID,
 		w.ProjectID, w.MiaID)
 	as := func(userID string) int {
-		amounts, err := storetest.InvoiceCommands(w.Store).Amounts(
+		amounts, err := storetest.InvoiceCommands(w.DB).Amounts(
 			storetest.Reading(w.TenantID, userID, "invoices:getList"), w.TenantID, w.ProjectID)
 		require.NoError(t, err)
 		return len(amounts)

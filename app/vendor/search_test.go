@@ -28,7 +28,7 @@ const seedVendors = `INSERT INTO vendors (tenant_id, id, number, name)
 
 func names(t *testing.T, w *storetest.Treasury, term string) (found []string) {
 	t.Helper()
-	vendors, err := vendorapp.Commands{DB: w.Store}.Search(ctx, w.TenantID, term, "", vendor.Active, 0)
+	vendors, err := vendorapp.Commands{DB: w.DB}.Search(ctx, w.TenantID, term, "", vendor.Active, 0)
 	require.NoError(t, err)
 	for _, v := range vendors {
 		found = append(found, v.Name)

@@ -63,7 +63,7 @@ func withChainer(ctx context.Context, do func(*audit.Chainer) error) error {
 	}
 	defer c.Close()
 	log := telemetry.Logger(os.Stderr, c.Config.LogLevel, c.Config.LogFormat)
-	chainer, err := audit.Open(ctx, c.Store, c.Master, c.Objects, c.Config.Home, log)
+	chainer, err := audit.Open(ctx, c.DB, c.Master, c.Objects, c.Config.Home, log)
 	if err != nil {
 		return err
 	}

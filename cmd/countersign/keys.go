@@ -43,7 +43,7 @@ func keysRotateMaster(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	signing, err := keyapp.Commands{DB: c.Store}.ResealSigningKeys(ctx, c.Master.Renew)
+	signing, err := keyapp.Commands{DB: c.DB}.ResealSigningKeys(ctx, c.Master.Renew)
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func keysRotate(ctx context.Context, identifiers []string, all bool) error {
 		return err
 	}
 	defer c.Close()
-	tenantIDs, err := tenantsToRotate(ctx, c.Store, identifiers)
+	tenantIDs, err := tenantsToRotate(ctx, c.DB, identifiers)
 	if err != nil {
 		return err
 	}

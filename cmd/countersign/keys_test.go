@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 // installation is a database with two companies and a master key file.
 type installation struct {
 	t                  *testing.T
-	store              *postgres.DB
+	db                 *postgres.DB
 	superuser, keyFile string
 	company, neighbor  string
 }
@@ -42,8 +42,8 @@ const place = "bank_connections/1"
 func newInstallation(t *testing.T) *installation {
 	t.Helper()
 	i := &installation{t: t, keyFile: filepath.Join(t.TempDir(), "master.key")}
-	i.store, i.superuser = storetest.Open(t, 0)
-	i.company, i.neighbor = storetest.TwoTenants(t, i.store)
+	i.db, i.superuser = storetest.Open(t, 0)
+	i.company, i.neighbor = storetest.TwoTenants(t, i.db)
 	key, err := secret.NewMasterKey()
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(i.keyFile, []byte(key+"\n"), 0o600))
@@ -55,7 +55,7 @@ func (i *installation) vault() *secret.Vault {
 	i.t.Helper()
 	master, err := secret.LoadMaster(i.keyFile)
 	require.NoError(i.t, err)
-	return secret.NewVault(master, keyapp.Commands{DB: i.store})
+	return secret.NewVault(master, keyapp.Commands{DB: i.db})
 }
 
 func (i *installation) seal(tenantID, plain string) []byte {
@@ -94,7 +94,7 @@ func (i *installation) rotations(tenantID string) (n int) {
 
 func (i *installation) keyset(tenantID string) []byte {
 	i.t.Helper()
-	sealed, err := keyapp.Commands{DB: i.store}.Keyset(context.Background(), tenantID)
+	sealed, err := keyapp.Commands{DB: i.db}.Keyset(context.Background(), tenantID)
 	require.NoError(i.t, err)
 	return sealed
 }
@@ -155,7 +155,7 @@ func TestRepeatedKeyRotationKeepsSecretsReadable(t *testing.T) {
 func TestKeyRotationOfAllTenantsIncludesEveryTenantWithKeys(t *testing.T) {
 	i := newInstallation(t)
 	ours, theirs := i.seal(i.company, "ours"), i.seal(i.neighbor, "theirs")
-	storetest.Tenant(t, i.store) // without keys
+	storetest.Tenant(t, i.db) // without keys
 	code, output, complaint := i.rotate("--all")
 	require.Zero(t, code, complaint)
 	require.Equal(t, "new keys: 2 companies\n", output)

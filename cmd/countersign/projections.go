@@ -28,7 +28,7 @@ func rebuild(ctx context.Context, identifiers []string) error {
 		return err
 	}
 	defer c.Close()
-	all, err := tenantapp.Commands{DB: c.Store}.List(ctx, "rebuild projections")
+	all, err := tenantapp.Commands{DB: c.DB}.List(ctx, "rebuild projections")
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func rebuild(ctx context.Context, identifiers []string) error {
 		if len(identifiers) > 0 && !slices.Contains(identifiers, t.Identifier) {
 			continue
 		}
-		if err := (projectionapp.Commands{DB: c.Store}).Rebuild(ctx, t.ID); err != nil {
+		if err := (projectionapp.Commands{DB: c.DB}).Rebuild(ctx, t.ID); err != nil {
 			return fmt.Errorf("company %s: %w", t.Identifier, err)
 		}
 		fmt.Println("rebuilt:", t.Identifier)

@@ -38,7 +38,7 @@ func seedDemo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	seeder := seed.Seeder{Store: demostore.Store{DB: c.Store}, Vault: c.Vault, Objects: c.Objects, Hash: passwords.Hash,
+	seeder := seed.Seeder{Store: demostore.Store{DB: c.DB}, Vault: c.Vault, Objects: c.Objects, Hash: passwords.Hash,
 		Log: telemetry.Logger(os.Stderr, cfg.LogLevel, cfg.LogFormat),
 		World: seed.World{BankAddress: demo.BankAddress, BankUser: demo.BankUser, BankPassword: demo.BankPassword,
 			BankHostKey: demo.BankHostKey, PrinterURI: demo.PrinterURL, ERPURL: demo.ERPURL}}

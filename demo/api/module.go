@@ -17,10 +17,10 @@ const Name = "demo"
 // Module attaches the demo to the API. The outside world listens at worldURL.
 func Module(worldURL string) productapi.Module {
 	return productapi.Module{Name: Name, Routes: func(s *server.Server, d productapi.Deps) {
-		rows := demostore.Store{DB: d.Store}
+		rows := demostore.Store{DB: d.DB}
 		Routes(s, Deps{
 			World: outside.Service{World: demoworld.Client{URL: worldURL}, Senders: rows}, Seats: rows,
-			Tenants: tenantapp.NewDirectory(tenantapp.Commands{DB: d.Store}, time.Now), SignIn: d.SignIn(),
+			Tenants: tenantapp.NewDirectory(tenantapp.Commands{DB: d.DB}, time.Now), SignIn: d.SignIn(),
 		})
 	}}
 }

@@ -23,12 +23,12 @@ import (
 
 // attach adds the demo's routes as its subcommand does.
 func attach(a *apitest.API, worldURL string) {
-	demoapi.Module(worldURL).Routes(a.Server, api.Deps{Store: a.Store, Passwords: a.Password, Tokens: a.Tokens})
+	demoapi.Module(worldURL).Routes(a.Server, api.Deps{DB: a.DB, Passwords: a.Password, Tokens: a.Tokens})
 }
 
 func demoTenant(a *apitest.API, identifier string) tenant.Tenant {
 	d := a.Tenant(identifier)
-	require.NoError(a.T, demostore.Store{DB: a.Store}.Mark(context.Background(), d.ID))
+	require.NoError(a.T, demostore.Store{DB: a.DB}.Mark(context.Background(), d.ID))
 	return d
 }
 

@@ -30,7 +30,7 @@ var ctx = context.Background()
 // installation is an installation with its audit log.
 type installation struct {
 	t         *testing.T
-	store     *postgres.DB
+	db        *postgres.DB
 	superuser string
 	folder    string
 	chainer   *audit.Chainer
@@ -46,7 +46,7 @@ func newHouse(t *testing.T) *installation {
 	keys, err := audit.LoadKeys(ctx, keyapp.Commands{DB: s}, master)
 	require.NoError(t, err)
 	folder := t.TempDir()
-	return &installation{t: t, store: s, superuser: superuser, folder: folder,
+	return &installation{t: t, db: s, superuser: superuser, folder: folder,
 		chainer: &audit.Chainer{
 			Log:     auditrow.NewLog(s),
 			Tenants: tenantapp.Commands{DB: s},
@@ -60,7 +60,7 @@ func (h *installation) write(tenantID string, n int) {
 	h.t.Helper()
 	as := storetest.As(tenantID, id.New(), "Marcus Webb")
 	for i := range n {
-		require.NoError(h.t, h.store.InTenant(as, tenantID, func(tx *postgres.Tx) error {
+		require.NoError(h.t, h.db.InTenant(as, tenantID, func(tx *postgres.Tx) error {
 			return tx.Audit(postgres.Change{Area: "Invoices", Action: "changed", ObjectType: "invoice", ObjectID: id.New(),
 				WorkspaceID: id.New(), ProjectID: id.New(), Old: map[string]int{"amount": i},
 				New: map[string]any{"amount": i + 1, "note": "Größe ≤ 5 \\ \""}})
@@ -78,7 +78,7 @@ func (h *installation) chain(tenantID string) {
 
 func (h *installation) verify(tenantID string) audit.Report {
 	h.t.Helper()
-	report, err := audit.Verify(ctx, auditrow.NewLog(h.store), h.chainer.Keys, h.chainer.Anchors, tenantID)
+	report, err := audit.Verify(ctx, auditrow.NewLog(h.db), h.chainer.Keys, h.chainer.Anchors, tenantID)
 	require.NoError(h.t, err)
 	return report
 }
@@ -90,7 +90,7 @@ func median(all []time.Duration) time.Duration {
 
 func TestManyChainersLinkEachEntryOnce(t *testing.T) {
 	h := newHouse(t)
-	a, b := storetest.TwoTenants(t, h.store)
+	a, b := storetest.TwoTenants(t, h.db)
 	stop, cancel := context.WithCancel(ctx)
 	var chainers, writers sync.WaitGroup
 	for range 3 {
@@ -120,11 +120,11 @@ func TestManyChainersLinkEachEntryOnce(t *testing.T) {
 
 func TestLateCommitIsLinkedLater(t *testing.T) {
 	h := newHouse(t)
-	tenantID := storetest.Tenant(t, h.store)
+	tenantID := storetest.Tenant(t, h.db)
 	written, commit := make(chan struct{}), make(chan struct{})
 	late := make(chan error)
 	go func() {
-		late <- h.store.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		late <- h.db.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 			err := tx.Audit(postgres.Change{Area: "Test", Action: "early id, late commit", ObjectType: "x", ObjectID: "1"})
 			close(written)
 			<-commit
@@ -146,7 +146,7 @@ func TestLateCommitIsLinkedLater(t *testing.T) {
 
 func TestTamperedChainIsNotSigned(t *testing.T) {
 	h := newHouse(t)
-	tenantID := storetest.Tenant(t, h.store)
+	tenantID := storetest.Tenant(t, h.db)
 	h.write(tenantID, 9)
 	_, err := h.chainer.Link(ctx, tenantID, time.Time{})
 	require.NoError(t, err)
@@ -159,7 +159,7 @@ func TestTamperedChainIsNotSigned(t *testing.T) {
 
 func TestForgedAndChangedCheckpointsAreReported(t *testing.T) {
 	h := newHouse(t)
-	tenantID := storetest.Tenant(t, h.store)
+	tenantID := storetest.Tenant(t, h.db)
 	h.write(tenantID, 5)
 	h.chain(tenantID)
 	files, err := filepath.Glob(filepath.Join(h.folder, tenantID, "*.json"))
@@ -189,7 +189,7 @@ func TestForgedAndChangedCheckpointsAreReported(t *testing.T) {
 
 func TestChainerLinksAndSignsPendingEntries(t *testing.T) {
 	h := newHouse(t)
-	tenantID := storetest.Tenant(t, h.store)
+	tenantID := storetest.Tenant(t, h.db)
 	h.write(tenantID, 20)
 	stop, cancel := context.WithCancel(ctx)
 	ended := make(chan error)
@@ -207,7 +207,7 @@ func TestCheckpointsAreKeptInObjectStorageToo(t *testing.T) {
 		Bucket: o.Bucket, Region: o.Region})
 	require.NoError(t, err)
 	h.chainer.Anchors = audit.Everywhere(audit.InFolder(h.folder), audit.InObjects(bucket))
-	tenantID := storetest.Tenant(t, h.store)
+	tenantID := storetest.Tenant(t, h.db)
 	h.write(tenantID, 5)
 	h.chain(tenantID)
 	h.write(tenantID, 5)

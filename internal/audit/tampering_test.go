@@ -24,7 +24,7 @@ const entries = 120
 // R23: every way of tampering as the database's superuser is found, with the right first bad index.
 func TestR23EveryTamperingIsFoundWhereItBegins(t *testing.T) {
 	h := newHouse(t)
-	tenantID := storetest.Tenant(t, h.store)
+	tenantID := storetest.Tenant(t, h.db)
 	h.write(tenantID, 70)
 	h.chain(tenantID)
 	h.write(tenantID, entries-71) // the tenant's creation is the first entry
@@ -198,7 +198,7 @@ func (v *attacker) forge(at time.Time) string {
 // R23: verifying is linear and quick.
 func TestR23VerifyingAHundredThousandEntries(t *testing.T) {
 	h := newHouse(t)
-	tenantID := storetest.Tenant(t, h.store)
+	tenantID := storetest.Tenant(t, h.db)
 	const many = 100_000
 	conn, err := pgx.Connect(ctx, h.superuser)
 	require.NoError(t, err)
@@ -226,21 +226,21 @@ func TestR23VerifyingAHundredThousandEntries(t *testing.T) {
 // command against the price of one entry, measured as ten more of them in one transaction.
 func TestR23TheCostOfAnEntry(t *testing.T) {
 	h := newHouse(t)
-	tenantID := storetest.Tenant(t, h.store)
-	require.NoError(t, userapp.Commands{DB: h.store}.SeedSystemRoles(ctx, tenantID))
+	tenantID := storetest.Tenant(t, h.db)
+	require.NoError(t, userapp.Commands{DB: h.db}.SeedSystemRoles(ctx, tenantID))
 	u := user.User{ID: id.New(), Email: "a@example.com", Username: "a", FirstName: "A", LastName: "B", Language: "en",
 		Status: user.Active, Roles: []string{"Approver"}}
-	require.NoError(t, userapp.Commands{DB: h.store}.Create(ctx, tenantID, u))
+	require.NoError(t, userapp.Commands{DB: h.db}.Create(ctx, tenantID, u))
 	version := int64(1)
 	command := func() {
-		changed, err := userapp.Commands{DB: h.store}.SetRoles(ctx, tenantID, u.ID, []string{"Approver", "AP Processor"},
+		changed, err := userapp.Commands{DB: h.db}.SetRoles(ctx, tenantID, u.ID, []string{"Approver", "AP Processor"},
 			version)
 		require.NoError(t, err)
 		version = changed.Version
 	}
 	entries := func(n int) func() {
 		return func() {
-			require.NoError(t, h.store.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+			require.NoError(t, h.db.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 				for range n {
 					err := tx.Audit(postgres.Change{Area: "Users", Action: "roles changed", ObjectType: "user", ObjectID: u.ID,
 						Old: u.Roles, New: u})

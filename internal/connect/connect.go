@@ -20,7 +20,7 @@ import (
 // Connections are open connections. A part that was not needed is nil.
 type Connections struct {
 	Config   config.Config
-	Store    *postgres.DB               // NeedDatabase
+	DB       *postgres.DB               // NeedDatabase
 	Master   *secret.Master             // NeedMasterKey
 	Vault    *secret.Vault              // NeedMasterKey
 	Objects  *objects.Store             // NeedObjects
@@ -77,12 +77,12 @@ func (c *Connections) Close() {
 func (c *Connections) OnClose(shut func()) { c.closers = append(c.closers, shut) }
 
 func (c *Connections) openStore(ctx context.Context) (err error) {
-	c.Store, err = postgres.Open(ctx, postgres.Config{
+	c.DB, err = postgres.Open(ctx, postgres.Config{
 		AppURL: c.Config.Database.AppURL, PlatformURL: c.Config.Database.PlatformURL,
 		MaxConns: c.Config.Database.MaxConnections,
 	})
 	if err == nil {
-		c.OnClose(c.Store.Close)
+		c.OnClose(c.DB.Close)
 	}
 	return err
 }
@@ -91,7 +91,7 @@ func (c *Connections) openKeys(context.Context) (err error) {
 	if c.Master, err = secret.LoadMaster(c.Config.MasterKeyFile); err != nil {
 		return err
 	}
-	c.Vault = secret.NewVault(c.Master, keyapp.Commands{DB: c.Store})
+	c.Vault = secret.NewVault(c.Master, keyapp.Commands{DB: c.DB})
 	return nil
 }
 

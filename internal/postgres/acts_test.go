@@ -18,7 +18,7 @@ import (
 func TestActHasOneEffectInThePersonsName(t *testing.T) {
 	a := storetest.NewWaitingBatch(t)
 	r := a.Record("u1")
-	require.NoError(t, a.Store.RecordAct(a.Bob, a.TenantID, r), "a retry of the click is the same act")
+	require.NoError(t, a.DB.RecordAct(a.Bob, a.TenantID, r), "a retry of the click is the same act")
 	require.NoError(t, a.Effect(r))
 	require.ErrorIs(t, a.Effect(r), act.ErrDone)
 	bob, _ := actor.From(a.Bob)
@@ -32,12 +32,12 @@ func TestActThatWasNotAskedForIsRefused(t *testing.T) {
 	a := storetest.NewWaitingBatch(t)
 	a.Record("u1")
 	require.Equal(t, fault.NotSignedIn,
-		fault.CodeOf(a.Store.RecordAct(context.Background(), a.TenantID, act.New(act.ResendBatch, a.Batch.ID, "u2"))))
+		fault.CodeOf(a.DB.RecordAct(context.Background(), a.TenantID, act.New(act.ResendBatch, a.Batch.ID, "u2"))))
 	require.Equal(t, fault.IdempotencyMismatch,
-		fault.CodeOf(a.Store.RecordAct(a.Ann, a.TenantID, act.New(act.ResendBatch, a.Batch.ID, "u1"))),
+		fault.CodeOf(a.DB.RecordAct(a.Ann, a.TenantID, act.New(act.ResendBatch, a.Batch.ID, "u1"))),
 		"another person's key")
 	require.Equal(t, fault.IdempotencyMismatch,
-		fault.CodeOf(a.Store.RecordAct(a.Bob, a.TenantID, act.New(act.ResendBatch, a.Batch.ID, "u1", "more"))),
+		fault.CodeOf(a.DB.RecordAct(a.Bob, a.TenantID, act.New(act.ResendBatch, a.Batch.ID, "u1", "more"))),
 		"another content")
 	for name, r := range map[string]act.Request{
 		"unknown key":    act.New(act.ResendBatch, a.Batch.ID, "u9"),
@@ -47,8 +47,8 @@ func TestActThatWasNotAskedForIsRefused(t *testing.T) {
 	} {
 		require.Equal(t, fault.ActionForbidden, fault.CodeOf(a.Effect(r)), name)
 	}
-	other := storetest.Tenant(t, a.Store)
-	_, err := storetest.Batches(a.Store, nil).
+	other := storetest.Tenant(t, a.DB)
+	_, err := storetest.Batches(a.DB, nil).
 		RecordRequest(act.With(context.Background(), act.New(act.ResendBatch, a.Batch.ID, "u1")), other,
 			a.Batch.ID, payment.ResendBatch)
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), "another tenant")
@@ -84,7 +84,7 @@ func TestActOfYesterdayIsRefused(t *testing.T) {
 
 func TestRefusedActKeepsItsReason(t *testing.T) {
 	a := storetest.NewWaitingBatch(t)
-	require.NoError(t, a.Store.RecordAct(a.Ann, a.TenantID, act.New(act.ReleaseBatch, a.Batch.ID, "u1")))
+	require.NoError(t, a.DB.RecordAct(a.Ann, a.TenantID, act.New(act.ReleaseBatch, a.Batch.ID, "u1")))
 	seal := func() error {
 		_, err := a.Seal(
 			act.With(context.Background(), act.New(act.ReleaseBatch, a.Batch.ID, "u1")),

@@ -21,7 +21,7 @@ const boundExport = "SELECT set_config('statement_timeout', '900000', true), set
 
 // tenantList is a list of one tenant, restricted to what the reader sees.
 type tenantList[R any] struct {
-	store    *DB
+	db       *DB
 	tenantID string
 	listing  ListDefinition
 }
@@ -46,7 +46,7 @@ func (b tenantList[R]) Found(ctx context.Context) (columns []grid.Column, err er
 }
 
 func (b tenantList[R]) in(ctx context.Context, bound string, do func(*Tx, ListDefinition) error) error {
-	return b.store.InTenantBounded(ctx, b.tenantID, bound, func(t *Tx) error {
+	return b.db.InTenantBounded(ctx, b.tenantID, bound, func(t *Tx) error {
 		l := b.listing
 		if l.Require != nil {
 			if err := l.Require(t); err != nil {
@@ -192,7 +192,7 @@ func (b tenantList[R]) record(ctx context.Context, e grid.Export) error {
 	for i, c := range e.Columns {
 		fields[i] = c.Field
 	}
-	return b.store.InTenant(ctx, b.tenantID, func(t *Tx) error {
+	return b.db.InTenant(ctx, b.tenantID, func(t *Tx) error {
 		return t.Audit(Change{Area: e.Area, Action: "exported", ObjectType: "list", ObjectID: e.List,
 			New: map[string]any{"columns": fields, "filters": e.Filters, "search": e.Search}})
 	})

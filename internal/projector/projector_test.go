@@ -60,7 +60,7 @@ func run(t *testing.T, s *postgres.DB) {
 
 func openTasks(t *testing.T, d *storetest.Desk, userID string) (n int) {
 	t.Helper()
-	require.NoError(t, d.Store.InTenant(context.Background(), d.TenantID, func(tx *postgres.Tx) error {
+	require.NoError(t, d.DB.InTenant(context.Background(), d.TenantID, func(tx *postgres.Tx) error {
 		counted, err := projectionrow.OpenTasks(tx, userID)
 		n = *counted
 		return err
@@ -70,7 +70,7 @@ func openTasks(t *testing.T, d *storetest.Desk, userID string) (n int) {
 
 func TestProjectionIsAtMostASecondBehind(t *testing.T) {
 	d := storetest.NewDesk(t)
-	run(t, d.Store)
+	run(t, d.DB)
 	d.Ask(t, 1)
 	require.Eventually(t, func() bool { return openTasks(t, d, d.AnnID) == 1 }, 2*time.Minute, 10*time.Millisecond)
 	var fastest time.Duration
@@ -88,7 +88,7 @@ func TestProjectionIsAtMostASecondBehind(t *testing.T) {
 	t.Logf("fastest of ten: %s", fastest)
 	require.Less(t, fastest, time.Second)
 	require.Eventually(t, func() bool {
-		age, err := d.Store.OldestUnprojected(context.Background())
+		age, err := d.DB.OldestUnprojected(context.Background())
 		return err == nil && age == 0
 	}, 2*time.Minute, 10*time.Millisecond)
 }
@@ -97,7 +97,7 @@ func TestAgeOfTheOldestUnprojectedEvent(t *testing.T) {
 	d := storetest.NewDesk(t)
 	d.Ask(t, 1)
 	time.Sleep(50 * time.Millisecond)
-	age, err := d.Store.OldestUnprojected(context.Background())
+	age, err := d.DB.OldestUnprojected(context.Background())
 	require.NoError(t, err)
 	require.GreaterOrEqual(t, age, 50*time.Millisecond)
 }
@@ -109,14 +109,14 @@ func TestReadersAreNotifiedOfChangedCounters(t *testing.T) {
 	notices := make(chan postgres.Notice, 100)
 	listening := make(chan struct{})
 	go func() {
-		_ = d.Store.ListenEvents(ctx, func() { close(listening) }, func(n postgres.Notice) { notices <- n })
+		_ = d.DB.ListenEvents(ctx, func() { close(listening) }, func(n postgres.Notice) { notices <- n })
 	}()
 	<-listening
 	d.Ask(t, 1)
-	require.NoError(t, projectionapp.Commands{DB: d.Store}.Rebuild(ctx, d.TenantID))
+	require.NoError(t, projectionapp.Commands{DB: d.DB}.Rebuild(ctx, d.TenantID))
 	tk := d.Ask(t, 1)
 	require.Eventually(t, func() bool {
-		_, err := projectionapp.Commands{DB: d.Store}.Project(ctx, d.TenantID)
+		_, err := projectionapp.Commands{DB: d.DB}.Project(ctx, d.TenantID)
 		require.NoError(t, err)
 		return openTasks(t, d, d.AnnID) == 2
 	}, 2*time.Minute, 10*time.Millisecond)
@@ -136,7 +136,7 @@ func TestReadersAreNotifiedOfChangedCounters(t *testing.T) {
 func TestAnotherProcessTakesOverAfterAKillAndDoublesNothing(t *testing.T) {
 	ctx := context.Background()
 	d := storetest.NewDesk(t)
-	require.NoError(t, projectionapp.Commands{DB: d.Store}.Rebuild(ctx, d.TenantID))
+	require.NoError(t, projectionapp.Commands{DB: d.DB}.Rebuild(ctx, d.TenantID))
 	storetest.ExecAs(t, d.Superuser, `CREATE FUNCTION stop_here() RETURNS trigger LANGUAGE plpgsql AS
 		$$ BEGIN PERFORM pg_sleep(10); RETURN NEW; END $$`)
 	storetest.ExecAs(t, d.Superuser, `CREATE TRIGGER stop_here BEFORE UPDATE ON projection_offsets
@@ -163,7 +163,7 @@ func TestAnotherProcessTakesOverAfterAKillAndDoublesNothing(t *testing.T) {
 			Scan(&stopped)
 		return err == nil && stopped
 	}, 30*time.Second, 10*time.Millisecond, "applied, not stored")
-	run(t, d.Store) // waits for the lock of the child
+	run(t, d.DB) // waits for the lock of the child
 	require.NoError(t, child.Process.Signal(syscall.SIGKILL))
 	require.Error(t, child.Wait())
 	storetest.ExecAs(t, d.Superuser, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -71,7 +71,7 @@ func TestR21AThousandPlantedAccountNumbersAreFoundNowhere(t *testing.T) {
 	for ; planted < 100; planted++ {
 		n := bankaccount.New{Number: canary(planted),
 			Account: bankaccount.Account{Name: fmt.Sprint("Account ", planted), BankName: "Wells Fargo", Routing: "121000248"}}
-		_, err := bankaccountapp.Commands{DB: w.Store, Vault: w.Vault}.Create(w.Ann, w.TenantID, n)
+		_, err := bankaccountapp.Commands{DB: w.DB, Vault: w.Vault}.Create(w.Ann, w.TenantID, n)
 		require.NoError(t, err)
 	}
 	conn, err := pgx.Connect(ctx, w.Superuser)
@@ -170,16 +170,16 @@ func sealBatch(t *testing.T, w *storetest.Treasury, kept secret.Files) string {
 	b, err := w.Prepare(w.Ann,
 		payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
 	require.NoError(t, err)
-	_, err = storetest.Batches(w.Store, nil).AwaitRelease(ctx, w.TenantID, b.ID)
+	_, err = storetest.Batches(w.DB, nil).AwaitRelease(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
-	batches := storetest.Batches(w.Store, nil)
+	batches := storetest.Batches(w.DB, nil)
 	a := batchact.Activities{Batches: batches, Seals: batches, Vault: w.Vault, Files: kept,
 		Render: payment.RenderWith(checkpdf.Render)}
-	require.NoError(t, w.Store.RecordAct(w.Bob, w.TenantID, act.New(act.ReleaseBatch, b.ID, "u1")))
+	require.NoError(t, w.DB.RecordAct(w.Bob, w.TenantID, act.New(act.ReleaseBatch, b.ID, "u1")))
 	ref := batchflow.Ref{TenantID: w.TenantID, BatchID: b.ID}
 	_, err = a.Seal(ctx, batchflow.Command{Ref: ref, UpdateID: "u1"})
 	require.NoError(t, err)
-	b, err = storetest.Batches(w.Store, nil).Get(ctx, w.TenantID, b.ID)
+	b, err = storetest.Batches(w.DB, nil).Get(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	content, err := kept.Bytes(ctx, w.TenantID, b.Seal.File(), 1<<20)
 	require.NoError(t, err)
@@ -195,12 +195,12 @@ func mustSeal(t *testing.T, w *storetest.Treasury, plain string) []byte {
 }
 
 func searchAPI(t *testing.T, w *storetest.Treasury, bucket *objects.Store, batchID string) (n int) {
-	a := apitest.Open(t, w.Store, func(a *apitest.API) {
-		batches := storetest.Batches(a.Store, nil)
-		vendorapi.Routes(a.Server, vendorapp.Commands{DB: a.Store})
-		paymentapi.Routes(a.Server, w.Payments, printerapp.Commands{DB: a.Store}, batches, storetest.Checks(a.Store))
+	a := apitest.Open(t, w.DB, func(a *apitest.API) {
+		batches := storetest.Batches(a.DB, nil)
+		vendorapi.Routes(a.Server, vendorapp.Commands{DB: a.DB})
+		paymentapi.Routes(a.Server, w.Payments, printerapp.Commands{DB: a.DB}, batches, storetest.Checks(a.DB))
 		batchapi.Routes(a.Server, batches, secret.Files{Vault: w.Vault, Storage: bucket}, "")
-		auditapi.Routes(a.Server, auditapp.Commands{DB: a.Store})
+		auditapi.Routes(a.Server, auditapp.Commands{DB: a.DB})
 	})
 	var all []permission.Permission
 	for _, p := range permission.All() {

@@ -24,7 +24,7 @@ import (
 type million struct {
 	size            int // of the large tenant
 	t               *testing.T
-	store           *postgres.DB
+	db              *postgres.DB
 	tenant, project string
 	list            grid.List[invoice.Entry]
 	raw             *pgx.Conn // the superuser's: no policy, no door
@@ -88,7 +88,7 @@ func (p pair) query() grid.Query {
 func newMillion(t *testing.T) *million {
 	t.Helper()
 	s, super := storetest.Open(t, 4)
-	m := &million{t: t, store: s, tenant: storetest.Tenant(t, s), size: 16_000}
+	m := &million{t: t, db: s, tenant: storetest.Tenant(t, s), size: 16_000}
 	if gate.Wanted() {
 		m.size = 800_000
 	}
@@ -105,7 +105,7 @@ func (m *million) connect(super string) {
 	m.raw, err = pgx.Connect(ctx, super)
 	require.NoError(m.t, err)
 	m.t.Cleanup(func() { _ = m.raw.Close(context.Background()) })
-	m.list = storetest.InvoiceCommands(m.store).List(m.tenant, m.project)
+	m.list = storetest.InvoiceCommands(m.db).List(m.tenant, m.project)
 }
 
 func TestP6AMillionInvoices(t *testing.T) {

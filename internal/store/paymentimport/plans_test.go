@@ -26,7 +26,7 @@ func TestQueriesOfAnImportUseAnIndex(t *testing.T) {
 		w.TenantID)
 	w.Exec(`ANALYZE invoices, payments, payment_invoices, vendors`)
 	var plans map[string]string
-	err := w.Store.InTenant(context.Background(), w.TenantID, func(tx *postgres.Tx) (err error) {
+	err := w.DB.InTenant(context.Background(), w.TenantID, func(tx *postgres.Tx) (err error) {
 		plans, err = paymentimportrow.Explain(tx)
 		return err
 	})

@@ -15,7 +15,7 @@ var Friday = time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
 
 // BatchesAt are the use cases of batches at a time, without processes.
 func (w *Treasury) BatchesAt(now time.Time) *batchapp.Commands {
-	batches := Batches(w.Store, nil)
+	batches := Batches(w.DB, nil)
 	batches.Now = func() time.Time { return now }
 	return batches
 }
@@ -27,13 +27,13 @@ func (w *Treasury) Prepare(ctx context.Context, n payment.NewBatch) (payment.Bat
 
 // Members are the payments of a batch in the order of the file.
 func (w *Treasury) Members(ctx context.Context, tenantID, batchID string) ([]payment.Payment, error) {
-	v, err := Batches(w.Store, nil).View(ctx, tenantID, batchID)
+	v, err := Batches(w.DB, nil).View(ctx, tenantID, batchID)
 	return v.Payments, err
 }
 
 // Duties says who took part in a batch.
 func (w *Treasury) Duties(ctx context.Context, tenantID, batchID string) (payment.Duties, error) {
-	v, err := Batches(w.Store, nil).View(ctx, tenantID, batchID)
+	v, err := Batches(w.DB, nil).View(ctx, tenantID, batchID)
 	return v.Duties, err
 }
 

@@ -23,7 +23,7 @@ const Note subject.Type = "note"
 
 // Desk is a tenant whose tasks are about notes, which are kept in memory.
 type Desk struct {
-	Store             *postgres.DB
+	DB                *postgres.DB
 	Superuser         string
 	TenantID, Project string
 	AnnID, MiaID      string // Ann may approve up to 1,000, Mia up to 100,000 and may reassign
@@ -37,7 +37,7 @@ type Desk struct {
 func NewDesk(t testing.TB) *Desk {
 	t.Helper()
 	s, superuser := Open(t, 8)
-	d := &Desk{Store: s, Superuser: superuser, TenantID: Tenant(t, s), Project: id.New()}
+	d := &Desk{DB: s, Superuser: superuser, TenantID: Tenant(t, s), Project: id.New()}
 	workspace := id.New()
 	run := func(sql string, args ...any) { t.Helper(); ExecAs(t, superuser, sql, args...) }
 	run(`INSERT INTO workspaces (tenant_id, id, name) VALUES ($1, $2, 'Notes')`, d.TenantID, workspace)
@@ -86,7 +86,7 @@ func (d *Desk) Ask(t testing.TB, levels int) (tk task.Task) {
 	for _, p := range people[:levels] {
 		plan.Steps = append(plan.Steps, approval.Step{Name: p.Name, Approvers: []approval.Approver{p}})
 	}
-	err := d.Store.InTenant(context.Background(), d.TenantID, func(tx *postgres.Tx) (err error) {
+	err := d.DB.InTenant(context.Background(), d.TenantID, func(tx *postgres.Tx) (err error) {
 		tk, err = taskapp.Create(tx, taskapp.New{ProjectID: d.Project, Subject: subject.Ref{Type: Note, ID: id.New()},
 			Facts: subject.Facts{"vendorName": "Fabrikam"}, Definition: task.InvoiceReview, Name: "Read note 1",
 			Title: "Note 1", Plan: plan}, time.Now())
@@ -99,7 +99,7 @@ func (d *Desk) Ask(t testing.TB, levels int) (tk task.Task) {
 // Request records that the person in ctx requests an act under the key, as the API does.
 func (d *Desk) Request(ctx context.Context, t testing.TB, taskID, key string, a task.Act) {
 	t.Helper()
-	require.NoError(t, d.Store.RecordAct(ctx, d.TenantID, a.Request(taskID, key)))
+	require.NoError(t, d.DB.RecordAct(ctx, d.TenantID, a.Request(taskID, key)))
 }
 
 // ExecAs runs a statement as the superuser.

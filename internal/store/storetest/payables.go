@@ -19,7 +19,7 @@ import (
 // Payables is a tenant with people, a vendor, a project of invoices and its approval workflow.
 type Payables struct {
 	T                             testing.TB
-	Store                         *postgres.DB
+	DB                            *postgres.DB
 	Superuser                     string
 	TenantID, ProjectID, VendorID string
 	ClerkID, AnnID, BobID, MiaID  string // Carla enters invoices; Ann and Bob approve; Mia manages
@@ -30,7 +30,7 @@ type Payables struct {
 func NewPayables(t testing.TB) *Payables {
 	t.Helper()
 	s, superuser := Open(t, 8)
-	w := &Payables{T: t, Store: s, Superuser: superuser, TenantID: Tenant(t, s), ProjectID: id.New(), VendorID: id.New()}
+	w := &Payables{T: t, DB: s, Superuser: superuser, TenantID: Tenant(t, s), ProjectID: id.New(), VendorID: id.New()}
 	workspace := id.New()
 	w.Exec(`INSERT INTO workspaces (tenant_id, id, name) VALUES ($1, $2, 'Accounts Payable')`, w.TenantID, workspace)
 	w.Exec(
@@ -99,9 +99,9 @@ func (w *Payables) Captured(number, amount string) invoice.CapturedInvoice {
 // Submitted is a submitted invoice of the amount, with its job.
 func (w *Payables) Submitted(number, amount string) (invoice.Invoice, string) {
 	w.T.Helper()
-	inv, err := CaptureInvoice(w.Clerk, w.Store, w.TenantID, w.Captured(number, amount))
+	inv, err := CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured(number, amount))
 	require.NoError(w.T, err)
-	inv, job, err := InvoiceCommands(w.Store).Submit(w.Clerk, w.TenantID, AnyInvoice, inv.ID, inv.Version, "")
+	inv, job, err := InvoiceCommands(w.DB).Submit(w.Clerk, w.TenantID, AnyInvoice, inv.ID, inv.Version, "")
 	require.NoError(w.T, err)
 	require.Equal(w.T, invoice.Submitted, inv.Stage)
 	return inv, job
@@ -110,7 +110,7 @@ func (w *Payables) Submitted(number, amount string) (invoice.Invoice, string) {
 // Rules replaces the approval rules of the project.
 func (w *Payables) Rules(rules ...approval.Rule) {
 	w.T.Helper()
-	ReplaceRules(w.Mia, w.T, w.Store, w.TenantID, w.ProjectID, rules...)
+	ReplaceRules(w.Mia, w.T, w.DB, w.TenantID, w.ProjectID, rules...)
 }
 
 // ToApprovers is the rule that all approvers are asked about each invoice.
@@ -121,7 +121,7 @@ var ToApprovers = approval.Rule{Name: "Everything",
 func (w *Payables) Asked(number, amount string) (invoice.Invoice, task.Task) {
 	w.T.Helper()
 	inv, job := w.Submitted(number, amount)
-	inv, tk, err := InvoiceCommands(w.Store).Route(context.Background(), w.TenantID, inv.ID, job)
+	inv, tk, err := InvoiceCommands(w.DB).Route(context.Background(), w.TenantID, inv.ID, job)
 	require.NoError(w.T, err)
 	require.NotNil(w.T, tk)
 	return inv, *tk
@@ -129,7 +129,7 @@ func (w *Payables) Asked(number, amount string) (invoice.Invoice, task.Task) {
 
 // Commands are the use cases of invoices with the given processes.
 func (w *Payables) Commands(r invoiceapp.Runs) invoiceapp.Commands {
-	c := InvoiceCommands(w.Store)
+	c := InvoiceCommands(w.DB)
 	c.Runs = r
 	return c
 }

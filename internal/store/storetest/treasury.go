@@ -28,7 +28,7 @@ import (
 // at a bank, with every number sealed.
 type Treasury struct {
 	t                      testing.TB
-	Store                  *postgres.DB
+	DB                     *postgres.DB
 	Superuser              string
 	Vault                  *secret.Vault
 	MasterKey              string // of the vault, for a separate process
@@ -58,19 +58,19 @@ func NewTracedTreasury(t testing.TB, tracer pgx.QueryTracer, configure func(*ban
 	require.NoError(t, err)
 	master, err := secret.ParseMaster(key)
 	require.NoError(t, err)
-	return fill(t, &Treasury{Store: s, Superuser: superuser, MasterKey: key,
+	return fill(t, &Treasury{DB: s, Superuser: superuser, MasterKey: key,
 		Vault: secret.NewVault(master, keyapp.Commands{DB: s})}, configure)
 }
 
 // Neighbor makes another tenant of the same installation.
 func (w *Treasury) Neighbor(t testing.TB, configure func(*bankaccount.New)) *Treasury {
 	t.Helper()
-	return fill(t, &Treasury{Store: w.Store, Superuser: w.Superuser, MasterKey: w.MasterKey, Vault: w.Vault}, configure)
+	return fill(t, &Treasury{DB: w.DB, Superuser: w.Superuser, MasterKey: w.MasterKey, Vault: w.Vault}, configure)
 }
 
 func fill(t testing.TB, w *Treasury, configure func(*bankaccount.New)) *Treasury {
 	t.Helper()
-	s, superuser := w.Store, w.Superuser
+	s, superuser := w.DB, w.Superuser
 	w.t, w.TenantID = t, Tenant(t, s)
 	w.Payments = paymentapp.Commands{DB: s}
 	w.Imports = paymentimportapp.Commands{DB: s, Now: time.Now}
@@ -121,7 +121,7 @@ func (w *Treasury) account(configure func(*bankaccount.New)) {
 	}
 	ctx := context.Background()
 	var err error
-	accounts := bankaccountapp.Commands{DB: w.Store, Vault: w.Vault}
+	accounts := bankaccountapp.Commands{DB: w.DB, Vault: w.Vault}
 	w.Account, err = accounts.Create(ctx, w.TenantID, n)
 	require.NoError(w.t, err)
 	for _, project := range []string{w.ACH, w.Checks} {

@@ -32,13 +32,13 @@ func NewWaitingBatch(t testing.TB) *WaitingBatch {
 func (b *WaitingBatch) Record(updateID string) act.Request {
 	b.t.Helper()
 	r := act.New(act.ResendBatch, b.Batch.ID, updateID)
-	require.NoError(b.t, b.Store.RecordAct(b.Bob, b.TenantID, r))
+	require.NoError(b.t, b.DB.RecordAct(b.Bob, b.TenantID, r))
 	return r
 }
 
 // Effect executes the request as a worker does. Its context has no actor.
 func (b *WaitingBatch) Effect(r act.Request) error {
-	_, err := Batches(b.Store, nil).
+	_, err := Batches(b.DB, nil).
 		RecordRequest(act.With(context.Background(), r), b.TenantID, b.Batch.ID, payment.ResendBatch)
 	return err
 }
