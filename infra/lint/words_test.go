@@ -78,7 +78,7 @@ type finding struct {
 }
 
 func skipFolder(name string) error {
-	if slices.Contains([]string{"node_modules", "testdata", "dist"}, name) ||
+	if slices.Contains([]string{"node_modules", "testdata", "dist", "test-results"}, name) ||
 		strings.HasPrefix(name, ".") && name != ".." {
 		return filepath.SkipDir
 	}
