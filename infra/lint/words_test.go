@@ -3,9 +3,7 @@ package lint_test
 import (
 	"go/scanner"
 	"go/token"
-	"io/fs"
-	"os"
-	"path/filepath"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -39,30 +37,15 @@ var replacements = map[string]string{
 var quoting = []string{"docs/glossary.md", "docs/configuration.md", "infra/lint/words_test.go"}
 
 func TestNamesCommentsAndDocumentsUseStandardTerms(t *testing.T) {
-	read := 0
-	err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
-		if err != nil {
-			return err
+	readFiles(t, ".", 500, func(name string, source []byte) {
+		find := map[string]func([]byte) []finding{".go": inGo, ".md": inDocument}[path.Ext(name)]
+		if find == nil || slices.Contains(quoting, name) {
+			return
 		}
-		if e.IsDir() {
-			return skipFolder(e.Name())
-		}
-		find := map[string]func([]byte) []finding{".go": inGo, ".md": inDocument}[filepath.Ext(path)]
-		if name, _ := filepath.Rel(root, path); find == nil || slices.Contains(quoting, filepath.ToSlash(name)) {
-			return nil
-		}
-		source, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		read++
 		for _, f := range find(source) {
-			t.Errorf("%s:%d: write %q instead of %q", path, f.line, replacements[f.word], f.word)
+			t.Errorf("%s:%d: write %q instead of %q", name, f.line, replacements[f.word], f.word)
 		}
-		return nil
 	})
-	require.NoError(t, err)
-	require.Greater(t, read, 500)
 }
 
 func TestRefusedWordsAreFoundInNamesCommentsAndDocumentsOnly(t *testing.T) {
@@ -75,14 +58,6 @@ func TestRefusedWordsAreFoundInNamesCommentsAndDocumentsOnly(t *testing.T) {
 type finding struct {
 	line int
 	word string
-}
-
-func skipFolder(name string) error {
-	if slices.Contains([]string{"node_modules", "testdata", "dist", "test-results"}, name) ||
-		strings.HasPrefix(name, ".") && name != ".." {
-		return filepath.SkipDir
-	}
-	return nil
 }
 
 func inGo(source []byte) (found []finding) {
