@@ -29,10 +29,11 @@ type ledger struct {
 	fails    map[string]error // once, by activity
 	calls    []string
 	now      time.Time
-	sight    payment.BatchStatus // what reconciliation finds
-	slow     chan struct{}       // Await answers only after the seal
-	offered  bool                // the record says that the bank may have the file
-	lost     bool                // the seal is committed and its response is lost
+	sight    payment.BatchStatus         // what reconciliation finds
+	slow     chan struct{}               // Await answers only after the seal
+	offered  bool                        // the record says that the bank may have the file
+	lost     bool                        // the seal is committed and its response is lost
+	outages  map[payment.BatchStatus]int // how often the database is unavailable before a status is recorded
 }
 
 var _ batchflow.Activities = (*ledger)(nil)
@@ -107,6 +108,11 @@ func (l *ledger) Commit(context.Context, batchflow.Ref) error { return l.call("c
 
 func (l *ledger) Advance(_ context.Context, in batchflow.AdvanceInput) (batchflow.Snapshot, error) {
 	l.calls = append(l.calls, string(in.To))
+	if l.outages[in.To] > 0 {
+		l.outages[in.To]--
+		return batchflow.Snapshot{},
+			problem.Error(fault.New(fault.Unavailable, fault.ServiceUnavailable, "The database is unavailable."))
+	}
 	if l.batch.Status == in.To {
 		return l.snapshot(), nil
 	}

@@ -1,6 +1,7 @@
 package ach_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -85,4 +86,19 @@ func TestPossiblyDeliveredFileIsNotMarkedUnsent(t *testing.T) {
 	}, 10*time.Hour)
 	run(env)
 	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
+}
+
+// The bank has the file, so the process must not end because the database is unavailable for longer than one attempt.
+func TestDeliveryIsRecordedAfterLongDatabaseOutage(t *testing.T) {
+	l := accepted()
+	l.outages = map[payment.BatchStatus]int{payment.Delivering: 12, payment.Delivered: 12}
+	env := environment(l)
+	released := request(env, time.Hour, batchflow.UpdateRelease, "bob")
+	run(env)
+	require.NoError(t, *released)
+	require.Equal(t, flowrunflow.Succeeded, result(t, env).Outcome)
+	require.Equal(t, payment.Acknowledged, l.batch.Status)
+	require.Equal(t, []string{"await", "seal", "delivering", "keep", "upload", "commit", "delivered", "answer",
+		"acknowledged"}, slices.Compact(l.calls))
+	require.Equal(t, map[payment.BatchStatus]int{payment.Delivering: 0, payment.Delivered: 0}, l.outages)
 }
