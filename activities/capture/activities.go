@@ -26,7 +26,7 @@ type Uploads interface {
 // Subjects knows the master data that a document is compared with, and creates the subject of an upload.
 type Subjects interface {
 	BeginExtraction(ctx context.Context, tenantID, uploadID string, readable bool) (captureapp.Extraction, error)
-	Create(ctx context.Context, tenantID string, read capture.Captured) (captureapp.Made, error)
+	Create(ctx context.Context, tenantID string, read capture.Captured) (captureapp.Result, error)
 }
 
 // Reader finds the words of a document.
@@ -112,8 +112,8 @@ func (a *Activities) Index(ctx context.Context, in invoiceflow.IndexInput) (invo
 	if err != nil {
 		return invoiceflow.IndexResult{}, temporalx.Error(err)
 	}
-	made, err := a.Subjects.Create(ctx, in.TenantID, read)
-	return invoiceflow.IndexResult{Subject: made.Subject, Title: made.Title}, temporalx.Error(err)
+	result, err := a.Subjects.Create(ctx, in.TenantID, read)
+	return invoiceflow.IndexResult{Subject: result.Subject, Title: result.Title}, temporalx.Error(err)
 }
 
 func (a *Activities) extract(ctx context.Context, in invoiceflow.IndexInput) (capture.Captured, error) {

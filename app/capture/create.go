@@ -23,46 +23,46 @@ type Type struct {
 // Types are the types of subjects that documents can become.
 type Types map[subject.Type]Type
 
-// Made is the subject that a document became.
-type Made struct {
+// Result is the subject that a document became.
+type Result struct {
 	Subject subject.Ref
 	Title   string
 }
 
 // Create creates the subject of an upload and ends the upload with it, in one transaction. The type of the project
 // decides the type of the subject. A repeat returns the subject that exists.
-func (c Commands) Create(ctx context.Context, tenantID string, read capture.Captured) (made Made, err error) {
+func (c Commands) Create(ctx context.Context, tenantID string, read capture.Captured) (result Result, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		u, err := uploadrow.Get(tx, read.UploadID, true)
 		if err != nil {
 			return err
 		}
 		if u.Subject.ID != "" {
-			made.Subject = u.Subject
-			made.Title, err = c.title(tx, u.Subject)
+			result.Subject = u.Subject
+			result.Title, err = c.title(tx, u.Subject)
 			return err
 		}
-		if made, err = c.create(tx, u.ProjectID, read); err != nil {
+		if result, err = c.create(tx, u.ProjectID, read); err != nil {
 			return err
 		}
-		return uploadapp.Complete(tx, u, made.Subject)
+		return uploadapp.Complete(tx, u, result.Subject)
 	})
-	return made, err
+	return result, err
 }
 
-func (c Commands) create(tx *postgres.Tx, projectID string, read capture.Captured) (made Made, err error) {
+func (c Commands) create(tx *postgres.Tx, projectID string, read capture.Captured) (result Result, err error) {
 	projectType, err := projectrow.Type(tx, projectID)
 	if err != nil {
-		return made, err
+		return result, err
 	}
-	made.Subject.Type = c.Projects[projectType]
-	t, known := c.Types[made.Subject.Type]
+	result.Subject.Type = c.Projects[projectType]
+	t, known := c.Types[result.Subject.Type]
 	if !known {
-		return made, fault.New(fault.Conflict, fault.IllegalTransition,
+		return result, fault.New(fault.Conflict, fault.IllegalTransition,
 			"Documents are not captured in projects of the type %s.", projectType)
 	}
-	made.Subject.ID, made.Title, err = t.Create(tx, read)
-	return made, err
+	result.Subject.ID, result.Title, err = t.Create(tx, read)
+	return result, err
 }
 
 func (c Commands) title(tx *postgres.Tx, ref subject.Ref) (string, error) {
