@@ -27,7 +27,9 @@ export function useSelectedTask(
     if (firstPageReady && !view.task && !step && first) onView({ ...view, task: first });
   }, [firstPageReady, step, first, view, onView]);
   const select = (task: string | undefined) => {
-    if (task) return setAhead({ task, view });
+    // Without a task this cancels a selection that is not yet in the URL.
+    setAhead(task ? { task, view } : undefined);
+    if (task) return;
     const { task: _old, ...rest } = view;
     onView(rest);
   };
