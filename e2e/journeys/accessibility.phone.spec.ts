@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
-import { continueAs, people, stackUrl } from '../support/people';
+import { continueAs, people, signIn, stackUrl } from '../support/people';
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`the drawer, a selection and a decision are accessible on a phone, ${scheme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
-    await continueAs(page, people.approver);
+    await signIn(page, people.approver);
     await page.goto(`${stackUrl()}/northwind/tasks/review-tasks`);
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -25,7 +25,7 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 test('the decision buttons on a phone are at least 44 pixels high', async ({ page }) => {
-  await continueAs(page, people.approver);
+  await signIn(page, people.approver);
   await page.goto(`${stackUrl()}/northwind/tasks/review-tasks`);
   await page.getByRole('listitem').getByRole('button').first().click();
   for (const name of ['Approve', 'Reject', 'Ask for info']) {

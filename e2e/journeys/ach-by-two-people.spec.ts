@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { continueAs, openProject, people, stackUrl } from '../support/people';
+import { continueAs, openProject, people, signIn, stackUrl } from '../support/people';
 
 /** The status of a batch whose file the bank has accepted. The timeline names the step in other words. */
 const acknowledged = /^(Acknowledged|Settled)$/;
@@ -17,7 +17,7 @@ test('an ACH file needs a second person to release it, and the bank receives the
   await expect(preparer.getByText(/May release it: \w+/)).toBeVisible();
 
   const manager = await (await browser.newContext()).newPage();
-  await continueAs(manager, people.manager);
+  await signIn(manager, people.manager);
   await manager.goto(batch);
   await manager.getByRole('button', { name: 'Release' }).click();
   const dialog = manager.getByRole('dialog');

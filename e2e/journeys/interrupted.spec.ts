@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { request, endSessionOnServer } from '../support/api';
-import { continueAs, people, stackUrl } from '../support/people';
+import { people, signIn, stackUrl } from '../support/people';
 
 interface Row {
   id: string;
@@ -40,7 +40,7 @@ const draftNotice = (page: Page) => page.getByText('Your draft is back');
 
 test('a project form offers its draft after the session was revoked', async ({ page }) => {
   const description = `Utilities of ${Date.now()}`;
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   await openDetails(page);
   const before = await page.getByLabel('Description').inputValue();
   await endSessionOnServer(page);
@@ -66,7 +66,7 @@ test('a project form offers its draft after the session was revoked', async ({ p
 test('unsaved index data is offered only to the same user after a logout in another tab', async ({ context }) => {
   const page = await context.newPage();
   const number = `PO-${Date.now()}`;
-  await continueAs(page, people.processor);
+  await signIn(page, people.processor);
   await openInvoice(page);
   const address = page.url();
   const field = page.getByRole('textbox', { name: 'PO number' });
@@ -80,13 +80,13 @@ test('unsaved index data is offered only to the same user after a logout in anot
   await expect(page).toHaveURL(/logged-out/);
 
   await test.step('another user of the same browser sees no draft', async () => {
-    await continueAs(page, people.manager);
+    await signIn(page, people.manager);
     await page.goto(address);
     await expect(field).toHaveValue(before);
     await expect(draftNotice(page)).toHaveCount(0);
     await endSessionOnServer(page);
   });
-  await continueAs(page, people.processor);
+  await signIn(page, people.processor);
   await page.goto(address);
   await expect(field).toHaveValue(before);
   await expect(draftNotice(page)).toBeVisible();
@@ -104,7 +104,7 @@ test('unsaved index data is offered only to the same user after a logout in anot
 
 test('unsaved input is offered as a draft after an idle timeout and Resume', async ({ page }) => {
   await page.clock.install();
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   await openDetails(page);
   await page.getByLabel('Description').fill('Before lunch');
   await page.clock.fastForward('29:00');
@@ -117,7 +117,7 @@ test('unsaved input is offered as a draft after an idle timeout and Resume', asy
 
 test('a session that ends without a pending request leads to the sign-in page and not to an empty page', async ({ page }) => {
   await page.clock.install();
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   await openDetails(page);
   await page.getByLabel('Description').fill('Half a thought');
   await endSessionOnServer(page);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { request } from '../support/api';
-import { continueAs, people, stackUrl } from '../support/people';
+import { people, signIn, stackUrl } from '../support/people';
 import { createProject } from '../support/projects';
 import { generateSamples } from '../support/samples';
 
@@ -32,7 +32,7 @@ async function openInvoice(page: Page): Promise<void> {
 
 test.describe.serial('forms of an invoice', () => {
   test('an ERP value is searched while typing and selected from the list', async ({ page }) => {
-    await continueAs(page, people.administrator);
+    await signIn(page, people.administrator);
     await openInvoice(page);
     const supplier = page.getByRole('textbox', { name: 'Supplier' }).or(page.getByRole('combobox', { name: 'Supplier' }));
     await supplier.click();
@@ -52,7 +52,7 @@ test.describe.serial('forms of an invoice', () => {
   });
 
   test('leaving the page with an unsaved comment asks first, and Ctrl+Enter adds the comment without submitting the invoice', async ({ page }) => {
-    await continueAs(page, people.administrator);
+    await signIn(page, people.administrator);
     await openInvoice(page);
     await tab(page, /^Comments/);
     const comment = page.getByRole('textbox', { name: 'Comment' });
@@ -73,7 +73,7 @@ test.describe.serial('forms of an invoice', () => {
   });
 
   test('a submit is refused while the GL distribution has unsaved changes, and the changes stay', async ({ page }) => {
-    await continueAs(page, people.administrator);
+    await signIn(page, people.administrator);
     await openInvoice(page);
     await tab(page, /^GL( \d+)?$/);
     await page.getByRole('button', { name: 'Add account' }).click();
@@ -88,7 +88,7 @@ test.describe.serial('forms of an invoice', () => {
   });
 
   test('the history shows the old and new value of a changed amount and who changed it', async ({ page }) => {
-    await continueAs(page, people.administrator);
+    await signIn(page, people.administrator);
     await openInvoice(page);
     const amount = page.getByRole('textbox', { name: 'Invoice amount' });
     const saves = () => page.waitForResponse((answer) => answer.url().endsWith('/index-data') && answer.request().method() === 'PATCH' && answer.ok());
@@ -113,7 +113,7 @@ test.describe.serial('forms of an invoice', () => {
   });
 
   test('a deletion needs a reason, asks before it discards input, and is sent once on a double click', async ({ page }) => {
-    await continueAs(page, people.administrator);
+    await signIn(page, people.administrator);
     await openInvoice(page);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();

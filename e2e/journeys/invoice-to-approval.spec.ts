@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { continueAs, openProject, people } from '../support/people';
+import { continueAs, openProject, people, signInOnPage } from '../support/people';
 import { generateSamples } from '../support/samples';
 
 const samples = generateSamples(Number(process.env.E2E_SEED ?? 4107));
@@ -8,7 +8,7 @@ const invoice = samples.valid.find((sample) => Number(sample.total) < 5_000);
 test('an uploaded invoice is captured, approved and posted to the ERP', async ({ browser }) => {
   if (!invoice) throw new Error('no sample under one approver’s limit');
   const clerk = await (await browser.newContext()).newPage();
-  await continueAs(clerk, people.processor);
+  await signInOnPage(clerk, people.processor);
   await openProject(clerk, 'Payable invoices');
 
   await clerk.locator('input[type=file]').setInputFiles(samples.path(invoice));
@@ -35,7 +35,7 @@ test('an uploaded invoice is captured, approved and posted to the ERP', async ({
   await expect(clerk.getByText('In approval').first()).toBeVisible();
 
   const approver = await (await browser.newContext()).newPage();
-  await continueAs(approver, people.approver);
+  await signInOnPage(approver, people.approver);
   await test.step('the approver finds the task, sees the reason for the assignment, and approves it with a key', async () => {
     await approver.getByLabel('Search vendor, invoice, project').fill(invoice.number ?? '');
     const queue = approver.getByRole('complementary', { name: 'Review tasks' });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { request } from '../support/api';
-import { continueAs, people, stackUrl } from '../support/people';
+import { people, signIn, stackUrl } from '../support/people';
 import { createProject } from '../support/projects';
 
 const suffix = Date.now().toString(36);
@@ -21,7 +21,7 @@ async function delayConnection(page: Page): Promise<() => void> {
 
 test('a change saved before the live connection opens appears after it opens', async ({ context }) => {
   const first = await context.newPage();
-  await continueAs(first, people.administrator);
+  await signIn(first, people.administrator);
   const { id, workspaceId } = await createProject(first, { name: 'Late', suffix, draft: true });
 
   const second = await context.newPage();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { continueAs, openProject, people, stackUrl } from '../support/people';
+import { continueAs, openProject, people, signIn, stackUrl } from '../support/people';
 
 const invoices = async (page: Page) => {
   await continueAs(page, people.processor);
@@ -74,7 +74,7 @@ test('the row count and totals of the previous filter are hidden while a new fil
 });
 
 test('a task search without results shows a hint and can be cleared', async ({ page }) => {
-  await continueAs(page, people.manager);
+  await signIn(page, people.manager);
   await page.goto(`${stackUrl()}/northwind/tasks/review-tasks?q=no such vendor anywhere`);
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await expect(page.getByText('What there is to decide stands here as soon as there is a task.')).toBeVisible();

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { continueAs, people, stackUrl } from '../support/people';
+import { people, signIn, stackUrl } from '../support/people';
 
 async function queue(browser: Browser, person: string, search = ''): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await continueAs(page, person);
+  await signIn(page, person);
   await page.goto(`${stackUrl()}/northwind/tasks/review-tasks${search}`);
   await expect(boxes(page).first()).toBeVisible();
   return page;

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { setBankFault } from '../support/bank';
-import { continueAs, openProject, stackUrl } from '../support/people';
+import { continueAs, openProject, signIn, stackUrl } from '../support/people';
 
 /** Prepares a batch at Contoso, releases it while the bank refuses the login, and returns its number. */
 async function stuckBatch(preparer: Page, manager: Page): Promise<string> {
@@ -13,7 +13,7 @@ async function stuckBatch(preparer: Page, manager: Page): Promise<string> {
   const number = /\d+/.exec(heading ?? '')?.[0];
   if (!number) throw new Error(`no batch number in "${heading}"`);
 
-  await continueAs(manager, 'Ingrid Hansen', 'contoso');
+  await signIn(manager, 'Ingrid Hansen', 'contoso');
   await manager.goto(preparer.url());
   await manager.getByRole('button', { name: 'Release' }).click();
   await manager.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
@@ -33,7 +33,7 @@ test('an operator finds a stuck batch by tenant and batch number within 2 minute
 
     const start = Date.now();
     const operator = await (await browser.newContext()).newPage();
-    await continueAs(operator, 'Sam Ortiz', 'platform');
+    await signIn(operator, 'Sam Ortiz', 'platform');
     await operator.goto(`${stackUrl()}/platform/operations`);
     await operator.getByRole('textbox', { name: 'Tenant' }).fill('contoso');
     await operator.getByRole('textbox', { name: 'Batch number' }).fill(number);

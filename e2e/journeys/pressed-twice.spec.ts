@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { request } from '../support/api';
-import { continueAs, openProject, people, stackUrl } from '../support/people';
+import { continueAs, openProject, people, signIn, stackUrl } from '../support/people';
 import { type CreatedProject, createProject } from '../support/projects';
 import { generateSamples } from '../support/samples';
 import { delayRequests } from '../support/delay-requests';
@@ -34,7 +34,7 @@ async function doubleClick(button: Locator, sent: string[]): Promise<void> {
 
 test('a double click on a slow connection creates one workspace', async ({ page }) => {
   const name = `Slow workspace ${suffix}`;
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   await page.goto(workspacesUrl());
   await page.getByRole('button', { name: 'New workspace' }).click();
   await dialog(page).getByLabel('Name').fill(name);
@@ -49,7 +49,7 @@ test('a double click on a slow connection creates one workspace', async ({ page 
 
 test('a double click on a slow connection creates one project', async ({ page }) => {
   const name = `Slow project ${suffix}`;
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   await projectUrl(page);
   await page.goto(`${workspacesUrl()}/${createdProject?.workspaceId}`);
   await page.getByRole('button', { name: 'New project' }).first().click();
@@ -68,7 +68,7 @@ test('a double click on a slow connection creates one project', async ({ page })
 });
 
 test('a double click on a slow connection adds one index field', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   await page.goto(`${await projectUrl(page)}/design/fields-configuration`);
   await page.getByRole('button', { name: 'Add a field' }).first().click();
   await dialog(page).getByLabel('Name', { exact: false }).first().fill('Cost centre');
@@ -82,7 +82,7 @@ test('a double click on a slow connection adds one index field', async ({ page }
 test('a file selected again during its upload is uploaded once', async ({ page }) => {
   const [sample] = samples.valid;
   if (!sample) throw new Error('no sample was generated');
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   await page.goto(`${await projectUrl(page)}/workpage`);
   const sent = await delayRequests(page, '**/uploads');
   const input = page.locator('input[type=file]');
@@ -101,7 +101,7 @@ test('a file selected again during its upload is uploaded once', async ({ page }
 });
 
 test('a double click on a slow connection saves groups and settings once', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   await page.goto(`${await projectUrl(page)}/design/settings`);
   const groups = page.getByRole('form', { name: 'Groups' });
   await groups.getByRole('combobox').click();
@@ -124,7 +124,7 @@ test('a double click on a slow connection saves groups and settings once', async
 });
 
 test('the view settings of a list survive a reload before the server has saved them', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   await page.goto(`${await projectUrl(page)}/design/project-components`);
   const row = page.getByRole('grid', { name: 'Components' }).locator('tr[data-row="0"]');
   const height = async () => Math.round((await row.boundingBox())?.height ?? 0);
@@ -158,7 +158,7 @@ test('a double click on a slow connection prepares and releases a check run once
   expect(prepared).toHaveLength(1);
 
   const manager = await (await browser.newContext()).newPage();
-  await continueAs(manager, people.manager);
+  await signIn(manager, people.manager);
   await manager.goto(clerk.url());
   const release = manager.getByRole('main').getByRole('button', { name: 'Release' });
   await release.click();

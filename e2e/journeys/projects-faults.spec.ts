@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { request } from '../support/api';
-import { continueAs, people, stackUrl } from '../support/people';
+import { people, signIn, stackUrl } from '../support/people';
 import { type CreatedProject, createProject, createWorkspace } from '../support/projects';
 
 const suffix = Date.now().toString(36);
@@ -19,7 +19,7 @@ async function createProjectIn(page: Page, name: string, projectType = 'Payable 
 
 test('a concurrent change to a project is reported in the second tab, and its input is kept', async ({ context }) => {
   const first = await context.newPage();
-  await continueAs(first, people.administrator);
+  await signIn(first, people.administrator);
   const project = await createProjectIn(first, `Two tabs ${suffix}`);
   const second = await context.newPage();
   for (const page of [first, second]) {
@@ -44,7 +44,7 @@ test('a concurrent change to a project is reported in the second tab, and its in
 
 test('a project is created once with the keyboard and a double click', async ({ page }) => {
   const name = `Pressed twice ${suffix}`;
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   const { workspaceId } = await createProjectIn(page, `Neighbor ${suffix}`);
   await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}`);
   await page.getByRole('button', { name: 'New project' }).first().focus();
@@ -74,14 +74,14 @@ test('a project is created once with the keyboard and a double click', async ({ 
 });
 
 test('a name of 76 characters is truncated at 75, and the tooltip shows the full name', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   const { workspaceId } = await createProjectIn(page, longName);
   await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}`);
   await expect(page.getByTitle(longName).first()).toHaveText(`${longName.slice(0, 75)}…`);
 });
 
 test('a truncated import file is refused with a message, and the form stays open', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   const { workspaceId } = await createProjectIn(page, `Import ${suffix}`);
   await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}`);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -96,7 +96,7 @@ test('a truncated import file is refused with a message, and the form stays open
 });
 
 test('an index field import with invalid lines reports each of them and imports nothing', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   const project = await createProjectIn(page, `Invalid table ${suffix}`);
   await page.goto(`${projectUrl(project)}/design/fields-configuration`);
   await page.getByRole('button', { name: 'Import' }).click();
@@ -133,7 +133,7 @@ test('an index field import with invalid lines reports each of them and imports 
 });
 
 test('invalid auto-number values are refused at their field', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   const project = await createProjectIn(page, `Numbers ${suffix}`, 'Check and PPay Payments');
   await page.goto(`${projectUrl(project)}/design/auto-number`);
   const fill = async (base: string, next: string, max: string) => {
@@ -153,7 +153,7 @@ test('invalid auto-number values are refused at their field', async ({ page }) =
 });
 
 test('removing the last group of a project needs confirmation', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   const project = await createProjectIn(page, `Reserved ${suffix}`);
   await page.goto(`${projectUrl(project)}/design/settings`);
   const groups = page.getByRole('form', { name: 'Groups' });
@@ -175,7 +175,7 @@ test('removing the last group of a project needs confirmation', async ({ page })
 });
 
 test('an invoice project stores its payment projects', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   const project = await createProjectIn(page, `Paid elsewhere ${suffix}`);
   await page.goto(`${projectUrl(project)}/design/settings`);
   const payers = page.getByRole('form', { name: 'Projects that pay' });

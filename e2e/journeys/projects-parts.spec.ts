@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { request } from '../support/api';
-import { continueAs, people, stackUrl } from '../support/people';
+import { continueAs, people, signIn, stackUrl } from '../support/people';
 import { type CreatedProject, createProject, createWorkspace } from '../support/projects';
 
 const suffix = Date.now().toString(36);
@@ -17,7 +17,7 @@ async function createProjectIn(page: Page, name: string, projectType = 'Payable 
 const projectUrl = ({ id, workspaceId }: CreatedProject, page: string) => `${workspacesUrl()}/${workspaceId}/projects/${id}/${page}`;
 
 test('a component shows its details, and several components are deleted together', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   const project = await createProjectIn(page, 'Many components');
   await page.goto(projectUrl(project, 'design/project-components'));
   const list = page.getByRole('grid', { name: 'Components' });
@@ -49,7 +49,7 @@ test('a component shows its details, and several components are deleted together
 });
 
 test('the components of an archived project can be viewed but not changed', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   const project = await createProjectIn(page, 'Archived components');
   await page.goto(projectUrl(project, 'summary'));
   await page.getByRole('button', { name: 'Actions of Archived components' }).click();
@@ -62,7 +62,7 @@ test('the components of an archived project can be viewed but not changed', asyn
 });
 
 test('a page that the project type does not have shows the 404 page', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   const documents = await createProjectIn(page, 'Pay slips', 'Payroll');
   const payments = await createProjectIn(page, 'Pays', 'ACH Payments');
   for (const url of [
@@ -76,7 +76,7 @@ test('a page that the project type does not have shows the 404 page', async ({ p
 });
 
 test('an unknown record shows the 404 page, and a project opens under the address of another workspace', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   const project = await createProjectIn(page, 'Elsewhere');
   const unknownId = '01968c2b-34e0-7000-8000-000000000000';
   for (const url of [`${workspacesUrl()}/${unknownId}`, projectUrl({ id: unknownId, workspaceId: project.workspaceId }, 'summary'), `${workspacesUrl()}/abc/projects/xyz/jobs`]) {
@@ -91,7 +91,7 @@ test('an unknown record shows the 404 page, and a project opens under the addres
 });
 
 test('the addresses of another tenant’s project show the 404 page', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   const project = await createProjectIn(page, 'Of Northwind');
   await continueAs(page, 'Ruben Castro', 'contoso');
   for (const path of ['summary', 'design/settings', 'workpage']) {

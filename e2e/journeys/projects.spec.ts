@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { continueAs, openProject, people, stackUrl } from '../support/people';
+import { openProject, people, signIn, stackUrl } from '../support/people';
 
 // Names are unique for each run because the journeys share one tenant.
 const suffix = Date.now().toString(36);
@@ -19,7 +19,7 @@ async function openCreatedProject(page: Page): Promise<void> {
 
 test.describe.serial('a designer sets up a workspace', () => {
   test('a workspace is created, and a name in use is reported while typing', async ({ page }) => {
-    await continueAs(page, people.administrator);
+    await signIn(page, people.administrator);
     await page.goto(url('workspaces'));
     await page.getByRole('button', { name: 'New workspace' }).click();
     await dialog(page).getByLabel('Name').fill('Accounts Payable');
@@ -31,7 +31,7 @@ test.describe.serial('a designer sets up a workspace', () => {
   });
 
   test('a project is created in three steps: type, name and summary', async ({ page }) => {
-    await continueAs(page, people.administrator);
+    await signIn(page, people.administrator);
     await page.goto(url('workspaces'));
     await page.getByRole('link', { name: workspace }).last().click();
     await page.getByRole('button', { name: 'New project' }).first().click();
@@ -47,7 +47,7 @@ test.describe.serial('a designer sets up a workspace', () => {
   });
 
   test('index fields are added and reordered with the keyboard', async ({ page }) => {
-    await continueAs(page, people.administrator);
+    await signIn(page, people.administrator);
     await openCreatedProject(page);
     await page.getByRole('link', { name: 'Design' }).click();
     await page.getByRole('link', { name: 'Index fields' }).click();
@@ -71,7 +71,7 @@ test.describe.serial('a designer sets up a workspace', () => {
   });
 
   test('leaving a form with unsaved changes asks first, and Stay keeps the input', async ({ page }) => {
-    await continueAs(page, people.administrator);
+    await signIn(page, people.administrator);
     await openCreatedProject(page);
     await page.getByRole('link', { name: 'Design' }).click();
     const description = page.getByLabel('Description');
@@ -86,7 +86,7 @@ test.describe.serial('a designer sets up a workspace', () => {
   });
 
   test('a draft is offered after a reload and not applied automatically', async ({ page }) => {
-    await continueAs(page, people.administrator);
+    await signIn(page, people.administrator);
     await openCreatedProject(page);
     await page.getByRole('link', { name: 'Design' }).click();
     await page.getByLabel('Description').fill('Half a sentence');
@@ -101,7 +101,7 @@ test.describe.serial('a designer sets up a workspace', () => {
   });
 
   test('a project is paused, archived after a confirmation, and restored', async ({ page }) => {
-    await continueAs(page, people.administrator);
+    await signIn(page, people.administrator);
     await openCreatedProject(page);
     const menu = page.getByRole('button', { name: `Actions of ${project}` });
     await menu.click();
@@ -119,7 +119,7 @@ test.describe.serial('a designer sets up a workspace', () => {
   });
 
   test('a project is exported, imported under another name, and duplicated', async ({ page }) => {
-    await continueAs(page, people.administrator);
+    await signIn(page, people.administrator);
     await openCreatedProject(page);
     const menu = page.getByRole('button', { name: `Actions of ${project}` });
     await menu.click();
@@ -150,7 +150,7 @@ test.describe.serial('a designer sets up a workspace', () => {
 
   test('the index fields of a project can be edited on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await continueAs(page, people.administrator);
+    await signIn(page, people.administrator);
     await openCreatedProject(page);
     await page.getByRole('link', { name: 'Design' }).click();
     await page.getByRole('link', { name: 'Index fields' }).click();
@@ -163,7 +163,7 @@ test.describe.serial('a designer sets up a workspace', () => {
 });
 
 test('a user without project permissions sees no design pages, and their addresses are refused', async ({ page }) => {
-  await continueAs(page, people.processor);
+  await signIn(page, people.processor);
   await page.goto(url('workspaces'));
   await expect(page.getByRole('link', { name: 'Accounts Payable' }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'New workspace' })).toHaveCount(0);

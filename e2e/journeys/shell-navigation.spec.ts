@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { continueAs, people, stackUrl } from '../support/people';
+import { continueAs, people, signIn, signInOnPage, stackUrl } from '../support/people';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -17,12 +17,12 @@ test('the menu shows Administration to an administrator and User preferences to 
 });
 
 test('a user without a work page starts on User preferences', async ({ page }) => {
-  await continueAs(page, people.platformAdministrator, 'platform');
+  await signInOnPage(page, people.platformAdministrator, 'platform');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User preferences');
 });
 
 test('an unknown address shows the 404 page, and an address in capital letters is redirected', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   await page.goto(`${stackUrl()}/northwind/global-audit`);
   await expect(page.getByRole('heading').first()).toHaveText('There is no such page');
   await page.goto(`${stackUrl()}/northwind/workspaces/preview`);
@@ -32,7 +32,7 @@ test('an unknown address shows the 404 page, and an address in capital letters i
 });
 
 test('an opened workspace is listed in the menu as recent, with its number of projects', async ({ page }) => {
-  await continueAs(page, people.manager);
+  await signIn(page, people.manager);
   await page.goto(`${stackUrl()}/northwind/workspaces`);
   await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
   const recent = menu(page).getByRole('link', { name: /^Accounts Payable/ });
@@ -42,7 +42,7 @@ test('an opened workspace is listed in the menu as recent, with its number of pr
 });
 
 test('a breadcrumb lists the sibling pages and searches them on the server', async ({ page }) => {
-  await continueAs(page, people.manager);
+  await signIn(page, people.manager);
   await page.goto(`${stackUrl()}/northwind/workspaces`);
   await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
   await page.getByRole('main').getByRole('link', { name: 'ACH payments' }).click();
@@ -60,7 +60,7 @@ test('a breadcrumb lists the sibling pages and searches them on the server', asy
 });
 
 test('the skip link, the menu and a submenu of the collapsed sidebar work with the keyboard', async ({ page }) => {
-  await continueAs(page, people.manager);
+  await signIn(page, people.manager);
   await page.goto(`${stackUrl()}/northwind/workspaces`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');

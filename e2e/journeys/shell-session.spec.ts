@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { continueAs, people, stackUrl } from '../support/people';
+import { continueAs, people, signIn, stackUrl } from '../support/people';
 
 test('the session stops after 28 idle minutes, and Resume returns to the same page', async ({ page }) => {
   await page.clock.install();
-  await continueAs(page, people.manager);
+  await signIn(page, people.manager);
   await page.goto(`${stackUrl()}/northwind/jobs?q=capture`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.clock.fastForward('29:00');
@@ -14,7 +14,7 @@ test('the session stops after 28 idle minutes, and Resume returns to the same pa
 });
 
 test('leaving a page with unsaved changes asks first: Escape stays, Leave anyway leaves', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   await page.goto(`${stackUrl()}/northwind/company-settings/preferences`);
   await page.getByRole('radio', { name: 'Plum' }).click();
   await page.getByRole('link', { name: 'Jobs' }).click();
@@ -55,7 +55,7 @@ test('the saved colors and date pattern of the company apply to every page', asy
 
 test('the chosen language applies in another browser of the same user', async ({ browser }) => {
   const first = await browser.newPage();
-  await continueAs(first, people.general);
+  await signIn(first, people.general);
   await first.goto(`${stackUrl()}/northwind/user-preferences`);
   await first.getByRole('combobox', { name: 'Language' }).click();
   await first.getByRole('option', { name: 'Deutsch' }).click();
@@ -80,7 +80,7 @@ test('data that fails to load after sign-in is logged as a warning, and the page
   for (const path of ['subscription', 'company-settings', 'user-preferences', 'menu']) {
     await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 500, body: '{}' }));
   }
-  await continueAs(page, people.manager);
+  await signIn(page, people.manager);
   await page.goto(`${stackUrl()}/northwind/workspaces`);
   await expect(page.getByRole('main').getByRole('link', { name: 'Accounts Payable' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { continueAs, people, stackUrl } from '../support/people';
+import { people, signIn, stackUrl } from '../support/people';
 
 test('the menu on a phone is a drawer of 300 pixels that closes when a page is chosen', async ({ page }) => {
-  await continueAs(page, people.manager);
+  await signIn(page, people.manager);
   await page.goto(`${stackUrl()}/northwind/workspaces`);
   await page.getByRole('button', { name: 'Open menu' }).click();
   const drawer = page.getByRole('dialog');
@@ -14,7 +14,7 @@ test('the menu on a phone is a drawer of 300 pixels that closes when a page is c
 });
 
 test('the header on a phone shows the current page and a link to its parent', async ({ page }) => {
-  await continueAs(page, people.manager);
+  await signIn(page, people.manager);
   await page.goto(`${stackUrl()}/northwind/workspaces`);
   await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
   await expect(page.getByRole('banner').getByText('Accounts Payable')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { continueAs, people, stackUrl } from '../support/people';
+import { people, signIn, stackUrl } from '../support/people';
 import { createProject } from '../support/projects';
 import { generateSamples } from '../support/samples';
 
@@ -19,7 +19,7 @@ async function openInvoice(page: Page): Promise<void> {
 }
 
 test('slow and failing saves do not disturb typing', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   await openInvoice(page);
   const amount = page.getByRole('textbox', { name: 'Invoice amount' });
   const company = page.getByRole('textbox', { name: 'Company number' });
@@ -63,7 +63,7 @@ test('slow and failing saves do not disturb typing', async ({ page }) => {
 });
 
 test('a save of the index data keeps input in the GL distribution', async ({ page }) => {
-  await continueAs(page, people.administrator);
+  await signIn(page, people.administrator);
   await openInvoice(page);
   await page.route('**/api/invoices/*/index-data', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { createHash, randomBytes } from 'node:crypto';
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 import { ownStack } from './stack';
 
 /** The demo's users by role. */
@@ -15,16 +16,63 @@ export const people = {
 export const stackUrl = (): string => ownStack().url;
 
 /** Signs in as a demo user through the sign-in page and waits for the first screen. */
-export async function continueAs(page: Page, person: string, tenant = 'northwind'): Promise<void> {
+export async function signInOnPage(page: Page, person: string, tenant = 'northwind'): Promise<void> {
   await page.goto(`${stackUrl()}/${tenant}`);
   if (tenant === 'platform') {
     // The platform tenant has no demo user buttons: its users sign in with the demo's password.
-    await page.getByLabel('User name').fill(`${person.toLowerCase().replace(' ', '.')}@platform.example`);
-    await page.getByLabel('Password', { exact: true }).fill('countersign-demo');
+    await page.getByLabel('User name').fill(loginOf(person));
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   } else {
     await page.getByRole('button', { name: person }).click();
   }
+  await firstScreen(page);
+}
+
+/** Signs in by the API and opens the first screen, which takes half the time of the sign-in page. */
+export async function continueAs(page: Page, person: string, tenant = 'northwind'): Promise<void> {
+  await signIn(page, person, tenant);
+  await page.goto(`${stackUrl()}/${tenant}`);
+  await firstScreen(page);
+}
+
+/** Gives the browser a session of a demo user; the journey opens the first page. */
+export async function signIn({ request }: Page, person: string, tenant = 'northwind'): Promise<void> {
+  const codeVerifier = randomBytes(48).toString('base64url');
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+  const { code } = await (tenant === 'platform'
+    ? signInWithPassword(request, person, codeChallenge)
+    : signInAsDemoUser(request, person, tenant, codeChallenge));
+  const token = `${stackUrl()}/api/tenants/${tenant}/account/token`;
+  await bodyOf(await request.get(token, { params: { code, codeVerifier } }));
+}
+
+interface SignedIn {
+  code: string;
+}
+
+async function signInWithPassword(request: APIRequestContext, person: string, codeChallenge: string) {
+  const data = { username: loginOf(person), password: demoPassword, codeChallenge };
+  return bodyOf<SignedIn>(await request.post(`${stackUrl()}/api/tenants/platform/account/sign-in`, { data }));
+}
+
+async function signInAsDemoUser(request: APIRequestContext, person: string, tenant: string, codeChallenge: string) {
+  const demo = `${stackUrl()}/api/demo/tenants/${tenant}`;
+  const { users } = await bodyOf<{ users: { id: string; name: string }[] }>(await request.get(`${demo}/users`));
+  const userId = users.find((user) => user.name === person)?.id;
+  expect(userId, `${person} is a demo user of ${tenant}`).toBeDefined();
+  return bodyOf<SignedIn>(await request.post(`${demo}/continue-as`, { data: { userId, codeChallenge } }));
+}
+
+async function bodyOf<Body>(response: APIResponse): Promise<Body> {
+  expect(response.ok(), `${response.url()}: ${await response.text()}`).toBe(true);
+  return (await response.json()) as Body;
+}
+
+const demoPassword = 'countersign-demo';
+const loginOf = (person: string) => `${person.toLowerCase().replace(' ', '.')}@platform.example`;
+
+async function firstScreen(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page).not.toHaveURL(/\/log/);
 }
