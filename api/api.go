@@ -14,7 +14,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"countersign.dev/api/server"
-	jobapp "countersign.dev/app/job"
 	keyapp "countersign.dev/app/key"
 	noticeapp "countersign.dev/app/notice"
 	"countersign.dev/domain/release"
@@ -56,7 +55,7 @@ func newDeps(ctx context.Context, c *connect.Connections) (d Deps, err error) {
 		DB:      c.DB,
 		Vault:   c.Vault,
 		Metrics: c.Metrics,
-		Flows:   flows.New(c.Temporal, jobapp.Records{DB: c.DB}),
+		Flows:   flows.New(c.Temporal, c.DB),
 	}
 	d.Tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: c.DB}, c.Master), c.Config.HTTP.PublicURL+oidc.Path)
 	if d.Passwords, err = password.New(); err != nil {

@@ -22,7 +22,6 @@ import (
 
 	"countersign.dev/api"
 	"countersign.dev/api/server"
-	jobapp "countersign.dev/app/job"
 	keyapp "countersign.dev/app/key"
 	noticeapp "countersign.dev/app/notice"
 	sessionapp "countersign.dev/app/session"
@@ -90,7 +89,7 @@ func newSuite(t *testing.T) *suite {
 		Keys: d.Vault})
 	require.NoError(t, err)
 	t.Cleanup(client.Close)
-	d.Flows = flows.New(client, jobapp.Records{DB: d.DB})
+	d.Flows = flows.New(client, d.DB)
 	c, err := connect.Open(context.Background(), d.Config, config.NeedObjects)
 	require.NoError(t, err)
 	t.Cleanup(c.Close)

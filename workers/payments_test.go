@@ -20,7 +20,6 @@ import (
 	"go.temporal.io/sdk/client"
 
 	batchapp "countersign.dev/app/batch"
-	jobapp "countersign.dev/app/job"
 	subjectapp "countersign.dev/app/subject"
 	demobank "countersign.dev/demo/bank"
 	demoprinter "countersign.dev/demo/printer"
@@ -95,7 +94,7 @@ func newTracedHouse(t *testing.T, tracer pgx.QueryTracer, answerAfter time.Durat
 		Outbound: outbound.Loopback(),
 		DB:       h.DB,
 		Subjects: subjectapp.Product(),
-		Flows:    flows.New(h.client, jobapp.Records{DB: h.DB}),
+		Flows:    flows.New(h.client, h.DB),
 		Vault:    h.Vault,
 		Objects:  kept,
 	}

@@ -20,7 +20,6 @@ import (
 	"github.com/OpenPrinting/goipp"
 	"github.com/stretchr/testify/require"
 
-	jobapp "countersign.dev/app/job"
 	keyapp "countersign.dev/app/key"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/flows"
@@ -82,7 +81,7 @@ func printUntilKilled(given string) error {
 		Deps: workers.Deps{
 			Outbound: outbound.Loopback(),
 			DB:       record,
-			Flows:    flows.New(server, jobapp.Records{DB: record}),
+			Flows:    flows.New(server, record),
 			Vault:    vault,
 			Objects:  kept,
 		}}

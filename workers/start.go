@@ -10,7 +10,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"golang.org/x/sync/errgroup"
 
-	jobapp "countersign.dev/app/job"
 	subjectapp "countersign.dev/app/subject"
 	"countersign.dev/internal/audit"
 	"countersign.dev/internal/connect"
@@ -56,7 +55,7 @@ func newDeps(ctx context.Context, c *connect.Connections, pools []string) (Deps,
 		return Deps{}, err
 	}
 	deps := Deps{
-		DB: c.DB, Flows: flows.New(c.Temporal, jobapp.Records{DB: c.DB}), Documents: files.Reader,
+		DB: c.DB, Flows: flows.New(c.Temporal, c.DB), Documents: files.Reader,
 		Subjects: subjectapp.Product(), Outbound: guard,
 		Erp: &erp.Client{Outbound: guard, Vault: c.Vault}, Vault: c.Vault, Objects: files.Objects,
 		PublicURL: c.Config.HTTP.PublicURL,

@@ -108,7 +108,7 @@ func (w *world) upload(name, contentType string, content []byte) document.Upload
 			{FileName: name, Facts: document.Facts{ContentType: contentType, Pages: 1, ScanResult: "clean"}, Kept: kept}},
 	)
 	require.NoError(w.t, err)
-	return uploads[0]
+	return uploads[0].Upload
 }
 
 // capture runs the activities in the workflow's order.

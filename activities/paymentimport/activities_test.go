@@ -52,10 +52,10 @@ func (w *world) file(name, content string) paymentimportflow.UploadRef {
 	at := time.Now()
 	kept, err := w.keeper.KeepBytes(w.t.Context(), w.TenantID, at, "text/csv", []byte(content))
 	require.NoError(w.t, err)
-	u, err := w.Imports.Record(w.Ann, w.TenantID, w.ACH, at,
+	recorded, err := w.Imports.Record(w.Ann, w.TenantID, w.ACH, at,
 		document.Received{FileName: name, Facts: document.Facts{ContentType: "text/csv"}, Kept: kept})
 	require.NoError(w.t, err)
-	return paymentimportflow.UploadRef{TenantID: w.TenantID, UploadID: u.ID}
+	return paymentimportflow.UploadRef{TenantID: w.TenantID, UploadID: recorded.Upload.ID}
 }
 
 func (w *world) upload(ref paymentimportflow.UploadRef) document.Upload {

@@ -17,6 +17,7 @@ import (
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/permission"
 	"countersign.dev/internal/pdf/checkpdf"
@@ -29,7 +30,7 @@ type runner struct {
 	differs   string // the batch whose file the bank does not have
 }
 
-func (*runner) StartJob(context.Context, string, string) error { return nil }
+func (*runner) StartJob(context.Context, string, job.Ref) error { return nil }
 
 func (r *runner) RequestBatchAction(_ context.Context, _ payment.Batch, _, _ string, action payment.BatchAction) error {
 	r.requested = append(r.requested, action)

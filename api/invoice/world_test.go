@@ -28,7 +28,6 @@ import (
 	vendorapi "countersign.dev/api/vendor"
 	bulkapp "countersign.dev/app/bulk"
 	invoiceapp "countersign.dev/app/invoice"
-	jobapp "countersign.dev/app/job"
 	keyapp "countersign.dev/app/key"
 	operationapp "countersign.dev/app/operation"
 	paymentapp "countersign.dev/app/payment"
@@ -94,7 +93,7 @@ func newOffice(t *testing.T) *office {
 		Keys: vault, Logger: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	t.Cleanup(o.client.Close)
-	o.door, o.cases = flows.New(o.client, jobapp.Records{DB: s}), &timedInvoices{
+	o.door, o.cases = flows.New(o.client, s), &timedInvoices{
 		Commands: storetest.InvoiceCommands(s),
 		routed:   map[string]time.Time{},
 	}

@@ -29,6 +29,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
 	"countersign.dev/internal/intake"
@@ -77,7 +78,7 @@ func (k tokens) Access(_ context.Context, t session.Token) (session.Access, erro
 
 type noStarter struct{}
 
-func (noStarter) StartJob(context.Context, string, string) error {
+func (noStarter) StartJob(context.Context, string, job.Ref) error {
 	return errors.New("Temporal is away")
 }
 

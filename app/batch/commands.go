@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
 	batchrow "countersign.dev/internal/store/batch"
@@ -24,7 +25,7 @@ type Commands struct {
 
 // Processes runs one process per generation of a batch. The requests that it is sent are recorded.
 type Processes interface {
-	StartJob(ctx context.Context, tenantID, jobID string) error
+	StartJob(ctx context.Context, tenantID string, j job.Ref) error
 	// RequestBatchAction returns when the effect of the action is committed.
 	RequestBatchAction(ctx context.Context, b payment.Batch, tenantID, updateID string, action payment.BatchAction) error
 	// SettleSheets returns when the fate of the sheets is committed.
@@ -58,11 +59,11 @@ func person(ctx context.Context) (actor.Actor, error) {
 	return who, nil
 }
 
-// startNow starts the job at once. If that fails, the relay starts it: the start is in
+// startNow starts the job, if there is one, at once. If that fails, the relay starts it: the start is in
 // the outbox of the transaction that created the job.
-func (c *Commands) startNow(ctx context.Context, tenantID, jobID string) {
-	if jobID != "" && c.Processes != nil {
-		_ = c.Processes.StartJob(ctx, tenantID, jobID)
+func (c *Commands) startNow(ctx context.Context, tenantID string, j job.Ref) {
+	if j.ID != "" && c.Processes != nil {
+		_ = c.Processes.StartJob(ctx, tenantID, j)
 	}
 }
 

@@ -31,11 +31,12 @@ func (c *Commands) Prepare(ctx context.Context, n payment.NewBatch) (b payment.B
 		return b, err
 	}
 	n.Now = c.Now()
+	var started job.Ref
 	err = c.DB.InTenant(ctx, who.TenantID, func(tx *postgres.Tx) error {
 		if err := tx.RequireProject(n.ProjectID); err != nil {
 			return err
 		}
-		b, err = prepare(tx, n)
+		b, started, err = prepare(tx, n)
 		return err
 	})
 	if n.Kind == payment.BatchPositivePay && fault.CodeOf(err) == fault.AchGenerationAlreadyStarted {
@@ -43,7 +44,7 @@ func (c *Commands) Prepare(ctx context.Context, n payment.NewBatch) (b payment.B
 			"A positive pay file is being generated for this project already. Refresh the page to see it.")
 	}
 	if err == nil {
-		c.startNow(ctx, who.TenantID, b.JobID)
+		c.startNow(ctx, who.TenantID, started)
 	}
 	return b, err
 }
@@ -86,36 +87,36 @@ func payingAccount(tx *postgres.Tx, n payment.NewBatch) (bankaccount.Account, er
 	return account, n.Configured(account, chosen)
 }
 
-func prepare(tx *postgres.Tx, n payment.NewBatch) (b payment.Batch, err error) {
+func prepare(tx *postgres.Tx, n payment.NewBatch) (b payment.Batch, started job.Ref, err error) {
 	account, err := payingAccount(tx, n)
 	if err != nil {
-		return b, err
+		return b, started, err
 	}
 	if b, err = create(tx, n, account); err != nil {
-		return b, err
+		return b, started, err
 	}
 	taken, err := take(tx, n, b, account, paymentrow.ForUpdate)
 	if err != nil {
-		return b, err
+		return b, started, err
 	}
 	if err := n.Confirm(taken); err != nil {
-		return b, err
+		return b, started, err
 	}
 	if err := claim(tx, &b, taken.Payments, taken.Spoiled); err != nil {
-		return b, err
+		return b, started, err
 	}
 	if err := recordExcluded(tx, b, taken.LeftOut); err != nil {
-		return b, err
+		return b, started, err
 	}
 	created, err := createJob(tx, b, b.Summary(), n.Now)
 	if err != nil {
-		return b, err
+		return b, started, err
 	}
 	b.JobID = created.ID
 	if err := batchrow.SetContents(tx, b); err != nil {
-		return b, err
+		return b, started, err
 	}
-	return b, record(tx, "prepared", b, nil, map[string]any{"number": b.Number, "kind": b.Kind, "payments": b.Count,
+	return b, created.Ref(), record(tx, "prepared", b, nil, map[string]any{"number": b.Number, "kind": b.Kind, "payments": b.Count,
 		"total": b.Total, "leftOut": len(taken.LeftOut)})
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
 	batchrow "countersign.dev/internal/store/batch"
@@ -15,6 +16,7 @@ func (c *Commands) Reissue(ctx context.Context, batchID string) (b payment.Batch
 	if err != nil {
 		return b, err
 	}
+	var started job.Ref
 	err = c.DB.InTenant(ctx, who.TenantID, func(tx *postgres.Tx) error {
 		if b, err = batchrow.Lock(tx, batchID); err != nil {
 			return err
@@ -22,40 +24,41 @@ func (c *Commands) Reissue(ctx context.Context, batchID string) (b payment.Batch
 		if err := tx.RequireProject(b.ProjectID); err != nil {
 			return err
 		}
-		return c.reissue(tx, &b)
+		started, err = c.reissue(tx, &b)
+		return err
 	})
 	if err == nil {
-		c.startNow(ctx, who.TenantID, b.JobID)
+		c.startNow(ctx, who.TenantID, started)
 	}
 	return b, err
 }
 
-func (c *Commands) reissue(tx *postgres.Tx, b *payment.Batch) error {
+func (c *Commands) reissue(tx *postgres.Tx, b *payment.Batch) (started job.Ref, err error) {
 	now := c.Now()
 	before := map[string]any{"status": b.Status, "generation": b.Generation, "sha256": b.Seal.SHA256}
 	if err := b.Reissue(tx.Actor.UserID, now); err != nil {
-		return err
+		return started, err
 	}
 	if err := save(tx, b); err != nil {
-		return err
+		return started, err
 	}
 	if err := burnReserved(tx, *b); err != nil {
-		return err
+		return started, err
 	}
 	next, err := createJob(tx, *b, fmt.Sprintf("%s %d, generation %d", b.Kind.Text(), b.Number, b.Generation), now)
 	if err != nil {
-		return err
+		return started, err
 	}
 	b.JobID = next.ID
 	if err := batchrow.BeginGeneration(tx, b.ID, b.JobID); err != nil {
-		return err
+		return started, err
 	}
 	if err := removeReturned(tx, b); err != nil {
-		return err
+		return started, err
 	}
 	if err := record(tx, "reissued", *b, before,
 		map[string]any{"status": b.Status, "generation": b.Generation}); err != nil {
-		return err
+		return started, err
 	}
-	return updatePayments(tx, *b)
+	return next.Ref(), updatePayments(tx, *b)
 }

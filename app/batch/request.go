@@ -9,6 +9,7 @@ import (
 	"countersign.dev/domain/act"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
 	batchrow "countersign.dev/internal/store/batch"
@@ -67,7 +68,7 @@ func (c *Commands) request(
 	allowed func(*postgres.Tx, payment.Batch) error, send func(payment.Batch) error,
 ) error {
 	var b payment.Batch
-	var jobID string
+	var started job.Ref
 	err := c.DB.InTenant(ctx, who.TenantID, func(tx *postgres.Tx) (err error) {
 		if b, err = visible(tx, batchID); err != nil {
 			return err
@@ -78,13 +79,13 @@ func (c *Commands) request(
 		if err := tx.RecordAct(r); err != nil {
 			return err
 		}
-		jobID, err = resume(tx, batchID, false, c.Now())
+		started, err = resume(tx, batchID, false, c.Now())
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	c.startNow(ctx, who.TenantID, jobID)
+	c.startNow(ctx, who.TenantID, started)
 	err = send(b)
 	if err == nil || fault.KindOf(err) != fault.NotFound {
 		return err
@@ -97,13 +98,13 @@ func (c *Commands) request(
 
 // replaceLost starts another workflow for a batch whose workflow does not exist although its job is running.
 func (c *Commands) replaceLost(ctx context.Context, tenantID, batchID string) (err error) {
-	var jobID string
+	var started job.Ref
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		jobID, err = resume(tx, batchID, true, c.Now())
+		started, err = resume(tx, batchID, true, c.Now())
 		return err
 	})
 	if err == nil {
-		c.startNow(ctx, tenantID, jobID)
+		c.startNow(ctx, tenantID, started)
 	}
 	return err
 }
@@ -155,31 +156,31 @@ func (c *Commands) visible(ctx context.Context, tenantID, batchID string) (b pay
 // resume creates a job for a batch whose own job has ended early, because its workflow failed or was terminated.
 // lost means that the job is running but has no workflow. A batch that has ended or waits for a new generation
 // needs no job.
-func resume(tx *postgres.Tx, batchID string, lost bool, now time.Time) (jobID string, err error) {
+func resume(tx *postgres.Tx, batchID string, lost bool, now time.Time) (started job.Ref, err error) {
 	b, err := batchrow.Lock(tx, batchID)
 	if err != nil || !b.Status.InProgress() {
-		return "", err
+		return started, err
 	}
 	if b.JobID == "" {
-		return "", nil // no command created it
+		return started, nil // no command created it
 	}
 	former, err := jobapp.Lock(tx, b.JobID)
 	if err != nil || !former.State.Finished() && !lost {
-		return "", err
+		return started, err
 	}
 	if !former.State.Finished() {
 		if err := jobapp.Fail(tx, now, former.ID, fault.InternalError,
 			"Its process was ended from outside. Another job goes on with the batch."); err != nil {
-			return "", err
+			return started, err
 		}
 	}
 	next, err := createJob(tx, b, b.Summary(), now)
 	if err != nil {
-		return "", err
+		return started, err
 	}
 	if err := batchrow.SetJob(tx, b.ID, next.ID); err != nil {
-		return "", err
+		return started, err
 	}
-	return next.ID, record(tx, "resumed", b, map[string]any{"job": former.ID, "state": former.State},
+	return next.Ref(), record(tx, "resumed", b, map[string]any{"job": former.ID, "state": former.State},
 		map[string]any{"job": next.ID, "status": b.Status})
 }

@@ -12,6 +12,7 @@ import (
 	batchapp "countersign.dev/app/batch"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/session"
 	"countersign.dev/internal/store/storetest"
@@ -26,8 +27,8 @@ type processes struct {
 	findings []payment.Finding
 }
 
-func (p *processes) StartJob(_ context.Context, _, jobID string) error {
-	p.sent = append(p.sent, "start "+jobID)
+func (p *processes) StartJob(_ context.Context, _ string, j job.Ref) error {
+	p.sent = append(p.sent, "start "+j.ID)
 	return errors.New("the relay starts it")
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"countersign.dev/domain/act"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
 	batchrow "countersign.dev/internal/store/batch"
@@ -17,7 +18,7 @@ func (c *Commands) Resolve(ctx context.Context, batchID string, r payment.Resolu
 		return err
 	}
 	var b payment.Batch
-	var jobID string
+	var started job.Ref
 	updateID := who.UserID + "/" + who.CommandKey
 	err = c.DB.InTenant(ctx, who.TenantID, func(tx *postgres.Tx) error {
 		if b, err = visible(tx, batchID); err != nil {
@@ -29,7 +30,7 @@ func (c *Commands) Resolve(ctx context.Context, batchID string, r payment.Resolu
 		if err := tx.RecordAct(act.New(payment.ReconcileBatch.Kind(), batchID, updateID)); err != nil {
 			return err
 		}
-		if jobID, err = resume(tx, batchID, false, c.Now()); err != nil {
+		if started, err = resume(tx, batchID, false, c.Now()); err != nil {
 			return err
 		}
 		return c.resolve(tx, &b, r)
@@ -37,7 +38,7 @@ func (c *Commands) Resolve(ctx context.Context, batchID string, r payment.Resolu
 	if err != nil {
 		return err
 	}
-	c.startNow(ctx, who.TenantID, jobID)
+	c.startNow(ctx, who.TenantID, started)
 	if c.Processes != nil { // the process reads the status anyway; the request makes it read at once
 		_ = c.Processes.RequestBatchAction(ctx, b, who.TenantID, updateID, payment.ReconcileBatch)
 	}

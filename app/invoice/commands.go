@@ -9,6 +9,7 @@ import (
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/job"
 	"countersign.dev/internal/postgres"
 	indexfieldrow "countersign.dev/internal/store/indexfield"
 	invoicerow "countersign.dev/internal/store/invoice"
@@ -25,7 +26,7 @@ type Commands struct {
 
 // Runs starts jobs and sends Updates to running approvals.
 type Runs interface {
-	StartJob(ctx context.Context, tenantID, jobID string) error
+	StartJob(ctx context.Context, tenantID string, j job.Ref) error
 	RetryInvoice(ctx context.Context, tenantID, invoiceID, processNumber, updateID string) error
 }
 
@@ -61,13 +62,13 @@ func (c Commands) Amounts(ctx context.Context, tenantID, projectID string) (all 
 const startTime = 2 * time.Second
 
 // start starts a committed job early to reduce latency. The relay starts it again under the same id.
-func (c Commands) start(ctx context.Context, tenantID, jobID string) {
+func (c Commands) start(ctx context.Context, tenantID string, j job.Ref) {
 	if c.Runs == nil {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, startTime)
 	defer cancel()
-	_ = c.Runs.StartJob(ctx, tenantID, jobID) // the relay starts what failed here
+	_ = c.Runs.StartJob(ctx, tenantID, j) // the relay starts what failed here
 }
 
 // Authorize refuses people who may not change an invoice. It runs in the transaction of the change.

@@ -6,7 +6,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
@@ -80,9 +79,6 @@ func TestJobKeepsItsRunIDAndNumber(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, flows.RunID(w.TenantID, jobID, job.Number), job.WorkflowID)
 	require.Regexp(t, `^flow-run/[0-9a-f-]{36}/[0-9a-f-]{36}/1$`, job.WorkflowID)
-	kept, err := jobapp.Records{DB: w.DB}.JobWorkflowID(ctx, w.TenantID, jobID)
-	require.NoError(t, err)
-	require.Equal(t, job.WorkflowID, kept)
 	require.EqualValues(t, 1,
 		storetest.Count(t, w.Superuser, `SELECT count(*) FROM outbox WHERE kind = 'start' AND payload->>'jobId' = $1`, jobID))
 }

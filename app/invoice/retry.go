@@ -41,9 +41,9 @@ func (c Commands) RequestRetry(ctx context.Context, authorize Authorize, invoice
 	if fault.KindOf(err) != fault.NotFound { // otherwise the process has ended
 		return err
 	}
-	jobID, err := c.resume(ctx, who.TenantID, invoiceID)
+	started, err := c.resume(ctx, who.TenantID, invoiceID)
 	if err == nil {
-		c.start(ctx, who.TenantID, jobID)
+		c.start(ctx, who.TenantID, started)
 	}
 	return err
 }
@@ -61,17 +61,17 @@ func (c Commands) Retry(ctx context.Context, tenantID, invoiceID, jobID string) 
 
 // resume is Retry after the process has ended, because a payment was returned later. A new job continues from the
 // stage of the invoice.
-func (c Commands) resume(ctx context.Context, tenantID, invoiceID string) (jobID string, err error) {
+func (c Commands) resume(ctx context.Context, tenantID, invoiceID string) (started job.Ref, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		inv, err := retry(tx, invoiceID)
 		if err != nil {
 			return err
 		}
-		job, err := createJob(tx, &inv, "Retry "+inv.Title(), c.Now())
-		jobID = job.ID
+		created, err := createJob(tx, &inv, "Retry "+inv.Title(), c.Now())
+		started = created.Ref()
 		return err
 	})
-	return jobID, err
+	return started, err
 }
 
 func retry(tx *postgres.Tx, invoiceID string) (invoice.Invoice, error) {

@@ -7,6 +7,7 @@ import (
 	projectapp "countersign.dev/app/project"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/job"
 	"countersign.dev/internal/postgres"
 	invoicerow "countersign.dev/internal/store/invoice"
 	taskrow "countersign.dev/internal/store/task"
@@ -18,6 +19,7 @@ import (
 func (c Commands) Submit(
 	ctx context.Context, tenantID string, authorize Authorize, invoiceID string, version int64, overrideReason string,
 ) (inv invoice.Invoice, jobID string, err error) {
+	var started job.Ref
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if inv, err = lock(tx, authorize, invoiceID, version); err != nil {
 			return err
@@ -45,11 +47,11 @@ func (c Commands) Submit(
 		if err := approvable(tx, &inv); err != nil {
 			return err
 		}
-		job, err := createJob(tx, &inv, "Approve "+inv.Title(), c.Now())
+		created, err := createJob(tx, &inv, "Approve "+inv.Title(), c.Now())
 		if err != nil {
 			return err
 		}
-		jobID = job.ID
+		started = created.Ref()
 		if err := invoicerow.SaveContent(tx, inv); err != nil {
 			return err
 		}
@@ -65,9 +67,9 @@ func (c Commands) Submit(
 		return record(tx, "submitted", inv, stageChange{Stage: invoice.Captured}, stageChange{Stage: inv.Stage})
 	})
 	if err == nil {
-		c.start(ctx, tenantID, jobID)
+		c.start(ctx, tenantID, started)
 	}
-	return inv, jobID, err
+	return inv, started.ID, err
 }
 
 // approvable refuses to submit an invoice that nobody could approve, so that the preparer sees the reason at

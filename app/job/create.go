@@ -55,7 +55,7 @@ func Create(tx *postgres.Tx, now time.Time, n New) (job.Job, error) {
 	if err := tx.Emit(event.JobAdded{ProjectID: j.ProjectID, JobID: j.ID}); err != nil {
 		return job.Job{}, err
 	}
-	start := flows.JobStart(j.ID, j.Number)
+	start := flows.JobStart(j.Ref())
 	return j, tx.Start(start.Workflow, start.Input)
 }
 

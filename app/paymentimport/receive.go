@@ -6,6 +6,7 @@ import (
 
 	jobapp "countersign.dev/app/job"
 	licenseapp "countersign.dev/app/license"
+	uploadapp "countersign.dev/app/upload"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
@@ -33,8 +34,8 @@ type recorder struct{ Commands }
 
 func (r recorder) ReceiveUploads(
 	ctx context.Context, tenantID, projectID, _ string, at time.Time, files []document.Received,
-) ([]document.Upload, error) {
-	uploads := make([]document.Upload, len(files))
+) ([]uploadapp.Recorded, error) {
+	uploads := make([]uploadapp.Recorded, len(files))
 	for i, f := range files {
 		var err error
 		if uploads[i], err = r.Record(ctx, tenantID, projectID, at, f); err != nil {
@@ -61,32 +62,33 @@ func (c Commands) MayReceive(ctx context.Context, tenantID, projectID string) er
 // Record records a stored file: document, upload, import and job exist together or not at all.
 func (c Commands) Record(
 	ctx context.Context, tenantID, projectID string, at time.Time, f document.Received,
-) (u document.Upload, err error) {
+) (r uploadapp.Recorded, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		d := document.Document{ID: id.New(), ProjectID: projectID, Kind: document.PaymentImportKind, FileName: f.FileName,
 			ContentType: f.Facts.ContentType, Size: f.Kept.Size, SHA256: f.Kept.SHA256, ObjectKey: f.Kept.Key,
 			Pages: f.Facts.Pages, ScanResult: f.Facts.ScanResult, CreatedBy: tx.Actor.UserID, CreatedAt: at}
-		u = document.Upload{ID: id.New(), ProjectID: projectID, DocumentID: d.ID, FileName: f.FileName,
+		u := document.Upload{ID: id.New(), ProjectID: projectID, DocumentID: d.ID, FileName: f.FileName,
 			Source: document.FromUpload, Status: document.Processing, Stage: document.Queued, CreatedBy: tx.Actor.UserID,
 			CreatedAt: at, UpdatedAt: at}
 		if err := documentrow.Insert(tx, d); err != nil {
 			return err
 		}
-		job, err := jobapp.Create(tx, at, jobapp.New{ProjectID: projectID, WorkflowType: flow.PaymentsImport,
+		created, err := jobapp.Create(tx, at, jobapp.New{ProjectID: projectID, WorkflowType: flow.PaymentsImport,
 			Kind: flow.ImportPayments, Name: "Import " + f.FileName,
 			Subject: subject.Ref{Type: subject.Upload, ID: u.ID}})
 		if err != nil {
 			return err
 		}
-		u.JobID = job.ID
+		u.JobID = created.ID
 		if err := uploadrow.Insert(tx, u); err != nil {
 			return err
 		}
 		if err := paymentimportrow.InsertHead(tx, u.ID, projectID, d.SHA256); err != nil {
 			return err
 		}
+		r = uploadapp.Recorded{Upload: u, Job: created.Ref()}
 		return audit(tx, "import uploaded", u, map[string]any{"fileName": f.FileName, "size": d.Size, "sha256": d.SHA256,
-			"scan": d.ScanResult, "job": job.Number})
+			"scan": d.ScanResult, "job": created.Number})
 	})
-	return u, err
+	return r, err
 }

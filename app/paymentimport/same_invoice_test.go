@@ -21,12 +21,12 @@ const datedHead = "vendor number,amount,currency,invoice number,invoice date\n"
 
 func importDated(t *testing.T, w *storetest.Treasury, lines string) (uploadID string) {
 	t.Helper()
-	u, err := w.Imports.Record(w.Ann, w.TenantID, w.ACH, time.Now(), document.Received{FileName: "pay.csv",
+	recorded, err := w.Imports.Record(w.Ann, w.TenantID, w.ACH, time.Now(), document.Received{FileName: "pay.csv",
 		Facts: document.Facts{ContentType: "text/csv"},
 		Kept:  document.Kept{Key: w.TenantID + "/2026/11/" + id.New(), SHA256: id.New(), Size: 10}})
 	require.NoError(t, err)
-	storetest.RunImport(t, w, u.ID, datedHead+lines, 2)
-	return u.ID
+	storetest.RunImport(t, w, recorded.Upload.ID, datedHead+lines, 2)
+	return recorded.Upload.ID
 }
 
 func TestImportWarnsAboutSameVendorAmountAndDate(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/job"
 	"countersign.dev/internal/objects"
 )
 
@@ -29,13 +30,19 @@ type Inspector interface {
 
 // Starter starts a committed job early to reduce latency. The relay starts what failed here.
 type Starter interface {
-	StartJob(ctx context.Context, tenantID, jobID string) error
+	StartJob(ctx context.Context, tenantID string, j job.Ref) error
+}
+
+// Recorded is a new upload with the job that processes it.
+type Recorded struct {
+	Upload document.Upload
+	Job    job.Ref
 }
 
 // Recorder records accepted files: document, upload and job of each, all in one transaction.
 type Recorder interface {
 	ReceiveUploads(ctx context.Context, tenantID, projectID, source string, at time.Time,
-		files []document.Received) ([]document.Upload, error)
+		files []document.Received) ([]Recorded, error)
 	MayReceive(ctx context.Context, tenantID, projectID string) error
 }
 
@@ -89,14 +96,14 @@ func (in Intake) Receive(
 }
 
 // report adds the uploads to the outcomes of their files and starts their jobs early.
-func (in Intake) report(ctx context.Context, tenantID string, outcomes []document.Outcome, uploads []document.Upload) {
+func (in Intake) report(ctx context.Context, tenantID string, outcomes []document.Outcome, uploads []Recorded) {
 	n := 0
 	for i := range outcomes {
 		if outcomes[i].Refusal != nil {
 			continue
 		}
-		outcomes[i].Upload = uploads[n]
-		_ = in.Starter.StartJob(ctx, tenantID, uploads[n].JobID)
+		outcomes[i].Upload = uploads[n].Upload
+		_ = in.Starter.StartJob(ctx, tenantID, uploads[n].Job)
 		n++
 	}
 }

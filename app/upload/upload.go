@@ -47,7 +47,7 @@ func (c Commands) MayReceive(ctx context.Context, tenantID, projectID string) er
 // together.
 func (c Commands) ReceiveUploads(
 	ctx context.Context, tenantID, projectID, source string, at time.Time, files []document.Received,
-) (uploads []document.Upload, err error) {
+) (uploads []Recorded, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if err := tx.RequireProject(projectID); err != nil {
 			return err
@@ -55,7 +55,7 @@ func (c Commands) ReceiveUploads(
 		if err := licenseapp.MayCapture(tx, projectID); err != nil {
 			return err
 		}
-		uploads = make([]document.Upload, 0, len(files))
+		uploads = make([]Recorded, 0, len(files))
 		for _, f := range files {
 			u, err := receive(tx, projectID, source, at, f)
 			if err != nil {
@@ -68,28 +68,28 @@ func (c Commands) ReceiveUploads(
 	return uploads, err
 }
 
-func receive(tx *postgres.Tx, projectID, source string, at time.Time, f document.Received) (document.Upload, error) {
+func receive(tx *postgres.Tx, projectID, source string, at time.Time, f document.Received) (Recorded, error) {
 	d := document.Document{ID: id.New(), ProjectID: projectID, Kind: document.InvoiceKind, FileName: f.FileName,
 		ContentType: f.Facts.ContentType, Size: f.Kept.Size, SHA256: f.Kept.SHA256, ObjectKey: f.Kept.Key,
 		Pages: f.Facts.Pages, ScanResult: f.Facts.ScanResult, CreatedBy: tx.Actor.UserID, CreatedAt: at}
 	u := document.Upload{ID: id.New(), ProjectID: projectID, DocumentID: d.ID, FileName: f.FileName, Source: source,
 		Status: document.Processing, Stage: document.Queued, CreatedBy: tx.Actor.UserID, CreatedAt: at, UpdatedAt: at}
 	if err := documentrow.Insert(tx, d); err != nil {
-		return u, err
+		return Recorded{}, err
 	}
-	job, err := jobapp.Create(tx, at, jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture,
+	created, err := jobapp.Create(tx, at, jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture,
 		Kind: flow.CaptureInvoice, Name: "Capture " + f.FileName, Subject: subject.Ref{Type: subject.Upload, ID: u.ID}})
 	if err != nil {
-		return u, err
+		return Recorded{}, err
 	}
-	u.JobID = job.ID
+	u.JobID = created.ID
 	if err := uploadrow.Insert(tx, u); err != nil {
-		return u, err
+		return Recorded{}, err
 	}
-	return u, tx.Audit(postgres.Change{Area: "Invoices", Action: "uploaded", ObjectType: "upload", ObjectID: u.ID,
+	return Recorded{Upload: u, Job: created.Ref()}, tx.Audit(postgres.Change{Area: "Invoices", Action: "uploaded", ObjectType: "upload", ObjectID: u.ID,
 		ProjectID: projectID,
 		New: map[string]any{"fileName": f.FileName, "size": d.Size, "sha256": d.SHA256, "pages": d.Pages,
-			"scan": d.ScanResult, "job": job.Number}})
+			"scan": d.ScanResult, "job": created.Number}})
 }
 
 // Get is one upload.

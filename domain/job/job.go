@@ -27,6 +27,15 @@ type Job struct {
 	Status              // derived from the steps
 }
 
+// Ref identifies a job and, together with the tenant, the workflow that runs it.
+type Ref struct {
+	ID     string
+	Number int64
+}
+
+// Ref identifies the job.
+func (j *Job) Ref() Ref { return Ref{ID: j.ID, Number: j.Number} }
+
 // Record adds steps or finishes them and returns those that changed. A finished step stays as it is, and so do the
 // steps of a finished job: a late repeat does not reopen them. A repeated start does not change an open step.
 func (j *Job) Record(steps []Step) []Step {

@@ -19,20 +19,19 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-// Records contains what the database stores about workflows: requests of people and the parts of ids.
-type Records interface {
+// ActRecorder stores requests of people.
+type ActRecorder interface {
 	RecordAct(ctx context.Context, tenantID string, r act.Request) error
-	JobWorkflowID(ctx context.Context, tenantID, jobID string) (string, error)
 }
 
 // Flows is the door to Temporal. It is safe for concurrent use.
 type Flows struct {
-	client  client.Client
-	records Records
+	client client.Client
+	acts   ActRecorder
 }
 
 // New is a door over a client of internal/temporalx.
-func New(c client.Client, records Records) *Flows { return &Flows{client: c, records: records} }
+func New(c client.Client, acts ActRecorder) *Flows { return &Flows{client: c, acts: acts} }
 
 // Ready says whether the Temporal server answers.
 func (f *Flows) Ready(ctx context.Context) error {
@@ -81,18 +80,10 @@ func (s start) attributes() temporal.SearchAttributes {
 
 // StartJob starts the run of a committed job. Callers use it to reduce latency. The relay starts missed runs
 // under the same id.
-func (f *Flows) StartJob(ctx context.Context, tenantID, jobID string) error {
-	workflowID, err := f.records.JobWorkflowID(ctx, tenantID, jobID)
-	if err != nil {
-		return err
-	}
-	return f.startRun(ctx, tenantID, jobID, workflowID)
-}
-
-func (f *Flows) startRun(ctx context.Context, tenantID, jobID, workflowID string) error {
+func (f *Flows) StartJob(ctx context.Context, tenantID string, j job.Ref) error {
 	return f.startOnce(ctx, start{
-		workflow: flowrunflow.Run, id: workflowID, queue: queue.Flows,
-		tenantID: tenantID, business: jobID, jobState: job.Processing, summary: "Job " + jobID,
-		input: flowrunflow.RunInput{TenantID: tenantID, JobID: jobID},
+		workflow: flowrunflow.Run, id: RunID(tenantID, j.ID, j.Number), queue: queue.Flows,
+		tenantID: tenantID, business: j.ID, jobState: job.Processing, summary: "Job " + j.ID,
+		input: flowrunflow.RunInput{TenantID: tenantID, JobID: j.ID},
 	})
 }

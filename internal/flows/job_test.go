@@ -30,10 +30,10 @@ func TestCommittedJobCompletesWithoutNamesInItsSteps(t *testing.T) {
 	ctx := storetest.As(w.tenantID, id.New(), "Ann Approver")
 	j := w.submit(ctx, t, captureJob)
 	for range 3 { // the request, the relay and a retry of it
-		require.NoError(t, w.flows.StartJob(ctx, w.tenantID, j.ID))
+		require.NoError(t, w.flows.StartJob(ctx, w.tenantID, j.Ref()))
 	}
 	j = w.ended(t, j.ID)
-	require.NoError(t, w.flows.StartJob(ctx, w.tenantID, j.ID), "a start after the end is the same start")
+	require.NoError(t, w.flows.StartJob(ctx, w.tenantID, j.Ref()), "a start after the end is the same start")
 	require.Equal(t, job.FinishedOK, j.State)
 	require.Equal(t, "Done", j.Steps[1].Summary)
 	require.Len(t, j.Steps, 3)
@@ -59,7 +59,7 @@ func TestRefusalAndFailureOfAProcessFinishTheJobWithErrors(t *testing.T) {
 	for name, answer := range answers {
 		w.sealed.answer = answer
 		j := w.submit(context.Background(), t, captureJob)
-		require.NoError(t, w.flows.StartJob(context.Background(), w.tenantID, j.ID))
+		require.NoError(t, w.flows.StartJob(context.Background(), w.tenantID, j.Ref()))
 		j = w.ended(t, j.ID)
 		require.Equal(t, job.FinishedWithErrors, j.State, name)
 		require.Equal(t, string(codes[name]), j.ErrorCode, name)
@@ -89,7 +89,7 @@ func TestTwoStepsAndAConditionRunInTurn(t *testing.T) {
 	}))
 	second := w.submit(context.Background(), t, captureJob)
 	require.NotEqual(t, j.GraphID, second.GraphID, "a j takes the newest version")
-	require.NoError(t, w.flows.StartJob(context.Background(), w.tenantID, second.ID))
+	require.NoError(t, w.flows.StartJob(context.Background(), w.tenantID, second.Ref()))
 	second = w.ended(t, second.ID)
 	require.Equal(t, job.FinishedOK, second.State)
 	require.Len(t, second.Steps, 5)
@@ -99,8 +99,8 @@ func TestJobOfAnotherTenantCannotBeRun(t *testing.T) {
 	w := newWorld(t, flow.PayableInvoices)
 	other := storetest.Tenant(t, w.DB)
 	j := w.submit(context.Background(), t, captureJob)
-	require.Equal(t, fault.NotFound, fault.KindOf(w.flows.StartJob(context.Background(), other, j.ID)))
-	start := flows.JobStart(j.ID, j.Number)
+	require.NoError(t, w.flows.StartJob(context.Background(), other, j.Ref()))
+	start := flows.JobStart(j.Ref())
 	payload, err := json.Marshal(start.Input)
 	require.NoError(t, err)
 	require.NoError(t, w.flows.Deliver(context.Background(),

@@ -38,7 +38,7 @@ func TestP5SubmitToFirstTaskVisible(t *testing.T) {
 	peer := w.peer(t, written)
 	ours := func() {
 		job := w.submit(context.Background(), t, captureJob)
-		require.NoError(t, w.flows.StartJob(context.Background(), w.tenantID, job.ID))
+		require.NoError(t, w.flows.StartJob(context.Background(), w.tenantID, job.Ref()))
 		<-written
 	}
 	measure := func(one func()) time.Duration { begun := time.Now(); one(); return time.Since(begun) }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/job"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/temporalx"
 	bankinboundflow "countersign.dev/workflows/bankinbound"
@@ -72,8 +73,8 @@ type runInput struct {
 }
 
 // JobStart starts the run of a job.
-func JobStart(jobID string, number int64) Start {
-	return Start{Workflow: startRun, Input: runInput{JobID: jobID, Number: number}}
+func JobStart(j job.Ref) Start {
+	return Start{Workflow: startRun, Input: runInput{JobID: j.ID, Number: j.Number}}
 }
 
 func (f *Flows) startJob(ctx context.Context, tenantID string, payload json.RawMessage) error {
@@ -81,7 +82,7 @@ func (f *Flows) startJob(ctx context.Context, tenantID string, payload json.RawM
 	if err := json.Unmarshal(payload, &in); err != nil || in.JobID == "" {
 		return fault.Wrap(err, fault.Internal, fault.InternalError, "The start of a job cannot be read.")
 	}
-	return f.startRun(ctx, tenantID, in.JobID, RunID(tenantID, in.JobID, in.Number))
+	return f.StartJob(ctx, tenantID, job.Ref{ID: in.JobID, Number: in.Number})
 }
 
 func (f *Flows) signal(ctx context.Context, m postgres.Message) error {

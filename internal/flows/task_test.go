@@ -26,8 +26,6 @@ type recorded struct{}
 
 func (recorded) RecordAct(context.Context, string, act.Request) error { return nil }
 
-func (recorded) JobWorkflowID(context.Context, string, string) (string, error) { return "", nil }
-
 func TestActionWithoutWorkflowServerIsUnavailable(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)

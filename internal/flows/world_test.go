@@ -87,7 +87,7 @@ func newWorld(t testing.TB, projectType string) *world {
 	require.NoError(t, err)
 	t.Cleanup(w.client.Close)
 	t.Cleanup(func() { replay.Take(t, w.client, w.codec, w.server.Namespace, "flow") })
-	w.flows = flows.New(w.client, jobapp.Records{DB: w.DB})
+	w.flows = flows.New(w.client, w.DB)
 	w.work(t, vault)
 	return w
 }

@@ -85,7 +85,7 @@ func relayUntilKilled(w world) error {
 	}
 	r := &relay.Relay{
 		Outbox:   s,
-		Temporal: &crashingSender{Flows: flows.New(c, jobapp.Records{DB: s}), left: w.DiesAfter},
+		Temporal: &crashingSender{Flows: flows.New(c, s), left: w.DiesAfter},
 		Log:      slog.Default(),
 	}
 	return r.Run(ctx)

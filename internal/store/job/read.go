@@ -128,13 +128,6 @@ func HasRunning(tx *postgres.Tx, of subject.Ref) (running bool, err error) {
 	return running, err
 }
 
-// WorkflowID is the id of the workflow that runs a job.
-func WorkflowID(tx *postgres.Tx, jobID string) (workflowID string, err error) {
-	err = tx.Gorm.Raw(`SELECT workflow_id FROM jobs WHERE tenant_id = ? AND id = ?`, tx.TenantID, jobID).Row().Scan(
-		&workflowID)
-	return workflowID, err
-}
-
 // Subject is the record that a job is about; empty if the job does not exist.
 func Subject(tx *postgres.Tx, jobID string) (ref subject.Ref, err error) {
 	var r struct{ SubjectType, SubjectID string }

@@ -17,9 +17,10 @@ const ImportHead = "vendor number,amount,currency,invoice number,due date,descri
 
 // ReceiveImport records a file by Ann, as the API does after it has kept the bytes.
 func ReceiveImport(w *Treasury, project, sha string) (document.Upload, error) {
-	return w.Imports.Record(w.Ann, w.TenantID, project, time.Now(), document.Received{FileName: "pay.csv",
+	recorded, err := w.Imports.Record(w.Ann, w.TenantID, project, time.Now(), document.Received{FileName: "pay.csv",
 		Facts: document.Facts{ContentType: "text/csv"},
 		Kept:  document.Kept{Key: w.TenantID + "/2026/11/" + sha, SHA256: sha, Size: 10}})
+	return recorded.Upload, err
 }
 
 // RunImport takes a received file through all steps of its import, in pages of at most most rows.

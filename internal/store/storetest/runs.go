@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/job"
 )
 
 // Runs answers for a Temporal server and notes the jobs that it was asked to start.
@@ -13,8 +14,8 @@ type Runs struct {
 }
 
 // StartJob notes the job.
-func (r *Runs) StartJob(_ context.Context, _, jobID string) error {
-	r.Started = append(r.Started, jobID)
+func (r *Runs) StartJob(_ context.Context, _ string, j job.Ref) error {
+	r.Started = append(r.Started, j.ID)
 	return r.Start
 }
 
