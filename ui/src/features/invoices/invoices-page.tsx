@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { ListGrid } from '@/components/grid/list-grid';
 import { part } from '@/components/late/part';
 import { EmptyState } from '@/components/states/states';
@@ -13,6 +12,7 @@ import { useCan } from '@/lib/session/permission';
 import { useInvoiceColumns } from './invoice-columns';
 import { type Bucket, buckets, inProgress } from './invoice-looks';
 import { UploadPanel } from './upload-panel';
+import { useInvoiceBuckets } from './use-invoice-buckets';
 
 // The document viewer is loaded with the first opened invoice, not with the list.
 const Evidence = part(() => import('./invoice-evidence').then((found) => found.InvoiceEvidence));
@@ -38,11 +38,7 @@ export function InvoicesPage({ projectId, view, onView, onOpen, href }: Invoices
   const mayUpload = useCan('invoices', 'create');
   const tab = view.tab ?? 'active';
   const params = { path: { projectId } };
-  const counts = useQuery({
-    queryKey: [...keys.invoices.amounts, projectId],
-    queryFn: ({ signal }) => taken(api.GET('/api/projects/{projectId}/invoices/buckets', { params, signal })),
-    meta: { quiet: true },
-  });
+  const counts = useInvoiceBuckets(projectId);
   return (
     <>
       {mayUpload && <UploadPanel projectId={projectId} onOpen={onOpen} />}

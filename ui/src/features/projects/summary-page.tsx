@@ -1,6 +1,7 @@
 import { Button, SimpleGrid } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { KeyValue, Panel } from '@/components/page/page';
 import { EmptyState } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
@@ -12,9 +13,10 @@ import { projectLook } from './project-looks';
 import { useProjectWork } from './project-tabs';
 import { type Project, useProjectTypes } from './use-projects';
 
-/** The properties of the project and the components that its type allows. */
-export function SummaryPage({ project }: { project: Project }) {
+/** The properties of the project, the components that its type allows, and the state of its work. */
+export function SummaryPage({ project, work }: { project: Project; work: ReactNode }) {
   const { t } = useTranslation();
+  const works = useProjectWork(project.area);
   const type = useProjectTypes().data?.projectTypes.find(({ name }) => name === project.projectType);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" p="md" maw={1200}>
@@ -46,6 +48,7 @@ export function SummaryPage({ project }: { project: Project }) {
           ]}
         />
       </Panel>
+      {works && work}
       <NothingForYou project={project} />
     </SimpleGrid>
   );

@@ -36,6 +36,7 @@ export const invoices: typeof en.invoices = {
     extracting: 'Rechnungsdaten werden gesucht',
     done: 'Fertig',
   },
+  amounts: 'Rechnungen und Beträge',
   buckets: { active: 'Offen', processed: 'Verarbeitet', rejected: 'Abgelehnt', error: 'Fehler' },
   empty: {
     active: 'Keine offenen Rechnungen',

@@ -34,6 +34,7 @@ export const invoices = {
     extracting: 'Finding the invoice data',
     done: 'Done',
   },
+  amounts: 'Invoices and amounts',
   buckets: { active: 'Unpaid', processed: 'Processed', rejected: 'Rejected', error: 'Errors' },
   empty: {
     active: 'No open invoices',

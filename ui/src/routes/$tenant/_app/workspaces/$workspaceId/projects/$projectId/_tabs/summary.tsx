@@ -1,4 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { AmountsPanel } from '@/features/invoices/amounts-panel';
 import { SummaryPage } from '@/features/projects/summary-page';
 
 const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
@@ -6,6 +7,16 @@ const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$proj
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/summary',
 )({
-  staticData: { words: ['projects', 'workspaces'], title: 'titles.projectSummary' },
-  component: () => <SummaryPage project={parent.useLoaderData().project} />,
+  staticData: { words: ['projects', 'workspaces', 'invoices', 'grid'], title: 'titles.projectSummary' },
+  component: Summary,
 });
+
+function Summary() {
+  const { project } = parent.useLoaderData();
+  return (
+    <SummaryPage
+      project={project}
+      work={project.area === 'invoices' && <AmountsPanel projectId={project.id} />}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '@/lib/api/context';
+import { taken } from '@/lib/api/taken';
+import { keys } from '@/lib/query/keys';
+
+/** The number and amount of the invoices of a project by list and currency, at most a second old. */
+export function useInvoiceBuckets(projectId: string) {
+  const api = useApi();
+  const params = { path: { projectId } };
+  return useQuery({
+    queryKey: [...keys.invoices.amounts, projectId],
+    queryFn: ({ signal }) => taken(api.GET('/api/projects/{projectId}/invoices/buckets', { params, signal })),
+    meta: { quiet: true },
+  });
+}
