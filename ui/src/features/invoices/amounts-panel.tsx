@@ -23,7 +23,7 @@ export function AmountsPanel({ projectId }: { projectId: string }) {
                 {data.amounts
                   .filter((amount) => amount.bucket === bucket && amount.count > 0)
                   .map(({ currency, total }) => (
-                    <MoneyText key={currency} value={{ amount: total, currency }} code strong />
+                    <MoneyText key={currency} value={{ amount: total, currency }} strong />
                   ))}
               </Stack>
             ),

@@ -39,6 +39,7 @@ export function SummaryPage({ project, work }: { project: Project; work: ReactNo
           ]}
         />
       </Panel>
+      {works && work}
       <Panel title={t('projects.holds')}>
         <KeyValue
           items={[
@@ -48,7 +49,6 @@ export function SummaryPage({ project, work }: { project: Project; work: ReactNo
           ]}
         />
       </Panel>
-      {works && work}
       <NothingForYou project={project} />
     </SimpleGrid>
   );
