@@ -38,9 +38,9 @@ export function Timeline({ label, steps, direction = 'row' }: TimelineProps) {
             <span className={classes.label}>{step.label}</span>
             {(step.who || step.when) && (
               <span className={classes.meta}>
-                {step.who}
-                {step.who && step.when && ' · '}
-                {step.when}
+                {step.who && <span>{step.who}</span>}
+                {step.who && step.when && <span className={classes.separator}> · </span>}
+                {step.when && <span>{step.when}</span>}
               </span>
             )}
             {step.detail && <span className={classes.detail}>{step.detail}</span>}
