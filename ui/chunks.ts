@@ -29,7 +29,7 @@ const ours = [
   'components/(?:brand|dialog/confirm(?:-host)?\\.|late|layout|page|progress/progress-host|segments|states|status|text|toast/toast(?:-host)?\\.)',
   'features/guest/error-pages',
   'features/shell/(?:app-frame|app-layout|breadcrumbs|header|home|main-navigation|navigation|rail-item|rail-link|sidebar|siblings|use-crumbs|use-menu|user-button|user-menu)\\.',
-  'features/(?:invoices/invoice-looks|invoices/invoice-tabs|jobs/job-looks|demo/places|payments/payment-looks)',
+  'features/(?:invoices/invoice-status|invoices/invoice-tabs|jobs/job-status|demo/places|payments/payment-status)',
   'features/tasks/(?:use-bulk|use-tasks|review-page\\.module)',
   'lib/grid/(?:selection|use-facts)',
   'components/grid/(?:grid-bars\\.module|grid-failure)',

@@ -11,7 +11,7 @@ import { ProgressHost } from './components/progress/progress-host';
 import { toastError } from './components/toast/toast';
 import { ToastHost } from './components/toast/toast-host';
 import { startFirstPage } from './first-page';
-import { useLook } from './lib/appearance/look';
+import { useCompanyTheme } from './lib/appearance/company-theme';
 import { createQueryClient } from './lib/query/client';
 import { createAppRouter } from './router';
 import { themeOf } from './theme/theme';
@@ -26,7 +26,7 @@ const router = createAppRouter(queryClient);
 
 /** Uses the colors of the company. */
 function Themed({ children }: { children: ReactNode }) {
-  const { palette } = useLook();
+  const { palette } = useCompanyTheme();
   const theme = useMemo(() => themeOf(palette), [palette]);
   return (
     <MantineProvider theme={theme} defaultColorScheme="light" getStyleNonce={() => nonce}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { logoUrl } from '@/lib/appearance/look';
+import { logoUrl } from '@/lib/appearance/company-theme';
 import { WordMark } from './word-mark';
 
 interface CompanyLogoProps {

@@ -6,7 +6,7 @@ import { GridEnd } from './grid-end';
 import { GridColumns, GridHead } from './grid-head';
 import type { RowActions } from './grid-row';
 import { GridTotals } from './grid-totals';
-import { useRowFocus, useStill } from './use-row-focus';
+import { useRowFocus, useScrollAnchor } from './use-row-focus';
 import { useOverflow } from './use-window';
 import { showFullText } from './whole-text';
 
@@ -22,7 +22,7 @@ export function GridTableView<Row extends object>({ grid, control }: GridViewPro
   const height = rowHeights[grid.settings.value.density];
   const wide = useOverflow(scroller, control.width);
   const focus = useRowFocus({ grid, ids, height, scroller });
-  useStill(scroller, ids, height);
+  useScrollAnchor(scroller, ids, height);
 
   // A stable object for the lifetime of the table, so that memoized rows do not render again.
   const latest = useRef<RowActions<Row>>(null as never);

@@ -95,7 +95,7 @@ export function useRowFocus<Row extends object>({ grid, ids, height, scroller }:
 }
 
 /** New rows above the viewport keep the first visible row in place. */
-export function useStill(scroller: RefObject<HTMLDivElement | null>, ids: string[], height: number) {
+export function useScrollAnchor(scroller: RefObject<HTMLDivElement | null>, ids: string[], height: number) {
   const before = useRef(ids);
   useLayoutEffect(() => {
     const box = scroller.current;

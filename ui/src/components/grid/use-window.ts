@@ -25,15 +25,15 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, count: number
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const look = () => Math.floor(box.scrollTop / height);
+    const firstVisible = () => Math.floor(box.scrollTop / height);
     const onScroll = () => {
-      const next = look();
+      const next = firstVisible();
       if (next === drawn.current) return;
       drawn.current = next;
       // In the same frame as the scroll event; later, rows would be missing briefly.
       flushSync(() => setFirst(next));
     };
-    drawn.current = look();
+    drawn.current = firstVisible();
     setFirst(drawn.current);
     const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.height || unknownRoom));
     observer.observe(box);

@@ -1,7 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { plainFetch } from '@/lib/account/account';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import type { components, paths } from './schema';
 
 export type OutsideWorld = components['schemas']['DemoOutsideWorld'];
@@ -19,7 +19,7 @@ export function useDemoApi(): Client<paths> {
 /** The users of the demo; empty if the tenant is not part of the demo. */
 export async function usersOf(tenant: string): Promise<DemoUser[]> {
   const params = { path: { tenant } };
-  return (await taken(guest.GET('/api/demo/tenants/{tenant}/users', { params }))).users;
+  return (await unwrap(guest.GET('/api/demo/tenants/{tenant}/users', { params }))).users;
 }
 
 /** Signs in without a password; returns the address to continue with. */
@@ -27,6 +27,6 @@ export async function continueAs(tenant: string, request: string, userId: string
   const params = { path: { tenant } };
   const body = { userId, request };
   return (
-    (await taken(guest.POST('/api/demo/tenants/{tenant}/continue-as', { params, body }))).redirectTo ?? ''
+    (await unwrap(guest.POST('/api/demo/tenants/{tenant}/continue-as', { params, body }))).redirectTo ?? ''
   );
 }

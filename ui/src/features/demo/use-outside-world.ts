@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useDemoApi } from './demo-api';
 
@@ -10,7 +10,7 @@ export function useOutsideWorld() {
   const api = useDemoApi();
   return useQuery({
     queryKey: keys.demo.all,
-    queryFn: ({ signal }) => taken(api.GET('/api/demo/outside-world', { signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/demo/outside-world', { signal })),
     refetchInterval: 5_000,
     meta: { quiet: true },
   });
@@ -21,7 +21,7 @@ export function useBankFile(path: string | undefined) {
   return useQuery({
     queryKey: keys.demo.file(path ?? ''),
     queryFn: ({ signal }) =>
-      taken<string>(
+      unwrap<string>(
         api.GET('/api/demo/outside-world/file', {
           params: { query: { path: path ?? '' } },
           parseAs: 'text',
@@ -38,7 +38,7 @@ export function usePrint(printId: number | undefined) {
   return useQuery({
     queryKey: keys.demo.print(printId ?? 0),
     queryFn: ({ signal }) =>
-      taken<Blob>(
+      unwrap<Blob>(
         api.GET('/api/demo/outside-world/prints/{printId}', {
           params: { path: { printId: printId ?? 0 } },
           parseAs: 'blob',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DataGrid } from '@/components/grid/data-grid';
 import type { GridColumn, Sort } from '@/components/grid/grid';
 import { EmptyState } from '@/components/states/states';
-import { StatusBadge, type StatusLook } from '@/components/status/status-badge';
+import { type Status, StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { ApiError } from '@/lib/errors/api-error';
@@ -14,7 +14,7 @@ import { nothing } from '@/lib/grid/selection';
 import { useOwnSettings } from '@/lib/grid/use-own-settings';
 import { type SampleInvoice, sampleFacts, sampleInvoices } from './samples';
 
-const looks: Record<SampleInvoice['state'], StatusLook> = {
+const statuses: Record<SampleInvoice['state'], Status> = {
   captured: { label: 'Captured', tone: 'neutral' },
   approval: { label: 'In approval', tone: 'progress' },
   erpFailed: { label: 'ERP failed', tone: 'risk' },
@@ -30,8 +30,8 @@ const columns: GridColumn<SampleInvoice>[] = [
   {
     id: 'state',
     header: 'State',
-    cell: (row) => <StatusBadge {...looks[row.state]} />,
-    words: Object.fromEntries(Object.entries(looks).map(([state, { label }]) => [state, label])),
+    cell: (row) => <StatusBadge {...statuses[row.state]} />,
+    words: Object.fromEntries(Object.entries(statuses).map(([state, { label }]) => [state, label])),
     width: 150,
     card: 'badge',
   },

@@ -4,7 +4,7 @@ import { KeyValue, Panel } from '@/components/page/page';
 import { TextSkeleton } from '@/components/states/states';
 import { MoneyText } from '@/components/text/money-text';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { buckets } from './invoice-looks';
+import { buckets } from './invoice-status';
 import { useInvoiceBuckets } from './use-invoice-buckets';
 
 /** The invoices of a project by list: how many, and their amount per currency. */

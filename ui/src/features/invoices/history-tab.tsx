@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { HistoryOf } from '@/components/history/history-list';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import type { Invoice } from './use-invoice';
 
@@ -11,7 +11,7 @@ export function HistoryTab({ invoice }: { invoice: Invoice }) {
   const found = useQuery({
     queryKey: [...keys.invoices.history(invoice.id), invoice.version, invoice.comments.length],
     queryFn: ({ signal }) =>
-      taken(
+      unwrap(
         api.GET('/api/invoices/{invoiceId}/history', {
           params: { path: { invoiceId: invoice.id } },
           signal,

@@ -6,7 +6,7 @@ import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { DeleteDialog } from './delete-dialog';
-import { editable } from './invoice-looks';
+import { editable } from './invoice-status';
 import type { Invoice, useInvoiceCommands } from './use-invoice';
 
 interface InvoiceActionsProps {

@@ -9,7 +9,7 @@ import type { Schema } from '@/lib/api/types';
 import { useGridFacts } from '@/lib/grid/use-facts';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { warningWords } from './check-words';
-import { stageLook } from './invoice-looks';
+import { stageStatus } from './invoice-status';
 import classes from './invoices.module.css';
 
 type Entry = Schema<'InvoiceEntry'>;
@@ -74,7 +74,7 @@ function useUsualColumns(): GridColumn<Entry>[] {
       {
         id: 'stage',
         header: t('common.status'),
-        cell: (invoice) => <StatusBadge {...stageLook(invoice.stage)} />,
+        cell: (invoice) => <StatusBadge {...stageStatus(invoice.stage)} />,
         words: t('invoices.stages', { returnObjects: true }),
         width: 136,
         card: 'badge',

@@ -6,8 +6,8 @@ import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { Timeline } from '@/components/timeline/timeline';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { stageLook } from './invoice-looks';
 import classes from './invoice-page.module.css';
+import { stageStatus } from './invoice-status';
 import { amountOf, fieldOf, type Invoice } from './use-invoice';
 
 /** The server's names of the fixed steps; approval levels have names of the customer. */
@@ -38,7 +38,7 @@ export function InvoiceHeader({ invoice, actions }: { invoice: Invoice | undefin
             <span className={classes.amount}>
               <MoneyText value={amountOf(invoice)} strong />
             </span>
-            <StatusBadge {...stageLook(invoice.stage)} />
+            <StatusBadge {...stageStatus(invoice.stage)} />
           </>
         }
         description={

@@ -4,13 +4,13 @@ import { ListGrid } from '@/components/grid/list-grid';
 import { part } from '@/components/late/part';
 import { EmptyState } from '@/components/states/states';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import type { GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { useCan } from '@/lib/session/permission';
 import { useInvoiceColumns } from './invoice-columns';
-import { type Bucket, buckets, inProgress } from './invoice-looks';
+import { type Bucket, buckets, inProgress } from './invoice-status';
 import { UploadPanel } from './upload-panel';
 import { useInvoiceBuckets } from './use-invoice-buckets';
 
@@ -49,7 +49,7 @@ export function InvoicesPage({ projectId, view, onView, onOpen, href }: Invoices
           projectId,
           filters: [{ field: 'bucket', operator: 'equal', value: [tab] }],
           page: (body, signal) =>
-            taken(api.POST('/api/projects/{projectId}/invoices/grid', { params, body, signal })),
+            unwrap(api.POST('/api/projects/{projectId}/invoices/grid', { params, body, signal })),
           csv: (body, signal) =>
             api.POST('/api/projects/{projectId}/invoices/csv', { params, body, signal, parseAs: 'stream' }),
         }}

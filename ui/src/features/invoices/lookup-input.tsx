@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
@@ -32,7 +32,7 @@ export function LookupInput({ projectId, fieldId, value, saved, onChange, ...res
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: keys.invoices.lookup(projectId, fieldId, term),
     queryFn: ({ signal }) =>
-      taken(
+      unwrap(
         api.GET('/api/projects/{projectId}/index-fields/{indexFieldId}/dropdown-values', {
           params: { path: { projectId, indexFieldId: fieldId }, query: { search: term } },
           signal,

@@ -2,8 +2,8 @@ import { Anchor, Progress, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -28,7 +28,7 @@ export function UploadProgress({ uploadId, first, onOpen }: UploadProgressProps)
   const { data: upload } = useQuery({
     queryKey: keys.uploads.one(uploadId),
     queryFn: ({ signal }) =>
-      taken(api.GET('/api/uploads/{uploadId}', { params: { path: { uploadId } }, signal })),
+      unwrap(api.GET('/api/uploads/{uploadId}', { params: { path: { uploadId } }, signal })),
     placeholderData: first,
     refetchInterval: (query) =>
       query.state.data?.status === 'processing' || !query.state.data ? 2_000 : false,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 
 /** The number and amount of the invoices of a project by list and currency, at most a second old. */
@@ -9,7 +9,8 @@ export function useInvoiceBuckets(projectId: string) {
   const params = { path: { projectId } };
   return useQuery({
     queryKey: [...keys.invoices.amounts, projectId],
-    queryFn: ({ signal }) => taken(api.GET('/api/projects/{projectId}/invoices/buckets', { params, signal })),
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/projects/{projectId}/invoices/buckets', { params, signal })),
     meta: { quiet: true },
   });
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
@@ -13,7 +13,7 @@ export function useInvoice(invoiceId: string) {
   return useQuery({
     queryKey: keys.invoices.one(invoiceId),
     queryFn: ({ signal }) =>
-      taken(api.GET('/api/invoices/{invoiceId}', { params: { path: { invoiceId } }, signal })),
+      unwrap(api.GET('/api/invoices/{invoiceId}', { params: { path: { invoiceId } }, signal })),
     meta: { quiet: true },
   });
 }
@@ -23,7 +23,7 @@ export function useDocument(documentId: string | undefined) {
   return useQuery({
     queryKey: keys.documents.content(documentId ?? ''),
     queryFn: ({ signal }) =>
-      taken<Blob>(
+      unwrap<Blob>(
         api.GET('/api/documents/{documentId}/content', {
           params: { path: { documentId: documentId ?? '' } },
           parseAs: 'blob',
@@ -54,48 +54,48 @@ export function useInvoiceCommands(invoiceId: string) {
   return {
     fields: useCommand(
       (body: Schema<'InvoiceIndexData'>, key) =>
-        taken(api.PATCH('/api/invoices/{invoiceId}/index-data', { params: params(key), body })),
+        unwrap(api.PATCH('/api/invoices/{invoiceId}/index-data', { params: params(key), body })),
       options,
     ),
     extra: useCommand(
       (body: Schema<'InvoiceIndexFields'>, key) =>
-        taken(api.PATCH('/api/invoices/{invoiceId}/index-fields', { params: params(key), body })),
+        unwrap(api.PATCH('/api/invoices/{invoiceId}/index-fields', { params: params(key), body })),
       options,
     ),
     ledger: useCommand(
       (body: Schema<'InvoiceLedger'>, key) =>
-        taken(api.PATCH('/api/invoices/{invoiceId}/general-ledger', { params: params(key), body })),
+        unwrap(api.PATCH('/api/invoices/{invoiceId}/general-ledger', { params: params(key), body })),
       options,
     ),
     submit: useCommand(
       (body: Schema<'InvoiceSubmission'>, key) =>
-        taken(api.POST('/api/invoices/{invoiceId}/submit', { params: params(key), body })),
+        unwrap(api.POST('/api/invoices/{invoiceId}/submit', { params: params(key), body })),
       options,
     ),
     withdraw: useCommand(
       (version: number, key) =>
-        taken(api.POST('/api/invoices/{invoiceId}/withdraw', { params: params(key), body: { version } })),
+        unwrap(api.POST('/api/invoices/{invoiceId}/withdraw', { params: params(key), body: { version } })),
       options,
     ),
     retry: useCommand(
-      (_version: number, key) => taken(api.POST('/api/invoices/{invoiceId}/retry', { params: params(key) })),
+      (_version: number, key) => unwrap(api.POST('/api/invoices/{invoiceId}/retry', { params: params(key) })),
       options,
     ),
     remove: useCommand(
       (body: Schema<'InvoiceDeletion'>, key) =>
-        taken(api.DELETE('/api/invoices/{invoiceId}', { params: params(key), body })),
+        unwrap(api.DELETE('/api/invoices/{invoiceId}', { params: params(key), body })),
       options,
     ),
     notDuplicate: useCommand(
       (version: number, key) =>
-        taken(
+        unwrap(
           api.PATCH('/api/invoices/{invoiceId}/unmark-duplicate', { params: params(key), body: { version } }),
         ),
       options,
     ),
     comment: useCommand(
       (comment: string, key) =>
-        taken(api.POST('/api/invoices/{invoiceId}/comments', { params: params(key), body: { comment } })),
+        unwrap(api.POST('/api/invoices/{invoiceId}/comments', { params: params(key), body: { comment } })),
       options,
     ),
   };

@@ -2,7 +2,7 @@ import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 
 type VendorInputProps = Omit<AutocompleteProps, 'data' | 'value' | 'onChange'> & {
   value: string;
@@ -16,7 +16,7 @@ export function VendorInput({ value, onChange, ...rest }: VendorInputProps) {
   const { data } = useQuery({
     queryKey: ['vendors', term],
     queryFn: ({ signal }) =>
-      taken(api.GET('/api/vendors', { params: { query: { searchTerm: term } }, signal })),
+      unwrap(api.GET('/api/vendors', { params: { query: { searchTerm: term } }, signal })),
     enabled: term.length >= 2,
     placeholderData: keepPreviousData,
     meta: { quiet: true },

@@ -5,7 +5,7 @@ import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { jobLook } from './job-looks';
+import { jobStatus } from './job-status';
 
 type Entry = Schema<'JobEntry'>;
 
@@ -20,7 +20,7 @@ export function useJobColumns(ofOneProject: boolean): GridColumn<Entry>[] {
         id: 'state',
         header: t('common.status'),
         cell: (job) =>
-          job.problem ? <ProblemBadge problem={job.problem} /> : <StatusBadge {...jobLook(job.state)} />,
+          job.problem ? <ProblemBadge problem={job.problem} /> : <StatusBadge {...jobStatus(job.state)} />,
         words: t('jobs.states', { returnObjects: true }),
         width: 188,
         card: 'badge',

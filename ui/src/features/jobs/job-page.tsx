@@ -8,15 +8,15 @@ import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { Timeline, type TimelineStep } from '@/components/timeline/timeline';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { JobHistory } from './job-history';
-import { jobLook, type StepState, stepLook } from './job-looks';
 import classes from './job-page.module.css';
+import { jobStatus, type StepState, stepStatus } from './job-status';
 
 const marks: Record<StepState, TimelineStep['state']> = {
   info: 'current',
@@ -32,7 +32,7 @@ export function JobPage({ jobId, onTemporal }: { jobId: string; onTemporal: (url
   const api = useApi();
   const found = useQuery({
     queryKey: keys.jobs.one(jobId),
-    queryFn: ({ signal }) => taken(api.GET('/api/jobs/{jobId}', { params: { path: { jobId } }, signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/jobs/{jobId}', { params: { path: { jobId } }, signal })),
     meta: { quiet: true },
   });
   if (found.isError && !found.data) {
@@ -43,7 +43,7 @@ export function JobPage({ jobId, onTemporal }: { jobId: string; onTemporal: (url
     <>
       <PageHeader
         title={job ? job.name : t('common.loading')}
-        beside={job && <StatusBadge {...jobLook(job.state)} />}
+        beside={job && <StatusBadge {...jobStatus(job.state)} />}
         description={job && `${t('jobs.number')} ${job.number} · ${t(`jobs.workflows.${job.workflowType}`)}`}
         actions={
           job?.temporalUrl && (
@@ -94,7 +94,7 @@ function toStep(step: Schema<'JobStep'>, onTemporal: (url: string) => void, link
     id: step.nodeId,
     label: step.name,
     state: marks[step.state],
-    who: <StatusBadge {...stepLook(step.state)} />,
+    who: <StatusBadge {...stepStatus(step.state)} />,
     when: finished || <DateText value={step.startedAt} withTime />,
     detail: (
       <>

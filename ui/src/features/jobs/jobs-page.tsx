@@ -6,13 +6,13 @@ import { PageHeader } from '@/components/page/page';
 import { EmptyState } from '@/components/states/states';
 import { toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import { openTemporal } from '@/lib/api/temporal';
+import { unwrap } from '@/lib/api/unwrap';
 import type { GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { useJobColumns } from './job-columns';
-import { type JobTab, jobTabs, running } from './job-looks';
+import { type JobTab, jobTabs, running } from './job-status';
 
 const JobPage = part(() => import('./job-page').then(({ JobPage }) => JobPage));
 
@@ -41,7 +41,7 @@ export function JobsPage({ view, onView, href, projectId }: JobsPageProps) {
           ...(jobTabs[tab].length ? [{ field: 'state', operator: 'in' as const, value: jobTabs[tab] }] : []),
           ...(projectId ? [{ field: 'projectId', operator: 'equal' as const, value: [projectId] }] : []),
         ],
-        page: (body, signal) => taken(api.POST('/api/jobs/grid', { body, signal })),
+        page: (body, signal) => unwrap(api.POST('/api/jobs/grid', { body, signal })),
         csv: (body, signal) => api.POST('/api/jobs/csv', { body, signal, parseAs: 'stream' }),
       }}
       columns={useJobColumns(projectId !== undefined)}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 
 export type Found = Schema<'OperationsFoundWorkflows'>;
 
@@ -18,7 +18,7 @@ export function useFindWorkflows() {
   const api = useApi();
   return useMutation({
     mutationFn: ({ tenant, batchNumber, invoiceNumber, amount, vendor }: WorkflowSearch) =>
-      taken(
+      unwrap(
         api.POST('/api/operations/workflows/find', {
           body: {
             tenant,

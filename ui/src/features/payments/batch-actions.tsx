@@ -7,7 +7,7 @@ import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
-import type { BatchStatus } from './payment-looks';
+import type { BatchStatus } from './payment-status';
 import classes from './payments.module.css';
 import { ResolveDialog } from './resolve-dialog';
 import type { Batch, BatchAction, useBatchAction } from './use-payments';

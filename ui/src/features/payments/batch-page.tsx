@@ -13,7 +13,7 @@ import { BatchPayments } from './batch-payments';
 import { BatchReleasers } from './batch-releasers';
 import { BatchTimeline } from './batch-timeline';
 import { BatchHistory } from './payment-history';
-import { batchLook } from './payment-looks';
+import { batchStatus } from './payment-status';
 import classes from './payments.module.css';
 import { useBatch, useBatchAction } from './use-payments';
 
@@ -51,7 +51,7 @@ export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
             <span className={classes.headline}>
               <MoneyText value={{ amount: batch.total, currency: batch.currency }} strong />
             </span>
-            <StatusBadge {...batchLook(batch.status)} />
+            <StatusBadge {...batchStatus(batch.status)} />
           </>
         }
         description={`${t('payments.count', { count: batch.paymentCount })} · ${batch.accountName} ••${batch.accountLast4}, ${batch.bankName}`}
@@ -78,7 +78,7 @@ export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
         )}
         {batch.problem && <BatchProblem problem={batch.problem} />}
         {batch.message && !batch.problem && !waits && (
-          <Alert color="orange" title={batchLook(batch.status).label}>
+          <Alert color="orange" title={batchStatus(batch.status).label}>
             {batch.message}
           </Alert>
         )}

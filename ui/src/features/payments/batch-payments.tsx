@@ -6,7 +6,7 @@ import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
-import { fateLook } from './payment-looks';
+import { sheetStatus } from './payment-status';
 import classes from './payments.module.css';
 import { type Batch, useRemoveFromBatch } from './use-payments';
 
@@ -59,7 +59,7 @@ export function BatchPayments({ batch }: { batch: Batch }) {
                   <Table.Td>
                     {checks ? (
                       sheet ? (
-                        <StatusBadge {...fateLook(sheet.fate)} />
+                        <StatusBadge {...sheetStatus(sheet.fate)} />
                       ) : (
                         '—'
                       )

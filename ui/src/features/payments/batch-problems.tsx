@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { ProblemText } from '@/components/problem/batch-problem';
 import { MoneyText } from '@/components/text/money-text';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { useCan } from '@/lib/session/permission';
@@ -24,7 +24,7 @@ export function BatchProblems({ tenant }: { tenant: string }) {
   const [all, setAll] = useState(false);
   const { data } = useQuery({
     queryKey: keys.batches.problems,
-    queryFn: ({ signal }) => taken(api.GET('/api/batches/problems', { signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/batches/problems', { signal })),
     enabled: may,
     // A cutoff passes without an event, so the data is polled.
     refetchInterval: 60_000,

@@ -1,7 +1,7 @@
 import { DateText } from '@/components/text/date-text';
 import { Timeline, type TimelineStep } from '@/components/timeline/timeline';
 import { useTranslation } from '@/lib/i18n/i18n';
-import type { BatchStatus } from './payment-looks';
+import type { BatchStatus } from './payment-status';
 import classes from './payments.module.css';
 import type { Batch } from './use-payments';
 

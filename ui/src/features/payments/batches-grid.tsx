@@ -4,11 +4,11 @@ import { ListGrid } from '@/components/grid/list-grid';
 import { part } from '@/components/late/part';
 import { EmptyState } from '@/components/states/states';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { useBatchColumns } from './payment-columns';
-import { moving } from './payment-looks';
+import { moving } from './payment-status';
 import type { BatchOpening, PaymentsView } from './payments-page';
 
 const BatchPage = part(() => import('./batch-page').then((found) => found.BatchPage));
@@ -31,7 +31,7 @@ export function BatchesGrid({ projectId, view, onView, batch, tabs }: BatchesGri
         gridId: 'listBatches',
         queryKey: keys.batches.grid(projectId),
         page: (body, signal) =>
-          taken(api.POST('/api/projects/{projectId}/batches/grid', { params, body, signal })),
+          unwrap(api.POST('/api/projects/{projectId}/batches/grid', { params, body, signal })),
         csv: (body, signal) =>
           api.POST('/api/projects/{projectId}/batches/csv', { params, body, signal, parseAs: 'stream' }),
       }}

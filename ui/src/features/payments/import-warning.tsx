@@ -4,7 +4,7 @@ import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { MoneyText } from '@/components/text/money-text';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { type PaymentImport, useWarnedRows } from './use-imports';
+import { type PaymentImport, useImportWarnings } from './use-imports';
 
 type Row = Schema<'PaymentimportImportRow'>;
 
@@ -27,7 +27,7 @@ export function ImportWarning({ file }: { file: PaymentImport }) {
 }
 
 function Rows({ uploadId }: { uploadId: string }) {
-  const found = useWarnedRows(uploadId);
+  const found = useImportWarnings(uploadId);
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <TextSkeleton lines={2} />;
   return (

@@ -6,7 +6,7 @@ import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { batchLook, paymentLook } from './payment-looks';
+import { batchStatus, paymentStatus } from './payment-status';
 
 type Payment = Schema<'PaymentEntry'>;
 type Batch = Schema<'BatchEntry'>;
@@ -49,7 +49,7 @@ export function usePaymentColumns(): GridColumn<Payment>[] {
       {
         id: 'status',
         header: t('common.status'),
-        cell: (p) => <StatusBadge {...paymentLook(p.status)} />,
+        cell: (p) => <StatusBadge {...paymentStatus(p.status)} />,
         words: t('payments.statuses', { returnObjects: true }),
         width: 124,
         card: 'badge',
@@ -118,7 +118,7 @@ export function useBatchColumns(): GridColumn<Batch>[] {
         id: 'status',
         header: t('common.status'),
         cell: (b) =>
-          b.problem ? <ProblemBadge problem={b.problem} /> : <StatusBadge {...batchLook(b.status)} />,
+          b.problem ? <ProblemBadge problem={b.problem} /> : <StatusBadge {...batchStatus(b.status)} />,
         words: t('payments.batchStatuses', { returnObjects: true }),
         width: 150,
         card: 'badge',

@@ -7,7 +7,7 @@ import { MoneyText } from '@/components/text/money-text';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { PaymentHistory } from './payment-history';
-import { paymentLook } from './payment-looks';
+import { paymentStatus } from './payment-status';
 import classes from './payments.module.css';
 import { usePayment } from './use-payments';
 
@@ -39,7 +39,7 @@ export function PaymentDetails({ paymentId, batchHref }: PaymentDetailsProps) {
             <span className={classes.headline}>
               <MoneyText value={payment} strong />
             </span>
-            <StatusBadge {...paymentLook(payment.status)} />
+            <StatusBadge {...paymentStatus(payment.status)} />
           </>
         }
         description={`${t('payments.number')} ${payment.paymentNumber} · ${t(`payments.methods.${payment.method}`)}`}
@@ -48,7 +48,7 @@ export function PaymentDetails({ paymentId, batchHref }: PaymentDetailsProps) {
         {message && (
           <Alert
             color={payment.status === 'failed' ? 'red' : 'orange'}
-            title={paymentLook(payment.status).label}
+            title={paymentStatus(payment.status).label}
           >
             {message}
           </Alert>

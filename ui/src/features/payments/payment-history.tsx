@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { HistoryOf } from '@/components/history/history-list';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 
 /** The history of a payment, its check and its batches. */
@@ -10,7 +10,7 @@ export function PaymentHistory({ paymentId }: { paymentId: string }) {
   const found = useQuery({
     queryKey: keys.payments.history(paymentId),
     queryFn: ({ signal }) =>
-      taken(api.GET('/api/payments/{paymentId}/history', { params: { path: { paymentId } }, signal })),
+      unwrap(api.GET('/api/payments/{paymentId}/history', { params: { path: { paymentId } }, signal })),
     meta: { quiet: true },
   });
   return <HistoryOf found={found} />;
@@ -22,7 +22,7 @@ export function BatchHistory({ batchId }: { batchId: string }) {
   const found = useQuery({
     queryKey: keys.batches.history(batchId),
     queryFn: ({ signal }) =>
-      taken(api.GET('/api/batches/{batchId}/history', { params: { path: { batchId } }, signal })),
+      unwrap(api.GET('/api/batches/{batchId}/history', { params: { path: { batchId } }, signal })),
     meta: { quiet: true },
   });
   return <HistoryOf found={found} />;

@@ -5,12 +5,12 @@ import type { Chosen } from '@/components/grid/requests';
 import { part } from '@/components/late/part';
 import { EmptyState } from '@/components/states/states';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { PaymentBulk } from './payment-bulk';
 import { usePaymentColumns } from './payment-columns';
-import { type PaymentTab, statusesOf } from './payment-looks';
+import { type PaymentTab, statusesOf } from './payment-status';
 import type { BatchOpening, PaymentsView } from './payments-page';
 
 const PaymentDetails = part(() => import('./payment-details').then((found) => found.PaymentDetails));
@@ -36,7 +36,7 @@ export function PaymentsGrid({ projectId, tab, view, onView, batch, tabs, onChos
         queryKey: keys.payments.grid(projectId),
         filters: [{ field: 'status', operator: 'in', value: statusesOf[tab] }],
         page: (body, signal) =>
-          taken(api.POST('/api/projects/{projectId}/payments/grid', { params, body, signal })),
+          unwrap(api.POST('/api/projects/{projectId}/payments/grid', { params, body, signal })),
         csv: (body, signal) =>
           api.POST('/api/projects/{projectId}/payments/csv', { params, body, signal, parseAs: 'stream' }),
       }}

@@ -5,7 +5,7 @@ import type { GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { BatchesGrid } from './batches-grid';
 import { ImportsList } from './imports-list';
-import { type PaymentTab, paymentTabs } from './payment-looks';
+import { type PaymentTab, paymentTabs } from './payment-status';
 import classes from './payments.module.css';
 import { PaymentsGrid } from './payments-grid';
 import { RunBar } from './run-bar';

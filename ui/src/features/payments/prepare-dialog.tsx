@@ -4,7 +4,7 @@ import { ErrorState } from '@/components/states/states';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { RunPreview } from './run-preview';
-import { type OpenBatch, type Run, useChosenRun, usePrepare, usePrinters } from './use-payments';
+import { type OpenBatch, type Run, usePrepare, usePrinters, useRunPreview } from './use-payments';
 import type { RunScope, RunScopes } from './use-scopes';
 
 interface PrepareDialogProps {
@@ -21,7 +21,7 @@ export function PrepareDialog({ projectId, method, run, scopes, onClose, onPrepa
   const { t } = useTranslation();
   const [picked, setPicked] = useState<RunScope>();
   const scope = picked ?? scopes.preferred;
-  const chosen = useChosenRun(projectId, method, scopes.selections[scope] ?? { all: true });
+  const chosen = useRunPreview(projectId, method, scopes.selections[scope] ?? { all: true });
   const prepare = usePrepare(projectId);
   const check = method === 'check';
   const printers = usePrinters(check);
@@ -92,7 +92,7 @@ export function PrepareDialog({ projectId, method, run, scopes, onClose, onPrepa
   );
 }
 
-function Previewed({ chosen, run }: { chosen: ReturnType<typeof useChosenRun>; run: Run }) {
+function Previewed({ chosen, run }: { chosen: ReturnType<typeof useRunPreview>; run: Run }) {
   const { t } = useTranslation();
   const { data, isError, error, refetch } = chosen.preview;
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
@@ -12,7 +12,7 @@ export function usePaymentImports(projectId: string) {
   return useQuery({
     queryKey: keys.payments.imports(projectId),
     queryFn: ({ signal }) =>
-      taken(
+      unwrap(
         api.GET('/api/projects/{projectId}/payment-imports', { params: { path: { projectId } }, signal }),
       ),
     meta: { quiet: true },
@@ -20,12 +20,12 @@ export function usePaymentImports(projectId: string) {
 }
 
 /** The rows of a file that have a warning. */
-export function useWarnedRows(uploadId: string) {
+export function useImportWarnings(uploadId: string) {
   const api = useApi();
   return useQuery({
     queryKey: keys.payments.warned(uploadId),
     queryFn: ({ signal }) =>
-      taken(
+      unwrap(
         api.GET('/api/payment-imports/{uploadId}', {
           params: { path: { uploadId }, query: { status: 'sameAmount' } },
           signal,
@@ -41,7 +41,7 @@ export function useApproveImport() {
   const queryClient = useQueryClient();
   return useCommand(
     (uploadId: string, key) =>
-      taken(
+      unwrap(
         api.POST('/api/payment-imports/{uploadId}/approve', {
           params: { path: { uploadId }, header: { 'Idempotency-Key': key } },
         }),

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
-import { moving } from './payment-looks';
+import { moving } from './payment-status';
 import type { RunSelection } from './use-scopes';
 
 export type Batch = Schema<'Batch'>;
@@ -23,7 +23,7 @@ export function usePaymentRun(projectId: string) {
   return useQuery({
     queryKey: keys.payments.run(projectId),
     queryFn: ({ signal }) =>
-      taken(api.GET('/api/projects/{projectId}/payment-run', { params: { path: { projectId } }, signal })),
+      unwrap(api.GET('/api/projects/{projectId}/payment-run', { params: { path: { projectId } }, signal })),
     meta: { quiet: true },
   });
 }
@@ -33,7 +33,7 @@ export function usePayment(paymentId: string) {
   return useQuery({
     queryKey: keys.payments.one(paymentId),
     queryFn: ({ signal }) =>
-      taken(api.GET('/api/payments/{paymentId}', { params: { path: { paymentId } }, signal })),
+      unwrap(api.GET('/api/payments/{paymentId}', { params: { path: { paymentId } }, signal })),
     meta: { quiet: true },
   });
 }
@@ -42,13 +42,13 @@ export function usePrinters(enabled: boolean) {
   const api = useApi();
   return useQuery({
     queryKey: ['printers'],
-    queryFn: ({ signal }) => taken(api.GET('/api/printers', { signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/printers', { signal })),
     enabled,
     meta: { quiet: true },
   });
 }
 
-function useRefreshMoney() {
+function useRefreshPayments() {
   const queryClient = useQueryClient();
   return () => {
     void queryClient.invalidateQueries({ queryKey: keys.payments.all });
@@ -58,12 +58,12 @@ function useRefreshMoney() {
 }
 
 /** Previews which payments a batch would pay and exclude now. */
-export function useChosenRun(projectId: string, method: 'ach' | 'check', selection: RunSelection) {
+export function useRunPreview(projectId: string, method: 'ach' | 'check', selection: RunSelection) {
   const api = useApi();
   const preview = useQuery({
     queryKey: [...keys.payments.run(projectId), 'preview', method, selection],
     queryFn: ({ signal }) =>
-      taken(
+      unwrap(
         api.POST('/api/projects/{projectId}/payment-run/preview', {
           params: { path: { projectId } },
           body: { ...selection, method },
@@ -78,19 +78,19 @@ export function useChosenRun(projectId: string, method: 'ach' | 'check', selecti
 /** Holds, releases, cancels or deletes the selected payments. */
 export function useAct(projectId: string) {
   const api = useApi();
-  const refresh = useRefreshMoney();
+  const refresh = useRefreshPayments();
   return useCommand(
     ({ action, body }: { action: PaymentAction; body: Schema<'PaymentAct'> }, key) => {
       const options = { params: { path: { projectId }, header: { 'Idempotency-Key': key } }, body };
       switch (action) {
         case 'hold':
-          return taken<Acted>(api.POST('/api/projects/{projectId}/payments/hold', options));
+          return unwrap<Acted>(api.POST('/api/projects/{projectId}/payments/hold', options));
         case 'release-hold':
-          return taken<Acted>(api.POST('/api/projects/{projectId}/payments/release-hold', options));
+          return unwrap<Acted>(api.POST('/api/projects/{projectId}/payments/release-hold', options));
         case 'cancel':
-          return taken<Acted>(api.POST('/api/projects/{projectId}/payments/cancel', options));
+          return unwrap<Acted>(api.POST('/api/projects/{projectId}/payments/cancel', options));
         case 'delete':
-          return taken<Acted>(api.POST('/api/projects/{projectId}/payments/delete', options));
+          return unwrap<Acted>(api.POST('/api/projects/{projectId}/payments/delete', options));
       }
     },
     { meta: { quiet: true }, onSettled: refresh },
@@ -101,10 +101,10 @@ export function useAct(projectId: string) {
 export function useRemoveFromBatch(batchId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const refresh = useRefreshMoney();
+  const refresh = useRefreshPayments();
   return useCommand(
     (paymentId: string, key) =>
-      taken<Batch>(
+      unwrap<Batch>(
         api.POST('/api/batches/{batchId}/payments/remove', {
           params: { path: { batchId }, header: { 'Idempotency-Key': key } },
           body: { paymentIds: [paymentId] },
@@ -121,22 +121,22 @@ export function useRemoveFromBatch(batchId: string) {
 /** Claims the ready payments for a file or print run; nothing is sent before a second user releases it. */
 export function usePrepare(projectId: string) {
   const api = useApi();
-  const refresh = useRefreshMoney();
+  const refresh = useRefreshPayments();
   return useCommand(
     (order: Order, key) => {
       const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
       switch (order.kind) {
         case 'ach':
-          return taken(api.POST('/api/projects/{projectId}/ach/prepare', { params, body: order.body }));
+          return unwrap(api.POST('/api/projects/{projectId}/ach/prepare', { params, body: order.body }));
         case 'check':
-          return taken(
+          return unwrap(
             api.POST('/api/projects/{projectId}/checks/prepare', {
               params,
               body: order.body,
             }),
           );
         case 'positive-pay':
-          return taken(api.POST('/api/projects/{projectId}/positive-pay/prepare', { params }));
+          return unwrap(api.POST('/api/projects/{projectId}/positive-pay/prepare', { params }));
       }
     },
     { meta: { quiet: true }, onSettled: refresh },
@@ -148,7 +148,7 @@ export function useBatch(batchId: string) {
   return useQuery({
     queryKey: keys.batches.one(batchId),
     queryFn: ({ signal }) =>
-      taken(api.GET('/api/batches/{batchId}', { params: { path: { batchId } }, signal })),
+      unwrap(api.GET('/api/batches/{batchId}', { params: { path: { batchId } }, signal })),
     // Events refresh it too; polling covers interruptions, so that a bank's answer is not missed.
     refetchInterval: (query) => (query.state.data && moving(query.state.data.status) ? 3_000 : false),
     meta: { quiet: true },
@@ -161,10 +161,10 @@ export type BankOutcome = Schema<'BatchBankOutcome'>;
 export function useResolve(batchId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const refresh = useRefreshMoney();
+  const refresh = useRefreshPayments();
   return useCommand(
     (body: BankOutcome, key) =>
-      taken<Batch>(
+      unwrap<Batch>(
         api.POST('/api/batches/{batchId}/resolve', {
           params: { path: { batchId }, header: { 'Idempotency-Key': key } },
           body,
@@ -195,7 +195,7 @@ export function useBatchFile(batch: Batch | undefined) {
         signal,
       });
       const masked = answer.response.headers.get('X-Masked') === 'true';
-      return { bytes: await taken<Blob>(Promise.resolve(answer) as Promise<{ data?: Blob }>), masked };
+      return { bytes: await unwrap<Blob>(Promise.resolve(answer) as Promise<{ data?: Blob }>), masked };
     },
     enabled: Boolean(batch?.sha256),
     // A sealed file is immutable.
@@ -208,21 +208,21 @@ export function useBatchFile(batch: Batch | undefined) {
 export function useBatchAction(batchId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const refresh = useRefreshMoney();
+  const refresh = useRefreshPayments();
   return useCommand(
     (action: BatchAction, key) => {
       const params = { path: { batchId }, header: { 'Idempotency-Key': key } };
       switch (action) {
         case 'release':
-          return taken<Batch>(api.POST('/api/batches/{batchId}/release', { params }));
+          return unwrap<Batch>(api.POST('/api/batches/{batchId}/release', { params }));
         case 'cancel':
-          return taken<Batch>(api.POST('/api/batches/{batchId}/cancel', { params }));
+          return unwrap<Batch>(api.POST('/api/batches/{batchId}/cancel', { params }));
         case 'resend':
-          return taken<Batch>(api.POST('/api/batches/{batchId}/resend', { params }));
+          return unwrap<Batch>(api.POST('/api/batches/{batchId}/resend', { params }));
         case 'reconcile':
-          return taken<Batch>(api.POST('/api/batches/{batchId}/reconcile', { params }));
+          return unwrap<Batch>(api.POST('/api/batches/{batchId}/reconcile', { params }));
         case 'reissue':
-          return taken<Batch>(api.POST('/api/batches/{batchId}/reissue', { params }));
+          return unwrap<Batch>(api.POST('/api/batches/{batchId}/reissue', { params }));
       }
     },
     {

@@ -4,7 +4,7 @@ import type { Schema } from '@/lib/api/types';
 import { useDateStyle } from '@/lib/format/style';
 import { requestOf } from '@/lib/grid/grid-view';
 import { todayIn } from '@/lib/periods/periods';
-import { statusesOf } from './payment-looks';
+import { statusesOf } from './payment-status';
 import type { PaymentsView } from './payments-page';
 
 export type RunScope = 'selected' | 'filtered' | 'all';

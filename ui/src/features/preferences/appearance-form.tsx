@@ -4,12 +4,12 @@ import { AppForm } from '@/components/form/app-form';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { FormFailure } from '@/components/form/form-failure';
 import { useAppForm } from '@/components/form/use-app-form';
-import { type Held, useHolds } from '@/components/form/use-held';
+import { type FormSnapshot, useReportDirty } from '@/components/form/use-form-snapshot';
 import { useLeave } from '@/components/form/use-leave';
 import { Panel } from '@/components/page/page';
 import { toast } from '@/components/toast/toast';
 import type { Schema } from '@/lib/api/types';
-import { lookOf, showLook } from '@/lib/appearance/look';
+import { applyCompanyTheme, companyThemeOf } from '@/lib/appearance/company-theme';
 import { formatDate, formatDateTime, formatTime } from '@/lib/format/date';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { palettes } from '@/theme/palettes';
@@ -19,7 +19,7 @@ import { type CompanySettings, useSaveSettings } from './use-company-settings';
 interface AppearanceFormProps {
   settings: CompanySettings;
   options: Schema<'AppearanceTimeOptions'>;
-  dirty: Held<unknown>['dirty'];
+  dirty: FormSnapshot<unknown>['dirty'];
   onSaved: (saved: CompanySettings) => void;
   /** Loads the version saved by another user; the form restarts with it. */
   onNewest: () => void;
@@ -57,12 +57,12 @@ export function AppearanceForm(props: AppearanceFormProps) {
   const { values } = form;
   const dirty = form.isDirty();
   useLeave(kit, undefined);
-  useHolds(unsaved, kit.isDirty);
+  useReportDirty(unsaved, kit.isDirty);
   useEffect(
-    () => showLook(lookOf({ theme: values.theme, paletteId: values.paletteId })),
+    () => applyCompanyTheme(companyThemeOf({ theme: values.theme, paletteId: values.paletteId })),
     [values.theme, values.paletteId],
   );
-  useEffect(() => () => showLook(lookOf(settings)), [settings]);
+  useEffect(() => () => applyCompanyTheme(companyThemeOf(settings)), [settings]);
 
   return (
     <AppForm kit={kit} label={t('preferences.company.title')}>

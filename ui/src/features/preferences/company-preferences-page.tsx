@@ -1,5 +1,5 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { useHeld } from '@/components/form/use-held';
+import { useFormSnapshot } from '@/components/form/use-form-snapshot';
 import { PageHeader } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -17,7 +17,7 @@ import { useCompanySettings, useTimeOptions } from './use-company-settings';
 export function CompanyPreferencesPage() {
   const { t } = useTranslation();
   const user = useUser();
-  const changesLook = useCan('appearance', 'update');
+  const changesAppearance = useCan('appearance', 'update');
   const seesLogo = useCan('appearance', 'get');
   const managesRoles = useCan('roles', 'manage');
   const readsAudit = useCan('globalAudit', 'getList');
@@ -29,11 +29,11 @@ export function CompanyPreferencesPage() {
         description={t('preferences.company.description', { name: user?.tenantName ?? '' })}
       />
       <div className={classes.page}>
-        {changesLook && <Appearance />}
+        {changesAppearance && <Appearance />}
         {managesRoles && <ReleasePolicyPanel />}
-        {(seesLogo && changesLook) || ownMails ? (
+        {(seesLogo && changesAppearance) || ownMails ? (
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
-            {seesLogo && changesLook && <LogoPanel />}
+            {seesLogo && changesAppearance && <LogoPanel />}
             {ownMails && <MailPanel />}
           </SimpleGrid>
         ) : null}
@@ -46,7 +46,7 @@ export function CompanyPreferencesPage() {
 function Appearance() {
   const settings = useCompanySettings();
   const options = useTimeOptions();
-  const { data, dirty, take } = useHeld(settings.data);
+  const { data, dirty, reset } = useFormSnapshot(settings.data);
   const error = settings.error ?? options.error;
   if (error) {
     return (
@@ -67,14 +67,14 @@ function Appearance() {
       </Stack>
     );
   }
-  const onNewest = () => void settings.refetch().then((newest) => newest.data && take(newest.data));
+  const onNewest = () => void settings.refetch().then((newest) => newest.data && reset(newest.data));
   return (
     <AppearanceForm
       key={data.version}
       settings={data}
       options={options.data}
       dirty={dirty}
-      onSaved={take}
+      onSaved={reset}
       onNewest={onNewest}
     />
   );

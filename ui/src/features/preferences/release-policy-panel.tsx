@@ -4,8 +4,8 @@ import { Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
@@ -26,12 +26,12 @@ export function ReleasePolicyPanel() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: keys.releasePolicy,
-    queryFn: () => taken(api.GET('/api/release-policy')),
+    queryFn: () => unwrap(api.GET('/api/release-policy')),
     meta: { quiet: true },
   });
   const save = useCommand(
     (body: Policy, key) =>
-      taken(api.PUT('/api/release-policy', { params: { header: { 'Idempotency-Key': key } }, body })),
+      unwrap(api.PUT('/api/release-policy', { params: { header: { 'Idempotency-Key': key } }, body })),
     {
       meta: { quiet: true },
       onSuccess: (policy) => queryClient.setQueryData(keys.releasePolicy, policy),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HistoryOf } from '@/components/history/history-list';
 import { Panel } from '@/components/page/page';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 
@@ -12,7 +12,7 @@ export function SettingsHistory() {
   const api = useApi();
   const found = useQuery({
     queryKey: keys.settingsHistory,
-    queryFn: ({ signal }) => taken(api.GET('/api/company-settings/history', { signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/company-settings/history', { signal })),
     meta: { quiet: true },
   });
   return (

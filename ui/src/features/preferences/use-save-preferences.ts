@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast, toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { UserPreferences } from '@/lib/preferences/use-preferences';
 import { keys } from '@/lib/query/keys';
@@ -14,7 +14,7 @@ export function useSavePreferences() {
   const queryClient = useQueryClient();
   return useCommand(
     (body: UserPreferences, key) =>
-      taken(api.PUT('/api/user-preferences', { params: { header: { 'Idempotency-Key': key } }, body })),
+      unwrap(api.PUT('/api/user-preferences', { params: { header: { 'Idempotency-Key': key } }, body })),
     {
       onSuccess: (kept) => {
         queryClient.setQueryData(keys.preferences, kept);

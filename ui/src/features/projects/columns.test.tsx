@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { startI18n, t } from '@/lib/i18n/i18n';
 import { componentColumns } from './component-columns';
 import { projectColumns } from './project-columns';
-import { projectLook } from './project-looks';
+import { projectStatus } from './project-status';
 import type { ProjectEntry } from './use-projects';
 
 beforeAll(() => startI18n('en'));
@@ -46,6 +46,6 @@ test.each([
 test.each(['active', 'paused', 'draft', 'archived'] as const)(
   'a project with status %s has a status label',
   (status) => {
-    expect(projectLook(status).label).toMatch(/^[A-Z]/);
+    expect(projectStatus(status).label).toMatch(/^[A-Z]/);
   },
 );

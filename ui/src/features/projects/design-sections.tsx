@@ -19,7 +19,7 @@ export const designSections = [
 export type DesignSection = (typeof designSections)[number];
 
 /** The sections of the project type that this user may open; undefined until the types are loaded. */
-function useSections(project: Project): DesignSection[] | undefined {
+function useVisibleSections(project: Project): DesignSection[] | undefined {
   const user = useUser();
   const types = useProjectTypes().data?.projectTypes;
   const has = types?.find(({ name }) => name === project.projectType)?.sections ?? [];
@@ -32,7 +32,7 @@ function useSections(project: Project): DesignSection[] | undefined {
 /** The design tab opens its first section. */
 export function DesignLanding({ project }: { project: Project }) {
   const { tenant } = useSession();
-  const [first] = useSections(project) ?? [];
+  const [first] = useVisibleSections(project) ?? [];
   const params = { tenant, workspaceId: project.workspaceId, projectId: project.id };
   return first ? <Navigate to={`${design}/${first}`} params={params} replace /> : null;
 }
@@ -44,7 +44,7 @@ export function DesignSections({ project, children }: { project: Project; childr
   const params = { tenant, workspaceId: project.workspaceId, projectId: project.id };
   const nav = useRef<HTMLElement>(null);
   const here = useLocation({ select: ({ pathname }) => pathname });
-  const known = useSections(project);
+  const known = useVisibleSections(project);
   const sections = known ?? [];
   // On a phone the sections are a scrolling row; the open one is scrolled into view.
   useEffect(() => {

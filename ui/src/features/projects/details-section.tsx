@@ -7,7 +7,13 @@ import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { CaptureMethod } from './create-project';
-import { type Project, useNameTaken, useNewest, useProjectTypes, useUpdateProject } from './use-projects';
+import {
+  type Project,
+  useNameTaken,
+  useProjectTypes,
+  useReloadProject,
+  useUpdateProject,
+} from './use-projects';
 
 /**
  * Name, description, ERP and capture method. The version is the key of the form, so that saved values restart
@@ -16,7 +22,7 @@ import { type Project, useNameTaken, useNewest, useProjectTypes, useUpdateProjec
 export function DetailsSection({ project }: { project: Project }) {
   const { t } = useTranslation();
   const update = useUpdateProject(project);
-  const newest = useNewest(project.id);
+  const newest = useReloadProject(project.id);
   const taken = useNameTaken(project.workspaceId, project.id);
   const erpTypes = useProjectTypes().data?.erpTypes ?? [project.erpType];
   const { name, description, erpType, captureMethod } = project;

@@ -6,7 +6,7 @@ import { FormBody } from '@/components/form/form-body';
 import { FormFailure } from '@/components/form/form-failure';
 import { all, length, required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
-import { type Held, useHeld, useHolds } from '@/components/form/use-held';
+import { type FormSnapshot, useFormSnapshot, useReportDirty } from '@/components/form/use-form-snapshot';
 import { useLeave } from '@/components/form/use-leave';
 import { Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
@@ -31,7 +31,7 @@ interface ErpPanelProps {
 export function ErpPanel({ projectId, readOnly }: ErpPanelProps) {
   const { t } = useTranslation();
   const { data: newest, error, refetch } = useErpConnection(projectId);
-  const { data, dirty, take } = useHeld(newest);
+  const { data, dirty, reset } = useFormSnapshot(newest);
   const mayChange = useCan('projectGeneralSettings', 'update');
   return (
     <Panel title={t('erp.title')}>
@@ -47,8 +47,8 @@ export function ErpPanel({ projectId, readOnly }: ErpPanelProps) {
           connection={data}
           readOnly={readOnly || !mayChange}
           dirty={dirty}
-          onSaved={take}
-          onNewest={() => void refetch().then((found) => found.data && take(found.data))}
+          onSaved={reset}
+          onNewest={() => void refetch().then((found) => found.data && reset(found.data))}
         />
       )}
     </Panel>
@@ -57,7 +57,7 @@ export function ErpPanel({ projectId, readOnly }: ErpPanelProps) {
 
 interface FormProps extends ErpPanelProps {
   connection: ErpConnection;
-  dirty: Held<unknown>['dirty'];
+  dirty: FormSnapshot<unknown>['dirty'];
   onSaved: (saved: ErpConnection) => void;
   onNewest: () => void;
 }
@@ -82,7 +82,7 @@ function Form({ projectId, connection, readOnly, dirty, onSaved, onNewest }: For
       toast('success', t('common.saved'));
     },
   });
-  useHolds(dirty, kit.isDirty);
+  useReportDirty(dirty, kit.isDirty);
   useLeave(kit, undefined);
   return (
     <AppForm kit={kit} label={t('erp.title')} readOnly={readOnly}>

@@ -6,7 +6,7 @@ import { MultiListField } from '@/components/form/fields';
 import { FormBody } from '@/components/form/form-body';
 import { FormFailure } from '@/components/form/form-failure';
 import { useAppForm } from '@/components/form/use-app-form';
-import { type Held, useHeld, useHolds } from '@/components/form/use-held';
+import { type FormSnapshot, useFormSnapshot, useReportDirty } from '@/components/form/use-form-snapshot';
 import { useLeave } from '@/components/form/use-leave';
 import { Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
@@ -23,7 +23,7 @@ export function GroupsPanel({ project }: { project: Pick<Project, 'id' | 'name'>
   const { t } = useTranslation();
   const groups = useGroups();
   const members = useMembers(project.id);
-  const { data: known, dirty, take } = useHeld(members.data);
+  const { data: known, dirty, reset } = useFormSnapshot(members.data);
   const error = groups.error ?? members.error;
   const retry = () => void Promise.all([groups.refetch(), members.refetch()]);
   return (
@@ -36,8 +36,8 @@ export function GroupsPanel({ project }: { project: Pick<Project, 'id' | 'name'>
           groups={groups.data.groups}
           members={known.members}
           dirty={dirty}
-          onSaved={take}
-          onNewest={() => void members.refetch().then((found) => found.data && take(found.data))}
+          onSaved={reset}
+          onNewest={() => void members.refetch().then((found) => found.data && reset(found.data))}
         />
       ) : (
         !error && <Skeleton height={70} />
@@ -52,7 +52,7 @@ interface GroupsProps {
   project: Pick<Project, 'id' | 'name'>;
   groups: Schema<'ProjectGroup'>[];
   members: Member[];
-  dirty: Held<unknown>['dirty'];
+  dirty: FormSnapshot<unknown>['dirty'];
   onSaved: (saved: Members) => void;
   onNewest: () => void;
 }
@@ -76,7 +76,7 @@ function Groups({ project, groups, members, dirty, onSaved, onNewest }: GroupsPr
       toast('success', t('common.saved'));
     },
   });
-  useHolds(dirty, kit.isDirty);
+  useReportDirty(dirty, kit.isDirty);
   kit.form.watch('groups', ({ value }) => setChosen(value));
   useLeave(kit, undefined);
   const opens = members.length > 0 && people.length === 0 && chosen.length === 0;

@@ -3,7 +3,7 @@ import { NumberField, SwitchField } from '@/components/form/fields';
 import { FormPage } from '@/components/form/form-page';
 import { all, required, wholeAbove } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
-import { type Held, useHeld, useHolds } from '@/components/form/use-held';
+import { type FormSnapshot, useFormSnapshot, useReportDirty } from '@/components/form/use-form-snapshot';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -12,7 +12,7 @@ import { type AutoNumber, useAutoNumber, useSaveAutoNumber } from './use-project
 
 export function NumberSection({ projectId, readOnly }: { projectId: string; readOnly: boolean }) {
   const { data: newest, error, refetch } = useAutoNumber(projectId);
-  const { data, dirty, take } = useHeld(newest);
+  const { data, dirty, reset } = useFormSnapshot(newest);
   const mayChange = useCan('sequence', 'update');
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <TextSkeleton lines={5} />;
@@ -23,8 +23,8 @@ export function NumberSection({ projectId, readOnly }: { projectId: string; read
       setting={data}
       readOnly={readOnly || !mayChange}
       dirty={dirty}
-      onSaved={take}
-      onNewest={() => void refetch().then((found) => found.data && take(found.data))}
+      onSaved={reset}
+      onNewest={() => void refetch().then((found) => found.data && reset(found.data))}
     />
   );
 }
@@ -33,7 +33,7 @@ interface NumberingProps {
   projectId: string;
   setting: AutoNumber;
   readOnly: boolean;
-  dirty: Held<unknown>['dirty'];
+  dirty: FormSnapshot<unknown>['dirty'];
   onSaved: (saved: AutoNumber) => void;
   onNewest: () => void;
 }
@@ -76,7 +76,7 @@ function Numbering({ projectId, setting, readOnly, dirty, onSaved, onNewest }: N
       toast('success', t('common.saved'));
     },
   });
-  useHolds(dirty, kit.isDirty);
+  useReportDirty(dirty, kit.isDirty);
   const whole = {
     allowDecimal: false,
     allowNegative: false,

@@ -5,7 +5,7 @@ import { AsyncSelectField } from '@/components/form/fields';
 import { FormBody } from '@/components/form/form-body';
 import { FormFailure } from '@/components/form/form-failure';
 import { useAppForm } from '@/components/form/use-app-form';
-import { type Held, useHeld, useHolds } from '@/components/form/use-held';
+import { type FormSnapshot, useFormSnapshot, useReportDirty } from '@/components/form/use-form-snapshot';
 import { useLeave } from '@/components/form/use-leave';
 import { Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
@@ -14,7 +14,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { useCan } from '@/lib/session/permission';
 import { type Payers, usePayerSearch, usePayers, useSavePayers } from './use-project-settings';
-import { type ProjectEntry, useNewest } from './use-projects';
+import { type ProjectEntry, useReloadProject } from './use-projects';
 
 interface PayersPanelProps {
   projectId: string;
@@ -25,8 +25,8 @@ interface PayersPanelProps {
 export function PayersPanel({ projectId, readOnly }: PayersPanelProps) {
   const { t } = useTranslation();
   const { data: newest, error, refetch } = usePayers(projectId);
-  const { data, dirty, take } = useHeld(newest);
-  const begin = () => void refetch().then((found) => found.data && take(found.data));
+  const { data, dirty, reset } = useFormSnapshot(newest);
+  const begin = () => void refetch().then((found) => found.data && reset(found.data));
   const mayChange = useCan('projectGeneralSettings', 'update');
   return (
     <Panel title={t('projects.payers')}>
@@ -53,14 +53,14 @@ export function PayersPanel({ projectId, readOnly }: PayersPanelProps) {
 interface FormProps extends PayersPanelProps {
   chosen: Payers;
   known: ProjectEntry[];
-  dirty: Held<unknown>['dirty'];
+  dirty: FormSnapshot<unknown>['dirty'];
   onNewest: () => void;
 }
 
 function Form({ projectId, chosen, known, readOnly, dirty, onNewest }: FormProps) {
   const { t } = useTranslation();
   const save = useSavePayers(projectId);
-  const newest = useNewest(projectId);
+  const newest = useReloadProject(projectId);
   const ach = usePayerSearch('ach');
   const check = usePayerSearch('check');
   const choiceOf = (id: string): Choice | null => {
@@ -86,7 +86,7 @@ function Form({ projectId, chosen, known, readOnly, dirty, onNewest }: FormProps
       toast('success', t('common.saved'));
     },
   });
-  useHolds(dirty, kit.isDirty);
+  useReportDirty(dirty, kit.isDirty);
   useLeave(kit, undefined);
   const failure = (
     <FormFailure

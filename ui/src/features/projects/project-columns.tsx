@@ -3,7 +3,7 @@ import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { shortName } from '@/lib/format/name';
 import type { TFunction } from '@/lib/i18n/i18n';
-import { projectLook } from './project-looks';
+import { projectStatus } from './project-status';
 import type { ProjectEntry } from './use-projects';
 
 const name = (project: ProjectEntry) => <span title={project.name}>{shortName(project.name)}</span>;
@@ -16,7 +16,7 @@ export function projectColumns(t: TFunction, groups: boolean): GridColumn<Projec
     {
       id: 'status',
       header: t('common.status'),
-      cell: (p) => <StatusBadge {...projectLook(p.status)} />,
+      cell: (p) => <StatusBadge {...projectStatus(p.status)} />,
       width: 130,
       card: 'badge',
     },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HistoryOf } from '@/components/history/history-list';
 import { Panel } from '@/components/page/page';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 
@@ -13,7 +13,7 @@ export function ProjectHistory({ projectId }: { projectId: string }) {
   const found = useQuery({
     queryKey: keys.projects.history(projectId),
     queryFn: ({ signal }) =>
-      taken(api.GET('/api/projects/{projectId}/history', { params: { path: { projectId } }, signal })),
+      unwrap(api.GET('/api/projects/{projectId}/history', { params: { path: { projectId } }, signal })),
     meta: { quiet: true },
   });
   return (

@@ -6,8 +6,8 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { mayOpen } from '@/lib/routes/table';
 import { useSession, useUser } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import { projectLook } from './project-looks';
 import { ProjectMenu } from './project-menu';
+import { projectStatus } from './project-status';
 import classes from './project-tabs.module.css';
 import { type Project, useProjectTypes } from './use-projects';
 
@@ -39,7 +39,7 @@ export function ProjectTabs({ project }: { project: Project }) {
     <div className={classes.head}>
       <PageHeader
         title={<span title={project.name}>{shortName(project.name)}</span>}
-        beside={project.status !== 'active' && <StatusBadge {...projectLook(project.status)} />}
+        beside={project.status !== 'active' && <StatusBadge {...projectStatus(project.status)} />}
         description={project.description || project.projectType}
         actions={project.status !== 'archived' && <ProjectMenu project={project} />}
       />

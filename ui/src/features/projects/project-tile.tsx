@@ -5,8 +5,8 @@ import { DateText } from '@/components/text/date-text';
 import classes from '@/components/tiles/tiles.module.css';
 import { shortName } from '@/lib/format/name';
 import { useSession } from '@/lib/session/context';
-import { areaIcons, projectLook } from './project-looks';
 import { ProjectMenu } from './project-menu';
+import { areaIcons, projectStatus } from './project-status';
 import { type ProjectEntry, useProjectTypes } from './use-projects';
 
 export function ProjectTile({ project }: { project: ProjectEntry }) {
@@ -22,7 +22,7 @@ export function ProjectTile({ project }: { project: ProjectEntry }) {
       >
         <span className={classes.head}>
           <Icon size={20} stroke={1.6} className={classes.icon} />
-          <StatusBadge {...projectLook(project.status)} />
+          <StatusBadge {...projectStatus(project.status)} />
         </span>
         <span className={classes.name} title={project.name}>
           {shortName(project.name)}

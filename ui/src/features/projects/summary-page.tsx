@@ -9,7 +9,7 @@ import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import { projectLook } from './project-looks';
+import { projectStatus } from './project-status';
 import { useProjectWork } from './project-tabs';
 import { type Project, useProjectTypes } from './use-projects';
 
@@ -23,7 +23,7 @@ export function SummaryPage({ project, work }: { project: Project; work: ReactNo
       <Panel title={t('projects.details')}>
         <KeyValue
           items={[
-            { name: t('common.status'), value: <StatusBadge {...projectLook(project.status)} /> },
+            { name: t('common.status'), value: <StatusBadge {...projectStatus(project.status)} /> },
             { name: t('workspaces.type'), value: project.projectType },
             { name: t('projects.workspace'), value: project.workspaceName },
             { name: t('workspaces.about'), value: project.description || '—' },

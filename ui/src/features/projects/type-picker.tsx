@@ -1,7 +1,7 @@
 import { Radio, Skeleton } from '@mantine/core';
 import { RadioField } from '@/components/form/fields';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { areaIcons } from './project-looks';
+import { areaIcons } from './project-status';
 import classes from './type-picker.module.css';
 import type { ProjectType } from './use-projects';
 

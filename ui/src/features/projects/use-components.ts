@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GridSource } from '@/components/grid/list-grid';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
@@ -17,7 +17,7 @@ export function useComponentsSource(projectId: string): GridSource<ComponentEntr
     gridId: 'componentsGrid',
     queryKey: keys.projects.components(projectId),
     page: (body, signal) =>
-      taken(api.POST('/api/projects/{projectId}/components/grid', { params, body, signal })),
+      unwrap(api.POST('/api/projects/{projectId}/components/grid', { params, body, signal })),
     csv: (body, signal) =>
       api.POST('/api/projects/{projectId}/components/csv', { params, body, signal, parseAs: 'stream' }),
   };
@@ -27,7 +27,7 @@ export function useComponent(componentId: string) {
   const api = useApi();
   return useQuery({
     queryKey: keys.projects.component(componentId),
-    queryFn: ({ signal }) => taken(api.GET(one, { params: { path: { componentId } }, signal })),
+    queryFn: ({ signal }) => unwrap(api.GET(one, { params: { path: { componentId } }, signal })),
     meta: { quiet: true },
   });
 }
@@ -45,12 +45,12 @@ export function useComponentCommands(projectId: string) {
   });
   const update = useCommand(
     ({ id, ...body }: { id: string; name: string; description: string; version: number }, key) =>
-      taken(api.PUT(one, { params: paramsOf(id, key), body })),
+      unwrap(api.PUT(one, { params: paramsOf(id, key), body })),
     options,
   );
   const copy = useCommand(
     ({ id, name }: { id: string; name: string }, key) =>
-      taken(api.POST('/api/components/{componentId}/copy', { params: paramsOf(id, key), body: { name } })),
+      unwrap(api.POST('/api/components/{componentId}/copy', { params: paramsOf(id, key), body: { name } })),
     options,
   );
   const remove = useCommand(async ({ id, version }: { id: string; version: number }, key) => {
@@ -58,9 +58,9 @@ export function useComponentCommands(projectId: string) {
   }, options);
   const removeMany = useCommand((body: Omit<Schema<'ComponentDeleteSelection'>, '$schema'>, key) => {
     const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
-    return taken(api.POST('/api/projects/{projectId}/components/delete', { params, body }));
+    return unwrap(api.POST('/api/projects/{projectId}/components/delete', { params, body }));
   }, options);
   /** The current version, for a form whose version is stale. */
-  const read = (componentId: string) => taken(api.GET(one, { params: { path: { componentId } } }));
+  const read = (componentId: string) => unwrap(api.GET(one, { params: { path: { componentId } } }));
   return { update, copy, remove, removeMany, read };
 }

@@ -1,18 +1,18 @@
 import { toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { saveFile } from '@/lib/grid/csv';
 import { useCommand } from '@/lib/query/use-command';
-import { useFresh } from './use-projects';
+import { useUpdateProjectCache } from './use-projects';
 
 export function useDuplicateProject(projectId: string) {
   const api = useApi();
   return useCommand(
     (name: string, key) => {
       const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
-      return taken(api.POST('/api/projects/{projectId}/duplicate', { params, body: { name } }));
+      return unwrap(api.POST('/api/projects/{projectId}/duplicate', { params, body: { name } }));
     },
-    { onSuccess: useFresh(), meta: { quiet: true } },
+    { onSuccess: useUpdateProjectCache(), meta: { quiet: true } },
   );
 }
 
@@ -27,7 +27,7 @@ export function useImportProject(workspaceId: string) {
         header: { 'Idempotency-Key': key },
         query: { ...(name && { name }) },
       };
-      return taken(
+      return unwrap(
         api.POST('/api/workspaces/{workspaceId}/projects/import', {
           params,
           body: { file: '' },
@@ -35,7 +35,7 @@ export function useImportProject(workspaceId: string) {
         }),
       );
     },
-    { onSuccess: useFresh(), meta: { quiet: true } },
+    { onSuccess: useUpdateProjectCache(), meta: { quiet: true } },
   );
 }
 
@@ -46,7 +46,7 @@ export function useExportProject() {
     const params = { path: { projectId } };
     try {
       const answer = api.GET('/api/projects/{projectId}/export', { params, parseAs: 'blob' });
-      saveFile((await taken(answer)) as unknown as Blob, `${name}.project.json`);
+      saveFile((await unwrap(answer)) as unknown as Blob, `${name}.project.json`);
     } catch (error) {
       toastError(error);
     }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
@@ -15,7 +15,7 @@ export function useErpConnection(projectId: string) {
   const params = { path: { projectId } };
   return useQuery({
     queryKey: keys.projects.erp(projectId),
-    queryFn: ({ signal }) => taken(api.GET(path, { params, signal })),
+    queryFn: ({ signal }) => unwrap(api.GET(path, { params, signal })),
     meta: { quiet: true },
   });
 }
@@ -25,7 +25,7 @@ export function useSaveErpConnection(projectId: string) {
   const queryClient = useQueryClient();
   return useCommand(
     (body: Omit<Change, '$schema'>, key) =>
-      taken(api.PUT(path, { params: { path: { projectId }, header: { 'Idempotency-Key': key } }, body })),
+      unwrap(api.PUT(path, { params: { path: { projectId }, header: { 'Idempotency-Key': key } }, body })),
     {
       onSuccess: (saved) => queryClient.setQueryData(keys.projects.erp(projectId), saved),
       meta: { quiet: true },
@@ -38,7 +38,7 @@ export function useRemoveErpConnection(projectId: string) {
   const queryClient = useQueryClient();
   return useCommand(
     (version: number, key) =>
-      taken(
+      unwrap(
         api.DELETE(path, {
           params: { path: { projectId }, query: { version }, header: { 'Idempotency-Key': key } },
         }),
@@ -51,7 +51,7 @@ export function useRemoveErpConnection(projectId: string) {
 export function useTestErpConnection(projectId: string) {
   const api = useApi();
   return useCommand((_: undefined, key) =>
-    taken(
+    unwrap(
       api.POST('/api/projects/{projectId}/erp-connection/test', {
         params: { path: { projectId }, header: { 'Idempotency-Key': key } },
       }),

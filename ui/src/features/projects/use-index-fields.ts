@@ -2,8 +2,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { saveFile } from '@/lib/grid/csv';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
@@ -18,7 +18,7 @@ export function useIndexFields(projectId: string) {
   const api = useApi();
   return useQuery({
     queryKey: keys.projects.fields(projectId),
-    queryFn: ({ signal }) => taken(api.GET(all, { params: { path: { projectId } }, signal })),
+    queryFn: ({ signal }) => unwrap(api.GET(all, { params: { path: { projectId } }, signal })),
     select: ({ items }) => items,
     meta: { quiet: true },
   });
@@ -35,9 +35,9 @@ export function useFieldCommands(projectId: string) {
   const header = (key: string) => ({ 'Idempotency-Key': key });
 
   const save = useCommand(({ seen, body }: { seen: IndexField | undefined; body: FieldBody }, key) => {
-    if (!seen) return taken(api.POST(all, { params: { path: { projectId }, header: header(key) }, body }));
+    if (!seen) return unwrap(api.POST(all, { params: { path: { projectId }, header: header(key) }, body }));
     const params = { path: { projectId, indexFieldId: seen.id }, header: header(key) };
-    return taken(api.PUT(one, { params, body: { ...body, version: seen.version } }));
+    return unwrap(api.PUT(one, { params, body: { ...body, version: seen.version } }));
   }, options);
 
   const remove = useCommand(async ({ id, version }: { id: string; version: number }, key) => {
@@ -48,7 +48,7 @@ export function useFieldCommands(projectId: string) {
   const importFile = useCommand((file: File, key) => {
     const form = new FormData();
     form.append('file', file);
-    return taken(
+    return unwrap(
       api.POST('/api/projects/{projectId}/index-fields/import', {
         params: { path: { projectId }, header: header(key) },
         body: { file: '' },
@@ -59,7 +59,7 @@ export function useFieldCommands(projectId: string) {
 
   const arrange = useCommand(
     (indexFieldIds: string[], key) =>
-      taken(
+      unwrap(
         api.PATCH(all, { params: { path: { projectId }, header: header(key) }, body: { indexFieldIds } }),
       ),
     {
@@ -93,7 +93,7 @@ export function useFieldCommands(projectId: string) {
       const params = { path: { projectId } };
       const answer = api.GET('/api/projects/{projectId}/index-fields/template', { params, parseAs: 'blob' });
       try {
-        saveFile((await taken(answer)) as unknown as Blob, 'index-fields.csv');
+        saveFile((await unwrap(answer)) as unknown as Blob, 'index-fields.csv');
       } catch (error) {
         toastError(error);
       }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
@@ -9,7 +9,7 @@ export function useGroups() {
   const api = useApi();
   return useQuery({
     queryKey: keys.projects.groups(),
-    queryFn: ({ signal }) => taken(api.GET('/api/project-groups', { signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/project-groups', { signal })),
     meta: { quiet: true },
   });
 }
@@ -19,7 +19,7 @@ export function useMembers(projectId: string) {
   const params = { path: { projectId } };
   return useQuery({
     queryKey: keys.projects.members(projectId),
-    queryFn: ({ signal }) => taken(api.GET('/api/projects/{projectId}/members', { params, signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/projects/{projectId}/members', { params, signal })),
     meta: { quiet: true },
   });
 }
@@ -30,7 +30,7 @@ export function useSetMembers(projectId: string) {
   return useCommand(
     (body: Omit<Schema<'MembersInputBody'>, '$schema'>, key) => {
       const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
-      return taken(api.PUT('/api/projects/{projectId}/members', { params, body }));
+      return unwrap(api.PUT('/api/projects/{projectId}/members', { params, body }));
     },
     {
       onSuccess: (saved) => {

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Choice } from '@/components/fields/async-select';
 import type { ChoicePage } from '@/components/fields/use-choices';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
-import { useNewest, useProjectTypes } from './use-projects';
+import { useProjectTypes, useReloadProject } from './use-projects';
 
 export type AutoNumber = Schema<'AutonumberAutoNumber'>;
 export type Payers = Schema<'ProjectPaymentProjects'>;
@@ -16,7 +16,7 @@ export function useAutoNumber(projectId: string) {
   const params = { path: { projectId } };
   return useQuery({
     queryKey: keys.projects.number(projectId),
-    queryFn: ({ signal }) => taken(api.GET('/api/projects/{projectId}/auto-number', { params, signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/projects/{projectId}/auto-number', { params, signal })),
     meta: { quiet: true },
   });
 }
@@ -27,7 +27,7 @@ export function useSaveAutoNumber(projectId: string) {
   return useCommand(
     (body: Omit<AutoNumber, '$schema' | 'exhausted'>, key) => {
       const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
-      return taken(api.PUT('/api/projects/{projectId}/auto-number', { params, body }));
+      return unwrap(api.PUT('/api/projects/{projectId}/auto-number', { params, body }));
     },
     {
       onSuccess: (saved) => queryClient.setQueryData(keys.projects.number(projectId), saved),
@@ -43,9 +43,9 @@ export function usePayers(projectId: string) {
   return useQuery({
     queryKey: keys.projects.payers(projectId),
     queryFn: async ({ signal }) => {
-      const chosen = await taken(api.GET('/api/projects/{projectId}/general-settings', { params, signal }));
+      const chosen = await unwrap(api.GET('/api/projects/{projectId}/general-settings', { params, signal }));
       const projectIds = [chosen.achProjectId, chosen.checkProjectId].filter((id) => id !== '');
-      const known = await taken(api.POST('/api/projects/recent', { body: { projectIds }, signal }));
+      const known = await unwrap(api.POST('/api/projects/recent', { body: { projectIds }, signal }));
       return { chosen, known: known.items };
     },
     meta: { quiet: true },
@@ -55,11 +55,11 @@ export function usePayers(projectId: string) {
 export function useSavePayers(projectId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const newest = useNewest(projectId);
+  const newest = useReloadProject(projectId);
   return useCommand(
     (body: Omit<Payers, '$schema'>, key) => {
       const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
-      return taken(api.PUT('/api/projects/{projectId}/general-settings', { params, body }));
+      return unwrap(api.PUT('/api/projects/{projectId}/general-settings', { params, body }));
     },
     {
       onSuccess: async () => {
@@ -79,7 +79,7 @@ export function usePayerSearch(method: 'ach' | 'check') {
   const types = useProjectTypes().data?.projectTypes ?? [];
   const names = types.filter(({ paysBy }) => paysBy.includes(method)).map(({ name }) => name);
   return async (ask: { search: string; cursor: string; signal: AbortSignal }): Promise<ChoicePage> => {
-    const { items, nextCursor } = await taken(
+    const { items, nextCursor } = await unwrap(
       api.POST('/api/projects/grid', {
         body: {
           filters: [

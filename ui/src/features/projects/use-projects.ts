@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import type { GridSource } from '@/components/grid/list-grid';
 import { toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { useGridQuery } from '@/lib/grid/grid-query';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
@@ -29,7 +29,7 @@ export function useProjectsSource(workspaceId: string): GridSource<ProjectEntry>
     gridId: 'workspaceProjectsGrid',
     queryKey: keys.projects.of(workspaceId),
     page: (body, signal) =>
-      taken(api.POST('/api/workspaces/{workspaceId}/projects/grid', { params, body, signal })),
+      unwrap(api.POST('/api/workspaces/{workspaceId}/projects/grid', { params, body, signal })),
     csv: (body, signal) =>
       api.POST('/api/workspaces/{workspaceId}/projects/csv', { params, body, signal, parseAs: 'stream' }),
   };
@@ -40,7 +40,7 @@ export function useArchivedSource(): GridSource<ProjectEntry> {
   return {
     gridId: 'archivedProjectsGrid',
     queryKey: keys.projects.archived(),
-    page: (body, signal) => taken(api.POST('/api/projects/archived/grid', { body, signal })),
+    page: (body, signal) => unwrap(api.POST('/api/projects/archived/grid', { body, signal })),
     csv: (body, signal) => api.POST('/api/projects/archived/csv', { body, signal, parseAs: 'stream' }),
   };
 }
@@ -50,7 +50,7 @@ export function useProjectTypes() {
   const api = useApi();
   return useQuery({
     queryKey: keys.projects.types(),
-    queryFn: ({ signal }) => taken(api.GET('/api/project-types', { signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/project-types', { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });
@@ -62,13 +62,13 @@ export function useProject(projectId: string, enabled = true) {
   return useQuery({
     queryKey: keys.projects.one(projectId),
     queryFn: ({ signal }) =>
-      taken(api.GET('/api/projects/{projectId}', { params: { path: { projectId } }, signal })),
+      unwrap(api.GET('/api/projects/{projectId}', { params: { path: { projectId } }, signal })),
     enabled,
     meta: { quiet: true },
   });
 }
 
-export function useFresh() {
+export function useUpdateProjectCache() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async (saved: Project) => {
@@ -82,14 +82,14 @@ export function useFresh() {
 }
 
 /** Reloads the project, for a form whose version is stale. */
-export function useNewest(projectId: string) {
+export function useReloadProject(projectId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const fresh = useFresh();
+  const fresh = useUpdateProjectCache();
   return async () => {
     const params = { path: { projectId } };
     const queryKey = keys.projects.one(projectId);
-    const queryFn = () => taken(api.GET('/api/projects/{projectId}', { params }));
+    const queryFn = () => unwrap(api.GET('/api/projects/{projectId}', { params }));
     try {
       await fresh(await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }));
     } catch (error) {
@@ -104,8 +104,8 @@ export function useCreateProject() {
   const api = useApi();
   return useCommand(
     (body: New, key) =>
-      taken(api.POST('/api/projects', { params: { header: { 'Idempotency-Key': key } }, body })),
-    { onSuccess: useFresh(), meta: { quiet: true } },
+      unwrap(api.POST('/api/projects', { params: { header: { 'Idempotency-Key': key } }, body })),
+    { onSuccess: useUpdateProjectCache(), meta: { quiet: true } },
   );
 }
 
@@ -115,9 +115,9 @@ export function useUpdateProject(project: Pick<Project, 'id' | 'version'>) {
     (fields: ProjectFields, key) => {
       const params = { path: { projectId: project.id }, header: { 'Idempotency-Key': key } };
       const body = { ...fields, version: project.version };
-      return taken(api.PUT('/api/projects/{projectId}', { params, body }));
+      return unwrap(api.PUT('/api/projects/{projectId}', { params, body }));
     },
-    { onSuccess: useFresh(), meta: { quiet: true } },
+    { onSuccess: useUpdateProjectCache(), meta: { quiet: true } },
   );
 }
 
@@ -133,18 +133,18 @@ export function useMoveProject() {
       const body = { version };
       switch (step) {
         case 'archive':
-          return taken(
+          return unwrap(
             api.DELETE('/api/projects/{projectId}', { params: { ...params, query: { version } } }),
           );
         case 'pause':
-          return taken(api.POST('/api/projects/{projectId}/pause', { params, body }));
+          return unwrap(api.POST('/api/projects/{projectId}/pause', { params, body }));
         case 'resume':
-          return taken(api.POST('/api/projects/{projectId}/resume', { params, body }));
+          return unwrap(api.POST('/api/projects/{projectId}/resume', { params, body }));
         case 'restore':
-          return taken(api.POST('/api/projects/{projectId}/restore', { params, body }));
+          return unwrap(api.POST('/api/projects/{projectId}/restore', { params, body }));
       }
     },
-    { onSuccess: useFresh(), meta: { quiet: true } },
+    { onSuccess: useUpdateProjectCache(), meta: { quiet: true } },
   );
   return {
     busy: command.isPending,
@@ -152,7 +152,7 @@ export function useMoveProject() {
     move: async (id: string, step: Step) => {
       const { version } = await queryClient.fetchQuery({
         queryKey: keys.projects.one(id),
-        queryFn: () => taken(api.GET('/api/projects/{projectId}', { params: { path: { projectId: id } } })),
+        queryFn: () => unwrap(api.GET('/api/projects/{projectId}', { params: { path: { projectId: id } } })),
         staleTime: 0,
       });
       return command.mutateAsync({ id, step, version });
@@ -165,6 +165,7 @@ export function useNameTaken(workspaceId: string, except: string) {
   const api = useApi();
   return async (name: string, signal: AbortSignal) => {
     const params = { path: { workspaceId }, query: { name, ...(except && { except }) } };
-    return (await taken(api.GET('/api/workspaces/{workspaceId}/projects/exists', { params, signal }))).exists;
+    return (await unwrap(api.GET('/api/workspaces/{workspaceId}/projects/exists', { params, signal })))
+      .exists;
   };
 }

@@ -4,7 +4,7 @@ import { CompanyLogo } from '@/components/brand/company-logo';
 import { cancelConfirm } from '@/components/dialog/confirm';
 import { Late } from '@/components/late/late';
 import { part } from '@/components/late/part';
-import { lookOf, showLook } from '@/lib/appearance/look';
+import { applyCompanyTheme, companyThemeOf } from '@/lib/appearance/company-theme';
 import { DateStyleProvider } from '@/lib/format/style';
 import { useFirstPageReady } from '@/lib/late/first-page';
 import { useSaveChoice } from '@/lib/preferences/use-preferences';
@@ -46,7 +46,7 @@ export function AppFrame({ built, children }: AppFrameProps) {
   useEffect(() => cancelConfirm, []);
   const appearance = user?.appearance;
   useEffect(() => {
-    if (appearance) showLook(lookOf(appearance));
+    if (appearance) applyCompanyTheme(companyThemeOf(appearance));
   }, [appearance]);
 
   if (!user) return null;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Late } from '@/components/late/late';
 import { part } from '@/components/late/part';
 import { useOnDemand } from '@/components/late/use-on-demand';
-import { useLook } from '@/lib/appearance/look';
+import { useCompanyTheme } from '@/lib/appearance/company-theme';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { breakpointsPx } from '@/theme/theme';
 import classes from './app-layout.module.css';
@@ -28,7 +28,7 @@ interface AppLayoutProps {
 
 export function AppLayout(props: AppLayoutProps) {
   const { t } = useTranslation();
-  const { sidebar } = useLook();
+  const { sidebar } = useCompanyTheme();
   const [drawer, drawerActions] = useDisclosure(false);
   const { requested, request, onFailed } = useOnDemand(NavDrawer.fetch);
   const wide = useMediaQuery(`(min-width: ${breakpointsPx.md}px)`, true, { getInitialValueInEffect: false });

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useUser } from '@/lib/session/context';
 import { ConnectionBanner } from './connection-banner';
 import { useRealtime } from './use-realtime';
+import { useRecordVisit } from './use-record-visit';
 import { useStartup } from './use-startup';
-import { useVisits } from './use-visits';
 
 /** Live updates from the server, and the banner when the connection is interrupted. */
 export function LiveNews() {
@@ -11,7 +11,7 @@ export function LiveNews() {
   const trouble = useRealtime();
   const [closed, setClosed] = useState(false);
   useStartup(user);
-  useVisits(user);
+  useRecordVisit(user);
   useEffect(() => {
     if (!trouble) setClosed(false);
   }, [trouble]);

@@ -4,7 +4,7 @@ import { KeyValue } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 
@@ -14,7 +14,7 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
     queryKey: keys.release,
-    queryFn: () => taken(api.GET('/api/release')),
+    queryFn: () => unwrap(api.GET('/api/release')),
     staleTime: 60_000,
     meta: { quiet: true },
   });

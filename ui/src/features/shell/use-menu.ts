@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useFirstPageReady } from '@/lib/late/first-page';
 import { keys } from '@/lib/query/keys';
@@ -20,7 +20,7 @@ export function useMenu(user: SessionUser | undefined, tenant: string, built: Bu
   const firstPageReady = useFirstPageReady();
   const { data } = useQuery({
     queryKey: keys.menu,
-    queryFn: () => taken(api.GET('/api/menu')),
+    queryFn: () => unwrap(api.GET('/api/menu')),
     // The menu counters load after the data of the page.
     enabled: user !== undefined && firstPageReady,
     meta: { quiet: true },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { staleKeys } from '@/lib/query/keys';
 import { openCentrifuge } from '@/lib/realtime/centrifuge';
 import { startRealtime } from '@/lib/realtime/realtime';
@@ -25,7 +25,7 @@ export function useRealtime(): boolean {
     const url = `${window.location.origin.replace('http', 'ws')}${path}`;
     return startRealtime({
       open: async (events) => {
-        const { key } = await taken(api.POST('/api/realtime/ticket'));
+        const { key } = await unwrap(api.POST('/api/realtime/ticket'));
         return openCentrifuge(url, key, events);
       },
       onMessage: (data) => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { useSession } from '@/lib/session/context';
 import type { NavGroup } from './navigation';
 
@@ -41,11 +41,11 @@ function useRecords({ kind, workspaceId = '' }: SiblingSource, search: string, e
     const body = named(search, cursor);
     const all = `/${tenant}/workspaces`;
     if (kind === 'workspaces') {
-      const { items, nextCursor } = await taken(api.POST('/api/workspaces/grid', { body, signal }));
+      const { items, nextCursor } = await unwrap(api.POST('/api/workspaces/grid', { body, signal }));
       return { siblings: items.map(({ id, name }) => ({ title: name, href: `${all}/${id}` })), nextCursor };
     }
     const params = { path: { workspaceId } };
-    const { items, nextCursor } = await taken(
+    const { items, nextCursor } = await unwrap(
       api.POST('/api/workspaces/{workspaceId}/projects/grid', { params, body, signal }),
     );
     const projects = `${all}/${workspaceId}/projects`;

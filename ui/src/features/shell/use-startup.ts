@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { currentLanguage, setLanguage } from '@/lib/i18n/i18n';
 import { useSubscription } from '@/lib/license/use-license';
 import { useUserPreferences } from '@/lib/preferences/use-preferences';
@@ -30,7 +30,7 @@ function useAppearance(user: SessionUser | undefined): unknown {
   const session = useSession();
   const { data, error } = useQuery({
     queryKey: keys.companySettings,
-    queryFn: () => taken(api.GET('/api/company-settings')),
+    queryFn: () => unwrap(api.GET('/api/company-settings')),
     enabled: can(user, 'appearance', 'get'),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },

@@ -9,7 +9,7 @@ import { useAppForm } from '@/components/form/use-app-form';
 import { GuestLayout } from '@/components/layout/guest-layout';
 import { ErrorState } from '@/components/states/states';
 import { type Proof, prove, publicTenant, type SeatsProps } from '@/lib/account/account';
-import { lookOf, showLook } from '@/lib/appearance/look';
+import { applyCompanyTheme, companyThemeOf } from '@/lib/appearance/company-theme';
 import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -49,7 +49,7 @@ export function SignInPage({ tenant, request, refused, seats: Seats }: SignInPag
 
   const appearance = found.data?.appearance;
   useEffect(() => {
-    if (appearance) showLook(lookOf(appearance));
+    if (appearance) applyCompanyTheme(companyThemeOf(appearance));
   }, [appearance]);
   const logo = found.data?.appearance.logo && (
     <CompanyLogo tenant={tenant} name={found.data.name} height={44} />

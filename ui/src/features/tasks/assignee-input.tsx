@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 
@@ -22,7 +22,7 @@ export function AssigneeInput({ value = [], onChange, error }: AssigneeInputProp
   const { data } = useQuery({
     queryKey: keys.tasks.candidates(search),
     queryFn: ({ signal }) =>
-      taken(api.GET('/api/tasks/candidates', { params: { query: { search } }, signal })),
+      unwrap(api.GET('/api/tasks/candidates', { params: { query: { search } }, signal })),
     placeholderData: keepPreviousData,
   });
   // Selected users keep their names when the search changes.

@@ -10,7 +10,7 @@ import type { Selection } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { AssigneeInput } from './assignee-input';
 import classes from './bulk.module.css';
-import { type BulkAction, useChosen, useStartBulk } from './use-bulk';
+import { type BulkAction, useSelectionTotals, useStartBulk } from './use-bulk';
 import type { ReviewView } from './use-tasks';
 
 export interface BulkDialogProps {
@@ -29,7 +29,7 @@ const most = 25_000;
  */
 export function BulkDialog({ action, view, selection, onClose, onStarted }: BulkDialogProps) {
   const { t } = useTranslation();
-  const chosen = useChosen(view, selection);
+  const chosen = useSelectionTotals(view, selection);
   const start = useStartBulk(view, selection);
   const count = chosen.data?.totalCount;
   const possible = count !== undefined && count > 0 && count <= most;
@@ -94,7 +94,7 @@ export function BulkDialog({ action, view, selection, onClose, onStarted }: Bulk
 }
 
 /** The scope of the selection, per currency, or the reason why it cannot be processed. */
-function Figures({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
+function Figures({ chosen }: { chosen: ReturnType<typeof useSelectionTotals> }) {
   const { t } = useTranslation();
   const { data, error } = chosen;
   const count = data?.totalCount ?? 0;

@@ -34,7 +34,7 @@ export const Decision = memo(function Decision(props: DecisionProps) {
   const firstPageReady = useFirstPageReady();
   const found = useTask(taskId);
   const task = found.data;
-  const invoiceId = useResting(firstPageReady ? invoiceOf(task ?? entry) : undefined);
+  const invoiceId = useDebouncedInvoiceId(firstPageReady ? invoiceOf(task ?? entry) : undefined);
   // Moving to another task stops rendering this task's document.
   const shown = useMemo(() => invoiceId && evidence(invoiceId), [invoiceId, evidence]);
   if (found.isError && !task) {
@@ -75,13 +75,13 @@ export const Decision = memo(function Decision(props: DecisionProps) {
 });
 
 /** The document loads after a pause, so that moving through the queue by key loads no documents. */
-const rest = 120;
+const documentDelay = 120;
 
-function useResting(invoiceId: string | undefined): string | undefined {
+function useDebouncedInvoiceId(invoiceId: string | undefined): string | undefined {
   const [resting, setResting] = useState<string>();
   useEffect(() => {
     if (!invoiceId) return;
-    const timer = setTimeout(() => startTransition(() => setResting(invoiceId)), rest);
+    const timer = setTimeout(() => startTransition(() => setResting(invoiceId)), documentDelay);
     return () => clearTimeout(timer);
   }, [invoiceId]);
   return resting;

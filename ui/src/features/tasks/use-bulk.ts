@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { rowsOf, type Selection } from '@/lib/grid/selection';
 import { useFirstPageReady } from '@/lib/late/first-page';
 import { keys } from '@/lib/query/keys';
@@ -17,7 +17,7 @@ export function useBulks() {
   const firstPageReady = useFirstPageReady();
   return useQuery({
     queryKey: keys.bulk.all,
-    queryFn: ({ signal }) => taken(api.GET('/api/bulk', { signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/bulk', { signal })),
     enabled: firstPageReady,
     // Events report the progress; polling covers interruptions.
     refetchInterval: ({ state }) => (state.data?.some((bulk) => bulk.state === 'running') ? 3_000 : false),
@@ -26,7 +26,7 @@ export function useBulks() {
 }
 
 /** The current number of selected tasks and their amounts, from the server. */
-export function useChosen(view: ReviewView, selection: Selection) {
+export function useSelectionTotals(view: ReviewView, selection: Selection) {
   const api = useApi();
   const request = useTaskRequest(view);
   const body: Schema<'GridRequest'> = {
@@ -38,7 +38,7 @@ export function useChosen(view: ReviewView, selection: Selection) {
   return useQuery({
     queryKey: [...keys.tasks.grid(), 'chosen', { mine: !view.all }, body],
     queryFn: ({ signal }) =>
-      taken(api.POST('/api/tasks/grid', { params: { query: { myTasksOnly: !view.all } }, body, signal })),
+      unwrap(api.POST('/api/tasks/grid', { params: { query: { myTasksOnly: !view.all } }, body, signal })),
     meta: { quiet: true },
   });
 }
@@ -68,10 +68,10 @@ export function useStartBulk(view: ReviewView, selection: Selection) {
       const params = { header: { 'Idempotency-Key': key } };
       if (action === 'reassign') {
         const body = { ...chosen, confirmed, assignees, ...(reason && { comment: reason }) };
-        return taken<Bulk>(api.POST('/api/bulk/task-reassignments', { params, body }));
+        return unwrap<Bulk>(api.POST('/api/bulk/task-reassignments', { params, body }));
       }
       const body = { ...chosen, confirmed, action, ...(reason && { reason }) };
-      return taken<Bulk>(api.POST('/api/bulk/tasks', { params, body }));
+      return unwrap<Bulk>(api.POST('/api/bulk/tasks', { params, body }));
     },
     {
       meta: { quiet: true },
@@ -91,8 +91,8 @@ export function useBulkAction() {
     ({ bulkId, action }: { bulkId: string; action: 'cancel' | 'seen' }, key) => {
       const params = { path: { bulkId }, header: { 'Idempotency-Key': key } };
       return action === 'cancel'
-        ? taken<Bulk>(api.POST('/api/bulk/{bulkId}/cancel', { params }))
-        : taken<Bulk>(api.POST('/api/bulk/{bulkId}/seen', { params }));
+        ? unwrap<Bulk>(api.POST('/api/bulk/{bulkId}/cancel', { params }))
+        : unwrap<Bulk>(api.POST('/api/bulk/{bulkId}/seen', { params }));
     },
     { onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.bulk.all }) },
   );
@@ -103,7 +103,7 @@ export function useRefusals(bulkId: string) {
   return useInfiniteQuery({
     queryKey: keys.bulk.refusals(bulkId),
     queryFn: ({ pageParam, signal }) =>
-      taken(
+      unwrap(
         api.GET('/api/bulk/{bulkId}/refusals', {
           params: { path: { bulkId }, query: { after: pageParam } },
           signal,

@@ -1,8 +1,8 @@
 import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '@/lib/api/api';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { useDateStyle } from '@/lib/format/style';
 import {
   type GridList,
@@ -64,7 +64,7 @@ export const taskList = (api: Api, view: ReviewView, timeZone: string): GridList
       ],
     },
     load: (body, signal) =>
-      taken(api.POST('/api/tasks/grid', { params: { query: { myTasksOnly: !all } }, body, signal })),
+      unwrap(api.POST('/api/tasks/grid', { params: { query: { myTasksOnly: !all } }, body, signal })),
   };
 };
 
@@ -77,7 +77,7 @@ export function useTaskList(view: ReviewView) {
 export const taskQuery = (api: Api, taskId: string) => ({
   queryKey: keys.tasks.one(taskId),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    taken(api.GET('/api/tasks/{taskId}', { params: { path: { taskId } }, signal })),
+    unwrap(api.GET('/api/tasks/{taskId}', { params: { path: { taskId } }, signal })),
   meta: { quiet: true },
 });
 
@@ -110,7 +110,7 @@ export function useAct(taskId: string) {
   const queryClient = useQueryClient();
   return useCommand(
     (body: Schema<'TaskAct'>, key) =>
-      taken(
+      unwrap(
         api.POST('/api/tasks/{taskId}/actions', {
           params: { path: { taskId }, header: { 'Idempotency-Key': key } },
           body,

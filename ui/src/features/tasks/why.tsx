@@ -2,7 +2,7 @@ import { StatusBadge } from '@/components/status/status-badge';
 import { formatMoney } from '@/lib/format/money';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './review-page.module.css';
-import { stateLook } from './task-looks';
+import { taskStatus } from './task-status';
 import type { Task } from './use-tasks';
 
 /** The reason for the assignment: rule, level, limit, and the delegating user. */
@@ -18,7 +18,7 @@ export function Why({ task, currency }: { task: Task; currency: string }) {
   return (
     <div className={classes.why}>
       {task.bucket === 'active' && task.asked && <strong>{t('tasks.whyYou')}</strong>}
-      {task.bucket !== 'active' && <StatusBadge {...stateLook(task.state)} />}
+      {task.bucket !== 'active' && <StatusBadge {...taskStatus(task.state)} />}
       <span>{parts.join(' · ')}</span>
       {!task.asked && task.bucket === 'active' && (
         <span>

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
-import { useNewest, type Workspace } from './use-workspaces';
+import { useReloadWorkspace, type Workspace } from './use-workspaces';
 import { WorkspaceForm } from './workspace-form';
 
 interface EditWorkspaceProps {
@@ -15,7 +15,7 @@ interface EditWorkspaceProps {
 export function EditWorkspace({ workspace, editing, onEditing }: EditWorkspaceProps) {
   const { t } = useTranslation();
   const close = () => onEditing(false);
-  const newest = useNewest(workspace.id);
+  const newest = useReloadWorkspace(workspace.id);
   // Counts the restarts of the form with a version saved by another user.
   const [begun, setBegun] = useState(0);
   const onNewest = () => void newest().then(() => setBegun((times) => times + 1));

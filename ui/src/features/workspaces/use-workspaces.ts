@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import type { GridSource } from '@/components/grid/list-grid';
 import { toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { useGridQuery } from '@/lib/grid/grid-query';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
@@ -19,7 +19,7 @@ export function useWorkspacesSource(): GridSource<WorkspaceEntry> {
   return {
     gridId: 'workspacesGrid',
     queryKey: keys.workspaces.list(),
-    page: (body, signal) => taken(api.POST('/api/workspaces/grid', { body, signal })),
+    page: (body, signal) => unwrap(api.POST('/api/workspaces/grid', { body, signal })),
     csv: (body, signal) => api.POST('/api/workspaces/csv', { body, signal, parseAs: 'stream' }),
   };
 }
@@ -44,10 +44,10 @@ export function useSaveWorkspace() {
     ({ seen, name, description }: Change, key) => {
       const header = { 'Idempotency-Key': key };
       if (!seen)
-        return taken(api.POST('/api/workspaces', { params: { header }, body: { name, description } }));
+        return unwrap(api.POST('/api/workspaces', { params: { header }, body: { name, description } }));
       const params = { path: { workspaceId: seen.id }, header };
       const body = { name, description, version: seen.version };
-      return taken(api.PUT('/api/workspaces/{workspaceId}', { params, body }));
+      return unwrap(api.PUT('/api/workspaces/{workspaceId}', { params, body }));
     },
     {
       onSuccess: async (saved) => {
@@ -61,7 +61,7 @@ export function useSaveWorkspace() {
 }
 
 /** Reloads the workspace, for a form whose version is stale. */
-export function useNewest(workspaceId: string) {
+export function useReloadWorkspace(workspaceId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -70,7 +70,7 @@ export function useNewest(workspaceId: string) {
     try {
       await queryClient.fetchQuery({
         queryKey: keys.workspaces.one(workspaceId),
-        queryFn: () => taken(api.GET('/api/workspaces/{workspaceId}', { params })),
+        queryFn: () => unwrap(api.GET('/api/workspaces/{workspaceId}', { params })),
         staleTime: 0,
       });
       await router.invalidate();
@@ -85,6 +85,6 @@ export function useNameTaken(except: string) {
   const api = useApi();
   return async (name: string, signal: AbortSignal) => {
     const query = { name, ...(except && { except }) };
-    return (await taken(api.GET('/api/workspaces/exists', { params: { query }, signal }))).exists;
+    return (await unwrap(api.GET('/api/workspaces/exists', { params: { query }, signal }))).exists;
   };
 }

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '@/lib/api/schema';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { ApiError, errorFrom, isCanceled, networkError } from '@/lib/errors/api-error';
 import { renew } from '@/lib/session/renewal';
 import type { Grant, SessionTransport } from '@/lib/session/session';
@@ -33,7 +33,7 @@ function grantOf({ accessToken, expiresIn, user }: Schema<'AccountToken'>): Gran
 /** The data of the sign-in page, and whether the sign-in can continue in this browser. */
 export async function publicTenant(tenant: string, request: string): Promise<Schema<'AccountPublicTenant'>> {
   const params = { path: { tenant }, query: { request } };
-  return taken(client.GET('/api/tenants/{tenant}/public', { params }));
+  return unwrap(client.GET('/api/tenants/{tenant}/public', { params }));
 }
 
 /** A password, or a module's way to sign in as one of its users. */
@@ -55,7 +55,7 @@ export async function prove(tenant: string, request: string, proof: Proof): Prom
     params,
     body: { ...proof, request },
   });
-  return (await taken<Schema<'AccountSignInResult'>>(result)).redirectTo ?? '';
+  return (await unwrap<Schema<'AccountSignInResult'>>(result)).redirectTo ?? '';
 }
 
 /** Exchanges the code of the callback; only the tab that started the sign-in has its verifier. */
@@ -64,7 +64,7 @@ export async function exchange(tenant: string, code: string): Promise<Grant> {
   if (!codeVerifier) throw new ApiError({ code: 'SessionExpiredException', status: 401 });
   const query = { code, codeVerifier, redirectUri: callbackUrl(tenant) };
   const params = { path: { tenant }, query };
-  return grantOf(await taken(client.GET('/api/tenants/{tenant}/account/token', { params })));
+  return grantOf(await unwrap(client.GET('/api/tenants/{tenant}/account/token', { params })));
 }
 
 /** Renewal and logout of a tenant's session by its httpOnly cookie. */
@@ -74,7 +74,7 @@ export function accountTransport(tenant: string): SessionTransport {
     refresh: async () => {
       const fetch = () => answered(renew(tenant));
       return grantOf(
-        await taken(client.POST('/api/tenants/{tenant}/account/refresh-token', { params, fetch })),
+        await unwrap(client.POST('/api/tenants/{tenant}/account/refresh-token', { params, fetch })),
       );
     },
     logout: async (accessToken) => {

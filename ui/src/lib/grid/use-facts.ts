@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 
 /**
@@ -12,7 +12,7 @@ export function useGridDescription(gridId: string, projectId?: string) {
   const { data } = useQuery({
     queryKey: keys.grids.facts(gridId, projectId),
     queryFn: ({ signal }) =>
-      taken(
+      unwrap(
         api.GET('/api/grids/{gridId}', {
           params: { path: { gridId }, ...(projectId && { query: { projectId } }) },
           signal,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import {
   defaultSettings,
@@ -34,7 +34,7 @@ export function useGridSettings(gridId: string): SettingsControl {
   const send = useCallback(
     (settings: GridSettings) =>
       inOrder(async () => {
-        await taken(
+        await unwrap(
           api.PUT('/api/grids/{gridId}/settings', {
             params: { path: { gridId }, header: { 'Idempotency-Key': crypto.randomUUID() } },
             body: settings,
@@ -57,7 +57,7 @@ export function useGridSettings(gridId: string): SettingsControl {
         return kept.settings;
       }
       const settings = settingsOf(
-        await taken(api.GET('/api/grids/{gridId}/settings', { params: { path: { gridId } }, signal })),
+        await unwrap(api.GET('/api/grids/{gridId}/settings', { params: { path: { gridId } }, signal })),
       );
       keepOnDevice(gridId, { settings, unsent: false });
       return settings;

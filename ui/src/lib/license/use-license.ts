@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { licenseNotices, type Refusal, refusal, usageWarnings } from './license';
 
@@ -9,7 +9,7 @@ export function useSubscription() {
   const api = useApi();
   return useQuery({
     queryKey: keys.subscription,
-    queryFn: () => taken(api.GET('/api/subscription')),
+    queryFn: () => unwrap(api.GET('/api/subscription')),
     staleTime: 60_000,
     meta: { quiet: true },
   });

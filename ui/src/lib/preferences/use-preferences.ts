@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApi } from '@/lib/api/context';
-import { taken } from '@/lib/api/taken';
 import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 
 export type UserPreferences = Schema<'PreferencesChoices'>;
@@ -12,7 +12,7 @@ export function useUserPreferences() {
   const api = useApi();
   return useQuery({
     queryKey: keys.preferences,
-    queryFn: () => taken(api.GET('/api/user-preferences')),
+    queryFn: () => unwrap(api.GET('/api/user-preferences')),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });

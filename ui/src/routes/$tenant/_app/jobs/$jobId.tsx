@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { toastError } from '@/components/toast/toast';
 import { JobPage } from '@/features/jobs/job-page';
-import { taken } from '@/lib/api/taken';
 import { openTemporal } from '@/lib/api/temporal';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { missing } from '@/lib/routes/missing';
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/$tenant/_app/jobs/$jobId')({
   loader: async ({ context: { api, queryClient }, params: { tenant, jobId } }) => {
     const asked = queryClient.ensureQueryData({
       queryKey: keys.jobs.one(jobId),
-      queryFn: () => taken(api.GET('/api/jobs/{jobId}', { params: { path: { jobId } } })),
+      queryFn: () => unwrap(api.GET('/api/jobs/{jobId}', { params: { path: { jobId } } })),
     });
     const job = await asked.catch((error: unknown) => missing(error, tenant));
     return { title: job.name };

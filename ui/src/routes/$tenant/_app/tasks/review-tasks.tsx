@@ -6,7 +6,7 @@ import { part } from '@/components/late/part';
 import { TextSkeleton } from '@/components/states/states';
 import { ReviewPage } from '@/features/tasks/review-page';
 import { isBucket, prefetchReview, type ReviewView } from '@/features/tasks/use-tasks';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { replaces } from '@/lib/grid/grid-view';
 import { waitBriefly } from '@/lib/late/moment';
 import { keys } from '@/lib/query/keys';
@@ -64,7 +64,7 @@ function ReviewTasks() {
   const openInvoice = async ({ invoiceId, projectId }: { invoiceId: string; projectId: string }) => {
     const project = await queryClient.ensureQueryData({
       queryKey: keys.projects.one(projectId),
-      queryFn: () => taken(api.GET('/api/projects/{projectId}', { params: { path: { projectId } } })),
+      queryFn: () => unwrap(api.GET('/api/projects/{projectId}', { params: { path: { projectId } } })),
     });
     await navigate({
       to: '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId',

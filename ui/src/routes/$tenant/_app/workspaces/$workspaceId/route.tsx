@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { missing } from '@/lib/routes/missing';
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId')({
   loader: async ({ context: { api, queryClient }, params: { tenant, workspaceId } }) => {
     const asked = queryClient.ensureQueryData({
       queryKey: keys.workspaces.one(workspaceId),
-      queryFn: () => taken(api.GET('/api/workspaces/{workspaceId}', { params: { path: { workspaceId } } })),
+      queryFn: () => unwrap(api.GET('/api/workspaces/{workspaceId}', { params: { path: { workspaceId } } })),
     });
     const workspace = await asked.catch((error: unknown) => missing(error, tenant));
     return { title: workspace.name, workspace };

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { missing } from '@/lib/routes/missing';
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/proj
     const { tenant, projectId, workspaceId } = params;
     const asked = queryClient.ensureQueryData({
       queryKey: keys.projects.one(projectId),
-      queryFn: () => taken(api.GET('/api/projects/{projectId}', { params: { path: { projectId } } })),
+      queryFn: () => unwrap(api.GET('/api/projects/{projectId}', { params: { path: { projectId } } })),
     });
     const project = await asked.catch((error: unknown) => missing(error, tenant));
     // The project opens even if the path contains another workspace.

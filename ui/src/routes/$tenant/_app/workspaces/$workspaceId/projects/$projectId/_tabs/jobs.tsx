@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { isJobTab } from '@/features/jobs/job-looks';
+import { isJobTab } from '@/features/jobs/job-status';
 import { JobsPage, type JobsView } from '@/features/jobs/jobs-page';
 import { readGridView, replaces } from '@/lib/grid/grid-view';
 

@@ -1,8 +1,8 @@
 import { createFileRoute, getRouteApi, Navigate, useRouter } from '@tanstack/react-router';
 import { toastError } from '@/components/toast/toast';
-import { isBucket } from '@/features/invoices/invoice-looks';
+import { isBucket } from '@/features/invoices/invoice-status';
 import { InvoicesPage, type InvoicesView } from '@/features/invoices/invoices-page';
-import { isPaymentTab } from '@/features/payments/payment-looks';
+import { isPaymentTab } from '@/features/payments/payment-status';
 import { PaymentsPage, type PaymentsView } from '@/features/payments/payments-page';
 import { openTemporal } from '@/lib/api/temporal';
 import { readGridView, replaces } from '@/lib/grid/grid-view';

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { toastError } from '@/components/toast/toast';
 import { BatchPage } from '@/features/payments/batch-page';
-import { taken } from '@/lib/api/taken';
 import { openTemporal } from '@/lib/api/temporal';
+import { unwrap } from '@/lib/api/unwrap';
 import { t } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { missing } from '@/lib/routes/missing';
@@ -16,7 +16,7 @@ export const Route = createFileRoute(
   loader: async ({ context: { api, queryClient }, params: { tenant, batchId } }) => {
     const asked = queryClient.ensureQueryData({
       queryKey: keys.batches.one(batchId),
-      queryFn: () => taken(api.GET('/api/batches/{batchId}', { params: { path: { batchId } } })),
+      queryFn: () => unwrap(api.GET('/api/batches/{batchId}', { params: { path: { batchId } } })),
     });
     const batch = await asked.catch((error: unknown) => missing(error, tenant));
     const kind = t(`payments.kinds.${batch.kind}`);

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InvoicePage } from '@/features/invoices/invoice-page';
 import { type InvoiceTab, isInvoiceTab } from '@/features/invoices/invoice-tabs';
-import { taken } from '@/lib/api/taken';
+import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { missing } from '@/lib/routes/missing';
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute(
   loader: async ({ context: { api, queryClient }, params: { tenant, invoiceId } }) => {
     const asked = queryClient.ensureQueryData({
       queryKey: keys.invoices.one(invoiceId),
-      queryFn: () => taken(api.GET('/api/invoices/{invoiceId}', { params: { path: { invoiceId } } })),
+      queryFn: () => unwrap(api.GET('/api/invoices/{invoiceId}', { params: { path: { invoiceId } } })),
     });
     const invoice = await asked.catch((error: unknown) => missing(error, tenant));
     return { title: invoice.title };

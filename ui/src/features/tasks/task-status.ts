@@ -1,4 +1,4 @@
-import type { StatusLook, Tone } from '@/components/status/status-badge';
+import type { Status, Tone } from '@/components/status/status-badge';
 import { t } from '@/lib/i18n/i18n';
 import type { Entry } from './use-tasks';
 
@@ -9,7 +9,7 @@ const tones: Record<Entry['state'], Tone> = {
   Withdrawn: 'neutral',
 };
 
-export const stateLook = (state: Entry['state']): StatusLook => ({
+export const taskStatus = (state: Entry['state']): Status => ({
   label: t(`tasks.states.${state}`),
   tone: tones[state],
 });

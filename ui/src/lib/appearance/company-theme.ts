@@ -6,7 +6,7 @@ import { defaultPalette, type PaletteId, palettes } from '@/theme/palettes';
  * The part of a company's appearance that colors the page, except light and dark mode, which is a user
  * preference.
  */
-export interface Look {
+export interface CompanyTheme {
   palette: PaletteId;
   sidebar: 'light' | 'dark';
 }
@@ -14,20 +14,20 @@ export interface Look {
 // A palette added on the server does not compile until its shades are here, and vice versa.
 palettes satisfies Record<Schema<'AppearanceCompanySettings'>['paletteId'], unknown>;
 
-let look: Look = { palette: defaultPalette, sidebar: 'light' };
+let theme: CompanyTheme = { palette: defaultPalette, sidebar: 'light' };
 const listeners = new Set<() => void>();
 
 /** The server's name of a palette or theme, or the default for an unknown name. */
-export function lookOf(appearance: { paletteId: string; theme: string }): Look {
+export function companyThemeOf(appearance: { paletteId: string; theme: string }): CompanyTheme {
   return {
     palette: appearance.paletteId in palettes ? (appearance.paletteId as PaletteId) : defaultPalette,
     sidebar: appearance.theme === 'dark' ? 'dark' : 'light',
   };
 }
 
-export function showLook(next: Look): void {
-  if (next.palette === look.palette && next.sidebar === look.sidebar) return;
-  look = next;
+export function applyCompanyTheme(next: CompanyTheme): void {
+  if (next.palette === theme.palette && next.sidebar === theme.sidebar) return;
+  theme = next;
   for (const listener of listeners) listener();
 }
 
@@ -36,7 +36,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useLook = (): Look => useSyncExternalStore(listen, () => look);
+export const useCompanyTheme = (): CompanyTheme => useSyncExternalStore(listen, () => theme);
 
 /** The version in the URL makes a new logo appear immediately. */
 export const logoUrl = (tenant: string, version?: number | string): string =>

@@ -1,4 +1,4 @@
-import type { StatusLook, Tone } from '@/components/status/status-badge';
+import type { Status, Tone } from '@/components/status/status-badge';
 import type { Schema } from '@/lib/api/types';
 import { t } from '@/lib/i18n/i18n';
 
@@ -27,12 +27,12 @@ const stepTones: Record<StepState, Tone> = {
   skipped: 'neutral',
 };
 
-export const jobLook = (state: JobState): StatusLook => ({
+export const jobStatus = (state: JobState): Status => ({
   label: t(`jobs.states.${state}`),
   tone: jobTones[state],
 });
 
-export const stepLook = (state: StepState): StatusLook => ({
+export const stepStatus = (state: StepState): Status => ({
   label: t(`jobs.steps.${state}`),
   tone: stepTones[state],
 });

@@ -1,5 +1,5 @@
 import { IconBuildingBank, IconDatabaseImport, IconFileInvoice, IconFiles } from '@tabler/icons-react';
-import type { StatusLook, Tone } from '@/components/status/status-badge';
+import type { Status, Tone } from '@/components/status/status-badge';
 import { t } from '@/lib/i18n/i18n';
 import type { Project } from './use-projects';
 
@@ -10,7 +10,7 @@ const tones: Record<Project['status'], Tone> = {
   archived: 'neutral',
 };
 
-export const projectLook = (status: Project['status']): StatusLook => ({
+export const projectStatus = (status: Project['status']): Status => ({
   label: t(`workspaces.status.${status}`),
   tone: tones[status],
 });

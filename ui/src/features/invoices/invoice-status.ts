@@ -1,4 +1,4 @@
-import type { StatusLook, Tone } from '@/components/status/status-badge';
+import type { Status, Tone } from '@/components/status/status-badge';
 import type { Schema } from '@/lib/api/types';
 import { t } from '@/lib/i18n/i18n';
 
@@ -22,7 +22,7 @@ const tones: Record<Stage, Tone> = {
   deleted: 'neutral',
 };
 
-export const stageLook = (stage: Stage): StatusLook => ({
+export const stageStatus = (stage: Stage): Status => ({
   label: t(`invoices.stages.${stage}`),
   tone: tones[stage],
 });

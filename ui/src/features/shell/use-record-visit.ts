@@ -7,7 +7,7 @@ import { can } from '@/lib/session/permission';
 import type { SessionUser } from '@/lib/session/session';
 
 /** Opening a workspace or one of its projects makes it the most recent one. */
-export function useVisits(user: SessionUser | undefined): void {
+export function useRecordVisit(user: SessionUser | undefined): void {
   const api = useApi();
   const queryClient = useQueryClient();
   const { workspaceId } = useParams({ strict: false });

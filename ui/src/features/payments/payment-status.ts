@@ -1,4 +1,4 @@
-import type { StatusLook, Tone } from '@/components/status/status-badge';
+import type { Status, Tone } from '@/components/status/status-badge';
 import type { Schema } from '@/lib/api/types';
 import { t } from '@/lib/i18n/i18n';
 
@@ -39,17 +39,17 @@ const fateTones: Record<Fate, Tone> = {
   voided: 'neutral',
 };
 
-export const paymentLook = (status: PaymentStatus): StatusLook => ({
+export const paymentStatus = (status: PaymentStatus): Status => ({
   label: t(`payments.statuses.${status}`),
   tone: paymentTones[status],
 });
 
-export const batchLook = (status: BatchStatus): StatusLook => ({
+export const batchStatus = (status: BatchStatus): Status => ({
   label: t(`payments.batchStatuses.${status}`),
   tone: batchTones[status],
 });
 
-export const fateLook = (fate: Fate): StatusLook => ({
+export const sheetStatus = (fate: Fate): Status => ({
   label: t(`payments.fates.${fate}`),
   tone: fateTones[fate],
 });
