@@ -54,7 +54,7 @@ export function BatchActions({
       title: t(`payments.batchActions.${action}.title`, { number: batch.number }),
       body: <BatchSummary batch={batch} action={action} />,
       confirm: t(`payments.batchActions.${action}.confirm`),
-      danger: action === 'cancel',
+      ...(action === 'cancel' && { cancel: t('common.back'), danger: true }),
     });
     if (yes) run(action);
   };

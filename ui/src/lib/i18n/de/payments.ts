@@ -77,7 +77,7 @@ export const payments: typeof en.payments = {
     rejected: 'Von der Bank abgelehnt',
     expired: 'Annahmeschluss verpasst',
     unknown: 'Ausgang unbekannt',
-    canceled: 'Aufgegeben',
+    canceled: 'Abgebrochen',
   },
   fates: {
     reserved: 'Reserviert',
@@ -167,9 +167,9 @@ export const payments: typeof en.payments = {
       confirm: 'Freigeben',
     },
     cancel: {
-      title: 'Lauf {{number}} aufgeben?',
+      title: 'Lauf {{number}} abbrechen?',
       body: 'Seine Zahlungen werden für einen anderen Lauf frei.',
-      confirm: 'Lauf aufgeben',
+      confirm: 'Lauf abbrechen',
     },
     resend: {
       title: 'Lauf {{number}} erneut zustellen?',
@@ -189,7 +189,7 @@ export const payments: typeof en.payments = {
   },
   batchActed: {
     release: 'Freigegeben',
-    cancel: 'Aufgegeben',
+    cancel: 'Abgebrochen',
     resend: 'Zustellung erneut gestartet',
     reconcile: 'Mit der Bank abgeglichen',
     reissue: 'Die nächste Generation ist vorbereitet',

@@ -159,7 +159,7 @@ export const payments = {
       confirm: 'Release',
     },
     cancel: {
-      title: 'Give up batch {{number}}?',
+      title: 'Cancel batch {{number}}?',
       body: 'Its payments become free for another batch.',
       confirm: 'Cancel batch',
     },
