@@ -205,7 +205,7 @@ func TestInvoiceIsPaidByACHFileReleasedByTwoPeople(t *testing.T) {
 		os.WriteFile(filepath.Join(h.bank.Files(), "inbound", done.Seal.FileName), []byte("altered"), 0o600))
 	_, findings, err = h.batches.Compare(by(h.Bob))
 	require.NoError(t, err)
-	require.Equal(t, bankaccount.FileDifferent, findings[0].Sight)
+	require.Equal(t, bankaccount.FileDifferent, findings[0].Observed)
 	j := h.jobEnds(b.JobID)
 	require.Equal(t, []any{job.FinishedOK, "ACH batch 1: 1 payments, $12,480.00"}, []any{j.State, j.Steps[1].Summary})
 }

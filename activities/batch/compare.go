@@ -32,7 +32,7 @@ func (a *Activities) Compare(ctx context.Context, in batchflow.CompareInput) (ba
 		result.Compared++
 		if payment.Differs(b, state) {
 			result.Findings = append(result.Findings,
-				payment.Finding{BatchID: b.ID, Number: b.Number, FileName: b.Seal.FileName, Status: b.Status, Sight: state})
+				payment.Finding{BatchID: b.ID, Number: b.Number, FileName: b.Seal.FileName, Status: b.Status, Observed: state})
 		}
 	}
 	return result, nil

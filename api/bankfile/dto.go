@@ -23,11 +23,11 @@ type BankFile struct {
 // BankFiles are the newest.
 type BankFiles struct {
 	Items    []BankFile        `json:"items" maxItems:"200"`
-	Troubles []BankFileTrouble `json:"troubles" maxItems:"200" doc:"Files that could not be fetched"`
+	Problems []BankFileProblem `json:"problems" maxItems:"200" doc:"Files that could not be fetched"`
 }
 
-// BankFileTrouble is a file that cannot be fetched, or a folder that cannot be read.
-type BankFileTrouble struct {
+// BankFileProblem is a file that cannot be fetched, or a folder that cannot be read.
+type BankFileProblem struct {
 	AccountID string    `json:"accountId"`
 	Name      string    `json:"name" doc:"Of the file; empty: the folder itself"`
 	Since     time.Time `json:"since"`

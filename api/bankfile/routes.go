@@ -44,13 +44,13 @@ type listOutput struct{ Body BankFiles }
 
 func (r routes) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
 	found, err := r.files.List(ctx, server.Caller(ctx).TenantID)
-	out := &listOutput{Body: BankFiles{Items: []BankFile{}, Troubles: []BankFileTrouble{}}}
+	out := &listOutput{Body: BankFiles{Items: []BankFile{}, Problems: []BankFileProblem{}}}
 	for _, f := range found.Files {
 		out.Body.Items = append(out.Body.Items, toAPI(f))
 	}
 	for _, b := range found.Problems {
-		out.Body.Troubles = append(out.Body.Troubles,
-			BankFileTrouble{b.AccountID, b.Name, b.Since, b.TriedAt, b.Attempts, string(b.Code), b.Message})
+		out.Body.Problems = append(out.Body.Problems,
+			BankFileProblem{b.AccountID, b.Name, b.Since, b.TriedAt, b.Attempts, string(b.Code), b.Message})
 	}
 	return out, err
 }

@@ -44,7 +44,7 @@ func (*runner) SettleSheets(context.Context, payment.Batch, string, string, paym
 func (r *runner) CompareFiles(context.Context, string) (int, []payment.Finding, error) {
 	return 3,
 		[]payment.Finding{
-			{BatchID: r.differs, Number: 7, FileName: "f.ach", Status: payment.Delivered, Sight: bankaccount.FileAbsent}}, nil
+			{BatchID: r.differs, Number: 7, FileName: "f.ach", Status: payment.Delivered, Observed: bankaccount.FileAbsent}}, nil
 }
 
 // shelf is object storage in memory.
@@ -289,5 +289,5 @@ func TestBankComparisonNeedsReleasePermission(t *testing.T) {
 	require.Equal(t,
 		batchapi.Comparison{Compared: 3,
 			Findings: []batchapi.Finding{
-				{BatchID: w.runner.differs, Number: 7, FileName: "f.ach", Status: "delivered", Sight: "gone"}}}, found)
+				{BatchID: w.runner.differs, Number: 7, FileName: "f.ach", Status: "delivered", Observed: "absent"}}}, found)
 }

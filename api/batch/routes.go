@@ -213,7 +213,7 @@ type Finding struct {
 	Number   int64                 `json:"number"`
 	FileName string                `json:"fileName"`
 	Status   string                `json:"status"`
-	Sight    bankaccount.FileState `json:"sight"`
+	Observed bankaccount.FileState `json:"observed"`
 }
 
 type compareOutput struct{ Body Comparison }
@@ -227,7 +227,7 @@ func (r routes) compare(ctx context.Context, _ *struct{}) (*compareOutput, error
 	for _, f := range findings {
 		out.Body.Findings = append(out.Body.Findings,
 			Finding{BatchID: f.BatchID, Number: f.Number, FileName: f.FileName, Status: string(f.Status),
-				Sight: f.Sight})
+				Observed: f.Observed})
 	}
 	return &out, nil
 }

@@ -32,7 +32,7 @@ type TaskEntry struct {
 	CompanyNumber    string             `json:"companyNumber"`
 	PurchaseOrder    string             `json:"purchaseOrder"`
 	CurrentAssignees string             `json:"currentAssignees"`
-	Mine             bool               `json:"mine" doc:"The caller is asked now"`
+	Mine             bool               `json:"mine" doc:"The caller is an assignee at the current level"`
 	Overdue          bool               `json:"overdue"`
 	InfoRequested    bool               `json:"infoRequested"`
 	RuleDetails      string             `json:"ruleDetails"`
@@ -82,11 +82,11 @@ type Task struct {
 	SubjectType    string      `json:"subjectType" doc:"Kind of record it is about: invoice"`
 	SubjectID      string      `json:"subjectId"`
 	JobID          string      `json:"jobId"`
-	WhyYou         string      `json:"whyYou" doc:"The rule in words"`
+	RuleText       string      `json:"ruleText" doc:"The approval rule in plain English"`
 	Level          int         `json:"level"`
 	Levels         int         `json:"levels"`
 	LevelName      string      `json:"levelName"`
-	Asked          bool        `json:"asked" doc:"The caller is asked now"`
+	IsAssignee     bool        `json:"isAssignee" doc:"The caller is an assignee at the current level"`
 	OnBehalfOf     string      `json:"onBehalfOf,omitempty" doc:"For whom the caller is a delegate"`
 	YourLimit      string      `json:"yourLimit,omitempty" doc:"Empty: the caller has none and may not approve"`
 	Actions        []string    `json:"actions" doc:"What the caller may do now"`
@@ -101,7 +101,7 @@ type Task struct {
 	Version        int64       `json:"version"`
 }
 
-// Assignee is a person asked now.
+// Assignee decides at the current level.
 type Assignee struct {
 	UserID     string `json:"userId"`
 	Name       string `json:"name"`
@@ -121,8 +121,8 @@ func toAPI(v taskapp.View, caller session.Access) Task {
 	tk := v.Task
 	out := Task{ID: tk.ID, Number: tk.Number, Name: tk.Name, State: State(tk.State), Bucket: tk.Bucket,
 		ProjectID: tk.ProjectID, ProjectName: v.Project, SubjectType: string(tk.Subject.Type), SubjectID: tk.Subject.ID,
-		JobID: tk.JobID, WhyYou: tk.Plan.Text,
-		Level: tk.Level, Levels: tk.Levels(), Asked: v.Asked, OnBehalfOf: v.OnBehalf, Actions: []string{},
+		JobID: tk.JobID, RuleText: tk.Plan.Text,
+		Level: tk.Level, Levels: tk.Levels(), IsAssignee: v.IsAssignee, OnBehalfOf: v.OnBehalf, Actions: []string{},
 		Assignees: []Assignee{}, InfoRequested: tk.InfoRequested, Decision: string(tk.Decision),
 		DecisionReason: tk.DecisionReason, Due: moment(tk.DueAt), NextReminder: moment(tk.NextReminderAt),
 		Escalates: moment(tk.EscalatesAt), History: []Event{}, Version: tk.Version}

@@ -27,17 +27,17 @@ type Candidate = taskrow.Candidate
 
 // View is a task as its page shows it.
 type View struct {
-	Task      task.Task
-	Project   string
-	History   []task.Event
-	YourLimit *decimal.Decimal // nil: the reader has no limit and may not approve
-	Asked     bool             // the reader is asked now
-	OnBehalf  string           // for whom the reader is a delegate
+	Task       task.Task
+	Project    string
+	History    []task.Event
+	YourLimit  *decimal.Decimal // nil: the reader has no limit and may not approve
+	IsAssignee bool             // at the current level
+	OnBehalf   string           // for whom the reader is a delegate
 }
 
 // Possible are the actions open to the reader. A manager may act on other people's tasks.
 func (v View) Possible(manager bool) []task.Action {
-	return v.Task.Possible(v.Asked, v.YourLimit != nil, manager)
+	return v.Task.Possible(v.IsAssignee, v.YourLimit != nil, manager)
 }
 
 // List is the review list. mineOnly selects the tasks whose assignee is the reader. Tasks that concern the
@@ -47,7 +47,7 @@ func (c *Commands) List(tenantID string, reader Reader, mineOnly bool) grid.List
 	concerns := postgres.NumberArgument(taskrow.Concerns, 1)
 	switch {
 	case mineOnly:
-		l.Where += " AND " + postgres.NumberArgument(taskrow.AskedNow, 1)
+		l.Where += " AND " + postgres.NumberArgument(taskrow.AssignedNow, 1)
 	case reader.AllTasks:
 		l.Visibility = postgres.ProjectVisibility{Column: "t.project_id", Or: concerns}
 	case reader.GroupTasks:
@@ -79,7 +79,7 @@ func (c *Commands) View(ctx context.Context, tenantID, taskID string, reader Rea
 			return err
 		}
 		if a, ok := v.Task.AssigneeOf(reader.UserID); ok {
-			v.Asked, v.OnBehalf, v.YourLimit = true, a.OnBehalfOfName, a.Limit
+			v.IsAssignee, v.OnBehalf, v.YourLimit = true, a.OnBehalfOfName, a.Limit
 		}
 		v.Project, err = taskrow.ProjectName(tx, v.Task.ProjectID)
 		return err

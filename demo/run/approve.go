@@ -48,8 +48,8 @@ func (d *run) decide(ctx context.Context, p *paper, v invoiceView) error {
 	}
 	for _, who := range append(slices.Clone(d.approvers), d.manager) {
 		var task struct {
-			Actions []string
-			Asked   bool
+			Actions    []string
+			IsAssignee bool
 		}
 		if err := who.get(ctx, "/api/tasks/"+v.OpenTaskID, &task); err != nil {
 			if notFor(err) {
@@ -57,7 +57,7 @@ func (d *run) decide(ctx context.Context, p *paper, v invoiceView) error {
 			}
 			return err
 		}
-		if !task.Asked || !slices.Contains(task.Actions, "approve") {
+		if !task.IsAssignee || !slices.Contains(task.Actions, "approve") {
 			continue
 		}
 		err := who.command(ctx, http.MethodPost, "/api/tasks/"+v.OpenTaskID+"/actions",

@@ -40,7 +40,7 @@ type Step struct {
 type Plan struct {
 	RuleID   string `json:"ruleId,omitempty"`
 	RuleName string `json:"ruleName"`
-	Text     string `json:"words"` // why you
+	Text     string `json:"text"` // the rule in plain English
 	// Condition is that of the rule, so that the reason can be written in the reader's language.
 	Condition Condition `json:"condition"`
 	Steps     []Step    `json:"steps"` // empty: the rule lets it pass

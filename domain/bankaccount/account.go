@@ -186,13 +186,13 @@ type Remote struct {
 type FileState string
 
 const (
-	FilePresent   FileState = "there"     // under its final name, with its hash
-	FileTemporary FileState = "waiting"   // only under its temporary name: not yet delivered
-	FileAbsent    FileState = "gone"      // neither: never sent, or already taken by the bank
+	FilePresent   FileState = "present"   // under its final name, with its hash
+	FileTemporary FileState = "temporary" // only under its temporary name: not yet delivered
+	FileAbsent    FileState = "absent"    // neither: never sent, or already taken by the bank
 	FileDifferent FileState = "different" // under its final name, with other bytes: an alarm
 )
 
-// Values lists every Sight.
+// Values lists every FileState.
 func (FileState) Values() []string {
 	return enum.Of(FilePresent, FileTemporary, FileAbsent, FileDifferent)
 }

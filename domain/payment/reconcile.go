@@ -96,7 +96,7 @@ type Finding struct {
 	Number   int64                 `json:"number"`
 	FileName string                `json:"fileName"`
 	Status   BatchStatus           `json:"status"`
-	Sight    bankaccount.FileState `json:"sight"`
+	Observed bankaccount.FileState `json:"observed"`
 }
 
 // Differs reports whether the file at the bank contradicts the record. A file with a response may be absent,

@@ -30,7 +30,7 @@ func WithSignals(tx *postgres.Tx, since time.Time) ([]Found, error) {
 	return withSignals(tx, since, postgres.VisibleProject("b.project_id")+
 		` AND (b.status IN ('unknown', 'rejected', 'expired', 'sealed', 'delivering')
 		OR b.id IN (SELECT p.batch_id `+heldEntries+`) OR b.id IN (SELECT c.batch_id `+openSheets+`)
-		OR b.kind = 'ach' AND b.status IN ('delivered', 'acknowledged') AND b.bank_account_id IN (SELECT x.bank_account_id FROM bank_file_troubles x WHERE x.tenant_id = ?))`,
+		OR b.kind = 'ach' AND b.status IN ('delivered', 'acknowledged') AND b.bank_account_id IN (SELECT x.bank_account_id FROM bank_file_problems x WHERE x.tenant_id = ?))`,
 		tx.TenantID, since, tx.TenantID, tx.TenantID)
 }
 
@@ -51,7 +51,7 @@ func withSignals(tx *postgres.Tx, since time.Time, where string, args ...any) ([
 		FROM payment_batches b JOIN projects j ON j.tenant_id = b.tenant_id AND j.id = b.project_id
 		LEFT JOIN (SELECT p.batch_id, count(*) AS held, min(e.message) AS message `+heldEntries+
 			` GROUP BY p.batch_id) h ON h.batch_id = b.id
-		LEFT JOIN (SELECT DISTINCT ON (x.bank_account_id) x.bank_account_id, x.message FROM bank_file_troubles x WHERE x.tenant_id = ? ORDER BY x.bank_account_id, x.since) x ON x.bank_account_id = b.bank_account_id
+		LEFT JOIN (SELECT DISTINCT ON (x.bank_account_id) x.bank_account_id, x.message FROM bank_file_problems x WHERE x.tenant_id = ? ORDER BY x.bank_account_id, x.since) x ON x.bank_account_id = b.bank_account_id
 		LEFT JOIN (SELECT c.batch_id, count(*) FILTER (WHERE c.fate = 'verify') AS doubtful, count(*) FILTER (WHERE c.fate = 'spoiled') AS spoiled `+openSheets+` GROUP BY c.batch_id) n ON n.batch_id = b.id
 		WHERE b.tenant_id = ? AND `+where+` ORDER BY b.number DESC LIMIT ?`,
 		append(append([]any{tx.TenantID, since, tx.TenantID, tx.TenantID, tx.TenantID}, args...),

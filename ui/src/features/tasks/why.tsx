@@ -9,18 +9,18 @@ import type { Task } from './use-tasks';
 export function Why({ task, currency }: { task: Task; currency: string }) {
   const { t } = useTranslation();
   const parts = [
-    task.whyYou,
+    task.ruleText,
     task.levels > 0 && t('tasks.levelOf', { level: task.level, levels: task.levels }),
     task.yourLimit && t('tasks.yourLimit', { limit: formatMoney({ amount: task.yourLimit, currency }) }),
-    task.asked && !task.yourLimit && t('tasks.noLimit'),
+    task.isAssignee && !task.yourLimit && t('tasks.noLimit'),
     task.onBehalfOf && t('tasks.onBehalfOf', { name: task.onBehalfOf }),
   ].filter(Boolean);
   return (
     <div className={classes.why}>
-      {task.bucket === 'active' && task.asked && <strong>{t('tasks.whyYou')}</strong>}
+      {task.bucket === 'active' && task.isAssignee && <strong>{t('tasks.whyYou')}</strong>}
       {task.bucket !== 'active' && <StatusBadge {...taskStatus(task.state)} />}
       <span>{parts.join(' · ')}</span>
-      {!task.asked && task.bucket === 'active' && (
+      {!task.isAssignee && task.bucket === 'active' && (
         <span>
           {t('tasks.waitsFor')} {task.assignees.map((assignee) => assignee.name).join(', ')}
         </span>

@@ -2551,7 +2551,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One task: why the caller is asked, what they may do, what comes next */
+        /** One task: the approval rule, the actions of the caller and the schedule */
         get: operations["getTask"];
         put?: never;
         post?: never;
@@ -3712,7 +3712,7 @@ export interface components {
              */
             unmatched: number;
         };
-        BankfileBankFileTrouble: {
+        BankfileBankFileProblem: {
             accountId: string;
             /** Format: int64 */
             attempts: number;
@@ -3732,7 +3732,7 @@ export interface components {
         BankfileBankFiles: {
             items: components["schemas"]["BankfileBankFile"][];
             /** @description Files that could not be fetched */
-            troubles: components["schemas"]["BankfileBankFileTrouble"][];
+            problems: components["schemas"]["BankfileBankFileProblem"][];
         };
         Batch: {
             accountLast4: string;
@@ -3847,7 +3847,7 @@ export interface components {
             /** Format: int64 */
             number: number;
             /** @enum {string} */
-            sight: "there" | "waiting" | "gone" | "different";
+            observed: "present" | "temporary" | "absent" | "different";
             status: string;
         };
         BatchFoundSheets: {
@@ -5626,8 +5626,6 @@ export interface components {
         Task: {
             /** @description What the caller may do now */
             actions: string[];
-            /** @description The caller is asked now */
-            asked: boolean;
             assignees: components["schemas"]["TaskAssignee"][];
             /** @enum {string} */
             bucket: "active" | "processed" | "rejected" | "error";
@@ -5640,6 +5638,8 @@ export interface components {
             history: components["schemas"]["TaskEvent"][];
             id: string;
             infoRequested: boolean;
+            /** @description The caller is an assignee at the current level */
+            isAssignee: boolean;
             jobId: string;
             /** Format: int64 */
             level: number;
@@ -5655,6 +5655,8 @@ export interface components {
             onBehalfOf?: string;
             projectId: string;
             projectName: string;
+            /** @description The approval rule in plain English */
+            ruleText: string;
             /** @enum {string} */
             state: "Review" | "Approved" | "Rejected" | "Withdrawn";
             subjectId: string;
@@ -5662,8 +5664,6 @@ export interface components {
             subjectType: string;
             /** Format: int64 */
             version: number;
-            /** @description The rule in words */
-            whyYou: string;
             /** @description Empty: the caller has none and may not approve */
             yourLimit?: string;
         };
@@ -5736,7 +5736,7 @@ export interface components {
             levels: number;
             /** @enum {string} */
             matchState: "none" | "matched" | "hold";
-            /** @description The caller is asked now */
+            /** @description The caller is an assignee at the current level */
             mine: boolean;
             name: string;
             /** Format: date-time */
