@@ -94,7 +94,7 @@ func (n *note) Case(bool) (task.Case, error) {
 
 func (n *note) Title() string { return "Delivery note" }
 
-func (n *note) Asked(string) error { return nil }
+func (n *note) SetAssignees(string) error { return nil }
 
 // Decided ends the process of a delivery note.
 func (n *note) Decided(tk task.Task, _ time.Time) error {

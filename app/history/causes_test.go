@@ -138,7 +138,7 @@ func textOf(e ast.Expr) (string, bool) {
 func TestHistoryKeepsUserReasonAndProductReason(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	inv, tk := w.Asked("INV-1", "500.00")
+	inv, tk := w.Routed("INV-1", "500.00")
 	const typed = "The bank could not be reached in time."
 	_, err := subjectapp.Tasks(w.DB, nil).
 		Act(w.Ann, w.TenantID, tk.ID, "u1", task.Act{Action: task.Reject, Fields: task.Fields{Reason: typed}})
@@ -149,7 +149,7 @@ func TestHistoryKeepsUserReasonAndProductReason(t *testing.T) {
 	require.Empty(t, rejected.Causes, "a person's words are never taken for the product's")
 	require.Equal(t, typed, rejected.Reason)
 
-	inv, _ = w.Asked("INV-2", "500.00")
+	inv, _ = w.Routed("INV-2", "500.00")
 	_, err = storetest.InvoiceCommands(w.DB).
 		Delete(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version, invoice.ReasonOther, "sent by mistake")
 	require.NoError(t, err)

@@ -114,7 +114,7 @@ func TestInvoiceHistoryShowsDelegatedApprovalOnce(t *testing.T) {
 		w.AnnID,
 		w.MiaID,
 	)
-	inv, tk := w.Asked("INV-1", "500.00")
+	inv, tk := w.Routed("INV-1", "500.00")
 	_, err := subjectapp.Tasks(w.DB, nil).
 		Act(w.Mia, w.TenantID, tk.ID, "u1", task.Act{Action: task.Approve, Fields: task.Fields{Reason: "checked"}})
 	require.NoError(t, err)

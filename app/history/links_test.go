@@ -66,7 +66,7 @@ func TestHistoryLinksToNoRecordOfAnotherTenant(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, _ := w.Pay(w.PaidByACH, "INV-1", "98.00")
 	other := storetest.NewPayables(t)
-	theirs, _ := other.Asked("INV-9", "10.00")
+	theirs, _ := other.Routed("INV-9", "10.00")
 	require.NoError(t, w.DB.InTenant(w.Ann, w.TenantID, func(tx *postgres.Tx) error {
 		return tx.Audit(postgres.Change{Area: "Payments", Action: "hold", ObjectType: "payment", ObjectID: paymentID,
 			Links:      []audit.Record{{Type: "invoice", ID: theirs.ID}},

@@ -106,7 +106,7 @@ func TestSubmitReportsEveryApprovalProblemAtItsField(t *testing.T) {
 func TestRemovedLimitAppliesAtOnce(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	_, tk := w.Asked("INV-1", "500.00")
+	_, tk := w.Routed("INV-1", "500.00")
 	w.Exec(`UPDATE roles SET approval_limit = NULL WHERE tenant_id = $1`, w.TenantID)
 	_, err := subjectapp.Tasks(w.DB, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.ApprovalLimit, fault.CodeOf(err))
@@ -118,7 +118,7 @@ func TestRemovedLimitAppliesAtOnce(t *testing.T) {
 func TestLastLevelIsReassignedOnlyToApproversWithSufficientLimit(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	_, tk := w.Asked("INV-1", "500.00")
+	_, tk := w.Routed("INV-1", "500.00")
 	eve := unlimited(w, "Eve Unlimited", "tasks:performAction", "tasks:approve")
 	buyer := unlimited(w, "Ben Buyer", "tasks:performAction")
 	w.Exec(`UPDATE users SET approval_limit = 9000 WHERE id = $1`, buyer)
@@ -141,7 +141,7 @@ func TestLastLevelIsReassignedOnlyToApproversWithSufficientLimit(t *testing.T) {
 func TestReassignmentOfForeignTasksNeedsStoredPermission(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.AnnID}}}})
-	_, tk := w.Asked("INV-1", "500.00")
+	_, tk := w.Routed("INV-1", "500.00")
 	_, err := subjectapp.Tasks(w.DB, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.BobID}}})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
@@ -163,7 +163,7 @@ func TestDelegateWithoutLimitIsNotAsked(t *testing.T) {
 		w.AnnID,
 		eve,
 	)
-	_, tk := w.Asked("INV-1", "500.00")
+	_, tk := w.Routed("INV-1", "500.00")
 	require.Len(t, tk.Current(), 1)
 	_, err := subjectapp.Tasks(w.DB, nil).Act(storetest.As(w.TenantID, eve, "Eve"), w.TenantID, tk.ID, id.New(),
 		task.Act{Action: task.Approve})
@@ -173,7 +173,7 @@ func TestDelegateWithoutLimitIsNotAsked(t *testing.T) {
 func TestEscalationExcludesApproversWithoutLimit(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	_, tk := w.Asked("INV-1", "500.00")
+	_, tk := w.Routed("INV-1", "500.00")
 	w.Exec(`UPDATE roles SET approval_limit = NULL WHERE tenant_id = $1 AND name = 'AP Manager'`, w.TenantID)
 	escalated, err := subjectapp.Tasks(w.DB, nil).Alarm(ctx, w.TenantID, tk.ID, task.Escalate, tk.EscalatesAt)
 	require.NoError(t, err)

@@ -57,7 +57,7 @@ func TestRepeatedRoutingAssignsOnce(t *testing.T) {
 func TestApprovedTaskApprovesItsInvoiceOnce(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	inv, tk := w.Asked("INV-1", "500.00")
+	inv, tk := w.Routed("INV-1", "500.00")
 	update := id.New()
 	for range 2 {
 		done, err := subjectapp.Tasks(w.DB, nil).Act(w.Ann, w.TenantID, tk.ID, update, task.Act{Action: task.Approve})
@@ -74,7 +74,7 @@ func TestApprovedTaskApprovesItsInvoiceOnce(t *testing.T) {
 func TestAmountOverLevelLimitAdvancesToApproverWithSufficientLimit(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	_, tk := w.Asked("INV-1", "5000.00")
+	_, tk := w.Routed("INV-1", "5000.00")
 	require.Equal(t, 2, tk.Levels())
 	require.Equal(t, approval.LimitStep, tk.Plan.Steps[1].Name)
 	advanced, err := subjectapp.Tasks(w.DB, nil).
@@ -91,7 +91,7 @@ func TestAmountOverLevelLimitAdvancesToApproverWithSufficientLimit(t *testing.T)
 func TestRejectionNeedsReasonAndEndsInvoice(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	inv, tk := w.Asked("INV-1", "500.00")
+	inv, tk := w.Routed("INV-1", "500.00")
 	_, err := subjectapp.Tasks(w.DB, nil).
 		Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Reject, Fields: task.Fields{Reason: " "}})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
@@ -108,7 +108,7 @@ func TestRejectionNeedsReasonAndEndsInvoice(t *testing.T) {
 func TestUninvolvedUserHasNoAccessToTask(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	_, tk := w.Asked("INV-1", "500.00")
+	_, tk := w.Routed("INV-1", "500.00")
 	_, err := subjectapp.Tasks(w.DB, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err))
 	other := storetest.Tenant(t, w.DB)
@@ -151,7 +151,7 @@ func TestDelegateDecisionNamesBothPeopleInHistory(t *testing.T) {
 		w.AnnID,
 		w.BobID,
 	)
-	_, tk := w.Asked("INV-1", "500.00")
+	_, tk := w.Routed("INV-1", "500.00")
 	_, err := subjectapp.Tasks(w.DB, nil).Act(w.Bob, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.NoError(t, err)
 	require.EqualValues(t, 1,
@@ -167,7 +167,7 @@ func TestDelegateDecisionNamesBothPeopleInHistory(t *testing.T) {
 func TestDelegationChangesApplyToOpenTasks(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.AnnID}}}})
-	_, tk := w.Asked("INV-1", "500.00")
+	_, tk := w.Routed("INV-1", "500.00")
 	bob := taskapp.Reader{UserID: w.BobID}
 	mine := func() int {
 		page, err := subjectapp.Tasks(w.DB, nil).List(w.TenantID, bob, true).Page(ctx, grid.Query{})
@@ -200,7 +200,7 @@ func TestDelegationChangesApplyToOpenTasks(t *testing.T) {
 func TestUnbalancedInvoiceIsNotApproved(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	inv, tk := w.Asked("INV-1", "500.00")
+	inv, tk := w.Routed("INV-1", "500.00")
 	parts := []invoice.Distribution{{Account: "6100", Amount: *inv.Index.Amount},
 		{Account: "6200", Amount: *inv.Index.Amount}}
 	_, err := storetest.InvoiceCommands(w.DB).
@@ -213,7 +213,7 @@ func TestUnbalancedInvoiceIsNotApproved(t *testing.T) {
 func TestTaskIsReassignedQuestionedAnsweredAndRestarted(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	_, tk := w.Asked("INV-1", "500.00")
+	_, tk := w.Routed("INV-1", "500.00")
 	tk, err := subjectapp.Tasks(w.DB, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(),
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.MiaID}, Reason: "on holiday"}})
 	require.NoError(t, err)
@@ -238,7 +238,7 @@ func TestTaskIsReassignedQuestionedAnsweredAndRestarted(t *testing.T) {
 func TestTaskAlarmIsSentOnce(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	_, tk := w.Asked("INV-1", "500.00")
+	_, tk := w.Routed("INV-1", "500.00")
 	mails := func() int64 {
 		return storetest.Count(t, w.Superuser, `SELECT coalesce(sum(parts), 0) FROM mails WHERE tenant_id = $1`, w.TenantID)
 	}
@@ -260,7 +260,7 @@ func TestTaskAlarmIsSentOnce(t *testing.T) {
 func TestWithdrawalClosesTaskAndSignalsInvoiceWorkflow(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	inv, tk := w.Asked("INV-1", "500.00")
+	inv, tk := w.Routed("INV-1", "500.00")
 	inv, err := storetest.InvoiceCommands(w.DB).Withdraw(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID, inv.Version)
 	require.NoError(t, err)
 	require.Equal(t, invoice.Captured, inv.Stage)
@@ -275,7 +275,7 @@ func TestWithdrawalClosesTaskAndSignalsInvoiceWorkflow(t *testing.T) {
 func TestERPPostingAttemptIsCountedBeforeRequest(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	inv, tk := w.Asked("INV-1", "500.00")
+	inv, tk := w.Routed("INV-1", "500.00")
 	storetest.ConnectERP(t, w.Superuser, w.TenantID, inv.ProjectID, "https://one.example")
 	_, err := subjectapp.Tasks(w.DB, nil).Act(w.Ann, w.TenantID, tk.ID, id.New(), task.Act{Action: task.Approve})
 	require.NoError(t, err)

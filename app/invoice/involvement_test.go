@@ -71,7 +71,7 @@ func TestAccountCodingRecordsNoLastingInvolvement(t *testing.T) {
 func TestBankAccountChangeRecordsInvolvement(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	_, tk := w.Asked("INV-1", "500.00")
+	_, tk := w.Routed("INV-1", "500.00")
 	w.Exec(
 		`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, status, changed_by, approved_by, approved_at)
 		VALUES ($1, $2, $3, '021000021', '\x00', '6789', 'approved', $4, $5, now())`,

@@ -16,7 +16,7 @@ import (
 func TestEveryColumnOfTheInvoiceAndTaskListsSorts(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	inv, tk := w.Asked("INV-1", "500.00")
+	inv, tk := w.Routed("INV-1", "500.00")
 	ann := taskapp.Reader{UserID: w.AnnID}
 	for _, field := range sortable(t, storetest.InvoiceCommands(w.DB).List(w.TenantID, w.ProjectID)) {
 		page, err := storetest.InvoiceCommands(w.DB).List(w.TenantID, w.ProjectID).Page(ctx,
@@ -59,7 +59,7 @@ func TestEveryColumnOfTheInvoiceAndTaskListsSorts(t *testing.T) {
 func TestInvoiceIsOverdueByTenantDate(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	w.Asked("INV-1", "500.00")
+	w.Routed("INV-1", "500.00")
 	w.Exec(`UPDATE invoices SET due_date = (now() AT TIME ZONE 'Pacific/Kiritimati')::date - 1 WHERE tenant_id = $1`,
 		w.TenantID)
 	for zone, overdue := range map[string]bool{"Pacific/Kiritimati": true, "Etc/GMT+12": false} {
@@ -87,7 +87,7 @@ func sortable(t *testing.T, list grid.Source) []string {
 func TestListsAreEmptyForOtherTenantsAndNonMembers(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	w.Asked("INV-1", "500.00")
+	w.Routed("INV-1", "500.00")
 	other := storetest.Tenant(t, w.DB)
 	all := taskapp.Reader{UserID: w.ClerkID, AllTasks: true}
 	page, err := storetest.InvoiceCommands(w.DB).List(other, w.ProjectID).Page(ctx, grid.Query{})

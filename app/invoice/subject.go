@@ -42,7 +42,7 @@ func (s *taskSubject) Case(final bool) (task.Case, error) {
 
 func (s *taskSubject) Title() string { return s.inv.Title() }
 
-func (s *taskSubject) Asked(names string) error {
+func (s *taskSubject) SetAssignees(names string) error {
 	s.inv.Assignee = names
 	return save(s.tx, &s.inv)
 }

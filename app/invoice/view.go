@@ -67,7 +67,7 @@ func viewParts(tx *postgres.Tx, v *invoice.View) (err error) {
 	return err
 }
 
-// viewTask shows the levels of the last task, who was asked and who decided.
+// viewTask shows the levels of the last task, with the assignees and the decisions.
 func viewTask(tx *postgres.Tx, v *invoice.View) error {
 	taskID, err := taskrow.FindLatest(tx, ref(v.Invoice.ID))
 	if err != nil || taskID == "" {
@@ -93,13 +93,13 @@ func viewTask(tx *postgres.Tx, v *invoice.View) error {
 
 func levelOf(level int, name string, tk task.Task, events []task.Event) invoice.Level {
 	l := invoice.Level{Name: name, Current: tk.Open() && tk.Level == level}
-	var asked []string
+	var names []string
 	for _, a := range tk.Assignees {
 		if a.Level == level {
-			asked = append(asked, a.Name)
+			names = append(names, a.Name)
 		}
 	}
-	l.Asked = strings.Join(asked, ", ")
+	l.Assignees = strings.Join(names, ", ")
 	for _, e := range events {
 		switch {
 		case e.Action == task.Restart:

@@ -20,7 +20,7 @@ var ctx = context.Background()
 func TestNoticesAreLimitedToReadersOfTheRecord(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	inv, tk := w.Asked("INV-1", "500.00")
+	inv, tk := w.Routed("INV-1", "500.00")
 	asked := ""
 	for _, userID := range []string{w.AnnID, w.BobID} {
 		if storetest.Count(t, w.Superuser, `SELECT count(*) FROM task_assignees WHERE task_id = $1 AND user_id = $2`, tk.ID, userID) > 0 {

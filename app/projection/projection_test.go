@@ -107,10 +107,10 @@ func TestProjectionsFollowCommandsAndEqualRebuild(t *testing.T) {
 	}
 	var all []open
 	for n := range 8 {
-		inv, tk := w.Asked(fmt.Sprint("INV-", n), fmt.Sprint(100+n, ".25"))
+		inv, tk := w.Routed(fmt.Sprint("INV-", n), fmt.Sprint(100+n, ".25"))
 		all = append(all, open{inv, tk})
 	}
-	_, advancing := w.Asked("INV-high", "5000.00")
+	_, advancing := w.Routed("INV-high", "5000.00")
 	_, err := storetest.CaptureInvoice(w.Clerk, w.DB, w.TenantID, w.Captured("INV-captured", "17.00"))
 	require.NoError(t, err)
 	w.requireEqualToRebuild("capture, submit and route")
@@ -165,8 +165,8 @@ func TestProjectionsFollowCommandsAndEqualRebuild(t *testing.T) {
 func TestDelegateCounterIncludesTasksOfAbsentPersonOnce(t *testing.T) {
 	w := newWorld(t)
 	w.Rules(storetest.ToApprovers)
-	w.Asked("INV-1", "500.00")
-	_, tk := w.Asked("INV-2", "500.00")
+	w.Routed("INV-1", "500.00")
+	_, tk := w.Routed("INV-2", "500.00")
 	w.act(w.MiaID, tk,
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.AnnID}, Reason: "knows it"}})
 	w.Exec(`INSERT INTO delegations (tenant_id, id, from_user, to_user, starts_on, ends_on)
@@ -180,7 +180,7 @@ func TestDelegateCounterIncludesTasksOfAbsentPersonOnce(t *testing.T) {
 func TestProjectionContainsOnlyItsTenant(t *testing.T) {
 	w := newWorld(t)
 	w.Rules(storetest.ToApprovers)
-	w.Asked("INV-1", "500.00")
+	w.Routed("INV-1", "500.00")
 	other := storetest.Tenant(t, w.DB)
 	_, err := projectionapp.Commands{DB: w.DB}.Project(ctx, other)
 	require.NoError(t, err)
@@ -194,7 +194,7 @@ func TestProjectionContainsOnlyItsTenant(t *testing.T) {
 func TestEventOfLateCommitIsProjected(t *testing.T) {
 	w := newWorld(t)
 	w.Rules(storetest.ToApprovers)
-	_, late := w.Asked("INV-late", "100.00")
+	_, late := w.Routed("INV-late", "100.00")
 	w.follow()
 	require.Equal(t, 1, w.openTasks(w.BobID))
 
@@ -212,7 +212,7 @@ func TestEventOfLateCommitIsProjected(t *testing.T) {
 		_, err = slow.Exec(ctx, sql)
 		require.NoError(t, err)
 	}
-	w.Asked("INV-early", "100.00") // begins later and commits first
+	w.Routed("INV-early", "100.00") // begins later and commits first
 	readers := make(chan error, 3)
 	for range cap(readers) {
 		go func() {
@@ -238,7 +238,7 @@ func TestEventOfLateCommitIsProjected(t *testing.T) {
 func TestProjectionsAreRebuiltAfterRestoreOnAnotherServer(t *testing.T) {
 	w := newWorld(t)
 	w.Rules(storetest.ToApprovers)
-	w.Asked("INV-1", "500.00")
+	w.Routed("INV-1", "500.00")
 	w.follow()
 	w.Exec(`UPDATE projection_offsets SET xid = '4000000000000'`)
 	w.Exec(`DELETE FROM task_counters`)
@@ -249,7 +249,7 @@ func TestProjectionsAreRebuiltAfterRestoreOnAnotherServer(t *testing.T) {
 func TestTasksOfHiddenProjectsAreNotCounted(t *testing.T) {
 	w := newWorld(t)
 	w.Rules(storetest.ToApprovers)
-	w.Asked("INV-1", "500.00")
+	w.Routed("INV-1", "500.00")
 	w.follow()
 	as := func(userID string) int {
 		menu, err := navigationapp.Commands{DB: w.DB}.Menu(storetest.Reading(w.TenantID, userID, "tasks:getList"),

@@ -29,7 +29,7 @@ func (c *Commands) Act(ctx context.Context, tenantID, taskID, updateID string, a
 			return err
 		}
 		who, _ := s.tk.AssigneeOf(actContext.UserID)
-		askedBefore := Names(*s.tk)
+		previous := Names(*s.tk)
 		effect, err := s.tk.Perform(a, actContext)
 		if err != nil {
 			return err
@@ -40,7 +40,7 @@ func (c *Commands) Act(ctx context.Context, tenantID, taskID, updateID string, a
 		case task.Advance, task.Close:
 			e.OnBehalfOf, e.OnBehalfOfName = who.OnBehalfOf, who.OnBehalfOfName
 		case task.HandOver:
-			e.Asked, e.AskedBefore = Names(*s.tk), askedBefore
+			e.Assignees, e.PreviousAssignees = Names(*s.tk), previous
 		case task.AskForInfo, task.GiveInfo, task.StartOver:
 		}
 		if err := record(s.tx, e); err != nil {
@@ -160,7 +160,7 @@ func (s *step) ask() error {
 	if err := save(s.tx, s.tk); err != nil {
 		return err
 	}
-	if err := s.subject.Asked(Names(*s.tk)); err != nil {
+	if err := s.subject.SetAssignees(Names(*s.tk)); err != nil {
 		return err
 	}
 	return mailAssignees(s.tx, *s.tk, s.subject.Title())

@@ -34,7 +34,7 @@ func (s *step) alarm(alarm task.Action, mark string) error {
 	if err := refreshDelegates(s.tx, s.tk, about.Involved, s.policy, s.now); err != nil {
 		return err
 	}
-	comment, asked := "", Names(*s.tk)
+	comment, previous := "", Names(*s.tk)
 	switch alarm {
 	case task.Remind:
 		s.tk.Reminded(s.policy, s.now)
@@ -49,8 +49,8 @@ func (s *step) alarm(alarm task.Action, mark string) error {
 	}
 	e := task.Event{TaskID: s.tk.ID, At: s.now, Action: alarm, From: s.tk.State, To: s.tk.State, Level: s.tk.Level,
 		Comment: comment, UpdateID: mark}
-	if now := Names(*s.tk); now != asked {
-		e.Asked, e.AskedBefore = now, asked
+	if now := Names(*s.tk); now != previous {
+		e.Assignees, e.PreviousAssignees = now, previous
 	}
 	if err := record(s.tx, e, audit.CausesOf(comment)...); err != nil {
 		return err

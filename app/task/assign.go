@@ -34,8 +34,8 @@ func assign(tx *postgres.Tx, tk *task.Task, step approval.Step, involved []strin
 	return nil
 }
 
-// refreshDelegates asks today's delegates of the people asked, and no longer those
-// whose time is over: an absence may begin or end while a task waits.
+// refreshDelegates assigns today's delegates of the assignees and removes delegates whose absence period has ended.
+// An absence may begin or end while a task is open.
 func refreshDelegates(tx *postgres.Tx, tk *task.Task, involved []string, p task.Policy, now time.Time) error {
 	if !tk.Open() {
 		return nil
@@ -49,7 +49,7 @@ func refreshDelegates(tx *postgres.Tx, tk *task.Task, involved []string, p task.
 	return assign(tx, tk, step, involved, calendar.Of(now, p.Zone))
 }
 
-// Names is the people asked now, for a cell of a list.
+// Names lists the current assignees for a cell of a list.
 func Names(tk task.Task) string {
 	const shown = 3
 	var names []string

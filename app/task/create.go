@@ -59,7 +59,7 @@ func Create(tx *postgres.Tx, n New, now time.Time) (task.Task, error) {
 		return tk, err
 	}
 	e := task.Event{TaskID: tk.ID, At: now, Action: task.Create, To: tk.State, Level: 1, Comment: n.Plan.Text,
-		Said: n.Plan.Text, Asked: Names(tk)}
+		Said: n.Plan.Text, Assignees: Names(tk)}
 	if err := record(tx, e, n.Plan.Causes()...); err != nil {
 		return tk, err
 	}

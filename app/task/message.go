@@ -10,7 +10,7 @@ import (
 	taskrow "countersign.dev/internal/store/task"
 )
 
-// mailAssignees queues one message to each person asked now.
+// mailAssignees queues one message to each current assignee.
 func mailAssignees(tx *postgres.Tx, tk task.Task, title string) error {
 	var people []string
 	for _, a := range tk.Current() {

@@ -28,8 +28,8 @@ func record(tx *postgres.Tx, e task.Event, why ...audit.Cause) error {
 	}
 	before := map[string]any{"state": e.From, "level": e.Level}
 	after := map[string]any{"state": e.To, "level": level, "comment": e.Comment}
-	if e.Asked != "" {
-		before["assignees"], after["assignees"], after["comment"] = e.AskedBefore, e.Asked, e.Said
+	if e.Assignees != "" {
+		before["assignees"], after["assignees"], after["comment"] = e.PreviousAssignees, e.Assignees, e.Said
 	}
 	if e.Recipient != "" {
 		after["recipient"], after["comment"] = e.Recipient, e.Said

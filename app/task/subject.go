@@ -15,8 +15,8 @@ type Subject interface {
 	Case(final bool) (task.Case, error)
 	// Title names the record to people: "INV-2231, Northwind Traders, $12,480.00".
 	Title() string
-	// Asked records on the subject who is asked now.
-	Asked(names string) error
+	// SetAssignees records the names of the current assignees on the subject.
+	SetAssignees(names string) error
 	// Decided applies the final decision of the task to the subject.
 	Decided(tk task.Task, now time.Time) error
 }

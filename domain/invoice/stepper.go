@@ -57,7 +57,7 @@ func stateAt(at, begins, done int) StepState {
 }
 
 func (l Level) step() Step {
-	s := Step{Name: l.Name, State: StepWaiting, Who: l.Asked, At: l.At}
+	s := Step{Name: l.Name, State: StepWaiting, Who: l.Assignees, At: l.At}
 	switch {
 	case l.Decision == "reject":
 		s.State, s.Who = StepFailed, l.DecidedBy

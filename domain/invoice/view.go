@@ -70,7 +70,7 @@ type Comment struct {
 // Level is one level of the last approval.
 type Level struct {
 	Name      string
-	Asked     string // names
+	Assignees string // names
 	DecidedBy string
 	Decision  string // approve, reject; empty: not yet
 	At        time.Time

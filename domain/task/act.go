@@ -156,11 +156,11 @@ func (t *Task) closed() error {
 
 // allowed determines the role of the person in the task and refuses people who may not execute the action.
 func (t *Task) allowed(action ActionDefinition, s ActContext) (Assignee, error) {
-	who, asked := t.AssigneeOf(s.UserID)
+	who, assignee := t.AssigneeOf(s.UserID)
 	switch {
-	case action.openTo(asked, s.Manager):
+	case action.openTo(assignee, s.Manager):
 		return who, nil
-	case asked:
+	case assignee:
 		return who, fault.New(fault.Forbidden, fault.ActionForbidden,
 			"Tasks of %q are reassigned by people who may reassign tasks. Contact your AP Manager.", t.Definition.Name)
 	default:
@@ -170,7 +170,7 @@ func (t *Task) allowed(action ActionDefinition, s ActContext) (Assignee, error) 
 }
 
 // Possible lists the actions that a person may execute now, in the order of the definition.
-func (t *Task) Possible(asked, mayApprove, manager bool) []Action {
+func (t *Task) Possible(assignee, mayApprove, manager bool) []Action {
 	d, err := FindDefinition(t.Definition)
 	if err != nil || !t.Open() {
 		return nil
@@ -179,7 +179,7 @@ func (t *Task) Possible(asked, mayApprove, manager bool) []Action {
 	var possible []Action
 	for _, a := range state.Actions {
 		switch {
-		case !a.openTo(asked, manager), a.Effect == Advance && !mayApprove, a.Effect == GiveInfo && !t.InfoRequested:
+		case !a.openTo(assignee, manager), a.Effect == Advance && !mayApprove, a.Effect == GiveInfo && !t.InfoRequested:
 		default:
 			possible = append(possible, a.Name)
 		}

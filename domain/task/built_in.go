@@ -13,12 +13,12 @@ var InvoiceReview = DefinitionRef{Name: "Invoice review", Version: 1}
 var builtIn = []Definition{
 	{DefinitionRef: InvoiceReview, States: []StateDefinition{
 		{Name: StateReview, Position: Initial, Bucket: Active, Actions: []ActionDefinition{
-			{Name: Approve, Effect: Advance, By: []Party{Asked}, Button: "Approve", Color: "green", Primary: true,
+			{Name: Approve, Effect: Advance, By: []Party{Assignees}, Button: "Approve", Color: "green", Primary: true,
 				To: StateApproved},
-			{Name: Reject, Effect: Close, By: []Party{Asked}, Button: "Reject", Color: "red", To: StateRejected},
-			{Name: RequestInfo, Effect: AskForInfo, By: []Party{Asked}, Button: "Request information"},
-			{Name: Reassign, Effect: HandOver, By: []Party{Asked, Managers}, Button: "Reassign"},
-			{Name: Restart, Effect: StartOver, By: []Party{Asked, Managers}, Button: "Restart"},
+			{Name: Reject, Effect: Close, By: []Party{Assignees}, Button: "Reject", Color: "red", To: StateRejected},
+			{Name: RequestInfo, Effect: AskForInfo, By: []Party{Assignees}, Button: "Request information"},
+			{Name: Reassign, Effect: HandOver, By: []Party{Assignees, Managers}, Button: "Reassign"},
+			{Name: Restart, Effect: StartOver, By: []Party{Assignees, Managers}, Button: "Restart"},
 			{Name: ProvideInfo, Effect: GiveInfo, By: []Party{Readers}, Button: "Provide information"},
 		}},
 		{Name: StateApproved, Position: Final, Bucket: Processed},

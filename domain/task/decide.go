@@ -40,7 +40,7 @@ func (t *Task) mayApprove(who Assignee, f Fields, s ActContext, last bool) error
 			"You have no approval limit, so you cannot approve. Ask an administrator for a limit, or reassign the task to an "+
 				"approver.")
 	}
-	// A person asked twice, directly and as a delegate, is still one person.
+	// One person cannot approve two levels, directly and as a delegate.
 	if slices.ContainsFunc(t.Approvals, func(a Approval) bool { return a.UserID == s.UserID }) {
 		return fault.New(fault.Forbidden, fault.ActionForbidden,
 			"You have approved an earlier level: another person must approve this one.")
@@ -104,7 +104,7 @@ func (t *Task) Withdraw() {
 	t.stopClocks()
 }
 
-// Assign sets who is asked at the current level.
+// Assign sets the assignees of the current level.
 func (t *Task) Assign(people []approval.Assigned) {
 	t.Assignees = slices.DeleteFunc(t.Assignees, func(a Assignee) bool { return a.Level == t.Level })
 	for _, p := range people {

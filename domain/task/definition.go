@@ -22,7 +22,7 @@ type Effect string
 const (
 	Advance    Effect = "advance"    // to the next level, at the last level into the target state
 	Close      Effect = "close"      // into the target state at once; a reason is required
-	HandOver   Effect = "handOver"   // other people are asked at this level
+	HandOver   Effect = "handOver"   // replaces the assignees of this level
 	AskForInfo Effect = "askForInfo" // a question is sent by e-mail
 	GiveInfo   Effect = "giveInfo"   // the question is answered
 	StartOver  Effect = "startOver"  // the approvals so far no longer count
@@ -35,9 +35,9 @@ func (e Effect) leaves() bool { return e == Advance || e == Close }
 type Party string
 
 const (
-	Asked    Party = "asked"    // the people asked at the current level
-	Managers Party = "managers" // people who may reassign any task (tasks:reassign)
-	Readers  Party = "readers"  // every reader of the task
+	Assignees Party = "assignees" // the assignees at the current level
+	Managers  Party = "managers"  // people who may reassign any task (tasks:reassign)
+	Readers   Party = "readers"   // every reader of the task
 )
 
 // ActionDefinition is one action that a state offers.
@@ -52,8 +52,8 @@ type ActionDefinition struct {
 }
 
 // openTo reports whether a reader of the task may execute the action.
-func (a ActionDefinition) openTo(asked, manager bool) bool {
-	return asked && slices.Contains(a.By, Asked) || manager && slices.Contains(a.By, Managers) ||
+func (a ActionDefinition) openTo(assignee, manager bool) bool {
+	return assignee && slices.Contains(a.By, Assignees) || manager && slices.Contains(a.By, Managers) ||
 		slices.Contains(a.By, Readers)
 }
 

@@ -58,7 +58,7 @@ func (t *Task) decisionRefusal(a approval.Approver, c Case) string {
 	}
 }
 
-// Escalate adds people to those asked and turns the clock of escalation off. It
+// Escalate adds assignees and stops the escalation clock. It
 // adds only people who can decide, and returns them.
 func (t *Task) Escalate(people []approval.Approver, c Case) []approval.Approver {
 	t.Escalated()
@@ -68,7 +68,7 @@ func (t *Task) Escalate(people []approval.Approver, c Case) []approval.Approver 
 		assigned = append(assigned, a.Assigned)
 	}
 	for _, p := range people {
-		if _, asked := t.AssigneeOf(p.UserID); asked || t.decisionRefusal(p, c) != "" {
+		if _, assignee := t.AssigneeOf(p.UserID); assignee || t.decisionRefusal(p, c) != "" {
 			continue
 		}
 		assigned, added = append(assigned, approval.Assigned{Approver: p}), append(added, p)

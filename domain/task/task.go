@@ -1,5 +1,5 @@
-// Package task is one decision by people: who is asked at which level, which
-// actions its definition offers, and when the product reminds or escalates.
+// Package task is one decision by people: with its assignees at each level, the
+// actions of its definition, its reminders and its escalation.
 package task
 
 import (
@@ -117,7 +117,7 @@ type Task struct {
 	Approvals []Approval // from its history, oldest first
 }
 
-// Assignee is a person asked at a level.
+// Assignee is a person who may decide at a level.
 type Assignee struct {
 	approval.Assigned
 	Level int `json:"level"`
@@ -141,7 +141,7 @@ type Case struct {
 // Levels is how many the plan has.
 func (t *Task) Levels() int { return len(t.Plan.Steps) }
 
-// Current are the people asked now.
+// Current returns the assignees at the current level.
 func (t *Task) Current() []Assignee {
 	var now []Assignee
 	for _, a := range t.Assignees {
@@ -152,7 +152,7 @@ func (t *Task) Current() []Assignee {
 	return now
 }
 
-// AssigneeOf is how the user is asked now, if at all.
+// AssigneeOf finds the user among the current assignees.
 func (t *Task) AssigneeOf(userID string) (Assignee, bool) {
 	for _, a := range t.Current() {
 		if a.UserID == userID {
@@ -167,20 +167,20 @@ func (t *Task) Open() bool { return t.Bucket == Active }
 
 // Event is one line of a task's history.
 type Event struct {
-	TaskID         string
-	At             time.Time
-	UserID         string // empty: the product
-	UserName       string
-	Action         Action
-	From, To       string
-	Level          int
-	ToLevel        int    // where the act led; zero: it stayed
-	Asked          string // names of the new assignees; empty: no change
-	AskedBefore    string
-	Recipient      string // recipient of a question
-	Said           string // what the person wrote, where Comment holds more than that
-	OnBehalfOf     string
-	OnBehalfOfName string
-	Comment        string
-	UpdateID       string
+	TaskID            string
+	At                time.Time
+	UserID            string // empty: the product
+	UserName          string
+	Action            Action
+	From, To          string
+	Level             int
+	ToLevel           int    // level after the act; zero: unchanged
+	Assignees         string // names of the new assignees; empty: no change
+	PreviousAssignees string
+	Recipient         string // recipient of a question
+	Said              string // what the person wrote, where Comment holds more than that
+	OnBehalfOf        string
+	OnBehalfOfName    string
+	Comment           string
+	UpdateID          string
 }

@@ -79,7 +79,7 @@ func TestBuiltInDefinitionsAreValid(t *testing.T) {
 
 func TestDefinitionBreakingAnyOfTheFiveRulesIsRefused(t *testing.T) {
 	act := func(name Action, to string) []ActionDefinition {
-		return []ActionDefinition{{Name: name, Effect: Close, By: []Party{Asked}, To: to}}
+		return []ActionDefinition{{Name: name, Effect: Close, By: []Party{Assignees}, To: to}}
 	}
 	valid := Definition{States: []StateDefinition{{Name: "a", Position: Initial, Actions: act("x", "b")},
 		{Name: "b", Position: Final}}}
@@ -101,13 +101,13 @@ func TestDefinitionBreakingAnyOfTheFiveRulesIsRefused(t *testing.T) {
 				{Name: "b", Position: Final, Actions: act("y", "a")}}},
 		"only actions that stay": {
 			States: []StateDefinition{{Name: "a", Position: Initial, Actions: []ActionDefinition{
-				{Name: "x", Effect: StartOver, By: []Party{Asked}}}}, {Name: "b", Position: Final}}},
+				{Name: "x", Effect: StartOver, By: []Party{Assignees}}}}, {Name: "b", Position: Final}}},
 		"nobody may": {
 			States: []StateDefinition{{Name: "a", Position: Initial, Actions: append(act("x", "b"),
 				ActionDefinition{Name: "y", Effect: StartOver})}, {Name: "b", Position: Final}}},
 		"no effect": {
 			States: []StateDefinition{{Name: "a", Position: Initial, Actions: append(act("x", "b"),
-				ActionDefinition{Name: "y", By: []Party{Asked}})}, {Name: "b", Position: Final}}},
+				ActionDefinition{Name: "y", By: []Party{Assignees}})}, {Name: "b", Position: Final}}},
 		"to nowhere": {
 			States: []StateDefinition{{Name: "a", Position: Initial, Actions: act("x", "z")}, {Name: "b", Position: Final}}},
 	} {
@@ -198,7 +198,7 @@ func TestTaskIsHandedOnlyToPeopleWhoCanDecideIt(t *testing.T) {
 func TestHandOverByTheAssigneeNeedsTheDefinitionsPermission(t *testing.T) {
 	strict := Definition{DefinitionRef: DefinitionRef{Name: "Strict review", Version: 1}, States: []StateDefinition{
 		{Name: StateReview, Position: Initial, Bucket: Active, Actions: []ActionDefinition{
-			{Name: Approve, Effect: Advance, By: []Party{Asked}, To: StateApproved},
+			{Name: Approve, Effect: Advance, By: []Party{Assignees}, To: StateApproved},
 			{Name: Reassign, Effect: HandOver, By: []Party{Managers}}}},
 		{Name: StateApproved, Position: Final, Bucket: Processed}}}
 	require.NoError(t, strict.Validate())

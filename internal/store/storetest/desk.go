@@ -69,7 +69,7 @@ type note struct{ desk *Desk }
 
 func (n note) Case(bool) (task.Case, error) { return task.Case{Amount: n.desk.Amount}, nil }
 func (note) Title() string                  { return "Note 1" }
-func (note) Asked(string) error             { return nil }
+func (note) SetAssignees(string) error      { return nil }
 
 func (n note) Decided(tk task.Task, _ time.Time) error {
 	n.desk.Decided = append(n.desk.Decided, tk)

@@ -117,8 +117,8 @@ func (w *Payables) Rules(rules ...approval.Rule) {
 var ToApprovers = approval.Rule{Name: "Everything",
 	Levels: []approval.Level{{Name: "Approver", Roles: []string{"Approver"}}}}
 
-// Asked is the open task of a routed invoice.
-func (w *Payables) Asked(number, amount string) (invoice.Invoice, task.Task) {
+// Routed submits and routes an invoice and returns it with its open task.
+func (w *Payables) Routed(number, amount string) (invoice.Invoice, task.Task) {
 	w.T.Helper()
 	inv, job := w.Submitted(number, amount)
 	inv, tk, err := InvoiceCommands(w.DB).Route(context.Background(), w.TenantID, inv.ID, job)

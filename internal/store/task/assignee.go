@@ -41,7 +41,7 @@ func assignees(tx *postgres.Tx, taskID string) ([]task.Assignee, error) {
 	return out, err
 }
 
-// ReplaceAssignees writes who is asked at every level reached so far.
+// ReplaceAssignees stores the assignees of every level reached so far.
 func ReplaceAssignees(tx *postgres.Tx, tk task.Task) error {
 	if err := tx.Gorm.Exec("DELETE FROM task_assignees WHERE tenant_id = ? AND task_id = ?", tx.TenantID,
 		tk.ID).Error; err != nil || len(tk.Assignees) == 0 {

@@ -52,7 +52,7 @@ func fact(name string) string { return "coalesce(t.facts->>'" + name + "', '')" 
 
 // Listing is the review list as a user sees it.
 func Listing(userID string) postgres.ListDefinition {
-	mine := postgres.NumberArgument(AskedNow, 1)
+	mine := postgres.NumberArgument(AssignedNow, 1)
 	column, optional := postgres.Column, postgres.OptionalColumn
 	overdue := "coalesce(t.bucket = 'active' AND " + dueDay + " < " + postgres.TenantToday + ", false)"
 	amount := "(t.facts->>'invoiceAmount')::numeric"

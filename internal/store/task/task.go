@@ -1,5 +1,5 @@
 // Package task reads and writes the rows of tasks, their assignees, their history
-// and the people who may be asked. It decides nothing.
+// and the candidates for reassignment.
 package task
 
 import (
