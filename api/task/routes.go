@@ -26,7 +26,7 @@ func Routes(s *server.Server, tasks *taskapp.Commands) {
 		Tag: "Tasks", Permission: "tasks:getList",
 		Summary: "The review list; myTasksOnly keeps the tasks that ask the caller now"}, r.list, entryToAPI)
 	server.Register(s, server.Operation{ID: "getTask", Method: http.MethodGet, Path: "/api/tasks/{taskId}", Tag: "Tasks",
-		Permission: "tasks:getList", Summary: "One task: the approval rule, the actions of the caller and the schedule"}, r.get)
+		Permission: "tasks:getList", Summary: "One task with the actions and approval limit of the caller"}, r.get)
 	server.Register(s, server.Operation{ID: "performTaskAction", Method: http.MethodPost,
 		Path: "/api/tasks/{taskId}/actions", Tag: "Tasks", Permission: "tasks:performAction", Command: true, Recorded: true,
 		Summary: "Approve, reject, reassign, ask for or provide information, restart"}, r.act)

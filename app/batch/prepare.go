@@ -116,8 +116,8 @@ func prepare(tx *postgres.Tx, n payment.NewBatch) (b payment.Batch, started job.
 	if err := batchrow.SetContents(tx, b); err != nil {
 		return b, started, err
 	}
-	return b, created.Ref(), record(tx, "prepared", b, nil, map[string]any{"number": b.Number, "kind": b.Kind, "payments": b.Count,
-		"total": b.Total, "leftOut": len(taken.LeftOut)})
+	return b, created.Ref(), record(tx, "prepared", b, nil, map[string]any{
+		"number": b.Number, "kind": b.Kind, "payments": b.Count, "total": b.Total, "leftOut": len(taken.LeftOut)})
 }
 
 // createJob creates a job that seals and delivers the batch.

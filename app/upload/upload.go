@@ -86,8 +86,8 @@ func receive(tx *postgres.Tx, projectID, source string, at time.Time, f document
 	if err := uploadrow.Insert(tx, u); err != nil {
 		return Recorded{}, err
 	}
-	return Recorded{Upload: u, Job: created.Ref()}, tx.Audit(postgres.Change{Area: "Invoices", Action: "uploaded", ObjectType: "upload", ObjectID: u.ID,
-		ProjectID: projectID,
+	return Recorded{Upload: u, Job: created.Ref()}, tx.Audit(postgres.Change{
+		Area: "Invoices", Action: "uploaded", ObjectType: "upload", ObjectID: u.ID, ProjectID: projectID,
 		New: map[string]any{"fileName": f.FileName, "size": d.Size, "sha256": d.SHA256, "pages": d.Pages,
 			"scan": d.ScanResult, "job": created.Number}})
 }
