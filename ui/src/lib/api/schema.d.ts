@@ -2551,7 +2551,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One task: the approval rule, the actions of the caller and the schedule */
+        /** One task with the actions and approval limit of the caller */
         get: operations["getTask"];
         put?: never;
         post?: never;
