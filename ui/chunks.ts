@@ -26,14 +26,14 @@ const icons =
   'Activity|AlertTriangle|ArrowLeft|ArrowsExchange|Briefcase|Building|Check|Checklist|Checks|ChevronDown|Filter|Flag|History|InfoCircle|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Menu2|Message|MessageQuestion|Refresh|Search|Settings|ShieldLock|Timeline|UserCog|Users|World|X';
 
 const ours = [
-  'components/(?:brand|dialog/confirm(?:-host)?\\.|late|layout|page|progress/progress-host|segments|states|status|text|toast/toast(?:-host)?\\.)',
+  'components/(?:brand|dialog/confirm(?:-host)?\\.|lazy|layout|page|progress/progress-host|segments|states|status|text|toast/toast(?:-host)?\\.)',
   'features/guest/error-pages',
   'features/shell/(?:app-frame|app-layout|breadcrumbs|header|home|main-navigation|navigation|rail-item|rail-link|sidebar|siblings|use-crumbs|use-menu|user-button|user-menu)\\.',
   'features/(?:invoices/invoice-status|invoices/invoice-tabs|jobs/job-status|demo/places|payments/payment-status)',
   'features/tasks/(?:use-bulk|use-tasks|review-page\\.module)',
   'lib/grid/(?:selection|use-facts)',
   'components/grid/(?:grid-bars\\.module|grid-failure)',
-  'lib/(?:account|api|appearance|browser|drafts|errors/(?:api-error|explain)|format|grid/grid-(?:filters|query|view)|help|i18n/(?:files|i18n|translate)|keys|late|modules|periods|preferences|query|routes|session)',
+  'lib/(?:account|api|appearance|browser|drafts|errors/(?:api-error|explain)|format|grid/grid-(?:filters|query|view)|help|i18n/(?:files|i18n|translate)|keys|loading|modules|periods|preferences|query|routes|session)',
   'routes/[^?]+$',
   'routeTree|router|first-page|theme',
 ];

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { wordsOf } from './lib/i18n/files';
 import { loadWords, preferredLanguage, startI18n } from './lib/i18n/i18n';
-import { markFirstPageReady } from './lib/late/first-page';
-import { waitBriefly } from './lib/late/moment';
+import { markFirstPageReady } from './lib/loading/first-page';
+import { waitForData } from './lib/loading/wait-for-data';
 import { dropEarly } from './lib/session/renewal';
 import type { AppRouter } from './router';
 
@@ -31,7 +31,7 @@ export async function startFirstPage(router: AppRouter, queryClient: QueryClient
   watchFirstPage(router, queryClient);
   // The component that renders the router awaits a running load.
   void router.load();
-  await waitBriefly(signedIn);
+  await waitForData(signedIn);
 }
 
 /** A later request repeats it and reports the failure. */

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { toastError } from '@/components/toast/toast';
 import { currentConfirm, onConfirmChange } from './confirm';
 
 // The dialog is loaded with the first confirmation, not with the application.
-const ConfirmDialog = part(() => import('./confirm-dialog').then((dialog) => dialog.ConfirmDialog));
+const ConfirmDialog = lazyComponent(() => import('./confirm-dialog').then((dialog) => dialog.ConfirmDialog));
 
 export function ConfirmHost() {
   const question = useSyncExternalStore(onConfirmChange, currentConfirm);
@@ -16,8 +16,8 @@ export function ConfirmHost() {
     toastError(error);
   };
   return (
-    <Late onFailed={failed}>
+    <LazyBoundary onFailed={failed}>
       <ConfirmDialog {...question} onAnswer={question.answer} />
-    </Late>
+    </LazyBoundary>
   );
 }

@@ -7,8 +7,8 @@ import {
   IconRotateClockwise,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { ErrorState } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { Box, Rotation } from './boxes';
@@ -16,7 +16,7 @@ import classes from './document-viewer.module.css';
 import { ImagePage } from './image-page';
 
 // The PDF engine is one megabyte: it is loaded with the first document, not with the application.
-const PdfPages = part(() => import('./pdf-pages').then((pages) => pages.PdfPages));
+const PdfPages = lazyComponent(() => import('./pdf-pages').then((pages) => pages.PdfPages));
 
 export interface Highlight extends Box {
   id: string;
@@ -72,9 +72,9 @@ export function DocumentViewer({
     if (!file) return <PageSkeleton />;
     if (!pdf) return <ImagePage file={file} {...view} />;
     return (
-      <Late fallback={<PageSkeleton />}>
+      <LazyBoundary fallback={<PageSkeleton />}>
         <PdfPages file={file} {...view} thumbnails={thumbnails} onPosition={setPosition} />
-      </Late>
+      </LazyBoundary>
     );
   };
 

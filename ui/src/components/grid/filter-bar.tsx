@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Popover, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { useDateStyle } from '@/lib/format/style';
 import { type Filter, withFilter, withoutFilter } from '@/lib/grid/grid-filters';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -10,7 +10,7 @@ import type { Filtered } from './grid';
 import classes from './grid-bars.module.css';
 
 // The calendar is as large as the table code, so it is loaded when a filter opens.
-const FilterEditor = part(() => import('./filter-editor').then((found) => found.default));
+const FilterEditor = lazyComponent(() => import('./filter-editor').then((found) => found.default));
 
 export interface FilterBarProps<Row extends object> {
   grid: Filtered<Row>;
@@ -89,7 +89,7 @@ function Chip<Row extends object>({ grid, filter, opened, onEdit }: ChipProps<Ro
       <Popover.Dropdown p="sm">
         <div tabIndex={-1} data-autofocus className={classes.waits} />
         {facts && (
-          <Late fallback={<Skeleton height={120} />}>
+          <LazyBoundary fallback={<Skeleton height={120} />}>
             <FilterEditor
               name={name}
               filter={set ? filter : undefined}
@@ -97,7 +97,7 @@ function Chip<Row extends object>({ grid, filter, opened, onEdit }: ChipProps<Ro
               words={column?.words}
               onChange={change}
             />
-          </Late>
+          </LazyBoundary>
         )}
       </Popover.Dropdown>
     </Popover>

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
-import { useOnDemand } from '@/components/late/use-on-demand';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
+import { useOnDemand } from '@/components/lazy/use-on-demand';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { FilterMenuProps } from './filter-menu';
 import classes from './grid-bars.module.css';
 
-// The lazy part loses the generic type of the component.
-const Menu = part<FilterMenuProps<object>>(() => import('./filter-menu').then((menu) => menu.FilterMenu));
+// A lazy component loses its generic type.
+const Menu = lazyComponent<FilterMenuProps<object>>(() =>
+  import('./filter-menu').then((menu) => menu.FilterMenu),
+);
 
 /** The button of the filter menu; the menu is loaded with the first click. */
 export function FilterButton<Row extends object>(props: FilterMenuProps<Row>) {
   const { t } = useTranslation();
-  const { requested, onFailed, button } = useOnDemand(Menu.fetch);
+  const { requested, onFailed, button } = useOnDemand(Menu.preload);
   const face = (
     <Button
       size="xs"
@@ -29,8 +31,8 @@ export function FilterButton<Row extends object>(props: FilterMenuProps<Row>) {
   // The server decides which columns can be filtered.
   if (!requested || !props.grid.facts) return face;
   return (
-    <Late fallback={face} onFailed={onFailed}>
+    <LazyBoundary fallback={face} onFailed={onFailed}>
       <Menu {...(props as unknown as FilterMenuProps<object>)} pressed />
-    </Late>
+    </LazyBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { useOpening } from '@/components/late/use-opening';
+import { useOpenOnLoad } from '@/components/lazy/use-open-on-load';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { filterable } from './filter-words';
 import type { Filtered } from './grid';
@@ -16,7 +16,7 @@ export interface FilterMenuProps<Row extends object> {
 /** The columns that can be filtered. */
 export function FilterMenu<Row extends object>({ grid, onPick, pressed }: FilterMenuProps<Row>) {
   const { t } = useTranslation();
-  const { target, opened, setOpened } = useOpening(pressed ?? false);
+  const { target, opened, setOpened } = useOpenOnLoad(pressed ?? false);
   const known = new Map((grid.facts ?? []).map((facts) => [facts.name, facts]));
   const offered = grid.columns.filter(({ id }) => {
     const facts = known.get(id);

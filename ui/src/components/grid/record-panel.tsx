@@ -7,7 +7,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { Late } from '@/components/late/late';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { TextSkeleton } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useKeys } from '@/lib/keys/use-keys';
@@ -82,7 +82,7 @@ export function RecordPanel(props: RecordPanelProps) {
         </ActionIcon>
       </header>
       <div className={classes.content}>
-        <Late
+        <LazyBoundary
           fallback={
             <div className={classes.waiting}>
               <TextSkeleton lines={8} />
@@ -90,7 +90,7 @@ export function RecordPanel(props: RecordPanelProps) {
           }
         >
           {children}
-        </Late>
+        </LazyBoundary>
       </div>
     </section>
   );

@@ -1,15 +1,15 @@
 import { ActionIcon, Popover, Skeleton, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { ColumnControl, DataGridProps } from './grid';
 import classes from './grid-bars.module.css';
 import type Settings from './view-settings';
 
-// The lazy part loses the generic type of the component.
-const ViewSettings = part(() =>
+// A lazy component loses its generic type.
+const ViewSettings = lazyComponent(() =>
   import('./view-settings').then((found) => found.default),
 ) as unknown as typeof Settings;
 
@@ -35,9 +35,9 @@ export function ViewMenu<Row extends object>({ grid, control, phone }: ViewMenuP
       <Popover.Dropdown p="sm">
         {/* Holds the focus until the options are loaded. */}
         <div tabIndex={-1} data-autofocus className={classes.waits} />
-        <Late fallback={<Skeleton height={320} />}>
+        <LazyBoundary fallback={<Skeleton height={320} />}>
           <ViewSettings grid={grid} control={control} phone={phone} />
-        </Late>
+        </LazyBoundary>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import type { Schema } from '@/lib/api/types';
@@ -15,7 +15,7 @@ type History = Schema<'History'>;
 type Line = Schema<'HistoryLine'>;
 
 // The reason texts are many, and most histories are in a tab that is not open initially.
-const Reason = part(() => import('./reason').then((found) => found.Reason));
+const Reason = lazyComponent(() => import('./reason').then((found) => found.Reason));
 
 /** The history of a record: actor, action, time, old and new value, and reason; newest first. */
 export function HistoryOf({ found }: { found: UseQueryResult<History> }) {
@@ -31,13 +31,13 @@ export function HistoryList({ lines }: { lines: Line[] }) {
   }
   const shared = namesakes(lines);
   return (
-    <Late fallback={<TextSkeleton lines={6} />}>
+    <LazyBoundary fallback={<TextSkeleton lines={6} />}>
       <ol className={classes.list} aria-label={t('history.title')}>
         {lines.map((line) => (
           <HistoryLine key={line.id} line={line} shared={shared} />
         ))}
       </ol>
-    </Late>
+    </LazyBoundary>
   );
 }
 

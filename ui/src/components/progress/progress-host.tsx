@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { part } from '@/components/late/part';
-import { useFirstPageReady } from '@/lib/late/first-page';
+import { lazyComponent } from '@/components/lazy/lazy-component';
+import { useFirstPageReady } from '@/lib/loading/first-page';
 
-const ProgressBar = part(() => import('./progress-bar').then((bar) => bar.ProgressBar));
+const ProgressBar = lazyComponent(() => import('./progress-bar').then((bar) => bar.ProgressBar));
 
 /** The first page has no route change to show. */
 export function ProgressHost({ router }: { router: AnyRouter }) {

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
-import { part } from '@/components/late/part';
-import { useFirstPageReady } from '@/lib/late/first-page';
+import { lazyComponent } from '@/components/lazy/lazy-component';
+import { useFirstPageReady } from '@/lib/loading/first-page';
 import { onToast } from './toast';
 
-const Toasts = part(() => import('./toasts').then(({ Toasts }) => Toasts));
+const Toasts = lazyComponent(() => import('./toasts').then(({ Toasts }) => Toasts));
 
 /** Renders the toasts; its code is loaded after the first page or with the first toast. */
 export function ToastHost() {

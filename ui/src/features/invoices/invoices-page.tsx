@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { ListGrid } from '@/components/grid/list-grid';
-import { part } from '@/components/late/part';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { EmptyState } from '@/components/states/states';
 import { useApi } from '@/lib/api/context';
 import { unwrap } from '@/lib/api/unwrap';
@@ -15,9 +15,9 @@ import { UploadPanel } from './upload-panel';
 import { useInvoiceBuckets } from './use-invoice-buckets';
 
 // The document viewer is loaded with the first opened invoice, not with the list.
-const Evidence = part(() => import('./invoice-evidence').then((found) => found.InvoiceEvidence));
+const Evidence = lazyComponent(() => import('./invoice-evidence').then((found) => found.InvoiceEvidence));
 
-const Whole = part(() => import('./invoice-whole').then((found) => found.InvoiceWhole));
+const Whole = lazyComponent(() => import('./invoice-whole').then((found) => found.InvoiceWhole));
 
 export interface InvoicesView extends GridView {
   tab?: Bucket;

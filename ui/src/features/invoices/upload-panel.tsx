@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { FileRows } from '@/components/files/file-rows';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import type { Schema } from '@/lib/api/types';
 import { ApiError } from '@/lib/errors/api-error';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -17,7 +17,7 @@ import classes from './invoices.module.css';
 import { UploadProgress } from './upload-progress';
 
 // The list below has priority over the upload code.
-const FileDrop = part(() => import('@/components/files/file-drop').then((found) => found.FileDrop));
+const FileDrop = lazyComponent(() => import('@/components/files/file-drop').then((found) => found.FileDrop));
 
 const types = ['.pdf', '.png', '.jpg', '.jpeg'];
 const maxBytes = 20 * 1024 * 1024;
@@ -74,9 +74,9 @@ export function UploadPanel({
   }
   return (
     <div className={classes.upload}>
-      <Late fallback={<Skeleton height={dropHeight} />}>
+      <LazyBoundary fallback={<Skeleton height={dropHeight} />}>
         <FileDrop onFiles={queue.add} types={types} maxBytes={maxBytes} compact />
-      </Late>
+      </LazyBoundary>
       {queue.uploads.length > 0 && (
         <FileRows
           uploads={queue.uploads}

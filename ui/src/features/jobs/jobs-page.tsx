@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconTimeline } from '@tabler/icons-react';
 import { ListGrid } from '@/components/grid/list-grid';
-import { part } from '@/components/late/part';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { PageHeader } from '@/components/page/page';
 import { EmptyState } from '@/components/states/states';
 import { toastError } from '@/components/toast/toast';
@@ -14,7 +14,7 @@ import { keys } from '@/lib/query/keys';
 import { useJobColumns } from './job-columns';
 import { type JobTab, jobTabs, running } from './job-status';
 
-const JobPage = part(() => import('./job-page').then(({ JobPage }) => JobPage));
+const JobPage = lazyComponent(() => import('./job-page').then(({ JobPage }) => JobPage));
 
 export interface JobsView extends GridView {
   tab?: JobTab;

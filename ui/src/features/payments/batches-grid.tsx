@@ -1,7 +1,7 @@
 import { IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ListGrid } from '@/components/grid/list-grid';
-import { part } from '@/components/late/part';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { EmptyState } from '@/components/states/states';
 import { useApi } from '@/lib/api/context';
 import { unwrap } from '@/lib/api/unwrap';
@@ -11,7 +11,7 @@ import { useBatchColumns } from './payment-columns';
 import { moving } from './payment-status';
 import type { BatchOpening, PaymentsView } from './payments-page';
 
-const BatchPage = part(() => import('./batch-page').then((found) => found.BatchPage));
+const BatchPage = lazyComponent(() => import('./batch-page').then((found) => found.BatchPage));
 
 interface BatchesGridProps {
   projectId: string;

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Chosen } from '@/components/grid/requests';
-import { part } from '@/components/late/part';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import type { PaymentAction } from './use-payments';
 
-const PaymentActDialog = part(() => import('./payment-act-dialog').then((found) => found.PaymentActDialog));
+const PaymentActDialog = lazyComponent(() =>
+  import('./payment-act-dialog').then((found) => found.PaymentActDialog),
+);
 
 interface PaymentBulkProps {
   projectId: string;

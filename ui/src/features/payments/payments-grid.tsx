@@ -2,7 +2,7 @@ import { IconCash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ListGrid } from '@/components/grid/list-grid';
 import type { Chosen } from '@/components/grid/requests';
-import { part } from '@/components/late/part';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { EmptyState } from '@/components/states/states';
 import { useApi } from '@/lib/api/context';
 import { unwrap } from '@/lib/api/unwrap';
@@ -13,7 +13,7 @@ import { usePaymentColumns } from './payment-columns';
 import { type PaymentTab, statusesOf } from './payment-status';
 import type { BatchOpening, PaymentsView } from './payments-page';
 
-const PaymentDetails = part(() => import('./payment-details').then((found) => found.PaymentDetails));
+const PaymentDetails = lazyComponent(() => import('./payment-details').then((found) => found.PaymentDetails));
 
 interface PaymentsGridProps {
   projectId: string;

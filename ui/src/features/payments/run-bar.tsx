@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconBuildingBank, IconFileCheck, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Chosen } from '@/components/grid/requests';
-import { part } from '@/components/late/part';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { ErrorState } from '@/components/states/states';
 import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
@@ -14,7 +14,7 @@ import type { PaymentsView } from './payments-page';
 import { type Order, usePaymentRun, usePrepare } from './use-payments';
 import { useRunScopes } from './use-scopes';
 
-const PrepareDialog = part(() => import('./prepare-dialog').then((found) => found.PrepareDialog));
+const PrepareDialog = lazyComponent(() => import('./prepare-dialog').then((found) => found.PrepareDialog));
 
 interface RunBarProps {
   projectId: string;

@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { askConfirm } from '@/components/dialog/confirm';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { SortableList } from '@/components/sortable/sortable-list';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { toast, toastError } from '@/components/toast/toast';
@@ -20,7 +20,7 @@ import { FieldForm } from './field-form';
 import classes from './fields-section.module.css';
 import { type IndexField, useFieldCommands, useIndexFields } from './use-index-fields';
 
-const FieldImport = part(() => import('./field-import').then((found) => found.FieldImport));
+const FieldImport = lazyComponent(() => import('./field-import').then((found) => found.FieldImport));
 
 interface FieldsSectionProps {
   projectId: string;
@@ -123,14 +123,14 @@ export function FieldsSection({ projectId, readOnly, open, onOpen }: FieldsSecti
         />
       )}
       {!readOnly && open === 'import' && (
-        <Late
+        <LazyBoundary
           onFailed={(error) => {
             close();
             toastError(error);
           }}
         >
           <FieldImport projectId={projectId} onClose={close} />
-        </Late>
+        </LazyBoundary>
       )}
     </div>
   );

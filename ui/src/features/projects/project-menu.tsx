@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
@@ -21,7 +21,7 @@ import { useProjectSteps } from './use-project-steps';
 import type { Project } from './use-projects';
 
 // The form is loaded on demand, because most pages with this menu show no form.
-const DuplicateForm = part(() => import('./copy-forms').then((forms) => forms.DuplicateForm));
+const DuplicateForm = lazyComponent(() => import('./copy-forms').then((forms) => forms.DuplicateForm));
 
 interface ProjectMenuProps {
   project: Pick<Project, 'id' | 'name' | 'status' | 'workspaceId'>;
@@ -98,14 +98,14 @@ export function ProjectMenu({ project }: ProjectMenuProps) {
         </Menu.Dropdown>
       </Menu>
       {copying && (
-        <Late
+        <LazyBoundary
           onFailed={(error) => {
             setCopying(false);
             toastError(error);
           }}
         >
           <DuplicateForm project={project} onClose={() => setCopying(false)} />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   );

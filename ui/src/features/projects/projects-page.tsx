@@ -3,8 +3,8 @@ import { IconFolder, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { ListGrid } from '@/components/grid/list-grid';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { PageHeader } from '@/components/page/page';
 import { EmptyState } from '@/components/states/states';
 import { Tiles, useViewMode, ViewSwitch } from '@/components/tiles/tiles';
@@ -21,7 +21,7 @@ import { ProjectTile } from './project-tile';
 import { type ProjectEntry, useProjects, useProjectsSource } from './use-projects';
 
 // The import form is loaded on demand, because the page works without it.
-const ImportForm = part(() => import('./copy-forms').then((forms) => forms.ImportForm));
+const ImportForm = lazyComponent(() => import('./copy-forms').then((forms) => forms.ImportForm));
 
 interface ProjectsPageProps {
   workspace: { id: string; name: string; description: string };
@@ -122,14 +122,14 @@ export function ProjectsPage(props: ProjectsPageProps) {
         />
       )}
       {dialog === 'import' && mayCreate && (
-        <Late
+        <LazyBoundary
           onFailed={(error) => {
             onDialog(undefined);
             toastError(error);
           }}
         >
           <ImportForm workspaceId={workspace.id} onClose={() => onDialog(undefined)} />
-        </Late>
+        </LazyBoundary>
       )}
       {dialog === 'new' && mayCreate && (
         <CreateProject

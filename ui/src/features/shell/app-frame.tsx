@@ -2,11 +2,11 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { CompanyLogo } from '@/components/brand/company-logo';
 import { cancelConfirm } from '@/components/dialog/confirm';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { applyCompanyTheme, companyThemeOf } from '@/lib/appearance/company-theme';
 import { DateStyleProvider } from '@/lib/format/style';
-import { useFirstPageReady } from '@/lib/late/first-page';
+import { useFirstPageReady } from '@/lib/loading/first-page';
 import { useSaveChoice } from '@/lib/preferences/use-preferences';
 import { useSession, useUser } from '@/lib/session/context';
 import { AppLayout } from './app-layout';
@@ -18,8 +18,8 @@ import { useKeyHelp } from './use-key-help';
 import { useMenu } from './use-menu';
 import { UserMenu } from './user-menu';
 
-const LicenseNews = part(() => import('./license-news').then((news) => news.LicenseNews));
-const LiveNews = part(() => import('./live-news').then((news) => news.LiveNews));
+const LicenseNews = lazyComponent(() => import('./license-news').then((news) => news.LicenseNews));
+const LiveNews = lazyComponent(() => import('./live-news').then((news) => news.LiveNews));
 
 /** The page works without this code; the next page load fetches it again. */
 const unseen = (error: unknown) => console.warn('Part of the frame could not be loaded.', error);
@@ -61,9 +61,9 @@ export function AppFrame({ built, children }: AppFrameProps) {
         hideSidebar={layout?.hideSidebar ?? false}
         globalButtons={
           firstPageReady && (
-            <Late onFailed={unseen}>
+            <LazyBoundary onFailed={unseen}>
               <LicenseNews />
-            </Late>
+            </LazyBoundary>
           )
         }
         userMenu={
@@ -76,9 +76,9 @@ export function AppFrame({ built, children }: AppFrameProps) {
         }
         banner={
           firstPageReady && (
-            <Late onFailed={unseen}>
+            <LazyBoundary onFailed={unseen}>
               <LiveNews />
-            </Late>
+            </LazyBoundary>
           )
         }
       >

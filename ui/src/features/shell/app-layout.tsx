@@ -1,8 +1,8 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
-import { useOnDemand } from '@/components/late/use-on-demand';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
+import { useOnDemand } from '@/components/lazy/use-on-demand';
 import { useCompanyTheme } from '@/lib/appearance/company-theme';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { breakpointsPx } from '@/theme/theme';
@@ -12,7 +12,7 @@ import type { NavDrawerProps } from './nav-drawer';
 import type { NavGroup } from './navigation';
 import { Sidebar } from './sidebar';
 
-const NavDrawer = part<NavDrawerProps>(() => import('./nav-drawer').then((menu) => menu.NavDrawer));
+const NavDrawer = lazyComponent<NavDrawerProps>(() => import('./nav-drawer').then((menu) => menu.NavDrawer));
 
 interface AppLayoutProps {
   nav: { sidebar: NavGroup[]; drawer: NavGroup[] };
@@ -30,7 +30,7 @@ export function AppLayout(props: AppLayoutProps) {
   const { t } = useTranslation();
   const { sidebar } = useCompanyTheme();
   const [drawer, drawerActions] = useDisclosure(false);
-  const { requested, request, onFailed } = useOnDemand(NavDrawer.fetch);
+  const { requested, request, onFailed } = useOnDemand(NavDrawer.preload);
   const wide = useMediaQuery(`(min-width: ${breakpointsPx.md}px)`, true, { getInitialValueInEffect: false });
   const [rail, setRail] = useLocalStorage({ key: 'countersign.rail', defaultValue: false });
   const collapsed = rail || !wide;
@@ -66,7 +66,7 @@ export function AppLayout(props: AppLayoutProps) {
             />
           </aside>
           {requested && (
-            <Late
+            <LazyBoundary
               onFailed={(error) => {
                 drawerActions.close();
                 onFailed(error);
@@ -78,7 +78,7 @@ export function AppLayout(props: AppLayoutProps) {
                 opened={drawer}
                 onClose={drawerActions.close}
               />
-            </Late>
+            </LazyBoundary>
           )}
         </>
       )}

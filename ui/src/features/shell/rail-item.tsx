@@ -1,18 +1,18 @@
 import { type KeyboardEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { part } from '@/components/late/part';
-import { useFirstPageReady } from '@/lib/late/first-page';
+import { lazyComponent } from '@/components/lazy/lazy-component';
+import { useFirstPageReady } from '@/lib/loading/first-page';
 import type { NavEntry } from './navigation';
 import { railLink } from './rail-link';
 import type { RailPopupsProps } from './rail-popups';
 import classes from './sidebar.module.css';
 
-const Popups = part<RailPopupsProps>(() => import('./rail-popups').then((rail) => rail.RailPopups));
+const Popups = lazyComponent<RailPopupsProps>(() => import('./rail-popups').then((rail) => rail.RailPopups));
 
 /** The names and submenus of the collapsed sidebar, preloaded while it is expanded. */
 export function useRailPopups(): void {
   const firstPageReady = useFirstPageReady();
   useEffect(() => {
-    if (firstPageReady) void Popups.fetch();
+    if (firstPageReady) void Popups.preload();
   }, [firstPageReady]);
 }
 
@@ -24,11 +24,11 @@ export function RailItem({ item }: { item: NavEntry }) {
   const slot = useRef<HTMLSpanElement>(null);
   const focused = useRef(false);
   const [pressed, setPressed] = useState(false);
-  const [ready, setReady] = useState(Popups.isThere);
+  const [ready, setReady] = useState(Popups.isLoaded);
   useEffect(() => {
     if (!firstPageReady || ready) return;
-    void Popups.fetch().then(() => {
-      if (!Popups.isThere()) return;
+    void Popups.preload().then(() => {
+      if (!Popups.isLoaded()) return;
       focused.current = slot.current?.contains(document.activeElement) ?? false;
       setReady(true);
     });

@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
-import { useOnDemand } from '@/components/late/use-on-demand';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
+import { useOnDemand } from '@/components/lazy/use-on-demand';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './breadcrumbs.module.css';
 import type { NavGroup } from './navigation';
@@ -14,15 +14,15 @@ export interface SiblingsProps {
 }
 
 // The sibling menu is rarely used; it does not delay the first page.
-const Menu = part<SiblingsProps>(() => import('./sibling-menu').then((menu) => menu.SiblingMenu));
+const Menu = lazyComponent<SiblingsProps>(() => import('./sibling-menu').then((menu) => menu.SiblingMenu));
 
 export function Siblings(props: SiblingsProps) {
-  const { requested, onFailed, button } = useOnDemand(Menu.fetch);
+  const { requested, onFailed, button } = useOnDemand(Menu.preload);
   if (!requested) return <SiblingButton name={props.crumb.title} {...button} aria-haspopup="listbox" />;
   return (
-    <Late fallback={<SiblingButton name={props.crumb.title} aria-busy="true" />} onFailed={onFailed}>
+    <LazyBoundary fallback={<SiblingButton name={props.crumb.title} aria-busy="true" />} onFailed={onFailed}>
       <Menu {...props} />
-    </Late>
+    </LazyBoundary>
   );
 }
 

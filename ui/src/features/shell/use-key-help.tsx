@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { toastError } from '@/components/toast/toast';
 import { useKeys } from '@/lib/keys/use-keys';
 import type { KeyHelpProps } from './key-help';
 
-const KeyHelp = part<KeyHelpProps>(() => import('./key-help').then((found) => found.KeyHelp));
+const KeyHelp = lazyComponent<KeyHelpProps>(() => import('./key-help').then((found) => found.KeyHelp));
 
 /** Opens the list of keyboard shortcuts with "?" on every page. */
 export function useKeyHelp(): { open: () => void; dialog: ReactNode } {
@@ -15,14 +15,14 @@ export function useKeyHelp(): { open: () => void; dialog: ReactNode } {
   return {
     open,
     dialog: shown && (
-      <Late
+      <LazyBoundary
         onFailed={(error) => {
           setShown(false);
           toastError(error);
         }}
       >
         <KeyHelp onClose={() => setShown(false)} />
-      </Late>
+      </LazyBoundary>
     ),
   };
 }

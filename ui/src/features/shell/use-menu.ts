@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useApi } from '@/lib/api/context';
 import { unwrap } from '@/lib/api/unwrap';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useFirstPageReady } from '@/lib/late/first-page';
+import { useFirstPageReady } from '@/lib/loading/first-page';
 import { keys } from '@/lib/query/keys';
 import type { SessionUser } from '@/lib/session/session';
 import type { Built } from './home';

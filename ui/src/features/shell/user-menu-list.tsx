@@ -11,16 +11,16 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
-import { useOpening } from '@/components/late/use-opening';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
+import { useOpenOnLoad } from '@/components/lazy/use-open-on-load';
 import { toastError } from '@/components/toast/toast';
 import { currentLanguage, type Language, languages, setLanguage, useTranslation } from '@/lib/i18n/i18n';
 import { UserButton } from './user-button';
 import type { UserMenuProps } from './user-menu';
 import classes from './user-menu.module.css';
 
-const ReleaseDialog = part(() => import('./release-dialog').then((dialog) => dialog.ReleaseDialog));
+const ReleaseDialog = lazyComponent(() => import('./release-dialog').then((dialog) => dialog.ReleaseDialog));
 
 const schemes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
 
@@ -29,19 +29,19 @@ export function UserMenuList({ user, onChoice, onKeys, onLogout }: UserMenuProps
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [release, setRelease] = useState(false);
-  const { target, opened, setOpened } = useOpening();
+  const { target, opened, setOpened } = useOpenOnLoad();
   const tick = <IconCheck size={14} aria-hidden="true" />;
   return (
     <>
       {release && (
-        <Late
+        <LazyBoundary
           onFailed={(error) => {
             setRelease(false);
             toastError(error);
           }}
         >
           <ReleaseDialog onClose={() => setRelease(false)} />
-        </Late>
+        </LazyBoundary>
       )}
       <Menu opened={opened} onChange={setOpened} position="bottom-end" width={248}>
         <Menu.Target>

@@ -1,11 +1,11 @@
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
-import { useOnDemand } from '@/components/late/use-on-demand';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
+import { useOnDemand } from '@/components/lazy/use-on-demand';
 import type { UserPreferences } from '@/lib/preferences/use-preferences';
 import type { SessionUser } from '@/lib/session/session';
 import { UserButton } from './user-button';
 
-const List = part<UserMenuProps>(() => import('./user-menu-list').then((menu) => menu.UserMenuList));
+const List = lazyComponent<UserMenuProps>(() => import('./user-menu-list').then((menu) => menu.UserMenuList));
 
 export interface UserMenuProps {
   user: SessionUser;
@@ -17,11 +17,11 @@ export interface UserMenuProps {
 }
 
 export function UserMenu(props: UserMenuProps) {
-  const { requested, onFailed, button } = useOnDemand(List.fetch);
+  const { requested, onFailed, button } = useOnDemand(List.preload);
   if (!requested) return <UserButton user={props.user} {...button} />;
   return (
-    <Late fallback={<UserButton user={props.user} aria-busy="true" />} onFailed={onFailed}>
+    <LazyBoundary fallback={<UserButton user={props.user} aria-busy="true" />} onFailed={onFailed}>
       <List {...props} />
-    </Late>
+    </LazyBoundary>
   );
 }

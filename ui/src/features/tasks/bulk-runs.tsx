@@ -1,14 +1,14 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './bulk.module.css';
 import type { BulkRefusalsProps } from './bulk-refusals';
 import { type Bulk, useBulkAction } from './use-bulk';
 
-const BulkRefusals = part<BulkRefusalsProps>(() =>
+const BulkRefusals = lazyComponent<BulkRefusalsProps>(() =>
   import('./bulk-refusals').then((found) => found.BulkRefusals),
 );
 
@@ -28,14 +28,14 @@ export function BulkRuns({ bulks, onTask }: BulkRunsProps) {
         <Run key={bulk.id} bulk={bulk} onShow={() => setOpen(bulk.id)} />
       ))}
       {shown && (
-        <Late
+        <LazyBoundary
           onFailed={(error) => {
             setOpen(undefined);
             toastError(error);
           }}
         >
           <BulkRefusals bulk={shown} onTask={onTask} onClose={() => setOpen(undefined)} />
-        </Late>
+        </LazyBoundary>
       )}
     </section>
   );

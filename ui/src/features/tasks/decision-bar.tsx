@@ -1,8 +1,8 @@
 import { Button, Group, Tooltip } from '@mantine/core';
 import { IconCheck, IconExternalLink, IconMessageQuestion, IconUserShare, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { DateText } from '@/components/text/date-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { ApiError } from '@/lib/errors/api-error';
@@ -12,7 +12,9 @@ import type { ActDialogProps, DialogAction } from './act-dialog';
 import classes from './review-page.module.css';
 import { invoiceOf, type Task, useAct } from './use-tasks';
 
-const ActDialog = part<ActDialogProps>(() => import('./act-dialog').then((found) => found.ActDialog));
+const ActDialog = lazyComponent<ActDialogProps>(() =>
+  import('./act-dialog').then((found) => found.ActDialog),
+);
 
 export interface DecisionBarProps {
   task: Task;
@@ -78,7 +80,7 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }:
         />
       </Group>
       {dialogAction && (
-        <Late
+        <LazyBoundary
           onFailed={(error) => {
             setDialogAction(undefined);
             toastError(error);
@@ -91,7 +93,7 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }:
             onClose={() => setDialogAction(undefined)}
             onDone={onDone}
           />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   );

@@ -1,18 +1,20 @@
 import { memo, type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { ErrorState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useFirstPageReady } from '@/lib/late/first-page';
+import { useFirstPageReady } from '@/lib/loading/first-page';
 import type { DecisionBarProps } from './decision-bar';
 import classes from './review-page.module.css';
 import { type Entry, invoiceOf, useTask } from './use-tasks';
 import { Why } from './why';
 
 // The list and the task load first; the buttons appear in their reserved space below.
-const DecisionBar = part<DecisionBarProps>(() => import('./decision-bar').then((found) => found.DecisionBar));
+const DecisionBar = lazyComponent<DecisionBarProps>(() =>
+  import('./decision-bar').then((found) => found.DecisionBar),
+);
 
 interface DecisionProps {
   taskId: string;
@@ -59,7 +61,7 @@ export const Decision = memo(function Decision(props: DecisionProps) {
       <div className={classes.evidence}>{shown}</div>
       <footer className={classes.bar}>
         {firstPageReady && task && (
-          <Late>
+          <LazyBoundary>
             <DecisionBar
               task={task}
               onInvoice={onInvoice}
@@ -67,7 +69,7 @@ export const Decision = memo(function Decision(props: DecisionProps) {
               leaving={leaving}
               keysElsewhere={keysElsewhere}
             />
-          </Late>
+          </LazyBoundary>
         )}
       </footer>
     </div>

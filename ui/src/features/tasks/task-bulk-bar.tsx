@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { toastError } from '@/components/toast/toast';
 import { chosenCount, everything, nothing, type Selection } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -12,7 +12,9 @@ import type { BulkDialogProps } from './bulk-dialog';
 import type { BulkAction } from './use-bulk';
 import type { ReviewView } from './use-tasks';
 
-const BulkDialog = part<BulkDialogProps>(() => import('./bulk-dialog').then((found) => found.BulkDialog));
+const BulkDialog = lazyComponent<BulkDialogProps>(() =>
+  import('./bulk-dialog').then((found) => found.BulkDialog),
+);
 
 export interface TaskBulkBarProps {
   view: ReviewView;
@@ -79,7 +81,7 @@ export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBar
         )}
       </div>
       {dialogAction && (
-        <Late
+        <LazyBoundary
           onFailed={(error) => {
             setDialogAction(undefined);
             toastError(error);
@@ -92,7 +94,7 @@ export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBar
             onClose={() => setDialogAction(undefined)}
             onStarted={() => onSelection(nothing)}
           />
-        </Late>
+        </LazyBoundary>
       )}
     </div>
   );

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import type { FilterBarProps } from '@/components/grid/filter-bar';
 import { FilterButton } from '@/components/grid/filter-button';
 import type { Filtered, GridColumn } from '@/components/grid/grid';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { filtersOf, filterText } from '@/lib/grid/grid-filters';
 import { useGridFacts } from '@/lib/grid/use-facts';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -11,7 +11,7 @@ import classes from './review-page.module.css';
 import type { Entry, ReviewView } from './use-tasks';
 
 // The filter bar loads only for active filters or when the user adds one.
-const FilterBar = part<FilterBarProps<Entry>>(() =>
+const FilterBar = lazyComponent<FilterBarProps<Entry>>(() =>
   import('@/components/grid/filter-bar').then((bar) => bar.FilterBar),
 );
 
@@ -49,9 +49,9 @@ export function useTaskFilters(view: ReviewView, onView: (view: ReviewView) => v
   return {
     menu: <FilterButton grid={grid} onPick={setEditing} />,
     chips: (editing !== undefined || (grid.filters?.value.length ?? 0) > 0) && (
-      <Late fallback={<div className={classes.chips} />}>
+      <LazyBoundary fallback={<div className={classes.chips} />}>
         <FilterBar grid={grid} editing={editing} onEdit={setEditing} />
-      </Late>
+      </LazyBoundary>
     ),
   };
 }

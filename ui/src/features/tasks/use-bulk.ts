@@ -3,7 +3,7 @@ import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { rowsOf, type Selection } from '@/lib/grid/selection';
-import { useFirstPageReady } from '@/lib/late/first-page';
+import { useFirstPageReady } from '@/lib/loading/first-page';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 import { type ReviewView, useTaskRequest } from './use-tasks';

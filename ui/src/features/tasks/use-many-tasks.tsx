@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { chooseRange, isNothing, toggle } from '@/lib/grid/selection';
 import { useSelectionOf } from '@/lib/grid/use-selection';
 import { useCan } from '@/lib/session/permission';
@@ -10,8 +10,10 @@ import type { Choosing } from './task-queue';
 import { useBulks } from './use-bulk';
 import type { Entry, ReviewView } from './use-tasks';
 
-const TaskBulkBar = part<TaskBulkBarProps>(() => import('./task-bulk-bar').then((bar) => bar.TaskBulkBar));
-const BulkRuns = part<BulkRunsProps>(() => import('./bulk-runs').then((runs) => runs.BulkRuns));
+const TaskBulkBar = lazyComponent<TaskBulkBarProps>(() =>
+  import('./task-bulk-bar').then((bar) => bar.TaskBulkBar),
+);
+const BulkRuns = lazyComponent<BulkRunsProps>(() => import('./bulk-runs').then((runs) => runs.BulkRuns));
 
 interface Options {
   view: ReviewView;
@@ -44,19 +46,19 @@ export function useManyTasks({ view, rows, totalCount, onTask }: Options) {
     choosing,
     some,
     bar: some && (
-      <Late>
+      <LazyBoundary>
         <TaskBulkBar
           view={view}
           selection={selection}
           total={totalCount ?? rows?.length ?? 0}
           onSelection={setSelection}
         />
-      </Late>
+      </LazyBoundary>
     ),
     runs: bulks.length > 0 && (
-      <Late>
+      <LazyBoundary>
         <BulkRuns bulks={bulks} onTask={onTask} />
-      </Late>
+      </LazyBoundary>
     ),
   };
 }

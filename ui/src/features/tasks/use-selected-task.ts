@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFirstPageReady } from '@/lib/late/first-page';
+import { useFirstPageReady } from '@/lib/loading/first-page';
 import type { ReviewView } from './use-tasks';
 
 /** The delay after which a selected task is written to the URL. */

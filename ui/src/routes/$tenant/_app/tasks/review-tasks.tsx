@@ -1,25 +1,25 @@
 import { Box } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { TextSkeleton } from '@/components/states/states';
 import { ReviewPage } from '@/features/tasks/review-page';
 import { isBucket, prefetchReview, type ReviewView } from '@/features/tasks/use-tasks';
 import { unwrap } from '@/lib/api/unwrap';
 import { replaces } from '@/lib/grid/grid-view';
-import { waitBriefly } from '@/lib/late/moment';
+import { waitForData } from '@/lib/loading/wait-for-data';
 import { keys } from '@/lib/query/keys';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 // The list loads first; the document and its data appear in their reserved space.
-const Evidence = part(() =>
+const Evidence = lazyComponent(() =>
   import('@/features/invoices/invoice-evidence').then((found) => found.InvoiceEvidence),
 );
 
 // Payment users who start on this page see batches that need attention.
-const BatchProblems = part(() =>
+const BatchProblems = lazyComponent(() =>
   import('@/features/payments/batch-problems').then((found) => found.BatchProblems),
 );
 
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/$tenant/_app/tasks/review-tasks')({
       ...(f && { f }),
       ...(task && { task }),
     };
-    return waitBriefly(prefetchReview(queryClient, api, view, user.appearance.timeZone));
+    return waitForData(prefetchReview(queryClient, api, view, user.appearance.timeZone));
   },
   component: ReviewTasks,
 });
@@ -73,14 +73,14 @@ function ReviewTasks() {
   };
   return (
     <>
-      <Late fallback={null}>
+      <LazyBoundary fallback={null}>
         <BatchProblems tenant={tenant} />
-      </Late>
+      </LazyBoundary>
       <ReviewPage
         view={view}
         onView={onView}
         evidence={(invoiceId) => (
-          <Late
+          <LazyBoundary
             key={invoiceId}
             fallback={
               <Box py={14} px={18}>
@@ -89,7 +89,7 @@ function ReviewTasks() {
             }
           >
             <Evidence invoiceId={invoiceId} />
-          </Late>
+          </LazyBoundary>
         )}
         onInvoice={(task) => void openInvoice(task)}
       />

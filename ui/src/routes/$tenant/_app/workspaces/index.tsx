@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Late } from '@/components/late/late';
-import { part } from '@/components/late/part';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { WorkspacesPage } from '@/features/workspaces/workspaces-page';
 import { type GridView, readGridView } from '@/lib/grid/grid-view';
 
-const BatchProblems = part(() =>
+const BatchProblems = lazyComponent(() =>
   import('@/features/payments/batch-problems').then((found) => found.BatchProblems),
 );
 
@@ -23,9 +23,9 @@ function Workspaces() {
   const { tenant } = Route.useParams();
   return (
     <>
-      <Late fallback={null}>
+      <LazyBoundary fallback={null}>
         <BatchProblems tenant={tenant} />
-      </Late>
+      </LazyBoundary>
       <WorkspacesPage
         view={view}
         onView={(search) => void navigate({ search, replace: true })}

@@ -1,25 +1,25 @@
 import type { ComponentType } from 'react';
 import { ApiError } from '@/lib/errors/api-error';
 
-export type Part<P extends object> = ComponentType<P> & {
+export type LazyComponent<P extends object> = ComponentType<P> & {
   /** Preloads the code. Repeated calls are free, and a failure is reported when the component renders. */
-  fetch: () => Promise<void>;
-  isThere: () => boolean;
+  preload: () => Promise<void>;
+  isLoaded: () => boolean;
 };
 
 /**
  * A component whose code is loaded on demand. Unlike React's lazy(), it renders immediately if the code is
- * loaded, and loads the code again after a failure. It must be inside a <Late>.
+ * loaded, and loads the code again after a failure. It must be inside a <LazyBoundary>.
  */
-export function part<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
-  let Found: ComponentType<P> | undefined;
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
+  let Component: ComponentType<P> | undefined;
   let loading: Promise<void> | undefined;
   let failed = false;
 
-  const begin = () => {
+  const start = () => {
     loading ??= load()
-      .then((found) => {
-        Found = found;
+      .then((loaded) => {
+        Component = loaded;
       })
       .catch(() => {
         failed = true;
@@ -30,22 +30,22 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>): P
     return loading;
   };
 
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per part, where its module begins
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per component, at the top level of a module
   function Loaded(props: P) {
-    if (Found) return <Found {...props} />;
+    if (Component) return <Component {...props} />;
     if (failed) {
       failed = false;
       throw new ApiError({ code: 'PartNotLoaded', status: 0 });
     }
-    throw begin();
+    throw start();
   }
 
   return Object.assign(Loaded, {
-    fetch: async () => {
-      if (Found) return;
-      await begin();
+    preload: async () => {
+      if (Component) return;
+      await start();
       failed = false;
     },
-    isThere: () => Found !== undefined,
+    isLoaded: () => Component !== undefined,
   });
 }

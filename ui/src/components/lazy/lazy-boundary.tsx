@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { ErrorState } from '@/components/states/states';
 
-interface LateProps {
+interface LazyBoundaryProps {
   /** A placeholder of the same size while the code loads. */
   fallback?: ReactNode;
   /** Reports the failure if there is no space for an error message. */
@@ -9,13 +9,13 @@ interface LateProps {
   children: ReactNode;
 }
 
-interface LateState {
+interface LazyBoundaryState {
   failed?: { error: unknown } | undefined;
 }
 
 /** Wraps lazily loaded content: shows a placeholder, and a retry button after a failure. */
-export class Late extends Component<LateProps, LateState> {
-  override state: LateState = {};
+export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState> {
+  override state: LazyBoundaryState = {};
 
   static getDerivedStateFromError(error: unknown) {
     return { failed: { error } };

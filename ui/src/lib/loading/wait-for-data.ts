@@ -1,11 +1,11 @@
 /** The maximum wait in milliseconds before a skeleton is shown; a shorter skeleton would only flicker. */
-const moment = 300;
+const skeletonDelay = 300;
 
 /** Waits briefly for a page's data; later data is rendered into the page's skeleton. */
-export async function waitBriefly(data: Promise<unknown> | undefined): Promise<void> {
+export async function waitForData(data: Promise<unknown> | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, moment);
+    timer = setTimeout(resolve, skeletonDelay);
   });
   await Promise.race([data, over]);
   clearTimeout(timer);
