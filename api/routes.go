@@ -100,7 +100,7 @@ func Routes(s *server.Server, d Deps) error {
 	if err != nil {
 		return err
 	}
-	s.MountLimited(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
+	s.MountLimited(oidc.Path, "OpenID Connect authorizes by its own protocol", provider)
 	guard, err := outbound.New(d.Config.Outbound.Networks)
 	if err != nil {
 		return err

@@ -32,7 +32,7 @@ type Subjects interface {
 // Reader finds the words of a document.
 type Reader interface {
 	ReadText(ctx context.Context, tenantID string, d document.Document,
-		alive func(page int)) (key string, recognised, readable bool, err error)
+		alive func(page int)) (key string, recognized, readable bool, err error)
 	Text(ctx context.Context, tenantID, key string) (document.Text, error)
 }
 
@@ -82,9 +82,9 @@ func (a *Activities) ReadText(ctx context.Context, in invoiceflow.ReadInput) (in
 		Pages: in.Document.Pages, CreatedAt: received}
 	stop := beat(ctx)
 	defer stop()
-	key, recognised, readable, err := a.Reader.ReadText(ctx, in.TenantID, d,
+	key, recognized, readable, err := a.Reader.ReadText(ctx, in.TenantID, d,
 		func(page int) { activity.RecordHeartbeat(ctx, page) })
-	return invoiceflow.ReadResult{TextKey: key, Recognised: recognised, Readable: readable}, temporalx.Error(err)
+	return invoiceflow.ReadResult{TextKey: key, Recognized: recognized, Readable: readable}, temporalx.Error(err)
 }
 
 // beat records heartbeats until it is stopped.

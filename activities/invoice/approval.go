@@ -101,7 +101,7 @@ func (a *Approval) Retry(ctx context.Context, in invoiceflow.RetryInput) (invoic
 	return snapshot(inv, nil), temporalx.Error(err)
 }
 
-// Abort takes the invoice of a cancelled job back.
+// Abort takes the invoice of a canceled job back.
 func (a *Approval) Abort(ctx context.Context, in invoiceflow.Ref) (invoiceflow.Snapshot, error) {
 	inv, err := a.Invoices.Abort(ctx, in.TenantID, in.InvoiceID, in.JobID)
 	return snapshot(inv, nil), temporalx.Error(err)

@@ -121,7 +121,7 @@ func (a *API) wire(limits server.Limits) {
 	provider, err := oidc.NewProvider(oidc.Config{Public: a.URL, Tokens: a.Tokens, Tenants: tenants, Sessions: sessions,
 		People: userapp.Commands{DB: a.DB}})
 	require.NoError(t, err)
-	a.Server.MountLimited(oidc.Path, "OpenID Connect authorises by its own protocol", provider)
+	a.Server.MountLimited(oidc.Path, "OpenID Connect authorizes by its own protocol", provider)
 	accountapi.Routes(a.Server, accountapi.Account{
 		Tenants: tenants, Verify: a.Tokens, SignIn: sessionapp.SignIn{
 			Sessions: sessions, Passwords: a.Password, Secrets: a.Tokens, Devices: a.Tokens},

@@ -40,7 +40,7 @@ type palettesOutput struct {
 	}
 }
 
-// Palette is a choice of the primary colour.
+// Palette is a choice of the primary color.
 type Palette struct {
 	ID      appearance.PaletteID `json:"id"`
 	Name    string               `json:"name"`

@@ -40,7 +40,7 @@ func Routes(s *server.Server, commands appearanceapp.Commands, tenants *tenantap
 			Summary: "Remove the logo", Permission: "logo:update", Command: true}), h.removeLogo)
 	server.Register(s,
 		op(server.Operation{ID: "getPalettes", Method: http.MethodGet, Path: "/api/palettes",
-			Summary: "Colours to choose from", Permission: "appearance:get"}), h.palettes)
+			Summary: "Colors to choose from", Permission: "appearance:get"}), h.palettes)
 	server.Register(s,
 		op(server.Operation{ID: "getTimeOptions", Method: http.MethodGet, Path: "/api/time-options",
 			Summary: "Time zones and ways to write dates and times", Permission: "appearance:get"}), h.timeOptions)

@@ -28,7 +28,7 @@ type Column struct {
 	Kind      grid.Kind       `json:"kind"`
 	Operators []grid.Operator `json:"operators"`
 	Allowed   []string        `json:"allowed" doc:"Of a value list; empty: any value"`
-	Totalled  bool            `json:"totalled" doc:"Sum, min, max and avg may be asked; count of any column"`
+	Totaled   bool            `json:"totaled" doc:"Sum, min, max and avg may be asked; count of any column"`
 	Sortable  bool            `json:"sortable"`
 	Searched  bool            `json:"searched" doc:"The free text search looks here"`
 	Label     string          `json:"label,omitempty" doc:"Of a column that a project adds: what people call it"`
@@ -42,7 +42,7 @@ func toAPI(id string, columns []grid.Column, exportable bool) Grid {
 			allowed = []string{}
 		}
 		out.Columns = append(out.Columns,
-			Column{c.Name, c.Kind, c.Operators(), allowed, c.Totalled, c.Sortable(), c.Searched, c.Label})
+			Column{c.Name, c.Kind, c.Operators(), allowed, c.Totaled, c.Sortable(), c.Searched, c.Label})
 	}
 	return out
 }

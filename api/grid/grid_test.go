@@ -189,7 +189,7 @@ func TestListDescriptionNeedsPermissionOfList(t *testing.T) {
 	for _, c := range g.Columns {
 		columns[c.Name] = c
 	}
-	require.True(t, columns["invoiceAmount"].Totalled)
+	require.True(t, columns["invoiceAmount"].Totaled)
 	require.Contains(t, columns["bucket"].Allowed, "rejected")
 	require.NotContains(t, columns["bucket"].Operators, grid.Contains)
 	require.Equal(t, http.StatusNotFound, h.Call(http.MethodGet, "/api/grids/usersGrid", h.token, nil).Status)

@@ -28,7 +28,7 @@ func Routes(s *server.Server, settings gridapp.Commands) {
 			Command: method != http.MethodGet, MaxBody: maxSettings}
 	}
 	server.Register(s,
-		own("getGrid", http.MethodGet, one, "The columns of a list you may see: what can be filtered, sorted and totalled"),
+		own("getGrid", http.MethodGet, one, "The columns of a list you may see: what can be filtered, sorted and totaled"),
 		r.describe)
 	server.Register(s, own("getGridSettings", http.MethodGet, one+"/settings", "How you left the list"), r.get)
 	server.Register(s, own("setGridSettings", http.MethodPut, one+"/settings", "Keep how you left it"), r.set)

@@ -87,7 +87,7 @@ func TestAmountOverLimitAdvancesLevelAndKeepsConversation(t *testing.T) {
 		taskID,
 		taskapi.Act{
 			Action: "requestInfo",
-			Fields: taskapi.ActFields{Text: "Which cost centre?", Recipient: "buyer@example.com"},
+			Fields: taskapi.ActFields{Text: "Which cost center?", Recipient: "buyer@example.com"},
 		},
 	).Into(t, &tk)
 	require.True(t, o.task(o.annToken, taskID).InfoRequested)

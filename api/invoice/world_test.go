@@ -271,7 +271,7 @@ func (o *office) taskProcessID(taskID string) string {
 // ended waits for a workflow and takes its history when COUNTERSIGN_CAPTURE names the folder of the workflows.
 func (o *office) ended(workflowID, folder, name string) {
 	o.t.Helper()
-	_ = o.client.GetWorkflow(ctx, workflowID, "").Get(ctx, nil) // a cancelled task ends with its cancellation
+	_ = o.client.GetWorkflow(ctx, workflowID, "").Get(ctx, nil) // a canceled task ends with its cancellation
 	root := os.Getenv("COUNTERSIGN_CAPTURE")
 	if root == "" {
 		return

@@ -49,7 +49,7 @@ func (o Operation) check() error {
 	case guards != 1:
 		return fmt.Errorf("operation %s: declare exactly one of a permission, Public and SignedIn", o.ID)
 	case o.Permission != "" && !permission.Known(o.Permission):
-		return fmt.Errorf("operation %s: permission %q is not in the catalogue of domain/permission", o.ID, o.Permission)
+		return fmt.Errorf("operation %s: permission %q is not in the catalog of domain/permission", o.ID, o.Permission)
 	case o.Method == http.MethodGet && o.Command:
 		return fmt.Errorf("operation %s: a GET has no effect, so it is no Command", o.ID)
 	case o.Method != http.MethodGet && !o.Command && !o.Public && !o.Reads && !strings.HasSuffix(o.Path, "/grid"):

@@ -40,7 +40,7 @@ var notReasons = []string{
 	"SELECT ", "WHERE ", "SAVEPOINT ", "Information needed for task", "Approve invoice ",
 	"Nothing of this was applied", "No payment from this account", "The bank says of", "The bank notes",
 	"The same change waits", "Another payment pays it.", "The bank has not said whether it took the file",
-	"The batch was cancelled before its release.", "It was withdrawn and submitted again.",
+	"The batch was canceled before its release.", "It was withdrawn and submitted again.",
 	"Sent to the ERP without an answer", "Sent to the ERP at ", "No other ERP gets the invoice",
 	"Refresh and try again.", "Say who at the bank", "The outcome of ",
 	"You prepared this batch", "The bank takes x files a day", "It is being sealed again.", "there is nothing to retry.",

@@ -219,7 +219,7 @@ func TestTaskIsReassignedQuestionedAnsweredAndRestarted(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, w.MiaID, tk.Current()[0].UserID)
 	tk, err = subjectapp.Tasks(w.DB, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(),
-		task.Act{Action: task.RequestInfo, Fields: task.Fields{Text: "Which cost centre?", Recipient: "buyer@example.com"}})
+		task.Act{Action: task.RequestInfo, Fields: task.Fields{Text: "Which cost center?", Recipient: "buyer@example.com"}})
 	require.NoError(t, err)
 	require.True(t, tk.InfoRequested)
 	tk, err = subjectapp.Tasks(w.DB, nil).Act(w.Clerk, w.TenantID, tk.ID, id.New(),

@@ -14,7 +14,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-func addFields(w *storetest.Payables, t *testing.T) (reference, region, centre indexfield.Field) {
+func addFields(w *storetest.Payables, t *testing.T) (reference, region, center indexfield.Field) {
 	t.Helper()
 	add := func(f indexfield.Field) indexfield.Field {
 		return storetest.AddIndexField(t, w.DB, w.TenantID, w.ProjectID, f)
@@ -27,7 +27,7 @@ func addFields(w *storetest.Payables, t *testing.T) (reference, region, centre i
 
 func TestIndexFieldsAreFilledAndCheckedOnSubmit(t *testing.T) {
 	w := storetest.NewPayables(t)
-	reference, region, centre := addFields(w, t)
+	reference, region, center := addFields(w, t)
 	captured := w.Captured("INV-1", "0.00")
 	inv, err := storetest.CaptureInvoice(ctx, w.DB, w.TenantID, captured)
 	require.NoError(t, err)
@@ -58,7 +58,7 @@ func TestIndexFieldsAreFilledAndCheckedOnSubmit(t *testing.T) {
 		storetest.AnyInvoice,
 		inv.ID,
 		inv.Version,
-		[]indexfield.Value{{FieldID: centre.ID, Text: "V-999"}},
+		[]indexfield.Value{{FieldID: center.ID, Text: "V-999"}},
 	)
 	require.NoError(t, err)
 
@@ -75,7 +75,7 @@ func TestIndexFieldsAreFilledAndCheckedOnSubmit(t *testing.T) {
 		storetest.AnyInvoice,
 		inv.ID,
 		inv.Version,
-		[]indexfield.Value{{FieldID: centre.ID, Text: "V-100"}, {FieldID: region.ID, Text: "North"},
+		[]indexfield.Value{{FieldID: center.ID, Text: "V-100"}, {FieldID: region.ID, Text: "North"},
 			{FieldID: reference.ID, Text: " R-1 "}},
 	)
 	require.NoError(t, err)

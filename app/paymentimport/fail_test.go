@@ -27,7 +27,7 @@ func TestLargeImportIsCanceledWithinShortAttempts(t *testing.T) {
 	fail := func(uploadID string, within time.Duration) error {
 		early, stop := context.WithTimeout(ctx, within)
 		defer stop()
-		return w.Imports.Fail(early, w.TenantID, uploadID, fault.IllegalTransition, "The job was cancelled.")
+		return w.Imports.Fail(early, w.TenantID, uploadID, fault.IllegalTransition, "The job was canceled.")
 	}
 	small, large := staged(2000), staged(40_000)
 	begun := time.Now()

@@ -133,13 +133,13 @@ func TestRowsOfCanceledImportAreNotPaidLater(t *testing.T) {
 	require.NoError(t, w.Imports.Stage(ctx, w.TenantID, u.ID, rows))
 	_, err = w.Imports.CreatePayments(ctx, w.TenantID, u.ID, 1)
 	require.NoError(t, err)
-	require.NoError(t, w.Imports.Fail(ctx, w.TenantID, u.ID, fault.IllegalTransition, "The job was cancelled."))
+	require.NoError(t, w.Imports.Fail(ctx, w.TenantID, u.ID, fault.IllegalTransition, "The job was canceled."))
 	left, err := w.Imports.CreatePayments(ctx, w.TenantID, u.ID, 10)
 	require.NoError(t, err)
 	require.Zero(t, left)
 	result, err := w.Imports.Get(ctx, w.TenantID, u.ID, paymentimport.Refused, 2)
 	require.NoError(t, err)
-	require.Equal(t, []string{"refused : The job was cancelled."}, storetest.ImportReasons(result))
+	require.Equal(t, []string{"refused : The job was canceled."}, storetest.ImportReasons(result))
 	require.Equal(t, 1, result.Counts.Imported)
 }
 
@@ -208,10 +208,10 @@ func TestImportRowsAreShownInFileOrder(t *testing.T) {
 		}
 		require.Equal(t, want, seen, "all that are %q", only)
 	}
-	require.NoError(t, w.Imports.Fail(ctx, w.TenantID, u.ID, fault.IllegalTransition, "The job was cancelled."))
+	require.NoError(t, w.Imports.Fail(ctx, w.TenantID, u.ID, fault.IllegalTransition, "The job was canceled."))
 	failed, err := w.Imports.Get(ctx, w.TenantID, u.ID, paymentimport.Refused, 0)
 	require.NoError(t, err)
 	require.Equal(t, paymentimport.Counts{Rows: 5600, Imported: 449, Refused: 5151}, failed.Counts)
-	require.Equal(t, []string{"refused amount: none", "refused : The job was cancelled."},
+	require.Equal(t, []string{"refused amount: none", "refused : The job was canceled."},
 		storetest.ImportReasons(failed)[:2])
 }

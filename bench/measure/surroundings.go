@@ -53,7 +53,7 @@ func commit(ctx context.Context) string {
 	return "commit " + strings.TrimSpace(string(out))
 }
 
-// ticks of all processors since the machine began. Time stolen by neighbours of a virtual machine is not idle.
+// ticks of all processors since the machine began. Time stolen by neighbors of a virtual machine is not idle.
 type ticks struct{ idle, all float64 }
 
 func processors() (t ticks, err error) {

@@ -9,7 +9,7 @@ const (
 )
 
 func black() rgb { return rgb{20, 20, 24} }
-func grey() rgb  { return rgb{110, 112, 118} }
+func gray() rgb  { return rgb{110, 112, 118} }
 func white() rgb { return rgb{255, 255, 255} }
 func pale() rgb  { return rgb{238, 241, 245} }
 

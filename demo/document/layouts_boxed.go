@@ -2,17 +2,17 @@ package document
 
 import "fmt"
 
-// drawModern: coloured band, labels left of their values, grid with shaded rows.
+// drawModern: colored band, labels left of their values, grid with shaded rows.
 func drawModern(s *sheet, v Invoice) {
 	navy, body := rgb{24, 61, 112}, font{family: "sans", size: 9, color: black()}
 	s.disc(66, 62, 24, navy)
 	s.fill([]point{{54, 74}, {66, 48}, {78, 74}}, white())
 	s.text(100, 60, body.at(17).strong().in(navy), v.Vendor.Name)
-	s.text(100, 76, body.in(grey()), v.Vendor.Address[0]+"  |  "+v.Vendor.Address[1]+"  |  "+v.Vendor.Phone)
+	s.text(100, 76, body.in(gray()), v.Vendor.Address[0]+"  |  "+v.Vendor.Address[1]+"  |  "+v.Vendor.Phone)
 	s.rect(40, 100, 532, 26, navy)
 	s.text(50, 118, body.at(14).strong().in(white()), v.title())
 	s.right(562, 118, body.at(10).in(white()), v.Vendor.Email)
-	s.text(44, 150, body.strong().in(grey()), "BILL TO")
+	s.text(44, 150, body.strong().in(gray()), "BILL TO")
 	s.block(44, 164, body.at(10), append([]string{v.Company.Name}, v.Company.Address...)...)
 	facts := [][2]string{{"Invoice Number:", v.Number}, {"Invoice Date:", v.Date.Format("01/02/2006")},
 		{"Due Date:", v.Due.Format("01/02/2006")}, {"Terms:", v.Terms}, {"PO Number:", v.PO}}
@@ -30,7 +30,7 @@ func drawModern(s *sheet, v Invoice) {
 		}
 	}
 	y := s.rows(columns, 281, 18, body, v.Lines)
-	s.rule(40, y, 572, 0.7, grey())
+	s.rule(40, y, 572, 0.7, gray())
 	s.sums(400, 564, y+18, 16, body, [][2]string{{"Subtotal", dollars(v.Subtotal)},
 		{"Sales Tax (" + percent(v.TaxRate) + ")", dollars(v.Tax)}})
 	s.rect(390, y+42, 182, 22, navy)
@@ -38,7 +38,7 @@ func drawModern(s *sheet, v Invoice) {
 	s.right(564, y+57, body.at(11).strong().in(white()), dollars(v.Total))
 	s.text(44, 690, body.strong(), "Remit to:")
 	s.block(44, 703, body, append([]string{v.Vendor.Name}, v.Vendor.RemitTo...)...)
-	s.text(44, 760, body.at(8).in(grey()),
+	s.text(44, 760, body.at(8).in(gray()),
 		"Federal Tax ID "+v.Vendor.TaxID+".  Past due balances bear interest of 1.5% per month.")
 }
 
@@ -95,7 +95,7 @@ func drawStrip(s *sheet, v Invoice) {
 		s.rect(44+float64(i)*10, 44+float64(i)*6, 8, 30-float64(i)*6, green)
 	}
 	s.text(84, 62, body.at(15).strong().in(green), v.Vendor.Name)
-	s.block(84, 78, body.in(grey()), v.Vendor.Address[0]+", "+v.Vendor.Address[1])
+	s.block(84, 78, body.in(gray()), v.Vendor.Address[0]+", "+v.Vendor.Address[1])
 	s.right(568, 64, body.at(20).strong(), "INVOICE")
 	s.right(568, 82, body.at(10), "# "+v.Number)
 	s.text(44, 118, body.strong(), "Bill To")
@@ -128,7 +128,7 @@ func drawStrip(s *sheet, v Invoice) {
 	s.right(566, y+4, body.at(10.5).strong(), american(v.Total))
 	s.text(44, y+40, body.strong(), "PLEASE REMIT PAYMENT TO")
 	s.block(44, y+54, body, append([]string{v.Vendor.Name}, v.Vendor.RemitTo...)...)
-	s.text(44, 764, body.at(7).in(grey()), "All sales subject to our terms and conditions. FEIN "+v.Vendor.TaxID)
+	s.text(44, 764, body.at(7).in(gray()), "All sales subject to our terms and conditions. FEIN "+v.Vendor.TaxID)
 }
 
 // drawCreditMemo: a credit in parentheses, referring to the invoice it corrects.
@@ -139,7 +139,7 @@ func drawCreditMemo(s *sheet, v Invoice) {
 	s.rect(56, 50, 10, 20, steel)
 	s.rect(44, 70, 34, 10, steel)
 	s.text(92, 66, body.at(16).strong(), v.Vendor.Name)
-	s.block(92, 82, body.at(8.5).in(grey()), v.Vendor.Address[0]+", "+v.Vendor.Address[1], "EIN "+v.Vendor.TaxID)
+	s.block(92, 82, body.at(8.5).in(gray()), v.Vendor.Address[0]+", "+v.Vendor.Address[1], "EIN "+v.Vendor.TaxID)
 	s.right(568, 62, body.at(20).strong().in(rgb{170, 30, 30}), "CREDIT MEMO")
 	s.sums(400, 568, 84, 15, body, [][2]string{{"Credit Memo No.", v.Number}, {"Credit Date", v.Date.Format("01/02/2006")},
 		{"Customer PO", v.PO}, {"Applies to invoice", "78" + v.Number[2:]}})
@@ -156,5 +156,5 @@ func drawCreditMemo(s *sheet, v Invoice) {
 	y = s.sums(400, 568, y+24, 17, body, [][2]string{{"Subtotal", dollars(v.Subtotal)}, {"Tax", dollars(v.Tax)}})
 	s.text(400, y, body.at(11).strong(), "Total Credit")
 	s.right(568, y, body.at(11).strong(), dollars(v.Total))
-	s.text(44, 740, body.at(8).in(grey()), "This credit will be applied to your account. Do not pay.")
+	s.text(44, 740, body.at(8).in(gray()), "This credit will be applied to your account. Do not pay.")
 }

@@ -19,7 +19,7 @@ func drawUtility(s *sheet, v Invoice) {
 		s.right(562, 104+float64(i)*17, body, values[i])
 	}
 	s.text(44, 220, body.at(13).strong().in(blue), "Your charges in detail")
-	s.text(44, 238, body.in(grey()), "Service at "+v.Company.Address[0]+", meter 88"+v.account[:4]+", usage 18,442 kWh")
+	s.text(44, 238, body.in(gray()), "Service at "+v.Company.Address[0]+", meter 88"+v.account[:4]+", usage 18,442 kWh")
 	y := 262.0
 	for _, line := range v.Lines {
 		s.text(54, y, body, line.Description)
@@ -32,9 +32,9 @@ func drawUtility(s *sheet, v Invoice) {
 	s.text(54, y+24, body.at(11).strong(), "Total current charges")
 	s.right(562, y+24, body.at(11).strong(), dollars(v.Total))
 	for x := 44.0; x < 572; x += 8 {
-		s.rule(x, 620, x+4, 0.6, grey())
+		s.rule(x, 620, x+4, 0.6, gray())
 	}
-	s.text(44, 646, body.at(8).in(grey()), "Return this slip with your payment. Make checks payable to "+v.Vendor.Name+".")
+	s.text(44, 646, body.at(8).in(gray()), "Return this slip with your payment. Make checks payable to "+v.Vendor.Name+".")
 	s.block(44, 670, body, append([]string{v.Vendor.Name}, v.Vendor.RemitTo...)...)
 	s.text(360, 680, body.strong(), "Account "+v.account)
 	s.text(360, 698, body, "Amount enclosed  $ ____________")
@@ -45,7 +45,7 @@ func drawLetter(s *sheet, v Invoice) {
 	body := font{family: "serif", size: 11.5, color: black()}
 	s.text(72, 80, body.at(19).slanted(), v.Vendor.Name)
 	s.rule(72, 88, 540, 0.8, black())
-	s.text(72, 104, body.at(9).in(grey()),
+	s.text(72, 104, body.at(9).in(gray()),
 		v.Vendor.Address[0]+"   "+v.Vendor.Address[1]+"   "+v.Vendor.Phone+"   Tax ID "+v.Vendor.TaxID)
 	s.text(72, 150, body, v.Date.Format("January 2, 2006"))
 	s.block(72, 180, body, append([]string{"Accounts Payable", v.Company.Name}, v.Company.Address...)...)
@@ -140,12 +140,12 @@ func drawMinimal(s *sheet, v Invoice) {
 	columns := []column{{"Description", 44, 280, 'l', description}, {"Qty", 340, 40, 'r', quantity},
 		{"Unit price", 400, 70, 'r', func(l Line) string { return dollars(l.UnitPrice) }},
 		{"Amount", 480, 88, 'r', func(l Line) string { return dollars(l.Total) }}}
-	s.titles(columns, 340, body.at(8).in(grey()))
-	s.rule(44, 348, 568, 0.5, grey())
+	s.titles(columns, 340, body.at(8).in(gray()))
+	s.rule(44, 348, 568, 0.5, gray())
 	y := s.rows(columns, 366, 22, body, v.Lines)
 	y = s.sums(340, 568, y+14, 18, body,
 		[][2]string{{"Subtotal", dollars(v.Subtotal)}, {"Tax", dollars(v.Tax)}, {"Total", dollars(v.Total)}})
 	s.text(340, y, body.strong(), "Amount due")
 	s.right(568, y, body.strong(), dollars(v.Total)+" USD")
-	s.text(44, 750, body.at(7.5).in(grey()), v.Number+"  -  EIN "+v.Vendor.TaxID+"  -  Page 1 of 1")
+	s.text(44, 750, body.at(7.5).in(gray()), v.Number+"  -  EIN "+v.Vendor.TaxID+"  -  Page 1 of 1")
 }

@@ -50,20 +50,20 @@ func drawLongTable(s *sheet, v Invoice) {
 func longHead(s *sheet, v Invoice, body font, orange rgb, page, count int) {
 	s.fill([]point{{44, 36}, {76, 36}, {60, 68}}, orange)
 	s.text(86, 54, body.at(14).strong(), v.Vendor.Name)
-	s.text(86, 68, body.at(8).in(grey()), v.Vendor.Address[0]+", "+v.Vendor.Address[1]+"   FEIN "+v.Vendor.TaxID)
+	s.text(86, 68, body.at(8).in(gray()), v.Vendor.Address[0]+", "+v.Vendor.Address[1]+"   FEIN "+v.Vendor.TaxID)
 	s.right(568, 54, body.at(14).strong().in(orange), "INVOICE")
-	s.right(568, 68, body.at(8).in(grey()), fmt.Sprintf("Page %d of %d", page+1, count))
+	s.right(568, 68, body.at(8).in(gray()), fmt.Sprintf("Page %d of %d", page+1, count))
 	s.text(44, 110, body.strong(), "Bill To:")
 	s.block(44, 124, body, append([]string{v.Company.Name}, v.Company.Address...)...)
 	labels := []string{"Invoice Number", "Invoice Date", "Customer PO", "Payment Terms", "Net Due Date"}
 	values := []string{v.Number, v.Date.Format("Jan 02, 2006"), v.PO, v.Terms, v.Due.Format("Jan 02, 2006")}
 	for i := range labels {
-		s.text(330, 110+float64(i)*15, body.in(grey()), labels[i])
+		s.text(330, 110+float64(i)*15, body.in(gray()), labels[i])
 		s.text(440, 110+float64(i)*15, body, values[i])
 	}
 }
 
-// drawSidebar: a coloured column holds the facts, each label above its value.
+// drawSidebar: a colored column holds the facts, each label above its value.
 func drawSidebar(s *sheet, v Invoice) {
 	plum, body := rgb{58, 40, 84}, font{family: "sans", size: 9.5, color: black()}
 	s.rect(0, 0, 170, 792, plum)
@@ -79,8 +79,8 @@ func drawSidebar(s *sheet, v Invoice) {
 	s.block(28, 404, body.in(white()), append([]string{"Pinnacle Office", "Products"}, v.Vendor.RemitTo...)...)
 	s.text(28, 760, body.at(7.5).in(rgb{200, 190, 220}), "Tax ID "+v.Vendor.TaxID)
 	s.text(196, 66, body.at(18).strong().in(plum), v.Vendor.Name)
-	s.text(196, 82, body.in(grey()), v.Vendor.Address[0]+", "+v.Vendor.Address[1])
-	s.text(196, 130, body.at(8).in(grey()), "Billed to")
+	s.text(196, 82, body.in(gray()), v.Vendor.Address[0]+", "+v.Vendor.Address[1])
+	s.text(196, 130, body.at(8).in(gray()), "Billed to")
 	s.block(196, 146, body.at(11), append([]string{v.Company.Name}, v.Company.Address...)...)
 	columns := []column{{"Product", 196, 190, 'l', description}, {"Qty", 384, 34, 'r', quantity},
 		{"Each", 428, 60, 'r', price}, {"Line total", 500, 80, 'r', total}}
@@ -99,13 +99,13 @@ func drawFreight(s *sheet, v Invoice) {
 	s.rect(40, 36, 532, 44, rail)
 	s.text(54, 64, body.at(18).strong().in(white()), v.Vendor.Name)
 	s.right(560, 64, body.at(12).in(white()), "FREIGHT INVOICE")
-	s.text(44, 96, body.in(grey()), v.Vendor.Address[0]+", "+v.Vendor.Address[1]+"   Tax ID "+v.Vendor.TaxID)
+	s.text(44, 96, body.in(gray()), v.Vendor.Address[0]+", "+v.Vendor.Address[1]+"   Tax ID "+v.Vendor.TaxID)
 	labels := []string{"PRO / INVOICE NO", "INVOICE DATE", "PO NO", "TERMS", "PAY BY"}
 	values := []string{v.Number, v.Date.Format("01-02-2006"), v.PO, v.Terms, v.Due.Format("01-02-2006")}
 	for i := range labels {
 		x := 40 + float64(i)*106.4
 		s.frame(x, 112, 107, 36, 0.6, rail)
-		s.text(x+5, 123, body.at(7).strong().in(grey()), labels[i])
+		s.text(x+5, 123, body.at(7).strong().in(gray()), labels[i])
 		s.text(x+5, 140, body.at(10), values[i])
 	}
 	s.text(44, 174, body.strong(), "SHIPPER")
@@ -133,9 +133,9 @@ func drawWide(s *sheet, v Invoice) {
 	s.disc(70, 60, 22, lime)
 	s.disc(78, 52, 10, rgb{250, 220, 60})
 	s.text(104, 62, body.at(18).strong().in(lime), v.Vendor.Name)
-	s.text(104, 78, body.in(grey()), v.Vendor.Address[0]+", "+v.Vendor.Address[1]+", "+v.Vendor.Phone)
+	s.text(104, 78, body.in(gray()), v.Vendor.Address[0]+", "+v.Vendor.Address[1]+", "+v.Vendor.Phone)
 	s.right(748, 62, body.at(18), "Invoice "+v.Number)
-	s.right(748, 78, body.in(grey()), "Dated "+v.Date.Format("2 Jan 2006"))
+	s.right(748, 78, body.in(gray()), "Dated "+v.Date.Format("2 Jan 2006"))
 	s.text(44, 120, body.strong(), "Customer")
 	s.block(44, 134, body, append([]string{v.Company.Name}, v.Company.Address...)...)
 	s.text(400, 120, body.strong(), "Terms")
@@ -151,7 +151,7 @@ func drawWide(s *sheet, v Invoice) {
 	for i, pair := range [][2]string{{"Subtotal", american(v.Subtotal)}, {"Tax", american(v.Tax)},
 		{"Balance due", dollars(v.Total)}} {
 		x := 330 + float64(i)*150
-		s.text(x, y+20, body.in(grey()), pair[0])
+		s.text(x, y+20, body.in(gray()), pair[0])
 		s.text(x, y+38, body.at(13).strong(), pair[1])
 	}
 }

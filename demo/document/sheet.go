@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// rgb is a colour.
+// rgb is a color.
 type rgb struct{ r, g, b uint8 }
 
 // font is a face at a size in points. Families: sans, serif, mono, go.

@@ -220,7 +220,7 @@ func (w *World) mail(rw http.ResponseWriter, r *http.Request) {
 	_, _ = rw.Write(raw) // the client may have gone
 }
 
-// set reads a fault as JSON; a misspelt field is refused.
+// set reads a fault as JSON; a misspelled field is refused.
 func set[T any](apply func(T) error) http.HandlerFunc {
 	return func(rw http.ResponseWriter, r *http.Request) {
 		var value T

@@ -13,7 +13,7 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Theme is the colour of the sidebar; each person chooses light or dark pages for themselves.
+// Theme is the color of the sidebar; each person chooses light or dark pages for themselves.
 type Theme string
 
 const (
@@ -47,11 +47,11 @@ func (PaletteID) Values() (ids []string) {
 	return ids
 }
 
-// Palette is a choice of the primary colour.
+// Palette is a choice of the primary color.
 type Palette struct {
 	ID      PaletteID
 	Name    string
-	Primary string // the colour of buttons; white on it reads at 4.5:1 and more
+	Primary string // the color of buttons; white on it reads at 4.5:1 and more
 }
 
 // Palettes in the order they are offered. The user interface holds the shades of each.

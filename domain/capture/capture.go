@@ -5,7 +5,7 @@
 // How it works. Words become rows and, inside rows, phrases (rows.go). Known
 // labels are found in four languages (labels.go). A value is looked for to the
 // right of its label and below it (facts.go), in the form its kind demands
-// (amounts.go, dates.go, terms.go). The vendor and the company are recognised
+// (amounts.go, dates.go, terms.go). The vendor and the company are recognized
 // against given lists (parties.go). Lines are read under a table's titles or,
 // without titles, from rows that end in an amount (lines.go). At last the
 // values are held against each other: lines, tax and total; date, terms and
@@ -35,7 +35,7 @@ const (
 	Unknown       Reason = "unknown"       // not in the list of vendors or companies
 	Contradiction Reason = "contradiction" // other values of the document say otherwise
 	Assumed       Reason = "assumed"       // not printed; follows from other values
-	Blurred       Reason = "blurred"       // the recogniser was not sure of the characters
+	Blurred       Reason = "blurred"       // the recognizer was not sure of the characters
 	TermCode      Reason = "term_code"     // the terms have no number of days
 	NoTextLayer   Reason = "no_text_layer" // an image without recognizable text
 	Invisible     Reason = "invisible"     // the document has invisible characters there; the value lacks them

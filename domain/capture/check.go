@@ -234,7 +234,7 @@ func (d *IndexData) chooseDayFirst() {
 	d.Date.Reason, d.Due.Reason = "", ""
 }
 
-// blur lowers what the recogniser was not sure of.
+// blur lowers what the recognizer was not sure of.
 func (d *IndexData) blur(p *paper) {
 	fade(p, &d.Number)
 	fade(p, &d.PO)

@@ -157,7 +157,7 @@ func (p *paper) dates() (issued, dueBy Found[calendar.Date]) {
 	dueBy = p.dateOf(due)
 	issued = p.dateOf(date)
 	if !issued.Ok() {
-		issued = p.unlabelledDate(dueBy.Box)
+		issued = p.unlabeledDate(dueBy.Box)
 	}
 	return issued, dueBy
 }
@@ -191,9 +191,9 @@ func (p *paper) dateFound(words []*word, i, page int, confidence float64) (Found
 	return f, true
 }
 
-// unlabelledDate is the first date in the upper half of the first page: a
+// unlabeledDate is the first date in the upper half of the first page: a
 // letter is dated without a label.
-func (p *paper) unlabelledDate(except document.Box) Found[calendar.Date] {
+func (p *paper) unlabeledDate(except document.Box) Found[calendar.Date] {
 	for _, r := range p.rows {
 		if r.page > 1 || r.box().Y > p.size[0].Height/2 {
 			break

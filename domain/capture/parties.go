@@ -99,7 +99,7 @@ func similar(a, b string) float64 {
 	return 2 * float64(common) / float64(len(a)+len(b)-2)
 }
 
-// vendor recognises the sender: tax number and name together are proof, one of
+// vendor recognizes the sender: tax number and name together are proof, one of
 // them is good evidence, an address or e-mail line decides between namesakes.
 func (p *paper) vendor(list []Vendor) Found[Vendor] {
 	best, second := Found[Vendor]{Reason: NotFound}, Found[Vendor]{}
@@ -179,7 +179,7 @@ func (p *paper) guessSender() Found[Vendor] {
 	return best
 }
 
-// company recognises the receiver; among several, the one nearest under a
+// company recognizes the receiver; among several, the one nearest under a
 // "bill to" label.
 func (p *paper) company(list []Company) Found[Company] {
 	best, nearest := Found[Company]{Reason: NotFound}, 0

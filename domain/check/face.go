@@ -42,32 +42,32 @@ func (p *page) mark() {
 func (p *page) heading() {
 	p.text(left, 34, p.account.CompanyName, Bold, 12, ink, 225)
 	for i, line := range p.account.CompanyAddress {
-		p.text(left, 46+float64(i)*9.5, line, Regular, 7.5, grey, 225)
+		p.text(left, 46+float64(i)*9.5, line, Regular, 7.5, gray, 225)
 	}
 	p.sheet.add(
 		Text{X: 350, Y: 34, Value: p.account.BankName, Font: Bold, Size: 9, Align: Middle, Color: ink, MaxWidth: 150},
-		Text{X: 350, Y: 44, Value: p.account.BankAddress, Font: Regular, Size: 7, Align: Middle, Color: grey, MaxWidth: 150},
+		Text{X: 350, Y: 44, Value: p.account.BankAddress, Font: Regular, Size: 7, Align: Middle, Color: gray, MaxWidth: 150},
 		Text{X: right, Y: 36, Value: serial(p.account, p.check), Font: Mono, Size: 14, Align: End, Color: ink},
-		Text{X: right, Y: 47, Value: p.fraction, Font: Regular, Size: 7.5, Align: End, Color: grey},
-		Text{X: 478, Y: 74, Value: "DATE", Font: Regular, Size: 6.5, Align: End, Color: grey},
+		Text{X: right, Y: 47, Value: p.fraction, Font: Regular, Size: 7.5, Align: End, Color: gray},
+		Text{X: 478, Y: 74, Value: "DATE", Font: Regular, Size: 6.5, Align: End, Color: gray},
 		Text{X: right, Y: 74, Value: p.check.Date.Format("January 2, 2006"), Font: Regular, Size: 10, Align: End, Color: ink},
-		Rule{X1: 484, Y1: 77.5, X2: right, Y2: 77.5, Width: 0.5, Color: grey},
+		Rule{X1: 484, Y1: 77.5, X2: right, Y2: 77.5, Width: 0.5, Color: gray},
 	)
 }
 
 func (p *page) order() {
 	const payeeLine, amountLine = 103.0, 126.0
-	p.text(left, payeeLine-7, "PAY TO THE", Regular, 6.5, grey, 0)
-	p.text(left, payeeLine, "ORDER OF", Regular, 6.5, grey, 0)
+	p.text(left, payeeLine-7, "PAY TO THE", Regular, 6.5, gray, 0)
+	p.text(left, payeeLine, "ORDER OF", Regular, 6.5, gray, 0)
 	p.text(92, payeeLine, p.payee, Bold, 11, ink, 360)
 	p.sheet.add(
-		Rule{X1: 88, Y1: payeeLine + 3.5, X2: 462, Y2: payeeLine + 3.5, Width: 0.5, Color: grey},
+		Rule{X1: 88, Y1: payeeLine + 3.5, X2: 462, Y2: payeeLine + 3.5, Width: 0.5, Color: gray},
 		Text{X: 474, Y: payeeLine, Value: "$", Font: Bold, Size: 12, Align: End, Color: ink},
-		Box{X: 478, Y: payeeLine - 13, W: right - 478, H: 18, Fill: Color{255, 255, 255}, Line: 0.6, LineColor: grey},
+		Box{X: 478, Y: payeeLine - 13, W: right - 478, H: 18, Fill: Color{255, 255, 255}, Line: 0.6, LineColor: gray},
 		Text{X: right - 5, Y: payeeLine, Value: p.check.Amount.Protected(13), Font: Mono, Size: 11, Align: End, Color: ink,
 			MaxWidth: right - 486},
-		Rule{X1: left, Y1: amountLine + 3.5, X2: 528, Y2: amountLine + 3.5, Width: 0.5, Color: grey},
-		Text{X: right, Y: amountLine, Value: "DOLLARS", Font: Regular, Size: 7, Align: End, Color: grey},
+		Rule{X1: left, Y1: amountLine + 3.5, X2: 528, Y2: amountLine + 3.5, Width: 0.5, Color: gray},
+		Text{X: right, Y: amountLine, Value: "DOLLARS", Font: Regular, Size: 7, Align: End, Color: gray},
 	)
 	p.text(left+2, amountLine, legalAmount(p.check.Amount), Regular, 10, ink, 486)
 }
@@ -77,18 +77,18 @@ func (p *page) foot() {
 	for i, line := range p.check.PayeeAddress {
 		p.text(92, 155+float64(i)*9.5, line, Regular, 8.5, ink, 230)
 	}
-	p.text(left, 200, "MEMO", Regular, 6.5, grey, 0)
+	p.text(left, 200, "MEMO", Regular, 6.5, gray, 0)
 	p.text(66, 200, p.check.Memo, Regular, 8, ink, 190)
-	p.sheet.add(Rule{X1: 62, Y1: 203, X2: 256, Y2: 203, Width: 0.5, Color: grey})
+	p.sheet.add(Rule{X1: 62, Y1: 203, X2: 256, Y2: 203, Width: 0.5, Color: gray})
 	for i := range max(1, min(p.account.SignatureLines, 2)) {
 		y := 190 - float64(i)*28
 		p.sheet.add(
-			Rule{X1: 396, Y1: y, X2: right, Y2: y, Width: 0.6, Color: grey},
+			Rule{X1: 396, Y1: y, X2: right, Y2: y, Width: 0.6, Color: gray},
 			Text{X: (396 + right) / 2, Y: y + 8, Value: "AUTHORIZED SIGNATURE", Font: Regular, Size: 5.5, Align: Middle,
-				Color: grey},
+				Color: gray},
 		)
 	}
-	p.sheet.add(Text{X: right, Y: 204.5, Value: "VOID AFTER 180 DAYS", Font: Regular, Size: 5.5, Align: End, Color: grey})
+	p.sheet.add(Text{X: right, Y: 204.5, Value: "VOID AFTER 180 DAYS", Font: Regular, Size: 5.5, Align: End, Color: gray})
 }
 
 func (p *page) text(x, y float64, value string, font Font, size float64, color Color, width float64) {

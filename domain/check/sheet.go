@@ -12,13 +12,13 @@ const (
 	stubFoot   = 7 * inch
 )
 
-// Color is an RGB colour.
+// Color is an RGB color.
 type Color struct{ R, G, B uint8 }
 
 var (
 	black = Color{0, 0, 0}
 	ink   = Color{30, 41, 59}
-	grey  = Color{100, 116, 139}
+	gray  = Color{100, 116, 139}
 	pale  = Color{203, 213, 225}
 	tint  = Color{240, 245, 250}
 	stamp = Color{245, 208, 208}

@@ -31,17 +31,17 @@ func (p *page) stub(top float64, title string) error {
 	p.text(left, y, p.account.CompanyName, Bold, 9, ink, 220)
 	p.text(left, y+10, p.payee, Regular, 7.5, ink, 220)
 	if p.check.VendorNumber != "" {
-		p.text(left, y+19, "Vendor "+p.check.VendorNumber, Regular, 7, grey, 220)
+		p.text(left, y+19, "Vendor "+p.check.VendorNumber, Regular, 7, gray, 220)
 	}
 	p.sheet.add(
 		Text{X: right, Y: y, Value: "Check " + serial(p.account, p.check), Font: Bold, Size: 9, Align: End, Color: ink},
 		Text{X: right, Y: y + 10, Value: p.check.Date.Format("January 2, 2006"), Font: Regular, Size: 7.5, Align: End,
 			Color: ink},
-		Text{X: right, Y: y + 19, Value: title, Font: Regular, Size: 6, Align: End, Color: grey},
+		Text{X: right, Y: y + 19, Value: title, Font: Regular, Size: 6, Align: End, Color: gray},
 	)
 	y += 33
 	for _, c := range columns {
-		p.sheet.add(Text{X: c.x, Y: y, Value: c.title, Font: Regular, Size: 6, Align: c.align, Color: grey})
+		p.sheet.add(Text{X: c.x, Y: y, Value: c.title, Font: Regular, Size: 6, Align: c.align, Color: gray})
 	}
 	p.sheet.add(Rule{X1: left, Y1: y + 3, X2: right, Y2: y + 3, Width: 0.5, Color: pale})
 	const step = 8.4

@@ -33,7 +33,7 @@ type Stage string
 
 const (
 	Queued     Stage = "queued"     // kept, waiting for a reader
-	Reading    Stage = "reading"    // the text layer, or the recogniser
+	Reading    Stage = "reading"    // the text layer, or the recognizer
 	Extracting Stage = "extracting" // index data
 	Done       Stage = "done"
 )

@@ -1,8 +1,8 @@
 package fault
 
-// Codes of the spec's error catalogues (documents 1–3, section 8), then ours
+// Codes of the spec's error catalogs (documents 1–3, section 8), then ours
 // in the same form. Every code has a cause and a next step in words in the
-// user interface's catalogue; a test holds the two lists together.
+// user interface's catalog; a test holds the two lists together.
 const (
 	NameNotUnique                Code = "NameNotUniqueException"
 	SystemNameNotUnique          Code = "SystemNameNotUnique"

@@ -24,8 +24,8 @@ const (
 	Internal        Kind = "internal"        // a defect of ours
 )
 
-// Code is stable, and the user interface depends on it. Codes come from the spec's catalogue
-// (NameNotUniqueException, …). Codes that the catalogue lacks have the same form.
+// Code is stable, and the user interface depends on it. Codes come from the spec's catalog
+// (NameNotUniqueException, …). Codes that the catalog lacks have the same form.
 type Code string
 
 // Field is a problem with one input, by its path ("lines[2].amount").

@@ -95,7 +95,7 @@ type Column struct {
 	Kind       Kind
 	Allowed    []string // of a value list; empty takes any value
 	Searched   bool     // the free text search looks here
-	Totalled   bool     // sum, min, max and avg may be asked
+	Totaled    bool     // sum, min, max and avg may be asked
 	Unsortable bool
 	Label      string // what people call it, where the place of the list added it
 	Currency   string // of an amount: the column that says in what
@@ -181,7 +181,7 @@ func (q *Query) Check(columns []Column) error {
 	}
 	for i, t := range q.Totals {
 		c, ok := find(columns, t.Field)
-		if !ok || t.Function != Count && !c.Totalled || !slices.Contains([]Function{Sum, Count, Min, Max, Avg}, t.Function) {
+		if !ok || t.Function != Count && !c.Totaled || !slices.Contains([]Function{Sum, Count, Min, Max, Avg}, t.Function) {
 			v.Add(fmt.Sprintf("totals[%d]", i), fault.InvalidValue, "There is no %s of %q.", t.Function, t.Field)
 		}
 	}

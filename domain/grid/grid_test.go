@@ -11,7 +11,7 @@ import (
 )
 
 var columns = []grid.Column{
-	{Name: "vendor", Kind: grid.String}, {Name: "amount", Kind: grid.Number, Totalled: true},
+	{Name: "vendor", Kind: grid.String}, {Name: "amount", Kind: grid.Number, Totaled: true},
 	{Name: "due", Kind: grid.Date}, {Name: "at", Kind: grid.Time},
 	{Name: "state", Kind: grid.Values, Allowed: []string{"paid"}}, {Name: "open", Kind: grid.Bool},
 	{Name: "id", Kind: grid.ID},

@@ -103,7 +103,7 @@ func (f *Field) Complete() {
 	}
 }
 
-// systemNameOf joins the words of a name: "Cost centre 2" is CostCentre2.
+// systemNameOf joins the words of a name: "Cost center 2" is CostCenter2.
 func systemNameOf(name string) string {
 	var out strings.Builder
 	for _, word := range strings.FieldsFunc(name, func(r rune) bool {

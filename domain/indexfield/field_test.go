@@ -30,11 +30,11 @@ func TestFieldCheckReportsEveryInvalidProperty(t *testing.T) {
 		paths []string
 	}{
 		"text": {
-			indexfield.Field{Name: "Cost centre", Type: indexfield.Text, Visible: true, MinLength: 1, MaxLength: 255}, nil},
+			indexfield.Field{Name: "Cost center", Type: indexfield.Text, Visible: true, MinLength: 1, MaxLength: 255}, nil},
 		"name with a slash": {indexfield.Field{Name: "a/b", Type: indexfield.Text, Visible: true}, []string{"name"}},
 		"a field every invoice has": {indexfield.Field{Name: "Invoice number", Type: indexfield.Text, Visible: true},
 			[]string{"systemName"}},
-		"no such type": {indexfield.Field{Name: "A", Type: "Colour", Visible: true}, []string{"type"}},
+		"no such type": {indexfield.Field{Name: "A", Type: "Color", Visible: true}, []string{"type"}},
 		"shortest above 100": {indexfield.Field{Name: "A", Type: indexfield.Text, Visible: true, MinLength: 101},
 			[]string{"minLength"}},
 		"longest below 10": {indexfield.Field{Name: "A", Type: indexfield.Text, Visible: true, MaxLength: 9},

@@ -23,7 +23,7 @@ const MaxTable = 1 << 20
 // Template returns an empty CSV file: the header and one example field of each type.
 func Template() ([]byte, error) {
 	return write([]Field{
-		{Name: "Cost centre", SystemName: "CostCentre", Type: Text, Visible: true, MinLength: 1, MaxLength: 20},
+		{Name: "Cost center", SystemName: "CostCenter", Type: Text, Visible: true, MinLength: 1, MaxLength: 20},
 		{Name: "Weight", SystemName: "Weight", Type: Numeric, Visible: true},
 		{Name: "Delivered on", SystemName: "DeliveredOn", Type: DateTime, Visible: true},
 		{Name: "Region", SystemName: "Region", Type: DropDown, Visible: true, DisplayInGrid: true,

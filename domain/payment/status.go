@@ -14,7 +14,7 @@ type Status string
 const (
 	New        Status = "new"
 	Pending    Status = "pending"    // on hold: a person stopped it, no batch accepts it
-	Processing Status = "processing" // claimed by a batch: greyed out in the grid
+	Processing Status = "processing" // claimed by a batch: grayed out in the grid
 	Completed  Status = "completed"  // the bank has the file, or the check is printed
 	Failed     Status = "failed"
 	Canceled   Status = "canceled" // canceled before it was sent

@@ -13,7 +13,7 @@ import (
 	"countersign.dev/domain/paymentimport"
 )
 
-const head = "Vendor Number,Amount,Currency,Method,Invoice Number,Invoice Date,Due Date,Description,Cost Centre\n"
+const head = "Vendor Number,Amount,Currency,Method,Invoice Number,Invoice Date,Due Date,Description,Cost Center\n"
 
 func detail(vendor string, cents int, method, invoice, invoiced, due, text string) string {
 	return fmt.Sprintf("4%-15s%012d   %1s%-20s%-8s%-8s%s\n", vendor, cents, method, invoice, invoiced, due, text)
@@ -38,7 +38,7 @@ func TestSpreadsheetCSVIsRead(t *testing.T) {
 			"V-100,1234.5,usd,ach,INV-1,2026-11-02,2026-12-02,Pallets,\r\n,,,,,,,,\r\n",
 		"semicolon": strings.ReplaceAll(head, ",", ";") +
 			"V-100;1,234.50;USD;a;INV-1;2026-11-02;2026-12-02;Pallets;x\n",
-		"names spelt another way": "vendor_no,PAYMENT-AMOUNT,currency,paymentMethod,invoice,invoice_date," +
+		"names spelled another way": "vendor_no,PAYMENT-AMOUNT,currency,paymentMethod,invoice,invoice_date," +
 			"payment date,description\nV-100,1234.50,USD,ach,INV-1,2026-11-02,2026-12-02,Pallets",
 		"no blank line at the end": strings.TrimSuffix(head, "\n") +
 			"\nV-100,1234.50,USD,ach,INV-1,2026-11-02,2026-12-02,Pallets,",

@@ -17,13 +17,13 @@ func (p Permission) Resource() string { r, _, _ := strings.Cut(string(p), ":"); 
 // Scope is the part after it.
 func (p Permission) Scope() string { _, s, _ := strings.Cut(string(p), ":"); return s }
 
-// Known says whether p is in the catalogue. A route or role that names another one is a typing error.
-func Known(p Permission) bool { return slices.Contains(catalogue[p.Resource()], p.Scope()) }
+// Known says whether p is in the catalog. A route or role that names another one is a typing error.
+func Known(p Permission) bool { return slices.Contains(catalog[p.Resource()], p.Scope()) }
 
 // All is every permission there is, sorted.
 func All() []Permission {
 	var all []Permission
-	for resource, scopes := range catalogue {
+	for resource, scopes := range catalog {
 		for _, scope := range scopes {
 			all = append(all, Permission(resource+":"+scope))
 		}

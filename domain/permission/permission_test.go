@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestEveryPermissionOfSystemRoleIsInCatalogue(t *testing.T) {
+func TestEveryPermissionOfSystemRoleIsInCatalog(t *testing.T) {
 	for _, role := range SystemRoles() {
 		require.Empty(t, role.unknownGrants(), role.Name)
 		require.NotEmpty(t, role.Permissions(), role.Name)

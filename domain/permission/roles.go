@@ -119,12 +119,12 @@ func (r SystemRole) grants(p Permission) bool {
 	return slices.Contains(r.Grants, "*") && !OfPlatform(p)
 }
 
-// unknownGrants names what is granted and not in the catalogue.
+// unknownGrants names what is granted and not in the catalog.
 func (r SystemRole) unknownGrants() []string {
 	var unknown []string
 	for _, grant := range append(slices.Clone(r.Grants), r.Except...) {
 		resource, scope, _ := strings.Cut(grant, ":")
-		_, known := catalogue[resource]
+		_, known := catalog[resource]
 		if grant == "*" || scope == "*" && known || Known(Permission(grant)) {
 			continue
 		}

@@ -83,7 +83,7 @@ var tooling = map[string]string{
 	"COUNTERSIGN_GATE_OUT": "File to which measuring tests append their figures.",
 }
 
-// unknownKeys finds misspelt settings: a wrong name would silently leave a default.
+// unknownKeys finds misspelled settings: a wrong name would silently leave a default.
 func unknownKeys(environment map[string]string, known []Key) Problems {
 	var p Problems
 	for name := range environment {

@@ -21,7 +21,7 @@ import (
 	"countersign.dev/workflows/retry"
 )
 
-// latencyRounds alternate ours and the peer, so that a neighbour on the machine slows both.
+// latencyRounds alternate ours and the peer, so that a neighbor on the machine slows both.
 const latencyRounds = 40
 
 // Gate P5: from a submit to what its process writes first, through the

@@ -1,6 +1,6 @@
 // Package intake takes files in: it finds out whether one may be kept, and
 // later reads what it says. It joins the virus scan, the PDF child process, the
-// recogniser and object storage, and owns the temporary files between them.
+// recognizer and object storage, and owns the temporary files between them.
 package intake
 
 import (

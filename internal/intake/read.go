@@ -28,32 +28,32 @@ type Reader struct {
 }
 
 // ReadText finds the words of a document, in its own text or by recognition,
-// and stores them; the key is what a history may carry. Recognised says that
+// and stores them; the key is what a history may carry. Recognized says that
 // characters were guessed from pixels; readable is false when there is no
-// recogniser for an image. alive is called between pages.
+// recognizer for an image. alive is called between pages.
 func (r *Reader) ReadText(
 	ctx context.Context, tenantID string, d document.Document, alive func(page int),
-) (key string, recognised, readable bool, err error) {
+) (key string, recognized, readable bool, err error) {
 	text, err := r.ownText(ctx, tenantID, d)
 	if err != nil {
 		return "", false, false, err
 	}
 	if text.Empty() {
-		text, err = r.recognise(ctx, tenantID, d, alive)
+		text, err = r.recognize(ctx, tenantID, d, alive)
 		if errors.Is(err, ocr.ErrAbsent) {
 			return "", false, false, nil
 		}
 		if err != nil {
 			return "", false, false, err
 		}
-		recognised = true
+		recognized = true
 	}
 	body, err := json.Marshal(text)
 	if err != nil {
 		return "", false, false, err
 	}
 	kept, err := Keeper{Objects: r.Objects}.KeepBytes(ctx, tenantID, d.CreatedAt, "application/json", body)
-	return kept.Key, recognised, true, err
+	return kept.Key, recognized, true, err
 }
 
 // Text loads words that ReadText stored.
@@ -80,8 +80,8 @@ func (r *Reader) ownText(ctx context.Context, tenantID string, d document.Docume
 	return text, err
 }
 
-// recognise draws each page and reads the picture.
-func (r *Reader) recognise(
+// recognize draws each page and reads the picture.
+func (r *Reader) recognize(
 	ctx context.Context, tenantID string, d document.Document, alive func(page int),
 ) (document.Text, error) {
 	var text document.Text

@@ -48,7 +48,7 @@ func New(path, languages string) Recognizer {
 // Present says whether images can be read here.
 func (r Recognizer) Present() bool { return r.path != "" }
 
-// Page recognises one page image of the given resolution. The page's number is
+// Page recognizes one page image of the given resolution. The page's number is
 // left to the caller.
 func (r Recognizer) Page(ctx context.Context, image []byte, dpi int) (document.Page, error) {
 	if !r.Present() {
@@ -68,7 +68,7 @@ func (r Recognizer) Page(ctx context.Context, image []byte, dpi int) (document.P
 	if err := c.Run(); err != nil {
 		if ctx.Err() != nil {
 			return document.Page{},
-				fault.Wrap(ctx.Err(), fault.Unavailable, fault.ServiceUnavailable, "Recognising the page took too long.")
+				fault.Wrap(ctx.Err(), fault.Unavailable, fault.ServiceUnavailable, "Recognizing the page took too long.")
 		}
 		return document.Page{},
 			fault.Wrap(errors.Join(err, errors.New(firstLine(complaints.String()))), fault.Invalid, fault.FileInvalid,

@@ -137,11 +137,11 @@ func TestProcessorTimeLimitFailsFileAndWaitingDoesNot(t *testing.T) {
 	_, err = script(t, 300*time.Millisecond, "exec /bin/sleep 60").Extract(t.Context(), path)
 	require.Equal(t, fault.Unavailable, fault.KindOf(err), "the machine was busy, not the file: a retry helps")
 
-	cancelled, cancel := context.WithCancel(t.Context())
+	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = script(t, time.Second, "exec /bin/sleep 60").Extract(cancelled, path)
+	_, err = script(t, time.Second, "exec /bin/sleep 60").Extract(canceled, path)
 	require.ErrorIs(t, err, context.Canceled)
-	require.Empty(t, fault.CodeOf(err), "a cancelled request does not blame the file")
+	require.Empty(t, fault.CodeOf(err), "a canceled request does not blame the file")
 }
 
 func TestReaderThatCannotStartIsAnInternalError(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 // Column declares a column. Text is searched and numbers are totaled.
 func Column(name string, kind grid.Kind, sql string) ListColumn {
 	return ListColumn{
-		Column: grid.Column{Name: name, Kind: kind, Searched: kind == grid.String, Totalled: kind == grid.Number}, SQL: sql}
+		Column: grid.Column{Name: name, Kind: kind, Searched: kind == grid.String, Totaled: kind == grid.Number}, SQL: sql}
 }
 
 // OptionalColumn declares a column whose value can be missing.

@@ -50,7 +50,7 @@ func TestR17APoisonedConnectionLeaksNothing(t *testing.T) {
 	gate.Record(t, gate.Figure{Gate: "R17", Ours: float64(p.leaks.Load()), Goal: "0 leaks", OK: p.leaks.Load() == 0,
 		Unit: "leaks",
 		Note: fmt.Sprintf(
-			"%d transactions of %d tenants on 2 connections in %s: %d panics, %d refused, %d cancelled or timed out, %d "+
+			"%d transactions of %d tenants on 2 connections in %s: %d panics, %d refused, %d canceled or timed out, %d "+
 				"without a tenant", p.done.Load(), tenants,
 			time.Since(start).Round(time.Millisecond), p.panics.Load(), p.refused.Load(), p.cut.Load(), p.bare.Load())})
 	require.Zero(t, p.leaks.Load())

@@ -167,7 +167,7 @@ func overHTTP(uri string) string {
 }
 
 // job reads job-state: RFC 8011, 5.3.7. Held or stopped may still go on, and a
-// cancelled or aborted job may have printed some sheets.
+// canceled or aborted job may have printed some sheets.
 func job(attributes goipp.Attributes) payment.PrinterJob {
 	const completed, aborted, canceled = 9, 8, 7
 	j := payment.PrinterJob{ID: number(attributes, "job-id"), State: payment.PrinterWaiting,

@@ -267,7 +267,7 @@ func hits(content []byte) (n int) {
 	forms = append(forms, wide)
 	for _, before := range []string{"", "x", "xx"} {
 		text := base64.RawStdEncoding.EncodeToString([]byte(before + canaryMark))
-		forms = append(forms, []byte(text[(len(before)*8+5)/6:len(text)-1])) // what does not depend on its neighbours
+		forms = append(forms, []byte(text[(len(before)*8+5)/6:len(text)-1])) // what does not depend on its neighbors
 	}
 	for _, form := range forms {
 		n += bytes.Count(content, form)

@@ -17,7 +17,7 @@ import (
 // platformOnly are the tables without a tenant. Anything else must have one.
 var platformOnly = []string{"event_readers", "platform_access", "signing_keys"}
 
-// R16: no statement of tenant B reaches a row of tenant A, in every table of the catalogue.
+// R16: no statement of tenant B reaches a row of tenant A, in every table of the catalog.
 func TestR16NoTableShowsATenantTheRowsOfAnother(t *testing.T) {
 	s, superuser := storetest.Open(t, 2)
 	a, b := storetest.TwoTenants(t, s)
@@ -45,7 +45,7 @@ func TestR16NoTableShowsATenantTheRowsOfAnother(t *testing.T) {
 	tables := float64(len(f.Tables) - len(platformOnly))
 	gate.Record(t, gate.Figure{Gate: "R16", Ours: tables, Peer: tables, Ratio: 1, Goal: "every table", OK: !t.Failed(),
 		Unit: "tables",
-		Note: "from the catalogue; none shows, changes or takes a row of another tenant, or any without a tenant"})
+		Note: "from the catalog; none shows, changes or takes a row of another tenant, or any without a tenant"})
 }
 
 // foreignRow is a row of one tenant that another one tries to reach.

@@ -198,7 +198,7 @@ func (r *Run) Result(ctx workflow.Context) (flowrunflow.SealedResult, error) {
 	case r.Canceled() && r.refused != "":
 		result.Outcome, result.Error = flowrunflow.Failed, r.refused
 	case r.Canceled():
-		result.Outcome, result.Error = flowrunflow.Failed, "The batch was cancelled before its release."
+		result.Outcome, result.Error = flowrunflow.Failed, "The batch was canceled before its release."
 	default:
 		result.Outcome, result.Error = flowrunflow.Failed, r.Batch.Message
 	}

@@ -71,7 +71,7 @@ func (r *run) process(ctx workflow.Context, name string, step job.Step) (result 
 }
 
 // childOptions leaves the child alone when the run is terminated: it may hold
-// money or a person's work. Cancelling the job does reach it, as a request. A
+// money or a person's work. Canceling the job does reach it, as a request. A
 // subject may be processed again after an earlier run of its process has ended.
 func (r *run) childOptions(ctx workflow.Context, step job.Step) workflow.Context {
 	return workflow.WithChildOptions(ctx, workflow.ChildWorkflowOptions{

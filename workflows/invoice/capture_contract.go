@@ -50,7 +50,7 @@ type ReadInput struct {
 // a person enters the data.
 type ReadResult struct {
 	TextKey    string `json:"textKey,omitempty"`
-	Recognised bool   `json:"recognised,omitempty"` // characters were guessed from pixels
+	Recognized bool   `json:"recognized,omitempty"` // characters were guessed from pixels
 	Readable   bool   `json:"readable"`
 }
 

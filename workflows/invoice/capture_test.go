@@ -123,11 +123,11 @@ func TestStorageOutageOfHoursIsReported(t *testing.T) {
 	require.Equal(t, "ServiceUnavailableException", c.failed[0].Code)
 }
 
-func TestACancelledCaptureEndsItsUploadToo(t *testing.T) {
+func TestACanceledCaptureEndsItsUploadToo(t *testing.T) {
 	away := problem.Error(fault.New(fault.Unavailable, fault.ServiceUnavailable, "The document storage does not answer."))
 	c := &capturing{readErrors: repeated(away, 5000)}
 	_, err := captured(t, c, time.Minute)
 	require.Error(t, err)
 	require.Len(t, c.failed, 1)
-	require.Equal(t, "The job was cancelled.", c.failed[0].Text)
+	require.Equal(t, "The job was canceled.", c.failed[0].Text)
 }

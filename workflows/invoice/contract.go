@@ -107,6 +107,6 @@ type Activities interface {
 	GiveUp(ctx context.Context, in GiveUpInput) (SendResult, error)
 	HandOver(ctx context.Context, in Ref) (Snapshot, error)
 	Retry(ctx context.Context, in RetryInput) (Snapshot, error)
-	// Abort takes an invoice whose job was cancelled back for correction.
+	// Abort takes an invoice whose job was canceled back for correction.
 	Abort(ctx context.Context, in Ref) (Snapshot, error)
 }

@@ -147,7 +147,7 @@ func TestCanceledImportEndsItsUpload(t *testing.T) {
 	require.Error(t, err)
 	require.Equal(t,
 		[]paymentimportflow.FailInput{
-			{UploadRef: ref, Code: string(fault.IllegalTransition), Text: "The job was cancelled."}}, b.failed)
+			{UploadRef: ref, Code: string(fault.IllegalTransition), Text: "The job was canceled."}}, b.failed)
 }
 
 func TestPartiallyRefusedImportIsReported(t *testing.T) {

@@ -63,7 +63,7 @@ func Of(err error) *fault.Fault {
 // else the internal error with this text.
 func Refusal(cause error, otherwise string) (code, text string) {
 	if temporal.IsCanceledError(cause) {
-		return string(fault.IllegalTransition), "The job was cancelled."
+		return string(fault.IllegalTransition), "The job was canceled."
 	}
 	if f := Of(cause); f != nil {
 		return string(f.Code), f.Message

@@ -1,6 +1,6 @@
 // Package child starts programs that must not outlive us: each runs in its own
 // process group (so a Ctrl-C at the terminal reaches only the supervisor, which
-// stops the children in order), writes to a log, and on Linux is signalled by
+// stops the children in order), writes to a log, and on Linux is signaled by
 // the kernel when we are killed.
 package child
 

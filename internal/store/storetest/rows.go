@@ -16,7 +16,7 @@ import (
 	"countersign.dev/domain/id"
 )
 
-// Rows creates a valid row of any table by reading the catalogue, including the rows it refers to, so that a new
+// Rows creates a valid row of any table by reading the catalog, including the rows it refers to, so that a new
 // table is tested automatically. It works as the superuser, to whom no policy applies.
 type Rows struct {
 	conn   *pgx.Conn
@@ -24,7 +24,7 @@ type Rows struct {
 	last   int64 // numbers are unique per tenant in many tables
 }
 
-// Table is the catalogue's description of a table.
+// Table is the catalog's description of a table.
 type Table struct {
 	Name     string
 	columns  []column
@@ -46,7 +46,7 @@ type foreignKey struct {
 	target           string
 }
 
-// NewRows reads the catalogue of the database.
+// NewRows reads the catalog of the database.
 func NewRows(t testing.TB, superuser string) *Rows {
 	t.Helper()
 	conn, err := pgx.Connect(context.Background(), superuser)

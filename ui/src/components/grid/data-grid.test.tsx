@@ -33,7 +33,7 @@ const facts: ColumnFacts[] = ['name', 'city'].map((name) => ({
   kind: 'string',
   operators: ['equal', 'contains'],
   allowed: [],
-  totalled: false,
+  totaled: false,
   sortable: true,
 }));
 

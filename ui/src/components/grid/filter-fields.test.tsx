@@ -15,7 +15,7 @@ const facts = (change: Partial<ColumnFacts>): ColumnFacts => ({
   kind: 'string',
   operators: ['contains', 'equal', 'empty'],
   allowed: [],
-  totalled: false,
+  totaled: false,
   sortable: true,
   ...change,
 });

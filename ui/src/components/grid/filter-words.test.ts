@@ -8,7 +8,7 @@ import { filterWords } from './filter-words';
 
 afterEach(() => setLanguage('en'));
 
-const amount = { name: 'amount', kind: 'number', operators: [], allowed: [], totalled: true, sortable: true };
+const amount = { name: 'amount', kind: 'number', operators: [], allowed: [], totaled: true, sortable: true };
 const words = (operator: Operator, ...value: string[]) =>
   filterWords({ field: 'amount', operator, value }, undefined, amount, t, defaultDateStyle);
 

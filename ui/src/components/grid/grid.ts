@@ -43,7 +43,7 @@ export interface ColumnFacts {
   kind: string;
   operators: string[];
   allowed: string[];
-  totalled: boolean;
+  totaled: boolean;
   sortable: boolean;
 }
 

@@ -132,7 +132,7 @@ export function HeadMenu<Row extends object>({ grid, control, placed, sortable, 
             {t('grid.hide')}
           </Menu.Item>
         )}
-        {facts?.totalled && <TotalItems control={control} column={column} />}
+        {facts?.totaled && <TotalItems control={control} column={column} />}
       </Menu.Dropdown>
     </Menu>
   );

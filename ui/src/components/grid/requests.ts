@@ -12,7 +12,7 @@ export function requestedTotals<Row>(
 ): Schema<'GridTotal'>[] {
   return arranged(columns, saved).flatMap(({ field, visible, total }) => {
     const requested = total || columns.find(({ id }) => id === field)?.total || 'none';
-    const known = facts?.some(({ name, totalled }) => name === field && totalled);
+    const known = facts?.some(({ name, totaled }) => name === field && totaled);
     return visible && known && requested !== 'none' ? [{ field, function: requested }] : [];
   });
 }

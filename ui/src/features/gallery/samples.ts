@@ -43,7 +43,7 @@ const fact = (name: string, kind: string, allowed: string[] = []): ColumnFacts =
   kind,
   operators: ['equal', 'contains', 'startsWith', 'empty', 'notEmpty'],
   allowed,
-  totalled: kind === 'number',
+  totaled: kind === 'number',
   sortable: true,
 });
 

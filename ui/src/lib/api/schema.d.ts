@@ -868,7 +868,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The columns of a list you may see: what can be filtered, sorted and totalled */
+        /** The columns of a list you may see: what can be filtered, sorted and totaled */
         get: operations["getGrid"];
         put?: never;
         post?: never;
@@ -1246,7 +1246,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Colours to choose from */
+        /** Colors to choose from */
         get: operations["getPalettes"];
         put?: never;
         post?: never;
@@ -4217,7 +4217,7 @@ export interface components {
             searched: boolean;
             sortable: boolean;
             /** @description Sum, min, max and avg may be asked; count of any column */
-            totalled: boolean;
+            totaled: boolean;
         };
         GridColumnSettings: {
             field: string;

@@ -16,7 +16,7 @@ var ctx = context.Background()
 // rule is a query that lists what breaks it, and a change that would break it.
 type rule struct{ broken, breach string }
 
-// wall is what the second wall is made of, in the catalogue.
+// wall is what the second wall is made of, in the catalog.
 func wall() map[string]rule {
 	return map[string]rule{
 		"every table is behind row-level security, for its owner too": {`
@@ -59,8 +59,8 @@ func wall() map[string]rule {
 	}
 }
 
-// R16 in the catalogue: nothing breaks a rule, and each rule sees what would.
-func TestR16TheCatalogueHoldsTheSecondWall(t *testing.T) {
+// R16 in the catalog: nothing breaks a rule, and each rule sees what would.
+func TestR16CatalogHoldsTheSecondWall(t *testing.T) {
 	_, superuser := storetest.Open(t, 2)
 	conn, err := pgx.Connect(ctx, superuser)
 	require.NoError(t, err)
@@ -81,7 +81,7 @@ func TestR16TheCatalogueHoldsTheSecondWall(t *testing.T) {
 	rules := float64(len(wall()))
 	gate.Record(t, gate.Figure{Gate: "R16", Ours: float64(seen), Peer: rules, Ratio: float64(seen) / rules,
 		Goal: "every rule holds and sees its breach", OK: float64(seen) == rules, Unit: "rules",
-		Note: "of the catalogue: policies, roles, rights, views, functions, references, unique indexes"})
+		Note: "of the catalog: policies, roles, rights, views, functions, references, unique indexes"})
 }
 
 func namesOf(t *testing.T, conn *pgx.Conn, sql string) []string {

@@ -1,9 +1,9 @@
 package permission
 
-// catalogue is the union of the resources and scopes of the three spec
+// catalog is the union of the resources and scopes of the three spec
 // documents (section 6 of each), with payments, bankAccounts and vendors, which
 // they imply and do not name, and operations for those who keep it running.
-var catalogue = map[string][]string{
+var catalog = map[string][]string{
 	"dashboard":     {"get"},
 	"teamDashboard": {"get"},
 
