@@ -6,7 +6,7 @@ import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } fr
 import { createRoot } from 'react-dom/client';
 import { DataGrid } from '@/components/grid/data-grid';
 import type { GridColumn } from '@/components/grid/grid';
-import { useOwnSettings } from '@/lib/grid/use-own-settings';
+import { useLocalSettings } from '@/lib/grid/use-local-settings';
 import { startI18n } from '@/lib/i18n/i18n';
 import { themeOf } from '@/theme/theme';
 
@@ -21,7 +21,7 @@ const columns: GridColumn<Row>[] = ['Vendor', 'Invoice', 'Status', 'Due', 'Amoun
 }));
 
 function Page() {
-  const settings = useOwnSettings();
+  const settings = useLocalSettings();
   return (
     <div style={{ height: '100vh', display: 'flex', flexDirection: 'column' }}>
       <DataGrid

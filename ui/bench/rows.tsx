@@ -8,8 +8,8 @@ import type { GridColumn } from '@/components/grid/grid';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
-import { nothing } from '@/lib/grid/selection';
-import { useOwnSettings } from '@/lib/grid/use-own-settings';
+import { noRows } from '@/lib/grid/selection';
+import { useLocalSettings } from '@/lib/grid/use-local-settings';
 import { startI18n } from '@/lib/i18n/i18n';
 import { themeOf } from '@/theme/theme';
 import { rows } from './sample.js';
@@ -43,8 +43,8 @@ const columns: GridColumn<Row>[] = [
 ];
 
 function Page() {
-  const settings = useOwnSettings();
-  const [value, onChange] = useState(nothing);
+  const settings = useLocalSettings();
+  const [value, onChange] = useState(noRows);
   return (
     <div style={{ height: '100vh', display: 'flex', flexDirection: 'column' }}>
       <DataGrid

@@ -4,7 +4,7 @@ import { wordsOf } from './lib/i18n/files';
 import { loadWords, preferredLanguage, startI18n } from './lib/i18n/i18n';
 import { markFirstPageReady } from './lib/loading/first-page';
 import { waitForData } from './lib/loading/wait-for-data';
-import { dropEarly } from './lib/session/renewal';
+import { dropEarlyRequest } from './lib/session/renewal';
 import type { AppRouter } from './router';
 
 /** The maximum wait for a page whose data is slow. */
@@ -23,7 +23,7 @@ export async function startFirstPage(router: AppRouter, queryClient: QueryClient
     tenant && matches.some(({ routeId }) => routeId === '/$tenant/_app')
       ? router.options.context.sessions.of(tenant).begin()
       : undefined;
-  dropEarly();
+  dropEarlyRequest();
   for (const { routeId } of matches) {
     const route = router.routesById[routeId as keyof typeof router.routesById];
     void router.loadRouteChunk(route)?.catch(quietly);

@@ -4,7 +4,7 @@ import { accountTransport } from './lib/account/account';
 import { type Api, createApi } from './lib/api/api';
 import { currentLanguage } from './lib/i18n/i18n';
 import { tabChannel } from './lib/session/channel';
-import { clearUserData } from './lib/session/forget';
+import { clearUserData } from './lib/session/clear-user-data';
 import { createSession, type Session } from './lib/session/session';
 import { createSessions } from './lib/session/sessions';
 import { routeTree } from './routeTree.gen';

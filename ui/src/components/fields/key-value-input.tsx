@@ -16,7 +16,7 @@ interface KeyValueInputProps extends FieldProps<Pair[]> {
   valueLabel?: string;
 }
 
-export function doubledKeys(pairs: readonly Pair[]): string[] {
+export function duplicateKeys(pairs: readonly Pair[]): string[] {
   const keys = pairs.map(({ key }) => key.trim()).filter(Boolean);
   return [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))];
 }
@@ -28,7 +28,7 @@ export function KeyValueInput(props: KeyValueInputProps) {
   const [pairs, setPairs] = useUncontrolled({ value, defaultValue, finalValue: [], onChange });
   const { disabled, readOnly, loading, 'data-path': path } = rest;
   const { keyLabel = t('fields.key'), valueLabel = t('fields.value') } = props;
-  const doubled = doubledKeys(pairs);
+  const doubled = duplicateKeys(pairs);
   const change = (at: number, next: Partial<Pair>) =>
     setPairs(pairs.map((pair, index) => (index === at ? { ...pair, ...next } : pair)));
   const fixed = { disabled: disabled ?? false, readOnly: readOnly ?? false };

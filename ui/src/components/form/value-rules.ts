@@ -1,4 +1,4 @@
-import { doubledKeys, type Pair } from '@/components/fields/key-value-input';
+import { duplicateKeys, type Pair } from '@/components/fields/key-value-input';
 import { minuteBounds } from '@/components/fields/minutes-input';
 import { isAmount } from '@/lib/format/parse-amount';
 import { t } from '@/lib/i18n/i18n';
@@ -17,7 +17,7 @@ export const minutes = (every = false): Rule<number | string | ''> => {
 
 export const pairs: Rule<Pair[]> = (list) => {
   if (list.some(({ key, value }) => !key.trim() && value.trim())) return t('rules.pairWithoutKey');
-  return doubledKeys(list).length > 0 ? t('fields.doubledKey') : null;
+  return duplicateKeys(list).length > 0 ? t('fields.doubledKey') : null;
 };
 
 export const schedule: Rule<string> = (cron) =>

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { chosenCount, everything, nothing } from '@/lib/grid/selection';
+import { allRows, noRows, selectedCount } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { DataGridProps } from './grid';
 import classes from './grid-bars.module.css';
@@ -13,7 +13,7 @@ export function BulkBar<Row extends object>({ grid }: { grid: DataGridProps<Row>
   if (!selection) return null;
   const { value, onChange } = selection;
   const total = grid.totalCount ?? rows.length;
-  const count = chosenCount(value, total);
+  const count = selectedCount(value, total);
   if (count === 0) return null;
   const partly = (more?.hasMore || (pager?.page ?? 1) > 1) && !value.all && total > count;
   const beyond = value.all && total > beyondCount;
@@ -22,7 +22,7 @@ export function BulkBar<Row extends object>({ grid }: { grid: DataGridProps<Row>
       <strong aria-live="polite">{beyond ? t('grid.selectedBeyond') : t('grid.selected', { count })}</strong>
       {value.all && value.ids.size > 0 && <span>{t('grid.except', { count: value.ids.size })}</span>}
       {partly && (
-        <Button size="compact-xs" variant="subtle" onClick={() => onChange(everything)}>
+        <Button size="compact-xs" variant="subtle" onClick={() => onChange(allRows)}>
           {total > beyondCount ? t('grid.selectBeyond') : t('grid.selectFilter', { count: total })}
         </Button>
       )}
@@ -39,7 +39,7 @@ export function BulkBar<Row extends object>({ grid }: { grid: DataGridProps<Row>
             {t('grid.csvChosen')}
           </Button>
         )}
-        <CloseButton size="sm" aria-label={t('grid.clearSelection')} onClick={() => onChange(nothing)} />
+        <CloseButton size="sm" aria-label={t('grid.clearSelection')} onClick={() => onChange(noRows)} />
       </span>
     </div>
   );

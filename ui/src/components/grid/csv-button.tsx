@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
-import { chosenCount, type Selection } from '@/lib/grid/selection';
+import { type Selection, selectedCount } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { CsvControl } from './grid';
 import classes from './grid-bars.module.css';
@@ -16,7 +16,7 @@ interface CsvButtonProps {
 export function CsvButton({ csv, totalCount, chosen }: CsvButtonProps) {
   const { t } = useTranslation();
   if (csv.rows === undefined) {
-    const some = chosen !== undefined && chosenCount(chosen, totalCount ?? 1) > 0;
+    const some = chosen !== undefined && selectedCount(chosen, totalCount ?? 1) > 0;
     const name = t(some ? 'grid.csvSelected' : 'grid.csv');
     return (
       <Tooltip label={name}>

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '@/lib/errors/api-error';
-import { nothing, type Selection } from '@/lib/grid/selection';
-import { useOwnSettings } from '@/lib/grid/use-own-settings';
+import { noRows, type Selection } from '@/lib/grid/selection';
+import { useLocalSettings } from '@/lib/grid/use-local-settings';
 import { startI18n } from '@/lib/i18n/i18n';
 import { DataGrid } from './data-grid';
 import type { ColumnFacts, DataGridProps } from './grid';
@@ -42,8 +42,8 @@ type TestProps = Partial<Omit<DataGridProps<Row>, 'selection'>> & {
 };
 
 function Grid({ onSelection, ...props }: TestProps) {
-  const settings = useOwnSettings();
-  const [value, setValue] = useState(nothing);
+  const settings = useLocalSettings();
+  const [value, setValue] = useState(noRows);
   const onChange = (chosen: Selection) => {
     setValue(chosen);
     onSelection?.(chosen);
@@ -140,7 +140,7 @@ test('Space selects a row, Shift with arrows extends the selection, and Escape c
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
   expect(row('Contoso')).toHaveAttribute('aria-selected', 'true');
   await userEvent.keyboard('{Escape}');
-  expect(onSelection).toHaveBeenLastCalledWith(nothing);
+  expect(onSelection).toHaveBeenLastCalledWith(noRows);
 });
 
 test('the selection extends from the loaded rows to all rows of the filter, and a row can be excluded', async () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { isChosen } from '@/lib/grid/selection';
+import { isSelected } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { rowHeights } from './grid';
 import { GridRow, type RowActions } from './grid-row';
@@ -50,7 +50,7 @@ export function GridBody<Row extends object>(props: GridBodyProps<Row>) {
               filler={control.filler}
               height={height}
               selectable={selection !== undefined}
-              chosen={selection !== undefined && isChosen(selection.value, id)}
+              chosen={selection !== undefined && isSelected(selection.value, id)}
               open={grid.openId === id}
               processing={grid.isProcessing?.(row) ?? false}
               active={index === active}

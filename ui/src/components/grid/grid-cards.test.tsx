@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { useOwnSettings } from '@/lib/grid/use-own-settings';
+import { useLocalSettings } from '@/lib/grid/use-local-settings';
 import { startI18n } from '@/lib/i18n/i18n';
 import { DataGrid } from './data-grid';
 import type { Figure, GridColumn } from './grid';
@@ -31,7 +31,7 @@ function Phone() {
         rows={[{ id: '1', name: 'Northwind' }]}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        settings={useOwnSettings()}
+        settings={useLocalSettings()}
         onRefresh={() => {}}
         empty=""
         figures={figures}

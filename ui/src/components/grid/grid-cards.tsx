@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { PickBox } from '@/components/pick-box/pick-box';
-import { isChosen, toggle } from '@/lib/grid/selection';
+import { isSelected, toggle } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { CardTotals } from './card-totals';
 import type { DataGridProps, GridColumn } from './grid';
@@ -75,7 +75,7 @@ function Card<Row extends object>({ grid, columns, row }: CardProps<Row>) {
         <PickBox
           className={classes.pick}
           label={t('grid.selectRow', { name: grid.rowName(row) })}
-          checked={isChosen(selection.value, id)}
+          checked={isSelected(selection.value, id)}
           onPick={() => selection.onChange(toggle(selection.value, id))}
         />
       )}

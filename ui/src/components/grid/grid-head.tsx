@@ -2,7 +2,7 @@ import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type DragEvent, type MouseEvent, useState } from 'react';
 import { moved, type Placed } from '@/lib/grid/layout';
-import { choose, headState } from '@/lib/grid/selection';
+import { headState, setSelected } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './data-grid.module.css';
 import { type ColumnControl, type DataGridProps, type GridColumn, pickWidth } from './grid';
@@ -53,7 +53,7 @@ export function GridHead<Row extends object>({ grid, control, ids }: HeadProps<R
               aria-label={t('grid.selectAll')}
               checked={state === 'all'}
               indeterminate={state === 'some'}
-              onChange={() => selection.onChange(choose(selection.value, ids, state !== 'all'))}
+              onChange={() => selection.onChange(setSelected(selection.value, ids, state !== 'all'))}
             />
           </th>
         )}

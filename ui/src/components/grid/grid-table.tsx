@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import classes from './data-grid.module.css';
+import { showFullText } from './full-text';
 import { type ColumnControl, type DataGridProps, rowHeights } from './grid';
 import { GridBody } from './grid-body';
 import { GridEnd } from './grid-end';
@@ -8,7 +9,6 @@ import type { RowActions } from './grid-row';
 import { GridTotals } from './grid-totals';
 import { useRowFocus, useScrollAnchor } from './use-row-focus';
 import { useOverflow } from './use-window';
-import { showFullText } from './whole-text';
 
 export interface GridViewProps<Row extends object> {
   grid: DataGridProps<Row>;

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { useOwnSettings } from '@/lib/grid/use-own-settings';
+import { useLocalSettings } from '@/lib/grid/use-local-settings';
 import { startI18n } from '@/lib/i18n/i18n';
 import { breakpointsPx } from '@/theme/theme';
 import { DataGrid } from './data-grid';
@@ -26,7 +26,7 @@ const rows: Row[] = [
 ];
 
 function Grid(props: Partial<DataGridProps<Row>>) {
-  const settings = useOwnSettings();
+  const settings = useLocalSettings();
   return (
     <DataGrid<Row>
       label="Vendors"

@@ -6,7 +6,7 @@ import type { Schema } from '@/lib/api/types';
 import { useDateStyle } from '@/lib/format/style';
 import { type GridPage, useGridQuery } from '@/lib/grid/grid-query';
 import { cleared, type GridView, gridControls, plain, requestOf } from '@/lib/grid/grid-view';
-import { nothing } from '@/lib/grid/selection';
+import { noRows } from '@/lib/grid/selection';
 import { type CsvAnswer, type CsvBody, useCsv } from '@/lib/grid/use-csv';
 import { useGridDescription } from '@/lib/grid/use-facts';
 import { useGridSettings } from '@/lib/grid/use-grid-settings';
@@ -14,7 +14,7 @@ import { useSelectionOf } from '@/lib/grid/use-selection';
 import { todayIn } from '@/lib/periods/periods';
 import { DataGrid } from './data-grid';
 import type { DataGridProps, GridColumn } from './grid';
-import { type Chosen, chosenOf, csvRequest, requestedTotals } from './requests';
+import { csvRequest, requestedTotals, type SelectedRows, selectedRowsOf } from './requests';
 import { type RecordOpening, useRecord } from './use-record';
 
 /** A list of the API: its name and how it is read. */
@@ -42,7 +42,7 @@ export interface ListGridProps<Row extends { id: string }, View extends GridView
   onView: (view: View) => void;
   record?: RecordOpening<Row>;
   /** The actions for the selected rows, in addition to the download. */
-  bulk?: (chosen: Chosen, done: () => void) => ReactNode;
+  bulk?: (chosen: SelectedRows, done: () => void) => ReactNode;
 }
 
 const idOf = (row: { id: string }) => row.id;
@@ -118,8 +118,8 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
       {...((view.q || view.f || view.sort) && { onReset: () => onView(plain(view)) })}
       {...(paged && { pager: { page: Math.max(1, page), onPage: withPage } })}
       selection={{ value: selection, onChange: setSelection }}
-      bulk={bulk?.(chosenOf(request, selection, query.totalCount ?? rows?.length ?? 0), () =>
-        setSelection(nothing),
+      bulk={bulk?.(selectedRowsOf(request, selection, query.totalCount ?? rows?.length ?? 0), () =>
+        setSelection(noRows),
       )}
       {...(described?.exportable && {
         csv: {

@@ -1,7 +1,7 @@
 import type { Schema } from '@/lib/api/types';
 import type { GridRequest } from '@/lib/grid/grid-query';
 import { arranged, type ColumnSetting } from '@/lib/grid/layout';
-import { chosenCount, rowsOf, type Selection } from '@/lib/grid/selection';
+import { rowsOf, type Selection, selectedCount } from '@/lib/grid/selection';
 import type { ColumnFacts, GridColumn } from './grid';
 
 /** The totals of the visible columns that have one. */
@@ -18,12 +18,12 @@ export function requestedTotals<Row>(
 }
 
 /** The selected rows in the format of a bulk action, with the count that the user saw. */
-export interface Chosen {
+export interface SelectedRows {
   selection: Pick<GridRequest, 'filters' | 'search'> & { ids?: string[]; excluded?: string[]; all?: true };
   count: number;
 }
 
-export function chosenOf(request: GridRequest, selection: Selection, total: number): Chosen {
+export function selectedRowsOf(request: GridRequest, selection: Selection, total: number): SelectedRows {
   const { filters, search } = request;
   return {
     selection: {
@@ -32,7 +32,7 @@ export function chosenOf(request: GridRequest, selection: Selection, total: numb
       ...(filters && { filters }),
       ...(search && { search }),
     },
-    count: chosenCount(selection, total),
+    count: selectedCount(selection, total),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { chooseRange, everything, isChosen, nothing, toggle } from '@/lib/grid/selection';
+import { allRows, isSelected, noRows, selectRange, toggle } from '@/lib/grid/selection';
 import { type DataGridProps, headHeight } from './grid';
 import { reveal } from './use-window';
 
@@ -49,7 +49,7 @@ export function useRowFocus<Row extends object>({ grid, ids, height, scroller }:
     const id = ids[index];
     if (!selection || id === undefined) return;
     selection.onChange(
-      range ? chooseRange(selection.value, ids, anchor.current, index) : toggle(selection.value, id),
+      range ? selectRange(selection.value, ids, anchor.current, index) : toggle(selection.value, id),
     );
     if (!range) anchor.current = index;
   };
@@ -57,7 +57,7 @@ export function useRowFocus<Row extends object>({ grid, ids, height, scroller }:
   const letGo = (): boolean => {
     if (grid.openId !== undefined) grid.onClose?.();
     else if (grid.selection && (grid.selection.value.all || grid.selection.value.ids.size > 0))
-      grid.selection.onChange(nothing);
+      grid.selection.onChange(noRows);
     else return false;
     return true;
   };
@@ -77,15 +77,15 @@ export function useRowFocus<Row extends object>({ grid, ids, height, scroller }:
     };
     const jump = jumps[event.key];
     if (jump !== undefined) {
-      const chosen = grid.selection && isChosen(grid.selection.value, ids[index] ?? '');
+      const chosen = grid.selection && isSelected(grid.selection.value, ids[index] ?? '');
       const next = move(jump);
       // With Shift, the rows in between take the selection state of the first row.
       if (event.shiftKey && grid.selection)
-        grid.selection.onChange(chooseRange(grid.selection.value, ids, chosen ? index : next, next));
+        grid.selection.onChange(selectRange(grid.selection.value, ids, chosen ? index : next, next));
     } else if (event.key === 'Enter' && row && grid.onOpen) grid.onOpen(row);
     else if (event.key === ' ' && grid.selection) pick(index, event.shiftKey);
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && grid.selection)
-      grid.selection.onChange(everything);
+      grid.selection.onChange(allRows);
     else if (event.key !== 'Escape' || !letGo()) return;
     event.preventDefault();
     event.stopPropagation();

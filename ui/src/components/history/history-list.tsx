@@ -6,10 +6,10 @@ import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states
 import { DateText } from '@/components/text/date-text';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { ActorName, duplicateNames } from './actor-name';
 import { Changes } from './changes';
 import classes from './history.module.css';
 import { HistoryLinks } from './history-links';
-import { namesakes, Who } from './who';
 
 type History = Schema<'History'>;
 type Line = Schema<'HistoryLine'>;
@@ -29,7 +29,7 @@ export function HistoryList({ lines }: { lines: Line[] }) {
   if (lines.length === 0) {
     return <EmptyState icon={IconHistory} title={t('history.empty')} hint={t('history.emptyHint')} />;
   }
-  const shared = namesakes(lines);
+  const shared = duplicateNames(lines);
   return (
     <LazyBoundary fallback={<TextSkeleton lines={6} />}>
       <ol className={classes.list} aria-label={t('history.title')}>
@@ -51,7 +51,7 @@ function HistoryLine({ line, shared }: { line: Line; shared: Set<string> }) {
     <li className={classes.line}>
       <div>
         {before}
-        <Who line={line} shared={shared} />
+        <ActorName line={line} shared={shared} />
         {after}
       </div>
       <div className={classes.when}>

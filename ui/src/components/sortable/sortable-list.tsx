@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { moved } from './moved';
+import { moveItem } from './move-item';
 import classes from './sortable.module.css';
 
 interface SortableListProps<Item extends { id: string }> {
@@ -41,7 +41,7 @@ export function SortableList<Item extends { id: string }>(props: SortableListPro
   });
 
   const place = (id: string, to: number) => {
-    const next = moved(own, id, to);
+    const next = moveItem(own, id, to);
     const item = items.find((one) => one.id === id);
     if (!item || next.join() === own.join()) return;
     moving.current = id;
@@ -59,7 +59,7 @@ export function SortableList<Item extends { id: string }>(props: SortableListPro
     if (!dragged) return;
     const rows = [...(list.current?.children ?? [])].map((child) => child.getBoundingClientRect());
     const over = rows.findIndex(({ bottom }) => event.clientY < bottom);
-    setDragged({ ...dragged, ids: moved(dragged.ids, dragged.id, over < 0 ? rows.length - 1 : over) });
+    setDragged({ ...dragged, ids: moveItem(dragged.ids, dragged.id, over < 0 ? rows.length - 1 : over) });
   };
   const drop = () => {
     if (dragged) place(dragged.id, dragged.ids.indexOf(dragged.id));

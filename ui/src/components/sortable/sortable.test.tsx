@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
-import { moved } from './moved';
+import { moveItem } from './move-item';
 import { SortableList } from './sortable-list';
 
 beforeAll(() => startI18n('en'));
@@ -40,6 +40,6 @@ test('the arrow keys on a drag handle move its row, announce the new position an
 });
 
 test('a target position beyond the list is limited to its first or last position', () => {
-  expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
-  expect(moved(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
+  expect(moveItem(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
+  expect(moveItem(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
 });

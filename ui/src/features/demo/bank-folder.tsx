@@ -3,8 +3,8 @@ import { HexRuler } from '@/components/hex/hex-ruler';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { ListDetail } from './list-detail';
 import classes from './outside-world.module.css';
-import { Shelf } from './shelf';
 import { type OutsideWorld, useBankFile } from './use-outside-world';
 
 interface BankFolderProps {
@@ -16,7 +16,7 @@ interface BankFolderProps {
 export function BankFolder({ files, open, onOpen }: BankFolderProps) {
   const { t } = useTranslation();
   return (
-    <Shelf
+    <ListDetail
       label={t('outside.places.bank')}
       open={open}
       onOpen={onOpen}

@@ -1,8 +1,8 @@
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { ListDetail } from './list-detail';
 import classes from './outside-world.module.css';
-import { Shelf } from './shelf';
 import type { OutsideWorld } from './use-outside-world';
 
 interface PostingsProps {
@@ -14,7 +14,7 @@ interface PostingsProps {
 export function Postings({ postings, open, onOpen }: PostingsProps) {
   const { t } = useTranslation();
   return (
-    <Shelf
+    <ListDetail
       label={t('outside.places.erp')}
       open={open}
       onOpen={onOpen}

@@ -2,7 +2,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { DocumentViewer } from '@/components/document/document-viewer';
 import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { Shelf } from './shelf';
+import { ListDetail } from './list-detail';
 import { type OutsideWorld, usePrint } from './use-outside-world';
 
 interface PrintsProps {
@@ -14,7 +14,7 @@ interface PrintsProps {
 export function Prints({ prints, open, onOpen }: PrintsProps) {
   const { t } = useTranslation();
   return (
-    <Shelf
+    <ListDetail
       label={t('outside.places.prints')}
       open={open}
       onOpen={onOpen}

@@ -10,8 +10,8 @@ import { MoneyText } from '@/components/text/money-text';
 import { ApiError } from '@/lib/errors/api-error';
 import { sumMoney } from '@/lib/format/money';
 import type { Filter } from '@/lib/grid/grid-filters';
-import { nothing } from '@/lib/grid/selection';
-import { useOwnSettings } from '@/lib/grid/use-own-settings';
+import { noRows } from '@/lib/grid/selection';
+import { useLocalSettings } from '@/lib/grid/use-local-settings';
 import { type SampleInvoice, sampleFacts, sampleInvoices } from './samples';
 
 const statuses: Record<SampleInvoice['state'], Status> = {
@@ -52,8 +52,8 @@ export function GalleryGrid() {
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState<Sort[]>([{ field: 'due', direction: 'ascending' }]);
   const [filters, setFilters] = useState<Filter[]>([]);
-  const [selection, setSelection] = useState(nothing);
-  const settings = useOwnSettings();
+  const [selection, setSelection] = useState(noRows);
+  const settings = useLocalSettings();
   const [open, setOpen] = useState<string>();
   const found = sampleInvoices.filter((row) => row.vendor.toLowerCase().includes(search.toLowerCase()));
   const rows = { rows: found, empty: [], 'no match': [], loading: undefined, error: undefined }[state];

@@ -18,7 +18,7 @@ const moneyOf = (amount: string, currency: string) => (amount ? { amount, curren
 
 /** The common columns of invoice lists and those of the project. */
 export function useInvoiceColumns(projectId: string): GridColumn<Entry>[] {
-  const usual = useUsualColumns();
+  const usual = useStandardColumns();
   const facts = useGridFacts('listInvoices', projectId);
   return useMemo(
     () => [...usual, ...(facts ?? []).filter(({ label }) => label).map(fieldColumn)],
@@ -42,7 +42,7 @@ function fieldColumn({ name, kind, label = name }: Schema<'GridColumn'>): GridCo
   };
 }
 
-function useUsualColumns(): GridColumn<Entry>[] {
+function useStandardColumns(): GridColumn<Entry>[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const more = { hidden: true, card: 'hide' } as const;

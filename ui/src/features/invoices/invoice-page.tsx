@@ -14,7 +14,7 @@ import classes from './invoice-page.module.css';
 import { editable } from './invoice-status';
 import type { InvoiceTab } from './invoice-tabs';
 import { OverrideDialog, warningsOf } from './override-dialog';
-import { firstProblem, tabAtFault } from './tab-at-fault';
+import { firstProblem, tabWithError } from './tab-with-error';
 import { useIndexEdits } from './use-index-edits';
 import { useInvoice, useInvoiceCommands } from './use-invoice';
 import { ledgerDraft } from './use-ledger-rows';
@@ -67,7 +67,7 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
             setWarned({ version: saved.version, warnings });
             return;
           }
-          const tab = tabAtFault(error);
+          const tab = tabWithError(error);
           const first = edits.mark(error);
           if (tab === 'index') toastError(error);
           else toast('warning', firstProblem(error));

@@ -17,7 +17,7 @@ import { useInvoiceBuckets } from './use-invoice-buckets';
 // The document viewer is loaded with the first opened invoice, not with the list.
 const Evidence = lazyComponent(() => import('./invoice-evidence').then((found) => found.InvoiceEvidence));
 
-const Whole = lazyComponent(() => import('./invoice-whole').then((found) => found.InvoiceWhole));
+const Whole = lazyComponent(() => import('./full-screen-invoice').then((found) => found.FullScreenInvoice));
 
 export interface InvoicesView extends GridView {
   tab?: Bucket;

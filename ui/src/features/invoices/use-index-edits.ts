@@ -16,7 +16,7 @@ type Problems = Partial<Record<EditName, string>>;
 const isExtra = (name: EditName): boolean => name.startsWith('indexFields.');
 
 /** "fields[1].value" is the second field of the request; "invoiceAmount" is a field name. */
-export function fieldAtFault(path: string, sent: readonly EditName[]): EditName | undefined {
+export function fieldWithError(path: string, sent: readonly EditName[]): EditName | undefined {
   const index = /^(?:body\.)?fields\[(\d+)\]/.exec(path)?.[1];
   if (index !== undefined) return sent[Number(index)];
   return path as EditName;
@@ -54,7 +54,7 @@ export function useIndexEdits(
   const mark = (error: unknown, sent: EditName[] = []): EditName | undefined => {
     const found: Problems = {};
     for (const field of error instanceof ApiError ? error.fields : []) {
-      const name = fieldAtFault(field.path, sent);
+      const name = fieldWithError(field.path, sent);
       if (name) found[name] = explainField(field.code, field.message, field.params);
     }
     setProblems((now) => ({ ...now, ...found }));

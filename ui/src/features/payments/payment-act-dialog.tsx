@@ -3,7 +3,7 @@ import { AppForm } from '@/components/form/app-form';
 import { FormBody } from '@/components/form/form-body';
 import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
-import type { Chosen } from '@/components/grid/requests';
+import type { SelectedRows } from '@/components/grid/requests';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type Acted, type PaymentAction, useAct } from './use-payments';
@@ -11,7 +11,7 @@ import { type Acted, type PaymentAction, useAct } from './use-payments';
 interface PaymentActDialogProps {
   projectId: string;
   action: PaymentAction;
-  chosen: Chosen;
+  chosen: SelectedRows;
   onClose: () => void;
   onDone: () => void;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Chosen } from '@/components/grid/requests';
+import type { SelectedRows } from '@/components/grid/requests';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
@@ -12,8 +12,8 @@ const PaymentActDialog = lazyComponent(() =>
 
 interface PaymentBulkProps {
   projectId: string;
-  chosen: Chosen;
-  onChosen: (chosen: Chosen | undefined) => void;
+  chosen: SelectedRows;
+  onChosen: (chosen: SelectedRows | undefined) => void;
   onDone: () => void;
 }
 
@@ -27,7 +27,7 @@ export function PaymentBulk({ projectId, chosen, onChosen, onDone }: PaymentBulk
   const text = JSON.stringify(chosen);
   // The run bar above the list prepares the selected payments.
   useEffect(() => {
-    onChosen(JSON.parse(text) as Chosen);
+    onChosen(JSON.parse(text) as SelectedRows);
     return () => onChosen(undefined);
   }, [text, onChosen]);
   const allowed: Record<PaymentAction, boolean> = {

@@ -1,7 +1,7 @@
 import { IconCash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ListGrid } from '@/components/grid/list-grid';
-import type { Chosen } from '@/components/grid/requests';
+import type { SelectedRows } from '@/components/grid/requests';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { EmptyState } from '@/components/states/states';
 import { useApi } from '@/lib/api/context';
@@ -22,7 +22,7 @@ interface PaymentsGridProps {
   onView: (view: PaymentsView) => void;
   batch: BatchOpening;
   tabs: ReactNode;
-  onChosen: (chosen: Chosen | undefined) => void;
+  onChosen: (chosen: SelectedRows | undefined) => void;
 }
 
 export function PaymentsGrid({ projectId, tab, view, onView, batch, tabs, onChosen }: PaymentsGridProps) {

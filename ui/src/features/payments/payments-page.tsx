@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import type { Chosen } from '@/components/grid/requests';
+import type { SelectedRows } from '@/components/grid/requests';
 import type { GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { BatchesGrid } from './batches-grid';
@@ -32,7 +32,7 @@ interface PaymentsPageProps {
 export function PaymentsPage({ projectId, view, onView, onOpenBatch, batch }: PaymentsPageProps) {
   const { t } = useTranslation();
   const tab = view.tab ?? 'incoming';
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<SelectedRows>();
   const tabs = (
     <SegmentedControl
       size="xs"

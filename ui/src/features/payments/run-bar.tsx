@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconBuildingBank, IconFileCheck, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Chosen } from '@/components/grid/requests';
+import type { SelectedRows } from '@/components/grid/requests';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { ErrorState } from '@/components/states/states';
 import { MoneyText } from '@/components/text/money-text';
@@ -20,7 +20,7 @@ interface RunBarProps {
   projectId: string;
   view: PaymentsView;
   /** The selection of the list below. */
-  chosen: Chosen | undefined;
+  chosen: SelectedRows | undefined;
   onOpenBatch: (batchId: string) => void;
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Chosen } from '@/components/grid/requests';
+import type { SelectedRows } from '@/components/grid/requests';
 import type { Schema } from '@/lib/api/types';
 import { useDateStyle } from '@/lib/format/style';
 import { requestOf } from '@/lib/grid/grid-view';
@@ -18,7 +18,7 @@ export interface RunScopes {
 }
 
 /** The possible payments of a batch: the selected ones, those of the filter, or all that are ready. */
-export function useRunScopes(view: PaymentsView, chosen: Chosen | undefined): RunScopes {
+export function useRunScopes(view: PaymentsView, chosen: SelectedRows | undefined): RunScopes {
   const { timeZone } = useDateStyle();
   return useMemo(() => {
     const incoming = (view.tab ?? 'incoming') === 'incoming';

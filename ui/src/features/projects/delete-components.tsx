@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { askConfirm } from '@/components/dialog/confirm';
-import type { Chosen } from '@/components/grid/requests';
+import type { SelectedRows } from '@/components/grid/requests';
 import { toast, toastError } from '@/components/toast/toast';
 import { ApiError } from '@/lib/errors/api-error';
 import { explainNow } from '@/lib/errors/explain';
@@ -10,7 +10,7 @@ import { useComponentCommands } from './use-components';
 
 interface DeleteComponentsProps {
   projectId: string;
-  chosen: Chosen;
+  chosen: SelectedRows;
   onDone: () => void;
 }
 

@@ -13,13 +13,15 @@ import { AppLayout } from './app-layout';
 import { Breadcrumbs } from './breadcrumbs';
 import type { Built } from './home';
 import { useCrumbs } from './use-crumbs';
-import { useIdle } from './use-idle';
+import { useIdleTimeout } from './use-idle-timeout';
 import { useKeyHelp } from './use-key-help';
 import { useMenu } from './use-menu';
 import { UserMenu } from './user-menu';
 
-const LicenseNews = lazyComponent(() => import('./license-news').then((news) => news.LicenseNews));
-const LiveNews = lazyComponent(() => import('./live-news').then((news) => news.LiveNews));
+const LicenseNotices = lazyComponent(() =>
+  import('./license-notices').then((module) => module.LicenseNotices),
+);
+const LiveUpdates = lazyComponent(() => import('./live-updates').then((module) => module.LiveUpdates));
 
 /** The page works without this code; the next page load fetches it again. */
 const unseen = (error: unknown) => console.warn('Part of the frame could not be loaded.', error);
@@ -41,7 +43,7 @@ export function AppFrame({ built, children }: AppFrameProps) {
   const nav = useMenu(user, tenant, built);
   const keep = useSaveChoice();
   const keyHelp = useKeyHelp();
-  useIdle();
+  useIdleTimeout();
   // A confirmation must not stay open after the session ends, and no other user may answer it.
   useEffect(() => cancelConfirm, []);
   const appearance = user?.appearance;
@@ -62,7 +64,7 @@ export function AppFrame({ built, children }: AppFrameProps) {
         globalButtons={
           firstPageReady && (
             <LazyBoundary onFailed={unseen}>
-              <LicenseNews />
+              <LicenseNotices />
             </LazyBoundary>
           )
         }
@@ -77,7 +79,7 @@ export function AppFrame({ built, children }: AppFrameProps) {
         banner={
           firstPageReady && (
             <LazyBoundary onFailed={unseen}>
-              <LiveNews />
+              <LiveUpdates />
             </LazyBoundary>
           )
         }

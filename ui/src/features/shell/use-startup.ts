@@ -13,19 +13,19 @@ import type { SessionUser } from '@/lib/session/session';
 
 /** Optional data loaded after sign-in: a failure is logged as a warning. */
 export function useStartup(user: SessionUser | undefined): void {
-  useWarning('subscription', useSubscription().error);
-  useWarning('appearance', useAppearance(user));
-  useWarning('preferences', useOwnChoices());
+  useLogWarning('subscription', useSubscription().error);
+  useLogWarning('appearance', useApplyAppearance(user));
+  useLogWarning('preferences', useApplyPreferences());
 }
 
-function useWarning(what: string, error: unknown): void {
+function useLogWarning(what: string, error: unknown): void {
   useEffect(() => {
-    if (error) console.warn(`The ${what} could not be loaded; work goes on without.`, error);
+    if (error) console.warn(`The ${what} could not be loaded; the default applies.`, error);
   }, [what, error]);
 }
 
 /** The appearance comes with the session; later changes arrive as events. */
-function useAppearance(user: SessionUser | undefined): unknown {
+function useApplyAppearance(user: SessionUser | undefined): unknown {
   const api = useApi();
   const session = useSession();
   const { data, error } = useQuery({
@@ -44,7 +44,7 @@ function useAppearance(user: SessionUser | undefined): unknown {
 }
 
 /** A choice made on another device applies here too; without one, the choice of this device applies. */
-function useOwnChoices(): unknown {
+function useApplyPreferences(): unknown {
   const { setColorScheme } = useMantineColorScheme();
   const { data, error } = useUserPreferences();
   useEffect(() => {

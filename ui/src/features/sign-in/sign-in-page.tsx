@@ -8,7 +8,7 @@ import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { GuestLayout } from '@/components/layout/guest-layout';
 import { ErrorState } from '@/components/states/states';
-import { type Proof, prove, publicTenant, type SeatsProps } from '@/lib/account/account';
+import { type Credentials, publicTenant, signIn, type UserPickerProps } from '@/lib/account/account';
 import { applyCompanyTheme, companyThemeOf } from '@/lib/appearance/company-theme';
 import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
@@ -22,10 +22,10 @@ interface SignInPageProps {
   /** The error code of the identity provider. */
   refused?: string;
   /** The users that a module shows beside the form. */
-  seats?: ComponentType<SeatsProps>;
+  userPicker?: ComponentType<UserPickerProps>;
 }
 
-export function SignInPage({ tenant, request, refused, seats: Seats }: SignInPageProps) {
+export function SignInPage({ tenant, request, refused, userPicker: UserPicker }: SignInPageProps) {
   const { t } = useTranslation();
   const found = useQuery({
     queryKey: ['public-tenant', tenant, request],
@@ -33,7 +33,7 @@ export function SignInPage({ tenant, request, refused, seats: Seats }: SignInPag
     meta: { quiet: true },
   });
   const enter = useMutation({
-    mutationFn: (proof: Proof) => prove(tenant, request, proof),
+    mutationFn: (credentials: Credentials) => signIn(tenant, request, credentials),
     onSuccess: (onward) => window.location.assign(onward),
     meta: { quiet: true },
   });
@@ -126,9 +126,9 @@ export function SignInPage({ tenant, request, refused, seats: Seats }: SignInPag
             </AppForm>
           )}
         </div>
-        {Seats && !closed && (
+        {UserPicker && !closed && (
           <Suspense fallback={null}>
-            <Seats
+            <UserPicker
               tenant={tenant}
               request={request}
               busyId={busy ? userIdOf(enter.variables) : undefined}
@@ -157,8 +157,8 @@ function StartAgain({ tenant }: { tenant: string }) {
   );
 }
 
-function userIdOf(proof: Proof | undefined): string | undefined {
-  return proof && 'userId' in proof ? proof.userId : undefined;
+function userIdOf(credentials: Credentials | undefined): string | undefined {
+  return credentials && 'userId' in credentials ? credentials.userId : undefined;
 }
 
 function Refusal({ error }: { error: unknown }) {

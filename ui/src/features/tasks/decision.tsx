@@ -6,10 +6,10 @@ import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useFirstPageReady } from '@/lib/loading/first-page';
+import { AssignmentReason } from './assignment-reason';
 import type { DecisionBarProps } from './decision-bar';
 import classes from './review-page.module.css';
 import { type Entry, invoiceOf, useTask } from './use-tasks';
-import { Why } from './why';
 
 // The list and the task load first; the buttons appear in their reserved space below.
 const DecisionBar = lazyComponent<DecisionBarProps>(() =>
@@ -56,7 +56,11 @@ export const Decision = memo(function Decision(props: DecisionProps) {
             </span>
           )}
         </div>
-        {task ? <Why task={task} currency={entry?.currency ?? 'USD'} /> : <div className={classes.why} />}
+        {task ? (
+          <AssignmentReason task={task} currency={entry?.currency ?? 'USD'} />
+        ) : (
+          <div className={classes.why} />
+        )}
       </header>
       <div className={classes.evidence}>{shown}</div>
       <footer className={classes.bar}>

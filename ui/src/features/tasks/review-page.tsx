@@ -12,7 +12,7 @@ import { ReviewFilters } from './review-filters';
 import classes from './review-page.module.css';
 import { adjacentTask, afterDecision } from './task-groups';
 import { TaskQueue } from './task-queue';
-import { useManyTasks } from './use-many-tasks';
+import { useBulkTasks } from './use-bulk-tasks';
 import { useSelectedTask } from './use-selected-task';
 import { type Entry, type ReviewView, useTaskList } from './use-tasks';
 
@@ -32,7 +32,7 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
   });
   const search = useRef<HTMLInputElement>(null);
   const { rows, stale, error, onRefresh, totalCount, more } = useTaskList(view);
-  const { choosing, some, bar, runs } = useManyTasks({
+  const { choosing, some, bar, runs } = useBulkTasks({
     view,
     rows,
     totalCount,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { toastError } from '@/components/toast/toast';
-import { chosenCount, everything, nothing, type Selection } from '@/lib/grid/selection';
+import { allRows, noRows, type Selection, selectedCount } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useKeys } from '@/lib/keys/use-keys';
 import { useCan } from '@/lib/session/permission';
@@ -32,12 +32,12 @@ export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBar
   const decides = useCan('tasks', 'bulk');
   const reassigns = useCan('tasks', 'reassign');
   const [dialogAction, setDialogAction] = useState<BulkAction>();
-  const count = chosenCount(selection, total);
+  const count = selectedCount(selection, total);
   const ask = (action: BulkAction) => () => setDialogAction(action);
   useKeys([
     { key: 'a', run: ask('approve'), off: !decides || dialogAction !== undefined },
     { key: 'r', run: ask('reject'), off: !decides || dialogAction !== undefined },
-    { key: 'Escape', run: () => onSelection(nothing), off: dialogAction !== undefined },
+    { key: 'Escape', run: () => onSelection(noRows), off: dialogAction !== undefined },
   ]);
   const more = !selection.all && total > count;
   return (
@@ -49,7 +49,7 @@ export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBar
         <CloseButton
           size="sm"
           aria-label={t('grid.clearSelection')}
-          onClick={() => onSelection(nothing)}
+          onClick={() => onSelection(noRows)}
           ml="auto"
         />
       </div>
@@ -58,7 +58,7 @@ export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBar
           size="compact-xs"
           variant="subtle"
           className={classes.more}
-          onClick={() => onSelection(everything)}
+          onClick={() => onSelection(allRows)}
         >
           {total > counted ? t('tasks.bulk.allBeyond') : t('tasks.bulk.all', { count: total })}
         </Button>
@@ -92,7 +92,7 @@ export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBar
             view={view}
             selection={selection}
             onClose={() => setDialogAction(undefined)}
-            onStarted={() => onSelection(nothing)}
+            onStarted={() => onSelection(noRows)}
           />
         </LazyBoundary>
       )}

@@ -6,7 +6,7 @@ import { Sums } from '@/components/grid/sums';
 import { PickBox } from '@/components/pick-box/pick-box';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
-import { isChosen, type Selection } from '@/lib/grid/selection';
+import { isSelected, type Selection } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './review-page.module.css';
 import { byDue } from './task-groups';
@@ -22,10 +22,10 @@ interface TaskQueueProps {
   /** The tasks are those of the previous view. */
   stale: boolean;
   /** Absent if bulk actions are not available. */
-  choosing?: Choosing;
+  choosing?: SelectionControl;
 }
 
-export interface Choosing {
+export interface SelectionControl {
   value: Selection;
   onPick: (taskId: string, range: boolean) => void;
 }
@@ -54,7 +54,7 @@ export function TaskQueue(props: TaskQueueProps) {
                   row={row}
                   selected={row.id === selected}
                   onSelect={select}
-                  {...(choosing && { chosen: isChosen(choosing.value, row.id), onPick: pick })}
+                  {...(choosing && { chosen: isSelected(choosing.value, row.id), onPick: pick })}
                 />
               ))}
             </ul>
@@ -79,7 +79,7 @@ interface RowProps {
   selected: boolean;
   onSelect: (taskId: string) => void;
   chosen?: boolean;
-  onPick?: Choosing['onPick'];
+  onPick?: SelectionControl['onPick'];
 }
 
 // Memoized, so that moving through the queue renders two rows and not all.

@@ -37,10 +37,12 @@ export async function publicTenant(tenant: string, request: string): Promise<Sch
 }
 
 /** A password, or a module's way to sign in as one of its users. */
-export type Proof = { username: string; password: string } | { userId: string; prove: () => Promise<string> };
+export type Credentials =
+  | { username: string; password: string }
+  | { userId: string; prove: () => Promise<string> };
 
 /** The properties that the sign-in page passes to a module with users. */
-export interface SeatsProps {
+export interface UserPickerProps {
   tenant: string;
   request: string;
   busyId: string | undefined;
@@ -48,12 +50,12 @@ export interface SeatsProps {
 }
 
 /** Authenticates the user; returns the address to continue with. */
-export async function prove(tenant: string, request: string, proof: Proof): Promise<string> {
-  if ('userId' in proof) return proof.prove();
+export async function signIn(tenant: string, request: string, credentials: Credentials): Promise<string> {
+  if ('userId' in credentials) return credentials.prove();
   const params = { path: { tenant } };
   const result = client.POST('/api/tenants/{tenant}/account/sign-in', {
     params,
-    body: { ...proof, request },
+    body: { ...credentials, request },
   });
   return (await unwrap<Schema<'AccountSignInResult'>>(result)).redirectTo ?? '';
 }

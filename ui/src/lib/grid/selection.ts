@@ -5,16 +5,16 @@ export interface Selection {
   ids: ReadonlySet<string>;
 }
 
-export const nothing: Selection = { all: false, ids: new Set() };
+export const noRows: Selection = { all: false, ids: new Set() };
 
-export const isChosen = ({ all, ids }: Selection, id: string): boolean => ids.has(id) !== all;
+export const isSelected = ({ all, ids }: Selection, id: string): boolean => ids.has(id) !== all;
 
-export function chosenCount({ all, ids }: Selection, totalCount: number): number {
+export function selectedCount({ all, ids }: Selection, totalCount: number): number {
   return all ? Math.max(0, totalCount - ids.size) : ids.size;
 }
 
 /** Selects or deselects rows; whether this adds or removes IDs depends on the mode. */
-export function choose(selection: Selection, rows: readonly string[], chosen: boolean): Selection {
+export function setSelected(selection: Selection, rows: readonly string[], chosen: boolean): Selection {
   const ids = new Set(selection.ids);
   for (const id of rows) {
     if (chosen === selection.all) ids.delete(id);
@@ -24,27 +24,27 @@ export function choose(selection: Selection, rows: readonly string[], chosen: bo
 }
 
 export const toggle = (selection: Selection, id: string): Selection =>
-  choose(selection, [id], !isChosen(selection, id));
+  setSelected(selection, [id], !isSelected(selection, id));
 
 /**
  * Sets the rows from the last changed row to this one to the state of the last changed row (Shift and click).
  */
-export function chooseRange(
+export function selectRange(
   selection: Selection,
   rows: readonly string[],
   from: number,
   to: number,
 ): Selection {
   const anchor = rows[from];
-  const chosen = anchor === undefined || isChosen(selection, anchor);
-  return choose(selection, rows.slice(Math.min(from, to), Math.max(from, to) + 1), chosen);
+  const chosen = anchor === undefined || isSelected(selection, anchor);
+  return setSelected(selection, rows.slice(Math.min(from, to), Math.max(from, to) + 1), chosen);
 }
 
-export const everything: Selection = { all: true, ids: new Set() };
+export const allRows: Selection = { all: true, ids: new Set() };
 
 /** The state of the header checkbox for the loaded rows. */
 export function headState(selection: Selection, rows: readonly string[]): 'none' | 'some' | 'all' {
-  const chosen = rows.filter((id) => isChosen(selection, id)).length;
+  const chosen = rows.filter((id) => isSelected(selection, id)).length;
   if (chosen === 0) return selection.all && rows.length > 0 ? 'some' : 'none';
   return chosen === rows.length && (!selection.all || selection.ids.size === 0) ? 'all' : 'some';
 }
@@ -55,4 +55,4 @@ export function rowsOf({ all, ids }: Selection): { ids?: string[]; excluded?: st
   return all ? { excluded: [...ids] } : { ids: [...ids] };
 }
 
-export const isNothing = ({ all, ids }: Selection): boolean => !all && ids.size === 0;
+export const isEmptySelection = ({ all, ids }: Selection): boolean => !all && ids.size === 0;

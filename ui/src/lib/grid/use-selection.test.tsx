@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { everything, nothing } from './selection';
+import { allRows, noRows } from './selection';
 import { useSelectionOf } from './use-selection';
 
 test('a selection of all rows is cleared at once when the filter changes', () => {
@@ -13,11 +13,11 @@ test('a selection of all rows is cleared at once when the filter changes', () =>
     },
     { initialProps: { list: 'overdue' } },
   );
-  act(() => result.current.choose(everything));
+  act(() => result.current.choose(allRows));
   expect(result.current.selection.all).toBe(true);
   rerender({ list: 'all' });
-  expect(result.current.selection).toEqual(nothing);
+  expect(result.current.selection).toEqual(noRows);
   expect(seen).not.toContainEqual(['all', true]);
   rerender({ list: 'overdue' });
-  expect(result.current.selection).toEqual(nothing);
+  expect(result.current.selection).toEqual(noRows);
 });

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { nothing, type Selection } from './selection';
+import { noRows, type Selection } from './selection';
 
 /**
  * The selection of a list. It is bound to its filter: another filter starts without a selection from its
@@ -7,11 +7,11 @@ import { nothing, type Selection } from './selection';
  */
 export function useSelectionOf(list: string): [Selection, Dispatch<SetStateAction<Selection>>] {
   const [of, setOf] = useState(list);
-  const [selection, setSelection] = useState(nothing);
+  const [selection, setSelection] = useState(noRows);
   if (of !== list) {
     setOf(list);
-    setSelection(nothing);
-    return [nothing, setSelection];
+    setSelection(noRows);
+    return [noRows, setSelection];
   }
   return [selection, setSelection];
 }

@@ -20,7 +20,7 @@ export function useFeatureRefusal(feature?: string, tiers?: readonly string[]): 
   return refusal(useSubscription().data, feature, tiers);
 }
 
-export function useLicenseNews() {
+export function useLicenseNotices() {
   const { data } = useSubscription();
   return { warnings: usageWarnings(data), notices: licenseNotices(data) };
 }

@@ -46,7 +46,7 @@ test('a server error is reported once unless the query is quiet; refused and can
   const fail = (name: string, error: unknown, meta = {}) =>
     client.fetchQuery({ queryKey: [name], queryFn: () => Promise.reject(error), meta }).catch(() => {});
   const down = new ApiError({ code: 'X', status: 500 });
-  await fail('told', down);
+  await fail('reported', down);
   await fail('quiet', down, { quiet: true });
   await fail('refused', new ApiError({ code: 'X', status: 409 }));
   await fail('cancelled', new DOMException('', 'AbortError'));

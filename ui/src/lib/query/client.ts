@@ -9,23 +9,23 @@ declare module '@tanstack/react-query' {
 }
 
 /** A server error is reported once, unless the caller shows it in place. */
-function worthTelling(error: unknown, quiet: boolean | undefined): boolean {
+function shouldReport(error: unknown, quiet: boolean | undefined): boolean {
   return !quiet && !isCanceled(error) && error instanceof ApiError && error.status >= 500;
 }
 
-const worthRetrying = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503);
 
-export function createQueryClient(tell: (error: unknown) => void): QueryClient {
+export function createQueryClient(report: (error: unknown) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (worthTelling(error, query.meta?.quiet)) tell(error);
+        if (shouldReport(error, query.meta?.quiet)) report(error);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _result, mutation) => {
-        if (worthTelling(error, mutation.meta?.quiet)) tell(error);
+        if (shouldReport(error, mutation.meta?.quiet)) report(error);
       },
     }),
     defaultOptions: {
@@ -35,7 +35,7 @@ export function createQueryClient(tell: (error: unknown) => void): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 15_000,
-        retry: (count, error) => count < 2 && worthRetrying(error),
+        retry: (count, error) => count < 2 && isRetryable(error),
         refetchOnWindowFocus: true,
       },
       // A command is retried only by the user, with the same idempotency key. Without a network

@@ -63,7 +63,7 @@ export function startRealtime({ open, onMessage, onMissed, onTrouble, alive }: O
     if (caughtUp && silence.elapsed() < longestSilence) silence.restart();
   };
 
-  const lost = () => {
+  const scheduleReconnect = () => {
     connection?.close();
     connection = undefined;
     interrupted = true;
@@ -97,14 +97,14 @@ export function startRealtime({ open, onMessage, onMissed, onTrouble, alive }: O
         onMessage: guarded(onMessage),
         onLost: guarded(() => {
           current = false;
-          lost();
+          scheduleReconnect();
         }),
       });
       if (stopped) mine.close();
       else if (current) connection = mine;
       else mine.close();
     } catch {
-      if (current) lost();
+      if (current) scheduleReconnect();
     }
   }
 

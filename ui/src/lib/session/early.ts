@@ -7,14 +7,14 @@ const guestPages = ['error', 'logged-out', 'login', 'login-callback', 'session-t
 const renewal = '/api/tenants/{tenant}/account/refresh-token' satisfies keyof paths;
 
 /** A token request that started with the page, before the application's code was loaded. */
-export interface EarlyExchange {
+export interface EarlyTokenRequest {
   tenant: string;
   answer: Promise<Response>;
 }
 
 declare global {
   interface Window {
-    earlyExchange?: EarlyExchange | undefined;
+    earlyExchange?: EarlyTokenRequest | undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropEarly, renew } from './renewal';
+import { dropEarlyRequest, renew } from './renewal';
 
 const answer = (name: string) => new Response(name);
 const fetchMock = vi.fn<typeof fetch>();
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
 });
 afterEach(() => {
-  dropEarly();
+  dropEarlyRequest();
   vi.unstubAllGlobals();
 });
 

@@ -2,14 +2,14 @@ import { exchange } from './early';
 
 /** Exchanges the refresh cookie, unless a request has started with the page. */
 export function renew(tenant: string): Promise<Response> {
-  if (window.earlyExchange?.tenant !== tenant) dropEarly();
+  if (window.earlyExchange?.tenant !== tenant) dropEarlyRequest();
   const early = window.earlyExchange;
   window.earlyExchange = undefined;
   return early?.answer ?? oneTabAtATime(tenant);
 }
 
 /** The early request is valid only at the start: an old token may belong to an ended session. */
-export function dropEarly(): void {
+export function dropEarlyRequest(): void {
   // An unread response would keep its connection.
   window.earlyExchange?.answer.then((unread) => unread.body?.cancel()).catch(() => {});
   window.earlyExchange = undefined;

@@ -24,11 +24,11 @@ export const Route = createFileRoute('/$tenant/login')({
   component: Login,
 });
 
-const Seats = lazy(async () => ({ default: (await import('@/features/demo/seats')).Seats }));
+const UserPicker = lazy(async () => ({ default: (await import('@/features/demo/user-picker')).UserPicker }));
 
 function Login() {
   const { tenant } = Route.useParams();
   const { request = '', error } = Route.useSearch();
-  const seats = hasModule('demo') && { seats: Seats };
-  return <SignInPage tenant={tenant} request={request} {...(error && { refused: error })} {...seats} />;
+  const picker = hasModule('demo') && { userPicker: UserPicker };
+  return <SignInPage tenant={tenant} request={request} {...(error && { refused: error })} {...picker} />;
 }

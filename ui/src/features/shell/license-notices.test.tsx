@@ -6,7 +6,7 @@ import { ApiProvider } from '@/lib/api/context';
 import { startI18n } from '@/lib/i18n/i18n';
 import type { Product, Subscription } from '@/lib/license/license';
 import { showScreen } from '@/test/screen';
-import { LicenseNews } from './license-news';
+import { LicenseNotices } from './license-notices';
 
 beforeAll(() => startI18n('en'));
 
@@ -24,7 +24,7 @@ async function show(subscription: Subscription) {
   const api = { GET: get } as unknown as Api;
   await showScreen(
     <ApiProvider api={api}>
-      <LicenseNews />
+      <LicenseNotices />
     </ApiProvider>,
   );
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { defaultSettings, type SettingsControl } from './grid-settings';
 
 /** Settings of a list without an API operation: they last as long as the page. */
-export function useOwnSettings(): SettingsControl {
+export function useLocalSettings(): SettingsControl {
   const [value, setValue] = useState(defaultSettings);
   return useMemo(
     () => ({

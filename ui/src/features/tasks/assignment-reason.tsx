@@ -6,7 +6,7 @@ import { taskStatus } from './task-status';
 import type { Task } from './use-tasks';
 
 /** The reason for the assignment: rule, level, limit, and the delegating user. */
-export function Why({ task, currency }: { task: Task; currency: string }) {
+export function AssignmentReason({ task, currency }: { task: Task; currency: string }) {
   const { t } = useTranslation();
   const parts = [
     task.ruleText,

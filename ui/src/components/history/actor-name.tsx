@@ -5,7 +5,7 @@ type Line = Schema<'HistoryLine'>;
 type Person = Pick<Schema<'HistoryPerson'>, 'id' | 'name' | 'username'>;
 
 /** Names shared by several people in these lines: these are shown with the username. */
-export function namesakes(lines: Line[]): Set<string> {
+export function duplicateNames(lines: Line[]): Set<string> {
   const ids = new Map<string, Set<string>>();
   for (const { actor, onBehalfOf } of lines) {
     for (const { id, name } of [actor, onBehalfOf ?? {}] as { id?: string; name?: string }[]) {
@@ -16,7 +16,7 @@ export function namesakes(lines: Line[]): Set<string> {
 }
 
 /** The actor and the person they acted for. The username distinguishes people with the same name. */
-export function Who({ line: { actor, onBehalfOf }, shared }: { line: Line; shared: Set<string> }) {
+export function ActorName({ line: { actor, onBehalfOf }, shared }: { line: Line; shared: Set<string> }) {
   const { t } = useTranslation();
   const names = {
     person: () => nameOf({ id: '', name: '', ...actor }, shared, t),

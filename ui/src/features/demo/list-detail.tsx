@@ -9,7 +9,7 @@ interface Item {
   detail: ReactNode;
 }
 
-interface ShelfProps {
+interface ListDetailProps {
   label: string;
   items: Item[];
   open: string | undefined;
@@ -20,11 +20,11 @@ interface ShelfProps {
 }
 
 /** A list on the left and the selected item on the right. The newest item is open by default. */
-export function Shelf({ label, items, open, onOpen, empty, content }: ShelfProps) {
+export function ListDetail({ label, items, open, onOpen, empty, content }: ListDetailProps) {
   if (items.length === 0) return <EmptyState {...empty} />;
   const chosen = items.find((item) => item.id === open) ?? items[0];
   return (
-    <div className={classes.shelf}>
+    <div className={classes.listDetail}>
       <ul className={classes.items} aria-label={label}>
         {items.map((item) => (
           <li key={item.id}>

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
-import { chooseRange, isNothing, toggle } from '@/lib/grid/selection';
+import { isEmptySelection, selectRange, toggle } from '@/lib/grid/selection';
 import { useSelectionOf } from '@/lib/grid/use-selection';
 import { useCan } from '@/lib/session/permission';
 import type { BulkRunsProps } from './bulk-runs';
 import type { TaskBulkBarProps } from './task-bulk-bar';
-import type { Choosing } from './task-queue';
+import type { SelectionControl } from './task-queue';
 import { useBulks } from './use-bulk';
 import type { Entry, ReviewView } from './use-tasks';
 
@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** Bulk decisions: the selection, its action bar, and the progress of earlier actions. */
-export function useManyTasks({ view, rows, totalCount, onTask }: Options) {
+export function useBulkTasks({ view, rows, totalCount, onTask }: Options) {
   const anchor = useRef<string>(undefined);
   const decides = useCan('tasks', 'bulk');
   const reassigns = useCan('tasks', 'reassign');
@@ -36,12 +36,12 @@ export function useManyTasks({ view, rows, totalCount, onTask }: Options) {
     const ids = rows?.map(({ id }) => id) ?? [];
     const from = ids.indexOf(anchor.current ?? '');
     setSelection((old) =>
-      range && from >= 0 ? chooseRange(old, ids, from, ids.indexOf(taskId)) : toggle(old, taskId),
+      range && from >= 0 ? selectRange(old, ids, from, ids.indexOf(taskId)) : toggle(old, taskId),
     );
     if (!range) anchor.current = taskId;
   };
-  const some = may && !isNothing(selection);
-  const choosing: Choosing | undefined = may ? { value: selection, onPick } : undefined;
+  const some = may && !isEmptySelection(selection);
+  const choosing: SelectionControl | undefined = may ? { value: selection, onPick } : undefined;
   return {
     choosing,
     some,

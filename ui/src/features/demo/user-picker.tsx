@@ -1,14 +1,14 @@
 import { Avatar, Loader, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { SeatsProps } from '@/lib/account/account';
+import type { UserPickerProps } from '@/lib/account/account';
 import { initials } from '@/lib/format/name';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { continueAs, type DemoUser, usersOf } from './demo-api';
-import classes from './seats.module.css';
+import classes from './user-picker.module.css';
 
 /** One person can try all roles of the demo: a button per user, grouped by role. */
-export function Seats({ tenant, request, busyId, onPick }: SeatsProps) {
+export function UserPicker({ tenant, request, busyId, onPick }: UserPickerProps) {
   const { t } = useTranslation();
   const { data: users } = useQuery({
     queryKey: keys.demo.users(tenant),
@@ -23,7 +23,7 @@ export function Seats({ tenant, request, busyId, onPick }: SeatsProps) {
     groups.set(group, [...(groups.get(group) ?? []), user]);
   }
   return (
-    <section className={classes.seats} aria-label={t('signIn.continueAs')}>
+    <section className={classes.users} aria-label={t('signIn.continueAs')}>
       <Text fw={600}>{t('signIn.continueAs')}</Text>
       <Text size="sm" c="dimmed" mb="sm">
         {t('signIn.demoHint')}

@@ -6,14 +6,14 @@ import { useRecordVisit } from './use-record-visit';
 import { useStartup } from './use-startup';
 
 /** Live updates from the server, and the banner when the connection is interrupted. */
-export function LiveNews() {
+export function LiveUpdates() {
   const user = useUser();
-  const trouble = useRealtime();
+  const interrupted = useRealtime();
   const [closed, setClosed] = useState(false);
   useStartup(user);
   useRecordVisit(user);
   useEffect(() => {
-    if (!trouble) setClosed(false);
-  }, [trouble]);
-  return trouble && !closed && <ConnectionBanner onClose={() => setClosed(true)} />;
+    if (!interrupted) setClosed(false);
+  }, [interrupted]);
+  return interrupted && !closed && <ConnectionBanner onClose={() => setClosed(true)} />;
 }

@@ -9,7 +9,7 @@ import { watchIdle } from '@/lib/session/idle';
  * Ends the session after a time without activity and shows the timeout page. Activity is also reported to the
  * server, which refuses idle sessions.
  */
-export function useIdle(): void {
+export function useIdleTimeout(): void {
   const session = useSession();
   const router = useRouter();
   const api = useApi();

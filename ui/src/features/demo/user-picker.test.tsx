@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
 import { showScreen } from '@/test/screen';
-import { Seats } from './seats';
+import { UserPicker } from './user-picker';
 
 beforeAll(() => startI18n('en'));
 
 const ann = { id: 'u1', name: 'Ann Lee', roles: ['Approver'] };
-const seats = (onPick: (userId: string, prove: () => Promise<string>) => void) => (
-  <Seats tenant="northwind" request="r" busyId={undefined} onPick={onPick} />
+const picker = (onPick: (userId: string, prove: () => Promise<string>) => void) => (
+  <UserPicker tenant="northwind" request="r" busyId={undefined} onPick={onPick} />
 );
 
 test('a demo user signs in with one click through the demo endpoint', async () => {
@@ -18,7 +18,7 @@ test('a demo user signs in with one click through the demo endpoint', async () =
   );
   vi.stubGlobal('fetch', fetch);
   const onPick = vi.fn();
-  await showScreen(seats(onPick));
+  await showScreen(picker(onPick));
   await userEvent.click(await screen.findByRole('button', { name: /Ann Lee/ }));
   expect(onPick).toHaveBeenCalledWith('u1', expect.any(Function));
   expect(await onPick.mock.calls[0]?.[1]()).toBe('/onward');
@@ -28,7 +28,7 @@ test('a demo user signs in with one click through the demo endpoint', async () =
 test('a tenant without demo users shows no user buttons', async () => {
   const fetch = vi.fn(async () => Response.json({ users: [] }));
   vi.stubGlobal('fetch', fetch);
-  await showScreen(seats(() => undefined));
+  await showScreen(picker(() => undefined));
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
   expect(screen.queryByRole('button')).toBeNull();
 });

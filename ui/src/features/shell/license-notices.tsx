@@ -1,13 +1,13 @@
 import { ActionIcon, Indicator, Popover, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconGauge } from '@tabler/icons-react';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useLicenseNews } from '@/lib/license/use-license';
-import classes from './license-news.module.css';
+import { useLicenseNotices } from '@/lib/license/use-license';
+import classes from './license-notices.module.css';
 
 /** License limits and notices: an icon in the header with the details in a popover. */
-export function LicenseNews() {
+export function LicenseNotices() {
   const { t } = useTranslation();
-  const { warnings, notices } = useLicenseNews();
+  const { warnings, notices } = useLicenseNotices();
   if (warnings.length + notices.length === 0) return null;
   const serious = notices.length > 0 || warnings.some(({ over }) => over);
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { beforeEach, expect, test } from 'vitest';
-import { clearUserData } from './forget';
+import { clearUserData } from './clear-user-data';
 
 beforeEach(() => {
   window.localStorage.clear();

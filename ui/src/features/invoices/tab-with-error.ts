@@ -3,7 +3,7 @@ import { explainField } from '@/lib/errors/explain';
 import type { InvoiceTab } from './invoice-tabs';
 
 /** The tab of the first error of a refused submit. */
-export function tabAtFault(error: unknown): InvoiceTab {
+export function tabWithError(error: unknown): InvoiceTab {
   const paths = error instanceof ApiError ? error.fields.map((field) => field.path) : [];
   if (paths.length === 0 || paths.some((path) => path !== 'lines' && path !== 'distribution')) return 'index';
   return paths.includes('lines') ? 'lines' : 'gl';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '@/lib/errors/api-error';
 import { warningsOf } from './override-dialog';
-import { tabAtFault } from './tab-at-fault';
+import { tabWithError } from './tab-with-error';
 
 const refused = (...fields: [path: string, code: string][]) =>
   new ApiError({
@@ -12,10 +12,10 @@ const refused = (...fields: [path: string, code: string][]) =>
 
 describe('a refused submit', () => {
   test('opens the tab of the first error, index data first', () => {
-    expect(tabAtFault(refused(['lines', 'ValidationFailedException']))).toBe('lines');
-    expect(tabAtFault(refused(['distribution', 'InvoiceUnbalancedException']))).toBe('gl');
-    expect(tabAtFault(refused(['lines', 'x'], ['invoiceAmount', 'x']))).toBe('index');
-    expect(tabAtFault(new Error('no answer'))).toBe('index');
+    expect(tabWithError(refused(['lines', 'ValidationFailedException']))).toBe('lines');
+    expect(tabWithError(refused(['distribution', 'InvoiceUnbalancedException']))).toBe('gl');
+    expect(tabWithError(refused(['lines', 'x'], ['invoiceAmount', 'x']))).toBe('index');
+    expect(tabWithError(new Error('no answer'))).toBe('index');
   });
 
   test('can be overridden if all errors are warnings', () => {
