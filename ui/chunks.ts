@@ -55,9 +55,9 @@ const everywhere = new RegExp(
 /**
  * The texts that almost every page shows, one file per language: each further file delays the first paint.
  */
-const wordsOf = (language: string) => ({
-  name: `words-${language}`,
-  test: new RegExp(`/i18n/${language}/(?:common|grid|shell)\\.ts|/catalogue-basic\\.${language}\\.ts`),
+const textChunk = (language: string) => ({
+  name: `texts-${language}`,
+  test: new RegExp(`/i18n/${language}/(?:common|grid|shell)\\.ts|/catalog-basic\\.${language}\\.ts`),
 });
 
 /** Modules that are bundled together. Other modules are bundled with the code that imports them. */
@@ -65,6 +65,6 @@ export const chunks: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'base', test: (id) => !id.includes('?tsr-split') && everywhere.test(id) },
-    ...['en', 'de'].map(wordsOf),
+    ...['en', 'de'].map(textChunk),
   ],
 };

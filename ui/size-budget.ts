@@ -27,11 +27,11 @@ export const budgets: Record<string, Budget> = {
 const layouts = ['/routes/__root.tsx', '/$tenant/route.tsx'];
 const appLayouts = ['/_app/route.tsx'];
 const projectLayouts = ['/$workspaceId/route.tsx', '/$projectId/route.tsx', '/_tabs/route.tsx'];
-const everyWords = ['common', 'shell'];
+const everyPageTexts = ['common', 'shell'];
 
 /** The message catalogs that a route declares; see StaticDataRouteOption in src/routes/__root.tsx. */
-function wordsOf(routeFile: string): string[] {
-  const [, list = ''] = /words: \[([^\]]*)\]/.exec(readFileSync(routeFile, 'utf8')) ?? [];
+function textFilesOf(routeFile: string): string[] {
+  const [, list = ''] = /textFiles: \[([^\]]*)\]/.exec(readFileSync(routeFile, 'utf8')) ?? [];
   return [...list.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
 }
 
@@ -66,9 +66,9 @@ export function sizeBudget(): Plugin {
           ...(page === 'workpage' || page === 'invoice' ? projectLayouts : []),
           route,
         ].flatMap(of);
-        const words = [...new Set([...everyWords, ...around.map(fileOf).flatMap(wordsOf)])];
-        const own = [...words.flatMap((name) => holding(`/lib/i18n/en/${name}.ts`)), ...also.flatMap(of)];
-        if (of(route).length === 0 || own.length < words.length + also.length)
+        const texts = [...new Set([...everyPageTexts, ...around.map(fileOf).flatMap(textFilesOf)])];
+        const own = [...texts.flatMap((name) => holding(`/lib/i18n/en/${name}.ts`)), ...also.flatMap(of)];
+        if (of(route).length === 0 || own.length < texts.length + also.length)
           this.error(`size-budget: not all chunks of ${page} were found`);
         const seen = new Set<string>();
         const take = (name: string) => {

@@ -71,10 +71,10 @@ test('a double click on a slow connection adds one index field', async ({ page }
   await signIn(page, people.administrator);
   await page.goto(`${await projectUrl(page)}/design/fields-configuration`);
   await page.getByRole('button', { name: 'Add a field' }).first().click();
-  await dialog(page).getByLabel('Name', { exact: false }).first().fill('Cost centre');
+  await dialog(page).getByLabel('Name', { exact: false }).first().fill('Cost center');
   const sent = await delayRequests(page, '**/index-fields');
   await doubleClick(dialog(page).getByRole('button', { name: 'Save' }), sent);
-  await expect(page.getByRole('list', { name: 'Index fields' }).getByRole('listitem')).toHaveText([/Cost centre/]);
+  await expect(page.getByRole('list', { name: 'Index fields' }).getByRole('listitem')).toHaveText([/Cost center/]);
   await expect(dialog(page)).toHaveCount(0);
   expect(sent).toHaveLength(1);
 });

@@ -102,8 +102,8 @@ test('an index field import with invalid lines reports each of them and imports 
   await page.getByRole('button', { name: 'Import' }).click();
   const lines = [
     'name,system name,type,mandatory,unique,visible,display in grid,minimum length,maximum length,values,ERP look-up',
-    'Cost centre,CostCentre,Text,yes,no,yes,no,,,,',
-    'Colour,Colour,DropDownList,no,no,yes,no,,,Red|Red,',
+    'Cost center,CostCenter,Text,yes,no,yes,no,,,,',
+    'Color,Color,DropDownList,no,no,yes,no,,,Red|Red,',
     'Weight,Weight,Heavy,no,no,yes,no,,,,',
   ];
   const file = { name: 'fields.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };

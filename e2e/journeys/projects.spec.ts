@@ -51,23 +51,23 @@ test.describe.serial('a designer sets up a workspace', () => {
     await openCreatedProject(page);
     await page.getByRole('link', { name: 'Design' }).click();
     await page.getByRole('link', { name: 'Index fields' }).click();
-    for (const name of ['Cost centre', 'Meter number']) {
+    for (const name of ['Cost center', 'Meter number']) {
       await page.getByRole('button', { name: 'Add a field' }).first().click();
       await dialog(page).getByLabel('Name', { exact: false }).first().fill(name);
       await dialog(page).getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
     }
     const rows = page.getByRole('list', { name: 'Index fields' }).getByRole('listitem');
-    await expect(rows).toHaveText([/Cost centre/, /Meter number/]);
-    const handle = page.getByRole('button', { name: 'Move Cost centre' });
+    await expect(rows).toHaveText([/Cost center/, /Meter number/]);
+    const handle = page.getByRole('button', { name: 'Move Cost center' });
     await handle.focus();
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
     await page.keyboard.press('ArrowDown');
-    await expect(rows).toHaveText([/Meter number/, /Cost centre/]);
+    await expect(rows).toHaveText([/Meter number/, /Cost center/]);
     await expect(handle).toBeFocused();
     await saved;
     await page.reload();
-    await expect(rows).toHaveText([/Meter number/, /Cost centre/]);
+    await expect(rows).toHaveText([/Meter number/, /Cost center/]);
   });
 
   test('leaving a form with unsaved changes asks first, and Stay keeps the input', async ({ page }) => {
@@ -154,7 +154,7 @@ test.describe.serial('a designer sets up a workspace', () => {
     await openCreatedProject(page);
     await page.getByRole('link', { name: 'Design' }).click();
     await page.getByRole('link', { name: 'Index fields' }).click();
-    await page.getByRole('button', { name: 'Actions of Cost centre' }).click();
+    await page.getByRole('button', { name: 'Actions of Cost center' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { wordsOf } from './lib/i18n/files';
-import { loadWords, preferredLanguage, startI18n } from './lib/i18n/i18n';
+import { textFilesOf } from './lib/i18n/files';
+import { loadTexts, preferredLanguage, startI18n } from './lib/i18n/i18n';
 import { markFirstPageReady } from './lib/loading/first-page';
 import { waitForData } from './lib/loading/wait-for-data';
 import { dropEarlyRequest } from './lib/session/renewal';
@@ -17,7 +17,7 @@ const longest = 4_000;
  */
 export async function startFirstPage(router: AppRouter, queryClient: QueryClient): Promise<void> {
   const matches = router.matchRoutes(router.latestLocation);
-  void startI18n(preferredLanguage(), wordsOf(matches)).catch(quietly);
+  void startI18n(preferredLanguage(), textFilesOf(matches)).catch(quietly);
   const { tenant } = (matches.at(-1)?.params ?? {}) as { tenant?: string };
   const signedIn =
     tenant && matches.some(({ routeId }) => routeId === '/$tenant/_app')
@@ -61,7 +61,7 @@ function watchFirstPage(router: AppRouter, queryClient: QueryClient): void {
 function stand(): void {
   markFirstPageReady();
   // Error texts load in advance, so that later errors can be shown.
-  void loadWords(['errors'])?.catch(quietly);
+  void loadTexts(['errors'])?.catch(quietly);
 }
 
 function whenIdle(run: () => void): void {

@@ -5,8 +5,8 @@ import { FailurePage, NotFoundPage } from '@/features/guest/error-pages';
 import type { SiblingKind } from '@/features/shell/use-siblings';
 import type { Api } from '@/lib/api/api';
 import { browserSupported } from '@/lib/browser';
-import { type WordsFile, wordsOf } from '@/lib/i18n/files';
-import { loadWords, type TitleKey, useTranslation } from '@/lib/i18n/i18n';
+import { type TextFile, textFilesOf } from '@/lib/i18n/files';
+import { loadTexts, type TitleKey, useTranslation } from '@/lib/i18n/i18n';
 import type { Session } from '@/lib/session/session';
 import type { Sessions } from '@/lib/session/sessions';
 
@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
     /** The siblings of this page, offered in its breadcrumb. */
     siblings?: SiblingKind;
     /** The text files of the page, in addition to those of every page. */
-    words?: readonly WordsFile[];
+    textFiles?: readonly TextFile[];
   }
 }
 
@@ -32,17 +32,17 @@ export interface RouterContext {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ location, matches }): { words: Promise<unknown> | undefined } => {
+  beforeLoad: ({ location, matches }): { texts: Promise<unknown> | undefined } => {
     // Document 1, startup: a missing page takes precedence over an unsupported browser.
     const exempt = ['/error/404', '/browser-unsupported'].includes(location.pathname);
     if (!exempt && !browserSupported()) throw redirect({ to: '/browser-unsupported' });
-    const words = loadWords(wordsOf(matches));
-    words?.catch(() => {}); // the loader reports the error
-    return { words };
+    const texts = loadTexts(textFilesOf(matches));
+    texts?.catch(() => {}); // the loader reports the error
+    return { texts };
   },
   // In parallel to the data of the pages, which can be requested without texts.
-  loader: { handler: ({ context: { words } }) => words?.then(() => {}), staleReloadMode: 'blocking' },
-  shouldReload: ({ context: { words } }) => words !== undefined,
+  loader: { handler: ({ context: { texts } }) => texts?.then(() => {}), staleReloadMode: 'blocking' },
+  shouldReload: ({ context: { texts } }) => texts !== undefined,
   component: Root,
   notFoundComponent: NotFoundPage,
   errorComponent: FailurePage,

@@ -15,7 +15,7 @@ import { sampleUser } from './samples';
 vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
 
 const known = Object.keys(routeTable);
-const catalogue = readFileSync(join(import.meta.dirname, '../../../domain/permission/catalogue.go'), 'utf8');
+const catalog = readFileSync(join(import.meta.dirname, '../../../domain/permission/catalogue.go'), 'utf8');
 
 /** The application's router for one user, without a server. */
 function openAs(user: SessionUser, href: string) {
@@ -69,7 +69,7 @@ test('paths are lower case, and permissions exist on the server', () => {
     .flat()
     .filter((permission) => {
       const [resource, scope] = permission.split(':');
-      const line = catalogue.match(new RegExp(`"${resource}":\\s*\\{([^}]*)\\}`))?.[1] ?? '';
+      const line = catalog.match(new RegExp(`"${resource}":\\s*\\{([^}]*)\\}`))?.[1] ?? '';
       return !line.includes(`"${scope}"`);
     });
   expect(wrong).toEqual([]);
@@ -103,7 +103,7 @@ test('a path in capital letters is redirected to lower case', async () => {
 
 /** Every permission of the server. */
 function everything(): Record<string, string[]> {
-  const lines = [...catalogue.matchAll(/"(\w+)":\s*\{([^}]*)\}/g)];
+  const lines = [...catalog.matchAll(/"(\w+)":\s*\{([^}]*)\}/g)];
   return Object.fromEntries(
     lines.map(([, resource = '', scopes = '']) => [
       resource,

@@ -2,15 +2,15 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 
 interface NearViewProps extends ComponentProps<'div'> {
   /** Called when the middle of the viewport passes over it. */
-  onCentre?: () => void;
+  onCenter?: () => void;
 }
 
 /** Always reserves its space, but renders its children only near the viewport. */
-export function NearView({ onCentre, children, ...rest }: NearViewProps) {
+export function NearView({ onCenter, children, ...rest }: NearViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
-  const centre = useRef(onCentre);
-  centre.current = onCentre;
+  const center = useRef(onCenter);
+  center.current = onCenter;
 
   useEffect(() => {
     const element = box.current;
@@ -20,7 +20,7 @@ export function NearView({ onCentre, children, ...rest }: NearViewProps) {
       root,
       rootMargin: '900px 0px',
     });
-    const middle = new IntersectionObserver(([entry]) => entry?.isIntersecting && centre.current?.(), {
+    const middle = new IntersectionObserver(([entry]) => entry?.isIntersecting && center.current?.(), {
       root,
       rootMargin: '-50% 0px -50% 0px',
     });

@@ -116,7 +116,7 @@ export function PdfPages({ file, zoom, rotation, thumbnails, onPosition, ...mark
             className={classes.page}
             data-page={number}
             style={{ width: pageWidth, aspectRatio: aspect }}
-            onCentre={() => setPage(number)}
+            onCenter={() => setPage(number)}
           >
             <Page
               pageNumber={number}

@@ -75,10 +75,10 @@ function Outcome<Result>({
     );
   }
   if (upload.state === 'done') return after?.(upload) ?? <Text size="xs">{t('files.done')}</Text>;
-  if (upload.state === 'cancelled') {
+  if (upload.state === 'canceled') {
     return (
       <Text size="xs" c="dimmed">
-        {t('files.cancelled')}
+        {t('files.canceled')}
       </Text>
     );
   }
@@ -95,7 +95,7 @@ function Outcome<Result>({
 
 /** A refused file stays refused; an interrupted upload can be retried. */
 function repeatable<Result>({ state, error }: Upload<Result>): boolean {
-  return state === 'cancelled' || (state === 'failed' && error instanceof ApiError && error.outcomeUnknown);
+  return state === 'canceled' || (state === 'failed' && error instanceof ApiError && error.outcomeUnknown);
 }
 
 function size(bytes: number): string {

@@ -1,5 +1,5 @@
 import type { Schema } from '@/lib/api/types';
-import { awaitWords, exists, type TFunction, useTranslation } from '@/lib/i18n/i18n';
+import { awaitTexts, exists, type TFunction, useTranslation } from '@/lib/i18n/i18n';
 import classes from './history.module.css';
 import { LongText } from './long-text';
 
@@ -31,7 +31,7 @@ function wordsOf({ code, params }: Cause, t: TFunction): string {
 /** The translated name of a field; a field without a translation shows its own name. */
 function nameOf(field: string | undefined, t: TFunction): string | undefined {
   if (!field) return undefined;
-  awaitWords('history-fields');
+  awaitTexts('history-fields');
   const key = `historyFields.fields.${field}` as 'historyFields.fields.source';
   return exists(key) ? t(key) : field;
 }

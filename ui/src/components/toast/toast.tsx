@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconMessage, IconX } from '@tabler/icons-react';
 import { ApiError } from '@/lib/errors/api-error';
 import { explainNow } from '@/lib/errors/explain';
-import { loadWords, t } from '@/lib/i18n/i18n';
+import { loadTexts, t } from '@/lib/i18n/i18n';
 
 export type Severity = 'success' | 'info' | 'neutral' | 'warning' | 'error';
 
@@ -48,13 +48,13 @@ export function onToast(listener: () => void): () => void {
 /** The cause, the next step, the status of a server error and the request ID. */
 export function toastError(error: unknown): void {
   // Without the full catalog, only the errors of the basic catalog have texts.
-  const words = loadWords(['errors'])?.catch(() => {});
-  const tell = () => {
+  const texts = loadTexts(['errors'])?.catch(() => {});
+  const show = () => {
     const { cause, next, requestId } = explainNow(error);
     const status = error instanceof ApiError && error.status >= 500 ? [String(error.status)] : [];
     const known = [...status, ...(requestId ? [t('common.requestNumber', { id: requestId })] : [])];
     toast('error', cause, known.length > 0 ? `${next} (${known.join(', ')})` : next);
   };
-  if (words) void words.then(tell);
-  else tell();
+  if (texts) void texts.then(show);
+  else show();
 }

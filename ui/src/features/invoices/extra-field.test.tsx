@@ -15,8 +15,8 @@ beforeAll(() => startI18n('en'));
 
 const field: Schema<'InvoiceExtraField'> = {
   indexFieldId: 'f1',
-  name: 'Cost centre',
-  systemName: 'CostCentre',
+  name: 'Cost center',
+  systemName: 'CostCenter',
   type: 'Text',
   mandatory: true,
   unique: false,
@@ -47,14 +47,14 @@ async function showLookup(get: () => Promise<unknown>) {
       <Form shown={listed} sendExtra={sendExtra} />
     </ApiProvider>,
   );
-  return { sendExtra, input: screen.getByRole('combobox', { name: /Cost centre/ }) };
+  return { sendExtra, input: screen.getByRole('combobox', { name: /Cost center/ }) };
 }
 
 test('a project field is saved by its ID on blur', async () => {
   const send = vi.fn();
   const sendExtra = vi.fn().mockResolvedValue(invoice);
   await showScreen(<Form send={send} sendExtra={sendExtra} />);
-  await userEvent.type(screen.getByRole('textbox', { name: /Cost centre/ }), '4711');
+  await userEvent.type(screen.getByRole('textbox', { name: /Cost center/ }), '4711');
   await userEvent.tab();
   expect(sendExtra).toHaveBeenCalledExactlyOnceWith({
     version: 3,

@@ -66,7 +66,7 @@ function Display() {
             onChange={(value) => change({ language: (value ?? '') as Language | '' })}
           />
           <Select
-            label={t('preferences.own.colours')}
+            label={t('preferences.own.colors')}
             data={[byDevice, ...schemes.map((value) => ({ value, label: t(`shell.scheme.${value}`) }))]}
             value={data.colorScheme ?? ''}
             allowDeselect={false}

@@ -68,6 +68,6 @@ test('an HTML error page of a proxy becomes an ApiError with a code', async () =
 test('a network failure is distinguished from a canceled request', async () => {
   const dead = setup(new TypeError('Failed to fetch'));
   await expect(dead.api(request())).rejects.toMatchObject({ code: 'NetworkError', status: 0 });
-  const cancelled = setup(new DOMException('stopped', 'AbortError'));
-  await expect(cancelled.api(request())).rejects.toMatchObject({ name: 'AbortError' });
+  const canceled = setup(new DOMException('stopped', 'AbortError'));
+  await expect(canceled.api(request())).rejects.toMatchObject({ name: 'AbortError' });
 });

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadWords, setLanguage, startI18n } from '@/lib/i18n/i18n';
+import { loadTexts, setLanguage, startI18n } from '@/lib/i18n/i18n';
 import { explainField } from './explain';
 
 const hint = 'the address is host:port';
 
 beforeEach(async () => {
   await startI18n('en');
-  await loadWords(['errors']);
+  await loadTexts(['errors']);
 });
 afterEach(() => setLanguage('en'));
 
@@ -23,6 +23,6 @@ test('a field shows the text of the catalog for a code that names its reason', (
 
 test('a field shows the text of the catalog in German', async () => {
   await setLanguage('de');
-  await loadWords(['errors']);
+  await loadTexts(['errors']);
   expect(explainField('InvalidValue', hint)).not.toContain('host:port');
 });

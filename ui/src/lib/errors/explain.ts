@@ -1,6 +1,6 @@
-import { awaitWords, currentLanguage, exists, t } from '@/lib/i18n/i18n';
+import { awaitTexts, currentLanguage, exists, t } from '@/lib/i18n/i18n';
 import { ApiError } from './api-error';
-import type { Explanation } from './catalogue.en';
+import type { Explanation } from './catalog.en';
 
 type Explained = Explanation & { code: string; requestId: string | undefined };
 
@@ -23,7 +23,7 @@ export function explainNow(error: unknown): Explained {
 
 /** For rendering: suspends until the texts of the error are loaded or have failed to load. */
 export function explain(error: unknown): Explained {
-  if (error instanceof ApiError && !exists(`errors.${error.code}.cause`)) awaitWords('errors');
+  if (error instanceof ApiError && !exists(`errors.${error.code}.cause`)) awaitTexts('errors');
   return explainNow(error);
 }
 

@@ -1,5 +1,5 @@
 import type { Namespace } from './keys';
-import type { Words } from './translate';
+import type { Texts } from './translate';
 
 /** The file of each section of texts; a section without a file does not compile. */
 export const fileOf = {
@@ -42,23 +42,23 @@ export const fileOf = {
   workspaces: 'workspaces',
 } as const satisfies Record<Namespace, string>;
 
-export type WordsFile = (typeof fileOf)[Namespace];
+export type TextFile = (typeof fileOf)[Namespace];
 
 /** The files that every page needs. */
-export const everywhere: readonly WordsFile[] = ['common', 'shell'];
+export const everywhere: readonly TextFile[] = ['common', 'shell'];
 
 /** The text files of the pages at an address. */
-export const wordsOf = (
-  matches: readonly { staticData: { words?: readonly WordsFile[] } }[],
-): WordsFile[] => [...everywhere, ...matches.flatMap(({ staticData }) => staticData.words ?? [])];
+export const textFilesOf = (
+  matches: readonly { staticData: { textFiles?: readonly TextFile[] } }[],
+): TextFile[] => [...everywhere, ...matches.flatMap(({ staticData }) => staticData.textFiles ?? [])];
 
-export const allFiles: readonly WordsFile[] = [...new Set(Object.values(fileOf))];
+export const allFiles: readonly TextFile[] = [...new Set(Object.values(fileOf))];
 
-const loaders = import.meta.glob<Words>(['./en/*.ts', './de/*.ts', '!./*/index.ts']);
+const loaders = import.meta.glob<Texts>(['./en/*.ts', './de/*.ts', '!./*/index.ts']);
 
 /** The sections of a file in one language. */
-export async function wordsFile(language: string, file: WordsFile): Promise<Words> {
+export async function loadTextFile(language: string, file: TextFile): Promise<Texts> {
   const load = loaders[`./${language}/${file}.ts`];
-  if (!load) throw new Error(`there are no words ${language}/${file}`);
+  if (!load) throw new Error(`there are no texts ${language}/${file}`);
   return { ...(await load()) };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { allFiles, fileOf, type WordsFile, wordsFile } from './files';
-import type { At, Catalogue, Namespace, SectionKey, TextKey } from './keys';
-import { chosen, filled, type Values, type Words } from './translate';
+import { allFiles, fileOf, loadTextFile, type TextFile } from './files';
+import type { At, Catalog, Namespace, SectionKey, TextKey } from './keys';
+import { fillPlaceholders, lookUpText, type Texts, type Values } from './translate';
 
 export type { TitleKey } from './keys';
 
@@ -10,15 +10,15 @@ export type Language = keyof typeof languages;
 
 export interface TFunction {
   (key: TextKey, values?: Values): string;
-  <K extends SectionKey>(key: K, options: { returnObjects: true }): At<Catalogue, K>;
+  <K extends SectionKey>(key: K, options: { returnObjects: true }): At<Catalog, K>;
 }
 
 const stored = 'countersign.language';
 
 let language: Language = 'en';
 /** The loaded texts; a file is a promise until it is loaded. */
-let words: Words = {};
-let files = new Map<WordsFile, Promise<void> | 'there' | 'failed'>();
+let texts: Texts = {};
+let files = new Map<TextFile, Promise<void> | 'there' | 'failed'>();
 const listeners = new Set<() => void>();
 
 export function preferredLanguage(): Language {
@@ -29,19 +29,19 @@ export function preferredLanguage(): Language {
 export const currentLanguage = (): Language => language;
 
 /** The few errors that need no connection are part of the common texts, all others are in a separate file. */
-const joined = (a: Words, b: Words): Words => ({
+const joined = (a: Texts, b: Texts): Texts => ({
   ...a,
   ...b,
-  errors: { ...(a.errors as Words), ...(b.errors as Words) },
+  errors: { ...(a.errors as Texts), ...(b.errors as Texts) },
 });
 
-function load(file: WordsFile): Promise<void> {
+function load(file: TextFile): Promise<void> {
   // A language selected meanwhile has its own texts.
   const mine = files;
-  const loading = wordsFile(language, file).then(
+  const loading = loadTextFile(language, file).then(
     (found) => {
       if (mine !== files) return;
-      words = joined(words, found);
+      texts = joined(texts, found);
       files.set(file, 'there');
     },
     (error: unknown) => {
@@ -54,7 +54,7 @@ function load(file: WordsFile): Promise<void> {
 }
 
 /** Loads the texts of a page before it renders; undefined if they are loaded. */
-export function loadWords(requested: readonly WordsFile[]): Promise<unknown> | undefined {
+export function loadTexts(requested: readonly TextFile[]): Promise<unknown> | undefined {
   const missing = [...new Set(requested)].filter((file) => files.get(file) !== 'there');
   if (missing.length === 0) return undefined;
   return Promise.all(
@@ -69,8 +69,8 @@ export function loadWords(requested: readonly WordsFile[]): Promise<unknown> | u
  * Returns the text of a key. Missing texts suspend the component, like lazily loaded code; texts that fail to
  * load throw, and the next attempt loads them again.
  */
-function lookUp(key: string, count?: number): string | Words | undefined {
-  const found = chosen(words, key, language, count);
+function lookUp(key: string, count?: number): string | Texts | undefined {
+  const found = lookUpText(texts, key, language, count);
   if (found !== undefined) return found;
   const file = fileOf[key.split('.', 1)[0] as Namespace];
   const state = file && files.get(file);
@@ -79,14 +79,14 @@ function lookUp(key: string, count?: number): string | Words | undefined {
   const loading = load(file);
   if (state !== 'failed') throw loading;
   loading.catch(() => {});
-  throw new Error(`the words ${language}/${file} could not be loaded`);
+  throw new Error(`the texts ${language}/${file} could not be loaded`);
 }
 
 const translator = (): TFunction =>
   ((key: string, values: Values & { returnObjects?: boolean } = {}) => {
     const found = lookUp(key, values.count);
     if (values.returnObjects) return found ?? {};
-    return typeof found === 'string' ? filled(found, language, values) : key;
+    return typeof found === 'string' ? fillPlaceholders(found, language, values) : key;
   }) as TFunction;
 
 // A separate function per language, so that memoized values are recomputed after a change of language.
@@ -98,10 +98,10 @@ let translate = translator();
 export const t = ((key: never, values: never) => translate(key, values)) as TFunction;
 
 /** Whether the texts of a key are loaded. */
-export const exists = (key: string): boolean => chosen(words, key, language) !== undefined;
+export const exists = (key: string): boolean => lookUpText(texts, key, language) !== undefined;
 
 /** Suspends the rendering component until the texts are loaded or have failed to load. */
-export function awaitWords(file: WordsFile): void {
+export function awaitTexts(file: TextFile): void {
   const state = files.get(file);
   if (state === 'there' || state === 'failed') return;
   throw state ?? load(file);
@@ -119,9 +119,9 @@ export function useTranslation(): { t: TFunction } {
 /** The language changes only after all texts of the current page are loaded in it. */
 export async function setLanguage(next: Language): Promise<void> {
   const requested = [...files.keys()];
-  const found = await Promise.all(requested.map((file) => wordsFile(next, file)));
+  const found = await Promise.all(requested.map((file) => loadTextFile(next, file)));
   language = next;
-  words = found.reduce(joined, {});
+  texts = found.reduce(joined, {});
   files = new Map(requested.map((file) => [file, 'there']));
   translate = translator();
   window.localStorage.setItem(stored, next);
@@ -131,12 +131,12 @@ export async function setLanguage(next: Language): Promise<void> {
 
 export async function startI18n(
   next: Language = preferredLanguage(),
-  requested: readonly WordsFile[] = allFiles,
+  requested: readonly TextFile[] = allFiles,
 ): Promise<void> {
   language = next;
-  words = {};
+  texts = {};
   files = new Map();
   translate = translator();
   document.documentElement.lang = next;
-  await loadWords(requested);
+  await loadTexts(requested);
 }

@@ -1,8 +1,8 @@
 import type { en } from './en';
 
 /** All texts of the interface by the English catalog; German has the same structure by type. */
-export type Catalogue = typeof en;
-export type Namespace = keyof Catalogue & string;
+export type Catalog = typeof en;
+export type Namespace = keyof Catalog & string;
 
 type Leaves<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}`;
@@ -23,12 +23,10 @@ export type At<T, K extends string> = K extends `${infer Head}.${infer Rest}`
     : never;
 
 /** "tasks.due.today": one text. A text with singular and plural has a key without their endings. */
-export type TextKey = Singular<Leaves<Catalogue>>;
+export type TextKey = Singular<Leaves<Catalog>>;
 
 /** "tasks.due": a record of texts. */
-export type SectionKey = Sections<Catalogue>;
+export type SectionKey = Sections<Catalog>;
 
 /** Titles of routes are keys of these catalogs, so a title without a text does not compile. */
-export type TitleKey =
-  | `nav.${keyof Catalogue['nav'] & string}`
-  | `titles.${keyof Catalogue['titles'] & string}`;
+export type TitleKey = `nav.${keyof Catalog['nav'] & string}` | `titles.${keyof Catalog['titles'] & string}`;

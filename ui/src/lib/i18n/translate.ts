@@ -1,11 +1,11 @@
 /** The value of a key: a text or a record of texts. */
-export type Words = { [name: string]: string | Words };
+export type Texts = { [name: string]: string | Texts };
 
 /** The values of a text's placeholders; count also selects singular or plural. */
 export type Values = Record<string, unknown> & { count?: number };
 
-export function find(words: Words, key: string): string | Words | undefined {
-  let found: string | Words | undefined = words;
+export function find(texts: Texts, key: string): string | Texts | undefined {
+  let found: string | Texts | undefined = texts;
   for (const name of key.split('.')) {
     if (typeof found !== 'object') return undefined;
     found = Object.hasOwn(found, name) ? found[name] : undefined;
@@ -28,24 +28,24 @@ function made<T>(kept: Map<string, T>, language: string, make: () => T): T {
  * The text of a key with a count: "count_zero" if it exists and the count is zero, otherwise by the
  * language's plural rule.
  */
-export function chosen(
-  words: Words,
+export function lookUpText(
+  texts: Texts,
   key: string,
   language: string,
   count?: number,
-): string | Words | undefined {
-  if (count === undefined) return find(words, key);
+): string | Texts | undefined {
+  if (count === undefined) return find(texts, key);
   const rules = made(plurals, language, () => new Intl.PluralRules(language));
-  const none = count === 0 ? find(words, `${key}_zero`) : undefined;
+  const none = count === 0 ? find(texts, `${key}_zero`) : undefined;
   if (none !== undefined) return none;
-  return find(words, `${key}_${rules.select(count)}`) ?? find(words, `${key}_other`) ?? find(words, key);
+  return find(texts, `${key}_${rules.select(count)}`) ?? find(texts, `${key}_other`) ?? find(texts, key);
 }
 
 /** Small whole numbers look equal in all languages here and skip Intl, whose formats are slow to create. */
 const isPlain = (value: number) => Number.isInteger(value) && value >= 0 && value < 1000;
 
 /** "{{name}}" is inserted unchanged, "{{count, number}}" is formatted for the language. */
-export function filled(text: string, language: string, values: Values): string {
+export function fillPlaceholders(text: string, language: string, values: Values): string {
   return text.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, number?: string) => {
     const value = values[name];
     if (number && typeof value === 'number' && !isPlain(value)) {

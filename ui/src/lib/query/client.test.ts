@@ -49,6 +49,6 @@ test('a server error is reported once unless the query is quiet; refused and can
   await fail('reported', down);
   await fail('quiet', down, { quiet: true });
   await fail('refused', new ApiError({ code: 'X', status: 409 }));
-  await fail('cancelled', new DOMException('', 'AbortError'));
+  await fail('canceled', new DOMException('', 'AbortError'));
   expect(report.mock.calls).toEqual([[down]]);
 });

@@ -14,7 +14,7 @@ export function sendWithProgress({ url, body, headers, signal, onProgress }: Sen
     const request = new XMLHttpRequest();
     const stopped = () => {
       request.abort();
-      reject(new DOMException('cancelled', 'AbortError'));
+      reject(new DOMException('canceled', 'AbortError'));
     };
     if (signal.aborted) {
       stopped();

@@ -69,6 +69,6 @@ test('a canceled upload stops', async () => {
   act(() => queue.current.add([pdf('a.pdf')]));
   await waitFor(() => expect(queue.current.uploads[0]?.state).toBe('uploading'));
   act(() => queue.current.cancel(queue.current.uploads[0]?.id ?? ''));
-  await waitFor(() => expect(queue.current.uploads[0]?.state).toBe('cancelled'));
+  await waitFor(() => expect(queue.current.uploads[0]?.state).toBe('canceled'));
   expect(queue.current.busy).toBe(false);
 });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isCanceled } from '@/lib/errors/api-error';
 import { refuseFile } from './send';
 
-export type UploadState = 'waiting' | 'uploading' | 'done' | 'failed' | 'cancelled';
+export type UploadState = 'waiting' | 'uploading' | 'done' | 'failed' | 'canceled';
 
 export interface Upload<Result> {
   id: string;
@@ -44,7 +44,7 @@ export function useUploads<Result>({ send, maxBytes, types, atOnce = 3 }: Option
         const result = await send(file, { key: id, signal: stop.signal, onProgress });
         change(id, { state: 'done', progress: 1, result });
       } catch (error) {
-        change(id, isCanceled(error) ? { state: 'cancelled' } : { state: 'failed', error });
+        change(id, isCanceled(error) ? { state: 'canceled' } : { state: 'failed', error });
       } finally {
         stops.current.delete(id);
       }
@@ -74,7 +74,7 @@ export function useUploads<Result>({ send, maxBytes, types, atOnce = 3 }: Option
     add,
     cancel: (id: string) => {
       stops.current.get(id)?.abort();
-      change(id, { state: 'cancelled' });
+      change(id, { state: 'canceled' });
     },
     retry: (id: string) => change(id, { state: 'waiting', progress: 0 }),
     remove: (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id)),

@@ -1,4 +1,4 @@
-export { basic as errors } from '@/lib/errors/catalogue-basic.de';
+export { basic as errors } from '@/lib/errors/catalog-basic.de';
 
 import type * as en from '../en/common';
 
@@ -56,7 +56,7 @@ export const files: typeof en.files = {
   uploading: '{{percent}} % hochgeladen',
   done: 'Hochgeladen',
   failed: 'Fehlgeschlagen',
-  cancelled: 'Abgebrochen',
+  canceled: 'Abgebrochen',
 };
 
 export const viewer: typeof en.viewer = {

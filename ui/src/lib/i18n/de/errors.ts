@@ -1,1 +1,1 @@
-export { catalogue as errors } from '@/lib/errors/catalogue.de';
+export { catalog as errors } from '@/lib/errors/catalog.de';

@@ -1,4 +1,4 @@
-import { catalogue as errors } from '@/lib/errors/catalogue.de';
+import { catalog as errors } from '@/lib/errors/catalog.de';
 import type { en } from '../en';
 import { common, files, form, hex, viewer } from './common';
 import { autoNumber, components } from './components';

@@ -84,7 +84,7 @@ export const preferences: typeof en.preferences = {
     description: 'Ihre eigene Wahl. Sie gilt auf jedem Ihrer Geräte.',
     display: 'Anzeige',
     language: 'Sprache',
-    colours: 'Farben',
+    colors: 'Farben',
     byDevice: 'Wie dieses Gerät',
     openDetails: 'Details öffnen als',
     openModes: { panel: 'Seitenbereich', fullScreen: 'Vollbild', tab: 'Neuer Tab' },

@@ -107,7 +107,7 @@ export const titles: typeof en.titles = {
   signIn: 'Anmelden',
   company: 'Firma wählen',
   notFound: 'Seite nicht gefunden',
-  unauthorised: 'Kein Zugriff',
+  unauthorized: 'Kein Zugriff',
   forbidden: 'Keine Berechtigung',
   failure: 'Fehler',
   unsupported: 'Browser nicht unterstützt',

@@ -1,4 +1,4 @@
-export { basic as errors } from '@/lib/errors/catalogue-basic.en';
+export { basic as errors } from '@/lib/errors/catalog-basic.en';
 
 export const common = {
   ok: 'OK',
@@ -54,7 +54,7 @@ export const files = {
   uploading: 'Uploading {{percent}} %',
   done: 'Uploaded',
   failed: 'Failed',
-  cancelled: 'Cancelled',
+  canceled: 'Canceled',
 };
 
 export const viewer = {

@@ -1,1 +1,1 @@
-export { catalogue as errors } from '@/lib/errors/catalogue.en';
+export { catalog as errors } from '@/lib/errors/catalog.en';

@@ -1,4 +1,4 @@
-import { catalogue as errors } from '@/lib/errors/catalogue.en';
+import { catalog as errors } from '@/lib/errors/catalog.en';
 import { common, files, form, hex, viewer } from './common';
 import { autoNumber, components } from './components';
 import { cron, fields, periods, rules } from './fields';

@@ -16,7 +16,7 @@ export const invoices = {
   types: { PO: 'PO', NonPO: 'Non-PO' },
   matches: { none: 'Not matched', matched: 'Matched', hold: 'On hold' },
   vendor: 'Vendor',
-  unknownVendor: 'Vendor not recognised',
+  unknownVendor: 'Vendor not recognized',
   number: 'Invoice',
   assignee: 'Assigned to',
   date: 'Invoice date',

@@ -37,7 +37,7 @@ export const preferences = {
     title: 'Preferences',
     description: 'How Countersign looks and writes dates for everybody in {{name}}.',
     appearance: 'Appearance',
-    palette: 'Colour',
+    palette: 'Color',
     sidebar: 'Sidebar',
     sidebars: { light: 'Light', dark: 'Dark' },
     palettes: {
@@ -79,7 +79,7 @@ export const preferences = {
     description: 'Your own choices. They follow you to every device.',
     display: 'Display',
     language: 'Language',
-    colours: 'Colours',
+    colors: 'Colors',
     byDevice: 'As this device',
     openDetails: 'Open details as',
     openModes: { panel: 'Side panel', fullScreen: 'Full screen', tab: 'New tab' },

@@ -11,7 +11,7 @@ export const shell = {
   navigation: 'Main',
   goBack: 'Go to {{name}}',
   siblings: 'Other pages beside {{name}}',
-  scheme: { light: 'Light', dark: 'Dark', auto: 'As the system', label: 'Colours' },
+  scheme: { light: 'Light', dark: 'Dark', auto: 'As the system', label: 'Colors' },
   language: 'Language',
   connection: {
     title: 'Live updates are interrupted.',
@@ -109,7 +109,7 @@ export const titles = {
   signIn: 'Sign in',
   company: 'Choose your company',
   notFound: 'Page not found',
-  unauthorised: 'No access',
+  unauthorized: 'No access',
   forbidden: 'No permission',
   failure: 'Something went wrong',
   unsupported: 'Unsupported browser',

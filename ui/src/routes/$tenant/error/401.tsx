@@ -4,7 +4,7 @@ import { TenantErrorPage } from '@/features/guest/tenant-errors';
 export const Route = createFileRoute('/$tenant/error/401')({
   validateSearch: (search): { redirect?: string } =>
     typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
-  staticData: { title: 'titles.unauthorised' },
+  staticData: { title: 'titles.unauthorized' },
   component: Page,
 });
 

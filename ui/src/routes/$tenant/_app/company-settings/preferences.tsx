@@ -3,7 +3,7 @@ import { CompanyPreferencesPage } from '@/features/preferences/company-preferenc
 
 export const Route = createFileRoute('/$tenant/_app/company-settings/preferences')({
   staticData: {
-    words: ['grid', 'history', 'history-fields', 'history-reasons', 'preferences'],
+    textFiles: ['grid', 'history', 'history-fields', 'history-reasons', 'preferences'],
     title: 'nav.preferences',
     siblings: 'company-settings',
   },

@@ -7,7 +7,7 @@ import { keys } from '@/lib/query/keys';
 import { missing } from '@/lib/routes/missing';
 
 export const Route = createFileRoute('/$tenant/_app/jobs/$jobId')({
-  staticData: { words: ['grid', 'history', 'history-fields', 'history-reasons', 'jobs', 'problems'] },
+  staticData: { textFiles: ['grid', 'history', 'history-fields', 'history-reasons', 'jobs', 'problems'] },
   loader: async ({ context: { api, queryClient }, params: { tenant, jobId } }) => {
     const asked = queryClient.ensureQueryData({
       queryKey: keys.jobs.one(jobId),

@@ -4,7 +4,7 @@ import { JobsPage, type JobsView } from '@/features/jobs/jobs-page';
 import { readGridView, replaces } from '@/lib/grid/grid-view';
 
 export const Route = createFileRoute('/$tenant/_app/jobs/')({
-  staticData: { words: ['fields', 'grid', 'jobs', 'problems'] },
+  staticData: { textFiles: ['fields', 'grid', 'jobs', 'problems'] },
   validateSearch: (search: Record<string, unknown>): JobsView => ({
     ...readGridView(search),
     ...(isJobTab(search.tab) && { tab: search.tab }),

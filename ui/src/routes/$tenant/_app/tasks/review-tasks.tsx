@@ -36,7 +36,7 @@ export const Route = createFileRoute('/$tenant/_app/tasks/review-tasks')({
       ...(task && { task }),
     };
   },
-  staticData: { words: ['grid', 'tasks'], title: 'nav.reviewTasks' },
+  staticData: { textFiles: ['grid', 'tasks'], title: 'nav.reviewTasks' },
   loaderDeps: ({ search: { tab, all, q, f } }) => ({ tab, all, q, f }),
   loader: ({ context: { queryClient, api, user }, deps: { tab, all, q, f }, location }) => {
     const task = text((location.search as Record<string, unknown>).task);

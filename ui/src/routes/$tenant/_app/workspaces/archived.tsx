@@ -4,7 +4,7 @@ import { readGridView } from '@/lib/grid/grid-view';
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/archived')({
   validateSearch: readGridView,
-  staticData: { words: ['fields', 'grid', 'projects', 'workspaces'], title: 'nav.archivedProjects' },
+  staticData: { textFiles: ['fields', 'grid', 'projects', 'workspaces'], title: 'nav.archivedProjects' },
   component: Archived,
 });
 

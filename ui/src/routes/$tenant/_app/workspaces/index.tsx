@@ -9,7 +9,7 @@ const BatchProblems = lazyComponent(() =>
 );
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/')({
-  staticData: { words: ['fields', 'grid', 'workspaces'] },
+  staticData: { textFiles: ['fields', 'grid', 'workspaces'] },
   validateSearch: (search: Record<string, unknown>): GridView & { dialog?: 'new' } => ({
     ...readGridView(search),
     ...(search.dialog === 'new' && { dialog: search.dialog }),

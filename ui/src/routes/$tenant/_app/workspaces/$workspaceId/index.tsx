@@ -9,7 +9,7 @@ const dialogs = ['new', 'edit', 'import'] as const;
 type Dialog = (typeof dialogs)[number];
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/')({
-  staticData: { words: ['components', 'fields', 'grid', 'projects', 'workspaces'] },
+  staticData: { textFiles: ['components', 'fields', 'grid', 'projects', 'workspaces'] },
   validateSearch: (search: Record<string, unknown>): GridView & { dialog?: Dialog } => ({
     ...readGridView(search),
     ...(dialogs.includes(search.dialog as Dialog) && { dialog: search.dialog as Dialog }),

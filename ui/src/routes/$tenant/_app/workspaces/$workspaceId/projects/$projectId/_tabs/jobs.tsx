@@ -8,7 +8,7 @@ export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/proj
     ...readGridView(search),
     ...(isJobTab(search.tab) && { tab: search.tab }),
   }),
-  staticData: { words: ['fields', 'grid', 'jobs', 'problems'], title: 'nav.jobs' },
+  staticData: { textFiles: ['fields', 'grid', 'jobs', 'problems'], title: 'nav.jobs' },
   component: Jobs,
 });
 

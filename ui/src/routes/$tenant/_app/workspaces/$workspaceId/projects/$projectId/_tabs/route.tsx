@@ -4,7 +4,7 @@ import { ProjectTabs } from '@/features/projects/project-tabs';
 const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs')({
-  staticData: { words: ['projects', 'workspaces'] },
+  staticData: { textFiles: ['projects', 'workspaces'] },
   component: Project,
 });
 

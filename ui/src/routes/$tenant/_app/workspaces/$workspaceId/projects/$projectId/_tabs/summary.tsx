@@ -7,7 +7,7 @@ const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$proj
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/summary',
 )({
-  staticData: { words: ['projects', 'workspaces', 'invoices', 'grid'], title: 'titles.projectSummary' },
+  staticData: { textFiles: ['projects', 'workspaces', 'invoices', 'grid'], title: 'titles.projectSummary' },
   component: Summary,
 });
 

@@ -16,7 +16,9 @@ interface WorkpageSearch extends Omit<InvoicesView, 'tab'> {
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage',
 )({
-  staticData: { words: ['fields', 'grid', 'invoices', 'payments', 'preferences', 'problems', 'workspaces'] },
+  staticData: {
+    textFiles: ['fields', 'grid', 'invoices', 'payments', 'preferences', 'problems', 'workspaces'],
+  },
   validateSearch: (search: Record<string, unknown>): WorkpageSearch => ({
     ...readGridView(search),
     ...((isBucket(search.tab) || isPaymentTab(search.tab)) && { tab: search.tab }),

@@ -11,7 +11,7 @@ export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId',
 )({
   staticData: {
-    words: ['grid', 'history', 'history-fields', 'history-reasons', 'jobs', 'payments', 'problems'],
+    textFiles: ['grid', 'history', 'history-fields', 'history-reasons', 'jobs', 'payments', 'problems'],
   },
   loader: async ({ context: { api, queryClient }, params: { tenant, batchId } }) => {
     const asked = queryClient.ensureQueryData({

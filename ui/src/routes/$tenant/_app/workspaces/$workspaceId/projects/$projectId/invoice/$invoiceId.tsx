@@ -9,7 +9,7 @@ export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId',
 )({
   staticData: {
-    words: ['fields', 'grid', 'history', 'history-fields', 'index-fields', 'invoices'],
+    textFiles: ['fields', 'grid', 'history', 'history-fields', 'index-fields', 'invoices'],
   },
   validateSearch: (search: Record<string, unknown>): { tab?: InvoiceTab } =>
     isInvoiceTab(search.tab) ? { tab: search.tab } : {},

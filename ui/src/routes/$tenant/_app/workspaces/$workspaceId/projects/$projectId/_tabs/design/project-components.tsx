@@ -10,7 +10,7 @@ const forms: readonly unknown[] = ['properties', 'copy'];
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-components',
 )({
-  staticData: { words: ['components', 'fields', 'grid', 'index-fields', 'projects', 'workspaces'] },
+  staticData: { textFiles: ['components', 'fields', 'grid', 'index-fields', 'projects', 'workspaces'] },
   validateSearch: (search: Record<string, unknown>): GridView & Partial<OpenForm> => ({
     ...readGridView(search),
     ...(forms.includes(search.form) &&

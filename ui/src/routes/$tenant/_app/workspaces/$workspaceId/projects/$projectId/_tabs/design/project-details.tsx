@@ -8,7 +8,7 @@ export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details',
 )({
   staticData: {
-    words: ['fields', 'grid', 'history', 'history-fields', 'history-reasons', 'projects', 'workspaces'],
+    textFiles: ['fields', 'grid', 'history', 'history-fields', 'history-reasons', 'projects', 'workspaces'],
   },
   component: Details,
 });

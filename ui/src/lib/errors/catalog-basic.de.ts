@@ -1,4 +1,4 @@
-import type { Explanation } from './catalogue.en';
+import type { Explanation } from './catalog.en';
 
 /** Errors that must be available when nothing else can be loaded, and errors of forms. */
 export const basic = {

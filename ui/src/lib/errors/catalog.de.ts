@@ -1,9 +1,9 @@
-import type { Explanation, KnownCode } from './catalogue.en';
-import { account } from './catalogue-account.de';
-import { basic } from './catalogue-basic.de';
-import { payables } from './catalogue-payables.de';
+import type { Explanation, KnownCode } from './catalog.en';
+import { account } from './catalog-account.de';
+import { basic } from './catalog-basic.de';
+import { payables } from './catalog-payables.de';
 
-export const catalogue: Record<KnownCode, Explanation> = {
+export const catalog: Record<KnownCode, Explanation> = {
   ...account,
   ...basic,
   ...payables,

@@ -1,6 +1,6 @@
-import { account } from './catalogue-account.en';
-import { basic } from './catalogue-basic.en';
-import { payables } from './catalogue-payables.en';
+import { account } from './catalog-account.en';
+import { basic } from './catalog-basic.en';
+import { payables } from './catalog-payables.en';
 
 /** The cause and the next step of an error, by the codes of domain/fault/codes.go. */
 export interface Explanation {
@@ -8,7 +8,7 @@ export interface Explanation {
   next: string;
 }
 
-export const catalogue = {
+export const catalog = {
   ...account,
   ...basic,
   ...payables,
@@ -245,4 +245,4 @@ export const catalogue = {
   },
 } satisfies Record<string, Explanation>;
 
-export type KnownCode = keyof typeof catalogue;
+export type KnownCode = keyof typeof catalog;

@@ -1,4 +1,4 @@
-import type { Explanation } from './catalogue.en';
+import type { Explanation } from './catalog.en';
 
 /** Errors of invoices, approvals and payments, and of the bank, printer and ERP connections. */
 export const payables = {

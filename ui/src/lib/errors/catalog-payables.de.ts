@@ -1,5 +1,5 @@
-import type { Explanation } from './catalogue.en';
-import type { payables as english } from './catalogue-payables.en';
+import type { Explanation } from './catalog.en';
+import type { payables as english } from './catalog-payables.en';
 
 export const payables: Record<keyof typeof english, Explanation> = {
   DuplicateInvoiceException: {

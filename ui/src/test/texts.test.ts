@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { everywhere, fileOf, type WordsFile } from '@/lib/i18n/files';
+import { everywhere, fileOf, type TextFile } from '@/lib/i18n/files';
 
 const source = join(import.meta.dirname, '..');
 
@@ -31,9 +31,9 @@ function staticImports(path: string, seen = new Set<string>()): Set<string> {
 }
 
 // Errors are excluded: the basic ones load with every page, all others after the first page.
-const excluded = new Set<WordsFile>([...everywhere, 'errors']);
+const excluded = new Set<TextFile>([...everywhere, 'errors']);
 
-function wordsIn(path: string): WordsFile[] {
+function textFilesIn(path: string): TextFile[] {
   const text = readFileSync(path, 'utf8');
   const keys = [...text.matchAll(/\bt\([^)]*?['`](\w+)\./gs), ...text.matchAll(/['`](\w+)\.[\w.$]+[{'`]/g)];
   return keys.flatMap(([, name = '']) =>
@@ -45,9 +45,9 @@ test.each(routes(join(source, 'routes')).map((path) => relative(source, path)))(
   '%s declares the message catalogs it uses at once',
   (route) => {
     const path = join(source, route);
-    const [, list = ''] = /words: \[([^\]]*)\]/.exec(readFileSync(path, 'utf8')) ?? [];
+    const [, list = ''] = /textFiles: \[([^\]]*)\]/.exec(readFileSync(path, 'utf8')) ?? [];
     const named = new Set([...list.matchAll(/'([\w-]+)'/g)].map((match) => match[1]));
-    const used = new Set([...staticImports(path)].flatMap(wordsIn).filter((file) => !excluded.has(file)));
+    const used = new Set([...staticImports(path)].flatMap(textFilesIn).filter((file) => !excluded.has(file)));
     expect([...used].filter((file) => !named.has(file)).sort()).toEqual([]);
   },
 );

@@ -1,5 +1,5 @@
-import type { Explanation } from './catalogue.en';
-import type { account as english } from './catalogue-account.en';
+import type { Explanation } from './catalog.en';
+import type { account as english } from './catalog-account.en';
 
 export const account: Record<keyof typeof english, Explanation> = {
   NotSignedInException: { cause: 'Sie sind nicht angemeldet.', next: 'Melden Sie sich an.' },

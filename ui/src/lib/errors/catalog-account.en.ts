@@ -1,4 +1,4 @@
-import type { Explanation } from './catalogue.en';
+import type { Explanation } from './catalog.en';
 
 /** Errors of the session and of the company's license. */
 export const account = {
