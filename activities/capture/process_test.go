@@ -56,7 +56,7 @@ func TestCaptureRunsOnARealServerAndEndsItsUploadEitherWay(t *testing.T) {
 		u := w.upload(name, "application/pdf", content)
 		run, err := c.ExecuteWorkflow(t.Context(),
 			client.StartWorkflowOptions{ID: invoiceflow.CaptureID(w.tenant, u.ID), TaskQueue: queue.Core}, invoiceflow.Capture,
-			flowrunflow.SealedInput{TenantID: w.tenant, ProjectID: w.project, JobID: u.JobID, NodeID: "captureInvoice",
+			flowrunflow.SealedInput{TenantID: w.tenant, ProjectID: w.project, JobID: u.JobID, NodeID: "captureDocument",
 				Subject: subject.Ref{Type: subject.Upload, ID: u.ID}})
 		require.NoError(t, err)
 		var result flowrunflow.SealedResult
@@ -71,5 +71,5 @@ func TestCaptureRunsOnARealServerAndEndsItsUploadEitherWay(t *testing.T) {
 			require.Equal(t, fault.FileInvalid, ended.ErrorCode)
 		}
 	}
-	replay.Take(t, c, temporalx.NewCodec(vault), server.Namespace, "invoice")
+	replay.Take(t, c, temporalx.NewCodec(vault), server.Namespace, "document")
 }

@@ -61,7 +61,7 @@ func historyOf(w *storetest.Payables, invoiceID string) []audit.Line {
 func TestInvoiceHistoryShowsActorAndChange(t *testing.T) {
 	w := storetest.NewPayables(t)
 	product := actor.System(w.TenantID, "c-1")
-	product.Workflow = "invoice.Capture"
+	product.Workflow = "document.Capture"
 	inv, err := storetest.CaptureInvoice(actor.With(ctx, product), w.DB, w.TenantID, w.Captured("INV-1", "100.00"))
 	require.NoError(t, err)
 	for _, amount := range []string{"110.00", "120.00"} {
@@ -89,7 +89,7 @@ func TestInvoiceHistoryShowsActorAndChange(t *testing.T) {
 
 	lines := historyOf(w, inv.ID)
 	captured := lineWith(t, lines, "invoice.captured")
-	require.Equal(t, audit.Actor{Kind: audit.Workflow, Name: "invoice.Capture"}, captured.Actor)
+	require.Equal(t, audit.Actor{Kind: audit.Workflow, Name: "document.Capture"}, captured.Actor)
 	edited := lineWith(t, lines, "invoice.indexDataChanged")
 	require.Equal(t, audit.Actor{Kind: audit.Person, ID: w.ClerkID, Name: "Carla Clerk", Username: w.ClerkID},
 		edited.Actor)

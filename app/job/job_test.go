@@ -40,7 +40,7 @@ func TestJobStartsOnceAndKeepsItsGraph(t *testing.T) {
 	for range 2 { // a retried activity changes nothing
 		run, err := storetest.Jobs(s).Begin(ctx, tenantID, created.ID)
 		require.NoError(t, err)
-		require.True(t, run.Graph.Has(flow.CaptureInvoice))
+		require.True(t, run.Graph.Has(flow.CaptureDocument))
 		require.Equal(t, facts, run.Job.Facts)
 		require.NotEmpty(t, run.TenantName)
 		require.Equal(t, "t-"+tenantID, run.TenantAddress)
@@ -50,7 +50,7 @@ func TestJobStartsOnceAndKeepsItsGraph(t *testing.T) {
 	require.Equal(t, job.Processing, got.State)
 	require.Equal(t, flow.IntelligentCapture, got.WorkflowType)
 	require.Len(t, got.Steps, 2)
-	require.Equal(t, "invoice-capture/"+tenantID+"/"+created.Subject.ID+"/A7", got.Steps[1].WorkflowID)
+	require.Equal(t, "document-capture/"+tenantID+"/"+created.Subject.ID+"/A7", got.Steps[1].WorkflowID)
 }
 
 func TestStepsShowThatTheJobWaits(t *testing.T) {

@@ -78,7 +78,7 @@ func receive(tx *postgres.Tx, projectID, source string, at time.Time, f document
 		return Recorded{}, err
 	}
 	created, err := jobapp.Create(tx, at, jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture,
-		Kind: flow.CaptureInvoice, Name: "Capture " + f.FileName, Subject: subject.Ref{Type: subject.Upload, ID: u.ID}})
+		Kind: flow.CaptureDocument, Name: "Capture " + f.FileName, Subject: subject.Ref{Type: subject.Upload, ID: u.ID}})
 	if err != nil {
 		return Recorded{}, err
 	}

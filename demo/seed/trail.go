@@ -72,7 +72,7 @@ func (b *book) onInvoice(x *bill, at time.Time, by, action, from, to, detail str
 // trail is what happened to a bill until it was posted.
 func (b *book) trail(x *bill) {
 	amount := money.FromCents(x.cents, money.Currency(x.currency))
-	b.write(entry{at: x.received, process: "invoice.Capture", kind: "invoice", id: x.id, project: b.invoices,
+	b.write(entry{at: x.received, process: "document.Capture", kind: "invoice", id: x.id, project: b.invoices,
 		action: "captured",
 		after: row{"vendorNumber": x.vendor.number, "vendorName": x.vendor.name, "companyNumber": x.company,
 			"invoiceNumber": x.number, "invoiceAmount": amount}})

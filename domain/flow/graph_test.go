@@ -79,7 +79,7 @@ func TestGraphWithoutStartOrWithTwoIsRefused(t *testing.T) {
 
 func TestCycleIsRefused(t *testing.T) {
 	g := Graph{
-		Nodes: []Node{{ID: "s", Kind: Start, Name: "S"}, {ID: "a", Kind: CaptureInvoice, Name: "A"},
+		Nodes: []Node{{ID: "s", Kind: Start, Name: "S"}, {ID: "a", Kind: CaptureDocument, Name: "A"},
 			{ID: "b", Kind: ApproveInvoice, Name: "B"}},
 		Edges: []Edge{{From: "s", To: "a", Type: Then}, {From: "a", To: "b", Type: Succeeded},
 			{From: "b", To: "a", Type: Succeeded}},

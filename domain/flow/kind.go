@@ -14,7 +14,7 @@ const (
 	End       Kind = "end"
 
 	// Sealed nodes are child workflows written in Go. They end with Succeeded or Failed.
-	CaptureInvoice      Kind = "captureInvoice"
+	CaptureDocument     Kind = "captureDocument"
 	ApproveInvoice      Kind = "approveInvoice"
 	ImportPayments      Kind = "importPayments"
 	GenerateAch         Kind = "generateAch"
@@ -27,7 +27,7 @@ func (Kind) Values() []string { return enum.Of(Kinds()...) }
 
 // Kinds lists every kind in the order the designer offers them.
 func Kinds() []Kind {
-	return []Kind{Start, Condition, End, CaptureInvoice, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay,
+	return []Kind{Start, Condition, End, CaptureDocument, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay,
 		PrintChecks}
 }
 
@@ -40,7 +40,7 @@ func (k Kind) Sealed() bool {
 // WorkflowType is the type of the workflows that a sealed node of this kind belongs to.
 func (k Kind) WorkflowType() (of WorkflowType, sealed bool) {
 	switch k {
-	case CaptureInvoice:
+	case CaptureDocument:
 		return IntelligentCapture, true
 	case ApproveInvoice:
 		return InvoiceApproval, true
@@ -61,7 +61,7 @@ func (k Kind) edges() []EdgeType {
 		return []EdgeType{Then}
 	case Condition:
 		return []EdgeType{Then, Else}
-	case CaptureInvoice, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks:
+	case CaptureDocument, ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks:
 		return []EdgeType{Succeeded, Failed}
 	case End:
 		return nil

@@ -27,7 +27,7 @@ func Starters(projectType string) []Starter {
 	case PayableInvoices, payable:
 		return []Starter{
 			starter("Intelligent Capture", "Reads an uploaded document and makes an invoice of it.", IntelligentCapture,
-				CaptureInvoice, "Capture the invoice"),
+				CaptureDocument, "Capture the document"),
 			starter("Invoice Approval", "Takes an invoice through its approvals to ERP and payment.", InvoiceApproval,
 				ApproveInvoice, "Approve the invoice"),
 		}

@@ -14,7 +14,7 @@ import (
 var now = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 
 func sealed(state job.StepState) job.Step {
-	s := job.Step{NodeID: "c", Kind: flow.CaptureInvoice, Name: "Capture", State: state, StartedAt: now}
+	s := job.Step{NodeID: "c", Kind: flow.CaptureDocument, Name: "Capture", State: state, StartedAt: now}
 	if state != job.StepInfo && state != job.StepStalled {
 		s.FinishedAt = now
 	}
@@ -92,7 +92,7 @@ func TestCommandsKeepStateAndStepsTogether(t *testing.T) {
 }
 
 func command(t *rapid.T, j *job.Job) []job.Step {
-	node := flow.Node{ID: rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "node"), Kind: flow.CaptureInvoice, Name: "N"}
+	node := flow.Node{ID: rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "node"), Kind: flow.CaptureDocument, Name: "N"}
 	switch rapid.IntRange(0, 6).Draw(t, "command") {
 	case 0:
 		return j.WaitForTask()
@@ -144,7 +144,7 @@ func TestJobWithoutOpenStepFailsWithAddedStep(t *testing.T) {
 func TestFirstStepsAreTheStartAndTheSealedStep(t *testing.T) {
 	g := flow.Starters(flow.PayableInvoices)[0].Graph
 	steps := job.FirstSteps(g, func(k flow.Kind) string { return "id-" + string(k) }, now)
-	require.Equal(t, []any{2, job.StepSuccess, job.StepInfo, "id-captureInvoice"},
+	require.Equal(t, []any{2, job.StepSuccess, job.StepInfo, "id-captureDocument"},
 		[]any{len(steps), steps[0].State, steps[1].State, steps[1].WorkflowID})
 	require.Empty(t, job.FirstSteps(flow.Graph{}, nil, now))
 }

@@ -40,7 +40,7 @@ func TestCommittedJobCompletesWithoutNamesInItsSteps(t *testing.T) {
 	who, _ := actor.From(ctx)
 	require.Equal(t, who.UserID, j.StartedBy, "the row knows who started it")
 	system := actor.System(w.tenantID, who.CorrelationID)
-	system.Workflow = "invoice.Capture"
+	system.Workflow = "document.Capture"
 	require.Equal(t, []actor.Actor{system}, w.sealed.actors, "a header is no evidence of who acts")
 }
 
@@ -71,9 +71,9 @@ func TestTwoStepsAndAConditionRunInTurn(t *testing.T) {
 	g := flow.Graph{
 		Nodes: []flow.Node{
 			{ID: "s", Kind: flow.Start, Name: "Start"},
-			{ID: "c", Kind: flow.CaptureInvoice, Name: "Capture"},
+			{ID: "c", Kind: flow.CaptureDocument, Name: "Capture"},
 			{ID: "if", Kind: flow.Condition, Name: "Captured?", Expression: `outcome == "Succeeded"`},
-			{ID: "a", Kind: flow.CaptureInvoice, Name: "Capture again"},
+			{ID: "a", Kind: flow.CaptureDocument, Name: "Capture again"},
 			{ID: "e", Kind: flow.End, Name: "End"},
 		},
 		Edges: []flow.Edge{

@@ -58,7 +58,7 @@ type SealedResult struct {
 
 // Names of the sealed child workflows, one per node kind. Registered by their own packages.
 const (
-	CaptureInvoice      = "invoice.Capture"
+	CaptureDocument     = "document.Capture"
 	ApproveInvoice      = "invoice.Approval"
 	ImportPayments      = "payment.Import"
 	GenerateAch         = "ach.Generate"

@@ -16,8 +16,8 @@ func RunID(tenantID, jobID string, number int64) string {
 // Process is the workflow of a sealed kind, with the prefix of its ids.
 func Process(k flow.Kind) (workflow, idPrefix string, ok bool) {
 	switch k {
-	case flow.CaptureInvoice:
-		return CaptureInvoice, "invoice-capture", true
+	case flow.CaptureDocument:
+		return CaptureDocument, "document-capture", true
 	case flow.ApproveInvoice:
 		return ApproveInvoice, "invoice", true
 	case flow.ImportPayments:

@@ -72,7 +72,7 @@ func newEnv(g flow.Graph) (*testsuite.TestWorkflowEnvironment, *fake) {
 	env.RegisterActivityWithOptions(f.Record, activity.RegisterOptions{Name: ActRecord})
 	env.RegisterWorkflowWithOptions(func(ctx workflow.Context, _ SealedInput) (SealedResult, error) {
 		return SealedResult{}, workflow.Sleep(ctx, 24*time.Hour) // a person takes a day
-	}, workflow.RegisterOptions{Name: CaptureInvoice})
+	}, workflow.RegisterOptions{Name: CaptureDocument})
 	for _, name := range []string{ApproveInvoice, ImportPayments, GenerateAch, GeneratePositivePay, PrintChecks} {
 		env.RegisterWorkflowWithOptions(func(workflow.Context, SealedInput) (SealedResult, error) {
 			return SealedResult{Outcome: Succeeded}, nil
@@ -88,7 +88,7 @@ func execute(env *testsuite.TestWorkflowEnvironment) {
 func capture() flow.Graph { return flow.Starters(flow.PayableInvoices)[0].Graph }
 
 func TestEverySealedKindRunsItsWorkflowUnderItsID(t *testing.T) {
-	names := map[flow.Kind]string{flow.CaptureInvoice: CaptureInvoice, flow.ApproveInvoice: ApproveInvoice,
+	names := map[flow.Kind]string{flow.CaptureDocument: CaptureDocument, flow.ApproveInvoice: ApproveInvoice,
 		flow.ImportPayments: ImportPayments, flow.GenerateAch: GenerateAch, flow.GeneratePositivePay: GeneratePositivePay,
 		flow.PrintChecks: PrintChecks}
 	for _, projectType := range []string{flow.PayableInvoices, flow.AchPayments, flow.CheckAndPPayPayments} {
@@ -119,25 +119,25 @@ func TestEverySealedKindRunsItsWorkflowUnderItsID(t *testing.T) {
 
 func TestBusinessRefusalFollowsFailedEdge(t *testing.T) {
 	env, f := newEnv(capture())
-	env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(
+	env.OnWorkflow(CaptureDocument, mock.Anything, mock.Anything).Return(
 		SealedResult{Outcome: Failed, ErrorCode: string(fault.DuplicateInvoice), Error: "It exists already."}, nil)
 	execute(env)
 	require.NoError(t, env.GetWorkflowError())
 	require.Equal(t, job.FinishedWithErrors, f.state)
 	require.Equal(t, string(fault.DuplicateInvoice), f.code)
-	require.Equal(t, job.StepError, f.steps["captureInvoice"].State)
+	require.Equal(t, job.StepError, f.steps["captureDocument"].State)
 	require.Equal(t, job.StepSuccess, f.steps["failed"].State)
 }
 
 func TestFailedChildFinishesJobWithItsCode(t *testing.T) {
 	env, f := newEnv(capture())
-	env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(
+	env.OnWorkflow(CaptureDocument, mock.Anything, mock.Anything).Return(
 		SealedResult{}, problem.Error(fault.New(fault.Unknown, fault.OutcomeUnknown, "Nobody knows.")))
 	execute(env)
 	require.NoError(t, env.GetWorkflowError())
 	require.Equal(t, job.FinishedWithErrors, f.state)
 	require.Equal(t, string(fault.OutcomeUnknown), f.code)
-	require.Equal(t, "Nobody knows.", f.steps["captureInvoice"].Error)
+	require.Equal(t, "Nobody knows.", f.steps["captureDocument"].Error)
 }
 
 func TestFailureWithoutFailedEdgeFinishesWithErrors(t *testing.T) {
@@ -145,7 +145,7 @@ func TestFailureWithoutFailedEdgeFinishesWithErrors(t *testing.T) {
 	g.Nodes, g.Edges = g.Nodes[:3], g.Edges[:2]
 	require.NoError(t, g.Validate())
 	env, f := newEnv(g)
-	env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed, ErrorCode: "X"}, nil)
+	env.OnWorkflow(CaptureDocument, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed, ErrorCode: "X"}, nil)
 	execute(env)
 	require.Equal(t, job.FinishedWithErrors, f.state)
 	require.Equal(t, "X", f.code)
@@ -156,7 +156,7 @@ func twoSteps() flow.Graph {
 	return flow.Graph{
 		Nodes: []flow.Node{
 			{ID: "s", Kind: flow.Start, Name: "Start"},
-			{ID: "c", Kind: flow.CaptureInvoice, Name: "Capture"},
+			{ID: "c", Kind: flow.CaptureDocument, Name: "Capture"},
 			{ID: "if", Kind: flow.Condition, Name: "Duplicate?", Expression: `errorCode == "DuplicateInvoiceException"`},
 			{ID: "a", Kind: flow.ApproveInvoice, Name: "Approve"},
 			{ID: "e", Kind: flow.End, Name: "End"},
@@ -173,7 +173,7 @@ func TestConditionSelectsEdge(t *testing.T) {
 	require.NoError(t, twoSteps().Validate())
 	for code, approved := range map[string]bool{string(fault.DuplicateInvoice): true, "Other": false} {
 		env, f := newEnv(twoSteps())
-		env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed, ErrorCode: code},
+		env.OnWorkflow(CaptureDocument, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed, ErrorCode: code},
 			nil)
 		execute(env)
 		require.NoError(t, env.GetWorkflowError())
@@ -189,7 +189,7 @@ func TestFailedConditionFinishesWithErrors(t *testing.T) {
 	g := twoSteps()
 	g.Nodes[2].Expression = "nonsense("
 	env, f := newEnv(g)
-	env.OnWorkflow(CaptureInvoice, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed}, nil)
+	env.OnWorkflow(CaptureDocument, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed}, nil)
 	execute(env)
 	require.Equal(t, job.FinishedWithErrors, f.state)
 	require.Equal(t, string(fault.WorkflowIncorrectlyDefined), f.code)
@@ -202,7 +202,7 @@ func TestCanceledJobIsAborted(t *testing.T) {
 	execute(env)
 	require.NoError(t, env.GetWorkflowError())
 	require.Equal(t, job.Aborted, f.state)
-	require.Equal(t, job.StepAborted, f.steps["captureInvoice"].State)
+	require.Equal(t, job.StepAborted, f.steps["captureDocument"].State)
 }
 
 func TestJobThatDoesNotExistFailsTheRun(t *testing.T) {
@@ -216,7 +216,7 @@ func TestSerializedNamesAreStable(t *testing.T) {
 	require.Equal(t, []string{"flow.Run", "flow.Begin", "flow.Record"}, []string{Run, ActBegin, ActRecord})
 	require.Equal(t, "flow-run/t/j/7", RunID("t", "j", 7))
 	require.Equal(t, "ach/t/b/225", ProcessID(flow.GenerateAch, "t", "b", "225"))
-	require.Equal(t, "invoice-capture/t/u", ProcessID(flow.CaptureInvoice, "t", "u", ""))
+	require.Equal(t, "document-capture/t/u", ProcessID(flow.CaptureDocument, "t", "u", ""))
 	wire := map[flow.Kind]string{}
 	for _, k := range flow.Kinds() {
 		if name, prefix, ok := Process(k); ok {
@@ -224,7 +224,7 @@ func TestSerializedNamesAreStable(t *testing.T) {
 		}
 	}
 	require.Equal(t, map[flow.Kind]string{
-		flow.CaptureInvoice: "invoice.Capture invoice-capture", flow.ApproveInvoice: "invoice.Approval invoice",
+		flow.CaptureDocument: "document.Capture document-capture", flow.ApproveInvoice: "invoice.Approval invoice",
 		flow.ImportPayments: "payment.Import payment-import", flow.GenerateAch: "ach.Generate ach",
 		flow.GeneratePositivePay: "positivepay.Generate positive-pay", flow.PrintChecks: "check.Print check-print",
 	}, wire)

@@ -10,7 +10,7 @@ import (
 
 // Names are stored in histories: add, never rename.
 const (
-	Capture = flowrunflow.CaptureInvoice
+	Capture = flowrunflow.CaptureDocument
 
 	ActBeginCapture = "capture.Begin"
 	ActReadText     = "capture.ReadText"
@@ -20,7 +20,7 @@ const (
 
 // CaptureID is the identity of an upload's capture.
 func CaptureID(tenantID, uploadID string) string {
-	return flowrunflow.ProcessID(flow.CaptureInvoice, tenantID, uploadID, "")
+	return flowrunflow.ProcessID(flow.CaptureDocument, tenantID, uploadID, "")
 }
 
 // UploadRef names the upload.

@@ -25,7 +25,7 @@ const takeVariable = "COUNTERSIGN_TAKE_HISTORIES"
 
 // folders are the packages of the workflows, by the first part of their names.
 var folders = map[string]string{
-	"flow": "flowrun", "invoice": "invoice", "task": "task", "ach": "ach", "check": "checkprint",
+	"flow": "flowrun", "invoice": "invoice", "document": "invoice", "task": "task", "ach": "ach", "check": "checkprint",
 	"positivepay": "positivepay", "notify": "notify", "payment": "paymentimport", "bank": "bankinbound",
 }
 

@@ -60,11 +60,11 @@ test('a history line shows the actor, field, old and new value, reason and time 
 
 test('a history line of the system names the process or the system', async () => {
   const product: Line[] = [
-    { ...line, actor: { kind: 'workflow', workflow: 'invoice.Capture' }, action: 'invoice.captured' },
+    { ...line, actor: { kind: 'workflow', workflow: 'document.Capture' }, action: 'invoice.captured' },
     { ...line, id: '2', actor: { kind: 'system' }, action: 'task.overdue' },
   ];
   await showScreen(<HistoryList lines={product} />);
-  expect(screen.getByText('Invoice capture (process)')).toBeVisible();
+  expect(screen.getByText('Document capture (process)')).toBeVisible();
   expect(screen.getByText('System')).toBeVisible();
 });
 

@@ -4444,7 +4444,7 @@ export interface components {
             /** @description Of a person: tells people of the same name apart */
             username?: string;
             /** @enum {string} */
-            workflow?: "ach.Generate" | "bank.Inbound" | "batch.Compare" | "bulk.Run" | "check.Print" | "flow.Run" | "invoice.Approval" | "invoice.Capture" | "notify.Send" | "payment.Import" | "positivepay.Generate" | "task.Task";
+            workflow?: "ach.Generate" | "bank.Inbound" | "batch.Compare" | "bulk.Run" | "check.Print" | "document.Capture" | "flow.Run" | "invoice.Approval" | "notify.Send" | "payment.Import" | "positivepay.Generate" | "task.Task";
         };
         HistoryCause: {
             /** @enum {string} */
@@ -4956,7 +4956,7 @@ export interface components {
             /** Format: date-time */
             finishedAt?: string;
             /** @enum {string} */
-            kind: "start" | "condition" | "end" | "captureInvoice" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
+            kind: "start" | "condition" | "end" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             name: string;
             nodeId: string;
             /** Format: date-time */

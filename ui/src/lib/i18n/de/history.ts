@@ -258,12 +258,14 @@ export const history = {
     check: {
       Print: 'Scheckdruck (Prozess)',
     },
+    document: {
+      Capture: 'Belegerfassung (Prozess)',
+    },
     flow: {
       Run: 'Workflow des Projekts (Prozess)',
     },
     invoice: {
       Approval: 'Rechnungsfreigabe (Prozess)',
-      Capture: 'Rechnungserfassung (Prozess)',
     },
     notify: {
       Send: 'Benachrichtigungen (Prozess)',

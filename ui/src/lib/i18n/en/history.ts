@@ -258,12 +258,14 @@ export const history = {
     check: {
       Print: 'Check printing (process)',
     },
+    document: {
+      Capture: 'Document capture (process)',
+    },
     flow: {
       Run: 'Workflow of the project (process)',
     },
     invoice: {
       Approval: 'Invoice approval (process)',
-      Capture: 'Invoice capture (process)',
     },
     notify: {
       Send: 'Notifications (process)',
