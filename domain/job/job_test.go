@@ -92,7 +92,8 @@ func TestCommandsKeepStateAndStepsTogether(t *testing.T) {
 }
 
 func command(t *rapid.T, j *job.Job) []job.Step {
-	node := flow.Node{ID: rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "node"), Kind: flow.CaptureDocument, Name: "N"}
+	node := flow.Node{
+		ID: rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "node"), Kind: flow.CaptureDocument, Name: "N"}
 	switch rapid.IntRange(0, 6).Draw(t, "command") {
 	case 0:
 		return j.WaitForTask()

@@ -145,7 +145,8 @@ func TestFailureWithoutFailedEdgeFinishesWithErrors(t *testing.T) {
 	g.Nodes, g.Edges = g.Nodes[:3], g.Edges[:2]
 	require.NoError(t, g.Validate())
 	env, f := newEnv(g)
-	env.OnWorkflow(CaptureDocument, mock.Anything, mock.Anything).Return(SealedResult{Outcome: Failed, ErrorCode: "X"}, nil)
+	env.OnWorkflow(CaptureDocument, mock.Anything, mock.Anything).Return(
+		SealedResult{Outcome: Failed, ErrorCode: "X"}, nil)
 	execute(env)
 	require.Equal(t, job.FinishedWithErrors, f.state)
 	require.Equal(t, "X", f.code)
