@@ -7,9 +7,9 @@ import (
 	"countersign.dev/domain/tenant"
 )
 
-// TenantPath names the tenant of a call nobody needs to be signed in for.
+// TenantPath names the tenant of a call without a sign-in.
 type TenantPath struct {
-	Tenant string `path:"tenant" maxLength:"63" doc:"The tenant's identifier, first in its addresses" example:"northwind"`
+	Tenant string `path:"tenant" maxLength:"63" doc:"Identifier of the tenant, first in its URLs" example:"northwind"`
 }
 
 type loginInput struct {
@@ -24,7 +24,7 @@ type redirectOutput struct {
 	Location string `header:"Location"`
 }
 
-// BrowserCookies are read by name: each sign-in under way has one of its own.
+// BrowserCookies are read by name, because each pending sign-in has its own cookie.
 type BrowserCookies struct {
 	Cookie string `header:"Cookie" hidden:"true"`
 }
@@ -32,7 +32,7 @@ type BrowserCookies struct {
 type publicInput struct {
 	TenantPath
 	BrowserCookies
-	Request string `query:"request" maxLength:"120" doc:"The sign-in under way that the page shows"`
+	Request string `query:"request" maxLength:"120" doc:"Id of the pending sign-in"`
 }
 
 type signInInput struct {
@@ -41,7 +41,7 @@ type signInInput struct {
 	Body struct {
 		Username      string `json:"username" minLength:"1" maxLength:"254" doc:"User name or email"`
 		Password      string `json:"password" opaque:"true" minLength:"1" maxLength:"1024"`
-		Request       string `json:"request,omitempty" maxLength:"120" doc:"The sign-in that began at account/login"`
+		Request       string `json:"request,omitempty" maxLength:"120" doc:"Id of the pending sign-in from account/login"`
 		CodeChallenge string `json:"codeChallenge,omitempty" maxLength:"128" doc:"A script's own PKCE challenge (S256)"`
 	}
 }
@@ -53,20 +53,20 @@ type signInOutput struct {
 
 // SignInResult is the address to which the browser is redirected, or the code for a script.
 type SignInResult struct {
-	RedirectTo string `json:"redirectTo,omitempty" doc:"Where the browser goes on"`
-	Code       string `json:"code,omitempty" doc:"For account/token, within a minute"`
+	RedirectTo string `json:"redirectTo,omitempty" doc:"URL to which the browser is redirected"`
+	Code       string `json:"code,omitempty" doc:"Authorization code for account/token, valid for one minute"`
 }
 
 type tokenInput struct {
 	TenantPath
 	Code         string        `query:"code" required:"true" maxLength:"500"`
-	RedirectURI  string        `query:"redirectUri" maxLength:"1000" doc:"Of the code; absent for a script"`
+	RedirectURI  string        `query:"redirectUri" maxLength:"1000" doc:"Of the request; absent for a script"`
 	CodeVerifier string        `query:"codeVerifier" required:"true" minLength:"43" maxLength:"128"`
 	Delivery     tokenDelivery `query:"delivery" default:"cookie" doc:"Scripts use body"`
 	UserAgent    string        `header:"User-Agent"`
 }
 
-// RefreshInput brings a refresh token, in the cookie or in the body.
+// RefreshInput contains a refresh token, in the cookie or in the body.
 type RefreshInput struct {
 	TenantPath
 	Origin string `header:"Origin"`
@@ -74,7 +74,7 @@ type RefreshInput struct {
 	Body   *RefreshBody
 }
 
-// RefreshBody is for clients that keep the refresh token themselves.
+// RefreshBody is for clients that store the refresh token.
 type RefreshBody struct {
 	RefreshToken string `json:"refreshToken,omitempty" maxLength:"200"`
 }
@@ -84,12 +84,12 @@ type tokenOutput struct {
 	Body      Token
 }
 
-// Token is what a signed-in client holds.
+// Token contains the tokens of a session.
 type Token struct {
 	AccessToken  string    `json:"accessToken" doc:"Bearer token for 15 minutes; keep it in memory"`
 	ExpiresAt    time.Time `json:"expiresAt"`
-	ExpiresIn    int       `json:"expiresIn" doc:"Seconds until then, for clients whose clock differs from the server's"`
-	RefreshToken string    `json:"refreshToken,omitempty" doc:"Only for clients that asked for it in the body"`
+	ExpiresIn    int       `json:"expiresIn" doc:"Seconds until the access token expires"`
+	RefreshToken string    `json:"refreshToken,omitempty" doc:"Present if the client requested delivery in the body"`
 	User         Session   `json:"user"`
 }
 
@@ -106,21 +106,21 @@ type publicOutput struct {
 	Body PublicTenant
 }
 
-// PublicTenant is what the sign-in page knows before anybody has signed in.
+// PublicTenant is the data that the sign-in page shows without a session.
 type PublicTenant struct {
 	Identifier string     `json:"identifier"`
 	Name       string     `json:"name"`
 	Appearance Appearance `json:"appearance"`
-	External   bool       `json:"external" doc:"The tenant has an identity provider of its own"`
+	External   bool       `json:"external" doc:"The tenant has its own identity provider"`
 
 	RequestClosed bool `json:"requestClosed" doc:"The sign-in cannot continue in this browser"`
 }
 
-// Appearance is how the tenant's pages look and how they write dates.
+// Appearance contains the tenant's theme, logo and date format.
 type Appearance struct {
 	Theme       string `json:"theme"`
 	PaletteID   string `json:"paletteId"`
-	Logo        bool   `json:"logo" doc:"There is a logo to load"`
+	Logo        bool   `json:"logo" doc:"The tenant has a logo"`
 	TimeZone    string `json:"timeZone"`
 	DatePattern string `json:"datePattern"`
 	TimePattern string `json:"timePattern"`
@@ -131,7 +131,7 @@ type sessionOutput struct {
 	Body Session
 }
 
-// Session is who is signed in and what they may do.
+// Session is the signed-in user with roles and permissions.
 type Session struct {
 	UserID      string              `json:"userId"`
 	UserName    string              `json:"username"`
@@ -142,9 +142,9 @@ type Session struct {
 	Tenant      string              `json:"tenant" doc:"Identifier"`
 	TenantName  string              `json:"tenantName"`
 	Roles       []string            `json:"roles" doc:"In priority order"`
-	Permissions map[string][]string `json:"permissions" doc:"A resource with its scopes"`
+	Permissions map[string][]string `json:"permissions" doc:"Scopes by resource"`
 	Appearance  Appearance          `json:"appearance"`
-	Features    []string            `json:"features" doc:"Names of the feature flags that are on"`
+	Features    []string            `json:"features" doc:"Names of the enabled feature flags"`
 }
 
 func appearanceToAPI(t tenant.Tenant) Appearance {

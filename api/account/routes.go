@@ -1,4 +1,4 @@
-// Package account is signing in and out, and who is signed in.
+// Package account serves sign-in, sign-out and the current session.
 package account
 
 import (
@@ -66,16 +66,16 @@ func Routes(s *server.Server, a Account) {
 	server.Register(s, logout, a.logout)
 	server.Register(s,
 		server.Operation{ID: "getSession", Method: http.MethodGet, Path: "/api/session",
-			Summary: "Who is signed in and what they may do", Tag: "Account", SignedIn: true}, a.session)
+			Summary: "The signed-in user with roles and permissions", Tag: "Account", SignedIn: true}, a.session)
 	server.Register(s, server.Operation{
 		ID: "reportActivity", Method: http.MethodPost, Path: "/api/session/activity", Tag: "Account", SignedIn: true,
 		Reads:   true,
-		Summary: "Report that the signed-in person is at work; after 30 minutes without a report the session ends",
+		Summary: "Extend the session; it ends after 30 minutes without a call",
 		Status:  http.StatusNoContent,
 	}, a.activity)
 	server.Register(s,
 		server.Operation{ID: "getIdentityProvider", Method: http.MethodGet, Path: "/api/identity-provider",
-			Summary: "The tenant's own identity provider; its secret is never shown", Tag: "Account",
+			Summary: "The tenant's own identity provider, without its secret", Tag: "Account",
 			Permission: "userManagement:manage"}, a.getProvider)
 	server.Register(s,
 		server.Operation{ID: "setIdentityProvider", Method: http.MethodPut, Path: "/api/identity-provider",

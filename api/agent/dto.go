@@ -11,15 +11,15 @@ import (
 type Agent struct {
 	ID         string     `json:"id"`
 	Name       string     `json:"name"`
-	HostName   string     `json:"hostName" doc:"As the agent says; empty until it connects"`
+	HostName   string     `json:"hostName" doc:"Reported by the agent; empty until it connects"`
 	Release    string     `json:"release"`
-	Online     bool       `json:"online" doc:"It was heard of within the last half minute"`
+	Online     bool       `json:"online" doc:"The agent sent a request within the last 30 seconds"`
 	LastSeenAt *time.Time `json:"lastSeenAt,omitempty"`
 	RevokedAt  *time.Time `json:"revokedAt,omitempty"`
 	CreatedAt  time.Time  `json:"createdAt"`
 }
 
-// AgentList are all of a tenant's agents.
+// AgentList contains all agents of a tenant.
 type AgentList struct {
 	Items []Agent `json:"items" maxItems:"500"`
 }
@@ -27,10 +27,10 @@ type AgentList struct {
 // CreatedAgent is a new agent with its key.
 type CreatedAgent struct {
 	Agent Agent  `json:"agent"`
-	Key   string `json:"key" doc:"Given once. Put it into a file that the agent's account alone can read"`
+	Key   string `json:"key" doc:"Shown once; store it in a file that only the agent's account can read"`
 }
 
-// AgentToken lets an agent in for a quarter of an hour.
+// AgentToken is an access token that is valid for 15 minutes.
 type AgentToken struct {
 	AccessToken string    `json:"accessToken"`
 	ExpiresAt   time.Time `json:"expiresAt"`
@@ -41,19 +41,19 @@ func toAPI(a agent.Agent, now time.Time) Agent {
 		LastSeenAt: a.LastSeenAt, RevokedAt: a.RevokedAt, CreatedAt: a.CreatedAt}
 }
 
-// AgentWork is what an agent is to do next; no call when there is nothing.
+// AgentWork contains the next call of an agent, if any.
 type AgentWork struct {
 	Call *AgentCall `json:"call,omitempty"`
 }
 
-// AgentCall is one thing to do at a printer.
+// AgentCall is one request to a printer.
 type AgentCall struct {
 	ID        string         `json:"id"`
 	Kind      agent.CallKind `json:"kind"`
-	URI       string         `json:"uri" doc:"The printer's IPP address, as the agent reaches it"`
-	JobName   string         `json:"jobName" doc:"The same for every attempt, so that a job can be found again"`
-	JobNumber int            `json:"jobNumber,omitempty" doc:"Of state: the printer's number of the job"`
-	SHA256    string         `json:"sha256,omitempty" doc:"Of print: of the document"`
+	URI       string         `json:"uri" doc:"The printer's IPP address in the agent's network"`
+	JobName   string         `json:"jobName" doc:"Identical for every attempt, so that an earlier job is found"`
+	JobNumber int            `json:"jobNumber,omitempty" doc:"Of state: the job number at the printer"`
+	SHA256    string         `json:"sha256,omitempty" doc:"Of print: the hash of the document"`
 }
 
 func callToAPI(c agent.Call) *AgentCall {
@@ -64,17 +64,17 @@ func callToAPI(c agent.Call) *AgentCall {
 	return out
 }
 
-// AgentLease says by which process a call is held.
+// AgentLease identifies the process that has leased a call.
 type AgentLease struct {
-	Lease string `json:"lease" format:"uuid" doc:"Drawn by the process that takes the call"`
+	Lease string `json:"lease" format:"uuid" doc:"Random id chosen by the process that leases the call"`
 }
 
-// LeaseGranted is how long the call is held, from when it was asked for.
+// LeaseGranted contains the duration of the lease from the time of the request.
 type LeaseGranted struct {
 	Seconds int `json:"seconds"`
 }
 
-// AgentAnswer is what became of a call.
+// AgentAnswer is the result of a call.
 type AgentAnswer struct {
 	Lease   string               `json:"lease" format:"uuid"`
 	Found   bool                 `json:"found,omitempty"`
@@ -84,7 +84,7 @@ type AgentAnswer struct {
 	Problem *AgentProblem        `json:"problem,omitempty"`
 }
 
-// AgentProblem is what went wrong at the printer.
+// AgentProblem is an error of the printer.
 type AgentProblem struct {
 	Kind    ProblemKind `json:"kind" doc:"unknown: the document may have been printed"`
 	Message string      `json:"message" maxLength:"500"`

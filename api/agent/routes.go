@@ -1,5 +1,5 @@
-// Package agent is the HTTP side of agents: what an administrator does with
-// them, and all that they themselves may ask.
+// Package agent serves the administration of agents and the calls that
+// agents make.
 package agent
 
 import (
@@ -14,7 +14,7 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Deps are what the operations need.
+// Deps are the dependencies of the operations.
 type Deps struct {
 	Agents  agentapp.Commands
 	Tenants *tenantapp.Directory
@@ -80,7 +80,7 @@ func (r routes) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
 
 // NewAgent names an agent.
 type NewAgent struct {
-	Name string `json:"name" minLength:"1" maxLength:"100" doc:"For people: where it stands"`
+	Name string `json:"name" minLength:"1" maxLength:"100" doc:"Display name, for example its location"`
 }
 
 type createInput struct{ Body NewAgent }
@@ -103,9 +103,9 @@ func (r routes) revoke(ctx context.Context, in *agentInput) (*struct{}, error) {
 	return nil, r.Agents.Revoke(ctx, server.Caller(ctx).TenantID, in.AgentID)
 }
 
-// PrinterAgent names the agent a printer is reached through.
+// PrinterAgent identifies the agent that connects to a printer.
 type PrinterAgent struct {
-	AgentID string `json:"agentId,omitempty" format:"uuid" doc:"Absent: our own workers reach the printer"`
+	AgentID string `json:"agentId,omitempty" format:"uuid" doc:"Absent: this installation's workers print"`
 }
 
 type throughInput struct {
@@ -117,7 +117,7 @@ func (r routes) through(ctx context.Context, in *throughInput) (*struct{}, error
 	return nil, r.Agents.SetPrinter(ctx, server.Caller(ctx).TenantID, in.PrinterID, in.Body.AgentID)
 }
 
-// AgentKey is what an agent proves itself with.
+// AgentKey is the credential of an agent.
 type AgentKey struct {
 	Key      string `json:"key" minLength:"1" maxLength:"200"`
 	HostName string `json:"hostName" maxLength:"200"`
@@ -145,7 +145,7 @@ func (r routes) enter(ctx context.Context, in *enterInput) (*enterOutput, error)
 	return &enterOutput{AgentToken{AccessToken: raw, ExpiresAt: expires}}, nil
 }
 
-// kinds are what an agent may say went wrong at a printer, each with its code.
+// kinds maps the problems that agents report to their codes.
 var kinds = map[fault.Kind]fault.Code{
 	fault.Unavailable: fault.PrinterOffline, fault.Conflict: fault.PrinterOffline, fault.Unknown: fault.OutcomeUnknown,
 }

@@ -6,21 +6,21 @@ import (
 	"countersign.dev/domain/appearance"
 )
 
-// Input is what to change, on the version that was seen.
+// Input contains the new settings and the version that the caller read.
 type Input struct{ Body CompanySettings }
 
-// Output is how it looks now.
+// Output contains the current settings.
 type Output struct{ Body CompanySettings }
 
-// CompanySettings of a tenant.
+// CompanySettings are the appearance settings of a tenant.
 type CompanySettings struct {
-	Theme       appearance.Theme     `json:"theme" doc:"Of the sidebar"`
+	Theme       appearance.Theme     `json:"theme" doc:"Theme of the sidebar"`
 	PaletteID   appearance.PaletteID `json:"paletteId"`
 	TimeZone    string               `json:"timeZone" maxLength:"64" example:"America/New_York"`
 	DatePattern string               `json:"datePattern" maxLength:"20" example:"MM/DD/YYYY"`
 	TimePattern string               `json:"timePattern" maxLength:"20" example:"h:mm A"`
 	Currency    string               `json:"currency" required:"false" readOnly:"true"`
-	Logo        bool                 `json:"logo" required:"false" readOnly:"true" doc:"There is one"`
+	Logo        bool                 `json:"logo" required:"false" readOnly:"true" doc:"The tenant has a logo"`
 	Version     int64                `json:"version"`
 }
 
@@ -44,7 +44,7 @@ type palettesOutput struct {
 type Palette struct {
 	ID      appearance.PaletteID `json:"id"`
 	Name    string               `json:"name"`
-	Primary string               `json:"primary" doc:"Of buttons"`
+	Primary string               `json:"primary" doc:"Color of buttons"`
 }
 
 type timeOutput struct{ Body TimeOptions }

@@ -1,4 +1,4 @@
-// Package appearance serves how a tenant's pages look and how they write dates.
+// Package appearance serves the theme, the logo and the date format of a tenant.
 package appearance
 
 import (
@@ -27,10 +27,10 @@ func Routes(s *server.Server, commands appearanceapp.Commands, tenants *tenantap
 	op := func(o server.Operation) server.Operation { o.Tag = "Company settings"; return o }
 	server.Register(s,
 		op(server.Operation{ID: "getCompanySettings", Method: http.MethodGet, Path: "/api/company-settings",
-			Summary: "How your company's pages look", Permission: "appearance:get"}), h.get)
+			Summary: "Appearance settings of your company", Permission: "appearance:get"}), h.get)
 	server.Register(s,
 		op(server.Operation{ID: "setCompanySettings", Method: http.MethodPut, Path: "/api/company-settings",
-			Summary: "Change how they look", Permission: "appearance:update", Command: true}), h.set)
+			Summary: "Change the appearance settings", Permission: "appearance:update", Command: true}), h.set)
 	server.Register(s,
 		op(server.Operation{ID: "setLogo", Method: http.MethodPost, Path: "/api/company-settings/logo",
 			Summary: "Replace the logo", Permission: "logo:update", Command: true,
@@ -43,7 +43,7 @@ func Routes(s *server.Server, commands appearanceapp.Commands, tenants *tenantap
 			Summary: "Colors to choose from", Permission: "appearance:get"}), h.palettes)
 	server.Register(s,
 		op(server.Operation{ID: "getTimeOptions", Method: http.MethodGet, Path: "/api/time-options",
-			Summary: "Time zones and ways to write dates and times", Permission: "appearance:get"}), h.timeOptions)
+			Summary: "Time zones, date formats and time formats", Permission: "appearance:get"}), h.timeOptions)
 	server.Register(s,
 		op(server.Operation{ID: "getLogo", Method: http.MethodGet, Path: "/api/tenants/{tenant}/logo",
 			Summary: "A company's logo, also on its sign-in page; 404 means none", Public: true}), h.logo)
@@ -84,13 +84,13 @@ func (h handlers) timeOptions(context.Context, *struct{}) (*timeOutput, error) {
 			TimePatterns: appearance.TimePatterns()}}, nil
 }
 
-// logo is an image of a stranger: it is never sniffed and may run nothing.
+// logo is an uploaded image. Its type is never sniffed, and it cannot run scripts.
 func (h handlers) logo(ctx context.Context, in *logoPath) (*huma.StreamResponse, error) {
 	t, err := h.tenants.Open(ctx, in.Tenant)
 	if err != nil {
 		return nil, err
 	}
-	now, err := h.appearance.Get(ctx, t.ID) // the directory may be some seconds behind
+	now, err := h.appearance.Get(ctx, t.ID) // the directory is cached for some seconds
 	if err != nil {
 		return nil, err
 	}

@@ -54,13 +54,13 @@ type GetInput struct {
 // GetOutput is the entry.
 type GetOutput struct{ Body Detail }
 
-// Detail is a change with its values and its place in the chain.
+// Detail is a change with its values and its position in the hash chain.
 type Detail struct {
 	Entry
-	OldValue json.RawMessage `json:"oldValue,omitempty" doc:"Absent when there was none"`
-	NewValue json.RawMessage `json:"newValue,omitempty" doc:"Absent when there is none"`
-	Sequence int64           `json:"sequence" doc:"Place in the tamper-evident chain; 0 until it is chained"`
-	Hash     string          `json:"hash" doc:"Of its link, in hex"`
+	OldValue json.RawMessage `json:"oldValue,omitempty" doc:"Absent if there was no value"`
+	NewValue json.RawMessage `json:"newValue,omitempty" doc:"Absent if there is no value"`
+	Sequence int64           `json:"sequence" doc:"Position in the tamper-evident hash chain; 0 until it is chained"`
+	Hash     string          `json:"hash" doc:"Hash of the chain entry, in hex"`
 }
 
 func (h handlers) get(ctx context.Context, in *GetInput) (*GetOutput, error) {

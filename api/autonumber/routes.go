@@ -19,10 +19,10 @@ func Routes(s *server.Server, numbers autonumberapp.Commands) {
 	op := func(o server.Operation) server.Operation { o.Tag = "Project settings"; return o }
 	server.Register(s,
 		op(server.Operation{ID: "getAutoNumber", Method: http.MethodGet, Path: path,
-			Summary: "How imported payments are numbered", Permission: "sequence:get"}), h.get)
+			Summary: "Numbering of imported payments", Permission: "sequence:get"}), h.get)
 	server.Register(s,
 		op(server.Operation{ID: "setAutoNumber", Method: http.MethodPut, Path: path,
-			Summary: "Number what is imported from now on, or stop to", Permission: "sequence:update",
+			Summary: "Configure or disable the numbering of imported payments", Permission: "sequence:update",
 			Command: true}), h.set)
 }
 
@@ -34,11 +34,11 @@ type ProjectInput struct {
 // AutoNumber is a project's numbering. Numbers run from next to max.
 type AutoNumber struct {
 	Enabled   bool  `json:"enabled"`
-	Base      int64 `json:"base" minimum:"0" doc:"Below next and max"`
-	Next      int64 `json:"next" doc:"The next number given; one above max when all are used up"`
+	Base      int64 `json:"base" minimum:"0" doc:"Lower than next and max"`
+	Next      int64 `json:"next" doc:"The next number; max + 1 if all numbers are used"`
 	Max       int64 `json:"max"`
-	Exhausted bool  `json:"exhausted,omitempty" readOnly:"true" doc:"All numbers are used up"`
-	Version   int64 `json:"version" doc:"0: never saved"`
+	Exhausted bool  `json:"exhausted,omitempty" readOnly:"true" doc:"All numbers are used"`
+	Version   int64 `json:"version" doc:"0: not saved yet"`
 }
 
 type setInput struct {

@@ -12,9 +12,9 @@ import (
 // BankAccount is one of the tenant's own accounts. Its number is never shown.
 type BankAccount struct {
 	ID          string              `json:"id,omitempty"`
-	Last4       string              `json:"last4,omitempty" doc:"Of the number; the number itself is never shown"`
+	Last4       string              `json:"last4,omitempty" doc:"Last four digits; the full number is never returned"`
 	NextCheck   int64               `json:"nextCheck,omitempty"`
-	Version     int64               `json:"version,omitempty" doc:"Of the account that is changed"`
+	Version     int64               `json:"version,omitempty" doc:"Version of the account to change"`
 	Name        string              `json:"name" minLength:"1" maxLength:"100"`
 	BankName    string              `json:"bankName" minLength:"1" maxLength:"100"`
 	Routing     string              `json:"routing" minLength:"9" maxLength:"9"`
@@ -22,7 +22,7 @@ type BankAccount struct {
 	PositivePay PositivePaySettings `json:"positivePay"`
 	Checks      CheckSettings       `json:"checks"`
 	Delivery    Delivery            `json:"delivery"`
-	Pending     *PendingConnection  `json:"pendingConnection,omitempty" doc:"Waits for a second person; read-only"`
+	Pending     *PendingConnection  `json:"pendingConnection,omitempty" doc:"Requires a second person; read-only"`
 }
 
 // PendingConnection is a connection that is used once another person has approved it.
@@ -31,12 +31,12 @@ type PendingConnection struct {
 	Address     string    `json:"address"`
 	User        string    `json:"user"`
 	HostKey     string    `json:"hostKey"`
-	HasPassword bool      `json:"hasPassword" doc:"A password came with it; otherwise none is stored after the approval"`
+	HasPassword bool      `json:"hasPassword" doc:"It contains a password; otherwise none is stored after approval"`
 	ProposedBy  string    `json:"proposedBy" format:"uuid"`
 	ProposedAt  time.Time `json:"proposedAt"`
 }
 
-// AchConfiguration is the spec's, with what a bank's file needs beyond it.
+// AchConfiguration is that of the specification, with further fields of a bank's file.
 type AchConfiguration struct {
 	ImmediateDestination     string           `json:"immediateDestination" maxLength:"10"`
 	ImmediateDestinationName string           `json:"immediateDestinationName" maxLength:"23"`
@@ -48,11 +48,11 @@ type AchConfiguration struct {
 	EntryClass               nacha.SEC        `json:"standardEntryClassCode"`
 	EntryDescription         string           `json:"companyEntryDescription" maxLength:"10"`
 	LineEnding               nacha.LineEnding `json:"lineEnding"`
-	Balanced                 bool             `json:"balanced" doc:"The file debits this account itself"`
-	SettlementTimes          bool             `json:"sameDaySettlementTime,omitempty" doc:"Same-day files name their time"`
+	Balanced                 bool             `json:"balanced" doc:"The file contains the offsetting debit"`
+	SettlementTimes          bool             `json:"sameDaySettlementTime,omitempty" doc:"Same-day files contain it"`
 }
 
-// PositivePaySettings is the spec's; an empty bank format means none is used.
+// PositivePaySettings is that of the specification. An empty bank format disables positive pay.
 type PositivePaySettings struct {
 	Format     string `json:"bankFormat" maxLength:"50"`
 	BankID     string `json:"bankId" maxLength:"10"`
@@ -66,7 +66,7 @@ type PositivePaySettings struct {
 	WindowsEnd bool   `json:"crlf"`
 }
 
-// CheckSettings are what a check shows beside its payment.
+// CheckSettings are the texts of a check that do not depend on its payment.
 type CheckSettings struct {
 	CompanyName    string   `json:"companyName" maxLength:"100"`
 	CompanyAddress []string `json:"companyAddress" maxItems:"4"`
@@ -77,13 +77,13 @@ type CheckSettings struct {
 	Approved       bool     `json:"samplesApproved" doc:"The bank accepted samples; until then checks say SPECIMEN"`
 }
 
-// Delivery is the bank's server and its hours.
+// Delivery contains the bank's server and its processing hours.
 type Delivery struct {
 	Address      string `json:"address" maxLength:"255"`
 	User         string `json:"user" maxLength:"100"`
 	HostKey      string `json:"hostKey" maxLength:"100" doc:"SHA256:… of the server's host key; another key is refused"`
 	Inbound      string `json:"inbound" maxLength:"255"`
-	Outbound     string `json:"outbound" maxLength:"255" doc:"Where the bank answers; empty: it does not"`
+	Outbound     string `json:"outbound" maxLength:"255" doc:"Folder with the bank's response files; empty: none"`
 	Zone         string `json:"zone" maxLength:"60"`
 	CutoffHour   int    `json:"cutoffHour" minimum:"0" maximum:"23"`
 	CutoffMinute int    `json:"cutoffMinute" minimum:"0" maximum:"59"`

@@ -1,4 +1,4 @@
-// Package bankaccount is the HTTP side of the tenant's own bank accounts.
+// Package bankaccount serves the tenant's own bank accounts.
 package bankaccount
 
 import (
@@ -20,16 +20,16 @@ func Routes(s *server.Server, accounts bankaccountapp.Commands) {
 	server.Register(s, server.Operation{ID: "listBankAccounts", Method: http.MethodGet, Path: all, Tag: "Bank accounts",
 		Permission: "bankAccounts:getList", Summary: "The tenant's own accounts"}, r.list)
 	server.Register(s, server.Operation{ID: "getBankAccount", Method: http.MethodGet, Path: one, Tag: "Bank accounts",
-		Permission: "bankAccounts:get", Summary: "One account and how its bank is served"}, r.get)
+		Permission: "bankAccounts:get", Summary: "One account with its delivery settings"}, r.get)
 	server.Register(s, server.Operation{ID: "createBankAccount", Method: http.MethodPost, Path: all, Tag: "Bank accounts",
 		Permission: "bankAccounts:create", Command: true,
-		Summary: "Add an account; its number and the bank's password are sealed"}, r.create)
+		Summary: "Add an account; its number and the bank's password are encrypted"}, r.create)
 	server.Register(s, server.Operation{ID: "updateBankAccount", Method: http.MethodPut, Path: one, Tag: "Bank accounts",
 		Permission: "bankAccounts:update", Command: true,
-		Summary: "Change how its bank is served; another connection or password waits for a second person"}, r.update)
+		Summary: "Change an account; a new connection or password requires approval by a second person"}, r.update)
 	server.Register(s, server.Operation{ID: "decideBankConnection", Method: http.MethodPost,
 		Path: one + "/connection-decision", Tag: "Bank accounts", Permission: "bankAccounts:update", Command: true,
-		Summary: "Approve or refuse a changed connection; not by who proposed it"}, r.decide)
+		Summary: "Approve or refuse a changed connection; the proposer cannot decide"}, r.decide)
 	server.Register(s, server.Operation{ID: "assignBankAccount", Method: http.MethodPut,
 		Path: "/api/projects/{projectId}/bank-account", Tag: "Bank accounts", Permission: "bankAccounts:update",
 		Command: true, Summary: "Choose the account a project pays from"}, r.assign)
@@ -78,11 +78,11 @@ func (r routes) get(ctx context.Context, in *accountInput) (*accountOutput, erro
 	return &accountOutput{Body: toAPI(a)}, nil
 }
 
-// NewBankAccount is an account with what is said once and never shown again.
+// NewBankAccount is an account with its secrets, which are never returned.
 type NewBankAccount struct {
 	BankAccount
 	Number     string `json:"number" minLength:"1" maxLength:"20"`
-	Password   string `json:"password,omitempty" opaque:"true" maxLength:"200" doc:"Of the bank's server"`
+	Password   string `json:"password,omitempty" opaque:"true" maxLength:"200" doc:"Password of the bank's server"`
 	FirstCheck int64  `json:"firstCheck,omitempty" minimum:"1"`
 }
 
@@ -121,7 +121,7 @@ func (r routes) update(ctx context.Context, in *updateInput) (*accountOutput, er
 
 // ConnectionDecision is the decision of the second person.
 type ConnectionDecision struct {
-	ChangeID string `json:"changeId" format:"uuid" doc:"Of the pending connection that was seen"`
+	ChangeID string `json:"changeId" format:"uuid" doc:"Id of the pending connection that the caller read"`
 	Approve  bool   `json:"approve"`
 	Comment  string `json:"comment,omitempty" maxLength:"500"`
 }

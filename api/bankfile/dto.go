@@ -14,13 +14,13 @@ type BankFile struct {
 	AccountID string      `json:"accountId"`
 	Name      string      `json:"name"`
 	SHA256    string      `json:"sha256"`
-	Message   string      `json:"message" doc:"Why it could not be read; empty when it was"`
+	Message   string      `json:"message" doc:"Why the file could not be parsed; otherwise empty"`
 	ReadAt    time.Time   `json:"readAt"`
-	Unmatched int         `json:"unmatched" doc:"Entries that a person has to process"`
-	Entries   []BankEntry `json:"entries" doc:"Of one file; empty in the list"`
+	Unmatched int         `json:"unmatched" doc:"Entries that require manual processing"`
+	Entries   []BankEntry `json:"entries" doc:"Entries of a single file; empty in the list"`
 }
 
-// BankFiles are the newest.
+// BankFiles contains the newest files and the files that could not be fetched.
 type BankFiles struct {
 	Items    []BankFile        `json:"items" maxItems:"200"`
 	Problems []BankFileProblem `json:"problems" maxItems:"200" doc:"Files that could not be fetched"`
@@ -29,15 +29,15 @@ type BankFiles struct {
 // BankFileProblem is a file that cannot be fetched, or a folder that cannot be read.
 type BankFileProblem struct {
 	AccountID string    `json:"accountId"`
-	Name      string    `json:"name" doc:"Of the file; empty: the folder itself"`
+	Name      string    `json:"name" doc:"Name of the file; empty: the folder"`
 	Since     time.Time `json:"since"`
-	TriedAt   time.Time `json:"triedAt" doc:"It is tried again by itself, at the latest after ten minutes"`
+	TriedAt   time.Time `json:"triedAt" doc:"Last attempt; the next follows within ten minutes"`
 	Attempts  int       `json:"attempts"`
 	ErrorCode string    `json:"errorCode"`
-	Message   string    `json:"message" doc:"Why"`
+	Message   string    `json:"message" doc:"Error message"`
 }
 
-// BankEntry is one entry of such a file.
+// BankEntry is one entry of a bank file.
 type BankEntry struct {
 	Line      int                    `json:"line"`
 	Kind      payment.InboundKind    `json:"kind"`
@@ -69,7 +69,7 @@ func toAPI(f payment.BankFile) BankFile {
 	return out
 }
 
-// AccountChange is what a bank proposes for a vendor's account.
+// AccountChange is a bank's proposed change of a vendor's account.
 type AccountChange struct {
 	ID         string               `json:"id"`
 	VendorID   string               `json:"vendorId"`
@@ -77,7 +77,7 @@ type AccountChange struct {
 	Code       string               `json:"code"`
 	Reason     string               `json:"reason"`
 	Routing    string               `json:"routing"`
-	Last4      string               `json:"last4" doc:"Of the proposed number; the number itself is never shown"`
+	Last4      string               `json:"last4" doc:"Last four digits; the full number is never returned"`
 	Type       nacha.AccountType    `json:"type"`
 	Status     payment.ChangeStatus `json:"status"`
 	Comment    string               `json:"comment"`
@@ -86,12 +86,12 @@ type AccountChange struct {
 	DecidedAt  *time.Time           `json:"decidedAt,omitempty"`
 }
 
-// AccountChanges are all that wait, then the newest decided.
+// AccountChanges contains all open changes, followed by the newest decided ones.
 type AccountChanges struct {
 	Items []AccountChange `json:"items" maxItems:"200"`
 }
 
-// AccountDecision is a person's.
+// AccountDecision approves or refuses a change.
 type AccountDecision struct {
 	Approve bool   `json:"approve"`
 	Comment string `json:"comment,omitempty" maxLength:"500"`

@@ -1,4 +1,4 @@
-// Package bankfile is the HTTP side of what banks send back: returned
+// Package bankfile serves the response files of banks: returned
 // payments and notifications of change.
 package bankfile
 
@@ -19,14 +19,14 @@ func Routes(s *server.Server, files bankfileapp.Commands) {
 	server.Register(s, server.Operation{ID: "readBankFolder", Method: http.MethodPost,
 		Path: "/api/bank-accounts/{accountId}/read", Tag: tag, Permission: "payments:update", Command: true,
 		Status:  http.StatusNoContent,
-		Summary: "Look now what the bank has sent back; it is looked for every ten minutes anyway"}, r.read)
+		Summary: "Read the bank's response files now; they are also read every ten minutes"}, r.read)
 	server.Register(s, server.Operation{ID: "listBankFiles", Method: http.MethodGet, Path: "/api/bank-files", Tag: tag,
 		Permission: "payments:getList",
-		Summary:    "The newest files that banks have sent back, and those that could not be fetched"}, r.list)
+		Summary:    "The newest response files of banks, and files that could not be fetched"}, r.list)
 	server.Register(s, server.Operation{ID: "getBankFile", Method: http.MethodGet, Path: "/api/bank-files/{fileId}",
-		Tag: tag, Permission: "payments:get", Summary: "One file, and what became of each of its entries"}, r.get)
+		Tag: tag, Permission: "payments:get", Summary: "One file with the result of each entry"}, r.get)
 	server.Register(s, server.Operation{ID: "listAccountChanges", Method: http.MethodGet, Path: "/api/account-changes",
-		Tag: tag, Permission: "vendors:getList", Summary: "What banks propose for vendors' accounts"}, r.changes)
+		Tag: tag, Permission: "vendors:getList", Summary: "Changes of vendors' accounts that banks propose"}, r.changes)
 	server.Register(s, server.Operation{ID: "decideAccountChange", Method: http.MethodPost,
 		Path: "/api/account-changes/{changeId}/decision", Tag: tag, Permission: "vendors:approve", Command: true,
 		Status: http.StatusNoContent, Summary: "Approve or refuse a proposed account"}, r.decide)

@@ -28,7 +28,7 @@ type BatchEntry struct {
 	ReleasedAt     *time.Time          `json:"releasedAt,omitempty"`
 	DeliveredAt    *time.Time          `json:"deliveredAt,omitempty"`
 	AcknowledgedAt *time.Time          `json:"acknowledgedAt,omitempty"`
-	Problem        *Problem            `json:"problem,omitempty" doc:"A problem that needs a person"`
+	Problem        *Problem            `json:"problem,omitempty" doc:"A problem that requires manual action"`
 }
 
 func entryToAPI(e listed) BatchEntry {
@@ -46,7 +46,7 @@ func entryToAPI(e listed) BatchEntry {
 	return out
 }
 
-// Batch is a batch with everything its page shows.
+// Batch contains all data of the batch page.
 type Batch struct {
 	ID             string              `json:"id"`
 	Number         int64               `json:"number"`
@@ -67,9 +67,9 @@ type Batch struct {
 	ReleaseRefusal string              `json:"releaseRefusal,omitempty" doc:"Why the caller may not release it"`
 	Releasers      []string            `json:"releasers" doc:"Names of people who may release it now"`
 	Excluded       []Exclusion         `json:"excluded" doc:"People with the permission who must not release it, and why"`
-	Overrides      []Override          `json:"overrides" doc:"Invoices that were submitted in spite of warnings"`
+	Overrides      []Override          `json:"overrides" doc:"Invoices that were submitted despite warnings"`
 	FileName       string              `json:"fileName"`
-	RemotePath     string              `json:"remotePath" doc:"At the bank"`
+	RemotePath     string              `json:"remotePath" doc:"Path of the file at the bank"`
 	SHA256         string              `json:"sha256"`
 	Size           int64               `json:"size"`
 	FileIDModifier string              `json:"fileIdModifier"`
@@ -77,8 +77,8 @@ type Batch struct {
 	Deadline       *time.Time          `json:"deadline,omitempty"`
 	Timeline       []Milestone         `json:"timeline"`
 	Payments       []BatchPayment      `json:"payments"`
-	Sheets         []Sheet             `json:"sheets" doc:"Check numbers and what became of them"`
-	Problem        *Problem            `json:"problem,omitempty" doc:"A problem that needs a person"`
+	Sheets         []Sheet             `json:"sheets" doc:"Check numbers with their status"`
+	Problem        *Problem            `json:"problem,omitempty" doc:"A problem that requires manual action"`
 	TemporalURL    string              `json:"temporalUrl,omitempty"`
 	Version        int64               `json:"version"`
 }
@@ -88,10 +88,10 @@ type Exclusion struct {
 	Name        string              `json:"name"`
 	Involvement payment.Involvement `json:"involvement"`
 	Payments    int                 `json:"payments" doc:"Number of payments; 0 if it concerns the whole batch"`
-	Example     string              `json:"example" doc:"The number of one of them"`
+	Example     string              `json:"example" doc:"Number of one of these payments"`
 }
 
-// Override is an invoice that was submitted in spite of warnings.
+// Override is an invoice that was submitted despite warnings.
 type Override struct {
 	PaymentNumber string `json:"paymentNumber"`
 	InvoiceNumber string `json:"invoiceNumber"`
@@ -100,7 +100,7 @@ type Override struct {
 	UserName      string `json:"userName"`
 }
 
-// Milestone is a step in a batch's life; one that is still to come has no time.
+// Milestone is one stage of a batch. A future stage has no time.
 type Milestone struct {
 	Name MilestoneName `json:"name"`
 	At   *time.Time    `json:"at,omitempty"`
@@ -108,7 +108,7 @@ type Milestone struct {
 	Text string        `json:"text,omitempty"`
 }
 
-// BatchPayment is one payment of it.
+// BatchPayment is one payment of a batch.
 type BatchPayment struct {
 	ID            string `json:"id"`
 	PaymentNumber string `json:"paymentNumber"`

@@ -1,5 +1,5 @@
-// Package batch is the HTTP side of batches: the page of one, its file, and
-// what people decide about it.
+// Package batch serves batches: the page of one, its file and the
+// batch actions.
 package batch
 
 import (
@@ -17,7 +17,7 @@ import (
 	"countersign.dev/internal/flows"
 )
 
-// Files has the sealed bytes.
+// Files reads sealed files.
 type Files interface {
 	Bytes(ctx context.Context, tenantID string, file payment.StoredFile, limit int64) ([]byte, error)
 }
@@ -36,15 +36,15 @@ func Routes(s *server.Server, batches *batchapp.Commands, files Files, namespace
 		Path: "/api/projects/{projectId}/batches/grid", Tag: "Batches", Permission: "payments:getList",
 		Summary: "A project's batches"}, r.list, entryToAPI)
 	server.Register(s, server.Operation{ID: "getBatch", Method: http.MethodGet, Path: one, Tag: "Batches",
-		Permission: "payments:get", Summary: "Everything the batch's page shows"}, r.get)
+		Permission: "payments:get", Summary: "All data of the batch page"}, r.get)
 	server.Register(s, server.Operation{ID: "getBatchFile", Method: http.MethodGet, Path: one + "/file", Tag: "Batches",
 		Permission: "payments:get",
 		Summary:    "Its file; account numbers are masked unless the caller may release payments"}, r.file)
 	server.Register(s, server.Operation{ID: "compareBatches", Method: http.MethodPost, Path: "/api/batches/compare",
 		Tag: "Batches", Permission: "payments:release", Reads: true,
-		Summary: "Look at the banks whether their files are as the record says"}, r.compare)
+		Summary: "Compare the files at the banks with the record"}, r.compare)
 	server.Register(s, server.Operation{ID: "listBatchProblems", Method: http.MethodGet, Path: "/api/batches/problems",
-		Tag: "Batches", Permission: "payments:getList", Summary: "Batches of all projects that need a person"}, r.problems)
+		Tag: "Batches", Permission: "payments:getList", Summary: "Batches of all projects with a problem"}, r.problems)
 	command := func(id, path, permission, summary string) server.Operation {
 		op := server.Operation{ID: id, Method: http.MethodPost, Path: one + path, Tag: "Batches", Command: true,
 			Summary: summary}
@@ -78,7 +78,7 @@ type listInput struct {
 	server.GridInput
 }
 
-// listed is a row with what is wrong with its batch.
+// listed is a row with the problem of its batch.
 type listed struct {
 	payment.BatchEntry
 	problem *payment.Problem
@@ -144,7 +144,7 @@ func (r routes) reissue(ctx context.Context, in *batchInput) (*batchOutput, erro
 	return r.get(ctx, in)
 }
 
-// BankOutcome is what a person learned from the bank about a file in doubt.
+// BankOutcome is the bank's confirmation about a file with unknown outcome.
 type BankOutcome struct {
 	Outcome FileOutcome `json:"outcome" doc:"accepted: the bank processes the file; refused: it will not"`
 	Reason  string      `json:"reason" minLength:"1" maxLength:"500" doc:"Who at the bank confirmed it, and when"`
@@ -180,9 +180,9 @@ func (r routes) remove(ctx context.Context, in *removeInput) (*batchOutput, erro
 	return r.get(ctx, &batchInput{BatchID: in.BatchID})
 }
 
-// FoundSheets says what became of sheets.
+// FoundSheets contains the status of printed sheets.
 type FoundSheets struct {
-	Numbers []int64   `json:"numbers,omitempty" maxItems:"10000" doc:"Check numbers; none means all"`
+	Numbers []int64   `json:"numbers,omitempty" maxItems:"10000" doc:"Check numbers; empty: all"`
 	Fate    FoundFate `json:"fate"`
 	Reason  string    `json:"reason,omitempty" maxLength:"500"`
 }
@@ -201,13 +201,13 @@ func (r routes) sheets(ctx context.Context, in *sheetsInput) (*batchOutput, erro
 	return r.get(ctx, &batchInput{BatchID: in.BatchID})
 }
 
-// Comparison is what differs between the record and the banks.
+// Comparison contains the differences between the record and the banks.
 type Comparison struct {
 	Compared int       `json:"compared"`
 	Findings []Finding `json:"findings"`
 }
 
-// Finding is a batch whose file is not as the record says.
+// Finding is a batch whose file at the bank differs from the record.
 type Finding struct {
 	BatchID  string                `json:"batchId"`
 	Number   int64                 `json:"number"`

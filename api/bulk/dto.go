@@ -10,7 +10,7 @@ import (
 // BulkTasks is the selection of the task list.
 type BulkTasks struct {
 	server.GridSelection
-	MyTasksOnly bool `json:"myTasksOnly,omitempty" doc:"As the list was asked"`
+	MyTasksOnly bool `json:"myTasksOnly,omitempty" doc:"The value of the list request"`
 }
 
 // BulkDecision is one decision about the selected tasks.
@@ -20,7 +20,7 @@ type BulkDecision struct {
 	Reason string   `json:"reason,omitempty" maxLength:"1000" doc:"Required to reject"`
 }
 
-// BulkReassignment hands the selected tasks over.
+// BulkReassignment reassigns the selected tasks.
 type BulkReassignment struct {
 	BulkTasks
 	Assignees []string `json:"assignees" minItems:"1" maxItems:"10" uniqueItems:"true"`
@@ -37,7 +37,7 @@ type bulkInput struct {
 
 type refusalsInput struct {
 	BulkID string `path:"bulkId" format:"uuid"`
-	After  int    `query:"after" minimum:"0" doc:"next of the answer before"`
+	After  int    `query:"after" minimum:"0" doc:"next of the previous page"`
 }
 
 type bulkOutput struct{ Body Bulk }
@@ -48,7 +48,7 @@ type bulksOutput struct {
 
 type refusalsOutput struct{ Body Refusals }
 
-// Bulk is how far it is.
+// Bulk is the progress of an action on many tasks.
 type Bulk struct {
 	ID       string         `json:"id"`
 	Action   Action         `json:"action"`
@@ -61,13 +61,13 @@ type Bulk struct {
 	Finished *time.Time     `json:"finished,omitempty"`
 }
 
-// Refusals is a part of what was refused.
+// Refusals is one page of refused tasks.
 type Refusals struct {
 	Items []Refusal `json:"items" maxItems:"100"`
-	Next  int       `json:"next" doc:"What to ask for the following ones with; 0 after the last"`
+	Next  int       `json:"next" doc:"Value of after for the next page; 0 on the last page"`
 }
 
-// Refusal is a task the action was not carried out on.
+// Refusal is a task on which the action was refused.
 type Refusal struct {
 	TaskID        string `json:"taskId"`
 	Number        int64  `json:"number"`

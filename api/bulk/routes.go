@@ -1,5 +1,5 @@
-// Package bulk is the HTTP side of actions on many tasks: all rows of a
-// filter, across pages, each answered for itself while the browser may go away.
+// Package bulk serves actions on many tasks: all rows of a filter, across
+// pages. Each task has its own result, and the action continues without the browser.
 package bulk
 
 import (
@@ -26,18 +26,18 @@ func Routes(s *server.Server, tasks *taskapp.Commands, bulks bulkapp.Commands) {
 		Summary: "Approve or reject the selected tasks, at most 25,000"}, r.act)
 	server.Register(s, server.Operation{ID: "startTaskReassignment", Method: http.MethodPost,
 		Path: "/api/bulk/task-reassignments", Tag: "Tasks", Permission: "tasks:reassign", Command: true,
-		MaxBody: server.MaxSelectionBody, Summary: "Hand the selected tasks to other people, at most 25,000"}, r.reassign)
+		MaxBody: server.MaxSelectionBody, Summary: "Reassign the selected tasks, at most 25,000"}, r.reassign)
 	server.Register(s, server.Operation{ID: "listBulks", Method: http.MethodGet, Path: "/api/bulk", Tag: "Tasks",
 		Permission: "tasks:getList",
-		Summary:    "Your actions on many tasks that run, and those whose result you have not looked at"}, r.list)
+		Summary:    "Your running actions on many tasks, and finished ones that you have not dismissed"}, r.list)
 	server.Register(s, server.Operation{ID: "getBulk", Method: http.MethodGet, Path: one, Tag: "Tasks",
-		Permission: "tasks:getList", Summary: "How far your action on many tasks is"}, r.get)
+		Permission: "tasks:getList", Summary: "Progress of your action on many tasks"}, r.get)
 	server.Register(s, server.Operation{ID: "listBulkRefusals", Method: http.MethodGet, Path: one + "/refusals",
-		Tag: "Tasks", Permission: "tasks:getList", Summary: "The tasks it was not carried out on, and why"}, r.refusals)
+		Tag: "Tasks", Permission: "tasks:getList", Summary: "The refused tasks with reasons"}, r.refusals)
 	server.Register(s, server.Operation{ID: "cancelBulk", Method: http.MethodPost, Path: one + "/cancel", Tag: "Tasks",
-		Permission: "tasks:getList", Command: true, Summary: "Stop it; what was done stays done"}, r.cancel)
+		Permission: "tasks:getList", Command: true, Summary: "Stop the action; completed tasks are not reverted"}, r.cancel)
 	server.Register(s, server.Operation{ID: "seeBulk", Method: http.MethodPost, Path: one + "/seen", Tag: "Tasks",
-		Permission: "tasks:getList", Command: true, Summary: "Its result was looked at: it is listed no more"}, r.see)
+		Permission: "tasks:getList", Command: true, Summary: "Dismiss the result from the list"}, r.see)
 }
 
 func (r routes) act(ctx context.Context, in *actInput) (*bulkOutput, error) {
@@ -51,7 +51,7 @@ func (r routes) reassign(ctx context.Context, in *reassignInput) (*bulkOutput, e
 			Fields: task.Fields{Assignees: in.Body.Assignees, Reason: in.Body.Comment}})
 }
 
-// start resolves the selection by the list the caller sees: nobody acts on what they may not look at.
+// start resolves the selection within the visibility of the caller, so that nobody acts on hidden tasks.
 func (r routes) start(ctx context.Context, chosen BulkTasks, act task.Act) (*bulkOutput, error) {
 	caller := server.Caller(ctx)
 	reader := taskapp.Reader{UserID: caller.UserID, AllTasks: caller.May("tasks:getAll"),
@@ -86,7 +86,7 @@ func (r routes) get(ctx context.Context, in *bulkInput) (*bulkOutput, error) {
 	return &bulkOutput{Body: toAPI(b)}, nil
 }
 
-// refusalsPage is how many refusals one answer names.
+// refusalsPage is the number of refusals in one response.
 const refusalsPage = 100
 
 func (r routes) refusals(ctx context.Context, in *refusalsInput) (*refusalsOutput, error) {

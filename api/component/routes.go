@@ -1,4 +1,4 @@
-// Package component is the HTTP side of the building blocks of projects.
+// Package component serves the components of projects.
 package component
 
 import (
@@ -36,10 +36,10 @@ func Routes(s *server.Server, components componentapp.Commands) {
 			Status: http.StatusCreated}), h.copy)
 	server.Register(s,
 		op(server.Operation{ID: "deleteComponent", Method: http.MethodDelete, Path: one,
-			Summary: "Delete a component of which nothing runs", Permission: "components:delete", Command: true}), h.remove)
+			Summary: "Delete a component without running jobs", Permission: "components:delete", Command: true}), h.remove)
 	server.Register(s, op(server.Operation{ID: "deleteComponents", Method: http.MethodPost,
 		Path: "/api/projects/{projectId}/components/delete", MaxBody: server.MaxSelectionBody,
-		Summary: "Delete the selected components of which nothing runs", Permission: "components:delete",
+		Summary: "Delete the selected components without running jobs", Permission: "components:delete",
 		Command: true}), h.removeMany)
 }
 
@@ -83,7 +83,7 @@ type Component struct {
 	WorkflowType         string                `json:"workflowType"`
 	Name                 string                `json:"name"`
 	Description          string                `json:"description"`
-	Triggers             string                `json:"triggers" doc:"What begins its jobs"`
+	Triggers             string                `json:"triggers" doc:"Triggers that start its jobs"`
 	Published            int                   `json:"published" doc:"Newest published version; 0: none"`
 	CreationTime         time.Time             `json:"creationTime"`
 	LastModificationTime time.Time             `json:"lastModificationTime"`
@@ -99,7 +99,7 @@ type Entry struct {
 	WorkflowType         string    `json:"workflowType"`
 	Name                 string    `json:"name"`
 	Description          string    `json:"description"`
-	Triggers             string    `json:"triggers" doc:"What begins its jobs"`
+	Triggers             string    `json:"triggers" doc:"Triggers that start its jobs"`
 	Published            int       `json:"published" doc:"Newest published version; 0: none"`
 	CreationTime         time.Time `json:"creationTime"`
 	LastModificationTime time.Time `json:"lastModificationTime"`

@@ -1,4 +1,4 @@
-// Package document hands out kept files and pictures of their pages.
+// Package document serves stored files and images of their pages.
 package document
 
 import (
@@ -19,7 +19,7 @@ import (
 	"countersign.dev/domain/invoice"
 )
 
-// Reader has the bytes.
+// Reader reads stored files.
 type Reader interface {
 	Content(ctx context.Context, tenantID string, d document.Document) ([]byte, error)
 	Open(ctx context.Context, tenantID string, d document.Document) (io.ReadSeekCloser, error)
@@ -36,12 +36,12 @@ type routes struct {
 func Routes(s *server.Server, documents documentapp.Commands, reader Reader) {
 	r := routes{documents: documents, reader: reader}
 	server.Register(s, server.Operation{ID: "getDocument", Method: http.MethodGet, Path: "/api/documents/{documentId}",
-		Tag: "Documents", Summary: "What is known of a file", Permission: "invoices:get"}, r.get)
+		Tag: "Documents", Summary: "Metadata of a file", Permission: "invoices:get"}, r.get)
 	server.Register(s, server.Operation{ID: "getDocumentContent", Method: http.MethodGet,
-		Path: "/api/documents/{documentId}/content", Tag: "Documents", Summary: "The file itself",
+		Path: "/api/documents/{documentId}/content", Tag: "Documents", Summary: "Content of a file",
 		Permission: "invoices:get"}, r.content)
 	server.Register(s, server.Operation{ID: "getDocumentPage", Method: http.MethodGet,
-		Path: "/api/documents/{documentId}/pages/{page}", Tag: "Documents", Summary: "A page as a picture",
+		Path: "/api/documents/{documentId}/pages/{page}", Tag: "Documents", Summary: "A page as an image",
 		Permission: "invoices:get"}, r.page)
 }
 
@@ -49,7 +49,7 @@ type documentInput struct {
 	DocumentID string `path:"documentId" format:"uuid"`
 }
 
-// Document is a kept file without its bytes.
+// Document is the metadata of a stored file.
 type Document struct {
 	ID          string    `json:"id"`
 	FileName    string    `json:"fileName"`
@@ -57,7 +57,7 @@ type Document struct {
 	Size        int64     `json:"size"`
 	SHA256      string    `json:"sha256"`
 	Pages       int       `json:"pages"`
-	Scan        string    `json:"scan" doc:"Who looked for viruses"`
+	Scan        string    `json:"scan" doc:"Name of the virus scanner"`
 	Created     time.Time `json:"created"`
 }
 
@@ -82,7 +82,7 @@ func (r routes) get(ctx context.Context, in *documentInput) (*documentOutput, er
 type contentInput struct {
 	DocumentID string `path:"documentId" format:"uuid"`
 	Download   bool   `query:"download" doc:"As a download instead of inline"`
-	Range      string `header:"Range" doc:"A part of the file, for viewers that load it in pieces"`
+	Range      string `header:"Range" doc:"Byte range, for viewers that load the file in parts"`
 }
 
 func (r routes) content(ctx context.Context, in *contentInput) (*huma.StreamResponse, error) {
@@ -142,9 +142,9 @@ type served struct {
 	contentType, etag, name, disposition string
 }
 
-// stream answers ranges and conditional requests. The file is a stranger's: it
-// is never sniffed, and opened as a page it may run nothing and load nothing.
-// No browser or proxy keeps the bytes: a shared computer must not show them to the next person.
+// stream supports ranges and conditional requests. The file is untrusted: its type
+// is never sniffed, and its content security policy blocks scripts and requests.
+// Browsers and proxies must not cache it, because the computer may be shared.
 func stream(s served) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(ctx huma.Context) {
 		defer s.content.Close()

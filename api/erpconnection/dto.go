@@ -11,12 +11,12 @@ type ProjectInput struct {
 	ProjectID string `path:"projectId"`
 }
 
-// Connection is where a project posts its approved invoices.
+// Connection is the ERP to which a project posts its approved invoices.
 type Connection struct {
 	Address       string     `json:"address" doc:"URL; empty: the project has no connection"`
 	HasCredential bool       `json:"hasCredential" doc:"A credential is stored; it is never returned"`
 	Enabled       bool       `json:"enabled"`
-	Version       int64      `json:"version" doc:"0: never saved"`
+	Version       int64      `json:"version" doc:"0: not saved yet"`
 	ChangedAt     *time.Time `json:"changedAt,omitempty"`
 	ChangedBy     string     `json:"changedBy,omitempty"`
 }
@@ -24,13 +24,13 @@ type Connection struct {
 // Output is one connection.
 type Output struct{ Body Connection }
 
-// Change is what is saved.
+// Change contains the new settings.
 type Change struct {
-	Address          string `json:"address" maxLength:"500" doc:"URL, to which /postings is added"`
-	Enabled          bool   `json:"enabled" doc:"Without it, no invoice is posted"`
+	Address          string `json:"address" maxLength:"500" doc:"Base URL; /postings is appended"`
+	Enabled          bool   `json:"enabled" doc:"If false, no invoice is posted"`
 	Credential       string `json:"credential,omitempty" maxLength:"4000" doc:"Bearer token; empty: unchanged"`
 	RemoveCredential bool   `json:"removeCredential,omitempty" doc:"Remove the stored credential"`
-	Version          int64  `json:"version" doc:"That was seen"`
+	Version          int64  `json:"version" doc:"The version that the caller read"`
 }
 
 // ReplaceInput is a changed connection.
@@ -39,13 +39,13 @@ type ReplaceInput struct {
 	Body Change
 }
 
-// RemoveInput names the version that was seen.
+// RemoveInput names the version that the caller read.
 type RemoveInput struct {
 	ProjectInput
 	Version int64 `query:"version" required:"true"`
 }
 
-// TestResult says whether the ERP can be used.
+// TestResult reports whether the ERP accepts the connection.
 type TestResult struct {
 	Finding erpconnection.Finding `json:"finding"`
 }

@@ -1,4 +1,4 @@
-// Package erpconnection is the HTTP side of the connections of projects to their ERP.
+// Package erpconnection serves the ERP connections of projects.
 package erpconnection
 
 import (
@@ -18,7 +18,7 @@ func Routes(s *server.Server, connections erpconnectionapp.Commands) {
 	op := func(o server.Operation) server.Operation { o.Tag = "Project settings"; return o }
 	server.Register(s,
 		op(server.Operation{ID: "getErpConnection", Method: http.MethodGet, Path: path,
-			Summary: "Where approved invoices are posted", Permission: "projectGeneralSettings:get"}), h.get)
+			Summary: "The ERP connection of a project", Permission: "projectGeneralSettings:get"}), h.get)
 	server.Register(s,
 		op(server.Operation{ID: "setErpConnection", Method: http.MethodPut, Path: path,
 			Summary: "Set the address and the credential of the ERP", Permission: "projectGeneralSettings:update",
@@ -29,7 +29,7 @@ func Routes(s *server.Server, connections erpconnectionapp.Commands) {
 			Command: true}), h.remove)
 	server.Register(s,
 		op(server.Operation{ID: "testErpConnection", Method: http.MethodPost, Path: path + "/test",
-			Summary: "Ask the ERP whether it answers; nothing is posted", Permission: "projectGeneralSettings:update",
+			Summary: "Test the ERP connection; nothing is posted", Permission: "projectGeneralSettings:update",
 			Command: true}), h.test)
 }
 

@@ -5,33 +5,33 @@ import (
 )
 
 type gridInput struct {
-	GridID string `path:"gridId" maxLength:"100" doc:"The id of the list's operation, as listInvoices"`
+	GridID string `path:"gridId" maxLength:"100" doc:"Operation id of the list, for example listInvoices"`
 }
 
 type describeInput struct {
-	GridID    string `path:"gridId" maxLength:"100" doc:"The id of the list's operation, as listInvoices"`
-	ProjectID string `query:"projectId" format:"uuid" doc:"Also the columns this project adds"`
+	GridID    string `path:"gridId" maxLength:"100" doc:"Operation id of the list, for example listInvoices"`
+	ProjectID string `query:"projectId" format:"uuid" doc:"Include the columns of this project"`
 }
 
 type gridOutput struct{ Body Grid }
 
-// Grid is what may be asked of a list.
+// Grid describes the columns and capabilities of a list.
 type Grid struct {
 	ID         string   `json:"id"`
 	Columns    []Column `json:"columns"`
 	Exportable bool     `json:"exportable" doc:"You may download the list as a CSV file"`
 }
 
-// Column is one of its columns.
+// Column is one column of a list.
 type Column struct {
 	Name      string          `json:"name"`
 	Kind      grid.Kind       `json:"kind"`
 	Operators []grid.Operator `json:"operators"`
-	Allowed   []string        `json:"allowed" doc:"Of a value list; empty: any value"`
-	Totaled   bool            `json:"totaled" doc:"Sum, min, max and avg may be asked; count of any column"`
+	Allowed   []string        `json:"allowed" doc:"Allowed values; empty: any value"`
+	Totaled   bool            `json:"totaled" doc:"Supports sum, min, max and avg; every column supports count"`
 	Sortable  bool            `json:"sortable"`
-	Searched  bool            `json:"searched" doc:"The free text search looks here"`
-	Label     string          `json:"label,omitempty" doc:"Of a column that a project adds: what people call it"`
+	Searched  bool            `json:"searched" doc:"Included in the free text search"`
+	Label     string          `json:"label,omitempty" doc:"Display name of a project's column"`
 }
 
 func toAPI(id string, columns []grid.Column, exportable bool) Grid {
@@ -67,9 +67,9 @@ type Settings struct {
 type ColumnSettings struct {
 	Field   string      `json:"field" minLength:"1" maxLength:"100"`
 	Visible bool        `json:"visible"`
-	Width   int         `json:"width,omitempty" minimum:"0" maximum:"4000" doc:"Pixels; 0: as the list has it"`
+	Width   int         `json:"width,omitempty" minimum:"0" maximum:"4000" doc:"Pixels; 0: default of the list"`
 	Pin     grid.Pin    `json:"pin,omitempty"`
-	Total   grid.Footer `json:"total,omitempty" doc:"The figure below it"`
+	Total   grid.Footer `json:"total,omitempty" doc:"Aggregate in the footer"`
 }
 
 func (g Settings) fromAPI() grid.Settings {

@@ -1,5 +1,4 @@
-// Package grid describes every list and stores each person's settings of it. The features register the lists
-// themselves.
+// Package grid describes every list and stores each user's settings of it. Each feature registers its lists.
 package grid
 
 import (
@@ -11,7 +10,7 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// maxSettings holds a hundred columns with room to spare.
+// maxSettings is sufficient for 100 columns.
 const maxSettings = 64 << 10
 
 type routes struct {
@@ -36,7 +35,7 @@ func Routes(s *server.Server, settings gridapp.Commands) {
 		own("resetGridSettings", http.MethodDelete, one+"/settings", "Forget it: the list is as it was at first"), r.reset)
 }
 
-// seen is a list the caller may ask. One they may not see does not exist for them.
+// seen returns a list that the caller may read. Other lists are not found.
 func (r routes) seen(ctx context.Context, id string) (server.Grid, error) {
 	g, ok := r.find(id)
 	if !ok || !server.Caller(ctx).May(g.Permission) {

@@ -12,41 +12,41 @@ import (
 	"countersign.dev/domain/permission"
 )
 
-// History is what happened, the newest line first.
+// History is the history of a record, the newest line first.
 type History struct {
-	Lines []Line `json:"lines" maxItems:"1000" doc:"Older entries stay in the audit log"`
+	Lines []Line `json:"lines" maxItems:"1000" doc:"Older entries are in the audit log"`
 }
 
-// Line is one act.
+// Line is one change.
 type Line struct {
 	ID         string     `json:"id"`
 	At         time.Time  `json:"at"`
-	Since      *time.Time `json:"since,omitempty" doc:"The first of several saves that are shown as one"`
+	Since      *time.Time `json:"since,omitempty" doc:"Time of the first of several saves that are combined"`
 	Action     Action     `json:"action"`
 	Actor      Actor      `json:"actor"`
-	OnBehalfOf *Person    `json:"onBehalfOf,omitempty" doc:"For whom a delegate acted"`
-	Reason     string     `json:"reason,omitempty" doc:"As a person wrote it; of the product, in English"`
-	Causes     []Cause    `json:"causes,omitempty" doc:"The product's reasons, one sentence each"`
+	OnBehalfOf *Person    `json:"onBehalfOf,omitempty" doc:"The person whom the delegate represents"`
+	Reason     string     `json:"reason,omitempty" doc:"Text of a person, or English text of the product"`
+	Causes     []Cause    `json:"causes,omitempty" doc:"Reasons of the product, one per sentence"`
 	Changes    []Change   `json:"changes"`
-	Links      []Link     `json:"links" doc:"Records the caller may open, without the one whose history it is"`
+	Links      []Link     `json:"links" doc:"Related records that the caller may open"`
 }
 
-// Cause is a sentence of a reason that the product gives.
+// Cause is one sentence of a reason of the product.
 type Cause struct {
 	Code   CauseCode         `json:"code"`
 	Params map[string]string `json:"params,omitempty" doc:"The values in the sentence"`
 }
 
-// Actor is who did it.
+// Actor is the person, agent or workflow that made the change.
 type Actor struct {
 	Kind     audit.ActorKind `json:"kind"`
 	ID       string          `json:"id,omitempty"`
 	Name     string          `json:"name,omitempty" doc:"Of a person or an agent"`
-	Username string          `json:"username,omitempty" doc:"Of a person: tells people of the same name apart"`
+	Username string          `json:"username,omitempty" doc:"Of a person: distinguishes people with the same name"`
 	Workflow WorkflowName    `json:"workflow,omitempty"`
 }
 
-// Person is somebody by name.
+// Person is a person with the name at the time of the change.
 type Person struct {
 	ID       string `json:"id"`
 	Name     string `json:"name"`
@@ -56,11 +56,11 @@ type Person struct {
 // Change is one field with its value before and after.
 type Change struct {
 	Field  Field     `json:"field"`
-	Label  string    `json:"label,omitempty" doc:"The name of a field that has no words of its own"`
-	Item   string    `json:"item,omitempty" doc:"Which of several, for example a line's number"`
+	Label  string    `json:"label,omitempty" doc:"Name of a field without a translation"`
+	Item   string    `json:"item,omitempty" doc:"Identifies the item, for example a line number"`
 	Kind   ValueKind `json:"kind"`
-	Before *Value    `json:"before,omitempty" doc:"Absent when there was none, and of a secret"`
-	After  *Value    `json:"after,omitempty" doc:"Absent when there is none, and of a secret"`
+	Before *Value    `json:"before,omitempty" doc:"Absent if there was none or the field is secret"`
+	After  *Value    `json:"after,omitempty" doc:"Absent if there is none or the field is secret"`
 }
 
 // Value is one value.
@@ -80,7 +80,7 @@ type Link struct {
 	InvoiceID   string     `json:"invoiceId,omitempty" doc:"Of an upload: the invoice whose page shows the document"`
 }
 
-// opens says which permission opens a record of each type.
+// opens maps each type of record to the permission that is required to open it.
 var opens = map[string]permission.Permission{"invoice": "invoices:getList", "payment": "payments:get",
 	"batch": "payments:get", "job": "jobs:get", "task": "tasks:getAll", "upload": "invoices:getList"}
 
@@ -135,7 +135,7 @@ func changeToAPI(c audit.Change) Change {
 	if !slices.Contains(audit.Fields(), c.Field) {
 		out.Field, out.Label = audit.Unnamed, words(c.Field)
 	}
-	if c.Kind == audit.Name { // its name stands in the id's place
+	if c.Kind == audit.Name { // the id contains the name
 		out.Kind = ValueKind(audit.Text)
 	}
 	return out
@@ -158,7 +158,7 @@ func valueToAPI(kind audit.Kind, text string) *Value {
 	return &v
 }
 
-// words writes a field's name as a label: "costCenter" becomes "Cost center". A label that people wrote stays.
+// words writes a field's name as a label: "costCenter" becomes "Cost center". A label that people wrote is unchanged.
 func words(field string) string {
 	if strings.ContainsAny(field, " -_") {
 		return field

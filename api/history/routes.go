@@ -1,4 +1,4 @@
-// Package history serves what happened to a record: who did what, what was before and after, and why.
+// Package history serves the history of a record: actors, values before and after, and reasons.
 package history
 
 import (

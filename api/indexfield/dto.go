@@ -25,19 +25,19 @@ type gridInput struct {
 	server.GridInput
 }
 
-// FieldBody is what a field is made of.
+// FieldBody contains the properties of a field.
 type FieldBody struct {
 	Name          string            `json:"name"`
-	SystemName    string            `json:"systemName,omitempty" doc:"Made of the name when empty"`
+	SystemName    string            `json:"systemName,omitempty" doc:"Empty: derived from the name"`
 	Type          indexfield.Type   `json:"type"`
 	Mandatory     bool              `json:"mandatory,omitempty"`
-	Unique        bool              `json:"unique,omitempty" doc:"No two live invoices of the project hold the same value"`
+	Unique        bool              `json:"unique,omitempty" doc:"Values are unique among the project's active invoices"`
 	Visible       bool              `json:"visible"`
 	DisplayInGrid bool              `json:"displayInGrid,omitempty"`
 	MinLength     int               `json:"minLength,omitempty" minimum:"0" maximum:"100" doc:"Of a text; 0: no limit"`
 	MaxLength     int               `json:"maxLength,omitempty" minimum:"0" maximum:"255" doc:"Of a text; 0: no limit"`
-	ERPLookup     indexfield.Lookup `json:"erpLookup,omitempty" doc:"The list a text must be in"`
-	Options       []string          `json:"options,omitempty" maxItems:"500" doc:"Of a drop-down list, in their order"`
+	ERPLookup     indexfield.Lookup `json:"erpLookup,omitempty" doc:"The ERP list that must contain the text"`
+	Options       []string          `json:"options,omitempty" maxItems:"500" doc:"Drop-down list in display order"`
 }
 
 type createInput struct {
@@ -73,7 +73,7 @@ type valuesInput struct {
 type importInput struct {
 	ProjectInput
 	RawBody huma.MultipartFormFiles[struct {
-		File huma.FormFile `form:"file" required:"true" doc:"The template, filled in"`
+		File huma.FormFile `form:"file" required:"true" doc:"The completed template"`
 	}]
 }
 
@@ -101,7 +101,7 @@ type fieldOutput struct{ Body IndexField }
 
 type allOutput struct{ Body List }
 
-// List are the fields of a project in their order.
+// List contains the fields of a project in display order.
 type List struct {
 	Items []IndexField `json:"items" maxItems:"500"`
 }
@@ -130,7 +130,7 @@ type valuesOutput struct {
 // Choice is one value a person can choose.
 type Choice struct {
 	Value string `json:"value"`
-	Label string `json:"label" doc:"What it means, where the list says so"`
+	Label string `json:"label" doc:"Description of the value, if available"`
 }
 
 type choicesOutput struct {

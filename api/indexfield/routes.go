@@ -1,4 +1,4 @@
-// Package indexfield is the HTTP side of the fields that a project adds to its index data.
+// Package indexfield serves the fields that a project adds to its index data.
 package indexfield
 
 import (
@@ -60,7 +60,7 @@ func (h handlers) all(ctx context.Context, in *ProjectInput) (*allOutput, error)
 	return allToAPI(all), err
 }
 
-// template loads the fields, so that a project that the caller does not see has none.
+// template loads the fields first, so that a project that is not visible to the caller is not found.
 func (h handlers) template(ctx context.Context, in *ProjectInput) (*fileOutput, error) {
 	if _, err := h.fields.All(ctx, server.Caller(ctx).TenantID, in.ProjectID); err != nil {
 		return nil, err

@@ -51,7 +51,7 @@ type InvoiceEntry struct {
 	ProjectID       string              `json:"projectId"`
 	ProjectName     string              `json:"projectName"`
 	InvoiceNumber   string              `json:"invoiceNumber"`
-	InvoiceAmount   string              `json:"invoiceAmount" doc:"A decimal; empty when not known yet"`
+	InvoiceAmount   string              `json:"invoiceAmount" doc:"A decimal; empty: not known yet"`
 	Currency        string              `json:"currency"`
 	InvoiceDate     string              `json:"invoiceDate"`
 	DueDate         string              `json:"dueDate"`
@@ -105,7 +105,7 @@ func day(t *time.Time) string {
 	return calendar.Of(*t, time.UTC).String()
 }
 
-// LineItem is one line. Amounts are decimals as text.
+// LineItem is one line of an invoice. Amounts are decimals as text.
 type LineItem struct {
 	Line        int    `json:"line,omitempty"`
 	PONumber    string `json:"poNumber,omitempty" maxLength:"100"`
@@ -133,7 +133,7 @@ func (l LineItem) fromAPI(v *fault.Validation, n int, currency money.Currency) i
 		Total:     amount(v, path("lines", n, "total"), l.Total, currency)}
 }
 
-// maxDecimals keeps a figure inside numeric(18,4).
+// maxDecimals keeps an amount within numeric(18,4).
 const maxDecimals = 4
 
 func number(v *fault.Validation, at, text string) decimal.Decimal {
@@ -156,7 +156,7 @@ func linesToAPI(lines []invoice.Line) []LineItem {
 	return out
 }
 
-// Distribution is the part posted to one account.
+// Distribution is the part of an amount that is posted to one account.
 type Distribution struct {
 	Account     string `json:"account" maxLength:"100"`
 	Description string `json:"description,omitempty" maxLength:"255"`

@@ -1,5 +1,5 @@
-// Package invoice is the HTTP side of invoices: lists, the page of one, and
-// what people do to it before anybody is asked.
+// Package invoice serves invoices: lists, the page of one, and the
+// actions before approval.
 package invoice
 
 import (
@@ -27,7 +27,7 @@ func Routes(s *server.Server, invoices invoiceapp.Commands) {
 			Permission: "invoices:update", Command: true}
 	}
 	server.Register(s, server.Operation{ID: "getInvoice", Method: http.MethodGet, Path: one, Tag: "Invoices",
-		Permission: "invoices:get", Summary: "Everything the invoice's page shows"}, r.get)
+		Permission: "invoices:get", Summary: "All data of the invoice page"}, r.get)
 	server.Register(s, command("submitInvoice", http.MethodPost, one+"/submit", "Check everything and ask for approval"),
 		r.submit)
 	server.Register(s,
@@ -59,7 +59,7 @@ type projectGridInput struct {
 	server.GridInput
 }
 
-// InProject says which project's list is described.
+// InProject identifies the project of a list.
 func (in *projectGridInput) InProject(projectID string) { in.ProjectID = projectID }
 
 func (r routes) list(ctx context.Context, in *projectGridInput) grid.List[invoice.Entry] {
@@ -90,7 +90,7 @@ func (r routes) get(ctx context.Context, in *invoiceInput) (*invoiceOutput, erro
 	return r.view(ctx, in.InvoiceID)
 }
 
-// view answers a command with the page's new state, so that the screen is right at once.
+// view returns the new state of the page after a command, so that the screen needs no further request.
 func (r routes) view(ctx context.Context, invoiceID string) (*invoiceOutput, error) {
 	v, err := r.invoices.View(ctx, tenant(ctx), invoiceID, viewer(ctx))
 	if err != nil {
@@ -99,7 +99,7 @@ func (r routes) view(ctx context.Context, invoiceID string) (*invoiceOutput, err
 	return &invoiceOutput{Body: ToAPI(v)}, nil
 }
 
-// answered runs a command and answers with the page.
+// answered runs a command and returns the page.
 func (r routes) answered(ctx context.Context, invoiceID string, do func() error) (*invoiceOutput, error) {
 	if err := do(); err != nil {
 		return nil, err
@@ -112,9 +112,9 @@ type versionInput struct {
 	Body      InvoiceVersion
 }
 
-// InvoiceVersion names the state that was looked at.
+// InvoiceVersion contains the version that the caller read.
 type InvoiceVersion struct {
-	Version int64 `json:"version" minimum:"1" doc:"The version that was looked at"`
+	Version int64 `json:"version" minimum:"1" doc:"The version that the caller read"`
 }
 
 type submitInput struct {
@@ -122,10 +122,10 @@ type submitInput struct {
 	Body      InvoiceSubmission
 }
 
-// InvoiceSubmission names the state that was looked at, and why its warnings do not matter.
+// InvoiceSubmission contains the version that the caller read and the reason to override warnings.
 type InvoiceSubmission struct {
-	Version        int64  `json:"version" minimum:"1" doc:"The version that was looked at"`
-	OverrideReason string `json:"overrideReason,omitempty" maxLength:"500" doc:"Why to submit with warnings"`
+	Version        int64  `json:"version" minimum:"1" doc:"The version that the caller read"`
+	OverrideReason string `json:"overrideReason,omitempty" maxLength:"500" doc:"Reason to submit despite warnings"`
 }
 
 func (r routes) submit(ctx context.Context, in *submitInput) (*invoiceOutput, error) {
@@ -151,11 +151,11 @@ type deleteInput struct {
 	Body      InvoiceDeletion
 }
 
-// InvoiceDeletion says why.
+// InvoiceDeletion contains the reason of a deletion.
 type InvoiceDeletion struct {
 	Version       int64                `json:"version" minimum:"1"`
 	DeleteReason  invoice.DeleteReason `json:"deleteReason"`
-	DeleteComment string               `json:"deleteComment,omitempty" maxLength:"1000" doc:"For the reason other"`
+	DeleteComment string               `json:"deleteComment,omitempty" maxLength:"1000" doc:"Comment for the reason other"`
 }
 
 func (r routes) remove(ctx context.Context, in *deleteInput) (*invoiceOutput, error) {
@@ -174,7 +174,7 @@ func tenant(ctx context.Context) string {
 // seen refuses to change an invoice that the caller may not see.
 func seen(ctx context.Context) invoiceapp.Authorize { return invoiceapp.SeenBy(viewer(ctx)) }
 
-// viewer is what the caller may see, from their permissions.
+// viewer derives the visibility of the caller from their permissions.
 func viewer(ctx context.Context) invoice.Viewer {
 	caller := server.Caller(ctx)
 	return invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList")}

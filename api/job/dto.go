@@ -9,7 +9,7 @@ import (
 	"countersign.dev/domain/payment"
 )
 
-// Job is one job in full.
+// Job contains all data of one job.
 type Job struct {
 	ID           string            `json:"id"`
 	Number       int64             `json:"number"`
@@ -24,11 +24,11 @@ type Job struct {
 	CreatedAt    time.Time         `json:"createdAt"`
 	FinishedAt   *time.Time        `json:"finishedAt,omitempty"`
 	Steps        []Step            `json:"steps"`
-	Problem      *Problem          `json:"problem,omitempty" doc:"Of the batch that it carries"`
+	Problem      *Problem          `json:"problem,omitempty" doc:"Problem of the batch of this job"`
 	TemporalURL  string            `json:"temporalUrl,omitempty" doc:"For operators: the run in the Temporal UI"`
 }
 
-// Step is what became of one step of it.
+// Step is the result of one step of a job.
 type Step struct {
 	NodeID      string        `json:"nodeId"`
 	Kind        flow.Kind     `json:"kind"`
@@ -58,7 +58,7 @@ type Entry struct {
 	Error         string     `json:"error"`
 	CreatedAt     time.Time  `json:"createdAt"`
 	FinishedAt    *time.Time `json:"finishedAt,omitempty"`
-	Problem       *Problem   `json:"problem,omitempty" doc:"Of the batch that it carries"`
+	Problem       *Problem   `json:"problem,omitempty" doc:"Problem of the batch of this job"`
 }
 
 func entryToAPI(l listed) Entry {
@@ -69,7 +69,7 @@ func entryToAPI(l listed) Entry {
 		FinishedAt: e.FinishedAt, Problem: problemToAPI(l.problem)}
 }
 
-// toAPI adds the operator's links where namespace is not empty.
+// toAPI adds links to the Temporal UI if namespace is not empty.
 func toAPI(j job.Job, namespace string) Job {
 	out := Job{
 		ID: j.ID, Number: j.Number, Name: j.Name, WorkflowType: j.WorkflowType, ProjectID: j.ProjectID, State: j.State,
@@ -100,14 +100,14 @@ func link(namespace, workflowID string) string {
 	return "/temporal/namespaces/" + url.PathEscape(namespace) + "/workflows/" + url.PathEscape(workflowID)
 }
 
-// Problem is what a person has to look into at the batch that the job carries.
+// Problem is a problem of the job's batch that requires manual action.
 type Problem struct {
 	Kind     payment.ProblemKind `json:"kind"`
 	Message  string              `json:"message" doc:"What the bank, the printer or the system reported"`
 	NextStep payment.NextStep    `json:"nextStep"`
 }
 
-// problemToAPI is nil where there is none.
+// problemToAPI returns nil if there is no problem.
 func problemToAPI(p *payment.Problem) *Problem {
 	if p == nil {
 		return nil

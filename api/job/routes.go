@@ -1,4 +1,4 @@
-// Package job is the HTTP side of jobs: the list and one job with its steps.
+// Package job serves jobs: the list and one job with its steps.
 package job
 
 import (
@@ -12,7 +12,7 @@ import (
 	"countersign.dev/domain/subject"
 )
 
-// Batches knows the problems of the batches that jobs are about.
+// Batches finds the problems of the batches of jobs.
 type Batches interface {
 	ProblemsOf(ctx context.Context, tenantID string, batchIDs []string) (map[string]*payment.Problem, error)
 }
@@ -38,13 +38,13 @@ func reader(ctx context.Context) jobapp.Reader {
 	return jobapp.Reader{Operator: server.Caller(ctx).May("operations:get")}
 }
 
-// listed is a row with the problem of the batch that the job is about.
+// listed is a row with the problem of the batch of the job.
 type listed struct {
 	jobapp.Entry
 	problem *payment.Problem
 }
 
-// batch is the id of the batch that the job is about, or "".
+// batch is the id of the batch of the job, or "".
 func (l listed) batch() string {
 	if l.SubjectType != string(subject.Batch) || l.SubjectID == nil {
 		return ""

@@ -1,4 +1,4 @@
-// Package license is the HTTP side of the tenant's license.
+// Package license serves the tenant's license.
 package license
 
 import (
@@ -14,7 +14,7 @@ import (
 func Routes(s *server.Server, licenses licenseapp.Commands) {
 	server.Register(s, server.Operation{ID: "getSubscription", Method: http.MethodGet, Path: "/api/subscription",
 		Tag:     "Shell",
-		Summary: "What your company has a license for, and what is left of it", SignedIn: true},
+		Summary: "License of your company with the remaining quantities", SignedIn: true},
 		func(ctx context.Context, _ *struct{}) (*Output, error) {
 			sub, err := licenses.Get(ctx, server.Caller(ctx).TenantID)
 			return &Output{toAPI(sub)}, err
@@ -38,14 +38,14 @@ type Feature struct {
 	Status license.Status `json:"status"`
 }
 
-// Product is how much of a feature the tenant may use.
+// Product is the licensed quantity of a feature.
 type Product struct {
 	Name                 string         `json:"name"`
 	LicenseTier          string         `json:"licenseTier"`
 	AllowOveruse         bool           `json:"allowOveruse"`
 	Metric               license.Metric `json:"metric"`
-	ConsumedMetricsCount int64          `json:"consumedMetricsCount" doc:"Counted in the record; 0 while unmetered"`
-	MaxMetricsCount      int64          `json:"maxMetricsCount" doc:"0: without a limit"`
+	ConsumedMetricsCount int64          `json:"consumedMetricsCount" doc:"Quantity used; 0 if it is not metered"`
+	MaxMetricsCount      int64          `json:"maxMetricsCount" doc:"0: no limit"`
 }
 
 func toAPI(s license.Subscription) Subscription {

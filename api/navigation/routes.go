@@ -1,4 +1,4 @@
-// Package navigation serves what the menu counts and remembers.
+// Package navigation serves the counts and recent workspaces of the menu.
 package navigation
 
 import (
@@ -16,21 +16,21 @@ type handlers struct{ menus navigationapp.Commands }
 func Routes(s *server.Server, menus navigationapp.Commands) {
 	h := handlers{menus}
 	server.Register(s, server.Operation{ID: "getMenu", Method: http.MethodGet, Path: "/api/menu", Tag: "Shell",
-		Summary:  "What your menu counts: workspaces, the five you opened last, archived projects, your open tasks",
+		Summary:  "Counts of the menu: workspaces, archived projects and open tasks, with five recent workspaces",
 		SignedIn: true}, h.menu)
 	server.Register(s, server.Operation{ID: "visitWorkspace", Method: http.MethodPost, Path: "/api/recent-workspaces",
-		Tag: "Shell", Summary: "Remember that you opened a workspace", Permission: "workspaces:getList", Command: true,
+		Tag: "Shell", Summary: "Add a workspace to your recent workspaces", Permission: "workspaces:getList", Command: true,
 		Status: http.StatusNoContent}, h.visit)
 }
 
 type menuOutput struct{ Body Menu }
 
-// Menu holds only what its reader may know.
+// Menu contains only data that the reader may see.
 type Menu struct {
 	Workspaces       *int     `json:"workspaces,omitempty" doc:"Absent without workspaces:getList"`
 	ArchivedProjects *int     `json:"archivedProjects,omitempty" doc:"Absent without projects:manageArchivedProjects"`
 	OpenTasks        *int     `json:"openTasks,omitempty" doc:"Your open tasks. Absent without tasks:getList"`
-	Recent           []Recent `json:"recent" doc:"The latest first, at most five" maxItems:"5"`
+	Recent           []Recent `json:"recent" doc:"The most recent first, at most five" maxItems:"5"`
 }
 
 // Recent is a workspace its reader has opened.

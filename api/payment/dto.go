@@ -58,7 +58,7 @@ func day(t *time.Time) string {
 	return calendar.Of(*t, time.UTC).String()
 }
 
-// Payment is one payment in full.
+// Payment contains all data of one payment.
 type Payment struct {
 	ID                string         `json:"id"`
 	PaymentNumber     string         `json:"paymentNumber"`
@@ -79,7 +79,7 @@ type Payment struct {
 	PositivePayStatus string         `json:"positivePayStatus" doc:"Empty: the account does not use positive pay"`
 	VoidStatus        string         `json:"voidStatus"`
 	VoidReason        string         `json:"voidReason"`
-	CheckNumber       int64          `json:"checkNumber" doc:"0: none yet"`
+	CheckNumber       int64          `json:"checkNumber" doc:"0: not assigned yet"`
 	CheckDate         string         `json:"checkDate"`
 	ExecutionDate     string         `json:"executionDate"`
 	TraceNumber       string         `json:"traceNumber"`
@@ -89,7 +89,7 @@ type Payment struct {
 	Invoices          []PaidInvoice  `json:"invoices"`
 }
 
-// PaidInvoice is what a payment pays.
+// PaidInvoice is an invoice that a payment pays.
 type PaidInvoice struct {
 	InvoiceID     string `json:"invoiceId"`
 	InvoiceNumber string `json:"invoiceNumber"`
@@ -118,12 +118,12 @@ func toAPI(p payment.Payment) Payment {
 	return out
 }
 
-// PaymentRun is what a project could pay now.
+// PaymentRun contains the payments of a project that are ready for a batch.
 type PaymentRun struct {
 	Ready           []ReadyPayments `json:"ready" maxItems:"2"`
-	PositivePayDue  int             `json:"positivePayDue" doc:"Checks whose issue or void the bank does not know"`
+	PositivePayDue  int             `json:"positivePayDue" doc:"Checks to report to the bank as issued or void"`
 	OpenBatches     []OpenBatch     `json:"openBatches" doc:"Waiting for release" maxItems:"3"`
-	AccountID       string          `json:"accountId" doc:"Empty: no bank account is chosen"`
+	AccountID       string          `json:"accountId" doc:"Empty: no bank account is assigned"`
 	AccountName     string          `json:"accountName"`
 	BankName        string          `json:"bankName"`
 	AccountLast4    string          `json:"accountLast4"`
@@ -132,7 +132,7 @@ type PaymentRun struct {
 	NextCutoff      *time.Time      `json:"nextCutoff,omitempty" doc:"Deadline for files of this banking day"`
 }
 
-// ReadyPayments are the payments of one method that wait for a batch.
+// ReadyPayments are the payments of one method that are ready for a batch.
 type ReadyPayments struct {
 	Method   payment.Method `json:"method"`
 	Count    int            `json:"count"`

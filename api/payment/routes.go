@@ -1,5 +1,5 @@
-// Package payment is the HTTP side of payments: what is due, what was paid,
-// and the start of a batch.
+// Package payment serves payments: due payments, completed payments
+// and the creation of a batch.
 package payment
 
 import (
@@ -34,9 +34,9 @@ func Routes(
 	server.Register(s, server.Operation{ID: "getPayment", Method: http.MethodGet, Path: "/api/payments/{paymentId}",
 		Tag: "Payments", Permission: "payments:get", Summary: "One payment with the invoices it pays"}, r.get)
 	server.Register(s, server.Operation{ID: "getPaymentRun", Method: http.MethodGet, Path: project + "/payment-run",
-		Tag: "Payments", Permission: "payments:getList", Summary: "What could be paid now"}, r.run)
+		Tag: "Payments", Permission: "payments:getList", Summary: "Payments that are ready for a batch"}, r.run)
 	server.Register(s, server.Operation{ID: "listPrinters", Method: http.MethodGet, Path: "/api/printers", Tag: "Payments",
-		Permission: "printers:getList", Summary: "The printers checks can be printed on"}, r.listPrinters)
+		Permission: "printers:getList", Summary: "Printers for checks"}, r.listPrinters)
 	prepare := func(id, path, summary string) server.Operation {
 		return server.Operation{ID: id, Method: http.MethodPost, Path: project + path, Tag: "Payments",
 			Permission: "payments:prepare", Command: true, Summary: summary, MaxBody: server.MaxSelectionBody}
@@ -44,7 +44,7 @@ func Routes(
 	server.Register(s, server.Operation{ID: "previewPaymentRun", Method: http.MethodPost,
 		Path: project + "/payment-run/preview", Tag: "Payments", Permission: "payments:prepare", Reads: true,
 		MaxBody: server.MaxSelectionBody,
-		Summary: "What a batch of the selected payments would pay and leave out"}, r.preview)
+		Summary: "Preview of a batch: selected and excluded payments"}, r.preview)
 	server.Register(s, prepare("prepareAch", "/ach/prepare", "Claim the selected payments for an ACH file"), r.prepareACH)
 	server.Register(s, prepare("prepareChecks", "/checks/prepare", "Claim the selected payments for a run of checks"),
 		r.prepareChecks)
@@ -53,7 +53,7 @@ func Routes(
 		r.preparePositivePay)
 	r.actions(s, project+"/payments")
 	server.Register(s, server.Operation{ID: "voidChecks", Method: http.MethodPost, Path: "/api/payments/void",
-		Tag: "Payments", Permission: "payments:void", Command: true, Summary: "Declare checks void, or take it back"}, r.void)
+		Tag: "Payments", Permission: "payments:void", Command: true, Summary: "Void checks, or undo a void"}, r.void)
 }
 
 type listInput struct {
@@ -127,10 +127,10 @@ func (r routes) preparePositivePay(ctx context.Context, in *projectInput) (*prep
 	return r.prepare(ctx, payment.NewBatch{ProjectID: in.ProjectID, Kind: payment.BatchPositivePay})
 }
 
-// VoidOrder names checks that have the same void status.
+// VoidOrder sets the void status of checks.
 type VoidOrder struct {
 	PaymentIDs []string `json:"paymentIds" minItems:"1" maxItems:"1000"`
-	Void       bool     `json:"void" doc:"false takes it back"`
+	Void       bool     `json:"void" doc:"false: undo the void"`
 	Reason     string   `json:"reason,omitempty" maxLength:"500"`
 }
 

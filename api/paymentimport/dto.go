@@ -10,13 +10,13 @@ import (
 	"countersign.dev/domain/session"
 )
 
-// PaymentImport is a file of payments and how far it is.
+// PaymentImport is a file of payments with its progress.
 type PaymentImport struct {
 	UploadID  string          `json:"uploadId"`
 	ProjectID string          `json:"projectId"`
 	FileName  string          `json:"fileName"`
 	Status    document.Status `json:"status"`
-	ErrorCode string          `json:"errorCode" doc:"Why nothing of it was imported; empty when something was"`
+	ErrorCode string          `json:"errorCode" doc:"Why no row was imported; otherwise empty"`
 	Error     string          `json:"error"`
 	JobID     string          `json:"jobId"`
 	Created   time.Time       `json:"created"`
@@ -36,7 +36,7 @@ type PaymentImportEntry struct {
 	ImportedCount   int        `json:"importedCount"`
 	RefusedCount    int        `json:"refusedCount"`
 	SameAmountCount int        `json:"sameAmountCount" doc:"Rows that may be duplicates: a warning"`
-	Total           string     `json:"total" doc:"Of its payments"`
+	Total           string     `json:"total" doc:"Total of its payments"`
 	Currency        string     `json:"currency"`
 	ApprovedBy      string     `json:"approvedBy"`
 	ApprovedAt      *time.Time `json:"approvedAt,omitempty" doc:"Absent: a second person must approve it"`
@@ -63,25 +63,25 @@ func listToAPI(i paymentimport.Import, caller session.Access) PaymentImportEntry
 	return out
 }
 
-// PaymentImportResult is what became of a file, with a page of its rows.
+// PaymentImportResult is the result of a file, with a page of its rows.
 type PaymentImportResult struct {
 	PaymentImportEntry
-	StagedCount int         `json:"stagedCount" doc:"Read and not looked at yet"`
+	StagedCount int         `json:"stagedCount" doc:"Rows that are read but not checked yet"`
 	Rows        []ImportRow `json:"rows"`
-	NextLine    int         `json:"nextLine" doc:"Ask again with it as after for the next rows; 0: there are none"`
+	NextLine    int         `json:"nextLine" doc:"Value of after for the next page; 0 on the last page"`
 }
 
-// ImportRow is one row of the file and what became of it.
+// ImportRow is one row of the file with its result.
 type ImportRow struct {
-	Line           int                  `json:"line" doc:"In the file, from 1"`
+	Line           int                  `json:"line" doc:"Line number in the file, from 1"`
 	Status         paymentimport.Status `json:"status"`
 	VendorNumber   string               `json:"vendorNumber"`
-	Amount         string               `json:"amount" doc:"A decimal; 0.00 where it could not be read"`
+	Amount         string               `json:"amount" doc:"A decimal; 0.00 if it could not be parsed"`
 	Currency       string               `json:"currency"`
 	InvoiceNumbers []string             `json:"invoiceNumbers"`
 	DueDate        string               `json:"dueDate"`
 	Description    string               `json:"description"`
-	PaymentID      string               `json:"paymentId" doc:"Empty: there is none"`
+	PaymentID      string               `json:"paymentId" doc:"Empty: no payment was created"`
 	PaymentNumber  string               `json:"paymentNumber"`
 	Problems       []ImportProblem      `json:"problems"`
 	SameAmount     *ImportTwin          `json:"sameAmount,omitempty" doc:"A possible duplicate: a warning"`
@@ -89,7 +89,7 @@ type ImportRow struct {
 
 // ImportTwin is a payment or an invoice that a row resembles.
 type ImportTwin struct {
-	Type   paymentimport.TwinType `json:"type,omitempty" doc:"Absent: it is no longer there"`
+	Type   paymentimport.TwinType `json:"type,omitempty" doc:"Absent: it no longer exists"`
 	ID     string                 `json:"id,omitempty" doc:"Absent for readers who may not see it"`
 	Number string                 `json:"number,omitempty" doc:"Absent for readers who may not see it"`
 }

@@ -1,4 +1,4 @@
-// Package paymentimport takes files of payments in and shows what became of each row.
+// Package paymentimport imports files of payments and serves the result of each row.
 package paymentimport
 
 import (
@@ -13,7 +13,7 @@ import (
 	"countersign.dev/domain/paymentimport"
 )
 
-// maxBody is the file and the form around it.
+// maxBody is the size of the file with its multipart form.
 const maxBody = paymentimport.MaxBytes + 1<<20
 
 type routes struct{ imports paymentimportapp.Commands }
@@ -26,14 +26,14 @@ func Routes(s *server.Server, imports paymentimportapp.Commands) {
 		Summary: "Upload a file of payments to be imported", Permission: "payments:create", Command: true,
 		MaxBody: maxBody}, r.upload)
 	server.Register(s, server.Operation{ID: "getPaymentImport", Method: http.MethodGet,
-		Path: "/api/payment-imports/{uploadId}", Tag: "Payments", Summary: "What became of a file of payments, row by row",
+		Path: "/api/payment-imports/{uploadId}", Tag: "Payments", Summary: "Result of a file of payments by row",
 		Permission: "payments:get"}, r.get)
 	server.Register(s, server.Operation{ID: "listPaymentImports", Method: http.MethodGet,
 		Path: "/api/projects/{projectId}/payment-imports", Tag: "Payments", Summary: "A project's newest files of payments",
 		Permission: "payments:get"}, r.list)
 	server.Register(s, server.Operation{ID: "approvePaymentImport", Method: http.MethodPost,
 		Path: "/api/payment-imports/{uploadId}/approve", Tag: "Payments",
-		Summary: "Let the payments of a file be paid; not by the person who uploaded it", Permission: "payments:approve",
+		Summary: "Approve the payments of a file; the uploader cannot approve", Permission: "payments:approve",
 		Command: true}, r.approve)
 }
 
@@ -58,7 +58,7 @@ func (r routes) upload(ctx context.Context, in *uploadInput) (*uploadOutput, err
 type resultInput struct {
 	UploadID string    `path:"uploadId" format:"uuid"`
 	Status   rowFilter `query:"status" doc:"Only rows of this status; sameAmount: only rows with this warning"`
-	After    int       `query:"after" minimum:"0" doc:"Only rows behind this line"`
+	After    int       `query:"after" minimum:"0" doc:"Only rows after this line"`
 }
 
 type resultOutput struct{ Body PaymentImportResult }

@@ -1,4 +1,4 @@
-// Package preferences serves what people choose for themselves, and their password.
+// Package preferences serves the preferences and the password of the signed-in user.
 package preferences
 
 import (
@@ -32,18 +32,18 @@ func Routes(s *server.Server, preferences preferenceapp.Commands, users userapp.
 	server.Register(s, change, h.changePassword)
 }
 
-// Input is what to keep.
+// Input contains the new preferences.
 type Input struct{ Body Choices }
 
-// Output is what is kept.
+// Output contains the stored preferences.
 type Output struct{ Body Choices }
 
-// Choices of one person. Absent or empty: as the device has it.
+// Choices are the preferences of one user. Absent or empty: the device default.
 type Choices struct {
 	Language    preference.Language    `json:"language,omitempty"`
 	ColorScheme preference.ColorScheme `json:"colorScheme,omitempty"`
 	OpenDetails preference.OpenMode    `json:"openDetails" doc:"How a record opens from a list"`
-	TaskMails   preference.TaskMails   `json:"taskMails" doc:"Mails about tasks that ask for your decision"`
+	TaskMails   preference.TaskMails   `json:"taskMails" doc:"Emails about tasks assigned to you"`
 }
 
 func (h handlers) get(ctx context.Context, _ *struct{}) (*Output, error) {

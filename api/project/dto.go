@@ -26,13 +26,13 @@ type WorkspaceGridInput struct {
 	server.GridInput
 }
 
-// ExistsInput asks about a name within a workspace.
+// ExistsInput contains a name within a workspace.
 type ExistsInput struct {
 	WorkspaceID string `path:"workspaceId"`
 	server.ExistsInput
 }
 
-// Fields are what can be set at any time.
+// Fields are the fields that can be changed at any time.
 type Fields struct {
 	Name          string                `json:"name"`
 	Description   string                `json:"description,omitempty"`
@@ -46,11 +46,11 @@ type CreateInput struct {
 		Fields
 		WorkspaceID string `json:"workspaceId"`
 		ProjectType string `json:"projectType"`
-		Draft       bool   `json:"draft,omitempty" doc:"It takes no work until it is resumed"`
+		Draft       bool   `json:"draft,omitempty" doc:"A draft accepts no work until it is resumed"`
 	}
 }
 
-// UpdateInput is a changed one, with the version that was seen.
+// UpdateInput is a changed project with the version that the caller read.
 type UpdateInput struct {
 	PathInput
 	Body struct {
@@ -59,7 +59,7 @@ type UpdateInput struct {
 	}
 }
 
-// ChangeStatusInput names the version that was seen.
+// ChangeStatusInput contains the version that the caller read.
 type ChangeStatusInput struct {
 	PathInput
 	Body struct {
@@ -67,24 +67,24 @@ type ChangeStatusInput struct {
 	}
 }
 
-// ArchiveInput names the version that was seen.
+// ArchiveInput contains the version that the caller read.
 type ArchiveInput struct {
 	PathInput
 	Version int64 `query:"version" required:"true"`
 }
 
-// RecentInput are the ids a browser remembers.
+// RecentInput contains ids that the browser has stored.
 type RecentInput struct {
 	Body struct {
 		ProjectIDs []string `json:"projectIds" maxItems:"20"`
 	}
 }
 
-// AllOutput are projects without pages.
+// AllOutput contains projects without pagination.
 type AllOutput struct{ Body List }
 
-// List is named: of several operations with bodies of one shape without a
-// name, the document would mix theirs up.
+// List is a named type, because the API document would otherwise merge
+// anonymous bodies with the same fields.
 type List struct {
 	Items []Entry `json:"items" maxItems:"500"`
 }
@@ -94,7 +94,7 @@ type Output struct {
 	Body Project
 }
 
-// Project as clients see it.
+// Project is the API representation of a project.
 type Project struct {
 	ID                   string                `json:"id"`
 	WorkspaceID          string                `json:"workspaceId"`
@@ -102,7 +102,7 @@ type Project struct {
 	Name                 string                `json:"name"`
 	Description          string                `json:"description"`
 	ProjectType          string                `json:"projectType"`
-	Area                 project.Area          `json:"area" doc:"Which screens the project has"`
+	Area                 project.Area          `json:"area" doc:"Determines the screens of the project"`
 	ERPType              string                `json:"erpType"`
 	CaptureMethod        project.CaptureMethod `json:"captureMethod"`
 	Status               project.Status        `json:"status"`
@@ -124,13 +124,13 @@ type Entry struct {
 	ERPType              string                `json:"erpType"`
 	CaptureMethod        project.CaptureMethod `json:"captureMethod"`
 	Status               project.Status        `json:"status"`
-	ProjectGroups        string                `json:"projectGroups" doc:"Names of the groups it is reserved for"`
+	ProjectGroups        string                `json:"projectGroups" doc:"Names of the groups that may access it"`
 	CreationTime         time.Time             `json:"creationTime"`
 	LastModificationTime time.Time             `json:"lastModificationTime"`
 	ArchivedDate         *time.Time            `json:"archivedDate,omitempty"`
 }
 
-// TypesOutput is what a new project may be.
+// TypesOutput contains the types of new projects.
 type TypesOutput struct {
 	Body struct {
 		ProjectTypes []Type   `json:"projectTypes" maxItems:"100"`
@@ -138,36 +138,36 @@ type TypesOutput struct {
 	}
 }
 
-// Type of a project: what it may hold and what it shows.
+// Type is a project type with its components and screens.
 type Type struct {
 	Name              string            `json:"name"`
 	Area              project.Area      `json:"area"`
 	Framework         project.Framework `json:"framework"`
 	Hidden            bool              `json:"hidden" doc:"Not offered for a new project"`
 	SubTypes          []string          `json:"subTypes"`
-	WorkflowTypes     []string          `json:"workflowTypes" doc:"A workflow component may be of"`
+	WorkflowTypes     []string          `json:"workflowTypes" doc:"Allowed types of workflow components"`
 	ComponentTypes    []string          `json:"componentTypes"`
 	Tabs              []string          `json:"tabs"`
-	Sections          []string          `json:"sections" doc:"Of the design tab"`
-	DefaultComponents []string          `json:"defaultComponents" doc:"A new project begins with"`
-	PaysBy            []string          `json:"paysBy" doc:"ach, check, or both; empty: it pays nobody"`
+	Sections          []string          `json:"sections" doc:"Sections of the design tab"`
+	DefaultComponents []string          `json:"defaultComponents" doc:"Components of a new project"`
+	PaysBy            []string          `json:"paysBy" doc:"ach, check, or both; empty: no payments"`
 }
 
-// Group is one a project can be reserved for.
+// Group is a group to which access can be restricted.
 type Group struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
 	Members int    `json:"members"`
 }
 
-// GroupsOutput are all of them.
+// GroupsOutput contains all groups of a project.
 type GroupsOutput struct {
 	Body struct {
 		Groups []Group `json:"groups" maxItems:"500"`
 	}
 }
 
-// AddGroupsInput adds them.
+// AddGroupsInput contains groups to add.
 type AddGroupsInput struct {
 	PathInput
 	Body struct {
@@ -175,7 +175,7 @@ type AddGroupsInput struct {
 	}
 }
 
-// RemoveGroupInput names one.
+// RemoveGroupInput names the group to remove.
 type RemoveGroupInput struct {
 	PathInput
 	GroupID string `path:"groupId"`
@@ -187,16 +187,16 @@ type Member struct {
 	Kind project.MemberKind `json:"kind"`
 }
 
-// MembersInput replaces them all.
+// MembersInput replaces all members.
 type MembersInput struct {
 	PathInput
 	Body struct {
 		Members []Member `json:"members" maxItems:"500"`
-		Seen    []Member `json:"seen" maxItems:"500" doc:"The members that the person saw"`
+		Seen    []Member `json:"seen" maxItems:"500" doc:"The members that the caller read"`
 	}
 }
 
-// MembersOutput are all of them.
+// MembersOutput contains all members of a project.
 type MembersOutput struct {
 	Body struct {
 		Members []Member `json:"members" maxItems:"500"`

@@ -1,4 +1,4 @@
-// Package project is the HTTP side of projects.
+// Package project serves projects.
 package project
 
 import (
@@ -32,7 +32,7 @@ func Routes(s *server.Server, projects projectapp.Commands) {
 	server.Register(s,
 		op(server.Operation{ID: "getWorkspaceProjects", Method: http.MethodGet,
 			Path:       "/api/workspaces/{workspaceId}/projects",
-			Summary:    "The projects of a workspace by name, at most 500; the list of projects has all",
+			Summary:    "The projects of a workspace by name, at most 500; the list of projects is complete",
 			Permission: "projects:getList"}), h.ofWorkspace)
 	server.Register(s,
 		op(server.Operation{ID: "recentProjects", Method: http.MethodPost, Path: "/api/projects/recent",
@@ -49,11 +49,11 @@ func Routes(s *server.Server, projects projectapp.Commands) {
 			Summary: "Change a project", Permission: "projects:update", Command: true}), h.update)
 	server.Register(s,
 		op(server.Operation{ID: "projectExists", Method: http.MethodGet,
-			Path: "/api/workspaces/{workspaceId}/projects/exists", Summary: "Is a name taken in the workspace?",
+			Path: "/api/workspaces/{workspaceId}/projects/exists", Summary: "Whether a name is used in the workspace",
 			Permission: "projects:getList"}), h.exists)
 	server.Register(s,
 		op(server.Operation{ID: "getProjectTypes", Method: http.MethodGet, Path: "/api/project-types",
-			Summary: "Kinds of projects and ERP systems", Permission: "projects:getList"}), h.types)
+			Summary: "Project types and ERP systems", Permission: "projects:getList"}), h.types)
 	h.statusRoutes(s, op)
 	h.memberRoutes(s, op)
 	h.copyRoutes(s, op)

@@ -1,4 +1,4 @@
-// Package realtime gives out tickets for the live connection.
+// Package realtime issues tickets for the live connection.
 package realtime
 
 import (
@@ -10,12 +10,12 @@ import (
 	"countersign.dev/domain/session"
 )
 
-// Tickets keeps the hashes of those given out.
+// Tickets stores the hashes of issued tickets.
 type Tickets interface {
 	AddTicket(ctx context.Context, t session.Ticket, hash []byte) error
 }
 
-// Secrets draws and hashes.
+// Secrets creates and hashes tokens.
 type Secrets interface {
 	New() string
 	Hash(secret string) []byte
@@ -35,7 +35,7 @@ func Routes(s *server.Server, tickets Tickets, secrets Secrets) {
 		Tag:     "Realtime", SignedIn: true, Reads: true}, h.ticket)
 }
 
-// TicketInput carries the page's origin, which the socket has to come from too.
+// TicketInput contains the origin of the page. The socket must have the same origin.
 type TicketInput struct {
 	Origin string `header:"Origin"`
 }
@@ -51,7 +51,7 @@ func (h handlers) ticket(ctx context.Context, in *TicketInput) (*TicketOutput, e
 	caller := server.Caller(ctx)
 	origin := in.Origin
 	if origin == "" {
-		origin = h.public // a client that is no browser
+		origin = h.public // a client other than a browser
 	}
 	if origin != h.public {
 		return nil, fault.New(fault.Forbidden, fault.ForbiddenAccess, "This request came from another site.")

@@ -1,4 +1,4 @@
-// Package release says which build is running.
+// Package release serves the version of the running build.
 package release
 
 import (
@@ -18,16 +18,16 @@ type Output struct {
 // Release is one build.
 type Release struct {
 	ReleaseVersion string     `json:"releaseVersion"`
-	LastUpdate     *time.Time `json:"lastUpdate,omitempty" doc:"Of the source of this build, if known"`
+	LastUpdate     *time.Time `json:"lastUpdate,omitempty" doc:"Time of the source of this build, if known"`
 	Revision       string     `json:"revision,omitempty"`
-	Modified       bool       `json:"modified" doc:"Built from a checkout with changes of its own"`
+	Modified       bool       `json:"modified" doc:"Built from a checkout with uncommitted changes"`
 }
 
 // Routes adds the operation.
 func Routes(s *server.Server, info release.Info) {
 	server.Register(s,
 		server.Operation{ID: "getRelease", Method: http.MethodGet, Path: "/api/release", Tag: "Shell",
-			Summary: "Which build is running", SignedIn: true}, func(context.Context,
+			Summary: "Version of the running build", SignedIn: true}, func(context.Context,
 			*struct{}) (*Output, error) {
 			return &Output{[]Release{toAPI(info)}}, nil
 		})

@@ -20,7 +20,7 @@ type TaskEntry struct {
 	Bucket           task.Bucket        `json:"bucket"`
 	ProjectID        string             `json:"projectId"`
 	ProjectName      string             `json:"projectName"`
-	SubjectType      string             `json:"subjectType" doc:"Kind of record it is about: invoice"`
+	SubjectType      string             `json:"subjectType" doc:"Type of the subject: invoice"`
 	SubjectID        string             `json:"subjectId"`
 	InvoiceNumber    string             `json:"invoiceNumber"`
 	InvoiceAmount    string             `json:"invoiceAmount"`
@@ -70,7 +70,7 @@ func entryToAPI(e taskapp.Entry) TaskEntry {
 
 type taskOutput struct{ Body Task }
 
-// Task is what the decision screen shows of it. Its subject has an operation of its own.
+// Task contains the data of the decision screen. Its subject has a separate operation.
 type Task struct {
 	ID             string      `json:"id"`
 	Number         int64       `json:"number"`
@@ -79,7 +79,7 @@ type Task struct {
 	Bucket         task.Bucket `json:"bucket"`
 	ProjectID      string      `json:"projectId"`
 	ProjectName    string      `json:"projectName"`
-	SubjectType    string      `json:"subjectType" doc:"Kind of record it is about: invoice"`
+	SubjectType    string      `json:"subjectType" doc:"Type of the subject: invoice"`
 	SubjectID      string      `json:"subjectId"`
 	JobID          string      `json:"jobId"`
 	RuleText       string      `json:"ruleText" doc:"The approval rule in plain English"`
@@ -87,9 +87,9 @@ type Task struct {
 	Levels         int         `json:"levels"`
 	LevelName      string      `json:"levelName"`
 	IsAssignee     bool        `json:"isAssignee" doc:"The caller is an assignee at the current level"`
-	OnBehalfOf     string      `json:"onBehalfOf,omitempty" doc:"For whom the caller is a delegate"`
+	OnBehalfOf     string      `json:"onBehalfOf,omitempty" doc:"The person whom the caller represents as a delegate"`
 	YourLimit      string      `json:"yourLimit,omitempty" doc:"Empty: the caller has none and may not approve"`
-	Actions        []string    `json:"actions" doc:"What the caller may do now"`
+	Actions        []string    `json:"actions" doc:"Actions that the caller may execute"`
 	Assignees      []Assignee  `json:"assignees"`
 	InfoRequested  bool        `json:"infoRequested"`
 	Decision       string      `json:"decision,omitempty"`
@@ -108,7 +108,7 @@ type Assignee struct {
 	OnBehalfOf string `json:"onBehalfOf,omitempty"`
 }
 
-// Event is one line of its history.
+// Event is one entry of a task's history.
 type Event struct {
 	At       time.Time `json:"at"`
 	UserName string    `json:"userName"`
@@ -174,7 +174,7 @@ func (a Act) fromAPI() task.Act {
 
 type actOutput struct{ Body TaskState }
 
-// TaskState is where a task is after an act.
+// TaskState is the state of a task after an act.
 type TaskState struct {
 	ID      string      `json:"id"`
 	State   State       `json:"state"`
@@ -196,7 +196,7 @@ type BatchOutcome struct {
 	Results []BatchResult `json:"results"`
 }
 
-// BatchResult is one task's.
+// BatchResult is the result of one task.
 type BatchResult struct {
 	TaskID    string `json:"taskId"`
 	OK        bool   `json:"ok"`

@@ -1,4 +1,4 @@
-// Package task is the HTTP side of tasks: the review list, one task, and the acts of people.
+// Package task serves tasks: the review list, one task, and the acts of users.
 package task
 
 import (
@@ -24,7 +24,7 @@ func Routes(s *server.Server, tasks *taskapp.Commands) {
 	r.candidateRoutes(s)
 	server.RegisterGrid(s, server.Operation{ID: "listTasks", Method: http.MethodPost, Path: "/api/tasks/grid",
 		Tag: "Tasks", Permission: "tasks:getList",
-		Summary: "The review list; myTasksOnly keeps the tasks that ask the caller now"}, r.list, entryToAPI)
+		Summary: "The review list; myTasksOnly selects the tasks assigned to the caller"}, r.list, entryToAPI)
 	server.Register(s, server.Operation{ID: "getTask", Method: http.MethodGet, Path: "/api/tasks/{taskId}", Tag: "Tasks",
 		Permission: "tasks:getList", Summary: "One task with the actions and approval limit of the caller"}, r.get)
 	server.Register(s, server.Operation{ID: "performTaskAction", Method: http.MethodPost,
@@ -35,7 +35,7 @@ func Routes(s *server.Server, tasks *taskapp.Commands) {
 		Summary: "Approve or reject up to 100 tasks, each with its own result"}, r.batch)
 	server.Register(s, server.Operation{ID: "reassignTasks", Method: http.MethodPost, Path: "/api/tasks/reassign",
 		Tag: "Tasks", Permission: "tasks:reassign", Command: true,
-		Summary: "Hand up to 100 tasks to other people"}, r.reassign)
+		Summary: "Reassign up to 100 tasks"}, r.reassign)
 }
 
 type gridInput struct {
@@ -92,7 +92,7 @@ type reassignInput struct {
 	Body TaskReassignment
 }
 
-// TaskReassignment hands many tasks over.
+// TaskReassignment reassigns many tasks.
 type TaskReassignment struct {
 	TaskIDs   []string `json:"taskIds" minItems:"1" maxItems:"100" uniqueItems:"true"`
 	Assignees []string `json:"assignees" minItems:"1" maxItems:"10" uniqueItems:"true"`
@@ -105,7 +105,7 @@ func (r routes) reassign(ctx context.Context, in *reassignInput) (*batchOutput, 
 			Fields: task.Fields{Assignees: in.Body.Assignees, Reason: in.Body.Comment}})
 }
 
-// atOnce bounds how many Updates one request has under way.
+// atOnce is the maximum number of concurrent Updates of one request.
 const atOnce = 8
 
 // each acts on every task. A refusal of one does not stop the others.

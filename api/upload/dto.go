@@ -7,7 +7,7 @@ import (
 	"countersign.dev/domain/subject"
 )
 
-// Upload is one file that is captured.
+// Upload is one uploaded file with its capture progress.
 type Upload struct {
 	ID          string          `json:"id"`
 	ProjectID   string          `json:"projectId"`
@@ -15,18 +15,18 @@ type Upload struct {
 	FileName    string          `json:"fileName"`
 	Source      string          `json:"source"`
 	Status      document.Status `json:"status"`
-	Stage       document.Stage  `json:"stage" doc:"What the progress bar says"`
-	ErrorCode   string          `json:"errorCode" doc:"Why it failed; empty when it did not"`
+	Stage       document.Stage  `json:"stage" doc:"Current stage of capture"`
+	ErrorCode   string          `json:"errorCode" doc:"Why capture failed; otherwise empty"`
 	Error       string          `json:"error"`
-	SubjectType string          `json:"subjectType" doc:"What the file became; empty until then"`
-	SubjectID   string          `json:"subjectId" doc:"Empty until there is one"`
-	InvoiceID   string          `json:"invoiceId" doc:"The record if it is an invoice"`
+	SubjectType string          `json:"subjectType" doc:"Type of the created record; empty until capture ends"`
+	SubjectID   string          `json:"subjectId" doc:"Id of the created record; empty until capture ends"`
+	InvoiceID   string          `json:"invoiceId" doc:"Id of the created record if it is an invoice"`
 	JobID       string          `json:"jobId"`
 	Created     time.Time       `json:"created"`
 	Updated     time.Time       `json:"updated"`
 }
 
-// Outcome is what became of one file of the request, in its order.
+// Outcome is the result of one file. The order is that of the request.
 type Outcome struct {
 	FileName  string  `json:"fileName"`
 	Accepted  bool    `json:"accepted"`

@@ -1,4 +1,4 @@
-// Package upload takes documents in and shows what becomes of them.
+// Package upload accepts documents and serves the progress of their capture.
 package upload
 
 import (
@@ -14,7 +14,7 @@ import (
 	"countersign.dev/domain/grid"
 )
 
-// maxBody is twenty files of 20 MB and the form around them.
+// maxBody is the size of 20 files of 20 MB with their multipart form.
 const maxBody = document.MaxFiles*document.MaxBytes + 1<<20
 
 type routes struct{ uploads uploadapp.Commands }
@@ -23,10 +23,10 @@ type routes struct{ uploads uploadapp.Commands }
 func Routes(s *server.Server, uploads uploadapp.Commands) {
 	r := routes{uploads}
 	server.Register(s, server.Operation{ID: "uploadDocuments", Method: http.MethodPost,
-		Path: "/api/projects/{projectId}/uploads", Tag: "Uploads", Summary: "Upload documents to be captured as invoices",
+		Path: "/api/projects/{projectId}/uploads", Tag: "Uploads", Summary: "Upload documents for capture",
 		Permission: "invoices:create", Command: true, MaxBody: maxBody}, r.upload)
 	server.Register(s, server.Operation{ID: "getUpload", Method: http.MethodGet, Path: "/api/uploads/{uploadId}",
-		Tag: "Uploads", Summary: "What became of an upload", Permission: "invoices:getList"}, r.get)
+		Tag: "Uploads", Summary: "Status of an upload", Permission: "invoices:getList"}, r.get)
 	server.RegisterGrid(s, server.Operation{ID: "listUploads", Method: http.MethodPost,
 		Path: "/api/projects/{projectId}/uploads/grid", Tag: "Uploads", Summary: "Uploads of a project",
 		Permission: "invoices:getList"}, r.grid, toAPI)

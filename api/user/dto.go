@@ -15,7 +15,7 @@ type PathInput struct {
 	UserID string `path:"userId"`
 }
 
-// RolesInput replaces a user's roles, on the version that was seen.
+// RolesInput replaces a user's roles, with the version that the caller read.
 type RolesInput struct {
 	PathInput
 	Body struct {
@@ -24,7 +24,7 @@ type RolesInput struct {
 	}
 }
 
-// LimitInput sets a user's approval limit, on the version that was seen.
+// LimitInput sets a user's approval limit, with the version that the caller read.
 type LimitInput struct {
 	PathInput
 	Body struct {
@@ -51,7 +51,7 @@ type Output struct {
 	Body User
 }
 
-// User as clients see it.
+// User is the API representation of a user.
 type User struct {
 	ID             string      `json:"id"`
 	FullName       string      `json:"fullName"`
@@ -85,14 +85,14 @@ type Entry struct {
 	LastActivityAt *time.Time  `json:"lastActivityAt,omitempty"`
 }
 
-// RolesOutput are all roles.
+// RolesOutput contains all roles.
 type RolesOutput struct {
 	Body struct {
 		Roles []Role `json:"roles" maxItems:"500"`
 	}
 }
 
-// Role with what it allows.
+// Role is a role with its permissions.
 type Role struct {
 	ID          string   `json:"id"`
 	Name        string   `json:"name"`
@@ -101,22 +101,22 @@ type Role struct {
 	Permissions []string `json:"permissions" doc:"resource:scope"`
 }
 
-// PreferenceInput names a screen or grid.
+// PreferenceInput names a screen or list.
 type PreferenceInput struct {
 	Path string `query:"path" required:"true" minLength:"1" maxLength:"200"`
 }
 
-// SetPreferenceInput is what to keep for it.
+// SetPreferenceInput contains the settings to store.
 type SetPreferenceInput struct {
 	Body Preference
 }
 
-// PreferenceOutput is what is kept.
+// PreferenceOutput contains the stored settings.
 type PreferenceOutput struct {
 	Body Preference
 }
 
-// Preference of one person for one screen or grid.
+// Preference contains the settings of one user for one screen or list.
 type Preference struct {
 	Path     string         `json:"path" minLength:"1" maxLength:"200"`
 	Settings map[string]any `json:"settings"`

@@ -1,5 +1,5 @@
-// Package user serves the users of a tenant, their roles, and what each
-// of them prefers.
+// Package user serves the users of a tenant, their roles and their
+// preferences.
 package user
 
 import (
@@ -31,27 +31,27 @@ func Routes(s *server.Server, users userapp.Commands, preferences preferenceapp.
 			Permission: "userManagement:get"}), h.get)
 	server.Register(s,
 		op(server.Operation{ID: "deactivateUser", Method: http.MethodPut, Path: "/api/users/{userId}/deactivate",
-			Summary: "Close an account; its sessions end at once", Permission: "userManagement:update",
+			Summary: "Deactivate a user; their sessions end immediately", Permission: "userManagement:update",
 			Command: true}), h.deactivate)
 	server.Register(s,
 		op(server.Operation{ID: "activateUser", Method: http.MethodPut, Path: "/api/users/{userId}/activate",
-			Summary: "Open an account again", Permission: "userManagement:update", Command: true}), h.activate)
+			Summary: "Reactivate a user", Permission: "userManagement:update", Command: true}), h.activate)
 	server.Register(s,
 		op(server.Operation{ID: "setUserRoles", Method: http.MethodPut, Path: "/api/users/{userId}/roles",
 			Summary: "Replace a user's roles", Permission: "roles:manage", Command: true}), h.setRoles)
 	server.Register(s,
 		op(server.Operation{ID: "setApprovalLimit", Method: http.MethodPut, Path: "/api/users/{userId}/approval-limit",
-			Summary: "Set the highest amount a user may finally approve", Permission: "roles:manage",
+			Summary: "Set the approval limit of a user", Permission: "roles:manage",
 			Command: true}), h.setLimit)
 	server.Register(s,
 		op(server.Operation{ID: "getRoles", Method: http.MethodGet, Path: "/api/roles",
-			Summary: "All roles with what they allow", Permission: "roles:getList"}), h.roles)
+			Summary: "All roles with their permissions", Permission: "roles:getList"}), h.roles)
 	server.Register(s,
 		op(server.Operation{ID: "getPreference", Method: http.MethodGet, Path: "/api/preferences",
-			Summary: "What you saved for a screen", SignedIn: true}), h.preference)
+			Summary: "Your settings of a screen", SignedIn: true}), h.preference)
 	server.Register(s,
-		op(server.Operation{ID: "setPreference", Method: http.MethodPut, Path: "/api/preferences", Summary: "Save it",
-			SignedIn: true, Command: true, MaxBody: 64 << 10}), h.setPreference)
+		op(server.Operation{ID: "setPreference", Method: http.MethodPut, Path: "/api/preferences",
+			Summary: "Save your settings of a screen", SignedIn: true, Command: true, MaxBody: 64 << 10}), h.setPreference)
 }
 
 func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[user.Entry] {

@@ -1,4 +1,4 @@
-// Package vendor is the HTTP side of vendors: search and one of them.
+// Package vendor serves vendors: search and one vendor.
 package vendor
 
 import (
@@ -19,10 +19,10 @@ func Routes(s *server.Server, vendors vendorapp.Commands) {
 	r := routes{vendors: vendors}
 	server.Register(s, server.Operation{ID: "searchVendors", Method: http.MethodGet, Path: "/api/vendors", Tag: "Vendors",
 		Permission: "vendors:getList",
-		Summary:    "Vendors whose number begins with the term, or whose name does from one of its words on, 50 at a time"},
+		Summary:    "Vendors whose number, or a word of whose name, begins with the term; at most 50 per page"},
 		r.search)
 	server.Register(s, server.Operation{ID: "getVendor", Method: http.MethodGet, Path: "/api/vendors/{vendorId}",
-		Tag: "Vendors", Permission: "vendors:get", Summary: "One vendor, its account number cut to four digits"}, r.get)
+		Tag: "Vendors", Permission: "vendors:get", Summary: "One vendor; its account number is masked"}, r.get)
 }
 
 type searchInput struct {
@@ -36,7 +36,7 @@ type searchOutput struct {
 	Body VendorList
 }
 
-// VendorList is what a search found.
+// VendorList is the result of a search.
 type VendorList struct {
 	Items []Vendor `json:"items" maxItems:"50"`
 }
@@ -77,7 +77,7 @@ func tenant(ctx context.Context) string {
 	return who.TenantID
 }
 
-// Vendor is one payee.
+// Vendor is a payee.
 type Vendor struct {
 	ID                 string        `json:"id"`
 	Number             string        `json:"number"`

@@ -21,7 +21,7 @@ type CreateInput struct {
 	}
 }
 
-// UpdateInput is a changed one, with the version that was seen.
+// UpdateInput is a changed workspace with the version that the caller read.
 type UpdateInput struct {
 	PathInput
 	Body struct {
@@ -31,21 +31,21 @@ type UpdateInput struct {
 	}
 }
 
-// RecentInput are the ids a browser remembers.
+// RecentInput contains ids that the browser has stored.
 type RecentInput struct {
 	Body struct {
 		WorkspaceIDs []string `json:"workspaceIds" maxItems:"20"`
 	}
 }
 
-// AllOutput are workspaces without pages.
+// AllOutput contains workspaces without pagination.
 type AllOutput struct {
 	Body struct {
 		Items []Entry `json:"items"`
 	}
 }
 
-// ProjectTile is a project as its workspace's tile shows it.
+// ProjectTile is the summary of a project in the tile of its workspace.
 type ProjectTile struct {
 	ID                   string         `json:"id"`
 	Name                 string         `json:"name"`
@@ -55,10 +55,10 @@ type ProjectTile struct {
 	LastModificationTime time.Time      `json:"lastModificationTime"`
 }
 
-// EntryWithProjects is a workspace and what it holds.
+// EntryWithProjects is a workspace with its projects.
 type EntryWithProjects struct {
 	Entry
-	Projects []ProjectTile `json:"projects" doc:"Those you may see, by name"`
+	Projects []ProjectTile `json:"projects" doc:"Visible projects, sorted by name"`
 }
 
 // Output is one workspace.
@@ -66,7 +66,7 @@ type Output struct {
 	Body Workspace
 }
 
-// Workspace as clients see it.
+// Workspace is the API representation of a workspace.
 type Workspace struct {
 	ID                   string           `json:"id"`
 	Name                 string           `json:"name"`
@@ -96,12 +96,12 @@ func toAPI(w workspace.Workspace) Workspace {
 
 func entryToAPI(e workspace.Entry) Entry { return Entry(e) }
 
-// WithProjectsOutput is a page of them.
+// WithProjectsOutput is one page of workspaces with projects.
 type WithProjectsOutput struct {
 	Body struct {
 		Items      []EntryWithProjects `json:"items"`
 		NextCursor string              `json:"nextCursor" doc:"Empty on the last page"`
-		TotalCount *int                `json:"totalCount,omitempty" doc:"With the first page alone"`
+		TotalCount *int                `json:"totalCount,omitempty" doc:"Only on the first page"`
 	}
 }
 

@@ -1,4 +1,4 @@
-// Package workspace is the HTTP side of workspaces, the folders of projects.
+// Package workspace serves workspaces. A workspace groups projects.
 package workspace
 
 import (
@@ -39,7 +39,7 @@ func Routes(s *server.Server, workspaces workspaceapp.Commands) {
 			Summary: "Rename or describe a workspace", Permission: "workspaces:update", Command: true}), h.update)
 	server.Register(s,
 		op(server.Operation{ID: "workspaceExists", Method: http.MethodGet, Path: "/api/workspaces/exists",
-			Summary: "Is a name taken?", Permission: "workspaces:getList"}), h.exists)
+			Summary: "Whether a name is used", Permission: "workspaces:getList"}), h.exists)
 }
 
 func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[workspace.Entry] {

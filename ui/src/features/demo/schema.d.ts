@@ -94,9 +94,9 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AccountSignInResult: {
-            /** @description For account/token, within a minute */
+            /** @description Authorization code for account/token, valid for one minute */
             code?: string;
-            /** @description Where the browser goes on */
+            /** @description URL to which the browser is redirected */
             redirectTo?: string;
         };
         ContinueInputBody: {
@@ -287,7 +287,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The tenant's identifier, first in its addresses */
+                /** @description Identifier of the tenant, first in its URLs */
                 tenant: string;
             };
             cookie?: never;
@@ -323,7 +323,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The tenant's identifier, first in its addresses */
+                /** @description Identifier of the tenant, first in its URLs */
                 tenant: string;
             };
             cookie?: never;

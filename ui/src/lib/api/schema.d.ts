@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What banks propose for vendors' accounts */
+        /** Changes of vendors' accounts that banks propose */
         get: operations["listAccountChanges"];
         put?: never;
         post?: never;
@@ -236,7 +236,7 @@ export interface paths {
         /** The tenant's own accounts */
         get: operations["listBankAccounts"];
         put?: never;
-        /** Add an account; its number and the bank's password are sealed */
+        /** Add an account; its number and the bank's password are encrypted */
         post: operations["createBankAccount"];
         delete?: never;
         options?: never;
@@ -251,9 +251,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One account and how its bank is served */
+        /** One account with its delivery settings */
         get: operations["getBankAccount"];
-        /** Change how its bank is served; another connection or password waits for a second person */
+        /** Change an account; a new connection or password requires approval by a second person */
         put: operations["updateBankAccount"];
         post?: never;
         delete?: never;
@@ -271,7 +271,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve or refuse a changed connection; not by who proposed it */
+        /** Approve or refuse a changed connection; the proposer cannot decide */
         post: operations["decideBankConnection"];
         delete?: never;
         options?: never;
@@ -305,7 +305,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look now what the bank has sent back; it is looked for every ten minutes anyway */
+        /** Read the bank's response files now; they are also read every ten minutes */
         post: operations["readBankFolder"];
         delete?: never;
         options?: never;
@@ -320,7 +320,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest files that banks have sent back, and those that could not be fetched */
+        /** The newest response files of banks, and files that could not be fetched */
         get: operations["listBankFiles"];
         put?: never;
         post?: never;
@@ -337,7 +337,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One file, and what became of each of its entries */
+        /** One file with the result of each entry */
         get: operations["getBankFile"];
         put?: never;
         post?: never;
@@ -356,7 +356,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look at the banks whether their files are as the record says */
+        /** Compare the files at the banks with the record */
         post: operations["compareBatches"];
         delete?: never;
         options?: never;
@@ -371,7 +371,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Batches of all projects that need a person */
+        /** Batches of all projects with a problem */
         get: operations["listBatchProblems"];
         put?: never;
         post?: never;
@@ -388,7 +388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything the batch's page shows */
+        /** All data of the batch page */
         get: operations["getBatch"];
         put?: never;
         post?: never;
@@ -575,7 +575,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your actions on many tasks that run, and those whose result you have not looked at */
+        /** Your running actions on many tasks, and finished ones that you have not dismissed */
         get: operations["listBulks"];
         put?: never;
         post?: never;
@@ -594,7 +594,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hand the selected tasks to other people, at most 25,000 */
+        /** Reassign the selected tasks, at most 25,000 */
         post: operations["startTaskReassignment"];
         delete?: never;
         options?: never;
@@ -626,7 +626,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far your action on many tasks is */
+        /** Progress of your action on many tasks */
         get: operations["getBulk"];
         put?: never;
         post?: never;
@@ -645,7 +645,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop it; what was done stays done */
+        /** Stop the action; completed tasks are not reverted */
         post: operations["cancelBulk"];
         delete?: never;
         options?: never;
@@ -660,7 +660,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tasks it was not carried out on, and why */
+        /** The refused tasks with reasons */
         get: operations["listBulkRefusals"];
         put?: never;
         post?: never;
@@ -679,7 +679,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Its result was looked at: it is listed no more */
+        /** Dismiss the result from the list */
         post: operations["seeBulk"];
         delete?: never;
         options?: never;
@@ -694,9 +694,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How your company's pages look */
+        /** Appearance settings of your company */
         get: operations["getCompanySettings"];
-        /** Change how they look */
+        /** Change the appearance settings */
         put: operations["setCompanySettings"];
         post?: never;
         delete?: never;
@@ -752,7 +752,7 @@ export interface paths {
         /** Rename or describe a component */
         put: operations["updateComponent"];
         post?: never;
-        /** Delete a component of which nothing runs */
+        /** Delete a component without running jobs */
         delete: operations["deleteComponent"];
         options?: never;
         head?: never;
@@ -783,7 +783,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is known of a file */
+        /** Metadata of a file */
         get: operations["getDocument"];
         put?: never;
         post?: never;
@@ -800,7 +800,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The file itself */
+        /** Content of a file */
         get: operations["getDocumentContent"];
         put?: never;
         post?: never;
@@ -817,7 +817,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page as a picture */
+        /** A page as an image */
         get: operations["getDocumentPage"];
         put?: never;
         post?: never;
@@ -904,7 +904,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tenant's own identity provider; its secret is never shown */
+        /** The tenant's own identity provider, without its secret */
         get: operations["getIdentityProvider"];
         /** Sign in through the tenant's own identity provider */
         put: operations["setIdentityProvider"];
@@ -956,7 +956,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything the invoice's page shows */
+        /** All data of the invoice page */
         get: operations["getInvoice"];
         put?: never;
         post?: never;
@@ -1212,7 +1212,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What your menu counts: workspaces, the five you opened last, archived projects, your open tasks */
+        /** Counts of the menu: workspaces, archived projects and open tasks, with five recent workspaces */
         get: operations["getMenu"];
         put?: never;
         post?: never;
@@ -1263,7 +1263,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of a file of payments, row by row */
+        /** Result of a file of payments by row */
         get: operations["getPaymentImport"];
         put?: never;
         post?: never;
@@ -1282,7 +1282,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let the payments of a file be paid; not by the person who uploaded it */
+        /** Approve the payments of a file; the uploader cannot approve */
         post: operations["approvePaymentImport"];
         delete?: never;
         options?: never;
@@ -1299,7 +1299,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Declare checks void, or take it back */
+        /** Void checks, or undo a void */
         post: operations["voidChecks"];
         delete?: never;
         options?: never;
@@ -1348,9 +1348,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What you saved for a screen */
+        /** Your settings of a screen */
         get: operations["getPreference"];
-        /** Save it */
+        /** Save your settings of a screen */
         put: operations["setPreference"];
         post?: never;
         delete?: never;
@@ -1366,7 +1366,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The printers checks can be printed on */
+        /** Printers for checks */
         get: operations["listPrinters"];
         put?: never;
         post?: never;
@@ -1417,7 +1417,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Kinds of projects and ERP systems */
+        /** Project types and ERP systems */
         get: operations["getProjectTypes"];
         put?: never;
         post?: never;
@@ -1572,9 +1572,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How imported payments are numbered */
+        /** Numbering of imported payments */
         get: operations["getAutoNumber"];
-        /** Number what is imported from now on, or stop to */
+        /** Configure or disable the numbering of imported payments */
         put: operations["setAutoNumber"];
         post?: never;
         delete?: never;
@@ -1677,7 +1677,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete the selected components of which nothing runs */
+        /** Delete the selected components without running jobs */
         post: operations["deleteComponents"];
         delete?: never;
         options?: never;
@@ -1726,7 +1726,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where approved invoices are posted */
+        /** The ERP connection of a project */
         get: operations["getErpConnection"];
         /** Set the address and the credential of the ERP */
         put: operations["setErpConnection"];
@@ -1747,7 +1747,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the ERP whether it answers; nothing is posted */
+        /** Test the ERP connection; nothing is posted */
         post: operations["testErpConnection"];
         delete?: never;
         options?: never;
@@ -2091,7 +2091,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What could be paid now */
+        /** Payments that are ready for a batch */
         get: operations["getPaymentRun"];
         put?: never;
         post?: never;
@@ -2110,7 +2110,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a batch of the selected payments would pay and leave out */
+        /** Preview of a batch: selected and excluded payments */
         post: operations["previewPaymentRun"];
         delete?: never;
         options?: never;
@@ -2280,7 +2280,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload documents to be captured as invoices */
+        /** Upload documents for capture */
         post: operations["uploadDocuments"];
         delete?: never;
         options?: never;
@@ -2348,7 +2348,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remember that you opened a workspace */
+        /** Add a workspace to your recent workspaces */
         post: operations["visitWorkspace"];
         delete?: never;
         options?: never;
@@ -2363,7 +2363,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which build is running */
+        /** Version of the running build */
         get: operations["getRelease"];
         put?: never;
         post?: never;
@@ -2398,7 +2398,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All roles with what they allow */
+        /** All roles with their permissions */
         get: operations["getRoles"];
         put?: never;
         post?: never;
@@ -2415,7 +2415,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in and what they may do */
+        /** The signed-in user with roles and permissions */
         get: operations["getSession"];
         put?: never;
         post?: never;
@@ -2434,7 +2434,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Report that the signed-in person is at work; after 30 minutes without a report the session ends */
+        /** Extend the session; it ends after 30 minutes without a call */
         post: operations["reportActivity"];
         delete?: never;
         options?: never;
@@ -2449,7 +2449,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What your company has a license for, and what is left of it */
+        /** License of your company with the remaining quantities */
         get: operations["getSubscription"];
         put?: never;
         post?: never;
@@ -2502,7 +2502,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The review list; myTasksOnly keeps the tasks that ask the caller now, as a CSV file of every row of the filter */
+        /** The review list; myTasksOnly selects the tasks assigned to the caller, as a CSV file of every row of the filter */
         post: operations["listTasksCsv"];
         delete?: never;
         options?: never;
@@ -2519,7 +2519,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The review list; myTasksOnly keeps the tasks that ask the caller now */
+        /** The review list; myTasksOnly selects the tasks assigned to the caller */
         post: operations["listTasks"];
         delete?: never;
         options?: never;
@@ -2536,7 +2536,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hand up to 100 tasks to other people */
+        /** Reassign up to 100 tasks */
         post: operations["reassignTasks"];
         delete?: never;
         options?: never;
@@ -2789,7 +2789,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Time zones and ways to write dates and times */
+        /** Time zones, date formats and time formats */
         get: operations["getTimeOptions"];
         put?: never;
         post?: never;
@@ -2806,7 +2806,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of an upload */
+        /** Status of an upload */
         get: operations["getUpload"];
         put?: never;
         post?: never;
@@ -2910,7 +2910,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Open an account again */
+        /** Reactivate a user */
         put: operations["activateUser"];
         post?: never;
         delete?: never;
@@ -2927,7 +2927,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the highest amount a user may finally approve */
+        /** Set the approval limit of a user */
         put: operations["setApprovalLimit"];
         post?: never;
         delete?: never;
@@ -2944,7 +2944,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Close an account; its sessions end at once */
+        /** Deactivate a user; their sessions end immediately */
         put: operations["deactivateUser"];
         post?: never;
         delete?: never;
@@ -2994,7 +2994,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Vendors whose number begins with the term, or whose name does from one of its words on, 50 at a time */
+        /** Vendors whose number, or a word of whose name, begins with the term; at most 50 per page */
         get: operations["searchVendors"];
         put?: never;
         post?: never;
@@ -3011,7 +3011,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One vendor, its account number cut to four digits */
+        /** One vendor; its account number is masked */
         get: operations["getVendor"];
         put?: never;
         post?: never;
@@ -3062,7 +3062,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Is a name taken? */
+        /** Whether a name is used */
         get: operations["workspaceExists"];
         put?: never;
         post?: never;
@@ -3148,7 +3148,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The projects of a workspace by name, at most 500; the list of projects has all */
+        /** The projects of a workspace by name, at most 500; the list of projects is complete */
         get: operations["getWorkspaceProjects"];
         put?: never;
         post?: never;
@@ -3182,7 +3182,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Is a name taken in the workspace? */
+        /** Whether a name is used in the workspace */
         get: operations["projectExists"];
         put?: never;
         post?: never;
@@ -3233,7 +3233,7 @@ export interface components {
         AccountAppearance: {
             currency: string;
             datePattern: string;
-            /** @description There is a logo to load */
+            /** @description The tenant has a logo */
             logo: boolean;
             paletteId: string;
             theme: string;
@@ -3249,7 +3249,7 @@ export interface components {
         };
         AccountPublicTenant: {
             appearance: components["schemas"]["AccountAppearance"];
-            /** @description The tenant has an identity provider of its own */
+            /** @description The tenant has its own identity provider */
             external: boolean;
             identifier: string;
             name: string;
@@ -3262,11 +3262,11 @@ export interface components {
         AccountSession: {
             appearance: components["schemas"]["AccountAppearance"];
             email: string;
-            /** @description Names of the feature flags that are on */
+            /** @description Names of the enabled feature flags */
             features: string[];
             fullName: string;
             language: string;
-            /** @description A resource with its scopes */
+            /** @description Scopes by resource */
             permissions: {
                 [key: string]: string[];
             };
@@ -3280,9 +3280,9 @@ export interface components {
             username: string;
         };
         AccountSignInResult: {
-            /** @description For account/token, within a minute */
+            /** @description Authorization code for account/token, valid for one minute */
             code?: string;
-            /** @description Where the browser goes on */
+            /** @description URL to which the browser is redirected */
             redirectTo?: string;
         };
         AccountToken: {
@@ -3292,10 +3292,10 @@ export interface components {
             expiresAt: string;
             /**
              * Format: int64
-             * @description Seconds until then, for clients whose clock differs from the server's
+             * @description Seconds until the access token expires
              */
             expiresIn: number;
-            /** @description Only for clients that asked for it in the body */
+            /** @description Present if the client requested delivery in the body */
             refreshToken?: string;
             user: components["schemas"]["AccountSession"];
         };
@@ -3305,13 +3305,13 @@ export interface components {
         Agent: {
             /** Format: date-time */
             createdAt: string;
-            /** @description As the agent says; empty until it connects */
+            /** @description Reported by the agent; empty until it connects */
             hostName: string;
             id: string;
             /** Format: date-time */
             lastSeenAt?: string;
             name: string;
-            /** @description It was heard of within the last half minute */
+            /** @description The agent sent a request within the last 30 seconds */
             online: boolean;
             release: string;
             /** Format: date-time */
@@ -3330,23 +3330,23 @@ export interface components {
         };
         AgentCall: {
             id: string;
-            /** @description The same for every attempt, so that a job can be found again */
+            /** @description Identical for every attempt, so that an earlier job is found */
             jobName: string;
             /**
              * Format: int64
-             * @description Of state: the printer's number of the job
+             * @description Of state: the job number at the printer
              */
             jobNumber?: number;
             /** @enum {string} */
             kind: "find" | "print" | "state";
-            /** @description Of print: of the document */
+            /** @description Of print: the hash of the document */
             sha256?: string;
-            /** @description The printer's IPP address, as the agent reaches it */
+            /** @description The printer's IPP address in the agent's network */
             uri: string;
         };
         AgentCreatedAgent: {
             agent: components["schemas"]["Agent"];
-            /** @description Given once. Put it into a file that the agent's account alone can read */
+            /** @description Shown once; store it in a file that only the agent's account can read */
             key: string;
         };
         AgentKey: {
@@ -3357,7 +3357,7 @@ export interface components {
         AgentLease: {
             /**
              * Format: uuid
-             * @description Drawn by the process that takes the call
+             * @description Random id chosen by the process that leases the call
              */
             lease: string;
         };
@@ -3369,13 +3369,13 @@ export interface components {
             items: components["schemas"]["Agent"][];
         };
         AgentNewAgent: {
-            /** @description For people: where it stands */
+            /** @description Display name, for example its location */
             name: string;
         };
         AgentPrinterAgent: {
             /**
              * Format: uuid
-             * @description Absent: our own workers reach the printer
+             * @description Absent: this installation's workers print
              */
             agentId?: string;
         };
@@ -3402,12 +3402,12 @@ export interface components {
             readonly currency?: string;
             /** @example MM/DD/YYYY */
             datePattern: string;
-            /** @description There is one */
+            /** @description The tenant has a logo */
             readonly logo?: boolean;
             /** @enum {string} */
             paletteId: "green" | "blue" | "indigo" | "teal" | "plum" | "slate";
             /**
-             * @description Of the sidebar
+             * @description Theme of the sidebar
              * @enum {string}
              */
             theme: "light" | "dark";
@@ -3422,7 +3422,7 @@ export interface components {
             /** @enum {string} */
             id: "green" | "blue" | "indigo" | "teal" | "plum" | "slate";
             name: string;
-            /** @description Of buttons */
+            /** @description Color of buttons */
             primary: string;
         };
         AppearanceTimeOptions: {
@@ -3441,18 +3441,18 @@ export interface components {
             at: string;
             clientIp: string;
             correlationId: string;
-            /** @description Of its link, in hex */
+            /** @description Hash of the chain entry, in hex */
             hash: string;
             id: string;
-            /** @description Absent when there is none */
+            /** @description Absent if there is no value */
             newValue?: unknown;
             objectId: string;
             objectType: string;
-            /** @description Absent when there was none */
+            /** @description Absent if there was no value */
             oldValue?: unknown;
             /**
              * Format: int64
-             * @description Place in the tamper-evident chain; 0 until it is chained
+             * @description Position in the tamper-evident hash chain; 0 until it is chained
              */
             sequence: number;
             userName: string;
@@ -3472,27 +3472,27 @@ export interface components {
         AutonumberAutoNumber: {
             /**
              * Format: int64
-             * @description Below next and max
+             * @description Lower than next and max
              */
             base: number;
             enabled: boolean;
-            /** @description All numbers are used up */
+            /** @description All numbers are used */
             readonly exhausted?: boolean;
             /** Format: int64 */
             max: number;
             /**
              * Format: int64
-             * @description The next number given; one above max when all are used up
+             * @description The next number; max + 1 if all numbers are used
              */
             next: number;
             /**
              * Format: int64
-             * @description 0: never saved
+             * @description 0: not saved yet
              */
             version: number;
         };
         BankaccountAchConfiguration: {
-            /** @description The file debits this account itself */
+            /** @description The file contains the offsetting debit */
             balanced: boolean;
             companyEntryDescription: string;
             companyIdentification: string;
@@ -3504,7 +3504,7 @@ export interface components {
             /** @enum {string} */
             lineEnding: "lf" | "crlf";
             originatingDfiId: string;
-            /** @description Same-day files name their time */
+            /** @description Same-day files contain it */
             sameDaySettlementTime?: boolean;
             /** @enum {string} */
             standardEntryClassCode: "CCD" | "CTX" | "PPD";
@@ -3519,18 +3519,18 @@ export interface components {
             checks: components["schemas"]["BankaccountCheckSettings"];
             delivery: components["schemas"]["BankaccountDelivery"];
             id?: string;
-            /** @description Of the number; the number itself is never shown */
+            /** @description Last four digits; the full number is never returned */
             last4?: string;
             name: string;
             /** Format: int64 */
             nextCheck?: number;
-            /** @description Waits for a second person; read-only */
+            /** @description Requires a second person; read-only */
             pendingConnection?: components["schemas"]["BankaccountPendingConnection"];
             positivePay: components["schemas"]["BankaccountPositivePaySettings"];
             routing: string;
             /**
              * Format: int64
-             * @description Of the account that is changed
+             * @description Version of the account to change
              */
             version?: number;
         };
@@ -3548,20 +3548,20 @@ export interface components {
             checks: components["schemas"]["BankaccountCheckSettings"];
             delivery: components["schemas"]["BankaccountDelivery"];
             id?: string;
-            /** @description Of the number; the number itself is never shown */
+            /** @description Last four digits; the full number is never returned */
             last4?: string;
             name: string;
             /** Format: int64 */
             nextCheck?: number;
             /** @description A new password of the bank's server */
             password?: string;
-            /** @description Waits for a second person; read-only */
+            /** @description Requires a second person; read-only */
             pendingConnection?: components["schemas"]["BankaccountPendingConnection"];
             positivePay: components["schemas"]["BankaccountPositivePaySettings"];
             routing: string;
             /**
              * Format: int64
-             * @description Of the account that is changed
+             * @description Version of the account to change
              */
             version?: number;
         };
@@ -3582,7 +3582,7 @@ export interface components {
             approve: boolean;
             /**
              * Format: uuid
-             * @description Of the pending connection that was seen
+             * @description Id of the pending connection that the caller read
              */
             changeId: string;
             comment?: string;
@@ -3598,7 +3598,7 @@ export interface components {
             /** @description SHA256:… of the server's host key; another key is refused */
             hostKey: string;
             inbound: string;
-            /** @description Where the bank answers; empty: it does not */
+            /** @description Folder with the bank's response files; empty: none */
             outbound: string;
             user: string;
             zone: string;
@@ -3611,27 +3611,27 @@ export interface components {
             /** Format: int64 */
             firstCheck?: number;
             id?: string;
-            /** @description Of the number; the number itself is never shown */
+            /** @description Last four digits; the full number is never returned */
             last4?: string;
             name: string;
             /** Format: int64 */
             nextCheck?: number;
             number: string;
-            /** @description Of the bank's server */
+            /** @description Password of the bank's server */
             password?: string;
-            /** @description Waits for a second person; read-only */
+            /** @description Requires a second person; read-only */
             pendingConnection?: components["schemas"]["BankaccountPendingConnection"];
             positivePay: components["schemas"]["BankaccountPositivePaySettings"];
             routing: string;
             /**
              * Format: int64
-             * @description Of the account that is changed
+             * @description Version of the account to change
              */
             version?: number;
         };
         BankaccountPendingConnection: {
             address: string;
-            /** @description A password came with it; otherwise none is stored after the approval */
+            /** @description It contains a password; otherwise none is stored after approval */
             hasPassword: boolean;
             hostKey: string;
             id: string;
@@ -3663,7 +3663,7 @@ export interface components {
             decidedAt?: string;
             fileId: string;
             id: string;
-            /** @description Of the proposed number; the number itself is never shown */
+            /** @description Last four digits; the full number is never returned */
             last4: string;
             reason: string;
             routing: string;
@@ -3697,10 +3697,10 @@ export interface components {
         };
         BankfileBankFile: {
             accountId: string;
-            /** @description Of one file; empty in the list */
+            /** @description Entries of a single file; empty in the list */
             entries: components["schemas"]["BankfileBankEntry"][];
             id: string;
-            /** @description Why it could not be read; empty when it was */
+            /** @description Why the file could not be parsed; otherwise empty */
             message: string;
             name: string;
             /** Format: date-time */
@@ -3708,7 +3708,7 @@ export interface components {
             sha256: string;
             /**
              * Format: int64
-             * @description Entries that a person has to process
+             * @description Entries that require manual processing
              */
             unmatched: number;
         };
@@ -3717,15 +3717,15 @@ export interface components {
             /** Format: int64 */
             attempts: number;
             errorCode: string;
-            /** @description Why */
+            /** @description Error message */
             message: string;
-            /** @description Of the file; empty: the folder itself */
+            /** @description Name of the file; empty: the folder */
             name: string;
             /** Format: date-time */
             since: string;
             /**
              * Format: date-time
-             * @description It is tried again by itself, at the latest after ten minutes
+             * @description Last attempt; the next follows within ten minutes
              */
             triedAt: string;
         };
@@ -3756,22 +3756,22 @@ export interface components {
             message: string;
             /** Format: int64 */
             number: number;
-            /** @description Invoices that were submitted in spite of warnings */
+            /** @description Invoices that were submitted despite warnings */
             overrides: components["schemas"]["BatchOverride"][];
             /** Format: int64 */
             paymentCount: number;
             payments: components["schemas"]["BatchPayment"][];
-            /** @description A problem that needs a person */
+            /** @description A problem that requires manual action */
             problem?: components["schemas"]["BatchProblem"];
             projectId: string;
             /** @description Why the caller may not release it */
             releaseRefusal?: string;
             /** @description Names of people who may release it now */
             releasers: string[];
-            /** @description At the bank */
+            /** @description Path of the file at the bank */
             remotePath: string;
             sha256: string;
-            /** @description Check numbers and what became of them */
+            /** @description Check numbers with their status */
             sheets: components["schemas"]["BatchSheet"][];
             /** Format: int64 */
             size: number;
@@ -3820,7 +3820,7 @@ export interface components {
             /** Format: date-time */
             preparedAt: string;
             preparedBy: string;
-            /** @description A problem that needs a person */
+            /** @description A problem that requires manual action */
             problem?: components["schemas"]["BatchProblem"];
             /** Format: date-time */
             releasedAt?: string;
@@ -3830,7 +3830,7 @@ export interface components {
             total: string;
         };
         BatchExclusion: {
-            /** @description The number of one of them */
+            /** @description Number of one of these payments */
             example: string;
             /** @enum {string} */
             involvement: "prepared" | "created" | "changed" | "imported" | "approved";
@@ -3853,7 +3853,7 @@ export interface components {
         BatchFoundSheets: {
             /** @enum {string} */
             fate: "printed" | "spoiled";
-            /** @description Check numbers; none means all */
+            /** @description Check numbers; empty: all */
             numbers?: number[];
             reason?: string;
         };
@@ -3967,7 +3967,7 @@ export interface components {
             filters?: components["schemas"]["GridFilter"][];
             /** @description These rows; or */
             ids?: string[];
-            /** @description As the list was asked */
+            /** @description The value of the list request */
             myTasksOnly?: boolean;
             /** @description Required to reject */
             reason?: string;
@@ -3988,7 +3988,7 @@ export interface components {
             filters?: components["schemas"]["GridFilter"][];
             /** @description These rows; or */
             ids?: string[];
-            /** @description As the list was asked */
+            /** @description The value of the list request */
             myTasksOnly?: boolean;
             search?: string;
         };
@@ -4005,7 +4005,7 @@ export interface components {
             items: components["schemas"]["BulkRefusal"][];
             /**
              * Format: int64
-             * @description What to ask for the following ones with; 0 after the last
+             * @description Value of after for the next page; 0 on the last page
              */
             next: number;
         };
@@ -4041,7 +4041,7 @@ export interface components {
              * @description Newest published version; 0: none
              */
             published: number;
-            /** @description What begins its jobs */
+            /** @description Triggers that start its jobs */
             triggers: string;
             /** Format: int64 */
             version: number;
@@ -4082,7 +4082,7 @@ export interface components {
              * @description Newest published version; 0: none
              */
             published: number;
-            /** @description What begins its jobs */
+            /** @description Triggers that start its jobs */
             triggers: string;
             /** Format: int64 */
             version: number;
@@ -4110,7 +4110,7 @@ export interface components {
              */
             captureMethod: "intelligent" | "manual";
             description?: string;
-            /** @description It takes no work until it is resumed */
+            /** @description A draft accepts no work until it is resumed */
             draft?: boolean;
             /** @default Other */
             erpType: string;
@@ -4126,7 +4126,7 @@ export interface components {
             id: string;
             /** Format: int64 */
             pages: number;
-            /** @description Who looked for viruses */
+            /** @description Name of the virus scanner */
             scan: string;
             sha256: string;
             /** Format: int64 */
@@ -4139,17 +4139,17 @@ export interface components {
             workspaceId?: string;
         };
         ErpconnectionChange: {
-            /** @description URL, to which /postings is added */
+            /** @description Base URL; /postings is appended */
             address: string;
             /** @description Bearer token; empty: unchanged */
             credential?: string;
-            /** @description Without it, no invoice is posted */
+            /** @description If false, no invoice is posted */
             enabled: boolean;
             /** @description Remove the stored credential */
             removeCredential?: boolean;
             /**
              * Format: int64
-             * @description That was seen
+             * @description The version that the caller read
              */
             version: number;
         };
@@ -4164,7 +4164,7 @@ export interface components {
             hasCredential: boolean;
             /**
              * Format: int64
-             * @description 0: never saved
+             * @description 0: not saved yet
              */
             version: number;
         };
@@ -4205,18 +4205,18 @@ export interface components {
             id: string;
         };
         GridColumn: {
-            /** @description Of a value list; empty: any value */
+            /** @description Allowed values; empty: any value */
             allowed: string[];
             /** @enum {string} */
             kind: "string" | "number" | "date" | "time" | "valueList" | "bool" | "id";
-            /** @description Of a column that a project adds: what people call it */
+            /** @description Display name of a project's column */
             label?: string;
             name: string;
             operators: ("equal" | "notEqual" | "contains" | "startsWith" | "endsWith" | "less" | "lessOrEqual" | "greater" | "greaterOrEqual" | "between" | "in" | "notIn" | "empty" | "notEmpty")[];
-            /** @description The free text search looks here */
+            /** @description Included in the free text search */
             searched: boolean;
             sortable: boolean;
-            /** @description Sum, min, max and avg may be asked; count of any column */
+            /** @description Supports sum, min, max and avg; every column supports count */
             totaled: boolean;
         };
         GridColumnSettings: {
@@ -4224,14 +4224,14 @@ export interface components {
             /** @enum {string} */
             pin?: "" | "left" | "right";
             /**
-             * @description The figure below it
+             * @description Aggregate in the footer
              * @enum {string}
              */
             total?: "" | "none" | "sum" | "count" | "min" | "max" | "avg";
             visible: boolean;
             /**
              * Format: int64
-             * @description Pixels; 0: as the list has it
+             * @description Pixels; 0: default of the list
              */
             width?: number;
         };
@@ -4432,7 +4432,7 @@ export interface components {
             groups: components["schemas"]["ProjectGroup"][];
         };
         History: {
-            /** @description Older entries stay in the audit log */
+            /** @description Older entries are in the audit log */
             lines: components["schemas"]["HistoryLine"][];
         };
         HistoryActor: {
@@ -4441,7 +4441,7 @@ export interface components {
             kind: "person" | "agent" | "platform" | "workflow" | "system";
             /** @description Of a person or an agent */
             name?: string;
-            /** @description Of a person: tells people of the same name apart */
+            /** @description Of a person: distinguishes people with the same name */
             username?: string;
             /** @enum {string} */
             workflow?: "ach.Generate" | "bank.Inbound" | "batch.Compare" | "bulk.Run" | "check.Print" | "document.Capture" | "flow.Run" | "invoice.Approval" | "notify.Send" | "payment.Import" | "positivepay.Generate" | "task.Task";
@@ -4455,17 +4455,17 @@ export interface components {
             };
         };
         HistoryChange: {
-            /** @description Absent when there is none, and of a secret */
+            /** @description Absent if there is none or the field is secret */
             after?: components["schemas"]["HistoryValue"];
-            /** @description Absent when there was none, and of a secret */
+            /** @description Absent if there was none or the field is secret */
             before?: components["schemas"]["HistoryValue"];
             /** @enum {string} */
             field: "account" | "accountId" | "achCompanyId" | "achCompanyName" | "achDiscretionaryData" | "achEntryClass" | "achEntryDescription" | "achImmediateDestination" | "achImmediateDestinationName" | "achImmediateOrigin" | "achImmediateOriginName" | "achLineEnding" | "achOdfi" | "achReferenceCode" | "address" | "agent" | "agentId" | "amount" | "approvalLimit" | "approverMayRelease" | "assignees" | "bankAccountId" | "bankName" | "base" | "captureMethod" | "checkApproved" | "checkBankAddress" | "checkCompanyAddress" | "checkCompanyName" | "checkFractionPrefix" | "checkSerialDigits" | "checkSignatureLines" | "clientId" | "code" | "companyNumber" | "condition" | "creatorMayRelease" | "currency" | "datePattern" | "deliveryAddress" | "deliveryCutoffHour" | "deliveryCutoffMinute" | "deliveryDaysAhead" | "deliveryHostKey" | "deliveryInbound" | "deliveryOutbound" | "deliveryUser" | "deliveryZone" | "description" | "discount" | "displayInGrid" | "done" | "dueDate" | "duplicateOf" | "email" | "enabled" | "erpType" | "errorCode" | "failures" | "fate" | "file" | "fileName" | "firstName" | "from" | "generation" | "groups" | "hostKey" | "imported" | "importerMayRelease" | "invoiceAmount" | "invoiceDate" | "invoiceId" | "invoiceNumber" | "invoiceType" | "issuer" | "job" | "kind" | "last4" | "lastName" | "left" | "leftOut" | "level" | "levelsGroups" | "levelsName" | "levelsRoles" | "levelsUsers" | "line" | "lookup" | "mandatory" | "masked" | "matchState" | "material" | "max" | "maxLength" | "method" | "minLength" | "name" | "next" | "number" | "options" | "order" | "other" | "pages" | "paletteId" | "password" | "payments" | "permissions" | "poLine" | "poNumber" | "positivePayAccount" | "positivePayBankId" | "positivePayCrlf" | "positivePayExtension" | "positivePayFileName" | "positivePayIdValue" | "positivePayIssueCode" | "positivePayLayout" | "positivePaySeparator" | "positivePayStamp" | "positivePayVoidCode" | "preparerMayRelease" | "priority" | "quantity" | "recipient" | "refused" | "removed" | "returnCode" | "roles" | "routing" | "settingsAchProjectId" | "settingsCheckProjectId" | "sha256" | "size" | "source" | "stage" | "state" | "status" | "subject" | "subjectId" | "subjectType" | "subsidiary" | "system" | "systemName" | "tasks" | "tax" | "termCode" | "theme" | "timePattern" | "timeZone" | "total" | "type" | "unique" | "unit" | "unitPrice" | "until" | "user" | "username" | "users" | "vendor" | "vendorName" | "vendorNumber" | "visible" | "voidStatus" | "warnings" | "workflowType";
-            /** @description Which of several, for example a line's number */
+            /** @description Identifies the item, for example a line number */
             item?: string;
             /** @enum {string} */
             kind: "text" | "number" | "money" | "date" | "time" | "yesNo" | "choice" | "secret";
-            /** @description The name of a field that has no words of its own */
+            /** @description Name of a field without a translation */
             label?: string;
         };
         HistoryLine: {
@@ -4474,19 +4474,19 @@ export interface components {
             actor: components["schemas"]["HistoryActor"];
             /** Format: date-time */
             at: string;
-            /** @description The product's reasons, one sentence each */
+            /** @description Reasons of the product, one per sentence */
             causes?: components["schemas"]["HistoryCause"][];
             changes: components["schemas"]["HistoryChange"][];
             id: string;
-            /** @description Records the caller may open, without the one whose history it is */
+            /** @description Related records that the caller may open */
             links: components["schemas"]["HistoryLink"][];
-            /** @description For whom a delegate acted */
+            /** @description The person whom the delegate represents */
             onBehalfOf?: components["schemas"]["HistoryPerson"];
-            /** @description As a person wrote it; of the product, in English */
+            /** @description Text of a person, or English text of the product */
             reason?: string;
             /**
              * Format: date-time
-             * @description The first of several saves that are shown as one
+             * @description Time of the first of several saves that are combined
              */
             since?: string;
         };
@@ -4517,7 +4517,7 @@ export interface components {
             text: string;
         };
         IndexfieldChoice: {
-            /** @description What it means, where the list says so */
+            /** @description Description of the value, if available */
             label: string;
             value: string;
         };
@@ -4540,7 +4540,7 @@ export interface components {
         IndexfieldFieldBody: {
             displayInGrid?: boolean;
             /**
-             * @description The list a text must be in
+             * @description The ERP list that must contain the text
              * @enum {string}
              */
             erpLookup?: "" | "vendors" | "glAccounts" | "purchaseOrders" | "companies";
@@ -4556,13 +4556,13 @@ export interface components {
              */
             minLength?: number;
             name: string;
-            /** @description Of a drop-down list, in their order */
+            /** @description Drop-down list in display order */
             options?: string[];
-            /** @description Made of the name when empty */
+            /** @description Empty: derived from the name */
             systemName?: string;
             /** @enum {string} */
             type: "Text" | "Numeric" | "DateTime" | "DropDownList";
-            /** @description No two live invoices of the project hold the same value */
+            /** @description Values are unique among the project's active invoices */
             unique?: boolean;
             visible: boolean;
         };
@@ -4702,7 +4702,7 @@ export interface components {
             userName: string;
         };
         InvoiceDeletion: {
-            /** @description For the reason other */
+            /** @description Comment for the reason other */
             deleteComment?: string;
             /** @enum {string} */
             deleteReason: "duplicate" | "not-ordered" | "not-received" | "incorrect-bill-to" | "invalid-invoice" | "invalid-vendor" | "test-invoice" | "other";
@@ -4742,7 +4742,7 @@ export interface components {
             indexFields?: {
                 [key: string]: string;
             };
-            /** @description A decimal; empty when not known yet */
+            /** @description A decimal; empty: not known yet */
             invoiceAmount: string;
             invoiceDate: string;
             invoiceNumber: string;
@@ -4880,18 +4880,18 @@ export interface components {
             who?: string;
         };
         InvoiceSubmission: {
-            /** @description Why to submit with warnings */
+            /** @description Reason to submit despite warnings */
             overrideReason?: string;
             /**
              * Format: int64
-             * @description The version that was looked at
+             * @description The version that the caller read
              */
             version: number;
         };
         InvoiceVersion: {
             /**
              * Format: int64
-             * @description The version that was looked at
+             * @description The version that the caller read
              */
             version: number;
         };
@@ -4906,7 +4906,7 @@ export interface components {
             name: string;
             /** Format: int64 */
             number: number;
-            /** @description Of the batch that it carries */
+            /** @description Problem of the batch of this job */
             problem?: components["schemas"]["JobProblem"];
             projectId: string;
             /** @enum {string} */
@@ -4931,7 +4931,7 @@ export interface components {
             name: string;
             /** Format: int64 */
             number: number;
-            /** @description Of the batch that it carries */
+            /** @description Problem of the batch of this job */
             problem?: components["schemas"]["JobProblem"];
             projectId: string;
             projectName: string;
@@ -4975,13 +4975,13 @@ export interface components {
             allowOveruse: boolean;
             /**
              * Format: int64
-             * @description Counted in the record; 0 while unmetered
+             * @description Quantity used; 0 if it is not metered
              */
             consumedMetricsCount: number;
             licenseTier: string;
             /**
              * Format: int64
-             * @description 0: without a limit
+             * @description 0: no limit
              */
             maxMetricsCount: number;
             /** @enum {string} */
@@ -5000,7 +5000,7 @@ export interface components {
         };
         MembersInputBody: {
             members: components["schemas"]["ProjectMember"][];
-            /** @description The members that the person saw */
+            /** @description The members that the caller read */
             seen: components["schemas"]["ProjectMember"][];
         };
         MembersOutputBody: {
@@ -5017,7 +5017,7 @@ export interface components {
              * @description Your open tasks. Absent without tasks:getList
              */
             openTasks?: number;
-            /** @description The latest first, at most five */
+            /** @description The most recent first, at most five */
             recent: components["schemas"]["NavigationRecent"][];
             /**
              * Format: int64
@@ -5070,7 +5070,7 @@ export interface components {
             checkDate: string;
             /**
              * Format: int64
-             * @description 0: none yet
+             * @description 0: not assigned yet
              */
             checkNumber: number;
             /** Format: date-time */
@@ -5234,7 +5234,7 @@ export interface components {
             vendorName: string;
         };
         PaymentRun: {
-            /** @description Empty: no bank account is chosen */
+            /** @description Empty: no bank account is assigned */
             accountId: string;
             accountLast4: string;
             accountName: string;
@@ -5250,7 +5250,7 @@ export interface components {
             openBatches: components["schemas"]["PaymentOpenBatch"][];
             /**
              * Format: int64
-             * @description Checks whose issue or void the bank does not know
+             * @description Checks to report to the bank as issued or void
              */
             positivePayDue: number;
             ready: components["schemas"]["PaymentReadyPayments"][];
@@ -5306,7 +5306,7 @@ export interface components {
         PaymentVoidOrder: {
             paymentIds: string[];
             reason?: string;
-            /** @description false takes it back */
+            /** @description false: undo the void */
             void: boolean;
         };
         PaymentimportImportProblem: {
@@ -5316,7 +5316,7 @@ export interface components {
             field: string;
         };
         PaymentimportImportRow: {
-            /** @description A decimal; 0.00 where it could not be read */
+            /** @description A decimal; 0.00 if it could not be parsed */
             amount: string;
             currency: string;
             description: string;
@@ -5324,10 +5324,10 @@ export interface components {
             invoiceNumbers: string[];
             /**
              * Format: int64
-             * @description In the file, from 1
+             * @description Line number in the file, from 1
              */
             line: number;
-            /** @description Empty: there is none */
+            /** @description Empty: no payment was created */
             paymentId: string;
             paymentNumber: string;
             problems: components["schemas"]["PaymentimportImportProblem"][];
@@ -5343,7 +5343,7 @@ export interface components {
             /** @description Absent for readers who may not see it */
             number?: string;
             /**
-             * @description Absent: it is no longer there
+             * @description Absent: it no longer exists
              * @enum {string}
              */
             type?: "payment" | "invoice";
@@ -5352,7 +5352,7 @@ export interface components {
             /** Format: date-time */
             created: string;
             error: string;
-            /** @description Why nothing of it was imported; empty when something was */
+            /** @description Why no row was imported; otherwise empty */
             errorCode: string;
             fileName: string;
             jobId: string;
@@ -5376,7 +5376,7 @@ export interface components {
             created: string;
             currency: string;
             error: string;
-            /** @description Why nothing of it was imported; empty when something was */
+            /** @description Why no row was imported; otherwise empty */
             errorCode: string;
             fileName: string;
             /** Format: int64 */
@@ -5395,7 +5395,7 @@ export interface components {
             sameAmountCount: number;
             /** @enum {string} */
             status: "processing" | "completed" | "failed" | "rejected";
-            /** @description Of its payments */
+            /** @description Total of its payments */
             total: string;
             /** Format: date-time */
             updated: string;
@@ -5415,7 +5415,7 @@ export interface components {
             created: string;
             currency: string;
             error: string;
-            /** @description Why nothing of it was imported; empty when something was */
+            /** @description Why no row was imported; otherwise empty */
             errorCode: string;
             fileName: string;
             /** Format: int64 */
@@ -5424,7 +5424,7 @@ export interface components {
             mayApprove: boolean;
             /**
              * Format: int64
-             * @description Ask again with it as after for the next rows; 0: there are none
+             * @description Value of after for the next page; 0 on the last page
              */
             nextLine: number;
             projectId: string;
@@ -5440,12 +5440,12 @@ export interface components {
             sameAmountCount: number;
             /**
              * Format: int64
-             * @description Read and not looked at yet
+             * @description Rows that are read but not checked yet
              */
             stagedCount: number;
             /** @enum {string} */
             status: "processing" | "completed" | "failed" | "rejected";
-            /** @description Of its payments */
+            /** @description Total of its payments */
             total: string;
             /** Format: date-time */
             updated: string;
@@ -5463,7 +5463,7 @@ export interface components {
              */
             openDetails: "panel" | "fullScreen" | "tab";
             /**
-             * @description Mails about tasks that ask for your decision
+             * @description Emails about tasks assigned to you
              * @enum {string}
              */
             taskMails: "everyTask" | "none";
@@ -5490,7 +5490,7 @@ export interface components {
             /** Format: date-time */
             archivedDate?: string;
             /**
-             * @description Which screens the project has
+             * @description Determines the screens of the project
              * @enum {string}
              */
             area: "invoices" | "payments" | "imports" | "documents";
@@ -5528,7 +5528,7 @@ export interface components {
             /** Format: date-time */
             lastModificationTime: string;
             name: string;
-            /** @description Names of the groups it is reserved for */
+            /** @description Names of the groups that may access it */
             projectGroups: string;
             projectType: string;
             /** @enum {string} */
@@ -5566,20 +5566,20 @@ export interface components {
             /** @enum {string} */
             area: "invoices" | "payments" | "imports" | "documents";
             componentTypes: string[];
-            /** @description A new project begins with */
+            /** @description Components of a new project */
             defaultComponents: string[];
             /** @enum {string} */
             framework: "standard" | "custom";
             /** @description Not offered for a new project */
             hidden: boolean;
             name: string;
-            /** @description ach, check, or both; empty: it pays nobody */
+            /** @description ach, check, or both; empty: no payments */
             paysBy: string[];
-            /** @description Of the design tab */
+            /** @description Sections of the design tab */
             sections: string[];
             subTypes: string[];
             tabs: string[];
-            /** @description A workflow component may be of */
+            /** @description Allowed types of workflow components */
             workflowTypes: string[];
         };
         ProviderInputBody: {
@@ -5597,10 +5597,10 @@ export interface components {
         Release: {
             /**
              * Format: date-time
-             * @description Of the source of this build, if known
+             * @description Time of the source of this build, if known
              */
             lastUpdate?: string;
-            /** @description Built from a checkout with changes of its own */
+            /** @description Built from a checkout with uncommitted changes */
             modified: boolean;
             releaseVersion: string;
             revision?: string;
@@ -5618,13 +5618,13 @@ export interface components {
             /** @description A script's own PKCE challenge (S256) */
             codeChallenge?: string;
             password: string;
-            /** @description The sign-in that began at account/login */
+            /** @description Id of the pending sign-in from account/login */
             request?: string;
             /** @description User name or email */
             username: string;
         };
         Task: {
-            /** @description What the caller may do now */
+            /** @description Actions that the caller may execute */
             actions: string[];
             assignees: components["schemas"]["TaskAssignee"][];
             /** @enum {string} */
@@ -5651,7 +5651,7 @@ export interface components {
             nextReminder?: string;
             /** Format: int64 */
             number: number;
-            /** @description For whom the caller is a delegate */
+            /** @description The person whom the caller represents as a delegate */
             onBehalfOf?: string;
             projectId: string;
             projectName: string;
@@ -5660,7 +5660,7 @@ export interface components {
             /** @enum {string} */
             state: "Review" | "Approved" | "Rejected" | "Withdrawn";
             subjectId: string;
-            /** @description Kind of record it is about: invoice */
+            /** @description Type of the subject: invoice */
             subjectType: string;
             /** Format: int64 */
             version: number;
@@ -5751,7 +5751,7 @@ export interface components {
             /** @enum {string} */
             state: "Review" | "Approved" | "Rejected" | "Withdrawn";
             subjectId: string;
-            /** @description Kind of record it is about: invoice */
+            /** @description Type of the subject: invoice */
             subjectType: string;
             vendor: string;
             vendorNumber: string;
@@ -5815,7 +5815,7 @@ export interface components {
         UpdateInputBody2: {
             displayInGrid?: boolean;
             /**
-             * @description The list a text must be in
+             * @description The ERP list that must contain the text
              * @enum {string}
              */
             erpLookup?: "" | "vendors" | "glAccounts" | "purchaseOrders" | "companies";
@@ -5831,13 +5831,13 @@ export interface components {
              */
             minLength?: number;
             name: string;
-            /** @description Of a drop-down list, in their order */
+            /** @description Drop-down list in display order */
             options?: string[];
-            /** @description Made of the name when empty */
+            /** @description Empty: derived from the name */
             systemName?: string;
             /** @enum {string} */
             type: "Text" | "Numeric" | "DateTime" | "DropDownList";
-            /** @description No two live invoices of the project hold the same value */
+            /** @description Values are unique among the project's active invoices */
             unique?: boolean;
             /** Format: int64 */
             version: number;
@@ -5848,25 +5848,25 @@ export interface components {
             created: string;
             documentId: string;
             error: string;
-            /** @description Why it failed; empty when it did not */
+            /** @description Why capture failed; otherwise empty */
             errorCode: string;
             fileName: string;
             id: string;
-            /** @description The record if it is an invoice */
+            /** @description Id of the created record if it is an invoice */
             invoiceId: string;
             jobId: string;
             projectId: string;
             source: string;
             /**
-             * @description What the progress bar says
+             * @description Current stage of capture
              * @enum {string}
              */
             stage: "queued" | "reading" | "extracting" | "done";
             /** @enum {string} */
             status: "processing" | "completed" | "failed" | "rejected";
-            /** @description Empty until there is one */
+            /** @description Id of the created record; empty until capture ends */
             subjectId: string;
-            /** @description What the file became; empty until then */
+            /** @description Type of the created record; empty until capture ends */
             subjectType: string;
             /** Format: date-time */
             updated: string;
@@ -5978,7 +5978,7 @@ export interface components {
             nextCursor: string;
             /**
              * Format: int64
-             * @description With the first page alone
+             * @description Only on the first page
              */
             totalCount?: number;
         };
@@ -6024,7 +6024,7 @@ export interface components {
             /** Format: date-time */
             lastModificationTime: string;
             name: string;
-            /** @description Those you may see, by name */
+            /** @description Visible projects, sorted by name */
             projects: components["schemas"]["WorkspaceProjectTile"][];
             /** @enum {string} */
             status: "active" | "archived";
@@ -7423,7 +7423,7 @@ export interface operations {
     listBulkRefusals: {
         parameters: {
             query?: {
-                /** @description next of the answer before */
+                /** @description next of the previous page */
                 after?: number;
             };
             header?: never;
@@ -7835,7 +7835,7 @@ export interface operations {
                 download?: boolean;
             };
             header?: {
-                /** @description A part of the file, for viewers that load it in pieces */
+                /** @description Byte range, for viewers that load the file in parts */
                 Range?: string;
             };
             path: {
@@ -7963,12 +7963,12 @@ export interface operations {
     getGrid: {
         parameters: {
             query?: {
-                /** @description Also the columns this project adds */
+                /** @description Include the columns of this project */
                 projectId?: string;
             };
             header?: never;
             path: {
-                /** @description The id of the list's operation, as listInvoices */
+                /** @description Operation id of the list, for example listInvoices */
                 gridId: string;
             };
             cookie?: never;
@@ -8000,7 +8000,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the list's operation, as listInvoices */
+                /** @description Operation id of the list, for example listInvoices */
                 gridId: string;
             };
             cookie?: never;
@@ -8073,7 +8073,7 @@ export interface operations {
                 "Idempotency-Key": string;
             };
             path: {
-                /** @description The id of the list's operation, as listInvoices */
+                /** @description Operation id of the list, for example listInvoices */
                 gridId: string;
             };
             cookie?: never;
@@ -8891,7 +8891,7 @@ export interface operations {
             query?: {
                 /** @description Only rows of this status; sameAmount: only rows with this warning */
                 status?: "staged" | "imported" | "refused" | "sameAmount";
-                /** @description Only rows behind this line */
+                /** @description Only rows after this line */
                 after?: number;
             };
             header?: never;
@@ -10484,7 +10484,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description The template, filled in
+                     * @description The completed template
                      */
                     file: string;
                 };
@@ -12030,7 +12030,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The tenant's identifier, first in its addresses */
+                /** @description Identifier of the tenant, first in its URLs */
                 tenant: string;
             };
             cookie?: never;
@@ -12063,7 +12063,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The tenant's identifier, first in its addresses */
+                /** @description Identifier of the tenant, first in its URLs */
                 tenant: string;
             };
             cookie?: never;
@@ -12101,7 +12101,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The tenant's identifier, first in its addresses */
+                /** @description Identifier of the tenant, first in its URLs */
                 tenant: string;
             };
             cookie?: never;
@@ -12135,7 +12135,7 @@ export interface operations {
                 Authorization?: string;
             };
             path: {
-                /** @description The tenant's identifier, first in its addresses */
+                /** @description Identifier of the tenant, first in its URLs */
                 tenant: string;
             };
             cookie?: {
@@ -12174,7 +12174,7 @@ export interface operations {
                 Origin?: string;
             };
             path: {
-                /** @description The tenant's identifier, first in its addresses */
+                /** @description Identifier of the tenant, first in its URLs */
                 tenant: string;
             };
             cookie?: {
@@ -12213,7 +12213,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The tenant's identifier, first in its addresses */
+                /** @description Identifier of the tenant, first in its URLs */
                 tenant: string;
             };
             cookie?: never;
@@ -12249,7 +12249,7 @@ export interface operations {
         parameters: {
             query: {
                 code: string;
-                /** @description Of the code; absent for a script */
+                /** @description Of the request; absent for a script */
                 redirectUri?: string;
                 codeVerifier: string;
                 /** @description Scripts use body */
@@ -12259,7 +12259,7 @@ export interface operations {
                 "User-Agent"?: string;
             };
             path: {
-                /** @description The tenant's identifier, first in its addresses */
+                /** @description Identifier of the tenant, first in its URLs */
                 tenant: string;
             };
             cookie?: never;
@@ -12354,12 +12354,12 @@ export interface operations {
     getPublicTenant: {
         parameters: {
             query?: {
-                /** @description The sign-in under way that the page shows */
+                /** @description Id of the pending sign-in */
                 request?: string;
             };
             header?: never;
             path: {
-                /** @description The tenant's identifier, first in its addresses */
+                /** @description Identifier of the tenant, first in its URLs */
                 tenant: string;
             };
             cookie?: never;
