@@ -15,7 +15,7 @@ import { sampleUser } from './samples';
 vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
 
 const known = Object.keys(routeTable);
-const catalog = readFileSync(join(import.meta.dirname, '../../../domain/permission/catalogue.go'), 'utf8');
+const catalog = readFileSync(join(import.meta.dirname, '../../../domain/permission/catalog.go'), 'utf8');
 
 /** The application's router for one user, without a server. */
 function openAs(user: SessionUser, href: string) {
