@@ -3,6 +3,8 @@ package lint_test
 import (
 	"go/scanner"
 	"go/token"
+	"io/fs"
+	"os"
 	"path"
 	"regexp"
 	"slices"
@@ -48,11 +50,44 @@ func TestNamesCommentsAndDocumentsUseStandardTerms(t *testing.T) {
 	})
 }
 
+// The German texts and generated files are not checked. The English texts of the screens are.
+var notEnglish = regexp.MustCompile(`/de/|\.de\.ts$|\.d\.ts$|\.gen\.ts$`)
+
+func TestUserInterfaceUsesStandardTerms(t *testing.T) {
+	read := 0
+	for _, folder := range []string{"ui/src", "e2e"} {
+		files := os.DirFS(path.Join(root, folder))
+		require.NoError(t, fs.WalkDir(files, ".", func(name string, e fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			if e.IsDir() && slices.Contains(notSource, e.Name()) {
+				return fs.SkipDir
+			}
+			if ext := path.Ext(name); e.IsDir() || ext != ".ts" && ext != ".tsx" || notEnglish.MatchString("/"+name) {
+				return nil
+			}
+			source, err := fs.ReadFile(files, name)
+			if err != nil {
+				return err
+			}
+			read++
+			for _, f := range inTypeScript(source) {
+				t.Errorf("%s/%s:%d: write %q instead of %q", folder, name, f.line, replacements[f.word], f.word)
+			}
+			return nil
+		}))
+	}
+	require.GreaterOrEqual(t, read, 500)
+}
+
 func TestRefusedWordsAreFoundInNamesCommentsAndDocumentsOnly(t *testing.T) {
 	require.Equal(t, []finding{{3, "told"}, {4, "anew"}, {4, "own accord"}}, inGo([]byte(
 		"package p\n\nfunc WhatIsTold() {} \n// It starts Anew, of its own accord.\nvar a = \"told\" // renewal\n")))
 	require.Equal(t, []finding{{1, "whoever"}, {5, "wish"}}, inDocument([]byte(
 		"Whoever reads `wish`\n```\nwish\n```\nA wish\n")))
+	require.Equal(t, []finding{{1, "news"}, {2, "goes on"}, {2, "goes on"}}, inTypeScript([]byte(
+		"export const LicenseNews = 1;\ngoesOn: 'It goes on when you close the browser.',\n// newspaper\n")))
 }
 
 type finding struct {
@@ -79,6 +114,14 @@ func inGo(source []byte) (found []finding) {
 			}
 		}
 	}
+}
+
+// inTypeScript checks names, comments and texts alike: texts of the screens are in TypeScript files too.
+func inTypeScript(source []byte) (found []finding) {
+	for n, line := range strings.Split(humps.ReplaceAllString(string(source), " $1"), "\n") {
+		found = append(found, refused(n+1, strings.Join(strings.Fields(line), " "))...)
+	}
+	return found
 }
 
 var (

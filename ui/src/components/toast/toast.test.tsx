@@ -19,13 +19,13 @@ beforeEach(() => {
 
 test('three toasts are visible, and the others are queued', async () => {
   act(() => {
-    for (const n of [1, 2, 3, 4, 5]) toast('info', `News ${n}`);
+    for (const n of [1, 2, 3, 4, 5]) toast('info', `Notice ${n}`);
   });
-  expect(await screen.findAllByText(/^News/)).toHaveLength(3);
-  expect(screen.queryByText('News 4')).toBeNull();
+  expect(await screen.findAllByText(/^Notice/)).toHaveLength(3);
+  expect(screen.queryByText('Notice 4')).toBeNull();
   const [first] = screen.getAllByRole('button', { name: 'Close' });
   if (first) await userEvent.click(first);
-  expect(await screen.findByText('News 4')).toBeVisible();
+  expect(await screen.findByText('Notice 4')).toBeVisible();
 });
 
 test.each<Severity>(['success', 'info', 'neutral', 'warning', 'error'])(

@@ -34,7 +34,7 @@ function EventButton() {
   const invalidate = () => void queryClient.invalidateQueries({ queryKey: keys.companySettings });
   return (
     <button type="button" onClick={invalidate}>
-      News
+      Receive an event
     </button>
   );
 }
@@ -68,7 +68,7 @@ test('a concurrent change to the appearance is reported, and the unsaved input i
   const { server, PUT } = await open();
   await userEvent.click(palette('Harbour'));
   server.settings = { ...first, paletteId: 'teal', version: 2 };
-  await userEvent.click(screen.getByText('News'));
+  await userEvent.click(screen.getByText('Receive an event'));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(palette('Harbour')).toBeChecked(); // the selection is not replaced while the form has unsaved changes
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -85,6 +85,6 @@ test('a concurrent change to the appearance is reported, and the unsaved input i
 test('an appearance form without changes shows a new version at once', async () => {
   const { server } = await open();
   server.settings = { ...first, paletteId: 'teal', version: 2 };
-  await userEvent.click(screen.getByText('News'));
+  await userEvent.click(screen.getByText('Receive an event'));
   await vi.waitFor(() => expect(palette('Lagoon')).toBeChecked());
 });

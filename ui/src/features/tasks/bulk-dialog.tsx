@@ -72,7 +72,7 @@ export function BulkDialog({ action, view, selection, onClose, onStarted }: Bulk
             {...form.getInputProps('reason')}
           />
           <Text size="xs" c="dimmed">
-            {t('tasks.bulk.each')} {t('tasks.bulk.goesOn')}
+            {t('tasks.bulk.each')} {t('tasks.bulk.continues')}
           </Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>

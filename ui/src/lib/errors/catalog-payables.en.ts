@@ -60,7 +60,7 @@ export const payables = {
   },
   AgentOfflineException: {
     cause: 'The agent in your network does not answer. Nothing was lost.',
-    next: 'Start the agent again on its machine; printing goes on by itself.',
+    next: 'Start the agent again on its machine; printing continues automatically.',
   },
   AgentLeaseLostException: {
     cause: 'Another process of the agent has taken this, or nobody waits for it any longer.',

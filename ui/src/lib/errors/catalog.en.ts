@@ -97,7 +97,7 @@ export const catalog = {
   },
   SelectionChangedException: {
     cause: 'More rows match the filter than you were shown; nothing was done.',
-    next: 'Look at the number again and confirm it anew.',
+    next: 'Check the number again and confirm it.',
   },
   GeneralLedgerCodingRuleException: {
     cause: 'GL coding rules cannot change once a project has invoices.',

@@ -13,7 +13,7 @@ function count(event: Event): void {
 }
 
 /**
- * Marks the current moment; the returned function tells whether the user has been inactive since. A late
+ * Marks the current moment; the returned function reports whether the user has been inactive since. A late
  * response may move the focus only in that case.
  */
 export function watchInactivity(): () => boolean {

@@ -124,6 +124,6 @@ export const tasks: typeof en.tasks = {
     showRefused: 'Gründe zeigen',
     dismiss: 'Dieses Ergebnis schließen',
     refusedTitle: 'Was verweigert wurde',
-    goesOn: 'Es geht weiter, auch wenn Sie den Browser schließen.',
+    continues: 'Es geht weiter, auch wenn Sie den Browser schließen.',
   },
 };

@@ -65,7 +65,7 @@ export const invoices = {
   },
   override: {
     title: 'Submit in spite of warnings?',
-    submit: 'Submit all the same',
+    submit: 'Submit anyway',
     reason: 'Reason, which approvers and releasers read',
   },
   submit: 'Submit for approval',
@@ -193,7 +193,7 @@ export const invoices = {
   commentHint: 'Say something to those who decide…',
   addComment: 'Add comment',
   noComments: 'No comments yet',
-  noCommentsHint: 'Whoever decides will see what you write here.',
+  noCommentsHint: 'The people who decide see what you write here.',
   lookupFailed: 'The ERP’s list cannot be asked: {{cause}} What you type stays and is checked on submit.',
   lookupNone: 'The ERP has nothing with “{{search}}”.',
   lookupMore: 'The first {{count}}. Type to find others.',

@@ -117,6 +117,6 @@ export const tasks = {
     showRefused: 'Show why',
     dismiss: 'Close this result',
     refusedTitle: 'What was refused',
-    goesOn: 'It goes on when you close the browser.',
+    continues: 'It continues when you close the browser.',
   },
 };
