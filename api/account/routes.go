@@ -47,15 +47,16 @@ func Routes(s *server.Server, a Account) {
 		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Account", Public: true}
 	}
 	server.Register(s,
-		op("getPublicTenant", http.MethodGet, "/api/tenants/{tenant}/public", "What the sign-in page shows"), a.tenant)
+		op("getPublicTenant", http.MethodGet, "/api/tenants/{tenant}/public", "Data of the sign-in page"), a.tenant)
 	server.Register(s,
 		op("startLogin", http.MethodGet, account+"/login",
 			"Begin to sign in: redirects to the provider and from there to the tenant's sign-in page"), a.login)
-	server.Register(s, op("signIn", http.MethodPost, account+"/sign-in", "Prove who you are with a password"), a.signIn)
+	server.Register(s, op("signIn", http.MethodPost, account+"/sign-in", "Sign in with a password"), a.signIn)
 	server.Register(s,
-		op("startExternalLogin", http.MethodGet, account+"/external-login", "Go on at the tenant's own identity provider"),
+		op("startExternalLogin", http.MethodGet, account+"/external-login", "Redirect to the tenant's own identity provider"),
 		a.externalLogin)
-	server.Register(s, op("finishExternalLogin", http.MethodGet, account+"/external-callback", "Come back from there"),
+	server.Register(s, op("finishExternalLogin", http.MethodGet, account+"/external-callback",
+		"Callback of the identity provider"),
 		a.externalCallback)
 	server.Register(s, op("getToken", http.MethodGet, account+"/token", "Exchange a code for tokens"), a.token)
 	server.Register(s,

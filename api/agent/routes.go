@@ -34,15 +34,15 @@ func Routes(s *server.Server, d Deps) {
 	list := op("listAgents", http.MethodGet, all, "The agents in the tenant's own networks")
 	list.Permission = "agents:getList"
 	server.Register(s, list, r.list)
-	create := op("createAgent", http.MethodPost, all, "Add an agent; its key is in this answer and nowhere else, ever")
+	create := op("createAgent", http.MethodPost, all, "Add an agent; its key is returned only once")
 	create.Secret = true
 	server.Register(s, create, r.create)
 	revoke := op("revokeAgent", http.MethodDelete, all+"/{agentId}",
-		"End an agent for good: its key, its sessions, its work")
+		"Revoke an agent with its key, sessions and calls")
 	revoke.Status = http.StatusNoContent
 	server.Register(s, revoke, r.revoke)
 	through := op("setPrinterAgent", http.MethodPut, "/api/printers/{printerId}/agent",
-		"Through which agent a printer is reached")
+		"Set the agent of a printer")
 	through.Permission = "printers:update"
 	server.Register(s, through, r.through)
 
@@ -55,13 +55,13 @@ func Routes(s *server.Server, d Deps) {
 		return o
 	}
 	server.Register(s,
-		work("nextAgentCall", http.MethodGet, "/api/agent-calls", "What the agent is to do; waits a while for it"), r.next)
-	server.Register(s, work("leaseAgentCall", http.MethodPut, calls+"/lease", "Take a call, or keep it"), r.lease)
+		work("nextAgentCall", http.MethodGet, "/api/agent-calls", "Next call of the agent; waits for one"), r.next)
+	server.Register(s, work("leaseAgentCall", http.MethodPut, calls+"/lease", "Lease a call, or renew the lease"), r.lease)
 	server.Register(s,
-		work("getAgentDocument", http.MethodGet, calls+"/document", "The document of a call that was taken"), r.document)
+		work("getAgentDocument", http.MethodGet, calls+"/document", "Document of a leased call"), r.document)
 	server.Register(s,
-		work("beginAgentCall", http.MethodPost, calls+"/begin", "Say that the document is handed over next"), r.begin)
-	server.Register(s, work("answerAgentCall", http.MethodPost, calls+"/answer", "Say what became of a call"), r.answer)
+		work("beginAgentCall", http.MethodPost, calls+"/begin", "Report that printing of the document starts"), r.begin)
+	server.Register(s, work("answerAgentCall", http.MethodPost, calls+"/answer", "Report the result of a call"), r.answer)
 }
 
 type listOutput struct{ Body AgentList }

@@ -19,7 +19,7 @@ type Files interface {
 const lookEvery = 400 * time.Millisecond
 
 type nextInput struct {
-	Wait int `query:"wait" minimum:"0" maximum:"10" doc:"For how many seconds to wait when there is nothing to do"`
+	Wait int `query:"wait" minimum:"0" maximum:"10" doc:"Maximum seconds to wait for a call"`
 }
 
 type nextOutput struct{ Body AgentWork }

@@ -58,7 +58,7 @@ type PositivePaySettings struct {
 	BankID     string `json:"bankId" maxLength:"10"`
 	IDValue    string `json:"idValue" maxLength:"60"`
 	IssueCode  string `json:"bankTransactionCode" maxLength:"10"`
-	VoidCode   string `json:"cashCode" maxLength:"10" doc:"Marks a void where the format publishes no code"`
+	VoidCode   string `json:"cashCode" maxLength:"10" doc:"Marks a void if the format defines no code"`
 	Separator  string `json:"fieldSeparator" maxLength:"1"`
 	FileName   string `json:"fileName" maxLength:"60"`
 	Extension  string `json:"extension" maxLength:"10"`

@@ -14,9 +14,9 @@ func (r routes) releasePolicy(s *server.Server) {
 		return server.Operation{ID: id, Method: method, Path: "/api/release-policy", Summary: summary, Tag: "Payments",
 			Permission: "roles:manage", Command: method == http.MethodPut}
 	}
-	server.Register(s, op("getReleasePolicy", http.MethodGet, "Which rules about releasing payments the tenant relaxed"),
+	server.Register(s, op("getReleasePolicy", http.MethodGet, "Release policy of the tenant"),
 		r.getPolicy)
-	server.Register(s, op("setReleasePolicy", http.MethodPut, "Relax or restore them; not by people who release payments"),
+	server.Register(s, op("setReleasePolicy", http.MethodPut, "Change the release policy; not by releasers"),
 		r.setPolicy)
 }
 

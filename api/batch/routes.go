@@ -39,7 +39,7 @@ func Routes(s *server.Server, batches *batchapp.Commands, files Files, namespace
 		Permission: "payments:get", Summary: "All data of the batch page"}, r.get)
 	server.Register(s, server.Operation{ID: "getBatchFile", Method: http.MethodGet, Path: one + "/file", Tag: "Batches",
 		Permission: "payments:get",
-		Summary:    "Its file; account numbers are masked unless the caller may release payments"}, r.file)
+		Summary:    "File of a batch; account numbers are masked unless the caller may release payments"}, r.file)
 	server.Register(s, server.Operation{ID: "compareBatches", Method: http.MethodPost, Path: "/api/batches/compare",
 		Tag: "Batches", Permission: "payments:release", Reads: true,
 		Summary: "Compare the files at the banks with the record"}, r.compare)
@@ -54,23 +54,23 @@ func Routes(s *server.Server, batches *batchapp.Commands, files Files, namespace
 		}
 		return op
 	}
-	server.Register(s, command("releaseBatch", "/release", "release", "Release it; not by whom it was prepared"),
+	server.Register(s, command("releaseBatch", "/release", "release", "Release a batch; the preparer cannot release it"),
 		r.request(payment.ReleaseBatch))
-	server.Register(s, command("cancelBatch", "/cancel", "", "Give it up before its release; its payments are free again"),
+	server.Register(s, command("cancelBatch", "/cancel", "", "Cancel a batch before release, which frees its payments"),
 		r.request(payment.CancelBatch))
-	server.Register(s, command("resendBatch", "/resend", "release", "Try again to deliver the same file"),
+	server.Register(s, command("resendBatch", "/resend", "release", "Deliver the same file again"),
 		r.request(payment.ResendBatch))
-	server.Register(s, command("reconcileBatch", "/reconcile", "release", "Look at the bank what became of the file"),
+	server.Register(s, command("reconcileBatch", "/reconcile", "release", "Reconcile the file with the bank"),
 		r.request(payment.ReconcileBatch))
 	server.Register(s,
 		command("resolveBatch", "/resolve", "release",
-			"Record what the bank said about a file in doubt; not by whom it was prepared"), r.resolve)
+			"Record the bank's confirmation about a file with unknown outcome; not by its preparer"), r.resolve)
 	server.Register(s,
-		command("reissueBatch", "/reissue", "", "Open the next generation of a file the bank does not have"), r.reissue)
-	remove := command("removeBatchPayments", "/payments/remove", "", "Take payments out of a batch that is not released")
+		command("reissueBatch", "/reissue", "", "Open the next generation of a file the bank did not receive"), r.reissue)
+	remove := command("removeBatchPayments", "/payments/remove", "", "Remove payments from an unreleased batch")
 	server.Register(s, remove, r.remove)
 	r.releasePolicy(s)
-	server.Register(s, command("settleSheets", "/sheets", "", "Say what became of printed sheets"), r.sheets)
+	server.Register(s, command("settleSheets", "/sheets", "", "Record the status of printed sheets"), r.sheets)
 }
 
 type listInput struct {

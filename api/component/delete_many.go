@@ -19,7 +19,7 @@ type deleteManyOutput struct{ Body Deleted }
 // Deleted is what became of a selection.
 type Deleted struct {
 	Deleted int    `json:"deleted"`
-	Kept    []Kept `json:"kept" doc:"Those it was not carried out on"`
+	Kept    []Kept `json:"kept" doc:"Refused tasks"`
 }
 
 // Kept is a component that is still there, and why.

@@ -29,10 +29,10 @@ func Routes(s *server.Server, settings gridapp.Commands) {
 	server.Register(s,
 		own("getGrid", http.MethodGet, one, "The columns of a list you may see: what can be filtered, sorted and totaled"),
 		r.describe)
-	server.Register(s, own("getGridSettings", http.MethodGet, one+"/settings", "How you left the list"), r.get)
-	server.Register(s, own("setGridSettings", http.MethodPut, one+"/settings", "Keep how you left it"), r.set)
+	server.Register(s, own("getGridSettings", http.MethodGet, one+"/settings", "Your settings of the list"), r.get)
+	server.Register(s, own("setGridSettings", http.MethodPut, one+"/settings", "Save your settings of the list"), r.set)
 	server.Register(s,
-		own("resetGridSettings", http.MethodDelete, one+"/settings", "Forget it: the list is as it was at first"), r.reset)
+		own("resetGridSettings", http.MethodDelete, one+"/settings", "Reset your settings of the list"), r.reset)
 }
 
 // seen returns a list that the caller may read. Other lists are not found.

@@ -29,29 +29,29 @@ func Routes(s *server.Server, records historyapp.Commands, jobs jobapp.Jobs, log
 	}
 	server.Register(s,
 		history("getInvoiceHistory", "/api/invoices/{invoiceId}", "invoices:get",
-			"What happened to an invoice, its document, tasks and payments"), r.invoice)
+			"History of an invoice, its document, tasks and payments"), r.invoice)
 	server.Register(s,
 		history("getPaymentHistory", "/api/payments/{paymentId}", "payments:get",
-			"What happened to a payment, its check and its batches"), r.payment)
+			"History of a payment, its check and its batches"), r.payment)
 	server.Register(s,
 		history("getBatchHistory", "/api/batches/{batchId}", "payments:get",
-			"What happened to a batch, its jobs and its checks"), r.batch)
-	server.Register(s, history("getJobHistory", "/api/jobs/{jobId}", "jobs:get", "What happened to a job"), r.job)
+			"History of a batch, its jobs and its checks"), r.batch)
+	server.Register(s, history("getJobHistory", "/api/jobs/{jobId}", "jobs:get", "History of a job"), r.job)
 	server.Register(s,
-		history("getProjectHistory", "/api/projects/{projectId}", "projects:update", "Who changed the settings of a project"),
+		history("getProjectHistory", "/api/projects/{projectId}", "projects:update", "Changes of the settings of a project"),
 		r.project)
 	server.Register(s,
 		history("getBankAccountHistory", "/api/bank-accounts/{accountId}", "globalAudit:getList",
-			"Who changed a bank account"), r.account)
+			"Changes of a bank account"), r.account)
 	server.Register(s,
 		history("getUserHistory", "/api/users/{userId}", "userManagement:get",
-			"Who changed an account, its roles and its limit"), r.user)
+			"Changes of a user, their roles and approval limit"), r.user)
 	server.Register(s,
-		history("getAuditLine", "/api/audit/{entryId}", "globalAudit:get", "One entry of the audit log as people read it"),
+		history("getAuditLine", "/api/audit/{entryId}", "globalAudit:get", "One entry of the audit log in readable form"),
 		r.entry)
 	server.Register(s,
 		history("getSettingsHistory", "/api/company-settings", "globalAudit:getList",
-			"Who changed the settings of the company"), r.settings)
+			"Changes of the company settings"), r.settings)
 }
 
 // HistoryOutput is a history, the newest line first.

@@ -31,7 +31,7 @@ type FieldBody struct {
 	SystemName    string            `json:"systemName,omitempty" doc:"Empty: derived from the name"`
 	Type          indexfield.Type   `json:"type"`
 	Mandatory     bool              `json:"mandatory,omitempty"`
-	Unique        bool              `json:"unique,omitempty" doc:"Values are unique among the project's active invoices"`
+	Unique        bool              `json:"unique,omitempty" doc:"Unique among active and processed invoices"`
 	Visible       bool              `json:"visible"`
 	DisplayInGrid bool              `json:"displayInGrid,omitempty"`
 	MinLength     int               `json:"minLength,omitempty" minimum:"0" maximum:"100" doc:"Of a text; 0: no limit"`

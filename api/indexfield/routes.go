@@ -35,16 +35,16 @@ func Routes(s *server.Server, fields indexfieldapp.Commands) {
 	server.Register(s, op("getIndexFields", http.MethodGet, all, "All fields in the order of the form"), h.all)
 	server.Register(s, op("getIndexFieldsTemplate", http.MethodGet, all+"/template", "The CSV file to fill in and import"),
 		h.template)
-	server.Register(s, op("getIndexFieldValues", http.MethodGet, one+"/values", "Values that invoices hold"), h.values)
-	server.Register(s, op("getIndexFieldChoices", http.MethodGet, one+"/dropdown-values", "Values a person can choose"),
+	server.Register(s, op("getIndexFieldValues", http.MethodGet, one+"/values", "Values of invoices"), h.values)
+	server.Register(s, op("getIndexFieldChoices", http.MethodGet, one+"/dropdown-values", "Available values"),
 		h.choices)
 	create := command("createIndexField", http.MethodPost, all, "Add a field at the end of the form")
 	create.Status = http.StatusCreated
 	server.Register(s, create, h.create)
 	server.Register(s, command("updateIndexField", http.MethodPut, one, "Change a field"), h.update)
-	server.Register(s, command("deleteIndexField", http.MethodDelete, one, "Delete a field no invoice holds data in"),
+	server.Register(s, command("deleteIndexField", http.MethodDelete, one, "Delete a field without data"),
 		h.remove)
-	server.Register(s, command("arrangeIndexFields", http.MethodPatch, all, "Put the fields into another order"),
+	server.Register(s, command("arrangeIndexFields", http.MethodPatch, all, "Reorder the fields"),
 		h.arrange)
 	imported := command("importIndexFields", http.MethodPost, all+"/import", "Add the fields of a CSV file, all or none")
 	imported.MaxBody = indexfield.MaxTable + 64<<10

@@ -20,7 +20,7 @@ func (r routes) edits(s *server.Server) {
 	server.Register(s, op("updateIndexData", http.MethodPatch, one+"/index-data", "Change index data, field by field"),
 		r.indexData)
 	server.Register(s,
-		op("updateInvoiceIndexFields", http.MethodPatch, one+"/index-fields", "Change the fields the project adds"),
+		op("updateInvoiceIndexFields", http.MethodPatch, one+"/index-fields", "Change the values of the project's fields"),
 		r.indexFields)
 	lines := op("updateLineItems", http.MethodPatch, one+"/line-items", "Set the line items")
 	lines.Permission = "invoiceLines:update"
@@ -28,7 +28,7 @@ func (r routes) edits(s *server.Server) {
 	server.Register(s,
 		op("updateGeneralLedger", http.MethodPatch, one+"/general-ledger", "Set the general-ledger distribution"),
 		r.generalLedger)
-	duplicate := op("unmarkDuplicate", http.MethodPatch, one+"/unmark-duplicate", "Say that it is no duplicate")
+	duplicate := op("unmarkDuplicate", http.MethodPatch, one+"/unmark-duplicate", "Mark an invoice as no duplicate")
 	duplicate.Permission = "invoiceWarnings:update"
 	server.Register(s, duplicate, r.unmarkDuplicate)
 	comment := op("addInvoiceComment", http.MethodPost, one+"/comments", "Add a comment")

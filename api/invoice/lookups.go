@@ -19,10 +19,10 @@ func (r routes) lookups(s *server.Server) {
 			"Accounts whose number begins with the term or whose description contains it, up to 50"), r.accounts)
 	server.Register(s,
 		op("getLastDistribution", "/api/general-ledger/last-distribution",
-			"How the vendor's last approved invoice in the company was distributed"), r.lastDistribution)
+			"Distribution of the vendor's last approved invoice in the company"), r.lastDistribution)
 	server.Register(s,
 		op("getTermNetDays", "/api/term-codes/{termCode}/net-days",
-			"How many days after its date an invoice of this term code is due"), r.netDays)
+			"Days from invoice date to due date of a payment term"), r.netDays)
 }
 
 type accountsInput struct {

@@ -60,7 +60,7 @@ type Document struct {
 type Field struct {
 	Name       FieldName      `json:"name"`
 	Value      string         `json:"value"`
-	Raw        string         `json:"raw,omitempty" doc:"What was read, when it could not be understood"`
+	Raw        string         `json:"raw,omitempty" doc:"The captured text if it could not be parsed"`
 	Origin     FieldOrigin    `json:"origin"`
 	Confidence float64        `json:"confidence" doc:"0 to 1"`
 	Reason     capture.Reason `json:"reason,omitempty" doc:"Why confidence is low"`

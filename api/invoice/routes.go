@@ -28,16 +28,17 @@ func Routes(s *server.Server, invoices invoiceapp.Commands) {
 	}
 	server.Register(s, server.Operation{ID: "getInvoice", Method: http.MethodGet, Path: one, Tag: "Invoices",
 		Permission: "invoices:get", Summary: "All data of the invoice page"}, r.get)
-	server.Register(s, command("submitInvoice", http.MethodPost, one+"/submit", "Check everything and ask for approval"),
+	server.Register(s, command("submitInvoice", http.MethodPost, one+"/submit",
+		"Validate an invoice and submit it for approval"),
 		r.submit)
 	server.Register(s,
 		command("withdrawInvoice", http.MethodPost, one+"/withdraw",
-			"Take it back for correction; it must be approved again"),
+			"Withdraw an invoice for correction; it must be approved again"),
 		r.withdraw)
 	server.Register(s,
-		command("retryInvoice", http.MethodPost, one+"/retry", "Try a failed hand-over again, to the ERP or to payment"),
+		command("retryInvoice", http.MethodPost, one+"/retry", "Retry a failed posting to the ERP or to payments"),
 		r.retry)
-	remove := command("deleteInvoice", http.MethodDelete, one, "Delete it with a reason")
+	remove := command("deleteInvoice", http.MethodDelete, one, "Delete an invoice with a reason")
 	remove.Permission = "invoices:delete"
 	server.Register(s, remove, r.remove)
 }
@@ -51,7 +52,7 @@ func (r routes) lists(s *server.Server) {
 		Summary: "The invoices of every project the caller sees"}, r.listAll, entryToAPI)
 	server.Register(s, server.Operation{ID: "countInvoices", Method: http.MethodGet,
 		Path: "/api/projects/{projectId}/invoices/buckets", Tag: "Invoices", Permission: "invoices:getList",
-		Summary: "How many are active, processed, rejected and in error, and their amounts, at most a second old"}, r.buckets)
+		Summary: "Number and amounts of active, processed, rejected and failed invoices, at most one second old"}, r.buckets)
 }
 
 type projectGridInput struct {

@@ -37,7 +37,7 @@ type Deps struct {
 func Routes(s *server.Server, deps Deps) {
 	server.Register(s, server.Operation{ID: "openTemporal", Method: http.MethodPost, Path: "/api/temporal/session",
 		Reads: true, Status: http.StatusNoContent,
-		Summary: "Let this browser see the Temporal UI while its access token lasts", Tag: "operations",
+		Summary: "Open the Temporal UI in this browser until the access token expires", Tag: "operations",
 		Permission: "operations:get"}, open(s.Secure()))
 	server.Register(s, server.Operation{ID: "findWorkflows", Method: http.MethodPost,
 		Path: "/api/operations/workflows/find", Reads: true,

@@ -49,7 +49,7 @@ func Routes(
 	server.Register(s, prepare("prepareChecks", "/checks/prepare", "Claim the selected payments for a run of checks"),
 		r.prepareChecks)
 	server.Register(s,
-		prepare("preparePositivePay", "/positive-pay/prepare", "Report every check the bank does not know of"),
+		prepare("preparePositivePay", "/positive-pay/prepare", "Create a positive-pay file of all unreported checks"),
 		r.preparePositivePay)
 	r.actions(s, project+"/payments")
 	server.Register(s, server.Operation{ID: "voidChecks", Method: http.MethodPost, Path: "/api/payments/void",

@@ -118,9 +118,9 @@ func (r routes) actions(s *server.Server, path string) {
 		permission        string
 		action            payment.Action
 	}{
-		{"holdPayments", "/hold", "Put payments on hold: no batch takes them", "update", payment.ActHold},
+		{"holdPayments", "/hold", "Put payments on hold, which excludes them from batches", "update", payment.ActHold},
 		{"releasePaymentHolds", "/release-hold", "Release payments from their hold", "approve", payment.ActReleaseHold},
-		{"cancelPayments", "/cancel", "Cancel payments that no batch holds; their invoices can be paid again", "update",
+		{"cancelPayments", "/cancel", "Cancel payments that no batch has claimed; their invoices become payable", "update",
 			payment.ActCancel},
 		{"deletePayments", "/delete", "Delete payments that were never part of a released batch", "delete",
 			payment.ActDelete},

@@ -23,9 +23,9 @@ func Routes(s *server.Server, preferences preferenceapp.Commands, users userapp.
 		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Preferences", SignedIn: true,
 			Command: method == http.MethodPut}
 	}
-	server.Register(s, op("getUserPreferences", http.MethodGet, "/api/user-preferences", "What you chose for yourself"),
+	server.Register(s, op("getUserPreferences", http.MethodGet, "/api/user-preferences", "Your preferences"),
 		h.get)
-	server.Register(s, op("setUserPreferences", http.MethodPut, "/api/user-preferences", "Choose for yourself"), h.set)
+	server.Register(s, op("setUserPreferences", http.MethodPut, "/api/user-preferences", "Change your preferences"), h.set)
 	change := op("changePassword", http.MethodPut, "/api/user-preferences/password",
 		"Change your password; your other sessions end")
 	change.Status = http.StatusNoContent

@@ -16,12 +16,12 @@ import (
 
 func (h handlers) copyRoutes(s *server.Server, op func(server.Operation) server.Operation) {
 	server.Register(s, op(server.Operation{ID: "duplicateProject", Method: http.MethodPost,
-		Path: "/api/projects/{projectId}/duplicate", Summary: "Make a project like this one, without what it worked on",
+		Path: "/api/projects/{projectId}/duplicate", Summary: "Copy a project without its records",
 		Permission: "projects:create", Command: true, Status: http.StatusCreated}), h.duplicate)
 	server.Register(s, op(server.Operation{ID: "exportProject", Method: http.MethodGet,
-		Path: "/api/projects/{projectId}/export", Summary: "The project as a file", Permission: "projects:manage"}), h.export)
+		Path: "/api/projects/{projectId}/export", Summary: "Export a project", Permission: "projects:manage"}), h.export)
 	server.Register(s, op(server.Operation{ID: "importProject", Method: http.MethodPost,
-		Path: "/api/workspaces/{workspaceId}/projects/import", Summary: "Make a project of a file, all or nothing",
+		Path: "/api/workspaces/{workspaceId}/projects/import", Summary: "Import a project from a file, all or nothing",
 		Permission: "projects:create", Command: true, Status: http.StatusCreated,
 		MaxBody: project.MaxArchive + 64<<10}), h.importFile)
 }
@@ -39,7 +39,7 @@ type DuplicateInput struct {
 // ImportInput is a file and its target.
 type ImportInput struct {
 	WorkspaceID string `path:"workspaceId"`
-	Name        string `query:"name" maxLength:"200" doc:"Another name than the file's, when that is taken"`
+	Name        string `query:"name" maxLength:"200" doc:"Alternative name if the name in the file is used"`
 	RawBody     huma.MultipartFormFiles[struct {
 		File huma.FormFile `form:"file" required:"true" doc:"An exported project"`
 	}]

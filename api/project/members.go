@@ -12,20 +12,20 @@ func (h handlers) memberRoutes(s *server.Server, op func(server.Operation) serve
 		"projects:manageProjectGroups"
 	server.Register(s,
 		op(server.Operation{ID: "getProjectMembers", Method: http.MethodGet, Path: members,
-			Summary: "Whom the project is reserved for", Permission: manage}), h.getMembers)
+			Summary: "Users and groups with access to a project", Permission: manage}), h.getMembers)
 	server.Register(s,
 		op(server.Operation{ID: "setProjectMembers", Method: http.MethodPut, Path: members,
-			Summary: "Reserve the project for users and groups; none opens it to all", Permission: manage,
+			Summary: "Restrict a project to users and groups; an empty list removes the restriction", Permission: manage,
 			Command: true}), h.setMembers)
 	server.Register(s,
 		op(server.Operation{ID: "getProjectGroups", Method: http.MethodGet, Path: "/api/project-groups",
-			Summary: "Groups a project can be reserved for", Permission: manage}), h.groups)
+			Summary: "Groups to which access can be restricted", Permission: manage}), h.groups)
 	server.Register(s,
 		op(server.Operation{ID: "addProjectGroups", Method: http.MethodPost, Path: groups,
-			Summary: "Reserve the project for further groups", Permission: manage, Command: true}), h.addGroups)
+			Summary: "Give further groups access to a project", Permission: manage, Command: true}), h.addGroups)
 	server.Register(s,
 		op(server.Operation{ID: "removeProjectGroup", Method: http.MethodDelete, Path: groups + "/{groupId}",
-			Summary: "Take a group off; without any member left the project is open to all", Permission: manage,
+			Summary: "Remove a group; without members, the project is not restricted", Permission: manage,
 			Command: true}), h.removeGroup)
 }
 

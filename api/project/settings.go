@@ -14,16 +14,16 @@ func (h handlers) settingsRoutes(s *server.Server) {
 	op := func(o server.Operation) server.Operation { o.Tag = "Project settings"; return o }
 	server.Register(s,
 		op(server.Operation{ID: "getGeneralSettings", Method: http.MethodGet, Path: general,
-			Summary: "Where invoices are paid", Permission: "projectGeneralSettings:get"}), h.general)
+			Summary: "Payment projects of an invoice project", Permission: "projectGeneralSettings:get"}), h.general)
 	server.Register(s,
 		op(server.Operation{ID: "setGeneralSettings", Method: http.MethodPut, Path: general,
-			Summary: "Choose the projects that pay", Permission: "projectGeneralSettings:update", Command: true}), h.setGeneral)
+			Summary: "Set the payment projects", Permission: "projectGeneralSettings:update", Command: true}), h.setGeneral)
 }
 
 // PaymentProjects are where a project sends what is to be paid.
 type PaymentProjects struct {
-	ACHProjectID   string `json:"achProjectId" doc:"Pays vendors by ACH; empty: nobody chose yet"`
-	CheckProjectID string `json:"checkProjectId" doc:"Pays vendors by check; empty: nobody chose yet"`
+	ACHProjectID   string `json:"achProjectId" doc:"Pays vendors by ACH; empty: not set"`
+	CheckProjectID string `json:"checkProjectId" doc:"Pays vendors by check; empty: not set"`
 	Version        int64  `json:"version" doc:"Of the project"`
 }
 

@@ -12,19 +12,19 @@ func (h handlers) statusRoutes(s *server.Server, op func(server.Operation) serve
 	const one = "/api/projects/{projectId}"
 	server.Register(s,
 		op(server.Operation{ID: "pauseProject", Method: http.MethodPost, Path: one + "/pause",
-			Summary: "Take no new work; what runs will finish", Permission: "projects:update",
+			Summary: "Pause a project; running jobs continue", Permission: "projects:update",
 			Command: true}), h.change(project.Pause))
 	server.Register(s,
 		op(server.Operation{ID: "resumeProject", Method: http.MethodPost, Path: one + "/resume",
-			Summary: "Take work again, or for the first time", Permission: "projects:update",
+			Summary: "Resume or activate a project", Permission: "projects:update",
 			Command: true}), h.change(project.Resume))
 	server.Register(s,
 		op(server.Operation{ID: "archiveProject", Method: http.MethodDelete, Path: one,
-			Summary: "Archive a project: it can be read and not changed", Permission: "projects:delete",
+			Summary: "Archive a project, which makes it read-only", Permission: "projects:delete",
 			Command: true}), h.archive)
 	server.Register(s,
 		op(server.Operation{ID: "restoreProject", Method: http.MethodPost, Path: one + "/restore",
-			Summary: "Bring an archived project back", Permission: "projects:manageArchivedProjects",
+			Summary: "Restore an archived project", Permission: "projects:manageArchivedProjects",
 			Command: true}), h.change(project.Restore))
 }
 

@@ -31,7 +31,7 @@ type handlers struct {
 func Routes(s *server.Server, tickets Tickets, secrets Secrets) {
 	h := handlers{tickets, secrets, s.PublicURL()}
 	server.Register(s, server.Operation{ID: "createRealtimeTicket", Method: http.MethodPost, Path: "/api/realtime/ticket",
-		Summary: "A ticket for one live connection at /ws/notification: once, within 30 seconds, from the same page",
+		Summary: "A single-use ticket for a live connection at /ws/notification, valid for 30 seconds and one origin",
 		Tag:     "Realtime", SignedIn: true, Reads: true}, h.ticket)
 }
 

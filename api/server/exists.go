@@ -3,7 +3,7 @@ package server
 // ExistsInput asks during typing whether a name is taken.
 type ExistsInput struct {
 	Name   string `query:"name" required:"true" maxLength:"200"`
-	Except string `query:"except" maxLength:"36" doc:"Id of the one that is being renamed"`
+	Except string `query:"except" maxLength:"36" doc:"Id of the renamed record, which is ignored"`
 }
 
 // ExistsOutput is the answer.

@@ -20,8 +20,8 @@ type GridRequest struct {
 	Sorting  []GridSort   `json:"sorting,omitempty" maxItems:"5"`
 	Totals   []GridTotal  `json:"totals,omitempty" maxItems:"20"`
 	Search   string       `json:"search,omitempty" maxLength:"200" doc:"Free text over the searched columns"`
-	IDs      []string     `json:"ids,omitempty" maxItems:"25000" doc:"Of those only these rows"`
-	Excluded []string     `json:"excluded,omitempty" maxItems:"25000" doc:"But not these"`
+	IDs      []string     `json:"ids,omitempty" maxItems:"25000" doc:"Only these rows of the selection"`
+	Excluded []string     `json:"excluded,omitempty" maxItems:"25000" doc:"Excluded rows"`
 	Cursor   string       `json:"cursor,omitempty" maxLength:"8192" doc:"nextCursor of the previous page"`
 	PageSize int          `json:"pageSize,omitempty" minimum:"1" maximum:"500" default:"50"`
 	Columns  []CSVColumn  `json:"columns,omitempty" maxItems:"100" doc:"Columns of a download; absent: all"`
@@ -31,7 +31,7 @@ type GridRequest struct {
 type CSVColumn struct {
 	Field  string            `json:"field" maxLength:"100"`
 	Header string            `json:"header,omitempty" maxLength:"200" doc:"In the caller's language"`
-	Words  map[string]string `json:"words,omitempty" doc:"Of a value list: what to write instead of each value"`
+	Words  map[string]string `json:"words,omitempty" doc:"Of a value list: display text of each value"`
 }
 
 // GridSelection names the rows of a bulk action. Embed it in the action's body.
@@ -41,7 +41,7 @@ type GridSelection struct {
 	Filters   []GridFilter `json:"filters,omitempty" maxItems:"50"`
 	Search    string       `json:"search,omitempty" maxLength:"200"`
 	Excluded  []string     `json:"excluded,omitempty" maxItems:"25000" doc:"but these"`
-	Confirmed int          `json:"confirmed,omitempty" minimum:"1" doc:"Most rows that the person confirmed"`
+	Confirmed int          `json:"confirmed,omitempty" minimum:"1" doc:"Maximum number of rows that the user confirmed"`
 }
 
 // GridFilter is one condition; all of them must hold.
@@ -79,7 +79,7 @@ type GridFigure struct {
 	Field    string        `json:"field"`
 	Function grid.Function `json:"function"`
 	Value    string        `json:"value" doc:"A decimal or date; empty without rows"`
-	Currency string        `json:"currency,omitempty" doc:"Of an amount. Each currency has a figure of its own"`
+	Currency string        `json:"currency,omitempty" doc:"Of an amount. There is one total per currency"`
 }
 
 // GridPage is the body of every list. Only the first page contains TotalCount and totals.

@@ -17,11 +17,11 @@ import (
 // Problem is the one body of everything that is not a success. The user
 // interface words it by ErrorCode; Details is the English of the API.
 type Problem struct {
-	ErrorCode  string       `json:"ErrorCode" doc:"Stable code to switch on" example:"NameNotUniqueException"`
-	Details    string       `json:"Details" doc:"What happened, safe to show"`
-	StatusCode int          `json:"StatusCode" doc:"The HTTP status again"`
+	ErrorCode  string       `json:"ErrorCode" doc:"Stable error code" example:"NameNotUniqueException"`
+	Details    string       `json:"Details" doc:"Message for users"`
+	StatusCode int          `json:"StatusCode" doc:"HTTP status code"`
 	RequestID  string       `json:"requestId" doc:"Names this request in the logs"`
-	Errors     []FieldError `json:"errors" doc:"What is wrong with single inputs"`
+	Errors     []FieldError `json:"errors" doc:"Errors of single inputs"`
 }
 
 // FieldError is a problem with one input.

@@ -10,7 +10,7 @@ import (
 func (r routes) candidateRoutes(s *server.Server) {
 	server.Register(s, server.Operation{ID: "listTaskCandidates", Method: http.MethodGet, Path: "/api/tasks/candidates",
 		Tag: "Tasks", Permission: "tasks:performAction",
-		Summary: "People to whom a task can be handed over, up to 20 whose name or e-mail contains the search"}, r.candidates)
+		Summary: "Candidates for reassignment, up to 20 whose name or e-mail contains the search"}, r.candidates)
 }
 
 type candidatesInput struct {

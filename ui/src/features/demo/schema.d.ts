@@ -168,19 +168,19 @@ export interface components {
             propertyName: string;
         };
         Problem: {
-            /** @description What happened, safe to show */
+            /** @description Message for users */
             Details: string;
             /**
-             * @description Stable code to switch on
+             * @description Stable error code
              * @example NameNotUniqueException
              */
             ErrorCode: string;
             /**
              * Format: int64
-             * @description The HTTP status again
+             * @description HTTP status code
              */
             StatusCode: number;
-            /** @description What is wrong with single inputs */
+            /** @description Errors of single inputs */
             errors: components["schemas"]["FieldError"][];
             /** @description Names this request in the logs */
             requestId: string;

@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the agent is to do; waits a while for it */
+        /** Next call of the agent; waits for one */
         get: operations["nextAgentCall"];
         put?: never;
         post?: never;
@@ -64,7 +64,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what became of a call */
+        /** Report the result of a call */
         post: operations["answerAgentCall"];
         delete?: never;
         options?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that the document is handed over next */
+        /** Report that printing of the document starts */
         post: operations["beginAgentCall"];
         delete?: never;
         options?: never;
@@ -96,7 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The document of a call that was taken */
+        /** Document of a leased call */
         get: operations["getAgentDocument"];
         put?: never;
         post?: never;
@@ -114,7 +114,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take a call, or keep it */
+        /** Lease a call, or renew the lease */
         put: operations["leaseAgentCall"];
         post?: never;
         delete?: never;
@@ -133,7 +133,7 @@ export interface paths {
         /** The agents in the tenant's own networks */
         get: operations["listAgents"];
         put?: never;
-        /** Add an agent; its key is in this answer and nowhere else, ever */
+        /** Add an agent; its key is returned only once */
         post: operations["createAgent"];
         delete?: never;
         options?: never;
@@ -151,7 +151,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End an agent for good: its key, its sessions, its work */
+        /** Revoke an agent with its key, sessions and calls */
         delete: operations["revokeAgent"];
         options?: never;
         head?: never;
@@ -216,7 +216,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One entry of the audit log as people read it */
+        /** One entry of the audit log in readable form */
         get: operations["getAuditLine"];
         put?: never;
         post?: never;
@@ -286,7 +286,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who changed a bank account */
+        /** Changes of a bank account */
         get: operations["getBankAccountHistory"];
         put?: never;
         post?: never;
@@ -407,7 +407,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give it up before its release; its payments are free again */
+        /** Cancel a batch before release, which frees its payments */
         post: operations["cancelBatch"];
         delete?: never;
         options?: never;
@@ -422,7 +422,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Its file; account numbers are masked unless the caller may release payments */
+        /** File of a batch; account numbers are masked unless the caller may release payments */
         get: operations["getBatchFile"];
         put?: never;
         post?: never;
@@ -439,7 +439,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to a batch, its jobs and its checks */
+        /** History of a batch, its jobs and its checks */
         get: operations["getBatchHistory"];
         put?: never;
         post?: never;
@@ -458,7 +458,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take payments out of a batch that is not released */
+        /** Remove payments from an unreleased batch */
         post: operations["removeBatchPayments"];
         delete?: never;
         options?: never;
@@ -475,7 +475,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look at the bank what became of the file */
+        /** Reconcile the file with the bank */
         post: operations["reconcileBatch"];
         delete?: never;
         options?: never;
@@ -492,7 +492,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open the next generation of a file the bank does not have */
+        /** Open the next generation of a file the bank did not receive */
         post: operations["reissueBatch"];
         delete?: never;
         options?: never;
@@ -509,7 +509,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Release it; not by whom it was prepared */
+        /** Release a batch; the preparer cannot release it */
         post: operations["releaseBatch"];
         delete?: never;
         options?: never;
@@ -526,7 +526,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try again to deliver the same file */
+        /** Deliver the same file again */
         post: operations["resendBatch"];
         delete?: never;
         options?: never;
@@ -543,7 +543,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record what the bank said about a file in doubt; not by whom it was prepared */
+        /** Record the bank's confirmation about a file with unknown outcome; not by its preparer */
         post: operations["resolveBatch"];
         delete?: never;
         options?: never;
@@ -560,7 +560,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what became of printed sheets */
+        /** Record the status of printed sheets */
         post: operations["settleSheets"];
         delete?: never;
         options?: never;
@@ -712,7 +712,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who changed the settings of the company */
+        /** Changes of the company settings */
         get: operations["getSettingsHistory"];
         put?: never;
         post?: never;
@@ -851,7 +851,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the vendor's last approved invoice in the company was distributed */
+        /** Distribution of the vendor's last approved invoice in the company */
         get: operations["getLastDistribution"];
         put?: never;
         post?: never;
@@ -885,12 +885,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How you left the list */
+        /** Your settings of the list */
         get: operations["getGridSettings"];
-        /** Keep how you left it */
+        /** Save your settings of the list */
         put: operations["setGridSettings"];
         post?: never;
-        /** Forget it: the list is as it was at first */
+        /** Reset your settings of the list */
         delete: operations["resetGridSettings"];
         options?: never;
         head?: never;
@@ -960,7 +960,7 @@ export interface paths {
         get: operations["getInvoice"];
         put?: never;
         post?: never;
-        /** Delete it with a reason */
+        /** Delete an invoice with a reason */
         delete: operations["deleteInvoice"];
         options?: never;
         head?: never;
@@ -1008,7 +1008,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to an invoice, its document, tasks and payments */
+        /** History of an invoice, its document, tasks and payments */
         get: operations["getInvoiceHistory"];
         put?: never;
         post?: never;
@@ -1048,7 +1048,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the fields the project adds */
+        /** Change the values of the project's fields */
         patch: operations["updateInvoiceIndexFields"];
         trace?: never;
     };
@@ -1078,7 +1078,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try a failed hand-over again, to the ERP or to payment */
+        /** Retry a failed posting to the ERP or to payments */
         post: operations["retryInvoice"];
         delete?: never;
         options?: never;
@@ -1095,7 +1095,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check everything and ask for approval */
+        /** Validate an invoice and submit it for approval */
         post: operations["submitInvoice"];
         delete?: never;
         options?: never;
@@ -1116,7 +1116,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Say that it is no duplicate */
+        /** Mark an invoice as no duplicate */
         patch: operations["unmarkDuplicate"];
         trace?: never;
     };
@@ -1129,7 +1129,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take it back for correction; it must be approved again */
+        /** Withdraw an invoice for correction; it must be approved again */
         post: operations["withdrawInvoice"];
         delete?: never;
         options?: never;
@@ -1195,7 +1195,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to a job */
+        /** History of a job */
         get: operations["getJobHistory"];
         put?: never;
         post?: never;
@@ -1331,7 +1331,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to a payment, its check and its batches */
+        /** History of a payment, its check and its batches */
         get: operations["getPaymentHistory"];
         put?: never;
         post?: never;
@@ -1384,7 +1384,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Through which agent a printer is reached */
+        /** Set the agent of a printer */
         put: operations["setPrinterAgent"];
         post?: never;
         delete?: never;
@@ -1400,7 +1400,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Groups a project can be reserved for */
+        /** Groups to which access can be restricted */
         get: operations["getProjectGroups"];
         put?: never;
         post?: never;
@@ -1541,7 +1541,7 @@ export interface paths {
         /** Change a project */
         put: operations["updateProject"];
         post?: never;
-        /** Archive a project: it can be read and not changed */
+        /** Archive a project, which makes it read-only */
         delete: operations["archiveProject"];
         options?: never;
         head?: never;
@@ -1711,7 +1711,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a project like this one, without what it worked on */
+        /** Copy a project without its records */
         post: operations["duplicateProject"];
         delete?: never;
         options?: never;
@@ -1762,7 +1762,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The project as a file */
+        /** Export a project */
         get: operations["exportProject"];
         put?: never;
         post?: never;
@@ -1779,9 +1779,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where invoices are paid */
+        /** Payment projects of an invoice project */
         get: operations["getGeneralSettings"];
-        /** Choose the projects that pay */
+        /** Set the payment projects */
         put: operations["setGeneralSettings"];
         post?: never;
         delete?: never;
@@ -1799,7 +1799,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reserve the project for further groups */
+        /** Give further groups access to a project */
         post: operations["addProjectGroups"];
         delete?: never;
         options?: never;
@@ -1817,7 +1817,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a group off; without any member left the project is open to all */
+        /** Remove a group; without members, the project is not restricted */
         delete: operations["removeProjectGroup"];
         options?: never;
         head?: never;
@@ -1831,7 +1831,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who changed the settings of a project */
+        /** Changes of the settings of a project */
         get: operations["getProjectHistory"];
         put?: never;
         post?: never;
@@ -1856,7 +1856,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Put the fields into another order */
+        /** Reorder the fields */
         patch: operations["arrangeIndexFields"];
         trace?: never;
     };
@@ -1939,7 +1939,7 @@ export interface paths {
         /** Change a field */
         put: operations["updateIndexField"];
         post?: never;
-        /** Delete a field no invoice holds data in */
+        /** Delete a field without data */
         delete: operations["deleteIndexField"];
         options?: never;
         head?: never;
@@ -1953,7 +1953,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Values a person can choose */
+        /** Available values */
         get: operations["getIndexFieldChoices"];
         put?: never;
         post?: never;
@@ -1970,7 +1970,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Values that invoices hold */
+        /** Values of invoices */
         get: operations["getIndexFieldValues"];
         put?: never;
         post?: never;
@@ -1987,7 +1987,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many are active, processed, rejected and in error, and their amounts, at most a second old */
+        /** Number and amounts of active, processed, rejected and failed invoices, at most one second old */
         get: operations["countInvoices"];
         put?: never;
         post?: never;
@@ -2038,9 +2038,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom the project is reserved for */
+        /** Users and groups with access to a project */
         get: operations["getProjectMembers"];
-        /** Reserve the project for users and groups; none opens it to all */
+        /** Restrict a project to users and groups; an empty list removes the restriction */
         put: operations["setProjectMembers"];
         post?: never;
         delete?: never;
@@ -2058,7 +2058,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take no new work; what runs will finish */
+        /** Pause a project; running jobs continue */
         post: operations["pauseProject"];
         delete?: never;
         options?: never;
@@ -2127,7 +2127,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel payments that no batch holds; their invoices can be paid again */
+        /** Cancel payments that no batch has claimed; their invoices become payable */
         post: operations["cancelPayments"];
         delete?: never;
         options?: never;
@@ -2195,7 +2195,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put payments on hold: no batch takes them */
+        /** Put payments on hold, which excludes them from batches */
         post: operations["holdPayments"];
         delete?: never;
         options?: never;
@@ -2229,7 +2229,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Report every check the bank does not know of */
+        /** Create a positive-pay file of all unreported checks */
         post: operations["preparePositivePay"];
         delete?: never;
         options?: never;
@@ -2246,7 +2246,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring an archived project back */
+        /** Restore an archived project */
         post: operations["restoreProject"];
         delete?: never;
         options?: never;
@@ -2263,7 +2263,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take work again, or for the first time */
+        /** Resume or activate a project */
         post: operations["resumeProject"];
         delete?: never;
         options?: never;
@@ -2331,7 +2331,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A ticket for one live connection at /ws/notification: once, within 30 seconds, from the same page */
+        /** A single-use ticket for a live connection at /ws/notification, valid for 30 seconds and one origin */
         post: operations["createRealtimeTicket"];
         delete?: never;
         options?: never;
@@ -2380,9 +2380,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which rules about releasing payments the tenant relaxed */
+        /** Release policy of the tenant */
         get: operations["getReleasePolicy"];
-        /** Relax or restore them; not by people who release payments */
+        /** Change the release policy; not by releasers */
         put: operations["setReleasePolicy"];
         post?: never;
         delete?: never;
@@ -2483,7 +2483,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** People to whom a task can be handed over, up to 20 whose name or e-mail contains the search */
+        /** Candidates for reassignment, up to 20 whose name or e-mail contains the search */
         get: operations["listTaskCandidates"];
         put?: never;
         post?: never;
@@ -2587,7 +2587,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let this browser see the Temporal UI while its access token lasts */
+        /** Open the Temporal UI in this browser until the access token expires */
         post: operations["openTemporal"];
         delete?: never;
         options?: never;
@@ -2602,7 +2602,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Come back from there */
+        /** Callback of the identity provider */
         get: operations["finishExternalLogin"];
         put?: never;
         post?: never;
@@ -2619,7 +2619,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Go on at the tenant's own identity provider */
+        /** Redirect to the tenant's own identity provider */
         get: operations["startExternalLogin"];
         put?: never;
         post?: never;
@@ -2689,7 +2689,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove who you are with a password */
+        /** Sign in with a password */
         post: operations["signIn"];
         delete?: never;
         options?: never;
@@ -2755,7 +2755,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the sign-in page shows */
+        /** Data of the sign-in page */
         get: operations["getPublicTenant"];
         put?: never;
         post?: never;
@@ -2772,7 +2772,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many days after its date an invoice of this term code is due */
+        /** Days from invoice date to due date of a payment term */
         get: operations["getTermNetDays"];
         put?: never;
         post?: never;
@@ -2823,9 +2823,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What you chose for yourself */
+        /** Your preferences */
         get: operations["getUserPreferences"];
-        /** Choose for yourself */
+        /** Change your preferences */
         put: operations["setUserPreferences"];
         post?: never;
         delete?: never;
@@ -2960,7 +2960,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who changed an account, its roles and its limit */
+        /** Changes of a user, their roles and approval limit */
         get: operations["getUserHistory"];
         put?: never;
         post?: never;
@@ -3218,7 +3218,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a project of a file, all or nothing */
+        /** Import a project from a file, all or nothing */
         post: operations["importProject"];
         delete?: never;
         options?: never;
@@ -3645,7 +3645,7 @@ export interface components {
             bankFormat: string;
             bankId: string;
             bankTransactionCode: string;
-            /** @description Marks a void where the format publishes no code */
+            /** @description Marks a void if the format defines no code */
             cashCode: string;
             crlf: boolean;
             extension: string;
@@ -3959,7 +3959,7 @@ export interface components {
             all?: boolean;
             /**
              * Format: int64
-             * @description Most rows that the person confirmed
+             * @description Maximum number of rows that the user confirmed
              */
             confirmed?: number;
             /** @description but these */
@@ -3980,7 +3980,7 @@ export interface components {
             comment?: string;
             /**
              * Format: int64
-             * @description Most rows that the person confirmed
+             * @description Maximum number of rows that the user confirmed
              */
             confirmed?: number;
             /** @description but these */
@@ -4013,7 +4013,7 @@ export interface components {
             field: string;
             /** @description In the caller's language */
             header?: string;
-            /** @description Of a value list: what to write instead of each value */
+            /** @description Of a value list: display text of each value */
             words?: {
                 [key: string]: string;
             };
@@ -4052,7 +4052,7 @@ export interface components {
             all?: boolean;
             /**
              * Format: int64
-             * @description Most rows that the person confirmed
+             * @description Maximum number of rows that the user confirmed
              */
             confirmed?: number;
             /** @description but these */
@@ -4065,7 +4065,7 @@ export interface components {
         ComponentDeleted: {
             /** Format: int64 */
             deleted: number;
-            /** @description Those it was not carried out on */
+            /** @description Refused tasks */
             kept: components["schemas"]["ComponentKept"][];
         };
         ComponentEntry: {
@@ -4236,7 +4236,7 @@ export interface components {
             width?: number;
         };
         GridFigure: {
-            /** @description Of an amount. Each currency has a figure of its own */
+            /** @description Of an amount. There is one total per currency */
             currency?: string;
             field: string;
             /** @enum {string} */
@@ -4388,10 +4388,10 @@ export interface components {
             columns?: components["schemas"]["CSVColumn"][];
             /** @description nextCursor of the previous page */
             cursor?: string;
-            /** @description But not these */
+            /** @description Excluded rows */
             excluded?: string[];
             filters?: components["schemas"]["GridFilter"][];
-            /** @description Of those only these rows */
+            /** @description Only these rows of the selection */
             ids?: string[];
             /**
              * Format: int64
@@ -4562,7 +4562,7 @@ export interface components {
             systemName?: string;
             /** @enum {string} */
             type: "Text" | "Numeric" | "DateTime" | "DropDownList";
-            /** @description Values are unique among the project's active invoices */
+            /** @description Unique among active and processed invoices */
             unique?: boolean;
             visible: boolean;
         };
@@ -4808,7 +4808,7 @@ export interface components {
             name: "vendorNumber" | "vendorName" | "companyNumber" | "subsidiary" | "invoiceNumber" | "invoiceAmount" | "currency" | "invoiceDate" | "dueDate" | "termCode" | "poNumber" | "account";
             /** @enum {string} */
             origin: "captured" | "typed" | "looked-up" | "none";
-            /** @description What was read, when it could not be understood */
+            /** @description The captured text if it could not be parsed */
             raw?: string;
             /**
              * @description Why confidence is low
@@ -5107,7 +5107,7 @@ export interface components {
             all?: boolean;
             /**
              * Format: int64
-             * @description Most rows that the person confirmed
+             * @description Maximum number of rows that the user confirmed
              */
             confirmed?: number;
             /** @description but these */
@@ -5196,7 +5196,7 @@ export interface components {
             all?: boolean;
             /**
              * Format: int64
-             * @description Most rows that the person confirmed
+             * @description Maximum number of rows that the user confirmed
              */
             confirmed?: number;
             /** @description but these */
@@ -5275,7 +5275,7 @@ export interface components {
             all?: boolean;
             /**
              * Format: int64
-             * @description Most rows that the person confirmed
+             * @description Maximum number of rows that the user confirmed
              */
             confirmed?: number;
             /** @description but these */
@@ -5292,7 +5292,7 @@ export interface components {
             all?: boolean;
             /**
              * Format: int64
-             * @description Most rows that the person confirmed
+             * @description Maximum number of rows that the user confirmed
              */
             confirmed?: number;
             /** @description but these */
@@ -5469,19 +5469,19 @@ export interface components {
             taskMails: "everyTask" | "none";
         };
         Problem: {
-            /** @description What happened, safe to show */
+            /** @description Message for users */
             Details: string;
             /**
-             * @description Stable code to switch on
+             * @description Stable error code
              * @example NameNotUniqueException
              */
             ErrorCode: string;
             /**
              * Format: int64
-             * @description The HTTP status again
+             * @description HTTP status code
              */
             StatusCode: number;
-            /** @description What is wrong with single inputs */
+            /** @description Errors of single inputs */
             errors: components["schemas"]["FieldError"][];
             /** @description Names this request in the logs */
             requestId: string;
@@ -5552,9 +5552,9 @@ export interface components {
             kind: "user" | "group";
         };
         ProjectPaymentProjects: {
-            /** @description Pays vendors by ACH; empty: nobody chose yet */
+            /** @description Pays vendors by ACH; empty: not set */
             achProjectId: string;
-            /** @description Pays vendors by check; empty: nobody chose yet */
+            /** @description Pays vendors by check; empty: not set */
             checkProjectId: string;
             /**
              * Format: int64
@@ -5837,7 +5837,7 @@ export interface components {
             systemName?: string;
             /** @enum {string} */
             type: "Text" | "Numeric" | "DateTime" | "DropDownList";
-            /** @description Values are unique among the project's active invoices */
+            /** @description Unique among active and processed invoices */
             unique?: boolean;
             /** Format: int64 */
             version: number;
@@ -6121,7 +6121,7 @@ export interface operations {
     nextAgentCall: {
         parameters: {
             query?: {
-                /** @description For how many seconds to wait when there is nothing to do */
+                /** @description Maximum seconds to wait for a call */
                 wait?: number;
             };
             header?: never;
@@ -12986,7 +12986,7 @@ export interface operations {
         parameters: {
             query: {
                 name: string;
-                /** @description Id of the one that is being renamed */
+                /** @description Id of the renamed record, which is ignored */
                 except?: string;
             };
             header?: never;
@@ -13253,7 +13253,7 @@ export interface operations {
         parameters: {
             query: {
                 name: string;
-                /** @description Id of the one that is being renamed */
+                /** @description Id of the renamed record, which is ignored */
                 except?: string;
             };
             header?: never;
@@ -13322,7 +13322,7 @@ export interface operations {
     importProject: {
         parameters: {
             query?: {
-                /** @description Another name than the file's, when that is taken */
+                /** @description Alternative name if the name in the file is used */
                 name?: string;
             };
             header: {
