@@ -30,7 +30,7 @@ const ours = [
   'features/guest/error-pages',
   'features/shell/(?:app-frame|app-layout|breadcrumbs|header|home|main-navigation|navigation|rail-item|rail-link|sidebar|siblings|use-crumbs|use-menu|user-button|user-menu)\\.',
   'features/(?:invoices/invoice-status|invoices/invoice-tabs|jobs/job-status|demo/places|payments/payment-status)',
-  'features/tasks/(?:use-bulk|use-tasks|review-page\\.module)',
+  'features/tasks/(?:use-bulk\\.|use-tasks|review-page\\.module)',
   'lib/grid/(?:selection|use-facts)',
   'components/grid/(?:grid-bars\\.module|grid-failure)',
   'lib/(?:account|api|appearance|browser|drafts|errors/(?:api-error|explain)|format|grid/grid-(?:filters|query|view)|help|i18n/(?:files|i18n|translate)|keys|loading|modules|periods|preferences|query|routes|session)',
