@@ -442,7 +442,7 @@ CALL secure_tenant_table('bank_file_entries');
 
 -- Files of a bank's folder that cannot be fetched, and folders that cannot be read. A return that is not read means a
 -- payment that is believed to be paid. A row is removed when the file was read or no longer exists.
-CREATE TABLE bank_file_problems (
+CREATE TABLE bank_file_troubles (
   tenant_id       uuid NOT NULL,
   id              uuid NOT NULL,
   bank_account_id uuid NOT NULL,
@@ -455,8 +455,8 @@ CREATE TABLE bank_file_problems (
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, bank_account_id) REFERENCES bank_accounts
 );
-CREATE UNIQUE INDEX bank_file_problems_one ON bank_file_problems (tenant_id, bank_account_id, name);
-CALL secure_tenant_table('bank_file_problems');
+CREATE UNIQUE INDEX bank_file_troubles_one ON bank_file_troubles (tenant_id, bank_account_id, name);
+CALL secure_tenant_table('bank_file_troubles');
 
 -- A bank's proposal for a vendor's account. No payment uses it before a person has approved it.
 CREATE TABLE vendor_account_changes (
