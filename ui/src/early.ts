@@ -1,6 +1,5 @@
-// Runs before the application's code is loaded; see early-script.ts in the package root. Renews the token
-// first,
-// because all other requests of the page need it.
+// Runs before the application's code is loaded; see early-script.ts in the package root. It renews the token
+// first, because all other requests of the page need it.
 import { exchange, tenantOf } from './lib/session/early';
 
 const tenant = tenantOf(window.location.pathname);

@@ -17,7 +17,7 @@ const longest = 4_000;
  */
 export async function startFirstPage(router: AppRouter, queryClient: QueryClient): Promise<void> {
   const matches = router.matchRoutes(router.latestLocation);
-  void startI18n(preferredLanguage(), textFilesOf(matches)).catch(quietly);
+  void startI18n(preferredLanguage(), textFilesOf(matches)).catch(ignoreError);
   const { tenant } = (matches.at(-1)?.params ?? {}) as { tenant?: string };
   const signedIn =
     tenant && matches.some(({ routeId }) => routeId === '/$tenant/_app')
@@ -26,7 +26,7 @@ export async function startFirstPage(router: AppRouter, queryClient: QueryClient
   dropEarlyRequest();
   for (const { routeId } of matches) {
     const route = router.routesById[routeId as keyof typeof router.routesById];
-    void router.loadRouteChunk(route)?.catch(quietly);
+    void router.loadRouteChunk(route)?.catch(ignoreError);
   }
   watchFirstPage(router, queryClient);
   // The component that renders the router awaits a running load.
@@ -35,7 +35,7 @@ export async function startFirstPage(router: AppRouter, queryClient: QueryClient
 }
 
 /** A later request repeats it and reports the failure. */
-const quietly = () => {};
+const ignoreError = () => {};
 
 function watchFirstPage(router: AppRouter, queryClient: QueryClient): void {
   const done = () => {
@@ -43,7 +43,7 @@ function watchFirstPage(router: AppRouter, queryClient: QueryClient): void {
     leaveCache();
     leaveRouter();
     // The browser has painted the React output two frames later.
-    requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(stand)));
+    requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(startDeferredWork)));
   };
   let rendered = false;
   const check = () => {
@@ -58,10 +58,10 @@ function watchFirstPage(router: AppRouter, queryClient: QueryClient): void {
   const late = setTimeout(done, longest);
 }
 
-function stand(): void {
+function startDeferredWork(): void {
   markFirstPageReady();
   // Error texts load in advance, so that later errors can be shown.
-  void loadTexts(['errors'])?.catch(quietly);
+  void loadTexts(['errors'])?.catch(ignoreError);
 }
 
 function whenIdle(run: () => void): void {

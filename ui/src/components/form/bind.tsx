@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react';
-import { useScope } from './form-context';
+import { useFormScope } from './form-context';
 
 interface Bind {
   type?: 'checkbox';
@@ -13,7 +13,7 @@ type BoundProps<P> = Omit<P, Given> & { name: string };
 /** Binds an input to its form by name: value, error, focus and read-only state come from the form. */
 export function bind<P>(Input: ComponentType<P>, { type, secret }: Bind = {}) {
   return function BoundField({ name, ...props }: BoundProps<P>) {
-    const { form, disabled, readOnly, keepOut } = useScope(name);
+    const { form, disabled, readOnly, keepOut } = useFormScope(name);
     useEffect(() => {
       if (secret) keepOut(name);
     }, [keepOut, name]);

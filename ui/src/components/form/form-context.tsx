@@ -14,7 +14,7 @@ export interface FormScope {
 export const FormContext = createContext<FormScope | undefined>(undefined);
 
 /** The form around a field. An unknown field name throws an error. */
-export function useScope(name?: string): FormScope {
+export function useFormScope(name?: string): FormScope {
   const scope = useContext(FormContext);
   if (!scope) throw new Error('a bound field needs an AppForm above it');
   const head = name?.split('.')[0];

@@ -6,7 +6,7 @@ import { FormActions } from './form-actions';
 import { FormBody } from './form-body';
 import { FormFailure } from './form-failure';
 import type { FormKit } from './use-app-form';
-import { useLeave } from './use-leave';
+import { useFormClose } from './use-form-close';
 
 export interface FramedFormProps<V extends Record<string, unknown>> {
   kit: FormKit<V>;
@@ -31,7 +31,7 @@ export interface FramedFormProps<V extends Record<string, unknown>> {
 export function FormDialog<V extends Record<string, unknown>>(props: FramedFormProps<V>) {
   const { kit, title, onClose, submitLabel, danger, exempt, size = 520, failure, onNewest, children } = props;
   const { t } = useTranslation();
-  const leave = useLeave(kit, onClose, exempt);
+  const leave = useFormClose(kit, onClose, exempt);
   return (
     <Modal
       opened

@@ -6,7 +6,7 @@ import classes from './form.module.css';
 import { FormBody } from './form-body';
 import { FormFailure } from './form-failure';
 import type { FormKit } from './use-app-form';
-import { useLeave } from './use-leave';
+import { useFormClose } from './use-form-close';
 
 interface FormPageProps<V extends Record<string, unknown>> {
   kit: FormKit<V>;
@@ -22,7 +22,7 @@ interface FormPageProps<V extends Record<string, unknown>> {
 export function FormPage<V extends Record<string, unknown>>(props: FormPageProps<V>) {
   const { kit, label, readOnly, exempt, onNewest, children } = props;
   const { t } = useTranslation();
-  useLeave(kit, undefined, exempt);
+  useFormClose(kit, undefined, exempt);
   return (
     <AppForm kit={kit} label={label} readOnly={readOnly} className={classes.page}>
       <FormBody kit={kit} failure={<FormFailure error={kit.failure} onNewest={onNewest} />}>

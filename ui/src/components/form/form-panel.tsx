@@ -6,13 +6,13 @@ import { FormActions } from './form-actions';
 import { FormBody } from './form-body';
 import type { FramedFormProps } from './form-dialog';
 import { FormFailure } from './form-failure';
-import { useLeave } from './use-leave';
+import { useFormClose } from './use-form-close';
 
 /** A longer form beside its list: the fields scroll, the buttons stay visible. */
 export function FormPanel<V extends Record<string, unknown>>(props: FramedFormProps<V>) {
   const { kit, title, onClose, submitLabel, danger, exempt, size = 460, failure, onNewest, children } = props;
   const { t } = useTranslation();
-  const leave = useLeave(kit, onClose, exempt);
+  const leave = useFormClose(kit, onClose, exempt);
   return (
     <Drawer
       opened

@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { AppForm } from './app-form';
 import { FormBody } from './form-body';
 import { type FormKit, focusFirst } from './use-app-form';
-import { useLeave } from './use-leave';
+import { useFormClose } from './use-form-close';
 import { WizardSteps } from './wizard-steps';
 
 export interface WizardStep<V> {
@@ -33,7 +33,7 @@ export function FormWizard<V extends Record<string, unknown>>(props: FormWizardP
   const { t } = useTranslation();
   const { form, element } = kit;
   const [at, setAt] = useState(0);
-  const leave = useLeave(kit, onClose, exempt);
+  const leave = useFormClose(kit, onClose, exempt);
   const current = steps[at];
 
   // A server error returns to the step of its field.

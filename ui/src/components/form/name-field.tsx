@@ -4,35 +4,35 @@ import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { TextField } from './fields';
-import { useScope } from './form-context';
+import { useFormScope } from './form-context';
 
 interface NameFieldProps {
   name: string;
   label: string;
   /** Asks the server whether another record has this name. */
-  taken: (name: string, signal: AbortSignal) => Promise<boolean>;
+  isTaken: (name: string, signal: AbortSignal) => Promise<boolean>;
   queryKey: QueryKey;
   autoFocus?: boolean;
 }
 
-const rest = 400;
+const debounceDelay = 400;
 
 /** A name that must be unique: checked while typing, and validated again by the server. */
-export function NameField({ name, label, taken, queryKey, autoFocus }: NameFieldProps) {
+export function NameField({ name, label, isTaken, queryKey, autoFocus }: NameFieldProps) {
   const { t } = useTranslation();
-  const { form } = useScope(name);
+  const { form } = useFormScope(name);
   const start = String(form.getInitialValues()[name] ?? '').trim();
   const [typed, setTyped] = useState(start);
   form.watch(name, ({ value }) => setTyped(String(value ?? '').trim()));
-  const [asked] = useDebouncedValue(typed, rest);
+  const [debouncedName] = useDebouncedValue(typed, debounceDelay);
   const check = useQuery({
-    queryKey: [...queryKey, asked],
-    queryFn: ({ signal }) => taken(asked, signal),
-    enabled: asked !== '' && asked !== start,
+    queryKey: [...queryKey, debouncedName],
+    queryFn: ({ signal }) => isTaken(debouncedName, signal),
+    enabled: debouncedName !== '' && debouncedName !== start,
     staleTime: 5_000,
     meta: { quiet: true },
   });
-  const clash = check.data === true && asked === typed;
+  const clash = check.data === true && debouncedName === typed;
   return (
     <TextField
       name={name}

@@ -118,7 +118,7 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
       savedAt: draft.found.savedAt,
       restore: () => {
         form.setValues({ ...form.getValues(), ...draft.found?.values });
-        draft.taken();
+        draft.markRestored();
       },
       discard: draft.drop,
     },

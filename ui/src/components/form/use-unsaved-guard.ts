@@ -20,7 +20,7 @@ export function staysOnPage(from: Place, to: Place, exempt: readonly string[]): 
 }
 
 /** Asks whether to leave without saving; returns true to leave. */
-export function useUnsavedQuestion(): () => Promise<boolean> {
+export function useConfirmLeave(): () => Promise<boolean> {
   const { t } = useTranslation();
   return () =>
     askConfirm({
@@ -49,7 +49,7 @@ export function useUnsavedGuard(
   exempt: readonly string[] = [],
   onLeave?: () => void,
 ): void {
-  const ask = useUnsavedQuestion();
+  const ask = useConfirmLeave();
   useBlocker({
     enableBeforeUnload: dirty,
     shouldBlockFn: async ({ current, next }) => {

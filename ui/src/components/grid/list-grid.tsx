@@ -10,7 +10,7 @@ import { noRows } from '@/lib/grid/selection';
 import { type CsvAnswer, type CsvBody, useCsv } from '@/lib/grid/use-csv';
 import { useGridDescription } from '@/lib/grid/use-facts';
 import { useGridSettings } from '@/lib/grid/use-grid-settings';
-import { useSelectionOf } from '@/lib/grid/use-selection';
+import { useListSelection } from '@/lib/grid/use-selection';
 import { todayIn } from '@/lib/periods/periods';
 import { DataGrid } from './data-grid';
 import type { DataGridProps, GridColumn } from './grid';
@@ -67,7 +67,7 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
 
   const request = requestOf(view, fixed ?? [], () => todayIn(timeZone));
   const narrowed = JSON.stringify([request.filters, request.search]);
-  const [selection, setSelection] = useSelectionOf(narrowed);
+  const [selection, setSelection] = useListSelection(narrowed);
 
   const totals = useMemo(
     () => requestedTotals(columns, settings.value.columns, facts),

@@ -5,7 +5,7 @@ import { LongTextField } from '@/components/form/fields';
 import { FormBody } from '@/components/form/form-body';
 import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
-import { useLeave } from '@/components/form/use-leave';
+import { useFormClose } from '@/components/form/use-form-close';
 import { EmptyState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { initials } from '@/lib/format/name';
@@ -31,7 +31,7 @@ export function CommentsTab({ invoice, command }: CommentsTabProps) {
     submit: ({ text }) => command.mutateAsync(text.trim()),
     onSaved: () => kit.clear(),
   });
-  useLeave(kit, undefined, ['tab']);
+  useFormClose(kit, undefined, ['tab']);
   return (
     <div className={classes.comments}>
       {invoice.comments.length === 0 && (

@@ -32,7 +32,7 @@ export function useIndexEdits(
   send: (body: Schema<'InvoiceIndexData'>) => Promise<Invoice>,
   sendExtra: (body: Schema<'InvoiceIndexFields'>) => Promise<Invoice>,
 ) {
-  const { found: kept, keep, drop, taken } = useDraft<Edits>(invoice && `invoice.${invoice.id}`);
+  const { found: kept, keep, drop, markRestored } = useDraft<Edits>(invoice && `invoice.${invoice.id}`);
   // A page left right after its save keeps a draft of saved values. It is not offered.
   const found = kept && invoice && differs(kept.values, invoice) ? kept : undefined;
   const [edits, setEdits] = useState<Edits>({});
@@ -123,7 +123,7 @@ export function useIndexEdits(
       savedAt: found.savedAt,
       restore: () => {
         setEdits((now) => ({ ...found.values, ...now }));
-        taken();
+        markRestored();
       },
       discard: drop,
     },

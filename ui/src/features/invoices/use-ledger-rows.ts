@@ -51,7 +51,7 @@ const rowsOf = (parts: readonly Part[], before: readonly LedgerRow[]): LedgerRow
  * automatically.
  */
 export function useLedgerRows(invoice: Invoice) {
-  const { found, keep, drop, taken } = useDraft<{ rows: LedgerRow[] }>(ledgerDraft(invoice.id));
+  const { found, keep, drop, markRestored } = useDraft<{ rows: LedgerRow[] }>(ledgerDraft(invoice.id));
   const saved = partsOf(invoice);
   const [base, setBase] = useState(saved);
   const [rows, setRows] = useState(() => rowsOf(saved, []));
@@ -110,7 +110,7 @@ export function useLedgerRows(invoice: Invoice) {
       restore: () => {
         const kept = found.values.rows ?? [];
         edit(() => kept);
-        taken();
+        markRestored();
       },
       discard: drop,
     },

@@ -6,7 +6,7 @@ import { useAppForm } from '@/components/form/use-app-form';
 import type { SelectedRows } from '@/components/grid/requests';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { type Acted, type PaymentAction, useAct } from './use-payments';
+import { type Acted, type PaymentAction, usePaymentAction } from './use-payments';
 
 interface PaymentActDialogProps {
   projectId: string;
@@ -19,7 +19,7 @@ interface PaymentActDialogProps {
 /** Asks for the reason and lists the payments whose state does not allow the action. */
 export function PaymentActDialog({ projectId, action, chosen, onClose, onDone }: PaymentActDialogProps) {
   const { t } = useTranslation();
-  const act = useAct(projectId);
+  const act = usePaymentAction(projectId);
   const reasoned = action !== 'release-hold';
   const kit = useAppForm({
     mode: 'controlled',

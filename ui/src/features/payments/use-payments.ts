@@ -76,7 +76,7 @@ export function useRunPreview(projectId: string, method: 'ach' | 'check', select
 }
 
 /** Holds, releases, cancels or deletes the selected payments. */
-export function useAct(projectId: string) {
+export function usePaymentAction(projectId: string) {
   const api = useApi();
   const refresh = useRefreshPayments();
   return useCommand(

@@ -4,8 +4,8 @@ import { AppForm } from '@/components/form/app-form';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { FormFailure } from '@/components/form/form-failure';
 import { useAppForm } from '@/components/form/use-app-form';
+import { useFormClose } from '@/components/form/use-form-close';
 import { type FormSnapshot, useReportDirty } from '@/components/form/use-form-snapshot';
-import { useLeave } from '@/components/form/use-leave';
 import { Panel } from '@/components/page/page';
 import { toast } from '@/components/toast/toast';
 import type { Schema } from '@/lib/api/types';
@@ -56,7 +56,7 @@ export function AppearanceForm(props: AppearanceFormProps) {
   const { form, busy } = kit;
   const { values } = form;
   const dirty = form.isDirty();
-  useLeave(kit, undefined);
+  useFormClose(kit, undefined);
   useReportDirty(unsaved, kit.isDirty);
   useEffect(
     () => applyCompanyTheme(companyThemeOf({ theme: values.theme, paletteId: values.paletteId })),

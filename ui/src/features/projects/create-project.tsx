@@ -22,7 +22,7 @@ export function CreateProject({ workspaceId, onClose, onCreated }: CreateProject
   const { t } = useTranslation();
   const create = useCreateProject();
   const types = useProjectTypes().data;
-  const taken = useNameTaken(workspaceId, '');
+  const isTaken = useNameTaken(workspaceId, '');
   const kit = useAppForm({
     draft: `project.${workspaceId}`,
     initialValues: {
@@ -77,7 +77,7 @@ export function CreateProject({ workspaceId, onClose, onCreated }: CreateProject
               <NameField
                 name="name"
                 label={t('workspaces.name')}
-                taken={taken}
+                isTaken={isTaken}
                 queryKey={keys.projects.name(workspaceId, '')}
                 autoFocus
               />

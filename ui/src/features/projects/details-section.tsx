@@ -23,7 +23,7 @@ export function DetailsSection({ project }: { project: Project }) {
   const { t } = useTranslation();
   const update = useUpdateProject(project);
   const newest = useReloadProject(project.id);
-  const taken = useNameTaken(project.workspaceId, project.id);
+  const isTaken = useNameTaken(project.workspaceId, project.id);
   const erpTypes = useProjectTypes().data?.erpTypes ?? [project.erpType];
   const { name, description, erpType, captureMethod } = project;
   const kit = useAppForm({
@@ -43,7 +43,7 @@ export function DetailsSection({ project }: { project: Project }) {
       <NameField
         name="name"
         label={t('workspaces.name')}
-        taken={taken}
+        isTaken={isTaken}
         queryKey={keys.projects.name(project.workspaceId, project.id)}
       />
       <LongTextField name="description" label={t('workspaces.about')} autosize minRows={3} maxLength={1000} />

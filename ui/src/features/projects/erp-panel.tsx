@@ -6,8 +6,8 @@ import { FormBody } from '@/components/form/form-body';
 import { FormFailure } from '@/components/form/form-failure';
 import { all, length, required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
+import { useFormClose } from '@/components/form/use-form-close';
 import { type FormSnapshot, useFormSnapshot, useReportDirty } from '@/components/form/use-form-snapshot';
-import { useLeave } from '@/components/form/use-leave';
 import { Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
@@ -83,7 +83,7 @@ function Form({ projectId, connection, readOnly, dirty, onSaved, onNewest }: For
     },
   });
   useReportDirty(dirty, kit.isDirty);
-  useLeave(kit, undefined);
+  useFormClose(kit, undefined);
   return (
     <AppForm kit={kit} label={t('erp.title')} readOnly={readOnly}>
       <FormBody kit={kit} failure={<FormFailure error={kit.failure} onNewest={onNewest} />}>

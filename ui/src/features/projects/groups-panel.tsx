@@ -6,8 +6,8 @@ import { MultiListField } from '@/components/form/fields';
 import { FormBody } from '@/components/form/form-body';
 import { FormFailure } from '@/components/form/form-failure';
 import { useAppForm } from '@/components/form/use-app-form';
+import { useFormClose } from '@/components/form/use-form-close';
 import { type FormSnapshot, useFormSnapshot, useReportDirty } from '@/components/form/use-form-snapshot';
-import { useLeave } from '@/components/form/use-leave';
 import { Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { toast } from '@/components/toast/toast';
@@ -78,7 +78,7 @@ function Groups({ project, groups, members, dirty, onSaved, onNewest }: GroupsPr
   });
   useReportDirty(dirty, kit.isDirty);
   kit.form.watch('groups', ({ value }) => setChosen(value));
-  useLeave(kit, undefined);
+  useFormClose(kit, undefined);
   const opens = members.length > 0 && people.length === 0 && chosen.length === 0;
   // Removing the last group makes the project visible to all users, so it needs confirmation.
   const onSubmit = async (event?: FormEvent<HTMLFormElement>) => {

@@ -5,8 +5,8 @@ import { AsyncSelectField } from '@/components/form/fields';
 import { FormBody } from '@/components/form/form-body';
 import { FormFailure } from '@/components/form/form-failure';
 import { useAppForm } from '@/components/form/use-app-form';
+import { useFormClose } from '@/components/form/use-form-close';
 import { type FormSnapshot, useFormSnapshot, useReportDirty } from '@/components/form/use-form-snapshot';
-import { useLeave } from '@/components/form/use-leave';
 import { Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { toast } from '@/components/toast/toast';
@@ -87,7 +87,7 @@ function Form({ projectId, chosen, known, readOnly, dirty, onNewest }: FormProps
     },
   });
   useReportDirty(dirty, kit.isDirty);
-  useLeave(kit, undefined);
+  useFormClose(kit, undefined);
   const failure = (
     <FormFailure
       error={kit.failure}

@@ -14,7 +14,7 @@ import { type Project, useProjectTypes } from './use-projects';
 const base = '/$tenant/workspaces/$workspaceId/projects/$projectId';
 
 /** Whether a project of this area has a work page for this user. */
-export function useProjectWork(area: string): boolean {
+export function useHasWorkPage(area: string): boolean {
   const opens = useCan('workpage', 'getList');
   const invoices = useCan('invoices', 'getList');
   const payments = useCan('payments', 'getList');
@@ -29,7 +29,7 @@ export function ProjectTabs({ project }: { project: Project }) {
   const sees = (tab: 'summary' | 'design' | 'jobs') => has.includes(tab) && mayOpen(user, `${base}/${tab}`);
   const types = useProjectTypes().data?.projectTypes;
   const has = types?.find(({ name }) => name === project.projectType)?.tabs ?? [];
-  const hasWork = useProjectWork(project.area);
+  const hasWorkPage = useHasWorkPage(project.area);
   const link = {
     params: { tenant, workspaceId: project.workspaceId, projectId: project.id },
     className: classes.tab ?? '',
@@ -59,7 +59,7 @@ export function ProjectTabs({ project }: { project: Project }) {
             {t('nav.jobs')}
           </Link>
         )}
-        {hasWork && (
+        {hasWorkPage && (
           <Link to={`${base}/workpage`} {...link}>
             {t(`workspaces.areas.${project.area as 'invoices' | 'payments'}`)}
           </Link>

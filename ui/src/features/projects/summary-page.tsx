@@ -10,13 +10,13 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import { projectStatus } from './project-status';
-import { useProjectWork } from './project-tabs';
+import { useHasWorkPage } from './project-tabs';
 import { type Project, useProjectTypes } from './use-projects';
 
 /** The properties of the project, the components that its type allows, and the state of its work. */
 export function SummaryPage({ project, work }: { project: Project; work: ReactNode }) {
   const { t } = useTranslation();
-  const works = useProjectWork(project.area);
+  const works = useHasWorkPage(project.area);
   const type = useProjectTypes().data?.projectTypes.find(({ name }) => name === project.projectType);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" p="md" maw={1200}>
@@ -59,7 +59,7 @@ function NothingForYou({ project }: { project: Project }) {
   const { t } = useTranslation();
   const { tenant } = useSession();
   const decides = useCan('tasks', 'getList');
-  const works = useProjectWork(project.area);
+  const works = useHasWorkPage(project.area);
   if (works || project.area === 'imports' || project.area === 'documents') return null;
   return (
     <Panel>

@@ -7,7 +7,7 @@ import { lazyComponent } from '@/components/lazy/lazy-component';
 import { applyCompanyTheme, companyThemeOf } from '@/lib/appearance/company-theme';
 import { DateStyleProvider } from '@/lib/format/style';
 import { useFirstPageReady } from '@/lib/loading/first-page';
-import { useSaveChoice } from '@/lib/preferences/use-preferences';
+import { useSavePreference } from '@/lib/preferences/use-preferences';
 import { useSession, useUser } from '@/lib/session/context';
 import { AppLayout } from './app-layout';
 import { Breadcrumbs } from './breadcrumbs';
@@ -41,7 +41,7 @@ export function AppFrame({ built, children }: AppFrameProps) {
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const { tenant } = session;
   const nav = useMenu(user, tenant, built);
-  const keep = useSaveChoice();
+  const keep = useSavePreference();
   const keyHelp = useKeyHelp();
   useIdleTimeout();
   // A confirmation must not stay open after the session ends, and no other user may answer it.

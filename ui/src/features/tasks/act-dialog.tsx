@@ -6,7 +6,7 @@ import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { AssigneeInput } from './assignee-input';
-import type { Task, useAct } from './use-tasks';
+import type { Task, useTaskAction } from './use-tasks';
 
 /** The actions that need a text or people first. */
 export type DialogAction = 'approve' | 'reject' | 'requestInfo' | 'provideInfo' | 'reassign';
@@ -14,7 +14,7 @@ export type DialogAction = 'approve' | 'reject' | 'requestInfo' | 'provideInfo' 
 export interface ActDialogProps {
   action: DialogAction;
   task: Task;
-  act: ReturnType<typeof useAct>;
+  act: ReturnType<typeof useTaskAction>;
   onClose: () => void;
   onDone: () => void;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './bulk.module.css';
-import { type Bulk, useRefusals } from './use-bulk';
+import { type Bulk, useBulkRefusals } from './use-bulk';
 
 export interface BulkRefusalsProps {
   bulk: Bulk;
@@ -15,7 +15,7 @@ export interface BulkRefusalsProps {
 /** The refused tasks of a bulk action, each with its reason and a link. */
 export function BulkRefusals({ bulk, onTask, onClose }: BulkRefusalsProps) {
   const { t } = useTranslation();
-  const found = useRefusals(bulk.id);
+  const found = useBulkRefusals(bulk.id);
   const rows = found.data?.pages.flatMap(({ items }) => items);
   /** The text of the error code; validation refuses an approval only for a missing hold reason. */
   const why = (errorCode: string, details: string) => {

@@ -10,7 +10,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useKeys } from '@/lib/keys/use-keys';
 import type { ActDialogProps, DialogAction } from './act-dialog';
 import classes from './review-page.module.css';
-import { invoiceOf, type Task, useAct } from './use-tasks';
+import { invoiceOf, type Task, useTaskAction } from './use-tasks';
 
 const ActDialog = lazyComponent<ActDialogProps>(() =>
   import('./act-dialog').then((found) => found.ActDialog),
@@ -32,7 +32,7 @@ export interface DecisionBarProps {
 /** The actions of a task by button and key, and the automatic action after the deadline. */
 export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }: DecisionBarProps) {
   const { t } = useTranslation();
-  const act = useAct(task.id);
+  const act = useTaskAction(task.id);
   const [dialogAction, setDialogAction] = useState<DialogAction>();
   const may = (action: DialogAction) => task.actions.includes(action);
   const invoiceId = invoiceOf(task);

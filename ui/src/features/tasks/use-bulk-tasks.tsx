@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { isEmptySelection, selectRange, toggle } from '@/lib/grid/selection';
-import { useSelectionOf } from '@/lib/grid/use-selection';
+import { useListSelection } from '@/lib/grid/use-selection';
 import { useCan } from '@/lib/session/permission';
 import type { BulkRunsProps } from './bulk-runs';
 import type { TaskBulkBarProps } from './task-bulk-bar';
 import type { SelectionControl } from './task-queue';
-import { useBulks } from './use-bulk';
+import { useBulkActions } from './use-bulk';
 import type { Entry, ReviewView } from './use-tasks';
 
 const TaskBulkBar = lazyComponent<TaskBulkBarProps>(() =>
@@ -28,9 +28,9 @@ export function useBulkTasks({ view, rows, totalCount, onTask }: Options) {
   const decides = useCan('tasks', 'bulk');
   const reassigns = useCan('tasks', 'reassign');
   const may = (decides || reassigns) && (view.tab ?? 'active') === 'active';
-  const bulks = useBulks().data ?? [];
+  const bulks = useBulkActions().data ?? [];
 
-  const [selection, setSelection] = useSelectionOf(JSON.stringify([view.tab, view.all, view.q, view.f]));
+  const [selection, setSelection] = useListSelection(JSON.stringify([view.tab, view.all, view.q, view.f]));
 
   const onPick = (taskId: string, range: boolean) => {
     const ids = rows?.map(({ id }) => id) ?? [];

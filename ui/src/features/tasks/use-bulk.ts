@@ -12,7 +12,7 @@ export type Bulk = Schema<'Bulk'>;
 export type BulkAction = Bulk['action'];
 
 /** The user's bulk actions that are running or have an unread result. */
-export function useBulks() {
+export function useBulkActions() {
   const api = useApi();
   const firstPageReady = useFirstPageReady();
   return useQuery({
@@ -98,7 +98,7 @@ export function useBulkAction() {
   );
 }
 
-export function useRefusals(bulkId: string) {
+export function useBulkRefusals(bulkId: string) {
   const api = useApi();
   return useInfiniteQuery({
     queryKey: keys.bulk.refusals(bulkId),

@@ -105,7 +105,7 @@ export const invoiceOf = (task: Pick<Task, 'subjectType' | 'subjectId'> | undefi
   task?.subjectType === 'invoice' ? task.subjectId : undefined;
 
 /** An action on a task. The response is the new state, which is shown immediately; other data reloads. */
-export function useAct(taskId: string) {
+export function useTaskAction(taskId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useCommand(

@@ -23,7 +23,7 @@ export function WorkspaceForm({ workspace: newest, onNewest, onClose, onSaved }:
   const [workspace] = useState(newest);
   const save = useSaveWorkspace();
   const id = workspace?.id ?? '';
-  const taken = useNameTaken(id);
+  const isTaken = useNameTaken(id);
   const kit = useAppForm({
     draft: `workspace.${id || 'new'}`,
     initialValues: { name: workspace?.name ?? '', description: workspace?.description ?? '' },
@@ -46,7 +46,7 @@ export function WorkspaceForm({ workspace: newest, onNewest, onClose, onSaved }:
       <NameField
         name="name"
         label={t('workspaces.name')}
-        taken={taken}
+        isTaken={isTaken}
         queryKey={keys.workspaces.name(id)}
         autoFocus
       />

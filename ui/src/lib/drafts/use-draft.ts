@@ -14,7 +14,7 @@ export function useDraft<Values>(form: string | undefined) {
   }));
   if (offer.key !== key) setOffer({ key, draft: read() });
 
-  const taken = useCallback(() => setOffer({ key, draft: undefined }), [key]);
+  const markRestored = useCallback(() => setOffer({ key, draft: undefined }), [key]);
   const keep = useCallback((values: Partial<Values>) => key && keepDraft(key, values), [key]);
   const drop = useCallback(() => {
     if (key) dropDraft(key);
@@ -27,7 +27,7 @@ export function useDraft<Values>(form: string | undefined) {
     drop,
     /** The currently stored draft, also of another form of the same name. */
     peek: read,
-    /** The form has taken its values; the next change stores them again. */
-    taken,
+    /** Hides the draft after the form has restored it; the next change stores it again. */
+    markRestored,
   };
 }

@@ -1,13 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { allRows, noRows } from './selection';
-import { useSelectionOf } from './use-selection';
+import { useListSelection } from './use-selection';
 
 test('a selection of all rows is cleared at once when the filter changes', () => {
   const seen: unknown[] = [];
   const { result, rerender } = renderHook(
     ({ list }) => {
-      const [selection, choose] = useSelectionOf(list);
+      const [selection, choose] = useListSelection(list);
       seen.push([list, selection.all]);
       return { selection, choose };
     },

@@ -13,7 +13,7 @@ interface Bound {
 const pressed = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color'];
 
 /** Whether the element handles the key itself: text fields and elements with keyboard navigation. */
-function taken(target: HTMLElement, key: string): boolean {
+function usesKey(target: HTMLElement, key: string): boolean {
   if (target.isContentEditable || target.matches('textarea, select, [contenteditable="true"]')) return true;
   if (!(target instanceof HTMLInputElement)) return false;
   return !pressed.includes(target.type) || (target.type !== 'checkbox' && key.startsWith('Arrow'));
@@ -57,7 +57,7 @@ export function useKeys(bound: Bound[], box?: RefObject<HTMLElement | null>): vo
       const one = latest.current.find(({ key, off }) => !off && isKey(event, key));
       if (!one || (event.repeat && !one.repeats)) return;
       const target = event.target instanceof HTMLElement ? event.target : document.body;
-      if (taken(target, event.key) || elsewhere(target, box?.current)) return;
+      if (usesKey(target, event.key) || elsewhere(target, box?.current)) return;
       event.preventDefault();
       one.run();
     };

@@ -1,7 +1,7 @@
 /** The maximum wait in milliseconds before a skeleton is shown; a shorter skeleton would only flicker. */
 const skeletonDelay = 300;
 
-/** Waits briefly for a page's data; later data is rendered into the page's skeleton. */
+/** Waits for a page's data, at most until its skeleton is shown. */
 export async function waitForData(data: Promise<unknown> | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((resolve) => {

@@ -23,7 +23,7 @@ export const useOpenDetails = (): UserPreferences['openDetails'] =>
   useUserPreferences().data?.openDetails ?? 'panel';
 
 /** Saves a choice for the user's other devices. It already applies here, whether or not the save succeeds. */
-export function useSaveChoice() {
+export function useSavePreference() {
   const api = useApi();
   const queryClient = useQueryClient();
   return useCallback(

@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi, Navigate } from '@tanstack/react-router';
-import { useProjectWork } from '@/features/projects/project-tabs';
+import { useHasWorkPage } from '@/features/projects/project-tabs';
 
 const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
 const base = '/$tenant/workspaces/$workspaceId/projects/$projectId';
@@ -12,6 +12,6 @@ export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/proj
 /** Opens the work page of a project; without one, or without permission, its summary. */
 function Landing() {
   const { project } = parent.useLoaderData();
-  const work = useProjectWork(project.area);
+  const work = useHasWorkPage(project.area);
   return <Navigate to={`${base}/${work ? 'workpage' : 'summary'}`} params={Route.useParams()} replace />;
 }

@@ -1,13 +1,13 @@
 import type { FormKit } from './use-app-form';
-import { useUnsavedGuard, useUnsavedQuestion } from './use-unsaved-guard';
+import { useConfirmLeave, useUnsavedGuard } from './use-unsaved-guard';
 
 /** Guards a form against leaving and closes it with at most one confirmation. */
-export function useLeave<V extends Record<string, unknown>>(
+export function useFormClose<V extends Record<string, unknown>>(
   kit: FormKit<V>,
   onClose: (() => void) | undefined,
   exempt: readonly string[] = [],
 ): () => Promise<void> {
-  const ask = useUnsavedQuestion();
+  const ask = useConfirmLeave();
   useUnsavedGuard(kit.isDirty, exempt, kit.abandon);
   return async () => {
     if (kit.busy || (kit.isDirty() && !(await ask()))) return;
