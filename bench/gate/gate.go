@@ -23,7 +23,13 @@ type Figure struct {
 	Note  string  `json:"note"`
 }
 
-// OutputEnv names the file that figures are appended to, one JSON object a line.
+// Line is a figure with the test that recorded it.
+type Line struct {
+	Test string `json:"test"` // the full name, TestP5Lists/invoices for a subtest
+	Figure
+}
+
+// OutputEnv names the file that lines are appended to, one JSON object each.
 const OutputEnv = "COUNTERSIGN_GATE_OUT"
 
 // Wanted reports whether a collecting run requested figures. Otherwise a measurement only checks that it works:
@@ -63,7 +69,7 @@ func Record(t testing.TB, f Figure) {
 	if path == "" {
 		return
 	}
-	line, err := json.Marshal(f)
+	line, err := json.Marshal(Line{Test: t.Name(), Figure: f})
 	if err != nil {
 		t.Fatalf("figure %s: %v", f.Gate, err)
 	}

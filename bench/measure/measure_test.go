@@ -3,8 +3,10 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -33,7 +35,7 @@ func state(t *testing.T, line string) {
 }
 
 func TestR10States(t *testing.T) { state(t, ` + "`" +
-	`{"gate":"R10","ours":2,"peer":1,"ratio":2,"goal":"ratio <= 1","ok":false}` + "`" + `) }
+	`{"test":"TestR10States","gate":"R10","ours":2,"peer":1,"ratio":2,"goal":"ratio <= 1","ok":false}` + "`" + `) }
 func TestR2SaysNothing(t *testing.T) {}
 func TestR3Breaks(t *testing.T) { t.Fatal("Error: three is not two") }
 func TestR4Panics(t *testing.T) { panic("out of order") }
@@ -99,4 +101,15 @@ func TestTestNamesInStringsAreIgnored(t *testing.T) {
 func TestTestNameIsConvertedToSentence(t *testing.T) {
 	require.Equal(t, []string{"P9", "an import of 100000 payments"},
 		[]string{gateOf("TestP9AnImportOf100000Payments"), sentence("TestP9AnImportOf100000Payments")})
+}
+
+func TestFigureBelongsToTheTestThatRecordedIt(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "lines")
+	require.NoError(t, os.WriteFile(path, []byte(`{"test":"TestR10States/part","gate":"R10"}`+"\n"), 0o600))
+	events := `{"Action":"start"}` + "\n" + `{"Action":"run","Test":"TestR2SaysNothing"}` + "\n"
+	s := session{out: io.Discard}
+	figures, outcomes := s.follow(strings.NewReader(events), &lineFile{path: path})
+	require.Equal(t, []gate.Figure{{Gate: "R10"}}, figures)
+	require.True(t, outcomes["TestR10States"].stated)
+	require.False(t, outcomes["TestR2SaysNothing"].stated)
 }

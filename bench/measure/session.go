@@ -89,15 +89,13 @@ func (s *session) follow(stdout io.Reader, lines *lineFile) ([]gate.Figure, map[
 			continue // what the go command says besides
 		}
 		name, _, _ := strings.Cut(e.Test, "/")
-		o := outcomes[name]
-		if o == nil {
-			o = &outcome{}
-			outcomes[name] = o
-		}
-		for _, f := range lines.more() {
-			o.stated = true
-			figures = append(figures, f)
-			show(s.out, f)
+		o := of(outcomes, name)
+		for _, line := range lines.more() {
+			// The file can be ahead of the events, so the line names its test.
+			test, _, _ := strings.Cut(line.Test, "/")
+			of(outcomes, test).stated = true
+			figures = append(figures, line.Figure)
+			show(s.out, line.Figure)
 		}
 		switch e.Action {
 		case "output", "build-output":
@@ -109,6 +107,13 @@ func (s *session) follow(stdout io.Reader, lines *lineFile) ([]gate.Figure, map[
 		}
 	}
 	return figures, outcomes
+}
+
+func of(outcomes map[string]*outcome, test string) *outcome {
+	if outcomes[test] == nil {
+		outcomes[test] = &outcome{}
+	}
+	return outcomes[test]
 }
 
 // verdicts says of every test that broke why, and of every one that stated no figure that it passed.
@@ -157,7 +162,7 @@ type lineFile struct {
 	read int64
 }
 
-func (l *lineFile) more() (figures []gate.Figure) {
+func (l *lineFile) more() (lines []gate.Line) {
 	text, err := os.ReadFile(l.path)
 	if err != nil || int64(len(text)) <= l.read {
 		return nil
@@ -165,13 +170,13 @@ func (l *lineFile) more() (figures []gate.Figure) {
 	for {
 		line, _, whole := bytes.Cut(text[l.read:], []byte("\n"))
 		if !whole {
-			return figures
+			return lines
 		}
 		l.read += int64(len(line)) + 1
-		var f gate.Figure
-		if err := json.Unmarshal(line, &f); err != nil {
-			f = gate.Figure{Gate: "?", Goal: passes, Note: "figure line: " + err.Error()}
+		var parsed gate.Line
+		if err := json.Unmarshal(line, &parsed); err != nil {
+			parsed = gate.Line{Figure: gate.Figure{Gate: "?", Goal: passes, Note: "figure line: " + err.Error()}}
 		}
-		figures = append(figures, f)
+		lines = append(lines, parsed)
 	}
 }

@@ -68,7 +68,7 @@ async function signIn() {
   const page = await context.newPage();
   await page.goto(tenant);
   await page.getByRole('button', { name: approver }).click();
-  await page.waitForURL('**/tasks/review-tasks*');
+  await page.waitForURL('**/dashboard');
   const state = await context.storageState();
   await context.close();
   return state;
