@@ -13,6 +13,7 @@ import (
 	batchapi "countersign.dev/api/batch"
 	bulkapi "countersign.dev/api/bulk"
 	componentapi "countersign.dev/api/component"
+	dashboardapi "countersign.dev/api/dashboard"
 	documentapi "countersign.dev/api/document"
 	erpconnectionapi "countersign.dev/api/erpconnection"
 	gridapi "countersign.dev/api/grid"
@@ -40,6 +41,7 @@ import (
 	bulkapp "countersign.dev/app/bulk"
 	checkapp "countersign.dev/app/check"
 	componentapp "countersign.dev/app/component"
+	dashboardapp "countersign.dev/app/dashboard"
 	documentapp "countersign.dev/app/document"
 	erpconnectionapp "countersign.dev/app/erpconnection"
 	gridapp "countersign.dev/app/grid"
@@ -114,6 +116,8 @@ func Routes(s *server.Server, d Deps) error {
 	jobs := jobapp.NewJobs(d.DB, time.Now)
 	batches := &batchapp.Commands{DB: d.DB, Processes: d.Flows, Now: time.Now}
 	jobapi.Routes(s, jobs, batches, d.Config.Temporal.Namespace)
+	dashboardapi.Routes(s,
+		dashboardapp.Commands{DB: d.DB, Tasks: tasks, Batches: batches, Jobs: jobs, Now: time.Now})
 	operations := operationapp.Commands{DB: d.DB, Hashes: d.Vault, Workflows: d.Flows}
 	operationsapi.Routes(s, operationsapi.Deps{
 		UIAddress: d.Config.Temporal.UIAddress,

@@ -42,8 +42,8 @@ const followUpWait = 5 * time.Second
 // mailsPerSecond is 300 messages a minute: ten tenants at their full pace.
 const mailsPerSecond = 5
 
-// options are the limits of one pool, each with its reason.
-func options(pool string, stop time.Duration) worker.Options {
+// options are the limits of one pool, each with its reason. The pools of a process share p.
+func options(pool string, stop time.Duration, p *precedence) worker.Options {
 	o := worker.Options{
 		WorkerStopTimeout:            stop,
 		StickyScheduleToStartTimeout: stickyWait,
@@ -53,17 +53,15 @@ func options(pool string, stop time.Duration) worker.Options {
 	}
 	switch pool {
 	case queue.Flows:
-		// What follows decisions must leave the processor to the people who decide: with few workflow tasks at once, a
-		// backlog takes longer and the answers do not. A waiting task stays with its worker for longer in turn.
-		o.MaxConcurrentWorkflowTaskExecutionSize = max(2, runtime.NumCPU())
-		o.MaxConcurrentLocalActivityExecutionSize = 32
-		o.MaxConcurrentActivityExecutionSize = 32
+		// What follows decisions must leave the processor to the people who decide: with few workflow tasks at once,
+		// and a pause before the next one while a decision runs. A waiting task stays with its worker for longer in turn.
+		o.Tuner = p.follow(worker.FixedSizeTunerOptions{NumWorkflowSlots: max(2, runtime.NumCPU()),
+			NumActivitySlots: 32, NumLocalActivitySlots: 32})
 		o.StickyScheduleToStartTimeout = followUpWait
 	case queue.Core:
 		// Each activity is one transaction: more at once than twice the database's
 		// connections would only wait inside us, where the server cannot see it.
-		o.MaxConcurrentActivityExecutionSize = 32
-		o.MaxConcurrentLocalActivityExecutionSize = 32
+		o.Tuner = p.lead(worker.FixedSizeTunerOptions{NumActivitySlots: 32, NumLocalActivitySlots: 32})
 		o.MaxConcurrentWorkflowTaskPollers = 4
 		o.MaxConcurrentActivityTaskPollers = 4
 	case queue.Documents:

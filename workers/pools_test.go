@@ -12,6 +12,6 @@ import (
 func TestPoolWithCredentialsRunsNoWorkflowCode(t *testing.T) {
 	for _, pool := range queue.All() {
 		runs := pool == queue.Core || pool == queue.Flows
-		require.Equal(t, !runs, options(pool, time.Second).DisableWorkflowWorker, pool)
+		require.Equal(t, !runs, options(pool, time.Second, &precedence{}).DisableWorkflowWorker, pool)
 	}
 }

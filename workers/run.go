@@ -26,6 +26,8 @@ type Runner struct {
 	Stop   time.Duration // how long running activities may take to end
 	Log    *slog.Logger
 	Audit  func(ctx context.Context) error // the audit log's chainer; runs beside core
+
+	precedence precedence
 }
 
 // retryStart is the wait after the workflow server did not answer at the start.
@@ -85,7 +87,7 @@ func (r *Runner) start(ctx context.Context, pool string, broken chan<- error) (w
 }
 
 func (r *Runner) worker(pool string, broken chan<- error) worker.Worker {
-	o := options(pool, r.Stop)
+	o := options(pool, r.Stop, &r.precedence)
 	o.OnFatalError = func(err error) {
 		select {
 		case broken <- fmt.Errorf("pool %s: %w", pool, err):

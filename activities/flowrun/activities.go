@@ -44,7 +44,7 @@ func (a *Activities) Begin(ctx context.Context, in flowrunflow.BeginInput) (flow
 		return flowrunflow.BeginResult{}, temporalx.Error(err)
 	}
 	return flowrunflow.BeginResult{
-		ProjectID: run.Job.ProjectID, Number: run.Job.Number, Name: run.Job.Name, Subject: run.Job.Subject,
+		ProjectID: run.Job.ProjectID, Number: run.Job.Number, Name: run.Job.Name.English(), Subject: run.Job.Subject,
 		StartedBy: run.Job.StartedBy, Graph: run.Graph, Facts: facts,
 	}, nil
 }

@@ -3,6 +3,9 @@ package account
 import (
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+
+	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
 )
@@ -39,7 +42,7 @@ type signInInput struct {
 	TenantPath
 	BrowserCookies
 	Body struct {
-		Username      string `json:"username" minLength:"1" maxLength:"254" doc:"User name or email"`
+		Username      string `json:"username" minLength:"1" maxLength:"254" doc:"Username or email"`
 		Password      string `json:"password" opaque:"true" minLength:"1" maxLength:"1024"`
 		Request       string `json:"request,omitempty" maxLength:"120" doc:"Id of the pending sign-in from account/login"`
 		CodeChallenge string `json:"codeChallenge,omitempty" maxLength:"128" doc:"A script's own PKCE challenge (S256)"`
@@ -133,18 +136,34 @@ type sessionOutput struct {
 
 // Session is the signed-in user with roles and permissions.
 type Session struct {
-	UserID      string              `json:"userId"`
-	UserName    string              `json:"username"`
-	FullName    string              `json:"fullName"`
-	Email       string              `json:"email"`
-	Language    string              `json:"language"`
-	TenantID    string              `json:"tenantId"`
-	Tenant      string              `json:"tenant" doc:"Identifier"`
-	TenantName  string              `json:"tenantName"`
-	Roles       []string            `json:"roles" doc:"In priority order"`
-	Permissions map[string][]string `json:"permissions" doc:"Scopes by resource"`
-	Appearance  Appearance          `json:"appearance"`
-	Features    []string            `json:"features" doc:"Names of the enabled feature flags"`
+	UserID      string      `json:"userId"`
+	UserName    string      `json:"username"`
+	FullName    string      `json:"fullName"`
+	Email       string      `json:"email"`
+	Language    string      `json:"language"`
+	TenantID    string      `json:"tenantId"`
+	Tenant      string      `json:"tenant" doc:"Identifier"`
+	TenantName  string      `json:"tenantName"`
+	Roles       []string    `json:"roles" doc:"In priority order"`
+	Permissions Permissions `json:"permissions" doc:"Scopes by resource"`
+	Appearance  Appearance  `json:"appearance"`
+	Features    []string    `json:"features" doc:"Names of the enabled feature flags"`
+}
+
+// Permissions contains the scopes that a user holds, by resource.
+type Permissions map[string][]string
+
+// Schema lists every resource of the catalog with its scopes, so that clients can check the names that they use.
+func (Permissions) Schema(huma.Registry) *huma.Schema {
+	s := &huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{}}
+	for resource, scopes := range permission.NewSet(permission.All()...).ByResource() {
+		scope := &huma.Schema{Type: huma.TypeString}
+		for _, name := range scopes {
+			scope.Enum = append(scope.Enum, name)
+		}
+		s.Properties[resource] = &huma.Schema{Type: huma.TypeArray, Items: scope}
+	}
+	return s
 }
 
 func appearanceToAPI(t tenant.Tenant) Appearance {

@@ -17,7 +17,7 @@ import (
 const cookieName = "countersign_refresh"
 
 var (
-	errNoToken   = fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in. Sign in and try again.")
+	errNoToken   = fault.New(fault.Unauthenticated, fault.NotSignedIn, "You are not signed in. Sign in and try again.")
 	errNoRequest = fault.New(fault.Unauthenticated, fault.SessionExpired,
 		"This sign-in took too long or was used already. Start again.")
 	errOrigin = fault.New(fault.Forbidden, fault.ForbiddenAccess, "This request came from another site.")

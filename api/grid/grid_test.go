@@ -71,6 +71,7 @@ func TestDownloadContainsRowsOfFilterInOrder(t *testing.T) {
 	a, lines := h.csv(map[string]any{
 		"filters": []any{map[string]any{"field": "bucket", "operator": "equal", "value": []string{"rejected"}}},
 		"sorting": []any{map[string]any{"field": "invoiceAmount", "direction": "descending"}}, "search": "INV-",
+		"currencyHeader": "Währung",
 		"columns": []any{map[string]any{"field": "invoiceNumber", "header": "Rechnung, Nr."},
 			map[string]any{"field": "invoiceAmount", "header": "Betrag"},
 			map[string]any{"field": "bucket", "header": "Status", "words": map[string]string{"rejected": "Abgelehnt"}},
@@ -78,7 +79,7 @@ func TestDownloadContainsRowsOfFilterInOrder(t *testing.T) {
 	})
 	require.Equal(t, "text/csv; charset=utf-8; header=present", a.Header.Get("Content-Type"))
 	require.Equal(t, `attachment; filename="invoices.csv"`, a.Header.Get("Content-Disposition"))
-	require.Equal(t, []string{"Rechnung, Nr.", "Betrag", "Currency", "Status", "created"}, lines[0])
+	require.Equal(t, []string{"Rechnung, Nr.", "Betrag", "Währung", "Status", "created"}, lines[0])
 	require.Len(t, lines, 1+2992/16)
 	page := h.Call(http.MethodPost, "/api/projects/"+h.project+"/invoices/grid", h.token, map[string]any{
 		"filters": []any{map[string]any{"field": "bucket", "operator": "equal", "value": []string{"rejected"}}},

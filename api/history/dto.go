@@ -111,9 +111,7 @@ func lineToAPI(ctx context.Context, l audit.Line, self string) Line {
 	for _, r := range l.Links {
 		own := r.ID == self || r.InvoiceID != "" && r.InvoiceID == self
 		if !own && caller.May(opens[r.Type]) {
-			line.Links = append(line.Links,
-				Link{Type: RecordType(r.Type), ID: r.ID, Label: r.Label, ProjectID: r.ProjectID, WorkspaceID: r.Workspace,
-					InvoiceID: r.InvoiceID})
+			line.Links = append(line.Links, linkToAPI(r))
 		}
 	}
 	return line

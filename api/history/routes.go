@@ -23,6 +23,7 @@ type routes struct {
 // Routes adds the operations.
 func Routes(s *server.Server, records historyapp.Commands, jobs jobapp.Jobs, log auditapp.Commands) {
 	r := routes{records, jobs, log}
+	r.relatedRoutes(s)
 	history := func(id, path string, needs permission.Permission, summary string) server.Operation {
 		return server.Operation{ID: id, Method: http.MethodGet, Path: path + "/history", Tag: "History", Permission: needs,
 			Summary: summary}

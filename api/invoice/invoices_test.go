@@ -73,6 +73,67 @@ func TestInvoiceLinesLedgerCommentsAndDeletionWork(t *testing.T) {
 	require.Empty(t, page.Items, "a deleted invoice is in no list")
 }
 
+func TestPurchaseOrderIsComparedLineByLine(t *testing.T) {
+	o := newOffice(t)
+	inv := o.captured("INV-1", "480.00")
+	order := id.New()
+	o.exec(`INSERT INTO purchase_orders (tenant_id, id, number, vendor_id, total, ordered_on)
+		VALUES ($1, $2, 'PO-7', $3, 500, current_date)`, o.tenant, order, o.vendor)
+	o.exec(`INSERT INTO purchase_order_lines (tenant_id, po_id, line, description, quantity, unit_price, received)
+		VALUES ($1, $2, 1, 'Paper', 5, 100, 3)`, o.tenant, order)
+	one := "/api/invoices/" + inv.ID
+	o.Call(http.MethodPatch, one+"/index-data", o.clerkToken, map[string]any{"version": inv.Version,
+		"fields": []map[string]any{{"name": "poNumber", "value": "PO-7"}}}).Into(t, &inv)
+	o.Call(http.MethodPatch, one+"/line-items", o.clerkToken, map[string]any{"version": inv.Version,
+		"invoiceLineItems": []invoiceapi.LineItem{{POLine: 1, Quantity: "4", UnitPrice: "120.00"}}}).Into(t, &inv)
+
+	var match invoiceapi.OrderMatch
+	o.Call(http.MethodGet, one+"/order-match", o.clerkToken, nil).Into(t, &match)
+	require.True(t, match.Found)
+	require.False(t, match.Matched)
+	require.Equal(t, 3, match.Ways)
+	require.Equal(t, []invoiceapi.MatchedRow{{Line: 1, Description: "Paper",
+		Ordered:            &invoiceapi.OrderSide{Line: 1, Quantity: "5", Received: "3", Earlier: "0", UnitPrice: "100"},
+		Billed:             &invoiceapi.BillSide{Quantity: "4", UnitPrice: "120", Total: "480.00"},
+		QuantityDifference: "1", PriceDifference: "80",
+		Holds: []invoiceapi.OrderHold{{Hold: "overReceived", Is: "4", Of: "3"}, {Hold: "price", Is: "120", Of: "100"}},
+	}}, match.Lines)
+
+	stranger := o.Token(o.tenant, o.User(o.tenant, "zoe", "Approver"))
+	require.Equal(t, http.StatusForbidden, o.Call(http.MethodGet, one+"/order-match", stranger, nil).Status)
+	other := o.Tenant("contoso").ID
+	foreign := o.Token(other, o.User(other, "eve", "AP Manager"))
+	require.Equal(t, http.StatusNotFound, o.Call(http.MethodGet, one+"/order-match", foreign, nil).Status)
+}
+
+func TestProcessorDeletesOnlyOwnUploadBeforeSubmission(t *testing.T) {
+	o := newOffice(t)
+	bob := o.User(o.tenant, "bob", "AP Processor")
+	remove := func(inv invoiceapi.Invoice, token string) apitest.Answer {
+		return o.Call(http.MethodDelete, "/api/invoices/"+inv.ID, token,
+			map[string]any{"version": inv.Version, "deleteReason": "test-invoice"})
+	}
+	seenBy := func(inv invoiceapi.Invoice, token string) (page invoiceapi.Invoice) {
+		o.Call(http.MethodGet, "/api/invoices/"+inv.ID, token, nil).Into(t, &page)
+		return page
+	}
+	own := o.captured("INV-1", "480.00")
+	require.False(t, seenBy(own, o.Token(o.tenant, bob)).MayDelete)
+	require.Equal(t, fault.ActionForbidden, code(remove(own, o.Token(o.tenant, bob))), "somebody else uploaded it")
+	require.True(t, seenBy(own, o.clerkToken).MayDelete)
+	require.True(t, seenBy(own, o.miaToken).MayDelete, "a manager deletes every invoice")
+	var deleted invoiceapi.Invoice
+	remove(own, o.clerkToken).Into(t, &deleted)
+	require.EqualValues(t, "deleted", deleted.Stage)
+	require.False(t, deleted.MayDelete)
+
+	submitted := o.captured("INV-2", "480.00")
+	o.submit(submitted)
+	submitted = seenBy(submitted, o.clerkToken)
+	require.False(t, submitted.MayDelete)
+	require.Equal(t, fault.ActionForbidden, code(remove(submitted, o.clerkToken)), "approvers were asked")
+}
+
 func TestListFiltersSortsAndTotals(t *testing.T) {
 	o := newOffice(t)
 	o.captured("INV-1", "480.00")

@@ -29,6 +29,7 @@ type Invoice struct {
 	DuplicateOf    string              `json:"duplicateOf"`
 	DecisionReason string              `json:"decisionReason"`
 	DeleteReason   string              `json:"deleteReason"`
+	MayDelete      bool                `json:"mayDelete" doc:"Whether the caller may delete the invoice in its stage"`
 	ErpReference   string              `json:"erpReference"`
 	PaymentID      string              `json:"paymentId"`
 	JobID          string              `json:"jobId"`
@@ -109,8 +110,8 @@ type Comment struct {
 	At       time.Time `json:"at"`
 }
 
-// ToAPI translates the page.
-func ToAPI(v invoice.View) Invoice {
+// ToAPI translates the page for a viewer.
+func ToAPI(v invoice.View, viewer invoice.Viewer) Invoice {
 	i := v.Invoice
 	out := Invoice{ID: i.ID, ProjectID: i.ProjectID, ProjectName: v.Project, Version: i.Version, Title: i.Title(),
 		Stage: i.Stage, Bucket: i.Bucket(), StatusDetail: i.StatusDetail, InvoiceType: i.Type,
@@ -118,7 +119,8 @@ func ToAPI(v invoice.View) Invoice {
 		DecisionReason: i.DecisionReason, DeleteReason: i.DeleteReason, ErpReference: i.ErpReference, PaymentID: i.PaymentID,
 		JobID: v.JobID, OpenTaskID: v.OpenTask, Assignee: i.Assignee, IndexData: fieldsToAPI(i),
 		IndexFields: extraToAPI(v.Extra), LineItems: linesToAPI(i.Lines), Distribution: distributionToAPI(i.Distribution),
-		Steps: []Step{}, Checks: []Check{}, Comments: []Comment{}, Created: i.CreatedAt, Updated: i.UpdatedAt}
+		Steps: []Step{}, Checks: []Check{}, Comments: []Comment{}, Created: i.CreatedAt, Updated: i.UpdatedAt,
+		MayDelete: viewer.MayDelete(i)}
 	out.WarningCode, out.WarningFile = warningToAPI(i.Warning)
 	if v.Document.ID != "" {
 		out.Document = &Document{ID: v.Document.ID, FileName: v.Document.FileName, ContentType: v.Document.ContentType,

@@ -21,6 +21,8 @@ func Routes(s *server.Server, invoices invoiceapp.Commands) {
 	r.lists(s)
 	r.lookups(s)
 	r.edits(s)
+	r.match(s)
+	r.many(s)
 	const one = "/api/invoices/{invoiceId}"
 	command := func(id, method, path, summary string) server.Operation {
 		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Invoices",
@@ -38,9 +40,10 @@ func Routes(s *server.Server, invoices invoiceapp.Commands) {
 	server.Register(s,
 		command("retryInvoice", http.MethodPost, one+"/retry", "Retry a failed posting to the ERP or to payments"),
 		r.retry)
-	remove := command("deleteInvoice", http.MethodDelete, one, "Delete an invoice with a reason")
-	remove.Permission = "invoices:delete"
-	server.Register(s, remove, r.remove)
+	server.Register(s,
+		command("deleteInvoice", http.MethodDelete, one,
+			"Delete an invoice with a reason; without invoices:delete only an own upload before it is submitted"),
+		r.remove)
 }
 
 func (r routes) lists(s *server.Server) {
@@ -53,6 +56,9 @@ func (r routes) lists(s *server.Server) {
 	server.Register(s, server.Operation{ID: "countInvoices", Method: http.MethodGet,
 		Path: "/api/projects/{projectId}/invoices/buckets", Tag: "Invoices", Permission: "invoices:getList",
 		Summary: "Number and amounts of active, processed, rejected and failed invoices, at most one second old"}, r.buckets)
+	server.Register(s, server.Operation{ID: "getInvoiceFigures", Method: http.MethodGet, Path: "/api/invoice-figures",
+		Tag: "Invoices", Permission: "invoices:getList",
+		Summary: "Open, due, overdue, waiting and failed invoices by project and currency"}, r.figures)
 }
 
 type projectGridInput struct {
@@ -97,7 +103,7 @@ func (r routes) view(ctx context.Context, invoiceID string) (*invoiceOutput, err
 	if err != nil {
 		return nil, err
 	}
-	return &invoiceOutput{Body: ToAPI(v)}, nil
+	return &invoiceOutput{Body: ToAPI(v, viewer(ctx))}, nil
 }
 
 // answered runs a command and returns the page.
@@ -161,7 +167,7 @@ type InvoiceDeletion struct {
 
 func (r routes) remove(ctx context.Context, in *deleteInput) (*invoiceOutput, error) {
 	return r.answered(ctx, in.InvoiceID, func() error {
-		_, err := r.invoices.Delete(ctx, tenant(ctx), seen(ctx), in.InvoiceID, in.Body.Version,
+		_, err := r.invoices.Delete(ctx, tenant(ctx), invoiceapp.DeletableBy(viewer(ctx)), in.InvoiceID, in.Body.Version,
 			invoice.DeleteReason(in.Body.DeleteReason), in.Body.DeleteComment)
 		return err
 	})
@@ -178,5 +184,6 @@ func seen(ctx context.Context) invoiceapp.Authorize { return invoiceapp.SeenBy(v
 // viewer derives the visibility of the caller from their permissions.
 func viewer(ctx context.Context) invoice.Viewer {
 	caller := server.Caller(ctx)
-	return invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList")}
+	return invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList"),
+		Deletes: caller.May("invoices:delete")}
 }

@@ -13,7 +13,9 @@ import (
 type Job struct {
 	ID           string            `json:"id"`
 	Number       int64             `json:"number"`
-	Name         string            `json:"name"`
+	Name         string            `json:"name" doc:"In English"`
+	NameCode     job.NameCode      `json:"nameCode" doc:"What the job does"`
+	NameOf       string            `json:"nameOf" doc:"A file, a batch number, or the number and vendor of an invoice"`
 	WorkflowType flow.WorkflowType `json:"workflowType"`
 	ProjectID    string            `json:"projectId"`
 	State        job.State         `json:"state"`
@@ -33,6 +35,7 @@ type Step struct {
 	NodeID      string        `json:"nodeId"`
 	Kind        flow.Kind     `json:"kind"`
 	Name        string        `json:"name"`
+	NameCode    flow.NameCode `json:"nameCode" doc:"Of a name that the product gave; empty for one that a person typed"`
 	State       job.StepState `json:"state"`
 	Summary     string        `json:"summary"`
 	ErrorCode   string        `json:"errorCode"`
@@ -44,26 +47,30 @@ type Step struct {
 
 // Entry is a job in the list.
 type Entry struct {
-	ID            string     `json:"id"`
-	Number        int64      `json:"number"`
-	Name          string     `json:"name"`
-	WorkflowType  string     `json:"workflowType"`
-	ProjectID     string     `json:"projectId"`
-	ProjectName   string     `json:"projectName"`
-	State         job.State  `json:"state"`
-	SubjectType   string     `json:"subjectType"`
-	SubjectID     *string    `json:"subjectId,omitempty"`
-	StartedByName string     `json:"startedByName"`
-	ErrorCode     string     `json:"errorCode"`
-	Error         string     `json:"error"`
-	CreatedAt     time.Time  `json:"createdAt"`
-	FinishedAt    *time.Time `json:"finishedAt,omitempty"`
-	Problem       *Problem   `json:"problem,omitempty" doc:"Problem of the batch of this job"`
+	ID            string       `json:"id"`
+	Number        int64        `json:"number"`
+	Name          string       `json:"name" doc:"In English"`
+	NameCode      job.NameCode `json:"nameCode"`
+	NameOf        string       `json:"nameOf"`
+	WorkflowType  string       `json:"workflowType"`
+	ProjectID     string       `json:"projectId"`
+	ProjectName   string       `json:"projectName"`
+	State         job.State    `json:"state"`
+	SubjectType   string       `json:"subjectType"`
+	SubjectID     *string      `json:"subjectId,omitempty"`
+	StartedByName string       `json:"startedByName"`
+	ErrorCode     string       `json:"errorCode"`
+	Error         string       `json:"error"`
+	CreatedAt     time.Time    `json:"createdAt"`
+	FinishedAt    *time.Time   `json:"finishedAt,omitempty"`
+	Problem       *Problem     `json:"problem,omitempty" doc:"Problem of the batch of this job"`
 }
 
 func entryToAPI(l listed) Entry {
 	e := l.Entry
-	return Entry{ID: e.ID, Number: e.Number, Name: e.Name, WorkflowType: e.WorkflowType, ProjectID: e.ProjectID,
+	name := job.Name{Code: job.NameCode(e.NameCode), Of: e.NameOf}
+	return Entry{ID: e.ID, Number: e.Number, Name: name.English(), NameCode: name.Code,
+		NameOf: name.Of, WorkflowType: e.WorkflowType, ProjectID: e.ProjectID,
 		ProjectName: e.ProjectName, State: job.State(e.State), SubjectType: e.SubjectType, SubjectID: e.SubjectID,
 		StartedByName: e.StartedByName, ErrorCode: e.ErrorCode, Error: e.Error, CreatedAt: e.CreatedAt,
 		FinishedAt: e.FinishedAt, Problem: problemToAPI(l.problem)}
@@ -72,13 +79,15 @@ func entryToAPI(l listed) Entry {
 // toAPI adds links to the Temporal UI if namespace is not empty.
 func toAPI(j job.Job, namespace string) Job {
 	out := Job{
-		ID: j.ID, Number: j.Number, Name: j.Name, WorkflowType: j.WorkflowType, ProjectID: j.ProjectID, State: j.State,
+		ID: j.ID, Number: j.Number, Name: j.Name.English(), NameCode: j.Name.Code, NameOf: j.Name.Of,
+		WorkflowType: j.WorkflowType, ProjectID: j.ProjectID, State: j.State,
 		SubjectType: string(j.Subject.Type), SubjectID: j.Subject.ID, ErrorCode: j.ErrorCode, Error: j.Error,
 		CreatedAt: j.CreatedAt, FinishedAt: when(j.FinishedAt), Steps: []Step{}, TemporalURL: link(namespace, j.WorkflowID),
 	}
 	for _, s := range j.Steps {
 		out.Steps = append(out.Steps, Step{
-			NodeID: s.NodeID, Kind: s.Kind, Name: s.Name, State: s.State, Summary: s.Summary, ErrorCode: s.ErrorCode,
+			NodeID: s.NodeID, Kind: s.Kind, Name: s.Name, NameCode: flow.NameCodeOf(s.Name),
+			State: s.State, Summary: s.Summary, ErrorCode: s.ErrorCode,
 			Error: s.Error, StartedAt: s.StartedAt, FinishedAt: when(s.FinishedAt), TemporalURL: link(namespace, s.WorkflowID),
 		})
 	}

@@ -15,6 +15,7 @@ import (
 	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/subject"
@@ -63,10 +64,10 @@ func TestJobsAreListedAndShownWithTheirSteps(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
 	tenantID, other := storetest.TwoTenants(t, s)
 	projectID := storetest.Project(t, s, superuser, tenantID, flow.PayableInvoices)
-	job := storetest.CreateJob(context.Background(), t, s, tenantID, jobapp.New{ProjectID: projectID,
-		WorkflowType: flow.IntelligentCapture, Name: "Capture a.pdf",
+	created := storetest.CreateJob(context.Background(), t, s, tenantID, jobapp.New{ProjectID: projectID,
+		WorkflowType: flow.IntelligentCapture, Name: job.Name{Code: job.NameCapture, Of: "a.pdf"},
 		Subject: subject.Ref{Type: subject.Upload, ID: id.New()}})
-	_, err := storetest.Jobs(s).Begin(context.Background(), tenantID, job.ID)
+	_, err := storetest.Jobs(s).Begin(context.Background(), tenantID, created.ID)
 	require.NoError(t, err)
 	send := serve(t, s, tenantID)
 
@@ -77,16 +78,16 @@ func TestJobsAreListedAndShownWithTheirSteps(t *testing.T) {
 	require.Equal(t, http.StatusOK, status, page)
 	require.EqualValues(t, 1, page["totalCount"])
 
-	status, shown := send("GET", "/api/jobs/"+job.ID, "", "jobs:get")
+	status, shown := send("GET", "/api/jobs/"+created.ID, "", "jobs:get")
 	require.Equal(t, http.StatusOK, status)
 	require.Equal(t, "Processing", shown["state"])
 	require.Len(t, shown["steps"], 2)
 	require.NotContains(t, shown, "temporalUrl", "the link is for operators")
-	_, shown = send("GET", "/api/jobs/"+job.ID, "", "jobs:get,operations:get")
-	require.Equal(t, "/temporal/namespaces/countersign/workflows/flow-run%2F"+tenantID+"%2F"+job.ID+"%2F1",
+	_, shown = send("GET", "/api/jobs/"+created.ID, "", "jobs:get,operations:get")
+	require.Equal(t, "/temporal/namespaces/countersign/workflows/flow-run%2F"+tenantID+"%2F"+created.ID+"%2F1",
 		shown["temporalUrl"])
 
-	foreign, answer := serve(t, s, other)("GET", "/api/jobs/"+job.ID, "", "jobs:get")
+	foreign, answer := serve(t, s, other)("GET", "/api/jobs/"+created.ID, "", "jobs:get")
 	missing, nothing := serve(t, s, other)("GET", "/api/jobs/"+id.New(), "", "jobs:get")
 	require.Equal(t, http.StatusNotFound, foreign)
 	delete(answer, "requestId")

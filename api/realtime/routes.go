@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"countersign.dev/api/server"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/session"
 )
@@ -33,6 +34,7 @@ func Routes(s *server.Server, tickets Tickets, secrets Secrets) {
 	server.Register(s, server.Operation{ID: "createRealtimeTicket", Method: http.MethodPost, Path: "/api/realtime/ticket",
 		Summary: "A single-use ticket for a live connection at /ws/notification, valid for 30 seconds and one origin",
 		Tag:     "Realtime", SignedIn: true, Reads: true}, h.ticket)
+	server.Describe[event.Notice](s, "notice", "A message on a live connection: records have changed")
 }
 
 // TicketInput contains the origin of the page. The socket must have the same origin.

@@ -16,15 +16,16 @@ type GridInput struct {
 
 // GridRequest asks a list.
 type GridRequest struct {
-	Filters  []GridFilter `json:"filters,omitempty" maxItems:"50"`
-	Sorting  []GridSort   `json:"sorting,omitempty" maxItems:"5"`
-	Totals   []GridTotal  `json:"totals,omitempty" maxItems:"20"`
-	Search   string       `json:"search,omitempty" maxLength:"200" doc:"Free text over the searched columns"`
-	IDs      []string     `json:"ids,omitempty" maxItems:"25000" doc:"Only these rows of the selection"`
-	Excluded []string     `json:"excluded,omitempty" maxItems:"25000" doc:"Excluded rows"`
-	Cursor   string       `json:"cursor,omitempty" maxLength:"8192" doc:"nextCursor of the previous page"`
-	PageSize int          `json:"pageSize,omitempty" minimum:"1" maximum:"500" default:"50"`
-	Columns  []CSVColumn  `json:"columns,omitempty" maxItems:"100" doc:"Columns of a download; absent: all"`
+	Filters        []GridFilter `json:"filters,omitempty" maxItems:"50"`
+	Sorting        []GridSort   `json:"sorting,omitempty" maxItems:"5"`
+	Totals         []GridTotal  `json:"totals,omitempty" maxItems:"20"`
+	Search         string       `json:"search,omitempty" maxLength:"200" doc:"Free text over the searched columns"`
+	IDs            []string     `json:"ids,omitempty" maxItems:"25000" doc:"Only these rows of the selection"`
+	Excluded       []string     `json:"excluded,omitempty" maxItems:"25000" doc:"Excluded rows"`
+	Cursor         string       `json:"cursor,omitempty" maxLength:"8192" doc:"nextCursor of the previous page"`
+	PageSize       int          `json:"pageSize,omitempty" minimum:"1" maximum:"500" default:"50"`
+	Columns        []CSVColumn  `json:"columns,omitempty" maxItems:"100" doc:"Columns of a download; absent: all"`
+	CurrencyHeader string       `json:"currencyHeader,omitempty" maxLength:"200" doc:"Of added currencies in a download"`
 }
 
 // CSVColumn is one column of a download.
@@ -109,7 +110,7 @@ func (r GridRequest) Query() grid.Query {
 }
 
 func (r GridRequest) export(list string) grid.Export {
-	e := grid.Export{Query: r.Query(), List: list}
+	e := grid.Export{Query: r.Query(), List: list, CurrencyHeader: r.CurrencyHeader}
 	for _, c := range r.Columns {
 		if c.Header == "" {
 			c.Header = c.Field

@@ -28,7 +28,7 @@ const requestTime = 45 * time.Second
 const formMemory = 1 << 20
 
 var (
-	errNotSignedIn = fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in. Sign in and try again.")
+	errNotSignedIn = fault.New(fault.Unauthenticated, fault.NotSignedIn, "You are not signed in. Sign in and try again.")
 	errForbidden   = fault.New(fault.Forbidden, fault.ForbiddenAccess,
 		"Your roles do not allow this. Ask your administrator.")
 	errBodySize = fault.New(fault.TooLarge, fault.BodyTooLarge, "The request is too large.")

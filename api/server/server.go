@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"reflect"
 	"strings"
 	"sync"
 
@@ -144,6 +145,16 @@ func (s *Server) Mount(prefix, why string, h http.Handler) {
 	forward := gin.WrapH(h)
 	s.engine.Any(prefix, forward)
 	s.engine.Any(prefix+"/*rest", forward)
+}
+
+// Describe adds a message that the server sends on its own to the document, as a webhook.
+func Describe[Message any](s *Server, name, summary string) {
+	schema := s.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Message](), true, "")
+	if s.OpenAPI().Webhooks == nil {
+		s.OpenAPI().Webhooks = map[string]*huma.PathItem{}
+	}
+	s.OpenAPI().Webhooks[name] = &huma.PathItem{Post: &huma.Operation{OperationID: name, Summary: summary,
+		RequestBody: &huma.RequestBody{Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}}}
 }
 
 // MountLimited is Mount for unauthenticated requests: it uses the rate limit per address like a public

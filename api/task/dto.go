@@ -15,7 +15,8 @@ import (
 type TaskEntry struct {
 	ID               string             `json:"id"`
 	Number           int64              `json:"number"`
-	Name             string             `json:"name"`
+	Name             string             `json:"name" doc:"In English"`
+	NameCode         task.NameCode      `json:"nameCode" doc:"Of a name that the product gave"`
 	State            State              `json:"state"`
 	Bucket           task.Bucket        `json:"bucket"`
 	ProjectID        string             `json:"projectId"`
@@ -49,7 +50,8 @@ type TaskEntry struct {
 }
 
 func entryToAPI(e taskapp.Entry) TaskEntry {
-	out := TaskEntry{ID: e.ID, Number: e.Number, Name: e.Name, State: State(e.State), Bucket: task.Bucket(e.Bucket),
+	out := TaskEntry{ID: e.ID, Number: e.Number, Name: e.Name,
+		NameCode: task.DefinitionRef{Name: e.Definition}.NameCode(), State: State(e.State), Bucket: task.Bucket(e.Bucket),
 		ProjectID:   e.ProjectID,
 		ProjectName: e.ProjectName, SubjectType: e.SubjectType, SubjectID: e.SubjectID, InvoiceNumber: e.InvoiceNumber,
 		Currency:    e.Currency,
@@ -72,33 +74,37 @@ type taskOutput struct{ Body Task }
 
 // Task contains the data of the decision screen. Its subject has a separate operation.
 type Task struct {
-	ID             string      `json:"id"`
-	Number         int64       `json:"number"`
-	Name           string      `json:"name"`
-	State          State       `json:"state"`
-	Bucket         task.Bucket `json:"bucket"`
-	ProjectID      string      `json:"projectId"`
-	ProjectName    string      `json:"projectName"`
-	SubjectType    string      `json:"subjectType" doc:"Type of the subject: invoice"`
-	SubjectID      string      `json:"subjectId"`
-	JobID          string      `json:"jobId"`
-	RuleText       string      `json:"ruleText" doc:"The approval rule in plain English"`
-	Level          int         `json:"level"`
-	Levels         int         `json:"levels"`
-	LevelName      string      `json:"levelName"`
-	IsAssignee     bool        `json:"isAssignee" doc:"The caller is an assignee at the current level"`
-	OnBehalfOf     string      `json:"onBehalfOf,omitempty" doc:"The person whom the caller represents as a delegate"`
-	YourLimit      string      `json:"yourLimit,omitempty" doc:"Empty: the caller has none and may not approve"`
-	Actions        []string    `json:"actions" doc:"Actions that the caller may execute"`
-	Assignees      []Assignee  `json:"assignees"`
-	InfoRequested  bool        `json:"infoRequested"`
-	Decision       string      `json:"decision,omitempty"`
-	DecisionReason string      `json:"decisionReason,omitempty"`
-	Due            *time.Time  `json:"due,omitempty"`
-	NextReminder   *time.Time  `json:"nextReminder,omitempty"`
-	Escalates      *time.Time  `json:"escalates,omitempty"`
-	History        []Event     `json:"history"`
-	Version        int64       `json:"version"`
+	ID             string        `json:"id"`
+	Number         int64         `json:"number"`
+	Name           string        `json:"name" doc:"In English"`
+	NameCode       task.NameCode `json:"nameCode" doc:"Of a name that the product gave"`
+	NameOf         string        `json:"nameOf" doc:"The number of the subject"`
+	State          State         `json:"state"`
+	Bucket         task.Bucket   `json:"bucket"`
+	ProjectID      string        `json:"projectId"`
+	ProjectName    string        `json:"projectName"`
+	SubjectType    string        `json:"subjectType" doc:"Type of the subject: invoice"`
+	SubjectID      string        `json:"subjectId"`
+	JobID          string        `json:"jobId"`
+	RuleText       string        `json:"ruleText" doc:"The approval rule in plain English"`
+	Level          int           `json:"level"`
+	Levels         int           `json:"levels"`
+	LevelName      string        `json:"levelName"`
+	IsAssignee     bool          `json:"isAssignee" doc:"The caller is an assignee at the current level"`
+	OnBehalfOf     string        `json:"onBehalfOf,omitempty" doc:"The person whom the caller represents as a delegate"`
+	YourLimit      string        `json:"yourLimit,omitempty" doc:"Empty: the caller has none and may not approve"`
+	Actions        []string      `json:"actions" doc:"Actions that the caller may execute"`
+	Assignees      []Assignee    `json:"assignees"`
+	InfoRequested  bool          `json:"infoRequested"`
+	PendingBy      string        `json:"pendingBy,omitempty" doc:"Who gave a deferred approval that has not taken effect"`
+	PendingUntil   *time.Time    `json:"pendingUntil,omitempty" doc:"When the deferred approval takes effect"`
+	Decision       string        `json:"decision,omitempty"`
+	DecisionReason string        `json:"decisionReason,omitempty"`
+	Due            *time.Time    `json:"due,omitempty"`
+	NextReminder   *time.Time    `json:"nextReminder,omitempty"`
+	Escalates      *time.Time    `json:"escalates,omitempty"`
+	History        []Event       `json:"history"`
+	Version        int64         `json:"version"`
 }
 
 // Assignee decides at the current level.
@@ -119,7 +125,8 @@ type Event struct {
 
 func toAPI(v taskapp.View, caller session.Access) Task {
 	tk := v.Task
-	out := Task{ID: tk.ID, Number: tk.Number, Name: tk.Name, State: State(tk.State), Bucket: tk.Bucket,
+	out := Task{ID: tk.ID, Number: tk.Number, Name: tk.Name, NameCode: tk.Definition.NameCode(),
+		NameOf: tk.Facts["invoiceNumber"], State: State(tk.State), Bucket: tk.Bucket,
 		ProjectID: tk.ProjectID, ProjectName: v.Project, SubjectType: string(tk.Subject.Type), SubjectID: tk.Subject.ID,
 		JobID: tk.JobID, RuleText: tk.Plan.Text,
 		Level: tk.Level, Levels: tk.Levels(), IsAssignee: v.IsAssignee, OnBehalfOf: v.OnBehalf, Actions: []string{},
@@ -136,6 +143,9 @@ func toAPI(v taskapp.View, caller session.Access) Task {
 		for _, action := range v.Possible(caller.May("tasks:reassign")) {
 			out.Actions = append(out.Actions, string(action))
 		}
+	}
+	if p := tk.Pending; p != nil {
+		out.PendingBy, out.PendingUntil = p.UserName, moment(p.At)
 	}
 	for _, a := range tk.Current() {
 		out.Assignees = append(out.Assignees, Assignee{UserID: a.UserID, Name: a.Name, OnBehalfOf: a.OnBehalfOfName})
@@ -158,6 +168,8 @@ func moment(t time.Time) *time.Time {
 type Act struct {
 	Action UserAction `json:"action"`
 	Fields ActFields  `json:"fields,omitempty"`
+	// Deferred is for approvals by a single key.
+	Deferred bool `json:"deferred,omitempty" doc:"Approve after 10 seconds, unless it is withdrawn until then"`
 }
 
 // ActFields are what the caller enters for an action. An action ignores the fields it does not take.
@@ -169,7 +181,7 @@ type ActFields struct {
 }
 
 func (a Act) fromAPI() task.Act {
-	return task.Act{Action: task.Action(a.Action), Fields: task.Fields(a.Fields)}
+	return task.Act{Action: task.Action(a.Action), Fields: task.Fields(a.Fields), Deferred: a.Deferred}
 }
 
 type actOutput struct{ Body TaskState }
@@ -182,11 +194,13 @@ type TaskState struct {
 	Level   int         `json:"level"`
 	Levels  int         `json:"levels"`
 	Version int64       `json:"version"`
+	// PendingUntil is absent if no approval is pending.
+	PendingUntil *time.Time `json:"pendingUntil,omitempty" doc:"When a deferred approval takes effect"`
 }
 
 func stateToAPI(s task.Snapshot) TaskState {
 	return TaskState{ID: s.TaskID, State: State(s.State), Bucket: s.Bucket, Level: s.Level, Levels: s.Levels,
-		Version: s.Version}
+		Version: s.Version, PendingUntil: moment(s.PendingUntil)}
 }
 
 type batchOutput struct{ Body BatchOutcome }

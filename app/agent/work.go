@@ -11,7 +11,7 @@ import (
 )
 
 var errLeaseLost = fault.New(fault.Conflict, fault.AgentLeaseLost,
-	"Another process has taken this, or nobody waits for it any longer.")
+	"Another process took this job, or it is no longer needed.")
 
 // change changes a call of the agent. A lost lease is another error than a call that does not exist.
 func change(tx *postgres.Tx, agentID, callID string, update func() (held bool, err error)) (agent.Call, error) {

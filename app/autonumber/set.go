@@ -30,7 +30,7 @@ func (c Commands) Set(ctx context.Context, tenantID string, a autonumber.Setting
 		}
 		if before.Version != a.Version {
 			return fault.New(fault.Conflict, fault.StaleVersion,
-				"Somebody else has changed this meanwhile, or a number was taken. Refresh and try again.")
+				"Someone else has changed this meanwhile, or a number was taken. Refresh and try again.")
 		}
 		if a.Enabled {
 			if err := checkRange(tx, a); err != nil {

@@ -28,7 +28,7 @@ func decideConnection(tx *postgres.Tx, accountID string, d bankaccount.Connectio
 	}
 	if a.Pending == nil || a.Pending.ID != d.ChangeID {
 		return fault.New(fault.Conflict, fault.IllegalTransition,
-			"This change of the bank connection is not pending any more. Refresh to see the account.")
+			"This change of the bank connection is no longer pending. Refresh to see the account.")
 	}
 	if err := a.Pending.MayDecide(tx.Actor.UserID); err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 
 var (
 	errDecided = fault.New(fault.Conflict, fault.IllegalTransition,
-		"Somebody has decided on this change already. Refresh to see it.")
+		"Someone has already decided on this change. Refresh to see it.")
 	errPaying = fault.New(fault.Conflict, fault.ProcessingDocuments,
 		"The vendor is being paid right now. Decide when the batch is done.")
 	errChanged = fault.New(fault.Conflict, fault.StaleVersion,

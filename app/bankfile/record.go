@@ -47,7 +47,8 @@ func (c Commands) recordEntry(tx *postgres.Tx, f payment.BankFile, e *payment.In
 	var refused *fault.Fault
 	if errors.As(err, &refused) &&
 		(refused.Kind == fault.Conflict || refused.Kind == fault.NotFound || refused.Kind == fault.Invalid) {
-		e.Outcome, e.Message = payment.OutcomeHeld, "Nothing of this was applied: "+refused.Message+" Somebody has to look."
+		e.Outcome = payment.OutcomeHeld
+		e.Message = "Nothing of this was applied: " + refused.Message + " Someone has to check it."
 		err = nil
 	}
 	if err != nil {
@@ -70,7 +71,7 @@ func (c Commands) apply(tx *postgres.Tx, f payment.BankFile, e *payment.InboundE
 			"No payment from this account has this trace. Ask the bank what it is about."
 	case e.Kind != payment.InboundReturn && e.Kind != payment.InboundChange:
 		e.PaymentID, e.Outcome = found[0].ID, payment.OutcomeHeld
-		e.Message = fmt.Sprintf("The bank says of %s: %s. Nothing was changed. Somebody has to look.", found[0].Label(),
+		e.Message = fmt.Sprintf("The bank says of %s: %s. Nothing was changed. Someone has to check it.", found[0].Label(),
 			nacha.Reason(e.Code))
 	case e.Kind == payment.InboundReturn:
 		e.PaymentID = found[0].ID

@@ -31,7 +31,7 @@ func (c Commands) returnPayment(tx *postgres.Tx, p payment.Payment, e *payment.I
 			return err
 		}
 		e.Outcome, e.Message = payment.OutcomeUnmatched,
-			fmt.Sprintf("%s is %s and cannot come back. Somebody has to look.", p.Label(), p.Status)
+			fmt.Sprintf("%s is %s and cannot come back. Someone has to check it.", p.Label(), p.Status)
 		return nil
 	}
 	if err := paymentapp.Save(tx, p); err != nil {
@@ -63,7 +63,7 @@ func (c Commands) setInvoicesUnpaid(tx *postgres.Tx, p payment.Payment, e *payme
 		}
 		if err != nil {
 			e.Outcome = payment.OutcomeHeld
-			e.Message += fmt.Sprintf(". Its invoice %s could not follow: %s Somebody has to look.", r.InvoiceNumber,
+			e.Message += fmt.Sprintf(". Its invoice %s could not follow: %s Someone has to check it.", r.InvoiceNumber,
 				refused.Message)
 		}
 	}

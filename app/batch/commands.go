@@ -54,7 +54,7 @@ func visible(tx *postgres.Tx, batchID string) (payment.Batch, error) {
 func person(ctx context.Context) (actor.Actor, error) {
 	who, ok := actor.From(ctx)
 	if !ok || who.UserID == "" {
-		return who, fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in. Sign in and try again.")
+		return who, fault.New(fault.Unauthenticated, fault.NotSignedIn, "You are not signed in. Sign in and try again.")
 	}
 	return who, nil
 }

@@ -20,7 +20,7 @@ func (c *Commands) BeginHandOver(ctx context.Context, tenantID, batchID, name st
 			return err
 		}
 		if b.Status != payment.Delivering {
-			return fault.New(fault.Conflict, fault.BatchNotReleasable, "The batch is %s; nothing was handed over.", b.Status)
+			return fault.New(fault.Conflict, fault.BatchNotReleasable, "The batch is %s; nothing was transferred.", b.Status)
 		}
 		if first, err = batchrow.InsertHandOver(tx, batchID, name); err != nil || !first {
 			return err

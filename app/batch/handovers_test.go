@@ -14,6 +14,7 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
@@ -127,7 +128,7 @@ func TestUnpayableInvoiceDoesNotBlockOthers(t *testing.T) {
 	members, err := w.Members(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.Equal(t,
-		[]string{"It was paid, but not all of its invoices could be marked so: INV-0. Somebody has to look.", "", ""},
+		[]string{"It was paid, but not all of its invoices could be marked so: INV-0. Someone has to check it.", "", ""},
 		[]string{members[0].StatusMessage, members[1].StatusMessage, members[2].StatusMessage})
 }
 
@@ -195,7 +196,8 @@ func TestInvoiceWithoutWorkflowIsPaidWithoutSignal(t *testing.T) {
 	require.Zero(t, waiting(t, w), "there is nobody to tell")
 	_, approved := w.Pay(w.PaidByACH, "INV-2", "10.00")
 	storetest.CreateJob(ctx, t, w.DB, w.TenantID, jobapp.New{ProjectID: w.Invoices,
-		WorkflowType: flow.InvoiceApproval, Name: "Approve", Subject: subject.Ref{Type: subject.Invoice, ID: approved}})
+		WorkflowType: flow.InvoiceApproval, Name: job.Name{Code: job.NameApprove},
+		Subject: subject.Ref{Type: subject.Invoice, ID: approved}})
 	pay(approved)
 	require.Equal(t, 1, waiting(t, w))
 }

@@ -108,7 +108,7 @@ func prepare(tx *postgres.Tx, n payment.NewBatch) (b payment.Batch, started job.
 	if err := recordExcluded(tx, b, taken.LeftOut); err != nil {
 		return b, started, err
 	}
-	created, err := createJob(tx, b, b.Summary(), n.Now)
+	created, err := createJob(tx, b, n.Now)
 	if err != nil {
 		return b, started, err
 	}
@@ -121,9 +121,9 @@ func prepare(tx *postgres.Tx, n payment.NewBatch) (b payment.Batch, started job.
 }
 
 // createJob creates a job that seals and delivers the batch.
-func createJob(tx *postgres.Tx, b payment.Batch, name string, now time.Time) (job.Job, error) {
+func createJob(tx *postgres.Tx, b payment.Batch, now time.Time) (job.Job, error) {
 	return jobapp.Create(tx, now, jobapp.New{ProjectID: b.ProjectID, WorkflowType: flow.Payments,
-		Kind: b.Kind.Process(), Name: name, Subject: subject.Ref{Type: subject.Batch, ID: b.ID}, Facts: b.JobFacts()})
+		Kind: b.Kind.Process(), Name: b.JobName(), Subject: subject.Ref{Type: subject.Batch, ID: b.ID}, Facts: b.JobFacts()})
 }
 
 // create inserts the batch before its payments are read: a second request waits here

@@ -2,7 +2,6 @@ package batch
 
 import (
 	"context"
-	"fmt"
 
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
@@ -45,7 +44,7 @@ func (c *Commands) reissue(tx *postgres.Tx, b *payment.Batch) (started job.Ref, 
 	if err := burnReserved(tx, *b); err != nil {
 		return started, err
 	}
-	next, err := createJob(tx, *b, fmt.Sprintf("%s %d, generation %d", b.Kind.Text(), b.Number, b.Generation), now)
+	next, err := createJob(tx, *b, now)
 	if err != nil {
 		return started, err
 	}

@@ -2,6 +2,7 @@ package batch
 
 import (
 	"context"
+	"slices"
 
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
@@ -14,8 +15,34 @@ func releaseDuties(tx *postgres.Tx, b payment.Batch) (d payment.Duties, err erro
 	if d.Policy, err = batchrow.Policy(tx); err != nil || !b.Kind.MovesMoney() {
 		return d, err
 	}
-	d.Parts, err = batchrow.Parts(tx, b.ID)
+	parts, err := batchrow.Parts(tx, []string{b.ID})
+	d.Parts = parts[b.ID]
 	return d, err
+}
+
+// Releasable are the batches that a user with the permission to release may release, in the projects that the reader
+// sees.
+func (c *Commands) Releasable(ctx context.Context, tenantID, userID string) (found []payment.Batch, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		waiting, err := batchrow.AwaitingRelease(tx)
+		if err != nil || len(waiting) == 0 {
+			return err
+		}
+		ids := make([]string, len(waiting))
+		for n, b := range waiting {
+			ids[n] = b.ID
+		}
+		parts, err := batchrow.Parts(tx, ids)
+		if err != nil {
+			return err
+		}
+		policy, err := batchrow.Policy(tx)
+		found = slices.DeleteFunc(waiting, func(b payment.Batch) bool {
+			return payment.MayRelease(b, userID, payment.Duties{Policy: policy, Parts: parts[b.ID]}) != nil
+		})
+		return err
+	})
+	return found, err
 }
 
 // ReleasePolicy returns the rules of a release that the tenant relaxed.

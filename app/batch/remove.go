@@ -96,7 +96,7 @@ func recount(tx *postgres.Tx, b *payment.Batch) error {
 	if err := batchrow.Recount(tx, *b); err != nil {
 		return err
 	}
-	if err := jobapp.Describe(tx, b.JobID, b.Summary(), b.JobFacts()); err != nil {
+	if err := jobapp.Describe(tx, b.JobID, b.JobName(), b.JobFacts()); err != nil {
 		return err
 	}
 	b.Version++

@@ -174,7 +174,7 @@ func resume(tx *postgres.Tx, batchID string, lost bool, now time.Time) (started 
 			return started, err
 		}
 	}
-	next, err := createJob(tx, b, b.Summary(), now)
+	next, err := createJob(tx, b, now)
 	if err != nil {
 		return started, err
 	}

@@ -17,7 +17,7 @@ import (
 func (c *Commands) Void(ctx context.Context, paymentIDs []string, void bool, reason string) error {
 	who, ok := actor.From(ctx)
 	if !ok || who.UserID == "" {
-		return fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in. Sign in and try again.")
+		return fault.New(fault.Unauthenticated, fault.NotSignedIn, "You are not signed in. Sign in and try again.")
 	}
 	return c.DB.InTenant(ctx, who.TenantID, func(tx *postgres.Tx) error {
 		found, err := paymentrow.LockVisible(tx, paymentIDs)

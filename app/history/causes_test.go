@@ -42,14 +42,14 @@ var notReasons = []string{
 	"The same change waits", "Another payment pays it.", "The bank has not said whether it took the file",
 	"The batch was canceled before its release.", "It was withdrawn and submitted again.",
 	"Sent to the ERP without an answer", "Sent to the ERP at ", "No other ERP gets the invoice",
-	"Refresh and try again.", "Say who at the bank", "The outcome of ",
+	"Refresh and try again.", "Enter who at the bank", "The outcome of ",
 	"You prepared this batch", "The bank takes x files a day", "It is being sealed again.", "there is nothing to retry.",
 	"You do not have the permission", "Choose active people", "It does not exist or you may not see it.",
 	"were freed before.", "Select at most ", "is being reported to the bank right now",
 	"has not been sent to the printer.",
-	"Your session ", "Nobody is signed in.",
+	"Your session ", "You are not signed in.",
 	"At most x characters.", "there is nothing to confirm.", "You have no access to this invoice.",
-	"cannot be sent to the ERP.",
+	"cannot be sent to the ERP.", "You can delete an invoice that you uploaded",
 }
 
 // Every sentence that the product can write as a reason has a code, so that people read it in their own language.

@@ -4,17 +4,13 @@ package history
 import (
 	"context"
 
-	invoiceapp "countersign.dev/app/invoice"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
 	auditrow "countersign.dev/internal/store/audit"
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
-	batchrow "countersign.dev/internal/store/batch"
-	invoicerow "countersign.dev/internal/store/invoice"
 	jobrow "countersign.dev/internal/store/job"
-	paymentrow "countersign.dev/internal/store/payment"
 	userrow "countersign.dev/internal/store/user"
 )
 
@@ -27,11 +23,7 @@ func (c Commands) OfInvoice(
 	ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer,
 ) (lines []audit.Line, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		inv, err := invoicerow.Head(tx, invoiceID, false)
-		if err != nil {
-			return err
-		}
-		if err := invoiceapp.RequireVisible(tx, inv, viewer); err != nil {
+		if err := requireInvoice(tx, invoiceID, viewer); err != nil {
 			return err
 		}
 		of, err := auditrow.OfInvoice(tx, invoiceID)
@@ -50,11 +42,7 @@ func (c Commands) OfInvoice(
 // OfPayment is the history of a payment, its check and its batches.
 func (c Commands) OfPayment(ctx context.Context, tenantID, paymentID string) (lines []audit.Line, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		p, err := paymentrow.Get(tx, paymentID)
-		if err != nil {
-			return err
-		}
-		if err := tx.RequireProject(p.ProjectID); err != nil {
+		if err := requirePayment(tx, paymentID); err != nil {
 			return err
 		}
 		of, err := auditrow.OfPayment(tx, paymentID)
@@ -70,11 +58,7 @@ func (c Commands) OfPayment(ctx context.Context, tenantID, paymentID string) (li
 // OfBatch is what happened to a batch, its jobs and its checks.
 func (c Commands) OfBatch(ctx context.Context, tenantID, batchID string) (lines []audit.Line, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		b, err := batchrow.Get(tx, batchID)
-		if err != nil {
-			return err
-		}
-		if err := tx.RequireProject(b.ProjectID); err != nil {
+		if err := requireBatch(tx, batchID); err != nil {
 			return err
 		}
 		lines, err = ofBatch(tx, batchID)

@@ -180,7 +180,7 @@ func TestEscalationExcludesApproversWithoutLimit(t *testing.T) {
 	require.Len(t, escalated.Current(), 2, "Ann and Bob, but not Mia")
 	require.EqualValues(t, 1,
 		storetest.Count(t, w.Superuser,
-			`SELECT count(*) FROM task_history WHERE task_id = $1 AND action = 'escalate' AND comment LIKE 'Nobody else%'`,
+			`SELECT count(*) FROM task_history WHERE task_id = $1 AND action = 'escalate' AND comment LIKE 'No one else%'`,
 			tk.ID))
 }
 

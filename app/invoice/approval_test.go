@@ -378,5 +378,5 @@ func TestInvoiceWithoutEligibleApproverIsReturnedWithReason(t *testing.T) {
 	require.NoError(t, err)
 	require.Nil(t, tk)
 	require.Equal(t, invoice.Captured, inv.Stage)
-	require.Contains(t, inv.StatusDetail, "Nobody may approve $90,000.00")
+	require.Contains(t, inv.StatusDetail, "No one may approve $90,000.00")
 }

@@ -79,6 +79,20 @@ func SeenBy(viewer invoice.Viewer) Authorize {
 	return func(tx *postgres.Tx, inv invoice.Invoice) error { return RequireVisible(tx, inv, viewer) }
 }
 
+// DeletableBy refuses viewers who may not see the invoice or may not delete it.
+func DeletableBy(viewer invoice.Viewer) Authorize {
+	return func(tx *postgres.Tx, inv invoice.Invoice) error {
+		if err := RequireVisible(tx, inv, viewer); err != nil {
+			return err
+		}
+		if inv.Stage.Can(invoice.Deleted) && !viewer.MayDelete(inv) {
+			return fault.New(fault.Forbidden, fault.ActionForbidden,
+				"You can delete an invoice that you uploaded until it is submitted. Ask your AP Manager to delete this one.")
+		}
+		return nil
+	}
+}
+
 // lock loads and locks an invoice for a change by a person who saw the version.
 func lock(tx *postgres.Tx, authorize Authorize, invoiceID string, version int64) (invoice.Invoice, error) {
 	inv, err := invoicerow.Get(tx, invoiceID, true)

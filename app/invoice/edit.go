@@ -43,7 +43,6 @@ func (c Commands) UpdateIndexData(
 ) (invoice.Invoice, error) {
 	return c.edit(ctx, tenantID, authorize, invoiceID, version, func(tx *postgres.Tx, inv *invoice.Invoice) error {
 		before := indexView(*inv)
-		vendorBefore := inv.Index.VendorNumber
 		comparedBefore := compared(*inv)
 		if err := inv.Edit(changes); err != nil {
 			return err
@@ -52,9 +51,6 @@ func (c Commands) UpdateIndexData(
 			inv.NotDuplicate, inv.NotDuplicateAt = false, time.Time{} // the statement was about other values
 		}
 		if inv.Stage == invoice.Captured {
-			if inv.Index.VendorNumber != vendorBefore {
-				inv.Index.VendorName = "" // the name belongs to the number
-			}
 			if err := enrich(tx, inv); err != nil {
 				return err
 			}

@@ -11,7 +11,7 @@ import (
 	invoicerow "countersign.dev/internal/store/invoice"
 )
 
-// HoldHandOver records why an invoice cannot be handed over to payment. A person solves the problem and retries.
+// HoldHandOver records why an invoice cannot be sent to payment. A person solves the problem and retries.
 func (c Commands) HoldHandOver(
 	ctx context.Context, tenantID, invoiceID, jobID string, why *fault.Fault,
 ) (inv invoice.Invoice, err error) {

@@ -1,6 +1,8 @@
 package invoice
 
 import (
+	"context"
+
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/matching"
 	"countersign.dev/internal/postgres"
@@ -34,6 +36,27 @@ func match(tx *postgres.Tx, inv *invoice.Invoice) error {
 		return nil
 	}
 	return invoicerow.SaveLines(tx, inv.ID, inv.Lines)
+}
+
+// Compare shows the lines of an invoice beside the lines of its purchase order, for a viewer who may see the invoice.
+func (c Commands) Compare(
+	ctx context.Context, tenantID, invoiceID string, viewer invoice.Viewer,
+) (inv invoice.Invoice, result matching.Comparison, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if inv, err = invoicerow.Get(tx, invoiceID, false); err != nil {
+			return err
+		}
+		if err := RequireVisible(tx, inv, viewer); err != nil || inv.Type != invoice.PO {
+			return err
+		}
+		order, err := purchaseorderrow.Get(tx, inv.Index.PONumber)
+		if err != nil {
+			return err
+		}
+		result = matching.Compare(inv, order, matching.DefaultTolerance())
+		return nil
+	})
+	return inv, result, err
 }
 
 // takeFromOrder counts the quantities of the invoice on its order, or removes them.

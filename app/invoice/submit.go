@@ -47,7 +47,7 @@ func (c Commands) Submit(
 		if err := approvable(tx, &inv); err != nil {
 			return err
 		}
-		created, err := createJob(tx, &inv, "Approve "+inv.Title(), c.Now())
+		created, err := createJob(tx, &inv, job.NameApprove, c.Now())
 		if err != nil {
 			return err
 		}

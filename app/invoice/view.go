@@ -40,14 +40,19 @@ func (c Commands) View(
 // Concerns is the condition that invoice i concerns a user: they submitted it, or one of its tasks concerns them.
 var Concerns = invoicerow.Concerns(taskrow.Concerns)
 
-// RequireVisible refuses a viewer whom the invoice does not concern and who does not see all invoices of its project.
-func RequireVisible(tx *postgres.Tx, inv invoice.Invoice, viewer invoice.Viewer) error {
+// Sees reports whether a viewer may open an invoice.
+func Sees(tx *postgres.Tx, invoiceID string, viewer invoice.Viewer) (bool, error) {
 	condition := Concerns
 	if viewer.AllInvoices {
 		condition = "(" + postgres.VisibleProject("i.project_id") + " OR " + condition + ")"
 	}
-	holds, err := tx.Holds("invoices i", "i.id", inv.ID, condition, viewer.UserID)
-	if err != nil || holds {
+	return tx.Holds("invoices i", "i.id", invoiceID, condition, viewer.UserID)
+}
+
+// RequireVisible refuses a viewer whom the invoice does not concern and who does not see all invoices of its project.
+func RequireVisible(tx *postgres.Tx, inv invoice.Invoice, viewer invoice.Viewer) error {
+	sees, err := Sees(tx, inv.ID, viewer)
+	if err != nil || sees {
 		return err
 	}
 	return tx.RefuseHidden(inv.ProjectID,

@@ -21,7 +21,7 @@ type New struct {
 	ProjectID    string
 	WorkflowType flow.WorkflowType
 	Kind         flow.Kind // selects the workflow with such a step among several of the type; empty for any
-	Name         string    // for people: "Capture invoice-2231.pdf"
+	Name         job.Name
 	Subject      subject.Ref
 	Facts        job.Facts
 }
@@ -48,7 +48,7 @@ func Create(tx *postgres.Tx, now time.Time, n New) (job.Job, error) {
 	}
 	if err := tx.Audit(postgres.Change{Area: "Jobs", Action: "started", ObjectType: "job", ObjectID: j.ID,
 		ProjectID: j.ProjectID,
-		New: map[string]any{"number": j.Number, "name": j.Name, "workflowType": j.WorkflowType,
+		New: map[string]any{"number": j.Number, "name": j.Name.Of, "workflowType": j.WorkflowType,
 			"subjectType": j.Subject.Type, "subjectId": j.Subject.ID}}); err != nil {
 		return job.Job{}, err
 	}

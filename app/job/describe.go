@@ -7,7 +7,7 @@ import (
 )
 
 // Describe changes the name of a job and the facts of its subject, in the transaction that changes the subject.
-func Describe(tx *postgres.Tx, jobID, name string, facts job.Facts) error {
+func Describe(tx *postgres.Tx, jobID string, name job.Name, facts job.Facts) error {
 	if jobID == "" {
 		return nil
 	}

@@ -25,7 +25,7 @@ func capture(ctx context.Context, t *testing.T, s *postgres.DB, superuser, tenan
 	t.Helper()
 	projectID := storetest.Project(t, s, superuser, tenantID, flow.PayableInvoices)
 	return storetest.CreateJob(ctx, t, s, tenantID, jobapp.New{ProjectID: projectID,
-		WorkflowType: flow.IntelligentCapture, Name: "Capture a.pdf",
+		WorkflowType: flow.IntelligentCapture, Name: job.Name{Code: job.NameCapture, Of: "a.pdf"},
 		Subject: subject.Ref{Type: subject.Upload, ID: id.New()}, Facts: facts}), projectID
 }
 
@@ -89,7 +89,7 @@ func TestRecordWithoutJobChangesNothing(t *testing.T) {
 	tenantID := storetest.Tenant(t, s)
 	require.NoError(t, s.InTenant(context.Background(), tenantID, func(tx *postgres.Tx) error {
 		for _, err := range []error{jobapp.WaitForTask(tx, ""), jobapp.Continue(tx, ""),
-			jobapp.WaitForInput(tx, "", fault.InternalError, "x"), jobapp.Describe(tx, "", "x", facts)} {
+			jobapp.WaitForInput(tx, "", fault.InternalError, "x"), jobapp.Describe(tx, "", job.Name{}, facts)} {
 			require.NoError(t, err)
 		}
 		return nil
@@ -103,11 +103,11 @@ func TestSubjectDescriptionIsReplaced(t *testing.T) {
 	created, _ := capture(ctx, t, s, superuser, tenantID)
 	changed := job.Facts{Number: "B 8", ProcessNumber: "A7"}
 	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		return jobapp.Describe(tx, created.ID, "Capture b.pdf", changed)
+		return jobapp.Describe(tx, created.ID, job.Name{Code: job.NameCapture, Of: "b.pdf"}, changed)
 	}))
 	got, err := storetest.Jobs(s).Get(ctx, tenantID, created.ID)
 	require.NoError(t, err)
-	require.Equal(t, []any{"Capture b.pdf", changed}, []any{got.Name, got.Facts})
+	require.Equal(t, []any{"Capture b.pdf", changed}, []any{got.Name.English(), got.Facts})
 }
 
 func TestFinishedStepsAndJobsAreNotReopened(t *testing.T) {
@@ -167,7 +167,7 @@ func TestJobOfOtherTenantIsNotFound(t *testing.T) {
 		require.Equal(t, fault.NotFound, fault.KindOf(s.InTenant(ctx, b, do)), name)
 	}
 	require.Error(t, s.InTenant(ctx, b, func(tx *postgres.Tx) error {
-		return jobapp.Describe(tx, created.ID, "Mine", job.Facts{})
+		return jobapp.Describe(tx, created.ID, job.Name{Of: "Mine"}, job.Facts{})
 	}))
 	_, err = storetest.TryCreateJob(ctx, s, b,
 		jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture})

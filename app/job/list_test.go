@@ -35,7 +35,7 @@ func TestJobsAreListedForReadersOfTheirProject(t *testing.T) {
 	require.NoError(t, err)
 
 	seen := func(tenantID, userID string, v jobapp.Reader) (ids []string) {
-		page, err := storetest.Jobs(s).List(tenantID, v).Page(reading(tenantID, userID), grid.Query{Search: "capture"})
+		page, err := storetest.Jobs(s).List(tenantID, v).Page(reading(tenantID, userID), grid.Query{Search: "a.pdf"})
 		require.NoError(t, err)
 		require.Equal(t, page.Count, len(page.Rows))
 		for _, r := range page.Rows {

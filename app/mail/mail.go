@@ -25,17 +25,19 @@ func Queue(tx *postgres.Tx, d mail.Draft) error {
 	return tx.Start(start.Workflow, start.Input)
 }
 
-// QueueForAssignees queues the draft for each active user who wants messages about tasks.
-func QueueForAssignees(tx *postgres.Tx, userIDs []string, d mail.Draft) error {
-	addresses, err := mailrow.TaskAddresses(tx, userIDs)
-	for _, address := range addresses {
+// QueueForAssignees queues a message for each active user who wants messages about tasks, in their language.
+func QueueForAssignees(tx *postgres.Tx, userIDs []string, write func(mail.Reader) mail.Draft) error {
+	readers, err := mailrow.TaskReaders(tx, userIDs)
+	for _, reader := range readers {
 		if err == nil {
-			d.To = address
-			err = Queue(tx, d)
+			err = Queue(tx, write(reader))
 		}
 	}
 	return err
 }
+
+// Reader is the recipient at an address. Without an account there, the language is that of the acting person.
+func Reader(tx *postgres.Tx, email string) (mail.Reader, error) { return mailrow.Reader(tx, email) }
 
 // Messages is the delivery of queued messages.
 type Messages struct{ DB *postgres.DB }

@@ -12,6 +12,7 @@ import (
 	"countersign.dev/domain/mail"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
+	userrow "countersign.dev/internal/store/user"
 )
 
 type queuedMail struct {
@@ -99,4 +100,36 @@ func TestMessagesOfTwoTenantsAreNeverCombined(t *testing.T) {
 	queue(t, s, two, d)
 	require.Len(t, mailsOf(t, superuser, one), 2)
 	require.Len(t, mailsOf(t, superuser, two), 1)
+}
+
+func TestMessagesAreInTheLanguageOfTheirRecipients(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	tenantID := storetest.TenantWithRoles(t, s)
+	anna, bob := storetest.User(t, s, tenantID, "anna", "Approver"), storetest.User(t, s, tenantID, "bob", "Approver")
+	ctx := storetest.As(tenantID, anna.ID, "Anna Lee")
+	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		return userrow.SetLanguage(tx, anna.ID, "de")
+	}))
+	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if err := mailapp.QueueForAssignees(tx, []string{anna.ID, bob.ID}, func(r mail.Reader) mail.Draft {
+			return r.Question(mail.About{Number: 1, Invoice: "INV-1"}, "Carla", "?")
+		}); err != nil {
+			return err
+		}
+		for email, language := range map[string]string{bob.Email: "en", "ANNA@example.com": "de", "x@y.example": "de"} {
+			r, err := mailapp.Reader(tx, email)
+			if err != nil {
+				return err
+			}
+			require.Equal(t, []string{email, language}, []string{r.Email, r.Language})
+		}
+		return nil
+	}))
+	subjects := map[string]string{}
+	for _, m := range mailsOf(t, superuser, tenantID) {
+		subjects[m.Recipient] = m.Subject
+	}
+	require.Equal(t, map[string]string{
+		anna.Email: "Information zu Aufgabe 1 benötigt: Rechnung INV-1 freigeben",
+		bob.Email:  "Information needed for task 1: Approve invoice INV-1"}, subjects)
 }

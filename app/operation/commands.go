@@ -32,7 +32,7 @@ type Workflows interface {
 func operator(ctx context.Context) (actor.Actor, error) {
 	who, ok := actor.From(ctx)
 	if !ok || who.TenantID == "" {
-		return actor.Actor{}, fault.New(fault.Forbidden, fault.ForbiddenAccess, "Nobody is signed in.")
+		return actor.Actor{}, fault.New(fault.Forbidden, fault.ForbiddenAccess, "You are not signed in.")
 	}
 	return who, nil
 }

@@ -47,7 +47,7 @@ func createForInvoice(tx *postgres.Tx, invoiceID string) (paymentID string, err 
 	// A process that was restarted must not pay again what was paid or returned.
 	if inv.Stage != invoice.ErpSent {
 		return "", fault.New(fault.Conflict, fault.IllegalTransition,
-			"The invoice is %s and cannot be handed over to payment.", inv.Stage.Text())
+			"The invoice is %s and cannot be sent to payment.", inv.Stage.Text())
 	}
 	p, err := paymentFor(tx, inv)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
 	documentrow "countersign.dev/internal/store/document"
@@ -74,7 +75,7 @@ func (c Commands) Record(
 			return err
 		}
 		created, err := jobapp.Create(tx, at, jobapp.New{ProjectID: projectID, WorkflowType: flow.PaymentsImport,
-			Kind: flow.ImportPayments, Name: "Import " + f.FileName,
+			Kind: flow.ImportPayments, Name: job.Name{Code: job.NameImport, Of: f.FileName},
 			Subject: subject.Ref{Type: subject.Upload, ID: u.ID}})
 		if err != nil {
 			return err

@@ -18,7 +18,7 @@ func (c Commands) SetMembers(
 	return c.changeMembers(ctx, tenantID, projectID, func(tx *postgres.Tx, before []project.Member) error {
 		if !sameMembers(before, seen) {
 			return fault.New(fault.Conflict, fault.StaleVersion,
-				"Somebody else changed whom the project is reserved for. Load it again.")
+				"Someone else changed who can access the project. Load it again.")
 		}
 		if err := projectrow.DeleteMembers(tx, projectID); err != nil {
 			return err

@@ -162,7 +162,7 @@ func (s SignIn) complete(ctx context.Context, request session.AuthRequest, who u
 }
 
 var (
-	errRefused   = fault.New(fault.Unauthenticated, fault.SignInRefused, "The user name or the password is wrong.")
+	errRefused   = fault.New(fault.Unauthenticated, fault.SignInRefused, "The username or the password is wrong.")
 	errElsewhere = fault.New(fault.Unauthenticated, fault.SignInElsewhere,
 		"This sign-in was not started in this browser. Start again.")
 	errRequest = fault.New(fault.Unauthenticated, fault.SessionExpired,

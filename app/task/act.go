@@ -19,39 +19,62 @@ import (
 // Act executes an act as the actor, who is the person of the recorded request if ctx contains one. A repetition
 // finds the effect of the first attempt.
 func (c *Commands) Act(ctx context.Context, tenantID, taskID, updateID string, a task.Act) (task.Task, error) {
+	return c.perform(ctx, tenantID, taskID, updateID, a, false)
+}
+
+// perform executes an act. A deferred approval is executed when it is due, and accepted before.
+func (c *Commands) perform(
+	ctx context.Context, tenantID, taskID, updateID string, a task.Act, due bool,
+) (task.Task, error) {
 	tk, err := c.change(ctx, tenantID, taskID, updateID, func(s *step) error {
 		if err := s.tk.Check(a); err != nil { // a closed task may be about a subject without an amount
 			return err
 		}
-		before := *s.tk
-		actContext, err := s.actContext(a)
-		if err != nil {
-			return err
+		switch {
+		case a.Action == task.Retract:
+			return s.retract(updateID)
+		case a.Deferred && !due:
+			return s.deferApproval(a, updateID)
 		}
-		who, _ := s.tk.AssigneeOf(actContext.UserID)
-		previous := Names(*s.tk)
-		effect, err := s.tk.Perform(a, actContext)
-		if err != nil {
-			return err
-		}
-		e := eventOf(before, *s.tk, a, effect)
-		e.At, e.UpdateID = s.now, updateID
-		switch effect {
-		case task.Advance, task.Close:
-			e.OnBehalfOf, e.OnBehalfOfName = who.OnBehalfOf, who.OnBehalfOfName
-		case task.HandOver:
-			e.Assignees, e.PreviousAssignees = Names(*s.tk), previous
-		case task.AskForInfo, task.GiveInfo, task.StartOver:
-		}
-		if err := record(s.tx, e); err != nil {
-			return err
-		}
-		return s.follow(effect, a)
+		return s.act(a, updateID)
 	})
 	if errors.Is(err, act.ErrDone) {
 		return c.Get(act.Without(ctx), tenantID, taskID)
 	}
 	return tk, err
+}
+
+// act executes an action of the task's definition.
+func (s *step) act(a task.Act, updateID string) error {
+	before := *s.tk
+	actContext, err := s.actContext(a)
+	if err != nil {
+		return err
+	}
+	who, _ := s.tk.AssigneeOf(actContext.UserID)
+	previous := Names(*s.tk)
+	effect, err := s.tk.Perform(a, actContext)
+	if err != nil {
+		return err
+	}
+	e := eventOf(before, *s.tk, a, effect)
+	e.At, e.UpdateID = s.now, updateID
+	switch effect {
+	case task.Advance, task.Close:
+		e.OnBehalfOf, e.OnBehalfOfName = who.OnBehalfOf, who.OnBehalfOfName
+	case task.HandOver:
+		e.Assignees, e.PreviousAssignees = Names(*s.tk), previous
+	case task.AskForInfo, task.GiveInfo, task.StartOver:
+	}
+	if p := before.Pending; p != nil && s.tk.Pending == nil && p.UpdateID != updateID {
+		if err := s.closePending(*p); err != nil {
+			return err
+		}
+	}
+	if err := record(s.tx, e); err != nil {
+		return err
+	}
+	return s.follow(effect, a)
 }
 
 // step is one change of a task in its transaction.

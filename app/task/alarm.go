@@ -12,11 +12,14 @@ import (
 	taskrow "countersign.dev/internal/store/task"
 )
 
-// Alarm reminds, escalates or marks a task as overdue when a clock has run out. The
+// Alarm reminds, escalates, marks a task as overdue or applies a pending approval when a clock has run out. The
 // clock's time identifies the alarm: a repeat, or a clock that was moved, does nothing.
 func (c *Commands) Alarm(
 	ctx context.Context, tenantID, taskID string, alarm task.Action, at time.Time,
 ) (task.Task, error) {
+	if alarm == task.Approve {
+		return c.approveDeferred(ctx, tenantID, taskID, at)
+	}
 	mark := fmt.Sprintf("%s@%d", alarm, at.UnixMicro())
 	return c.change(ctx, tenantID, taskID, mark, func(s *step) error {
 		if !s.tk.Open() || !s.tk.IsDue(alarm, at) {
@@ -66,7 +69,7 @@ func (s *step) escalate(about task.Case) (string, error) {
 		return "", err
 	}
 	if added := s.tk.Escalate(people, about); len(added) == 0 {
-		return "Nobody else in " + role + " may decide about this amount.", nil
+		return "No one else in " + role + " may decide about this amount.", nil
 	}
 	return "to " + role, nil
 }

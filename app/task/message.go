@@ -1,10 +1,10 @@
 package task
 
 import (
-	"fmt"
-
 	mailapp "countersign.dev/app/mail"
+	"countersign.dev/domain/approval"
 	"countersign.dev/domain/mail"
+	"countersign.dev/domain/money"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/postgres"
 	taskrow "countersign.dev/internal/store/task"
@@ -20,15 +20,31 @@ func mailAssignees(tx *postgres.Tx, tk task.Task, title string) error {
 	if err != nil {
 		return err
 	}
-	subject := fmt.Sprintf("Task %d: %s", tk.Number, tk.Name)
-	body := fmt.Sprintf("You are asked to decide about %s.\nWhy you: %s, level %d of %d.\nDue %s.\n",
-		title, tk.Plan.Text, tk.Level, tk.Levels(), tk.DueAt.Format("Mon 2 Jan 2006"))
-	return mailapp.QueueForAssignees(tx, people, mail.Draft{Subject: subject, Body: body, Path: path})
+	return mailapp.QueueForAssignees(tx, people, func(r mail.Reader) mail.Draft {
+		return r.Assigned(about(r, tk, title), mail.Assignment{Rule: tk.Plan.RuleName, Fallback: approval.FallbackRole,
+			Level: tk.Level, Levels: tk.Levels(), Due: r.Date(tk.DueAt), Path: path})
+	})
 }
 
 // mailQuestion sends a question to the person who can answer it.
 func mailQuestion(tx *postgres.Tx, tk task.Task, title string, f task.Fields) error {
-	subject := fmt.Sprintf("Information needed for task %d: %s", tk.Number, tk.Name)
-	body := fmt.Sprintf("%s asks about %s:\n\n%s\n", tx.Actor.UserName, title, f.Text)
-	return mailapp.Queue(tx, mail.Draft{To: f.Recipient, Subject: subject, Body: body})
+	reader, err := mailapp.Reader(tx, f.Recipient)
+	if err != nil {
+		return err
+	}
+	return mailapp.Queue(tx, reader.Question(about(reader, tk, title), tx.Actor.UserName, f.Text))
+}
+
+// about describes a task in the reader's language and formats.
+func about(r mail.Reader, tk task.Task, title string) mail.About {
+	a := mail.About{Number: tk.Number, Invoice: tk.Facts["invoiceNumber"], Subject: title}
+	if tk.Definition.NameCode() == "" {
+		a.TaskName = tk.Name
+	}
+	currency := money.Currency(tk.Facts["currency"])
+	// An amount without a currency is not stated.
+	if amount, err := money.Parse(tk.Facts["invoiceAmount"], currency); err == nil && currency != "" && !amount.IsZero() {
+		a.Subject += ", " + r.Amount(amount)
+	}
+	return a
 }

@@ -29,7 +29,7 @@ func (c *Commands) RequestAct(
 	who, ok := actor.From(ctx)
 	if !ok || who.UserID == "" {
 		return task.Snapshot{}, fault.New(fault.Unauthenticated, fault.NotSignedIn,
-			"Nobody is signed in. Sign in and try again.")
+			"You are not signed in. Sign in and try again.")
 	}
 	updateID := who.UserID + "/" + who.CommandKey
 	tk, seen, err := c.begin(ctx, who.TenantID, taskID, updateID, a, authorize)

@@ -13,7 +13,7 @@ import (
 type Subject interface {
 	// Case returns data for a decision. A final decision is checked against other records again.
 	Case(final bool) (task.Case, error)
-	// Title names the record to people: "INV-2231, Northwind Traders, $12,480.00".
+	// Title names the record to people: "INV-2231, Northwind Traders".
 	Title() string
 	// SetAssignees records the names of the current assignees on the subject.
 	SetAssignees(names string) error

@@ -2,6 +2,7 @@ package task
 
 import (
 	"context"
+	"slices"
 
 	"github.com/shopspring/decimal"
 
@@ -33,11 +34,22 @@ type View struct {
 	YourLimit  *decimal.Decimal // nil: the reader has no limit and may not approve
 	IsAssignee bool             // at the current level
 	OnBehalf   string           // for whom the reader is a delegate
+	ReaderID   string
 }
 
 // Possible are the actions open to the reader. A manager may act on other people's tasks.
+// A pending approval is withdrawn by its person; nobody gives a second one.
 func (v View) Possible(manager bool) []task.Action {
-	return v.Task.Possible(v.IsAssignee, v.YourLimit != nil, manager)
+	possible := v.Task.Possible(v.IsAssignee, v.YourLimit != nil, manager)
+	p := v.Task.Pending
+	if p == nil {
+		return possible
+	}
+	possible = slices.DeleteFunc(possible, func(a task.Action) bool { return a == task.Approve })
+	if p.UserID == v.ReaderID {
+		return append(possible, task.Retract)
+	}
+	return possible
 }
 
 // List is the review list. mineOnly selects the tasks whose assignee is the reader. Tasks that concern the
@@ -61,6 +73,7 @@ func (c *Commands) List(tenantID string, reader Reader, mineOnly bool) grid.List
 
 // View is one task for a reader it concerns.
 func (c *Commands) View(ctx context.Context, tenantID, taskID string, reader Reader) (v View, err error) {
+	v.ReaderID = reader.UserID
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if v.Task, err = taskrow.Get(tx, taskID); err != nil {
 			return err
@@ -99,8 +112,8 @@ func (c *Commands) Candidates(ctx context.Context, tenantID, search string) (peo
 	return people, err
 }
 
-// authorize refuses viewers whom the task does not concern.
-func authorize(tx *postgres.Tx, tk task.Task, reader Reader) error {
+// Sees reports whether a reader may open a task.
+func Sees(tx *postgres.Tx, taskID string, reader Reader) (bool, error) {
 	condition := taskrow.Concerns // a task is seen by the people it concerns, in every project
 	visible := postgres.VisibleProject("t.project_id")
 	switch {
@@ -109,8 +122,13 @@ func authorize(tx *postgres.Tx, tk task.Task, reader Reader) error {
 	case reader.GroupTasks:
 		condition = "(" + visible + " AND " + taskrow.ConcernsGroup + " OR " + taskrow.Concerns + ")"
 	}
-	holds, err := tx.Holds("tasks t", "t.id", tk.ID, condition, reader.UserID)
-	if err != nil || holds {
+	return tx.Holds("tasks t", "t.id", taskID, condition, reader.UserID)
+}
+
+// authorize refuses viewers whom the task does not concern.
+func authorize(tx *postgres.Tx, tk task.Task, reader Reader) error {
+	sees, err := Sees(tx, tk.ID, reader)
+	if err != nil || sees {
 		return err
 	}
 	return tx.RefuseHidden(tk.ProjectID, fault.New(fault.Forbidden, fault.TaskAccessDenied,

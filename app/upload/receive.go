@@ -61,7 +61,7 @@ func (in Intake) Receive(
 ) ([]document.Outcome, error) {
 	who, ok := actor.From(ctx)
 	if !ok {
-		return nil, fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in.")
+		return nil, fault.New(fault.Unauthenticated, fault.NotSignedIn, "You are not signed in.")
 	}
 	if len(files) == 0 || len(files) > document.MaxFiles {
 		return nil, fault.New(fault.Invalid, fault.ValidationFailed, "Choose 1 to %d files.", document.MaxFiles)

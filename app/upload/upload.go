@@ -14,6 +14,7 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/job"
 	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
 	documentrow "countersign.dev/internal/store/document"
@@ -78,7 +79,8 @@ func receive(tx *postgres.Tx, projectID, source string, at time.Time, f document
 		return Recorded{}, err
 	}
 	created, err := jobapp.Create(tx, at, jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture,
-		Kind: flow.CaptureDocument, Name: "Capture " + f.FileName, Subject: subject.Ref{Type: subject.Upload, ID: u.ID}})
+		Kind: flow.CaptureDocument, Name: job.Name{Code: job.NameCapture, Of: f.FileName},
+		Subject: subject.Ref{Type: subject.Upload, ID: u.ID}})
 	if err != nil {
 		return Recorded{}, err
 	}

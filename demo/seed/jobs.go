@@ -2,6 +2,7 @@ package seed
 
 import (
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/job"
 	"countersign.dev/internal/flows"
 )
 
@@ -16,10 +17,10 @@ func (b *book) job(x *bill) {
 		end = x.paidAt
 	}
 	b.add("jobs", row{"id": jobID, "project_id": b.invoices, "number": b.jobs, "state": "FinishedOK",
-		"name":        "Approve " + x.number + ", " + x.vendor.name + ", " + x.format(),
+		"name_code": string(job.NameApprove), "name_of": x.number + ", " + x.vendor.name,
 		"workflow_id": flows.RunID(b.tenantID, jobID, int64(b.jobs)), "subject_type": "invoice", "subject_id": x.id,
 		"started_by": b.users[processor], "created_at": stamp(x.submitted), "finished_at": stamp(end)})
 	b.add("job_steps", row{"job_id": jobID, "node_id": string(flow.ApproveInvoice), "kind": string(flow.ApproveInvoice),
-		"name": "Approve the invoice", "state": "success", "summary": x.number + " " + x.stage,
+		"name": flow.NameApprove.English(), "state": "success", "summary": x.number,
 		"started_at": stamp(x.submitted), "finished_at": stamp(end)})
 }

@@ -9,7 +9,6 @@ import (
 	"countersign.dev/domain/capture"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/lookalike"
-	"countersign.dev/domain/money"
 	"countersign.dev/domain/subject"
 	"countersign.dev/domain/task"
 )
@@ -219,9 +218,6 @@ func (b *book) event(taskID string, at time.Time, role, action, from, to string,
 		"user_name": b.company.by(role).name(), "action": action, "from_state": from, "to_state": to, "level": level,
 		"comment": "", "update_id": ""}
 }
-
-// format shows an amount to people.
-func (x *bill) format() string { return money.FromCents(x.cents, money.Currency(x.currency)).Format() }
 
 // facts are what a task keeps of its invoice.
 func (x *bill) facts() subject.Facts {

@@ -57,7 +57,7 @@ type Palette struct {
 // Palettes in the order they are offered. The user interface holds the shades of each.
 func Palettes() []Palette {
 	return []Palette{
-		{"green", "Pine", "#127046"}, {"blue", "Harbour", "#1f60a1"}, {"indigo", "Ink", "#4c54a8"},
+		{"green", "Pine", "#127046"}, {"blue", "Harbor", "#1f60a1"}, {"indigo", "Ink", "#4c54a8"},
 		{"teal", "Lagoon", "#066b74"}, {"plum", "Plum", "#7e4387"}, {"slate", "Slate", "#4d6075"},
 	}
 }

@@ -62,8 +62,8 @@ func Make(
 		if len(people) == 0 {
 			return Plan{},
 				fault.New(fault.Conflict, fault.ActionForbidden,
-					"Rule %q asks level %q, in which nobody is active and has an approval limit. Ask an administrator to name "+
-						"somebody.", rule.Name, level.Name)
+					"Rule %q asks level %q, in which no one is active and has an approval limit. Ask an administrator to name "+
+						"someone.", rule.Name, level.Name)
 		}
 		plan.Steps = append(plan.Steps, Step{Name: level.Name, Approvers: people})
 	}
@@ -81,7 +81,7 @@ func Make(
 		if len(covering) == 0 {
 			return Plan{},
 				fault.New(fault.Conflict, fault.ApprovalLimit,
-					"Nobody may approve %s: no approver's limit covers it, apart from people who entered or changed the invoice.",
+					"No one may approve %s: no approver's limit covers it, apart from people who entered or changed the invoice.",
 					amount.Format())
 		}
 		plan.Steps = append(plan.Steps, Step{Name: LimitStep, Approvers: covering})

@@ -61,7 +61,7 @@ func (r Rule) Validate() error {
 	}
 	for _, l := range r.Levels {
 		if len(l.Roles)+len(l.Groups)+len(l.Users) == 0 {
-			v.Add("levels", fault.Required, "Level %q names nobody.", l.Name)
+			v.Add("levels", fault.Required, "Level %q has no assignees.", l.Name)
 		}
 	}
 	return v.Err()

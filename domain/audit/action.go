@@ -21,7 +21,7 @@ func actions() map[string][]string {
 			"distribution changed", "marked as no duplicate", "commented", "warnings overridden", "withdrawn", "deleted",
 			"sent back", "payment refused", "aborted", "processing", "archived"},
 		"task": {"create", "approve", "reject", "reassign", "requestInfo", "provideInfo", "restart", "remind", "escalate",
-			"overdue", "withdraw"},
+			"overdue", "withdraw", "deferApproval", "retractApproval", "lapseApproval"},
 		"bulk":    {"bulk approve", "bulk reject", "bulk reassign", "bulk canceled"},
 		"payment": {"created", "hold", "releaseHold", "cancel", "delete", "void", "void taken back", "returned"},
 		"batch": {"prepared", "payments removed", "released", "reissued", "resumed", "resolved by hand", "file shown",

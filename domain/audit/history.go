@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -47,6 +48,15 @@ type Record struct {
 	Workspace string `json:"-"` // that holds the project
 	Label     string `json:"-"` // its number, or the name of a file
 	InvoiceID string `json:"-"` // of an upload: the invoice whose page shows the document
+}
+
+// recordOrder is the order of an invoice's course.
+var recordOrder = []string{"upload", "invoice", "task", "payment", "batch", "job"}
+
+// CompareRecords orders records by the course of an invoice, then by number.
+func CompareRecords(a, b Record) int {
+	return cmp.Or(cmp.Compare(slices.Index(recordOrder, a.Type), slices.Index(recordOrder, b.Type)),
+		cmp.Compare(len(a.Label), len(b.Label)), cmp.Compare(a.Label, b.Label), cmp.Compare(a.ID, b.ID))
 }
 
 // Details are what an entry says beside its values.

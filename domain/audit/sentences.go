@@ -23,7 +23,7 @@ func batchSentences() []sentence {
 		{"batch.bankHasFile", "Recorded by hand: the bank has the file. {further}"},
 		{"batch.bankHasNoFile", "Recorded by hand: the bank does not have the file. {further}"},
 		{"batch.mayHaveFile", "The bank may have taken the file. It is not sent again before that is known."},
-		{"batch.notHandedOver", "The batch is {status}; nothing was handed over."},
+		{"batch.notHandedOver", "The batch is {status}; nothing was transferred."},
 		{"batch.fileTooLarge", "The file of the batch has {size} bytes, more than the {limit} that are handled."},
 		{"batch.fileMissing",
 			"The stored file of the batch is missing in object storage. Nothing was sent. Restore it and deliver again, or " +
@@ -76,7 +76,7 @@ func printerSentences() []sentence {
 		{"printer.interrupted",
 			"The printer was being handed the checks when the connection or the program ended, and it does not say that it " +
 				"has them. Look into its tray."},
-		{"printer.handOverInterrupted", "The hand-over to the printer was interrupted."},
+		{"printer.handOverInterrupted", "The transfer to the printer was interrupted."},
 		{"printer.silent", "The printer did not answer after it had been given the checks. Look into its tray."},
 		{"printer.acceptsNone", "The printer accepts no jobs: {answer}."},
 		{"printer.acceptsNoneNow", "The printer accepts no jobs now: {answer}."},
@@ -86,7 +86,7 @@ func printerSentences() []sentence {
 		{"printer.refused", "The printer refused the checks: {answer}."},
 		{"printer.agentSilent",
 			"The agent was handed the checks and has not said what became of them. Look into the printer's tray."},
-		{"printer.agentHeldUp", "The agent was held up before it handed the checks over; it tries again."},
+		{"printer.agentHeldUp", "The agent was delayed before it transferred the checks; it tries again."},
 	}
 }
 
@@ -107,9 +107,10 @@ func invoiceSentences() []sentence {
 		{"invoice.unbalanced",
 			"The invoice is unbalanced: the {of} differ from the invoice amount by {amount}. Correct them, then approve."},
 		{"invoice.nobodyInLevel",
-			`Rule "{rule}" asks level "{level}", in which nobody is active and has an approval limit. Ask an administrator to name somebody.`},
+			`Rule "{rule}" asks level "{level}", in which no one is active and has an approval limit. ` +
+				"Ask an administrator to name someone."},
 		{"invoice.nobodyCovers",
-			"Nobody may approve {amount}: no approver's limit covers it, apart from people who entered or changed the invoice."},
+			"No one may approve {amount}: no approver's limit covers it, apart from people who entered or changed the invoice."},
 		{"invoice.ruleField", `A rule asks about "{field}", which the record does not have.`},
 		{"invoice.ruleOperator", `A rule uses the unknown operator "{operator}".`},
 		{"invoice.ruleNumber", `A rule compares {field} with "{value}", which is no number.`},
@@ -130,7 +131,7 @@ func handOverSentences() []sentence {
 		{"erp.unclear", "The ERP does not say what became of the invoice (status {status})."},
 		{"erp.noAnswer", "The invoice was sent to the ERP and no answer came. The ERP is asked before anything is resent."},
 		{"payment.noProject", "The project names no payments project for vendors paid by {method}."},
-		{"payment.wrongStage", "The invoice is {stage} and cannot be handed over to payment."},
+		{"payment.wrongStage", "The invoice is {stage} and cannot be sent to payment."},
 		{"payment.noAmount", "The invoice has no amount to pay."},
 		{"payment.noBankAccount", "{vendor} has no approved bank account"},
 		{"payment.noPayee", "the payee's name is required"},
@@ -151,7 +152,7 @@ func taskSentences() []sentence {
 		{"task.invoiceDeleted", "The invoice was deleted."},
 		{"task.invoiceWithdrawn", "The invoice was withdrawn for correction."},
 		{"task.approvalCanceled", "The approval was canceled."},
-		{"task.nobodyElse", "Nobody else in {role} may decide about this amount."},
+		{"task.nobodyElse", "No one else in {role} may decide about this amount."},
 		{"task.escalatedTo", "to {role}"},
 		{"task.rule", "rule “{rule}”"},
 		{"task.noRule", "no rule matches: {role} decides"},

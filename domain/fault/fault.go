@@ -24,6 +24,16 @@ const (
 	Internal        Kind = "internal"        // a defect of ours
 )
 
+// Refusal reports whether the same request would be refused again: it closes a recorded request.
+func (k Kind) Refusal() bool {
+	switch k {
+	case Invalid, Forbidden, NotFound, Conflict, TooLarge:
+		return true
+	case Unauthenticated, RateLimited, Unavailable, Unknown, Internal:
+	}
+	return false
+}
+
 // Code is stable, and the user interface depends on it. Codes come from the spec's catalog
 // (NameNotUniqueException, …). Codes that the catalog lacks have the same form.
 type Code string
@@ -68,7 +78,7 @@ func New(kind Kind, code Code, format string, args ...any) *Fault {
 
 // Stale refuses a change by a person who saw an older version of what they change ("this invoice").
 func Stale(what string) *Fault {
-	return New(Conflict, StaleVersion, "Somebody else has changed %s meanwhile. Refresh and try again.", what)
+	return New(Conflict, StaleVersion, "Someone else has changed %s meanwhile. Refresh and try again.", what)
 }
 
 // Wrap is New with a cause that is logged and never shown. A nil cause still

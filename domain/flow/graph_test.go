@@ -63,7 +63,7 @@ func TestStepOfOtherWorkflowTypeIsRefused(t *testing.T) {
 		if !sealed {
 			continue
 		}
-		g := starter("x", "", of, k, "Step").Graph
+		g := starter("x", "", of, k, NameCapture).Graph
 		for _, w := range WorkflowTypes() {
 			require.Equal(t, w == of, g.ValidateFor(w) == nil, "%s in %s", k, w)
 		}

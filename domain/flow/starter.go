@@ -27,9 +27,9 @@ func Starters(projectType string) []Starter {
 	case PayableInvoices, payable:
 		return []Starter{
 			starter("Intelligent Capture", "Reads an uploaded document and makes an invoice of it.", IntelligentCapture,
-				CaptureDocument, "Capture the document"),
+				CaptureDocument, NameCapture),
 			starter("Invoice Approval", "Takes an invoice through its approvals to ERP and payment.", InvoiceApproval,
-				ApproveInvoice, "Approve the invoice"),
+				ApproveInvoice, NameApprove),
 		}
 	case AchPayments, achCustom:
 		return append(importing(), ach())
@@ -43,31 +43,31 @@ func Starters(projectType string) []Starter {
 
 func importing() []Starter {
 	return []Starter{
-		starter("Import Payments", "Reads a payment file.", PaymentsImport, ImportPayments, "Import the payments")}
+		starter("Import Payments", "Reads a payment file.", PaymentsImport, ImportPayments, NameImport)}
 }
 
 func ach() Starter {
 	return starter("Generate ACH", "Seals an ACH file and delivers it to the bank.", Payments, GenerateAch,
-		"Generate the ACH file")
+		NameACH)
 }
 
 func checks() []Starter {
 	return []Starter{
-		starter("Print checks", "Numbers and prints checks.", Payments, PrintChecks, "Print the checks"),
+		starter("Print checks", "Numbers and prints checks.", Payments, PrintChecks, NameChecks),
 		starter("Generate positive pay", "Seals a positive pay file and delivers it to the bank.", Payments,
-			GeneratePositivePay, "Generate the positive pay file"),
+			GeneratePositivePay, NamePositivePay),
 	}
 }
 
 // starter is start → one sealed step → the end that matches its outcome.
-func starter(name, description string, workflowType WorkflowType, kind Kind, step string) Starter {
+func starter(name, description string, workflowType WorkflowType, kind Kind, step NameCode) Starter {
 	node := string(kind)
 	return Starter{Name: name, Description: description, WorkflowType: workflowType, Graph: Graph{
 		Nodes: []Node{
-			{ID: "start", Kind: Start, Name: "Start"},
-			{ID: node, Kind: kind, Name: step},
-			{ID: "done", Kind: End, Name: "Done"},
-			{ID: "failed", Kind: End, Name: "Failed", WithErrors: true},
+			{ID: "start", Kind: Start, Name: NameStart.English()},
+			{ID: node, Kind: kind, Name: step.English()},
+			{ID: "done", Kind: End, Name: NameDone.English()},
+			{ID: "failed", Kind: End, Name: NameFailed.English(), WithErrors: true},
 		},
 		Edges: []Edge{
 			{From: "start", To: node, Type: Then},

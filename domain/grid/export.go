@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"unicode/utf8"
@@ -17,6 +18,8 @@ type Export struct {
 	List    string // its name and
 	Area    string // part of the product, for the record of who took what
 	Columns []ExportColumn
+	// CurrencyHeader heads the currencies that are added behind amounts, in the caller's language.
+	CurrencyHeader string
 }
 
 // ExportColumn is one column of the file. Words replace codes by what people read.
@@ -77,6 +80,7 @@ func (c ExportColumn) bounded() bool {
 // addCurrencies puts the currency behind an amount whose currency was not asked
 // for: the figure alone says nothing once it has left the list.
 func (e *Export) addCurrencies(columns []Column) {
+	header := cmp.Or(e.CurrencyHeader, "Currency")
 	var all []ExportColumn
 	has := func(field string) bool {
 		named := func(c ExportColumn) bool { return c.Field == field }
@@ -89,7 +93,7 @@ func (e *Export) addCurrencies(columns []Column) {
 			continue
 		}
 		if _, ok := find(columns, c.Currency); ok {
-			all = append(all, ExportColumn{Field: c.Currency, Header: "Currency"})
+			all = append(all, ExportColumn{Field: c.Currency, Header: header})
 		}
 	}
 	e.Columns = all

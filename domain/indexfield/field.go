@@ -143,7 +143,7 @@ func (f Field) Check(v *fault.Validation, path string) {
 		v.Add(path+"erpLookup", fault.InvalidValue, "Only a text is looked up.")
 	}
 	if f.Mandatory && !f.Visible {
-		v.Add(path+"visible", fault.InvalidValue, "A mandatory field must be visible: nobody could fill it in.")
+		v.Add(path+"visible", fault.InvalidValue, "A mandatory field must be visible: no one could fill it in.")
 	}
 }
 

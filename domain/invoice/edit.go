@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/shopspring/decimal"
 
@@ -44,6 +45,9 @@ func (i *Invoice) Edit(changes []Change) error {
 	if err != nil {
 		return err
 	}
+	if field := draft.forgetOtherVendor(i.Index); field != "" {
+		changes = append(slices.Clone(changes), Change{Name: field})
+	}
 	i.Index = draft
 	for _, c := range changes {
 		i.setField(Field{Name: c.Name, Value: draft.Text(c.Name), Origin: OriginTyped, Confidence: 1})
@@ -53,6 +57,21 @@ func (i *Invoice) Edit(changes []Change) error {
 		return i.DistributeLike(i.Distribution) // what was balanced stays so when the amount is corrected
 	}
 	return nil
+}
+
+// forgetOtherVendor empties the part of the vendor that belongs to the vendor before. A changed number decides, else a
+// changed name does. The vendor is then looked up by the part that is left. It returns the emptied field, or "".
+func (d *IndexData) forgetOtherVendor(before IndexData) string {
+	switch {
+	case d.VendorNumber != before.VendorNumber:
+		d.VendorName = ""
+		return FieldVendorName
+	case d.VendorName != "" && !strings.EqualFold(d.VendorName, before.VendorName):
+		d.VendorNumber = ""
+		return FieldVendorNumber
+	default:
+		return ""
+	}
 }
 
 // LookUp sets a value found in master data.

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"countersign.dev/domain/enum"
 )
 
 // HoldCode names one cause of a hold; its release is a correction or an
@@ -23,6 +25,12 @@ const (
 	HoldReceived  HoldCode = "overReceived"
 	HoldUnitPrice HoldCode = "price"
 )
+
+// Values lists every HoldCode.
+func (HoldCode) Values() []string {
+	return enum.Of(HoldNoOrder, HoldClosed, HoldVendor, HoldCurrency, HoldNoLines, HoldUnknown, HoldOrdered, HoldReceived,
+		HoldUnitPrice)
+}
 
 // holdWords are the stored sentences. Rows contain them: add new ones and do not change them.
 var holdWords = map[HoldCode]string{

@@ -117,17 +117,11 @@ func (i *Invoice) JobFacts() job.Facts {
 	return facts
 }
 
-// Title names the invoice to people: "INV-2231, Northwind Traders, $12,480.00".
+// Title names the invoice by its number and vendor, as far as they are known: "INV-2231, Northwind Traders".
+// It has no amount, because its format depends on the reader.
 func (i *Invoice) Title() string {
 	parts := []string{i.Index.Number, i.Index.VendorName}
-	if i.Index.Amount != nil {
-		parts = append(parts, i.Index.Amount.Format())
-	}
-	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
-	if len(parts) == 0 {
-		return "Invoice without data"
-	}
-	return strings.Join(parts, ", ")
+	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), ", ")
 }
 
 // Facts are what approval rules may ask about (domain/approval.FactNames) and what lists of tasks show.

@@ -69,6 +69,12 @@ var bucketOf = map[Stage]Bucket{
 	ErpFailed: ErrorBucket, PaymentFailed: ErrorBucket,
 }
 
+// countedOnOrder are the stages between an approval and its withdrawal.
+var countedOnOrder = []Stage{Approved, ErpSending, ErpSent, InPayment, Paid, ErpFailed, PaymentFailed}
+
+// CountedOnOrder reports whether the purchase order of the invoice counts its quantities as invoiced.
+func (s Stage) CountedOnOrder() bool { return slices.Contains(countedOnOrder, s) }
+
 // Stages lists every stage in the order of the life cycle.
 func Stages() []Stage {
 	return []Stage{Processing, Captured, Submitted, InApproval, Approved, ErpSending, ErpSent, InPayment, Paid,

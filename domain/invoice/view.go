@@ -33,6 +33,14 @@ type Viewer struct {
 	UserID      string
 	AllInvoices bool // every invoice of their projects; otherwise those of their own tasks
 	Payments    bool // payments of the projects they see
+	Deletes     bool // every invoice that they see; otherwise those that they entered
+}
+
+// MayDelete says whether the viewer may delete an invoice that they see. People correct their own upload until it is
+// submitted.
+func (v Viewer) MayDelete(i Invoice) bool {
+	own := i.Stage == Captured && i.EnteredBy != "" && i.EnteredBy == v.UserID
+	return i.Stage.Can(Deleted) && (v.Deletes || own)
 }
 
 // View is an invoice as its page shows it.

@@ -16,7 +16,7 @@ type Job struct {
 	ComponentID  string
 	GraphID      string
 	Number       int64
-	Name         string
+	Name         Name
 	WorkflowType flow.WorkflowType
 	Subject      subject.Ref
 	Facts        Facts
@@ -115,7 +115,7 @@ const EndedOutside = "ended"
 
 // Fail ends a job whose run cannot record its end, because it does not exist any more.
 func (j *Job) Fail(code, text string, now time.Time) []Step {
-	last := Step{NodeID: EndedOutside, Kind: flow.End, Name: "Ended", StartedAt: now}
+	last := Step{NodeID: EndedOutside, Kind: flow.End, Name: flow.NameEnded.English(), StartedAt: now}
 	if i := slices.IndexFunc(j.Steps, Step.Open); i >= 0 {
 		last = j.Steps[i]
 	}

@@ -86,7 +86,7 @@ func (s Subscription) Check(name string, tiers ...string) error {
 	}
 	if err := s.valid(Storage); err != nil {
 		return fault.New(fault.Forbidden, fault.LicenseStorageReached,
-			"The storage of your license cannot be used any more. Contact your account executive.")
+			"The storage of your license can no longer be used. Contact your account executive.")
 	}
 	p, ok := s.Product(name)
 	if len(tiers) > 0 && (!ok || !slices.Contains(tiers, p.Tier)) {

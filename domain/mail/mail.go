@@ -38,7 +38,7 @@ const (
 )
 
 // Draft is a message for the queue. Path is the page of its subject, if any.
-type Draft struct{ To, Subject, Body, Path string }
+type Draft struct{ To, Language, Subject, Body, Path string }
 
 // base is a placeholder for the public address, which only the sender of messages has.
 const base = "{countersign}"
@@ -48,7 +48,7 @@ func (d Draft) Text() string {
 	if d.Path == "" {
 		return d.Body
 	}
-	return strings.TrimRight(d.Body, "\n") + "\n\nOpen it: " + base + d.Path + "\n"
+	return strings.TrimRight(d.Body, "\n") + "\n\n" + in(d.Language).open + ": " + base + d.Path + "\n"
 }
 
 // Part is the draft within a message of several.

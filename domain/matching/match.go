@@ -5,6 +5,7 @@ package matching
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/shopspring/decimal"
@@ -113,7 +114,7 @@ func Match(inv invoice.Invoice, order *Order, t Tolerance) Result {
 func (r *Result) lines(inv invoice.Invoice, order *Order, t Tolerance) {
 	taken := map[int]decimal.Decimal{} // many invoice lines may draw on one order line, never over it
 	for _, l := range inv.Lines {
-		if l.PONumber != "" && l.PONumber != order.Number {
+		if order.isOther(l) {
 			r.add(l.Line, invoice.Hold{Code: invoice.HoldUnknown, Detail: l.PONumber})
 			continue
 		}
@@ -130,6 +131,24 @@ func (r *Result) lines(inv invoice.Invoice, order *Order, t Tolerance) {
 	if len(r.Allocations) == 0 && len(r.Problems) == 0 {
 		r.add(0, invoice.Hold{Code: invoice.HoldNoLines})
 	}
+}
+
+// isOther reports whether a line names another order.
+func (o *Order) isOther(l invoice.Line) bool { return l.PONumber != "" && l.PONumber != o.Number }
+
+// without is the order before an approved invoice was counted. A later closing of the order does not concern the
+// invoice.
+func (o *Order) without(inv invoice.Invoice) *Order {
+	before := *o
+	before.Open, before.Lines = true, slices.Clone(o.Lines)
+	for _, l := range inv.Lines {
+		for n := range before.Lines {
+			if c := &before.Lines[n]; l.POLine == c.Line {
+				c.Invoiced = decimal.Max(decimal.Zero, c.Invoiced.Sub(l.Quantity))
+			}
+		}
+	}
+	return &before
 }
 
 // find takes the line by number, else by a material or a description that occurs once.

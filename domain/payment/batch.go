@@ -1,6 +1,7 @@
 package payment
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -104,6 +105,17 @@ type Batch struct {
 	AcknowledgedAt time.Time
 	BankAnswers    bool // the bank sends response files
 	Version        int64
+}
+
+// JobName is the name of the jobs that deliver the batch. Jobs of later generations add the generation: "12 (2)".
+func (b Batch) JobName() job.Name {
+	codes := map[BatchKind]job.NameCode{BatchACH: job.NameACH, BatchCheck: job.NameChecks,
+		BatchPositivePay: job.NamePositivePay}
+	of := strconv.FormatInt(b.Number, 10)
+	if b.Generation > 1 {
+		of += fmt.Sprintf(" (%d)", b.Generation)
+	}
+	return job.Name{Code: codes[b.Kind], Of: of}
 }
 
 // JobFacts are the facts of the batch that its jobs store.

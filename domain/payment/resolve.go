@@ -41,9 +41,9 @@ func (b *Batch) Resolve(userID string, r Resolution, now time.Time) error {
 	}
 	r.Reason = strings.TrimSpace(r.Reason)
 	if len(r.Reason) < shortestReason {
-		return fault.New(fault.Invalid, fault.Required, "Say who at the bank confirmed this, and when.").
+		return fault.New(fault.Invalid, fault.Required, "Enter who at the bank confirmed this, and when.").
 			WithFields(fault.Field{Path: "reason", Code: fault.Required,
-				Message: "Say who at the bank confirmed this, and when."})
+				Message: "Enter who at the bank confirmed this, and when."})
 	}
 	if !r.Taken {
 		return b.Advance(Rejected, DetailBank, "Recorded by hand: the bank does not have the file. "+r.Reason)

@@ -122,10 +122,11 @@ func (s Status) RequireActive(name string) error {
 		return nil
 	case Paused:
 		return fault.New(fault.Conflict, fault.ProjectPaused,
-			"The project %s is paused and takes no new work. What runs will finish. Resume the project, then try again.", name)
+			"The project %s is paused and accepts no new work. Running jobs will finish. "+
+				"Resume the project, then try again.", name)
 	case Draft:
 		return fault.New(fault.Conflict, fault.ProjectDraft,
-			"The project %s is a draft and takes no work yet. Activate it, then try again.", name)
+			"The project %s is a draft and accepts no work yet. Activate it, then try again.", name)
 	case Archived:
 		return ReadOnly(name)
 	}

@@ -14,6 +14,8 @@ import (
 type Act struct {
 	Action Action `json:"action"`
 	Fields Fields `json:"fields"`
+	// Deferred approvals take effect after UndoPeriod and can be withdrawn until then.
+	Deferred bool `json:"deferred,omitempty"`
 }
 
 // Fields are what a person enters for an action. An action ignores the fields it does not take.
@@ -28,7 +30,11 @@ type Fields struct {
 func (a Act) Request(taskID, updateID string) act.Request {
 	content := []string{string(a.Action), a.Fields.Reason, a.Fields.Text, a.Fields.Recipient,
 		strconv.Itoa(len(a.Fields.Assignees))}
-	return act.New(a.kind(), taskID, updateID, append(content, a.Fields.Assignees...)...)
+	content = append(content, a.Fields.Assignees...)
+	if a.Deferred {
+		content = append(content, "deferred")
+	}
+	return act.New(a.kind(), taskID, updateID, content...)
 }
 
 // kind decides which permissions allow the act.
@@ -77,6 +83,9 @@ func (t *Task) Perform(a Act, s ActContext) (Effect, error) {
 	case StartOver:
 		t.startOver(s.Now)
 	}
+	if err == nil && action.Effect.settles() {
+		t.Pending = nil
+	}
 	return action.Effect, err
 }
 
@@ -103,6 +112,9 @@ func (t *Task) EffectOf(name Action) Effect {
 // Check refuses an act that cannot succeed for any person: the task is
 // closed, its state does not offer the action, or a field is missing.
 func (t *Task) Check(a Act) error {
+	if a.Action == Retract {
+		return t.checkRetract()
+	}
 	_, err := t.check(a)
 	return err
 }
@@ -110,6 +122,9 @@ func (t *Task) Check(a Act) error {
 func (t *Task) check(a Act) (ActionDefinition, error) {
 	action, err := t.offered(a.Action)
 	if err != nil {
+		return action, err
+	}
+	if err := a.checkDeferred(action); err != nil {
 		return action, err
 	}
 	switch action.Effect {

@@ -9,6 +9,23 @@ import (
 // InvoiceReview is the built-in definition of invoice approval.
 var InvoiceReview = DefinitionRef{Name: "Invoice review", Version: 1}
 
+// NameCode identifies a task name that the product gives. Screens show it in the reader's language.
+type NameCode string
+
+// NameApproveInvoice is the name "Approve invoice INV-2231".
+const NameApproveInvoice NameCode = "approveInvoice"
+
+// Values lists every NameCode. It is empty for a name that a person typed.
+func (NameCode) Values() []string { return []string{"", string(NameApproveInvoice)} }
+
+// NameCode is the code of the names of the tasks with this definition.
+func (r DefinitionRef) NameCode() NameCode {
+	if r.Name == InvoiceReview.Name {
+		return NameApproveInvoice
+	}
+	return ""
+}
+
 // builtIn are the definitions that every tenant has. A published version never changes.
 var builtIn = []Definition{
 	{DefinitionRef: InvoiceReview, States: []StateDefinition{

@@ -50,11 +50,11 @@ func CheckBulk(a Act, tasks int) error {
 	case Approve:
 	case Reject:
 		if a.Fields.Reason == "" {
-			v.Add("reason", fault.Required, "Say why they are rejected.")
+			v.Add("reason", fault.Required, "Enter a reason for the rejection.")
 		}
 	case Reassign:
 		if len(a.Fields.Assignees) == 0 {
-			v.Add("assignees", fault.Required, "Say who takes them over.")
+			v.Add("assignees", fault.Required, "Choose the new assignees.")
 		}
 	default:
 		v.Add("action", fault.InvalidValue, "%q is no action on many tasks.", a.Action)

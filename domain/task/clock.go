@@ -73,11 +73,15 @@ func (p Policy) morning(at time.Time) time.Time {
 // Alarm is the next automatic action.
 type Alarm struct {
 	At     time.Time
-	Action Action // Remind, Escalate, Overdue
+	Action Action // Approve, Remind, Escalate, Overdue
 }
 
-// NextAlarm is the earliest timer after a time. It is false if none is set.
+// NextAlarm is the earliest timer after a time. It is false if none is set. A pending approval takes effect before
+// other clocks, because they depend on it.
 func (t *Task) NextAlarm(after time.Time) (Alarm, bool) {
+	if t.Pending != nil {
+		return Alarm{At: t.Pending.At, Action: Approve}, true
+	}
 	var first Alarm
 	for _, a := range []Alarm{{t.NextReminderAt, Remind}, {t.EscalatesAt, Escalate}, {t.DueAt, Overdue}} {
 		if a.At.IsZero() || (a.Action == Overdue && !a.At.After(after)) {
@@ -92,6 +96,9 @@ func (t *Task) NextAlarm(after time.Time) (Alarm, bool) {
 
 // IsDue says whether an alarm set for at is still valid.
 func (t *Task) IsDue(alarm Action, at time.Time) bool {
+	if alarm == Approve {
+		return t.Open() && t.Pending != nil && t.Pending.At.Equal(at)
+	}
 	clock := map[Action]time.Time{Remind: t.NextReminderAt, Escalate: t.EscalatesAt, Overdue: t.DueAt}[alarm]
 	// the column's precision
 	return !clock.IsZero() && clock.Truncate(time.Microsecond).Equal(at.Truncate(time.Microsecond))

@@ -60,7 +60,7 @@ func (t *Task) mayApproveFinally(who Assignee, c Case) error {
 	}
 	if !who.Covers(c.Amount) {
 		return fault.New(fault.Forbidden, fault.ApprovalLimit,
-			"Your approval limit is %s; the invoice is %s. Reassign it to somebody whose limit covers it.",
+			"Your approval limit is %s; the invoice is %s. Reassign it to someone whose limit covers it.",
 			who.Limit.StringFixed(2), c.Amount.Format())
 	}
 	independent := func(userID, onBehalfOf string) bool {
@@ -76,7 +76,7 @@ func (t *Task) mayApproveFinally(who Assignee, c Case) error {
 	}
 	return fault.New(fault.Forbidden, fault.ActionForbidden,
 		"People who entered or changed an invoice cannot be its only approvers (separation of duties). Reassign it to "+
-			"somebody else.")
+			"someone else.")
 }
 
 func (t *Task) close(action ActionDefinition, f Fields, s ActContext) error {
@@ -120,7 +120,7 @@ func (t *Task) startOver(now time.Time) {
 
 func (t *Task) stopClocks() {
 	t.InfoRequested = false
-	t.NextReminderAt, t.EscalatesAt = time.Time{}, time.Time{}
+	t.NextReminderAt, t.EscalatesAt, t.Pending = time.Time{}, time.Time{}, nil
 }
 
 func (f Fields) requireReason(message string) error {

@@ -31,6 +31,9 @@ const (
 // leaves says whether the effect can lead to another state.
 func (e Effect) leaves() bool { return e == Advance || e == Close }
 
+// settles says whether the effect ends or replaces what a pending approval is about.
+func (e Effect) settles() bool { return e.leaves() || e == HandOver || e == StartOver }
+
 // Party is a group of people who may execute an action.
 type Party string
 
@@ -166,6 +169,6 @@ func (d Definition) validateAction(v *fault.Validation, a ActionDefinition) {
 		v.Add("actions", fault.InvalidValue, "Action %q has no effect.", a.Name)
 	}
 	if len(a.By) == 0 {
-		v.Add("actions", fault.Required, "Nobody may carry out action %q.", a.Name)
+		v.Add("actions", fault.Required, "No one may carry out action %q.", a.Name)
 	}
 }

@@ -13,7 +13,7 @@ const maxAssignees = 10
 func (f Fields) requireAssignees() error {
 	v := fault.Validation{}
 	if len(f.Assignees) == 0 {
-		v.Add("assignees", fault.Required, "Choose who shall decide instead.")
+		v.Add("assignees", fault.Required, "Choose the new assignees.")
 	}
 	if len(f.Assignees) > maxAssignees {
 		v.Add("assignees", fault.InvalidValue, "At most %d people.", maxAssignees)

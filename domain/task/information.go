@@ -10,7 +10,7 @@ import (
 func (f Fields) requireQuestion() error {
 	v := fault.Validation{}
 	if strings.TrimSpace(f.Text) == "" {
-		v.Add("text", fault.Required, "Say what information is needed.")
+		v.Add("text", fault.Required, "Enter the information you need.")
 	}
 	if strings.TrimSpace(f.Recipient) == "" {
 		v.Add("recipient", fault.Required, "Field is required")
@@ -37,7 +37,7 @@ func address(text string) bool {
 // provideInfo answers the question. The clock of idleness starts again.
 func (t *Task) provideInfo(now time.Time) error {
 	if !t.InfoRequested {
-		return fault.New(fault.Conflict, fault.IllegalTransition, "Nobody is waiting for information on this task.")
+		return fault.New(fault.Conflict, fault.IllegalTransition, "No one is waiting for information on this task.")
 	}
 	t.InfoRequested = false
 	t.AssignedAt = now

@@ -16,6 +16,8 @@ type Snapshot struct {
 	Alarm    Action    `json:"alarm,omitempty"`
 	AlarmAt  time.Time `json:"alarmAt"`
 	Version  int64     `json:"version"`
+	// PendingUntil is when a deferred approval takes effect; zero: there is none.
+	PendingUntil time.Time `json:"pendingUntil,omitzero"`
 }
 
 // Snapshot returns the data of the task at a time, with the next timer after it.
@@ -24,6 +26,9 @@ func (t *Task) Snapshot(now time.Time) Snapshot {
 		Decision: t.Decision, Reason: t.DecisionReason, Version: t.Version}
 	if who, ok := t.AssigneeOf(t.DecidedBy); ok && !s.Open {
 		s.By = who.Name
+	}
+	if t.Pending != nil {
+		s.PendingUntil = t.Pending.At
 	}
 	if alarm, ok := t.NextAlarm(now); ok && s.Open {
 		s.Alarm, s.AlarmAt = alarm.Action, alarm.At

@@ -53,6 +53,9 @@ const (
 	Escalate    Action = "escalate"
 	Overdue     Action = "overdue"
 	Withdraw    Action = "withdraw"
+	Defer       Action = "deferApproval"   // an approval was accepted and takes effect later
+	Retract     Action = "retractApproval" // its person withdrew it before
+	Lapse       Action = "lapseApproval"   // it could not take effect
 )
 
 // Decisions are the actions that decide a task.
@@ -74,9 +77,9 @@ const (
 // Values lists every DueGroup.
 func (DueGroup) Values() []string { return enum.Of(DueOverdue, DueToday, DueThisWeek, DueLater) }
 
-// UserActions are the actions of people in the built-in definitions.
+// UserActions are the actions of people in the built-in definitions, and the withdrawal of a pending approval.
 func UserActions() []Action {
-	return []Action{Approve, Reject, Reassign, RequestInfo, ProvideInfo, Restart}
+	return []Action{Approve, Reject, Reassign, RequestInfo, ProvideInfo, Restart, Retract}
 }
 
 // Task is one task with everything needed to decide about it.
@@ -105,6 +108,7 @@ type Task struct {
 	Accepted       bool // the decision took the positive path; set by Perform, not stored
 	DecisionReason string
 	InfoRequested  bool
+	Pending        *Pending // an approval that has not taken effect yet; nil: none
 
 	DueAt          time.Time
 	AssignedAt     time.Time

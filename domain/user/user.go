@@ -133,7 +133,7 @@ func MaySetLimit(target User, limit *decimal.Decimal, actorID string) error {
 func keepAdministrators(target User, others int) error {
 	if slices.Contains(target.Roles, permission.Administrator) && others == 0 {
 		return fault.New(fault.Conflict, fault.ActionForbidden,
-			"Somebody has to be administrator. Give the role to another user first.")
+			"Someone has to be administrator. Give the role to another user first.")
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -156,4 +157,67 @@ func refused(line int, text string) (found []finding) {
 		found = append(found, finding{line, strings.ToLower(word)})
 	}
 	return found
+}
+
+// The server's English sentences reach the screens as messages of fields, and the mails.
+var textFolders = []string{"activities", "api", "app", "domain", "internal", "workflows"}
+
+func TestSentencesOfTheServerUseStandardSpelling(t *testing.T) {
+	refused := refusedInTexts(t)
+	require.GreaterOrEqual(t, len(refused), 20)
+	require.Regexp(t, refused["e-mail"].pattern, "Send an E-mail.")
+	readFiles(t, ".", 500, func(name string, source []byte) {
+		folder, _, _ := strings.Cut(name, "/")
+		if path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") || !slices.Contains(textFolders, folder) {
+			return
+		}
+		for _, s := range sentences(source) {
+			for _, r := range refused {
+				if r.pattern.MatchString(s.word) {
+					t.Errorf("%s:%d: write %q in %q", name, s.line, r.instead, s.word)
+				}
+			}
+		}
+	})
+}
+
+func TestSentencesAreStringsThatStartAndEndLikeOne(t *testing.T) {
+	require.Equal(t, []finding{{2, "Enter a date."}}, sentences([]byte(
+		"package p\nvar a, b, c = \"Enter a date.\", \"a.b.c\", \"SELECT a FROM b\" // Not this one.\n")))
+}
+
+type refusedText struct {
+	pattern *regexp.Regexp
+	instead string
+}
+
+var refusedRow = regexp.MustCompile("(?m)^\\| en(?:, de)? \\| `(.+)` \\| (.+) \\|$")
+
+// refusedInTexts reads the patterns for English texts from the glossary, which the test of the screens reads too.
+func refusedInTexts(t *testing.T) map[string]refusedText {
+	glossary, err := os.ReadFile(path.Join(root, "docs/glossary.md"))
+	require.NoError(t, err)
+	all := map[string]refusedText{}
+	for _, row := range refusedRow.FindAllStringSubmatch(string(glossary), -1) {
+		all[row[1]] = refusedText{regexp.MustCompile("(?i)" + row[1]), row[2]}
+	}
+	return all
+}
+
+var sentence = regexp.MustCompile(`^[A-Z].* .*[.?!]$`)
+
+func sentences(source []byte) (found []finding) {
+	files := token.NewFileSet()
+	file := files.AddFile("", -1, len(source))
+	var s scanner.Scanner
+	s.Init(file, source, nil, 0)
+	for {
+		at, kind, text := s.Scan()
+		if kind == token.EOF {
+			return found
+		}
+		if text, err := strconv.Unquote(text); kind == token.STRING && err == nil && sentence.MatchString(text) {
+			found = append(found, finding{file.Line(at), text})
+		}
+	}
 }

@@ -22,7 +22,8 @@ import (
 	"countersign.dev/workflows/problem"
 )
 
-var captureJob = jobapp.New{WorkflowType: flow.IntelligentCapture, Name: "Capture invoice-2231.pdf",
+var captureJob = jobapp.New{WorkflowType: flow.IntelligentCapture,
+	Name:    job.Name{Code: job.NameCapture, Of: "invoice-2231.pdf"},
 	Subject: subject.Ref{Type: subject.Upload}}
 
 func TestCommittedJobCompletesWithoutNamesInItsSteps(t *testing.T) {
@@ -88,7 +89,7 @@ func TestTwoStepsAndAConditionRunInTurn(t *testing.T) {
 		return err
 	}))
 	second := w.submit(context.Background(), t, captureJob)
-	require.NotEqual(t, j.GraphID, second.GraphID, "a j takes the newest version")
+	require.NotEqual(t, j.GraphID, second.GraphID, "a job takes the newest version")
 	require.NoError(t, w.flows.StartJob(context.Background(), w.tenantID, second.Ref()))
 	second = w.ended(t, second.ID)
 	require.Equal(t, job.FinishedOK, second.State)

@@ -141,7 +141,7 @@ func (a *Agent) print(ctx context.Context, c call, held *lease) (answer agent.An
 	if err != nil { // it counts as begun, although nothing was sent
 		return answerOf(answer,
 			fault.Wrap(err, fault.Unavailable, fault.AgentOffline,
-				"The agent was held up before it handed the checks over; it tries again.")), nil
+				"The agent was delayed before it transferred the checks; it tries again.")), nil
 	}
 	job, err := a.cfg.Printer.Print(ctx, c.URI, c.JobName, document)
 	return answerOf(agent.Answer{JobID: job.ID, State: job.State, Text: job.Text}, err), nil

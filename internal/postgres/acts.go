@@ -24,7 +24,7 @@ func (s *DB) RecordAct(ctx context.Context, tenantID string, r act.Request) erro
 // same command finds the stored request.
 func (t *Tx) RecordAct(r act.Request) error {
 	if t.Actor.UserID == "" {
-		return fault.New(fault.Unauthenticated, fault.NotSignedIn, "Nobody is signed in. Sign in and try again.")
+		return fault.New(fault.Unauthenticated, fault.NotSignedIn, "You are not signed in. Sign in and try again.")
 	}
 	return t.PGX(func(conn *pgx.Conn) error {
 		var userID string
@@ -70,9 +70,9 @@ type refused struct {
 
 var (
 	errNoAct = fault.New(fault.Forbidden, fault.ActionForbidden,
-		"Nobody has asked for this in Countersign, so it is not done.")
+		"No one requested this in Countersign. It had no effect.")
 	errLate = fault.New(fault.Conflict, fault.IllegalTransition,
-		"This was asked for more than a day ago and is not done any more. Try again.")
+		"This was requested more than a day ago and had no effect. Try again.")
 	errMayNo = fault.New(fault.Forbidden, fault.ActionForbidden,
 		"Your account no longer allows this. Ask your administrator.")
 )
@@ -139,26 +139,25 @@ func (t *Tx) endAct() error {
 		t.TenantID, t.act.SubjectID, t.act.UpdateID)
 }
 
-// final are refusals that a retry cannot change (workflows/problem). They close the request.
-var final = map[fault.Kind]bool{fault.Invalid: true, fault.Forbidden: true, fault.NotFound: true, fault.Conflict: true,
-	fault.TooLarge: true}
+// RefuseAct closes an open request without an effect: it was withdrawn. The request keeps the fault as its answer.
+func (t *Tx) RefuseAct(r act.Request, why *fault.Fault) error {
+	body, err := json.Marshal(refused{Kind: why.Kind, Code: why.Code, Message: why.Message, Fields: why.Fields})
+	if err != nil {
+		return err
+	}
+	return t.Exec(
+		`UPDATE acts SET closed_at = now(), refusal = $4 WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3 AND digest = $5 AND closed_at IS NULL`,
+		t.TenantID, r.SubjectID, r.UpdateID, string(body), r.Digest)
+}
 
 // refuseAct closes a request that was refused finally, so that it cannot be executed later
 // under other circumstances.
 func (s *DB) refuseAct(ctx context.Context, tenantID string, r act.Request, cause error) error {
 	var f *fault.Fault
-	if !errors.As(cause, &f) || !final[f.Kind] {
+	if !errors.As(cause, &f) || !f.Kind.Refusal() {
 		return cause
 	}
-	body, err := json.Marshal(refused{Kind: f.Kind, Code: f.Code, Message: f.Message, Fields: f.Fields})
-	if err != nil {
-		return errors.Join(cause, err)
-	}
-	err = s.InTenantBounded(ctx, tenantID, unbound, func(t *Tx) error {
-		return t.Exec(
-			`UPDATE acts SET closed_at = now(), refusal = $4 WHERE tenant_id = $1 AND subject_id = $2 AND update_id = $3 AND digest = $5 AND closed_at IS NULL`,
-			t.TenantID, r.SubjectID, r.UpdateID, string(body), r.Digest)
-	})
+	err := s.InTenantBounded(ctx, tenantID, unbound, func(t *Tx) error { return t.RefuseAct(r, f) })
 	if err != nil {
 		return err // retried: an open request could be executed later
 	}

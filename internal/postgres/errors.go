@@ -33,7 +33,7 @@ var uniqueCodes = map[string]struct {
 	"index_fields_system_name": {fault.SystemNameNotUnique,
 		"A field of this system name exists already in the project. Choose another system name."},
 	"users_email":            {fault.UsersAlreadyExist, "A user with this email exists already."},
-	"users_username":         {fault.UsersAlreadyExist, "A user with this user name exists already."},
+	"users_username":         {fault.UsersAlreadyExist, "A user with this username exists already."},
 	"roles_name":             {fault.NameNotUnique, "A role of this name exists already. Choose another name."},
 	"groups_name":            {fault.NameNotUnique, "A group of this name exists already. Choose another name."},
 	"tenants_identifier_key": {fault.TenantIdentifierInvalid, "This domain name is taken. Choose another."},
@@ -89,7 +89,7 @@ func translatePg(pg *pgconn.PgError, err error) error {
 			return fault.Wrap(err, fault.Conflict, u.code, "%s", u.message)
 		}
 		return fault.Wrap(err, fault.Conflict, fault.IllegalTransition,
-			"Somebody else has just done this. Refresh and look again.")
+			"Another user has already done this. Refresh the page.")
 	case "23503": // foreign_key_violation: what is named is missing, or belongs to another tenant
 		if strings.Contains(pg.Detail, "still referenced") {
 			return fault.Wrap(err, fault.Conflict, fault.IllegalTransition, "It is still used elsewhere and cannot be deleted.")
@@ -100,24 +100,26 @@ func translatePg(pg *pgconn.PgError, err error) error {
 			return fault.Wrap(err, fault.TooLarge, fault.LengthOutOfRange, "These settings are too long to be kept.")
 		}
 	case "22021", "22P05": // character_not_in_repertoire, untranslatable_character: a zero byte or broken UTF-8
-		return fault.Wrap(err, fault.Invalid, fault.UnsupportedCharacter, "The text holds a character that cannot be stored.")
+		return fault.Wrap(err, fault.Invalid, fault.UnsupportedCharacter,
+			"The text contains a character that cannot be stored.")
 	case "22003", "22007", "22008": // numeric_value_out_of_range, invalid_datetime_format, datetime_field_overflow
 		return fault.Wrap(err, fault.Invalid, fault.InvalidValue, "A number or date is out of range.")
 	case "22P02": // invalid_text_representation: an id that is no uuid names nothing
 		return fault.Wrap(err, fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
 	case "55P03": // lock_not_available: lock_timeout
 		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable,
-			"Somebody else is changing this. Try again in a moment.")
+			"Another user is changing this. Try again in a moment.")
 	case "57014": // query_canceled by statement_timeout
 		return fault.Wrap(err, fault.Unavailable, fault.QueryTooSlow,
 			"The query took too long. Narrow the filter and try again.")
 	case "54000": // program_limit_exceeded: of a bounded list (function refuse_beyond)
 		if pg.TableName != "" {
 			return fault.Wrap(err, fault.Conflict, fault.MaximumReached,
-				"There are as many of them as there may be. Remove one that is not needed any more and try again.")
+				"The maximum number is reached. Remove one that is no longer needed and try again.")
 		}
 	case "40001", "40P01": // serialization_failure, deadlock_detected
-		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "Two changes met. Try again.")
+		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable,
+			"Another change was saved at the same time. Try again.")
 	// shutdown, crash, starting, too many connections, idle in transaction
 	case "57P01", "57P02", "57P03", "53300", "25P03":
 		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable,

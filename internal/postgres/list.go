@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -16,11 +17,16 @@ import (
 	"countersign.dev/domain/grid"
 )
 
-// boundList ends a query after a second; the fault asks to narrow the filter (gate P6). It is set together
-// with the tenant, because preparing the first statement waits for locks too. Each statement is planned
-// for its own values, because the number of rows of a status decides which index is used.
-const boundList = ", set_config('statement_timeout', '950', true), set_config('plan_cache_mode', " +
-	"'force_custom_plan', true)"
+// listTimeout ends the queries of a page before a second has passed; the fault asks to narrow the filter (gate P6).
+const listTimeout = 950 * time.Millisecond
+
+// boundList limits the queries of a list. The limit is set together with the tenant, because preparing the first
+// statement waits for locks too. Each statement is planned for its own values, because the number of rows of a
+// status decides which index is used.
+func (s *DB) boundList() string {
+	return fmt.Sprintf(", set_config('statement_timeout', '%d', true), set_config('plan_cache_mode', "+
+		"'force_custom_plan', true)", s.listTimeout.Milliseconds())
+}
 
 // ListDefinition declares a list: the source of its rows and the SQL of each column.
 // Row-level security adds the tenant; Where restricts further, for example to a project.
@@ -64,9 +70,9 @@ func (c ListColumn) By(key string) ListColumn {
 	return c
 }
 
-// boundRest limits a statement to what the earlier statements left of the second.
-const boundRest = "SELECT set_config('statement_timeout', greatest(1, 950 - (extract(epoch FROM clock_timestamp() - " +
-	"now()) * 1000)::int)::text, true)"
+// boundRest limits a statement to the time that the earlier statements left of the limit of the list.
+const boundRest = "SELECT set_config('statement_timeout', greatest(1, $1::int - (extract(epoch FROM " +
+	"clock_timestamp() - now()) * 1000)::int)::text, true)"
 
 // pageOf reads one page into rows of R, whose fields are named like the columns, in any case.
 func pageOf[R any](t *Tx, l ListDefinition, q grid.Query) (grid.Page[R], error) {
@@ -89,14 +95,14 @@ func pageOf[R any](t *Tx, l ListDefinition, q grid.Query) (grid.Page[R], error) 
 // send queries everything in one round trip: limits, count and totals of a first page, rows.
 func (b *listQuery) send(t *Tx, conn *pgx.Conn) (pgx.BatchResults, error) {
 	batch, filtered := &pgx.Batch{}, slices.Clone(b.args) // without the cursor's position, which the count does not need
-	batch.Queue(boundRest)
+	batch.Queue(boundRest, t.listTimeout.Milliseconds())
 	if b.query.Cursor == "" {
 		batch.Queue(fmt.Sprintf(`SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c`, b.From, b.condition,
 			grid.CountLimit), filtered...)
 		if len(b.query.Totals) > 0 {
 			batch.Queue(b.totals(), filtered...)
 		}
-		batch.Queue(boundRest)
+		batch.Queue(boundRest, t.listTimeout.Milliseconds())
 	}
 	sql, err := b.page()
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 // ExplainPage is the plan of one page of a list, for tests of its indexes.
 func ExplainPage[R any](ctx context.Context, list grid.List[R], q grid.Query) (plan string, err error) {
 	b := list.(tenantList[R])
-	err = b.in(ctx, boundList, func(t *Tx, l ListDefinition) error {
+	err = b.in(ctx, b.db.boundList(), func(t *Tx, l ListDefinition) error {
 		ask, err := l.ask(q)
 		if err != nil {
 			return err

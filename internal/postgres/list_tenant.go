@@ -38,7 +38,7 @@ func (b tenantList[R]) Found(ctx context.Context) (columns []grid.Column, err er
 	if b.listing.Extend == nil {
 		return b.Columns(), nil
 	}
-	err = b.in(ctx, boundList, func(_ *Tx, l ListDefinition) error {
+	err = b.in(ctx, b.db.boundList(), func(_ *Tx, l ListDefinition) error {
 		columns = l.declared()
 		return nil
 	})
@@ -88,7 +88,7 @@ func (l *ListDefinition) keepSeen(projects []string) (shown bool) {
 
 // Page returns one page.
 func (b tenantList[R]) Page(ctx context.Context, q grid.Query) (found grid.Page[R], err error) {
-	err = b.in(ctx, boundList, func(t *Tx, l ListDefinition) error {
+	err = b.in(ctx, b.db.boundList(), func(t *Tx, l ListDefinition) error {
 		found, err = pageOf[R](t, l, q)
 		return err
 	})

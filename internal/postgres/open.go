@@ -5,6 +5,7 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
@@ -26,14 +27,17 @@ type Config struct {
 	AppURL      string
 	PlatformURL string
 	MaxConns    int32 // per pool; 0 means 10
+	// ListTimeout ends the queries of one page of a list. 0 means 950 ms.
+	ListTimeout time.Duration
 	// Tracer sees every statement of both roles in addition to the product's own tracer. Nil means none.
 	Tracer pgx.QueryTracer
 }
 
 // DB holds a pool for each of the two roles. It is safe for concurrent use.
 type DB struct {
-	app      role
-	platform role
+	app         role
+	platform    role
+	listTimeout time.Duration
 }
 
 type role struct {
@@ -61,7 +65,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		app.close()
 		return nil, fmt.Errorf("open platform role: %w", err)
 	}
-	return &DB{app: app, platform: platform}, nil
+	return &DB{app: app, platform: platform, listTimeout: cmp.Or(cfg.ListTimeout, listTimeout)}, nil
 }
 
 func openRole(

@@ -23,7 +23,7 @@ import (
 
 // R31: no statement of either door runs without an end, and its end is an answer.
 func TestR31EveryStatementHasATimeout(t *testing.T) {
-	s, super := storetest.Open(t, 1)
+	s, super := storetest.OpenWithLimits(t, 1)
 	tenantID := storetest.Tenant(t, s)
 	var tenants, platform string
 	require.NoError(t, s.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {

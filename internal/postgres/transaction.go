@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"database/sql"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
@@ -28,6 +29,8 @@ type Tx struct {
 	Actor    actor.Actor
 	Gorm     *gorm.DB
 	conn     *sql.Conn
+
+	listTimeout time.Duration
 
 	Changed bool // an audit entry was written
 
@@ -70,7 +73,8 @@ func (s *DB) InTenantBounded(ctx context.Context, tenantID, bounds string, do fu
 			tenantID, reader(ctx)).Error; err != nil {
 			return err
 		}
-		t := &Tx{Ctx: ctx, TenantID: tenantID, Actor: actorIn(ctx, tenantID), Gorm: db, conn: conn}
+		t := &Tx{Ctx: ctx, TenantID: tenantID, Actor: actorIn(ctx, tenantID), Gorm: db, conn: conn,
+			listTimeout: s.listTimeout}
 		if err := do(t); err != nil {
 			return err
 		}

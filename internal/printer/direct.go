@@ -64,7 +64,7 @@ func (o Office) print(
 	case err == nil:
 		return job, nil
 	case ctx.Err() != nil: // the context was canceled: the next attempt queries the printer first
-		return job, fault.Wrap(err, fault.Unavailable, fault.PrinterOffline, "The hand-over to the printer was interrupted.")
+		return job, fault.Wrap(err, fault.Unavailable, fault.PrinterOffline, "The transfer to the printer was interrupted.")
 	case fault.KindOf(err) == fault.Unknown:
 		return job, err
 	}

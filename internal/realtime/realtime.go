@@ -202,13 +202,6 @@ func (h *Hub) sendIdleTime(c *centrifuge.Client, quiet time.Duration) {
 	_ = c.Send(fmt.Appendf(nil, `{"quiet":%d}`, quiet.Milliseconds()))
 }
 
-// message is what browsers read; the ids say what to read again.
-type message struct {
-	Name      string   `json:"name"`
-	ProjectID string   `json:"projectId,omitempty"`
-	ObjectIDs []string `json:"objectIds,omitempty"`
-}
-
 func (h *Hub) publish(ctx context.Context, n postgres.Notice) {
 	if n.Name == string(event.EndSession) {
 		if len(n.ObjectIDs) == 0 { // more than a notice contains: all users reconnect if they are still permitted
@@ -242,7 +235,7 @@ func (h *Hub) publish(ctx context.Context, n postgres.Notice) {
 
 // send sends a notice to one tab.
 func (h *Hub) send(tab string, n postgres.Notice) {
-	body, err := json.Marshal(message{n.Name, n.ProjectID, n.ObjectIDs})
+	body, err := json.Marshal(event.Notice{Name: event.NoticeName(n.Name), ProjectID: n.ProjectID, ObjectIDs: n.ObjectIDs})
 	if err == nil {
 		_, err = h.node.Publish(channel(tab), body)
 	}

@@ -156,7 +156,8 @@ func submit(t *testing.T, s *postgres.DB, tenantID, projectID string, n int) []j
 	jobs := make([]job.Job, n)
 	for i := range jobs {
 		jobs[i] = storetest.CreateJob(context.Background(), t, s, tenantID, jobapp.New{ProjectID: projectID,
-			WorkflowType: flow.InvoiceApproval, Name: "Approve", Subject: subject.Ref{Type: subject.Invoice, ID: id.New()}})
+			WorkflowType: flow.InvoiceApproval, Name: job.Name{Code: job.NameApprove},
+			Subject: subject.Ref{Type: subject.Invoice, ID: id.New()}})
 	}
 	return jobs
 }

@@ -87,7 +87,7 @@ func (p pair) query() grid.Query {
 
 func newMillion(t *testing.T) *million {
 	t.Helper()
-	s, super := storetest.Open(t, 4)
+	s, super := storetest.OpenWithLimits(t, 4)
 	m := &million{t: t, db: s, tenant: storetest.Tenant(t, s), size: 16_000}
 	if gate.Wanted() {
 		m.size = 800_000

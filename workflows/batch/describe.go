@@ -10,7 +10,7 @@ import (
 var statusNames = map[payment.BatchStatus]string{
 	payment.Preparing: "Preparing", payment.AwaitingRelease: "Waiting for release", payment.Sealed: "Sealed",
 	payment.Delivering: "Delivering", payment.Delivered: "Delivered", payment.Acknowledged: "Acknowledged",
-	payment.Settled: "Settled", payment.Rejected: "Refused by the bank", payment.Expired: "Missed its cut-off",
+	payment.Settled: "Settled", payment.Rejected: "Rejected by the bank", payment.Expired: "Missed cutoff",
 	payment.OutcomeUnknown: "Outcome unknown", payment.BatchCanceled: "Canceled",
 }
 
@@ -25,9 +25,9 @@ var nextSteps = map[payment.BatchStatus]string{
 	payment.OutcomeUnknown: "Send nothing. Find out what became of the file at the bank, or of the sheets " +
 		"at the printer. Then the tenant records the answer.",
 	payment.Delivered: "Wait for the answer of the bank. After three days the tenant asks the bank.",
-	payment.Rejected: "The tenant corrects what the bank names and chooses *Next generation*. " +
+	payment.Rejected: "The tenant corrects what the bank names and chooses *Reissue batch*. " +
 		"Another person releases it. Nothing was paid.",
-	payment.Expired: "The tenant chooses *Next generation*. " +
+	payment.Expired: "The tenant chooses *Reissue batch*. " +
 		"Another person releases it. Nothing was delivered.",
 }
 

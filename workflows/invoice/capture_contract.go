@@ -63,7 +63,7 @@ type IndexInput struct {
 // IndexResult names the subject, once per upload.
 type IndexResult struct {
 	Subject subject.Ref `json:"subject"`
-	Title   string      `json:"title"` // "Invoice INV-2231, Brightwater Supply, 12,480.00 USD"
+	Title   string      `json:"title"` // "INV-2231, Brightwater Supply"
 }
 
 // FailInput ends an upload with the reason.

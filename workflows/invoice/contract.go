@@ -64,7 +64,7 @@ type Snapshot struct {
 	ProjectID string        `json:"projectId"`
 	// ProcessNumber ends the id of the invoice's task as it ends the id of the approval.
 	ProcessNumber string        `json:"processNumber,omitempty"`
-	Title         string        `json:"title"` // "INV-2231, Northwind Traders, $12,480.00"
+	Title         string        `json:"title"` // "INV-2231, Northwind Traders"
 	Task          task.Snapshot `json:"task"`  // the open task; empty when there is none
 	Detail        string        `json:"detail,omitempty"`
 	Reference     string        `json:"reference,omitempty"` // the ERP's

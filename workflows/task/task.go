@@ -74,8 +74,8 @@ func (r *taskRun) wait(ctx workflow.Context) error {
 }
 
 // alarmWords are for operators: "remind assignee on Nov 26".
-var alarmWords = map[task.Action]string{task.Remind: "remind assignee", task.Escalate: "escalate",
-	task.Overdue: "mark as overdue"}
+var alarmWords = map[task.Action]string{task.Approve: "apply the approval", task.Remind: "remind assignee",
+	task.Escalate: "escalate", task.Overdue: "mark as overdue"}
 
 // withdraw closes the row of a task whose process was canceled.
 func (r *taskRun) withdraw(ctx workflow.Context, err error) error {
@@ -92,7 +92,7 @@ func (r *taskRun) ref() Ref { return Ref{TenantID: r.in.TenantID, TaskID: r.in.T
 // activitySummaries name no person: who decided is in the database.
 var activitySummaries = map[string]string{
 	ActRead:     "read the task",
-	ActAlarm:    "send what is due: reminder, escalation or overdue mark",
+	ActAlarm:    "apply what is due: approval, reminder, escalation or overdue mark",
 	ActWithdraw: "close the task of a withdrawn subject",
 }
 

@@ -43,6 +43,10 @@ func (f *fake) Read(context.Context, Ref) (task.Snapshot, error) { return f.snap
 func (f *fake) Act(_ context.Context, in ActInput) (task.Snapshot, error) {
 	return f.change(string(in.Act.Action)+" "+in.UpdateID, func(s *task.Snapshot) {
 		switch {
+		case in.Act.Deferred:
+			s.Alarm, s.AlarmAt = task.Approve, monday.Add(time.Minute+task.UndoPeriod)
+		case in.Act.Action == task.Retract:
+			s.Alarm, s.AlarmAt = task.Remind, monday.Add(72*time.Hour)
 		case in.Act.Action == task.Reassign:
 			s.AlarmAt = s.AlarmAt.Add(48 * time.Hour)
 		case in.Act.Action == task.Restart:
@@ -62,6 +66,10 @@ func (f *fake) Act(_ context.Context, in ActInput) (task.Snapshot, error) {
 func (f *fake) Alarm(_ context.Context, in AlarmInput) (task.Snapshot, error) {
 	f.alarms = append(f.alarms, in)
 	return f.change(string(in.Alarm), func(s *task.Snapshot) {
+		if in.Alarm == task.Approve {
+			s.Open, s.State, s.Decision, s.By, s.Alarm = false, task.StateApproved, task.Approve, "Ann", ""
+			return
+		}
 		s.Alarm, s.AlarmAt = task.Escalate, in.At.Add(48*time.Hour)
 		if in.Alarm == task.Escalate {
 			s.Alarm = ""
@@ -176,6 +184,25 @@ func TestTaskRemindsThenEscalates(t *testing.T) {
 	require.Equal(t, []string{"remind", "escalate", "approve u1"}, f.done)
 	require.Equal(t, monday.Add(72*time.Hour), f.alarms[0].At.UTC())
 	require.Equal(t, monday.Add(120*time.Hour), f.alarms[1].At.UTC())
+}
+
+// The workflow waits on its own, so that the approval takes effect when the browser is closed.
+func TestDeferredApprovalTakesEffectAfterTheUndoPeriod(t *testing.T) {
+	env, f := newEnv(t, 1)
+	send(env, time.Minute, "u1", task.Act{Action: task.Approve, Deferred: true})
+	require.Equal(t, Result{State: task.StateApproved, Decision: task.Approve, By: "Ann"}, run(t, env, f))
+	require.Equal(t, []string{"approve u1", "approve"}, f.done)
+	require.Len(t, f.alarms, 1)
+	require.Equal(t, monday.Add(time.Minute+task.UndoPeriod), f.alarms[0].At.UTC())
+}
+
+func TestWithdrawnApprovalDoesNotTakeEffect(t *testing.T) {
+	env, f := newEnv(t, 1)
+	send(env, time.Minute, "u1", task.Act{Action: task.Approve, Deferred: true})
+	send(env, time.Minute+5*time.Second, "u2", task.Act{Action: task.Retract})
+	send(env, time.Hour, "u3", task.Act{Action: task.Reject, Fields: task.Fields{Reason: "not ordered"}})
+	require.Equal(t, task.StateRejected, run(t, env, f).State)
+	require.Equal(t, []string{"approve u1", "retractApproval u2", "reject u3"}, f.done)
 }
 
 func TestReassignmentRestartsTimers(t *testing.T) {

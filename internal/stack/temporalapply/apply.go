@@ -6,6 +6,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"time"
 
 	"go.temporal.io/api/enums/v1"
@@ -46,7 +49,14 @@ func Apply(ctx context.Context, address, name string, security temporalx.Securit
 	if err := ensureNamespace(ctx, c.WorkflowService(), name, want); err != nil {
 		return fmt.Errorf("namespace %s: %w", name, err)
 	}
-	return untilKnown(ctx, func() error { return ensureAttributes(ctx, c.OperatorService(), name, want.SearchAttributes) })
+	err = untilKnown(ctx, func() error { return ensureAttributes(ctx, c.OperatorService(), name, want.SearchAttributes) })
+	if err != nil {
+		return err
+	}
+	if err := untilUsable(ctx, c, slices.Sorted(maps.Keys(want.SearchAttributes))); err != nil {
+		return fmt.Errorf("search attributes of namespace %s: %w", name, err)
+	}
+	return nil
 }
 
 func ensureNamespace(
@@ -97,19 +107,39 @@ func ensureAttributes(
 	return err
 }
 
+// longestRefresh is more than a server needs to read its namespaces again, which it does every two seconds.
+const longestRefresh = 30 * time.Second
+
+// untilUsable returns when the server finds workflows by the attributes. Until it has read the namespace again, it
+// refuses queries and new workflows that name them.
+func untilUsable(ctx context.Context, c client.Client, attributes []string) error {
+	ctx, cancel := context.WithTimeout(ctx, longestRefresh)
+	defer cancel()
+	query := strings.Join(attributes, " IS NULL AND ") + " IS NULL"
+	return repeat[*serviceerror.InvalidArgument](ctx, func() error {
+		_, err := c.CountWorkflow(ctx, &workflowservice.CountWorkflowExecutionsRequest{Query: query})
+		return err
+	})
+}
+
 // untilKnown repeats what a server refuses only because its caches have not
 // seen the new namespace yet.
 func untilKnown(ctx context.Context, do func() error) error {
+	return repeat[*serviceerror.NamespaceNotFound](ctx, do)
+}
+
+// repeat repeats what fails with an error of type E, until it succeeds, fails otherwise, or ctx ends.
+func repeat[E error](ctx context.Context, do func() error) error {
 	for {
 		err := do()
-		var unknown *serviceerror.NamespaceNotFound
-		if err == nil || !errors.As(err, &unknown) {
+		var refused E
+		if err == nil || !errors.As(err, &refused) {
 			return err
 		}
 		select {
 		case <-ctx.Done():
 			return err
-		case <-time.After(200 * time.Millisecond):
+		case <-time.After(100 * time.Millisecond):
 		}
 	}
 }

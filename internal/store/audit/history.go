@@ -168,10 +168,25 @@ func openRecords(tx *postgres.Tx, lines []audit.Line) error {
 			}
 		}
 	}
-	if len(ids) == 0 {
-		return nil
+	open, err := opened(tx, ids)
+	for n := range lines {
+		var kept []audit.Record
+		for _, r := range lines[n].Links {
+			if found, ok := open[r]; ok && !slices.Contains(kept, found) {
+				kept = append(kept, found)
+			}
+		}
+		lines[n].Links = kept
 	}
+	return err
+}
+
+// opened are the records with these ids that the reader can open, by type and id.
+func opened(tx *postgres.Tx, ids []string) (map[audit.Record]audit.Record, error) {
 	open := map[audit.Record]audit.Record{}
+	if len(ids) == 0 {
+		return open, nil
+	}
 	err := tx.PGX(func(conn *pgx.Conn) error {
 		rows, err := conn.Query(tx.Ctx, recordsOpen, slices.Compact(slices.Sorted(slices.Values(ids))))
 		if err != nil {
@@ -185,16 +200,7 @@ func openRecords(tx *postgres.Tx, lines []audit.Line) error {
 			})
 		return err
 	})
-	for n := range lines {
-		var kept []audit.Record
-		for _, r := range lines[n].Links {
-			if found, ok := open[r]; ok && !slices.Contains(kept, found) {
-				kept = append(kept, found)
-			}
-		}
-		lines[n].Links = kept
-	}
-	return err
+	return open, err
 }
 
 // linked are the types of records that have a page.

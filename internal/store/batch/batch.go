@@ -71,6 +71,12 @@ func Open(tx *postgres.Tx, projectID string) ([]payment.Batch, error) {
 	return list(tx, `b.project_id = ? AND b.status IN ('preparing', 'awaiting_release') ORDER BY b.number`, projectID)
 }
 
+// AwaitingRelease are the batches of payments that wait for their release, in the projects that the reader sees.
+func AwaitingRelease(tx *postgres.Tx) ([]payment.Batch, error) {
+	return list(tx, postgres.VisibleProject("b.project_id")+
+		` AND b.kind <> 'positive-pay' AND b.status = 'awaiting_release' ORDER BY b.prepared_at, b.number`)
+}
+
 // Delivered are the newest batches whose file was given to a bank.
 func Delivered(tx *postgres.Tx, limit int) ([]payment.Batch, error) {
 	return list(tx, `b.kind <> 'check' AND b.sealed_record IS NOT NULL

@@ -94,7 +94,7 @@ func PaidInvoices(tx *postgres.Tx, batchID string, limit int) (paid []Paid, err 
 // person has to look.
 func ReportUnpaid(tx *postgres.Tx, batchID string) error {
 	return tx.Gorm.Exec(`UPDATE payments SET status_message = x.message, updated_at = now(), version = version + 1 FROM (
-			SELECT i.payment_id, 'It was paid, but not all of its invoices could be marked so: ' || string_agg(v.number, ', ' ORDER BY v.number) || '. Somebody has to look.' AS message`+
+			SELECT i.payment_id, 'It was paid, but not all of its invoices could be marked so: ' || string_agg(v.number, ', ' ORDER BY v.number) || '. Someone has to check it.' AS message`+
 		paidBy+`AND v.stage NOT IN (?, ?, ?) GROUP BY i.payment_id) x
 		WHERE payments.tenant_id = ? AND payments.id = x.payment_id AND payments.status_message <> x.message`,
 		tx.TenantID, batchID, invoice.InPayment, invoice.ErpSent, invoice.Paid, tx.TenantID).Error

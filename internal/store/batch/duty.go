@@ -7,26 +7,34 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-// Parts are the people who took part in the payments of a batch.
-func Parts(tx *postgres.Tx, batchID string) (parts []payment.Part, err error) {
-	err = tx.Gorm.Raw(
-		`WITH m AS (SELECT id, number, created_by, import_id, vendor_bank_account_id FROM payments WHERE tenant_id = @tenant AND batch_id = @batch),
-		paid AS (SELECT m.id, m.number, i.id AS invoice_id, i.entered_by FROM m JOIN payment_invoices pi ON pi.tenant_id = @tenant AND pi.payment_id = m.id
+// Parts are the people who took part in the payments of batches, by batch.
+func Parts(tx *postgres.Tx, batchIDs []string) (map[string][]payment.Part, error) {
+	var rows []struct {
+		BatchID string
+		Part    payment.Part `gorm:"embedded"`
+	}
+	err := tx.Gorm.Raw(
+		`WITH m AS (SELECT id, batch_id, number, created_by, import_id, vendor_bank_account_id FROM payments WHERE tenant_id = @tenant AND batch_id = ANY(CAST(@batches AS uuid[]))),
+		paid AS (SELECT m.id, m.batch_id, m.number, i.id AS invoice_id, i.entered_by FROM m JOIN payment_invoices pi ON pi.tenant_id = @tenant AND pi.payment_id = m.id
 			JOIN invoices i ON i.tenant_id = @tenant AND i.id = pi.invoice_id),
 		parts AS (
-			SELECT prepared_by AS user_id, 'prepared' AS involvement, NULL::uuid AS payment, '' AS number FROM payment_batches WHERE tenant_id = @tenant AND id = @batch
-			UNION ALL SELECT created_by, 'created', id, number FROM m WHERE import_id IS NULL
-			UNION ALL SELECT entered_by, 'created', id, number FROM paid
-			UNION ALL SELECT v.user_id, 'changed', p.id, p.number FROM paid p JOIN invoice_involvements v ON v.tenant_id = @tenant AND v.invoice_id = p.invoice_id
-			UNION ALL SELECT a.changed_by, 'changed', m.id, m.number FROM m JOIN vendor_bank_accounts a ON a.tenant_id = @tenant AND a.id = m.vendor_bank_account_id
-			UNION ALL SELECT u.created_by, 'imported', m.id, m.number FROM m JOIN uploads u ON u.tenant_id = @tenant AND u.id = m.import_id
-			UNION ALL SELECT i.approved_by, 'approved', m.id, m.number FROM m JOIN payment_imports i ON i.tenant_id = @tenant AND i.upload_id = m.import_id
-			UNION ALL SELECT x.who, 'approved', p.id, p.number FROM paid p JOIN tasks k ON k.tenant_id = @tenant AND k.subject_type = 'invoice' AND k.subject_id = p.invoice_id
+			SELECT id AS batch_id, prepared_by AS user_id, 'prepared' AS involvement, NULL::uuid AS payment, '' AS number FROM payment_batches WHERE tenant_id = @tenant AND id = ANY(CAST(@batches AS uuid[]))
+			UNION ALL SELECT batch_id, created_by, 'created', id, number FROM m WHERE import_id IS NULL
+			UNION ALL SELECT batch_id, entered_by, 'created', id, number FROM paid
+			UNION ALL SELECT p.batch_id, v.user_id, 'changed', p.id, p.number FROM paid p JOIN invoice_involvements v ON v.tenant_id = @tenant AND v.invoice_id = p.invoice_id
+			UNION ALL SELECT m.batch_id, a.changed_by, 'changed', m.id, m.number FROM m JOIN vendor_bank_accounts a ON a.tenant_id = @tenant AND a.id = m.vendor_bank_account_id
+			UNION ALL SELECT m.batch_id, u.created_by, 'imported', m.id, m.number FROM m JOIN uploads u ON u.tenant_id = @tenant AND u.id = m.import_id
+			UNION ALL SELECT m.batch_id, i.approved_by, 'approved', m.id, m.number FROM m JOIN payment_imports i ON i.tenant_id = @tenant AND i.upload_id = m.import_id
+			UNION ALL SELECT p.batch_id, x.who, 'approved', p.id, p.number FROM paid p JOIN tasks k ON k.tenant_id = @tenant AND k.subject_type = 'invoice' AND k.subject_id = p.invoice_id
 				JOIN task_history h ON h.tenant_id = @tenant AND h.task_id = k.id AND h.action = 'approve' CROSS JOIN LATERAL (VALUES (h.user_id), (h.on_behalf_of)) AS x (who))
-		SELECT p.user_id, trim(u.first_name || ' ' || u.last_name) AS user_name, p.involvement, count(DISTINCT p.payment) AS payments, min(p.number) AS example
-		FROM parts p JOIN users u ON u.tenant_id = @tenant AND u.id = p.user_id GROUP BY p.user_id, user_name, p.involvement
+		SELECT p.batch_id, p.user_id, trim(u.first_name || ' ' || u.last_name) AS user_name, p.involvement, count(DISTINCT p.payment) AS payments, min(p.number) AS example
+		FROM parts p JOIN users u ON u.tenant_id = @tenant AND u.id = p.user_id GROUP BY p.batch_id, p.user_id, user_name, p.involvement
 		ORDER BY user_name, p.user_id, array_position(ARRAY['prepared', 'created', 'changed', 'imported', 'approved'], p.involvement)`,
-		map[string]any{"tenant": tx.TenantID, "batch": batchID}).Scan(&parts).Error
+		map[string]any{"tenant": tx.TenantID, "batches": postgres.Array(batchIDs)}).Scan(&rows).Error
+	parts := map[string][]payment.Part{}
+	for _, r := range rows {
+		parts[r.BatchID] = append(parts[r.BatchID], r.Part)
+	}
 	return parts, err
 }
 

@@ -12,7 +12,8 @@ import (
 type Entry struct {
 	ID            string
 	Number        int64
-	Name          string
+	NameCode      string
+	NameOf        string
 	WorkflowType  string
 	ProjectID     string
 	ProjectName   string
@@ -54,7 +55,8 @@ func listDefinition(r Reader) postgres.ListDefinition {
 		Columns: []postgres.ListColumn{
 			column("id", grid.ID, "j.id", false),
 			column("number", grid.Number, "j.number", false),
-			text("name", "j.name", true),
+			postgres.ChoiceColumn("nameCode", "j.name_code", job.NameCode("").Values()...),
+			text("nameOf", "j.name_of", true),
 			text("workflowType", "c.workflow_type", false),
 			column("projectId", grid.ID, "j.project_id", false),
 			text("projectName", "p.name", true),

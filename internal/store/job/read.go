@@ -10,8 +10,8 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-const columns = `j.id, j.project_id, j.component_id, j.graph_id, j.number, j.name, c.workflow_type, j.state, j.workflow_id,
-	j.subject_type, j.subject_id, j.started_by, j.error_code, j.error, j.created_at, j.finished_at, j.facts::text AS facts`
+const columns = `j.id, j.project_id, j.component_id, j.graph_id, j.number, j.name_code, j.name_of, c.workflow_type, j.state, 
+	j.workflow_id, j.subject_type, j.subject_id, j.started_by, j.error_code, j.error, j.created_at, j.finished_at, j.facts::text AS facts`
 
 const selectJob = `SELECT ` + columns +
 	` FROM jobs j JOIN project_components c ON c.tenant_id = j.tenant_id AND c.id = j.component_id

@@ -16,7 +16,8 @@ type row struct {
 	ComponentID  string
 	GraphID      string
 	Number       int64
-	Name         string
+	NameCode     string
+	NameOf       string
 	WorkflowType string
 	State        string
 	WorkflowID   string
@@ -33,7 +34,8 @@ type row struct {
 func (r row) toDomain() (job.Job, error) {
 	facts, err := factsToDomain(r.Facts)
 	return job.Job{
-		ID: r.ID, ProjectID: r.ProjectID, ComponentID: r.ComponentID, GraphID: r.GraphID, Number: r.Number, Name: r.Name,
+		ID: r.ID, ProjectID: r.ProjectID, ComponentID: r.ComponentID, GraphID: r.GraphID, Number: r.Number,
+		Name:         job.Name{Code: job.NameCode(r.NameCode), Of: r.NameOf},
 		WorkflowType: flow.WorkflowType(r.WorkflowType), WorkflowID: r.WorkflowID,
 		Subject:   subject.Ref{Type: subject.Type(r.SubjectType), ID: postgres.Value(r.SubjectID)},
 		StartedBy: postgres.Value(r.StartedBy), CreatedAt: r.CreatedAt,

@@ -14,10 +14,10 @@ func Insert(tx *postgres.Tx, j job.Job) error {
 		return err
 	}
 	return tx.Gorm.Exec(
-		`INSERT INTO jobs (tenant_id, id, project_id, component_id, graph_id, number, name, state, workflow_id, subject_type, subject_id, facts, started_by, created_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		tx.TenantID, j.ID, j.ProjectID, j.ComponentID, j.GraphID, j.Number, j.Name, j.State, j.WorkflowID, j.Subject.Type,
-		postgres.Null(j.Subject.ID), facts, postgres.Null(j.StartedBy), j.CreatedAt).Error
+		`INSERT INTO jobs (tenant_id, id, project_id, component_id, graph_id, number, name_code, name_of, state, workflow_id, subject_type, subject_id, facts, started_by, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		tx.TenantID, j.ID, j.ProjectID, j.ComponentID, j.GraphID, j.Number, j.Name.Code, j.Name.Of, j.State, j.WorkflowID,
+		j.Subject.Type, postgres.Null(j.Subject.ID), facts, postgres.Null(j.StartedBy), j.CreatedAt).Error
 }
 
 // Save writes the changed steps of a locked job and the status that follows from them. No other function writes the
@@ -60,11 +60,12 @@ func saveSteps(tx *postgres.Tx, jobID string, steps []job.Step) error {
 }
 
 // Describe changes the name of a job and the facts of its subject.
-func Describe(tx *postgres.Tx, jobID, name string, f job.Facts) error {
+func Describe(tx *postgres.Tx, jobID string, name job.Name, f job.Facts) error {
 	facts, err := factsFromDomain(f)
 	if err != nil {
 		return err
 	}
-	return postgres.OneRow(tx.Gorm.Exec(`UPDATE jobs SET name = ?, facts = ? WHERE tenant_id = ? AND id = ?`, name, facts,
+	return postgres.OneRow(tx.Gorm.Exec(
+		`UPDATE jobs SET name_code = ?, name_of = ?, facts = ? WHERE tenant_id = ? AND id = ?`, name.Code, name.Of, facts,
 		tx.TenantID, jobID))
 }

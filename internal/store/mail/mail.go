@@ -4,6 +4,7 @@ package mail
 import (
 	"time"
 
+	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/mail"
 	"countersign.dev/domain/preference"
@@ -12,11 +13,11 @@ import (
 
 // Join adds the draft to a message to the same person that waits, and says whether there was one.
 func Join(tx *postgres.Tx, d mail.Draft) (joined bool, err error) {
-	res := tx.Gorm.Exec(`UPDATE mails SET subject = (parts + 1) || ' messages: ' || ?, parts = parts + 1,
+	res := tx.Gorm.Exec(`UPDATE mails SET subject = (parts + 1) || ?, parts = parts + 1,
 			body = CASE WHEN parts = 1 THEN subject || E'\n\n' || body ELSE body END || ? || ?
 		WHERE tenant_id = ? AND taken_at IS NULL AND id = (SELECT id FROM mails WHERE tenant_id = ? AND recipient = ? AND status = 'pending' AND taken_at IS NULL
 			AND send_at > now() AND parts < ? ORDER BY send_at LIMIT 1 FOR UPDATE SKIP LOCKED)`,
-		d.Subject, mail.Rule, d.Part(), tx.TenantID, tx.TenantID, d.To, mail.MaxParts)
+		d.Several(), mail.Rule, d.Part(), tx.TenantID, tx.TenantID, d.To, mail.MaxParts)
 	return res.RowsAffected == 1, res.Error
 }
 
@@ -44,13 +45,45 @@ func Insert(tx *postgres.Tx, d mail.Draft) (mailID string, sendAt time.Time, err
 	return mailID, sendAt, err
 }
 
-// TaskAddresses are those of the active users among userIDs who want messages about tasks.
-func TaskAddresses(tx *postgres.Tx, userIDs []string) (addresses []string, err error) {
-	err = tx.Gorm.Raw(
-		`SELECT u.email FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND u.id::text = ANY(?::text[])
+type readerRow struct{ Email, Language, DatePattern, TimeZone string }
+
+func (r readerRow) toDomain() (mail.Reader, error) {
+	zone, err := calendar.Zone(r.TimeZone)
+	return mail.Reader{Email: r.Email, Language: r.Language, DatePattern: r.DatePattern, Zone: zone}, err
+}
+
+// TaskReaders are the active users among userIDs who want messages about tasks.
+func TaskReaders(tx *postgres.Tx, userIDs []string) ([]mail.Reader, error) {
+	var rows []readerRow
+	if err := tx.Gorm.Raw(`SELECT u.email, u.language, n.date_pattern, n.time_zone
+		FROM users u JOIN tenants n ON n.tenant_id = u.tenant_id
+		WHERE u.tenant_id = ? AND u.status = 'active' AND u.id::text = ANY(?::text[])
 		AND NOT EXISTS (SELECT FROM preferences p WHERE p.tenant_id = u.tenant_id AND p.user_id = u.id AND p.path = ? AND p.settings->>'TaskMails' = ?)`,
-		tx.TenantID, postgres.Array(userIDs), preference.UserPath, preference.NoMails).Scan(&addresses).Error
-	return addresses, err
+		tx.TenantID, postgres.Array(userIDs), preference.UserPath, preference.NoMails).Scan(&rows).Error; err != nil {
+		return nil, err
+	}
+	readers := make([]mail.Reader, len(rows))
+	for n, r := range rows {
+		var err error
+		if readers[n], err = r.toDomain(); err != nil {
+			return nil, err
+		}
+	}
+	return readers, nil
+}
+
+// Reader is the user with that address. An address without a user has the language of the acting person.
+func Reader(tx *postgres.Tx, email string) (mail.Reader, error) {
+	var r readerRow
+	err := tx.Gorm.Raw(`SELECT n.date_pattern, n.time_zone, coalesce(
+			(SELECT language FROM users WHERE tenant_id = n.tenant_id AND lower(email) = lower(?) LIMIT 1),
+			(SELECT language FROM users WHERE tenant_id = n.tenant_id AND id = ?), '') AS language
+		FROM tenants n WHERE n.tenant_id = ?`, email, postgres.Null(tx.Actor.UserID), tx.TenantID).Take(&r).Error
+	if err != nil {
+		return mail.Reader{}, err
+	}
+	r.Email = email
+	return r.toDomain()
 }
 
 // Take marks a waiting message as being sent, so that no draft joins it any more.

@@ -12,6 +12,13 @@ import (
 // Lock loads an order by number and locks its lines, so that two
 // invoices cannot take the same quantity; nil when there is none.
 func Lock(tx *postgres.Tx, number string) (*matching.Order, error) {
+	return get(tx, number, " FOR UPDATE")
+}
+
+// Get loads an order by number for reading; nil when there is none.
+func Get(tx *postgres.Tx, number string) (*matching.Order, error) { return get(tx, number, "") }
+
+func get(tx *postgres.Tx, number, lock string) (*matching.Order, error) {
 	var rows []struct {
 		ID, Number, VendorID, Currency, Status string
 		Total                                  decimal.Decimal
@@ -33,7 +40,7 @@ func Lock(tx *postgres.Tx, number string) (*matching.Order, error) {
 		Total: total, Open: matching.OrderStatus(r.Status) == matching.OrderOpen}
 	err = tx.Gorm.Raw(
 		`SELECT line, material, description, quantity, unit_price, received, invoiced FROM purchase_order_lines
-		WHERE tenant_id = ? AND po_id = ? ORDER BY line FOR UPDATE`, tx.TenantID, order.ID).Scan(&order.Lines).Error
+		WHERE tenant_id = ? AND po_id = ? ORDER BY line`+lock, tx.TenantID, order.ID).Scan(&order.Lines).Error
 	return order, err
 }
 

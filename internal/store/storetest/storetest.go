@@ -32,17 +32,30 @@ func New(t testing.TB) *postgres.DB {
 // Open is New with a number of connections, and the superuser's URL of the same database.
 func Open(t testing.TB, maxConns int32) (s *postgres.DB, superuser string) {
 	t.Helper()
-	return Traced(t, maxConns, nil)
+	return open(t, maxConns, func(*postgres.Config) {})
+}
+
+// OpenWithLimits is Open with the time limits of production. All other stores give a list as long as other
+// statements, because a busy machine can stop a query for a second.
+func OpenWithLimits(t testing.TB, maxConns int32) (s *postgres.DB, superuser string) {
+	t.Helper()
+	return open(t, maxConns, func(c *postgres.Config) { c.ListTimeout = 0 })
 }
 
 // Traced is Open with a tracer that sees every statement of the store.
 func Traced(t testing.TB, maxConns int32, tracer pgx.QueryTracer) (s *postgres.DB, superuser string) {
 	t.Helper()
+	return open(t, maxConns, func(c *postgres.Config) { c.Tracer = tracer })
+}
+
+func open(t testing.TB, maxConns int32, set func(*postgres.Config)) (s *postgres.DB, superuser string) {
+	t.Helper()
 	superuser = testkit.PostgresCopy(t, "store_"+postgres.SchemaVersion(), func(ctx context.Context, url string) error {
 		return postgres.Migrate(ctx, url, config(t, url))
 	})
 	cfg := config(t, superuser)
-	cfg.MaxConns, cfg.Tracer = maxConns, tracer
+	cfg.MaxConns = maxConns
+	set(&cfg)
 	s, err := postgres.Open(context.Background(), cfg)
 	require.NoError(t, err)
 	t.Cleanup(s.Close)
@@ -53,6 +66,7 @@ func config(t testing.TB, url string) postgres.Config {
 	return postgres.Config{
 		AppURL:      testkit.AsLogin(t, url, testkit.AppLogin),
 		PlatformURL: testkit.AsLogin(t, url, testkit.PlatformLogin),
+		ListTimeout: 15 * time.Second,
 	}
 }
 

@@ -26,7 +26,9 @@ type Entry struct {
 	ID                           string
 	Number                       int64
 	Name, State, Bucket          string
+	Definition                   string
 	ProjectID, ProjectName       string
+	WorkspaceID                  string
 	SubjectType, SubjectID       string
 	InvoiceNumber                string
 	InvoiceAmount                decimal.NullDecimal
@@ -61,10 +63,11 @@ func Listing(userID string) postgres.ListDefinition {
 		ID:   "t.id", Where: "$1 = $1", Args: []any{userID},
 		Columns: []postgres.ListColumn{
 			column("id", grid.ID, "t.id"), column("number", grid.Number, "t.number"),
-			column("name", grid.String, "t.name"),
+			column("name", grid.String, "t.name"), postgres.UnsearchedColumn("definition", "t.definition"),
 			postgres.ChoiceColumn("state", "t.state", task.States()...),
 			postgres.ChoiceColumn("bucket", "t.bucket", postgres.Texts(task.Buckets())...),
 			column("projectId", grid.ID, "t.project_id"), column("projectName", grid.String, "p.name"),
+			column("workspaceId", grid.ID, "p.workspace_id"),
 			postgres.UnsearchedColumn("subjectType", "t.subject_type"), column("subjectId", grid.ID, "t.subject_id"),
 			column("invoiceNumber", grid.String, fact("invoiceNumber")),
 			optional("invoiceAmount", grid.Number, amount).In(fact("currency")),

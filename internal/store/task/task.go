@@ -35,6 +35,7 @@ type row struct {
 	DueAt                       *time.Time
 	AssignedAt                  time.Time
 	NextReminderAt, EscalatesAt *time.Time
+	PendingApproval             *string // JSON of task.Pending
 	CreatedAt, UpdatedAt        time.Time
 	Version                     int64
 }
@@ -59,7 +60,23 @@ func (r row) toDomain() (task.Task, error) {
 	if err := json.Unmarshal([]byte(r.Plan), &tk.Plan); err != nil {
 		return tk, fmt.Errorf("plan of task %s: %w", r.ID, err)
 	}
+	if r.PendingApproval == nil {
+		return tk, nil
+	}
+	if err := json.Unmarshal([]byte(*r.PendingApproval), &tk.Pending); err != nil {
+		return tk, fmt.Errorf("pending approval of task %s: %w", r.ID, err)
+	}
 	return tk, nil
+}
+
+// pendingColumn is NULL if no approval is pending.
+func pendingColumn(p *task.Pending) (*string, error) {
+	if p == nil {
+		return nil, nil
+	}
+	body, err := json.Marshal(p)
+	text := string(body)
+	return &text, err
 }
 
 // Get is one task with its assignees and the approvals that count.
@@ -144,13 +161,18 @@ func Insert(tx *postgres.Tx, tk *task.Task) error {
 
 // Update writes the state of an open task under its version.
 func Update(tx *postgres.Tx, tk *task.Task) error {
-	err := postgres.OneRow(tx.Gorm.Exec(
+	pending, err := pendingColumn(tk.Pending)
+	if err != nil {
+		return err
+	}
+	err = postgres.OneRow(tx.Gorm.Exec(
 		`UPDATE tasks SET state = ?, bucket = ?, level = ?, decided_by = ?, decision = ?,
-			decision_reason = ?, info_requested = ?, assigned_at = ?, next_reminder_at = ?, escalates_at = ?,
+			decision_reason = ?, info_requested = ?, pending_approval = ?, assigned_at = ?, next_reminder_at = ?, escalates_at = ?,
 			updated_at = now(), version = version + 1
 		WHERE tenant_id = ? AND id = ?::uuid AND version = ? AND bucket = 'active'`,
 		tk.State, tk.Bucket, tk.Level, postgres.OrNull(tk.DecidedBy), tk.Decision, tk.DecisionReason, tk.InfoRequested,
-		tk.AssignedAt, postgres.OrNull(tk.NextReminderAt), postgres.OrNull(tk.EscalatesAt), tx.TenantID, tk.ID, tk.Version))
+		pending, tk.AssignedAt, postgres.OrNull(tk.NextReminderAt), postgres.OrNull(tk.EscalatesAt), tx.TenantID, tk.ID,
+		tk.Version))
 	tk.Version++
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"countersign.dev/internal/stack/place"
@@ -12,6 +13,9 @@ import (
 	"countersign.dev/internal/testkit"
 	temporalconfig "countersign.dev/temporal-config"
 )
+
+// quickNamespaces has the server read its namespaces again often, because each test waits for one of its own.
+var quickNamespaces = []byte("system.namespaceCacheRefreshInterval:\n  - value: 250ms\n")
 
 func (s *servers) startTemporal(ctx context.Context) (testkit.TemporalServer, error) {
 	var none testkit.TemporalServer
@@ -32,7 +36,7 @@ func (s *servers) startTemporal(ctx context.Context) (testkit.TemporalServer, er
 		return none, err
 	}
 	dynamic := filepath.Join(folder, "dynamic.yaml")
-	if err := os.WriteFile(dynamic, temporalconfig.Dynamic, 0o600); err != nil {
+	if err := os.WriteFile(dynamic, slices.Concat(temporalconfig.Dynamic, quickNamespaces), 0o600); err != nil {
 		return none, err
 	}
 	ports, err := freePorts()

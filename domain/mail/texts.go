@@ -1,0 +1,86 @@
+package mail
+
+import "fmt"
+
+const german = "de"
+
+// texts are the sentences of messages in one language.
+type texts struct {
+	approveInvoice, task, assigned, question, asks, rule, noRule, several, open string
+}
+
+var english = texts{
+	approveInvoice: "Approve invoice %s",
+	task:           "Task %d: %s",
+	assigned:       "A decision on %s is assigned to you.\nReason: %s, level %d of %d.\nDue %s.\n",
+	question:       "Information needed for task %d: %s",
+	asks:           "%s asks about %s:\n\n%s\n",
+	rule:           "rule “%s”",
+	noRule:         "no rule matches, %s decides",
+	several:        "messages",
+	open:           "Open it",
+}
+
+var inGerman = texts{
+	approveInvoice: "Rechnung %s freigeben",
+	task:           "Aufgabe %d: %s",
+	assigned:       "Ihnen wurde eine Entscheidung zugewiesen: %s.\nGrund: %s, Stufe %d von %d.\nFällig am %s.\n",
+	question:       "Information zu Aufgabe %d benötigt: %s",
+	asks:           "%s hat eine Frage zu %s:\n\n%s\n",
+	rule:           "Regel „%s“",
+	noRule:         "keine Regel trifft zu, %s entscheidet",
+	several:        "Nachrichten",
+	open:           "Öffnen",
+}
+
+func in(language string) texts {
+	if language == german {
+		return inGerman
+	}
+	return english
+}
+
+// About is the task that a message is about.
+type About struct {
+	Number   int64
+	TaskName string // as a person typed it; empty: the task is to approve an invoice
+	Invoice  string // number of that invoice
+	Subject  string // "INV-2231, Northwind Traders, $12,480.00"
+}
+
+func (r Reader) taskName(a About) string {
+	if a.TaskName != "" {
+		return a.TaskName
+	}
+	return fmt.Sprintf(in(r.Language).approveInvoice, a.Invoice)
+}
+
+// Assignment is the reason and the level of a decision, and its due date in the reader's format.
+type Assignment struct {
+	Rule          string // name of the rule; empty: none matches
+	Fallback      string // role that decides without a rule
+	Level, Levels int
+	Due           string
+	Path          string
+}
+
+// Assigned notifies the reader of a decision that they were assigned.
+func (r Reader) Assigned(a About, why Assignment) Draft {
+	t := in(r.Language)
+	reason := fmt.Sprintf(t.rule, why.Rule)
+	if why.Rule == "" {
+		reason = fmt.Sprintf(t.noRule, why.Fallback)
+	}
+	return Draft{To: r.Email, Language: r.Language, Subject: fmt.Sprintf(t.task, a.Number, r.taskName(a)),
+		Body: fmt.Sprintf(t.assigned, a.Subject, reason, why.Level, why.Levels, why.Due), Path: why.Path}
+}
+
+// Question asks the reader for information about a subject.
+func (r Reader) Question(a About, from, text string) Draft {
+	t := in(r.Language)
+	return Draft{To: r.Email, Language: r.Language, Subject: fmt.Sprintf(t.question, a.Number, r.taskName(a)),
+		Body: fmt.Sprintf(t.asks, from, a.Subject, text)}
+}
+
+// Several is the subject of a message that contains several, behind their number.
+func (d Draft) Several() string { return " " + in(d.Language).several + ": " + d.Subject }
