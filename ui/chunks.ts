@@ -1,70 +1,84 @@
-import type { Rolldown } from 'vite';
+import { build, type PluginOption, type Rolldown, type UserConfig } from 'vite';
+import { budgets, routesOf } from './size-budget.ts';
+import { commonTextFiles, findTexts } from './text-files.ts';
 
-// Code of every page is in one file, because many small files compress badly and load sequentially.
-const libraries = [
-  '@tanstack/(?:history|query-core|react-query|react-router|react-store|router-core|store)',
-  'clsx',
-  'openapi-fetch',
-  'react',
-  'react-dom',
-  'scheduler',
-  'use-sync-external-store',
-];
+type Chunk = Rolldown.OutputChunk;
 
-const mantine = [
-  'core',
-  'utils/(?:InlineInput|InputsGroupFieldset)',
-  'components/(?:ActionIcon|Anchor|Button|Checkbox|CloseButton|Group|Input|InputBase|Loader|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)',
-];
+/** A module that this many of the measured pages need is common. */
+const manyPages = 4;
 
-const hooks = [
-  'use-(?:callback-ref|color-scheme|debounced-callback|did-update|disclosure|hotkeys|id|isomorphic-effect|local-storage|media-query|merged-ref|mounted|mutation-observer|shallow-effect|timeout|reduced-motion|uncontrolled|window-event)',
-  'utils/',
-];
+/** The chunks of a build in which every module is with the code that imports it. */
+async function plainChunks(config: UserConfig, plugins: PluginOption[]): Promise<Chunk[]> {
+  const result = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    plugins,
+    build: { write: false, minify: false },
+  });
+  const files = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+  return files.filter((file) => file.type === 'chunk');
+}
 
-const icons =
-  'Activity|AlertTriangle|ArrowLeft|ArrowsExchange|Briefcase|Building|Check|Checklist|Checks|ChevronDown|Filter|Flag|History|InfoCircle|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Menu2|Message|MessageQuestion|Refresh|Search|Settings|ShieldLock|Timeline|UserCog|Users|World|X';
-
-const ours = [
-  'components/(?:brand|dialog/confirm(?:-host)?\\.|lazy|layout|page|progress/progress-host|segments|states|status|text|toast/toast(?:-host)?\\.)',
-  'features/guest/error-pages',
-  'features/shell/(?:app-frame|app-layout|breadcrumbs|header|home|main-navigation|navigation|rail-item|rail-link|sidebar|siblings|use-crumbs|use-menu|user-button|user-menu)\\.',
-  'features/(?:invoices/invoice-status|invoices/invoice-tabs|jobs/job-status|demo/places|payments/payment-status)',
-  'features/tasks/(?:use-bulk\\.|use-tasks|review-page\\.module)',
-  'lib/grid/(?:selection|use-facts)',
-  'components/grid/(?:grid-bars\\.module|grid-failure)',
-  'lib/(?:account|api|appearance|browser|drafts|errors/(?:api-error|explain)|format|grid/grid-(?:filters|query|view)|help|i18n/(?:files|i18n|translate)|keys|loading|modules|periods|preferences|query|routes|session)',
-  'routes/[^?]+$',
-  'routeTree|router|first-page|theme',
-];
-
-const everywhere = new RegExp(
-  [
-    `/node_modules/(?:${libraries.join('|')})/`,
-    `/node_modules/@mantine/core/esm/(?:${mantine.join('|')})/`,
-    `/node_modules/@mantine/hooks/esm/(?:${hooks.join('|')})`,
-    '/node_modules/@tabler/icons-react/dist/esm/(?:createReactComponent|defaultAttributes)',
-    `/node_modules/@tabler/icons-react/dist/esm/icons/Icon(?:${icons})\\.mjs`,
-    // One style sheet for these modules in import order: our styles follow those of Mantine.
-    '/node_modules/(?:@mantine/core/styles|@fontsource)',
-    `/ui/src/(?:${ours.join('|')})`,
-    'vite/preload-helper',
-  ].join('|'),
-);
+/** The modules that load with these chunks. */
+function modulesOf(start: Chunk[], chunks: Map<string, Chunk>): Set<string> {
+  const seen = new Set<Chunk>();
+  const visit = (chunk: Chunk | undefined) => {
+    if (!chunk || seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const name of chunk.imports) visit(chunks.get(name));
+  };
+  start.forEach(visit);
+  return new Set([...seen].flatMap(({ moduleIds }) => moduleIds));
+}
 
 /**
- * The texts that almost every page shows, one file per language: each further file delays the first paint.
+ * The file of each module that the entry or several of the measured pages need. Modules that the same
+ * pages need are in one file.
  */
-const textChunk = (language: string) => ({
+async function sharedModules(config: UserConfig, plugins: PluginOption[]): Promise<Map<string, string>> {
+  const built = await plainChunks(config, plugins);
+  const chunks = new Map(built.map((chunk) => [chunk.fileName, chunk]));
+  const of = (route: string) =>
+    built.filter(({ facadeModuleId }) => facadeModuleId?.split('?')[0]?.endsWith(route));
+  const entry = modulesOf(
+    built.filter(({ isEntry }) => isEntry),
+    chunks,
+  );
+  const pages = Object.keys(budgets).map((page) => modulesOf(routesOf(page).flatMap(of), chunks));
+  const all = new Set([...entry, ...pages.flatMap((modules) => [...modules])]);
+  return new Map(
+    [...all].flatMap((id) => {
+      const users = pages.flatMap((modules, page) => (modules.has(id) ? [page] : []));
+      if (entry.has(id) || users.length >= manyPages) return [[id, 'base']];
+      return users.length > 1 ? [[id, `shared-${users.join('')}`]] : [];
+    }),
+  );
+}
+
+/** The texts that almost every page shows are one file per language. */
+const textChunk = (language: string, files: string[]) => ({
   name: `texts-${language}`,
-  test: new RegExp(`/i18n/${language}/(?:common|grid|shell)\\.ts|/catalog-basic\\.${language}\\.ts`),
+  test: new RegExp(`/src/(?:${files.join('|')}|lib/errors/catalog-basic)\\.${language}\\.ts`),
 });
 
-/** Modules that are bundled together. Other modules are bundled with the code that imports them. */
-export const chunks: Rolldown.CodeSplittingOptions = {
-  includeDependenciesRecursively: false,
-  groups: [
-    { name: 'base', test: (id) => !id.includes('?tsr-split') && everywhere.test(id) },
-    ...['en', 'de'].map(textChunk),
-  ],
-};
+/**
+ * Modules that are bundled together, because many small files compress badly and load sequentially. Other modules are
+ * bundled with the code that imports them. The style sheet of the common modules has them in import order: our styles
+ * follow those of Mantine.
+ */
+export async function chunks(
+  config: UserConfig,
+  plugins: PluginOption[],
+): Promise<Rolldown.CodeSplittingOptions> {
+  const shared = await sharedModules(config, plugins);
+  const texts = commonTextFiles(findTexts());
+  const fileOf = (id: string) => {
+    if (id.includes('vite/preload-helper')) return 'base';
+    return id.endsWith('/src/main.tsx') || id.includes('?tsr-split') ? undefined : shared.get(id);
+  };
+  return {
+    includeDependenciesRecursively: false,
+    groups: [...['en', 'de'].map((language) => textChunk(language, texts)), { name: fileOf }],
+  };
+}

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { textFilesOf } from './lib/i18n/files';
-import { loadTexts, preferredLanguage, startI18n } from './lib/i18n/i18n';
+import { loadSection, preferredLanguage, startI18n } from './lib/i18n/i18n';
 import { markFirstPageReady } from './lib/loading/first-page';
 import { waitForData } from './lib/loading/wait-for-data';
 import { dropEarlyRequest } from './lib/session/renewal';
@@ -61,7 +61,7 @@ function watchFirstPage(router: AppRouter, queryClient: QueryClient): void {
 function startDeferredWork(): void {
   markFirstPageReady();
   // Error texts load in advance, so that later errors can be shown.
-  void loadTexts(['errors'])?.catch(ignoreError);
+  void loadSection('errors');
 }
 
 function whenIdle(run: () => void): void {

@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConfirmHost } from './components/dialog/confirm-host';
+import { loadLostStyleSheets, watchStyleSheets } from './components/lazy/style-sheets';
 import { ProgressHost } from './components/progress/progress-host';
 import { toastError } from './components/toast/toast';
 import { ToastHost } from './components/toast/toast-host';
@@ -21,8 +22,12 @@ import { themeOf } from './theme/theme';
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 Object.assign(window, { __webpack_nonce__: nonce });
 
+watchStyleSheets();
+
 const queryClient = createQueryClient(toastError);
 const router = createAppRouter(queryClient);
+// The code of a page may be loaded in advance, while its style sheet is lost.
+router.subscribe('onBeforeNavigate', () => void loadLostStyleSheets().catch(() => {}));
 
 /** Uses the colors of the company. */
 function Themed({ children }: { children: ReactNode }) {

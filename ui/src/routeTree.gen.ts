@@ -26,6 +26,7 @@ import { Route as Error404RouteImport } from './routes/error/404';
 import { Route as Error500RouteImport } from './routes/error/500';
 import { Route as TenantAppIndexRouteImport } from './routes/$tenant/_app/index';
 import { Route as TenantAppCompanySettingsRouteRouteImport } from './routes/$tenant/_app/company-settings/route';
+import { Route as TenantAppDashboardRouteImport } from './routes/$tenant/_app/dashboard';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
 import { Route as TenantAppUserPreferencesRouteImport } from './routes/$tenant/_app/user-preferences';
 import { Route as TenantAppWorkspacesRouteRouteImport } from './routes/$tenant/_app/workspaces/route';
@@ -147,6 +148,11 @@ const TenantAppCompanySettingsRouteRoute =
     path: '/company-settings',
     getParentRoute: () => TenantAppRouteRoute,
   } as any);
+const TenantAppDashboardRoute = TenantAppDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
 const TenantAppJobsRouteRoute = TenantAppJobsRouteRouteImport.update({
   id: '/jobs',
   path: '/jobs',
@@ -401,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/jobs': typeof TenantAppJobsRouteRouteWithChildren;
   '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
+  '/$tenant/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -450,6 +457,7 @@ export interface FileRoutesByTo {
   '/error/$': typeof ErrorSplatRoute;
   '/error/404': typeof Error404Route;
   '/error/500': typeof Error500Route;
+  '/$tenant/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -500,6 +508,7 @@ export interface FileRoutesById {
   '/$tenant/_app/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/_app/jobs': typeof TenantAppJobsRouteRouteWithChildren;
   '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
+  '/$tenant/_app/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/_app/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -555,6 +564,7 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings'
     | '/$tenant/jobs'
     | '/$tenant/workspaces'
+    | '/$tenant/dashboard'
     | '/$tenant/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -604,6 +614,7 @@ export interface FileRouteTypes {
     | '/error/$'
     | '/error/404'
     | '/error/500'
+    | '/$tenant/dashboard'
     | '/$tenant/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -653,6 +664,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/company-settings'
     | '/$tenant/_app/jobs'
     | '/$tenant/_app/workspaces'
+    | '/$tenant/_app/dashboard'
     | '/$tenant/_app/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -820,6 +832,13 @@ declare module '@tanstack/react-router' {
       path: '/company-settings';
       fullPath: '/$tenant/company-settings';
       preLoaderRoute: typeof TenantAppCompanySettingsRouteRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/dashboard': {
+      id: '/$tenant/_app/dashboard';
+      path: '/dashboard';
+      fullPath: '/$tenant/dashboard';
+      preLoaderRoute: typeof TenantAppDashboardRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
     '/$tenant/_app/jobs': {
@@ -1219,6 +1238,7 @@ interface TenantAppRouteRouteChildren {
   TenantAppCompanySettingsRouteRoute: typeof TenantAppCompanySettingsRouteRouteWithChildren;
   TenantAppJobsRouteRoute: typeof TenantAppJobsRouteRouteWithChildren;
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
+  TenantAppDashboardRoute: typeof TenantAppDashboardRoute;
   TenantAppUserPreferencesRoute: typeof TenantAppUserPreferencesRoute;
   TenantAppIndexRoute: typeof TenantAppIndexRoute;
   TenantAppProjectIdInvoicesRoute: typeof TenantAppProjectIdInvoicesRoute;
@@ -1233,6 +1253,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
     TenantAppCompanySettingsRouteRouteWithChildren,
   TenantAppJobsRouteRoute: TenantAppJobsRouteRouteWithChildren,
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
+  TenantAppDashboardRoute: TenantAppDashboardRoute,
   TenantAppUserPreferencesRoute: TenantAppUserPreferencesRoute,
   TenantAppIndexRoute: TenantAppIndexRoute,
   TenantAppProjectIdInvoicesRoute: TenantAppProjectIdInvoicesRoute,

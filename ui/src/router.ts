@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { cancelConfirm } from './components/dialog/confirm';
 import { accountTransport } from './lib/account/account';
 import { type Api, createApi } from './lib/api/api';
+import { resetCompanyTheme } from './lib/appearance/company-theme';
 import { currentLanguage } from './lib/i18n/i18n';
 import { tabChannel } from './lib/session/channel';
 import { clearUserData } from './lib/session/clear-user-data';
@@ -10,13 +12,13 @@ import { createSessions } from './lib/session/sessions';
 import { routeTree } from './routeTree.gen';
 
 export function createAppRouter(queryClient: QueryClient) {
-  const sessions = createSessions((tenant) =>
+  const openSession = (tenant: string) =>
     createSession({
       tenant,
       transport: accountTransport(tenant),
       channel: tabChannel(tenant),
       onEnd: (end) => {
-        queryClient.clear();
+        dropServerData();
         if (end.reason === 'expired') {
           if (end.atWork) sessionOver(tenant);
           return;
@@ -24,8 +26,22 @@ export function createAppRouter(queryClient: QueryClient) {
         clearUserData(end);
         void router.navigate({ to: '/$tenant/logged-out', params: { tenant }, ignoreBlocker: true });
       },
-    }),
-  );
+    });
+
+  const sessions = createSessions({
+    open: openSession,
+    forget: () => {
+      dropServerData();
+      cancelConfirm();
+      resetCompanyTheme();
+    },
+  });
+
+  /** The router keeps the data of its loaders, which the next user must not see. */
+  function dropServerData(): void {
+    queryClient.clear();
+    router.clearCache();
+  }
 
   const apis = new WeakMap<Session, Api>();
   const openApi = (session: Session) =>

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { FailurePage, NotFoundPage } from '@/features/guest/error-pages';
 import type { SiblingKind } from '@/features/shell/use-siblings';
 import type { Api } from '@/lib/api/api';
 import { browserSupported } from '@/lib/browser';
-import { type TextFile, textFilesOf } from '@/lib/i18n/files';
+import { textFilesOf } from '@/lib/i18n/files';
 import { loadTexts, type TitleKey, useTranslation } from '@/lib/i18n/i18n';
+import type { RecordTitle } from '@/lib/routes/record-title';
+import { useTitles } from '@/lib/routes/use-titles';
 import type { Session } from '@/lib/session/session';
 import type { Sessions } from '@/lib/session/sessions';
 
@@ -14,12 +16,12 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The title of the breadcrumb and of the window. */
     title?: TitleKey;
+    /** The record of the page, which names it instead. */
+    record?: RecordTitle;
     hideSidebar?: boolean;
     hideBreadcrumbs?: boolean;
     /** The siblings of this page, offered in its breadcrumb. */
     siblings?: SiblingKind;
-    /** The text files of the page, in addition to those of every page. */
-    textFiles?: readonly TextFile[];
   }
 }
 
@@ -50,19 +52,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   const { t } = useTranslation();
-  const title = useMatches({
-    select: (matches) => {
-      const last = matches.findLast((match) => loaded(match.loaderData) ?? match.staticData.title);
-      return last && (loaded(last.loaderData) ?? (last.staticData.title && t(last.staticData.title)));
-    },
-  });
+  const title = useTitles().findLast((match) => match.title)?.title;
   useEffect(() => {
     document.title = title ? `${title} · ${t('shell.product')}` : t('shell.product');
   }, [title, t]);
   return <Outlet />;
-}
-
-/** A record sets the title through its loader: { title: "INV-2231" }. */
-function loaded(data: unknown): string | undefined {
-  return (data as { title?: string } | undefined)?.title;
 }

@@ -18,12 +18,25 @@ window.matchMedia = ((query: string) => ({
   dispatchEvent: () => false,
 })) as unknown as typeof window.matchMedia;
 
+// A text area that grows measures itself again when fonts have loaded.
+Object.defineProperty(document, 'fonts', {
+  value: { addEventListener: vi.fn(), removeEventListener: vi.fn() },
+});
+
 class QuietResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 window.ResizeObserver = QuietResizeObserver;
+class QuietIntersectionObserver extends QuietResizeObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  takeRecords = () => [];
+}
+window.IntersectionObserver = QuietIntersectionObserver;
 window.HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 // A virtualized list renders what fits: every element gets a size.

@@ -8,6 +8,7 @@ import { browserSupported } from '@/lib/browser';
 import { ApiError } from '@/lib/errors/api-error';
 import { startI18n } from '@/lib/i18n/i18n';
 import { createQueryClient } from '@/lib/query/client';
+import { keys } from '@/lib/query/keys';
 import { createSession } from '@/lib/session/session';
 import { routeTree } from '@/routeTree.gen';
 import { sampleUser } from './samples';
@@ -97,7 +98,7 @@ test.each([
 ])('%s with an unknown record shows the 404 page', async (href) => {
   const router = await open(href);
   expect(router.state.location.pathname).toBe('/northwind/error/404');
-  expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 test('the 401 page shows a signed-in user’s name and not that they are signed out', async () => {
@@ -122,9 +123,25 @@ test('an application page has the menu, breadcrumbs and content', async () => {
   expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
 });
 
+test('breadcrumb and window title follow a change of the record', async () => {
+  const router = await open('/northwind/workspaces/w1');
+  await waitFor(() => expect(document.title).toBe('Accounts Payable · Countersign'));
+  act(
+    () =>
+      void router.options.context.queryClient.setQueryData(keys.workspaces.one('w1'), {
+        id: 'w1',
+        name: 'Treasury',
+      }),
+  );
+  await waitFor(() => expect(document.title).toBe('Treasury · Countersign'));
+  expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveTextContent('Workspaces/Treasury');
+});
+
 test('a guest page has no menu and breadcrumbs but a language switch', async () => {
   await open('/northwind/error/403');
-  expect(await screen.findByRole('heading', { name: 'You have no permission for this' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'You don’t have permission for this page' }),
+  ).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.getByRole('button', { name: 'Deutsch' })).toBeVisible();
 });
@@ -133,7 +150,7 @@ test('an unsupported browser is redirected from every page except the 404 page',
   vi.mocked(browserSupported).mockReturnValue(false);
   const router = await open('/northwind/workspaces');
   expect(router.state.location.pathname).toBe('/browser-unsupported');
-  expect(await screen.findByRole('heading', { name: 'This browser is too old' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This browser isn’t supported' })).toBeVisible();
   expect((await open('/error/404')).state.location.pathname).toBe('/error/404');
 });
 

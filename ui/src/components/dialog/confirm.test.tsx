@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
@@ -50,4 +50,20 @@ test('a withdrawn confirmation resolves to false and closes its dialog', async (
   act(cancelConfirm);
   expect(await answer).toBe(false);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Enter does not confirm a loss of data', async () => {
+  let answer: Promise<boolean> | undefined;
+  act(() => {
+    answer = askConfirm({
+      title: 'Leave?',
+      body: 'Unsaved changes are lost.',
+      confirm: 'Leave',
+      danger: true,
+    });
+  });
+  const cancel = await screen.findByRole('button', { name: 'Cancel' });
+  await waitFor(() => expect(cancel).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  expect(await answer).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { create } from 'zustand';
 
 export interface Question {
   title: string;
@@ -13,37 +14,23 @@ interface OpenQuestion extends Question {
   answer: (yes: boolean) => void;
 }
 
-let open: OpenQuestion | undefined;
-const listeners = new Set<() => void>();
-
-function set(next: OpenQuestion | undefined): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
+/** The open confirmation. */
+export const useConfirm = create<{ open: OpenQuestion | undefined }>()(() => ({ open: undefined }));
 
 /**
  * Asks for confirmation of an irreversible action; ConfirmHost shows it. A second confirmation cancels the
  * first.
  */
 export function askConfirm(question: Question): Promise<boolean> {
-  open?.answer(false);
+  cancelConfirm();
   return new Promise((resolve) => {
-    set({
-      ...question,
-      answer: (yes) => {
-        set(undefined);
-        resolve(yes);
-      },
-    });
+    const answer = (yes: boolean) => {
+      useConfirm.setState({ open: undefined });
+      resolve(yes);
+    };
+    useConfirm.setState({ open: { ...question, answer } });
   });
 }
 
 /** Cancels the open confirmation when its page is gone. */
-export const cancelConfirm = (): void => open?.answer(false);
-
-export const currentConfirm = (): OpenQuestion | undefined => open;
-
-export function onConfirmChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const cancelConfirm = (): void => useConfirm.getState().open?.answer(false);

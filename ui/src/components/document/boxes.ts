@@ -22,3 +22,10 @@ export function turn({ x, y, width, height, page }: Box, rotation: Rotation): Bo
       return { page, x: y, y: 1 - x - width, width: height, height: width };
   }
 }
+
+export interface Highlight extends Box {
+  id: string;
+  label: string;
+  /** Low confidence is highlighted for review. */
+  tone?: 'normal' | 'ask';
+}

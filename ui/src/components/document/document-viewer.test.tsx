@@ -24,7 +24,7 @@ test('a PDF viewer that fails to load shows an error in place, and Try again loa
       <DocumentViewer file={new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' })} />
     </MantineProvider>,
   );
-  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the page could not be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load this part of the page.');
   expect(screen.getByRole('button', { name: 'Zoom in' })).toBeEnabled();
 
   network.down = false;

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import {
   IconArrowsHorizontal,
   IconLayoutSidebar,
@@ -11,19 +11,13 @@ import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { ErrorState } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
-import type { Box, Rotation } from './boxes';
+import type { Highlight, Rotation } from './boxes';
 import classes from './document-viewer.module.css';
 import { ImagePage } from './image-page';
+import { PageSkeleton } from './page-skeleton';
 
 // The PDF engine is one megabyte: it is loaded with the first document, not with the application.
 const PdfPages = lazyComponent(() => import('./pdf-pages').then((pages) => pages.PdfPages));
-
-export interface Highlight extends Box {
-  id: string;
-  label: string;
-  /** Low confidence is highlighted for review. */
-  tone?: 'normal' | 'ask';
-}
 
 interface DocumentViewerProps {
   /** The content; undefined while it loads. */
@@ -93,14 +87,5 @@ export function DocumentViewer({
       </div>
       {content()}
     </section>
-  );
-}
-
-export function PageSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.scroller} role="status" aria-label={t('viewer.loading')}>
-      <Skeleton className={classes.blank ?? ''} radius={2} />
-    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type Rotation, turn } from './boxes';
-import type { Highlight } from './document-viewer';
+import { type Highlight, type Rotation, turn } from './boxes';
 import classes from './document-viewer.module.css';
 
 interface HighlightsProps {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n';
-import type { Rotation } from './boxes';
-import type { Highlight } from './document-viewer';
+import type { Highlight, Rotation } from './boxes';
 import classes from './document-viewer.module.css';
 import { Highlights } from './highlights';
 

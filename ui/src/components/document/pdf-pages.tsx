@@ -6,11 +6,11 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { ErrorState } from '@/components/states/states';
 import { ApiError } from '@/lib/errors/api-error';
-import type { Rotation } from './boxes';
-import { type Highlight, PageSkeleton } from './document-viewer';
+import type { Highlight, Rotation } from './boxes';
 import classes from './document-viewer.module.css';
 import { Highlights } from './highlights';
 import { NearView } from './near-view';
+import { PageSkeleton } from './page-skeleton';
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL(
   'pdfjs-dist/build/pdf.worker.min.mjs',

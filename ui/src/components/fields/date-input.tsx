@@ -1,12 +1,10 @@
-// Localized names of months and days for the calendar.
-import 'dayjs/locale/de';
 import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useDisclosure, useUncontrolled } from '@mantine/hooks';
 import { currentLanguage, useTranslation } from '@/lib/i18n/i18n';
 import '@mantine/dates/styles.css';
-import dayjs from 'dayjs';
 import { type KeyboardEvent, useState } from 'react';
+import { addTo } from '@/lib/format/calendar';
 import { formatDate, isDay, toDayjsPattern } from '@/lib/format/date';
 import { parseDate } from '@/lib/format/parse-date';
 import { useDateStyle } from '@/lib/format/style';
@@ -27,7 +25,7 @@ interface DateInputProps extends FieldProps<string | null>, Looks {
 }
 
 /** Dates are limited to five years ahead (document 3, section 9). */
-export const furthestDate = (today: string): string => dayjs(today).add(5, 'year').format('YYYY-MM-DD');
+export const furthestDate = (today: string): string => addTo(today, 5, 'year');
 
 /**
  * A date as yyyy-mm-dd, typed and shown in the tenant's pattern; see parseDate for the accepted formats. An

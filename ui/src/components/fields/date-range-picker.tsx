@@ -1,5 +1,3 @@
-// Localized names of months and days for the calendar.
-import 'dayjs/locale/de';
 import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { currentLanguage, useTranslation } from '@/lib/i18n/i18n';

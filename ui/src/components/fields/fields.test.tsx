@@ -39,7 +39,7 @@ test('a stored secret is never shown and is replaced only on request', async () 
   expect(input).toHaveAttribute('type', 'password');
   await userEvent.type(input, 'new');
   expect(onChange).toHaveBeenLastCalledWith('new');
-  await userEvent.click(screen.getByText('Keep the stored one'));
+  await userEvent.click(screen.getByText('Keep stored value'));
   expect(onChange).toHaveBeenLastCalledWith('');
 });
 
@@ -75,11 +75,11 @@ test('a file that violates the limits is rejected with its name and the reason',
 test('keys and values are added, and a duplicate key is marked', async () => {
   const onChange = vi.fn();
   await showScreen(<KeyValueInput label="Headers" onChange={onChange} />);
-  await userEvent.click(screen.getByText('Add a pair'));
-  await userEvent.click(screen.getByText('Add a pair'));
+  await userEvent.click(screen.getByText('Add pair'));
+  await userEvent.click(screen.getByText('Add pair'));
   await userEvent.type(screen.getByLabelText('Key 1'), 'Accept');
   await userEvent.type(screen.getByLabelText('Key 2'), 'Accept');
-  expect(screen.getAllByText('This key is there twice.')).toHaveLength(2);
+  expect(screen.getAllByText('This key is already used. Enter another key.')).toHaveLength(2);
   await userEvent.click(screen.getAllByLabelText('Remove Accept')[0] as HTMLElement);
   expect(onChange).toHaveBeenLastCalledWith([{ key: 'Accept', value: '' }]);
 });

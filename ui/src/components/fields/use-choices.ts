@@ -22,7 +22,6 @@ export function useChoices({ queryKey, load, search, enabled }: Ask) {
     getNextPageParam: (last) => last.nextCursor || undefined,
     placeholderData: keepPreviousData,
     enabled,
-    meta: { quiet: true },
   });
   return {
     items: query.data?.pages.flatMap((page) => page.items),

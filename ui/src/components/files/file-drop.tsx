@@ -28,11 +28,12 @@ export function FileDrop({ onFiles, types, maxBytes, compact, disabled }: FileDr
       disabled={disabled ?? false}
       className={classes.zone ?? ''}
       data-compact={compact || undefined}
+      {...(compact && { p: 8 })}
       inputProps={{ 'aria-label': t('files.choose') } as object}
     >
       <div className={classes.inner}>
         <IconUpload size={compact ? 18 : 24} stroke={1.5} className={classes.icon} />
-        <div>
+        <div className={classes.label}>
           <Text fw={500}>{t('files.drop')}</Text>
           <Text size="xs" c="dimmed">
             {hint}

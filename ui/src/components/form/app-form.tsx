@@ -14,8 +14,12 @@ interface AppFormProps<V extends Record<string, unknown>> {
 /** Ctrl+Enter submits from anywhere inside; the first invalid field gets the focus. */
 export function AppForm<V extends Record<string, unknown>>(props: AppFormProps<V>) {
   const { kit, label, className, readOnly = false, children } = props;
-  const { form, busy, keepOut } = kit;
-  const scope = useMemo(() => ({ form, disabled: busy, readOnly, keepOut }), [form, busy, readOnly, keepOut]);
+  const { form, busy, keepOut, conflicts, focus } = kit;
+  const scope = useMemo(
+    () => ({ form, disabled: busy, readOnly, keepOut, conflicts }),
+    [form, busy, readOnly, keepOut, conflicts],
+  );
+  const pathOf = (target: HTMLElement) => target.closest<HTMLElement>('[data-path]')?.dataset.path;
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -31,6 +35,8 @@ export function AppForm<V extends Record<string, unknown>>(props: AppFormProps<V
       noValidate
       onSubmit={kit.onSubmit}
       onKeyDown={onKeyDown}
+      onFocus={focus && ((event) => focus.onFocus(pathOf(event.target)?.split('.')[0]))}
+      onBlur={focus?.onBlur}
     >
       <FormContext.Provider value={scope}>{children}</FormContext.Provider>
     </form>

@@ -1,19 +1,6 @@
-import {
-  Autocomplete,
-  Checkbox,
-  NumberInput,
-  Radio,
-  Select,
-  Switch,
-  TagsInput,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, NumberInput, Radio, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { ComponentProps, ComponentType } from 'react';
 import { AsyncSelect } from '@/components/fields/async-select';
-import { EmailListInput } from '@/components/fields/email-list-input';
-import { KeyValueInput } from '@/components/fields/key-value-input';
-import { MinutesInput } from '@/components/fields/minutes-input';
 import { MoneyInput } from '@/components/fields/money-input';
 import { MultiListInput } from '@/components/fields/multi-list-input';
 import { SecretInput } from '@/components/fields/secret-input';
@@ -21,20 +8,18 @@ import { bind } from './bind';
 
 type SelectProps = ComponentProps<typeof Select>;
 type RadioProps = ComponentProps<typeof Radio.Group>;
+type Chosen = string | null;
 
-export const TextField = bind<ComponentProps<typeof TextInput>>(TextInput);
-export const LongTextField = bind<ComponentProps<typeof Textarea>>(Textarea);
-export const NumberField = bind<ComponentProps<typeof NumberInput>>(NumberInput);
-export const SuggestField = bind<ComponentProps<typeof Autocomplete>>(Autocomplete);
-export const SelectField = bind<SelectProps>(Select as ComponentType<SelectProps>);
-export const RadioField = bind<RadioProps>(Radio.Group as ComponentType<RadioProps>);
-export const CheckField = bind<ComponentProps<typeof Checkbox>>(Checkbox, { type: 'checkbox' });
-export const SwitchField = bind<ComponentProps<typeof Switch>>(Switch, { type: 'checkbox' });
-export const TagsField = bind<ComponentProps<typeof TagsInput>>(TagsInput);
+export const TextField = bind<ComponentProps<typeof TextInput>, string>(TextInput);
+export const LongTextField = bind<ComponentProps<typeof Textarea>, string>(Textarea);
+export const NumberField = bind<ComponentProps<typeof NumberInput>, number | string>(NumberInput);
+export const SelectField = bind<SelectProps, Chosen>(Select as ComponentType<SelectProps>);
+export const RadioField = bind<RadioProps, Chosen>(Radio.Group as ComponentType<RadioProps>);
+const checkbox = { type: 'checkbox' } as const;
+export const CheckField = bind<ComponentProps<typeof Checkbox>, boolean>(Checkbox, checkbox);
+export const SwitchField = bind<ComponentProps<typeof Switch>, boolean>(Switch, checkbox);
+export const TagsField = bind<ComponentProps<typeof TagsInput>, string[]>(TagsInput);
 export const MoneyField = bind(MoneyInput);
 export const AsyncSelectField = bind(AsyncSelect);
 export const MultiListField = bind(MultiListInput);
-export const EmailListField = bind(EmailListInput);
-export const KeyValueField = bind(KeyValueInput);
-export const MinutesField = bind(MinutesInput);
 export const SecretField = bind(SecretInput, { secret: true });

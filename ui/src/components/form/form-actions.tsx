@@ -3,13 +3,21 @@ import { useTranslation } from '@/lib/i18n/i18n';
 
 interface FormActionsProps {
   submitLabel?: string | undefined;
+  cancelLabel?: string | undefined;
   busy: boolean;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
   onCancel?: (() => void) | undefined;
 }
 
-export function FormActions({ submitLabel, busy, danger, disabled, onCancel }: FormActionsProps) {
+export function FormActions({
+  submitLabel,
+  cancelLabel,
+  busy,
+  danger,
+  disabled,
+  onCancel,
+}: FormActionsProps) {
   const { t } = useTranslation();
   return (
     <Group justify="flex-end" gap="xs">
@@ -18,7 +26,7 @@ export function FormActions({ submitLabel, busy, danger, disabled, onCancel }: F
       </Text>
       {onCancel && (
         <Button variant="default" onClick={onCancel}>
-          {t('common.cancel')}
+          {cancelLabel ?? t('common.cancel')}
         </Button>
       )}
       <Button type="submit" loading={busy} color={danger ? 'red' : 'pine'} disabled={disabled ?? false}>

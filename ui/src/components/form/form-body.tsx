@@ -1,5 +1,6 @@
-import { Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { DraftNotice } from './draft-notice';
 import { FormFailure } from './form-failure';
 import type { FormKit } from './use-app-form';
@@ -11,9 +12,10 @@ interface FormBodyProps<V extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/** The content above the fields of every form: the stored draft and the error. */
-export function FormBody<V extends Record<string, unknown>>(props: FormBodyProps<V>) {
-  const { kit, failure, children } = props;
+/** The content around the fields of every form: the stored draft, conflicts and the error. */
+export function FormBody<V extends Record<string, unknown>>({ kit, failure, children }: FormBodyProps<V>) {
+  const { t } = useTranslation();
+  const conflicting = (kit.conflicts?.open().length ?? 0) > 0;
   return (
     <Stack gap="sm">
       {kit.draft && (
@@ -24,7 +26,15 @@ export function FormBody<V extends Record<string, unknown>>(props: FormBodyProps
         />
       )}
       {children}
-      {failure ?? <FormFailure error={kit.failure} />}
+      {conflicting ? (
+        <Alert color="orange" role="alert" title={t('form.conflictTitle')}>
+          {t('form.conflictHint')}
+        </Alert>
+      ) : (
+        (failure ?? (
+          <FormFailure error={kit.failure} merged={kit.conflicts !== undefined} onRetry={kit.onRetry} />
+        ))
+      )}
     </Stack>
   );
 }

@@ -6,28 +6,32 @@ import { useTranslation } from '@/lib/i18n/i18n';
 
 interface FormFailureProps {
   error: unknown;
-  /** Restarts the form with the current version; the input is offered as a draft. */
-  onNewest?: (() => void) | undefined;
+  /** The form already shows the changes of the other person. */
+  merged?: boolean;
+  /** For a form without a save button. */
+  onRetry?: (() => void) | undefined;
 }
 
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'StaleVersionException';
+
 /** An error that belongs to no field: its cause, the next step and the request ID. */
-export function FormFailure({ error, onNewest }: FormFailureProps) {
+export function FormFailure({ error, merged, onRetry }: FormFailureProps) {
   const { t } = useTranslation();
   if (!error) return null;
   const { cause, next, requestId } = explain(error);
-  const stale = error instanceof ApiError && error.code === 'StaleVersionException';
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />} title={cause}>
-      {stale && onNewest ? t('form.newestHint') : next}
+      {merged && isStale(error) ? t('form.mergedHint') : next}
       {requestId && (
         <Text size="xs" ff="monospace" mt={4}>
           {t('common.requestNumber', { id: requestId })}
         </Text>
       )}
-      {stale && onNewest && (
+      {onRetry && (
         <div>
-          <Button size="compact-sm" variant="default" mt="xs" onClick={onNewest}>
-            {t('form.newest')}
+          <Button size="compact-sm" variant="default" mt="xs" onClick={onRetry}>
+            {t('common.retry')}
           </Button>
         </div>
       )}

@@ -5,12 +5,23 @@ import classes from './form.module.css';
 import { FormActions } from './form-actions';
 import { FormBody } from './form-body';
 import type { FramedFormProps } from './form-dialog';
-import { FormFailure } from './form-failure';
 import { useFormClose } from './use-form-close';
 
 /** A longer form beside its list: the fields scroll, the buttons stay visible. */
 export function FormPanel<V extends Record<string, unknown>>(props: FramedFormProps<V>) {
-  const { kit, title, onClose, submitLabel, danger, exempt, size = 460, failure, onNewest, children } = props;
+  const {
+    kit,
+    title,
+    onClose,
+    submitLabel,
+    cancelLabel,
+    disabled,
+    danger,
+    exempt,
+    size = 460,
+    failure,
+    children,
+  } = props;
   const { t } = useTranslation();
   const leave = useFormClose(kit, onClose, exempt);
   return (
@@ -26,12 +37,12 @@ export function FormPanel<V extends Record<string, unknown>>(props: FramedFormPr
     >
       <AppForm kit={kit} label={title} className={classes.panel}>
         <div className={classes.scroll}>
-          <FormBody kit={kit} failure={failure ?? <FormFailure error={kit.failure} onNewest={onNewest} />}>
+          <FormBody kit={kit} failure={failure}>
             {children}
           </FormBody>
         </div>
         <div className={classes.bar}>
-          <FormActions submitLabel={submitLabel} busy={kit.busy} danger={danger} onCancel={leave} />
+          <FormActions {...{ submitLabel, cancelLabel, disabled, danger }} busy={kit.busy} onCancel={leave} />
         </div>
       </AppForm>
     </Drawer>

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Dialog } from '@/components/dialog/dialog';
 import { KeyValue } from '@/components/page/page';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { AppForm } from './app-form';
@@ -65,14 +66,7 @@ export function FormWizard<V extends Record<string, unknown>>(props: FormWizardP
     else setAt(at + 1);
   };
   return (
-    <Modal
-      opened
-      onClose={leave}
-      title={title}
-      size={648}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={leave} title={title} size={648}>
       <AppForm
         kit={{
           ...kit,
@@ -117,6 +111,6 @@ export function FormWizard<V extends Record<string, unknown>>(props: FormWizardP
           </Button>
         </Group>
       </AppForm>
-    </Modal>
+    </Dialog>
   );
 }

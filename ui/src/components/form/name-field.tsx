@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { TextField } from './fields';
 import { useFormScope } from './form-context';
+import type { FieldName } from './names';
 
 interface NameFieldProps {
-  name: string;
+  name: FieldName<string>;
   label: string;
   /** Asks the server whether another record has this name. */
   isTaken: (name: string, signal: AbortSignal) => Promise<boolean>;
@@ -20,7 +21,7 @@ const debounceDelay = 400;
 /** A name that must be unique: checked while typing, and validated again by the server. */
 export function NameField({ name, label, isTaken, queryKey, autoFocus }: NameFieldProps) {
   const { t } = useTranslation();
-  const { form } = useFormScope(name);
+  const { form } = useFormScope();
   const start = String(form.getInitialValues()[name] ?? '').trim();
   const [typed, setTyped] = useState(start);
   form.watch(name, ({ value }) => setTyped(String(value ?? '').trim()));
@@ -30,7 +31,6 @@ export function NameField({ name, label, isTaken, queryKey, autoFocus }: NameFie
     queryFn: ({ signal }) => isTaken(debouncedName, signal),
     enabled: debouncedName !== '' && debouncedName !== start,
     staleTime: 5_000,
-    meta: { quiet: true },
   });
   const clash = check.data === true && debouncedName === typed;
   return (

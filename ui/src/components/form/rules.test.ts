@@ -43,23 +43,21 @@ test('minutes range from 0 to 59, and intervals from 1 to 59', () => {
 });
 
 test('a name refuses characters that file names cannot contain', () => {
-  for (const sign of '\\:*?<>|"/') expect(nameCharacters(`a${sign}b`)).toContain('not supported');
+  for (const sign of '\\:*?<>|"/') expect(nameCharacters(`a${sign}b`)).toContain('aren’t supported');
   expect(nameCharacters("Invoices 2026 (EU) – 'new'")).toBeNull();
 });
 
 test('email addresses, amounts, key-value pairs and date ranges are validated', () => {
-  expect(emails(['a@b.example', 'nobody'])).toBe('Not an e-mail address: nobody');
+  expect(emails(['a@b.example', 'nobody'])).toBe('Enter valid email addresses. Not valid: nobody');
   // The amount field passes valid amounts in API format and other text as typed.
   expect(amount('12,50')).toBe('Enter an amount like 1,234.50.');
   expect(amount('1234.50')).toBeNull();
-  expect(pairs([{ key: '', value: 'x' }])).toBe('A value needs its key.');
+  expect(pairs([{ key: '', value: 'x' }])).toBe('Enter a key for each value.');
   expect(
     pairs([
       { key: 'a', value: '' },
       { key: 'a', value: '' },
     ]),
-  ).toBe('This key is there twice.');
-  expect(inOrder({ period: 'custom', start: '2026-02-01', end: '2026-01-01' })).toContain(
-    'must not be after',
-  );
+  ).toBe('This key is already used. Enter another key.');
+  expect(inOrder({ period: 'custom', start: '2026-02-01', end: '2026-01-01' })).toContain('can’t be after');
 });

@@ -9,18 +9,16 @@ export function formPath(path: string): string {
 
 /** Sets server errors on their fields; returns the matched fields and whether all errors matched. */
 export function placeServerErrors<V extends Record<string, unknown>>(
-  form: Pick<UseFormReturnType<V>, 'setErrors' | 'getValues'>,
+  form: Pick<UseFormReturnType<V>, 'setFieldError' | 'getValues'>,
   error: unknown,
+  fieldOf: (path: string) => string = (path) => path,
 ): { paths: string[]; all: boolean } {
   const fields = error instanceof ApiError ? error.fields : [];
   const values = form.getValues();
   const placed = fields
-    .map((field) => ({ ...field, path: formPath(field.path) }))
+    .map((field) => ({ ...field, path: formPath(fieldOf(field.path)) }))
     .filter(({ path }) => (path.split('.')[0] ?? '') in values);
-  if (placed.length > 0) {
-    form.setErrors(
-      Object.fromEntries(placed.map((p) => [p.path, explainField(p.code, p.message, p.params)])),
-    );
-  }
+  for (const { path, code, message, params } of placed)
+    form.setFieldError(path, explainField(code, message, params));
   return { paths: placed.map(({ path }) => path), all: fields.length > 0 && placed.length === fields.length };
 }

@@ -3,20 +3,35 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { watchInactivity } from '@/lib/keys/activity';
+import { differing, pick } from './merge';
+import { type Names, namesOf } from './names';
 import { placeServerErrors } from './server-errors';
 
 type Values = Record<string, unknown>;
 
-interface Options<V extends Values, Out> extends UseFormInput<V> {
+export interface FormOptions<V extends Values, Out> extends UseFormInput<V> {
+  initialValues: V;
   /** The name of the draft that keeps the input of this user after the session ends. */
   draft?: string | undefined;
   /** Sends the values; errors are assigned to the fields. */
   submit: (values: V) => Out | Promise<Out>;
+  /** The field of a server path that is not its name. */
+  fieldOf?: ((path: string, sent: readonly string[]) => string | undefined) | undefined;
   onSaved?: (out: Awaited<Out>, values: V) => void;
+}
+
+export interface Conflicts<V extends Values> {
+  /** The saved values that differ from the input. */
+  theirs: Partial<V>;
+  /** The fields whose conflict is not settled. */
+  open: () => string[];
+  settle: (field: string, choice: 'mine' | 'theirs') => void;
 }
 
 export interface FormKit<V extends Values> {
   form: UseFormReturnType<V>;
+  /** The names of the fields: `<TextField name={names.city} />`. */
+  names: Names<V>;
   element: RefObject<HTMLFormElement | null>;
   busy: boolean;
   /** An error that belongs to no field. */
@@ -24,10 +39,17 @@ export interface FormKit<V extends Values> {
   /** A draft of an interrupted visit, until it is restored or discarded. */
   draft: { savedAt: string; restore: () => void; discard: () => void } | undefined;
   isDirty: () => boolean;
+  /** The fields that the user changed. */
+  changed: () => (keyof V & string)[];
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
   /** Leaves without saving: the draft is removed and no confirmation is needed. */
   abandon: () => void;
   keepOut: (name: string) => void;
+  /** Saves again, in a form without a save button. */
+  onRetry?: (() => void) | undefined;
+  /** Fields that somebody else changed too; see `useVersionedForm`. */
+  conflicts?: Conflicts<V>;
+  focus?: { onFocus: (field: string | undefined) => void; onBlur: () => void };
   /** Resets the form to its initial state: for a form that stays open after a submit. */
   clear: () => void;
 }
@@ -41,14 +63,15 @@ export function focusFirst(element: HTMLElement | null, paths: readonly string[]
 }
 
 /** Mantine's form with a stored draft and a single submit path. Typing renders only the field. */
-export function useAppForm<V extends Values, Out = unknown>(options: Options<V, Out>): FormKit<V> {
-  const { draft: name, submit, onSaved, ...input } = options;
+export function useAppForm<V extends Values, Out = unknown>(options: FormOptions<V, Out>): FormKit<V> {
+  const { draft: name, submit, fieldOf, onSaved, ...input } = options;
   const draft = useDraft<V>(name);
   const element = useRef<HTMLFormElement>(null);
   const secret = useRef(new Set<string>());
   const left = useRef(false);
   const pendingFocus = useRef<() => void>(undefined);
   const [start] = useState(() => input.initialValues);
+  const [names] = useState(() => namesOf(start));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
@@ -56,9 +79,15 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
   const keep = useDebouncedCallback(
     (values: V) => {
       if (left.current) return;
-      if (!form.isDirty()) return draft.found ? undefined : draft.drop();
-      const kept = Object.entries(values).filter(([field]) => !secret.current.has(field));
-      draft.keep(Object.fromEntries(kept) as Partial<V>);
+      const fields = changed();
+      if (fields.length === 0) return draft.found ? undefined : draft.drop();
+      // Only changed fields: restoring the draft must not undo changes of others.
+      draft.keep(
+        pick(
+          values,
+          fields.filter((field) => !secret.current.has(field)),
+        ),
+      );
     },
     { delay: 300, flushOnUnmount: true },
   );
@@ -71,6 +100,8 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
       input.onValuesChange?.(values, previous);
     },
   });
+  // Mantine's own comparison ignores input that stays when the initial values change.
+  const changed = () => differing<V>(form.getValues(), form.getInitialValues());
   // A field that is disabled during a submit cannot take the focus: it gets the focus afterwards.
   useEffect(() => {
     if (busy) return;
@@ -97,7 +128,7 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
       done();
       onSaved?.(out, values);
     } catch (error) {
-      const { paths, all } = placeServerErrors(form, error);
+      const { paths, all } = placeServerErrors(form, error, (path) => fieldOf?.(path, []) ?? path);
       if (!all) setFailure(error);
       pendingFocus.current = () => {
         // The focus does not move if the user has left the form.
@@ -111,6 +142,7 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
 
   return {
     form,
+    names,
     element,
     busy,
     failure,
@@ -122,12 +154,12 @@ export function useAppForm<V extends Values, Out = unknown>(options: Options<V, 
       },
       discard: draft.drop,
     },
-    isDirty: () => !left.current && form.isDirty(),
+    isDirty: () => !left.current && changed().length > 0,
+    changed,
     onSubmit: form.onSubmit(send, (errors) => void focusFirst(element.current, Object.keys(errors))),
     abandon: done,
     // Mantine's reset returns to the last saved values, which are the ones just sent.
     clear: () => {
-      if (!start) return;
       form.setValues(start);
       form.resetDirty(start);
     },

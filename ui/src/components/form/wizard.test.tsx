@@ -25,8 +25,18 @@ function Wizard({ submit }: { submit: (values: object) => unknown }) {
       submitLabel="Add it"
       onClose={() => {}}
       steps={[
-        { id: 'a', label: 'Who', fields: ['name'], content: <TextField name="name" label="Name" /> },
-        { id: 'b', label: 'Where', fields: ['city'], content: <TextField name="city" label="City" /> },
+        {
+          id: 'a',
+          label: 'Who',
+          fields: ['name'],
+          content: <TextField name={kit.names.name} label="Name" />,
+        },
+        {
+          id: 'b',
+          label: 'Where',
+          fields: ['city'],
+          content: <TextField name={kit.names.city} label="City" />,
+        },
       ]}
       summary={({ name, city }) => [
         { name: 'Name', value: name },

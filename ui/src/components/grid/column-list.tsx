@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, ScrollArea, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { SortableList } from '@/components/sortable/sortable-list';
 import { moved } from '@/lib/grid/layout';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { ColumnControl, GridColumn } from './grid';
@@ -11,71 +11,61 @@ interface ColumnListProps<Row> {
   columns: GridColumn<Row>[];
 }
 
-/** The visible columns and their order: drag them or move them with the arrow keys. */
+/** The visible columns and their order. */
 export function ColumnList<Row>({ control, columns }: ColumnListProps<Row>) {
   const { t } = useTranslation();
-  const [dragged, setDragged] = useState<string>();
-  const names = new Map(columns.map(({ id, header }) => [id, header]));
-  const shown = control.settings.filter(({ visible }) => visible).length;
-  const move = (field: string, to: number) => control.order(moved(control.settings, field, to));
-  const onKey = (event: KeyboardEvent, field: string, place: number) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!step || !event.altKey) return;
-    event.preventDefault();
-    move(field, place + step);
-  };
+  const { settings } = control;
+  const headers = new Map(columns.map(({ id, header }) => [id, header]));
+  const items = settings.map(({ field, visible }) => ({
+    id: field,
+    name: headers.get(field) ?? field,
+    visible,
+  }));
+  const shown = settings.filter(({ visible }) => visible).length;
+  const onOrder = (ids: string[]) =>
+    control.order(settings.toSorted((a, b) => ids.indexOf(a.field) - ids.indexOf(b.field)));
+  const move = (field: string, to: number) => control.order(moved(settings, field, to));
   return (
     <div>
       <Text size="xs" c="dimmed" mb={4}>
         {t('grid.columns')}
       </Text>
       <ScrollArea.Autosize mah="min(300px, 26dvh)" type="auto" offsetScrollbars>
-        <ul className={classes.columns} aria-label={t('grid.columns')}>
-          {control.settings.map(({ field, visible }, place) => {
-            const name = names.get(field) ?? field;
-            return (
-              <li
-                key={field}
-                className={classes.column}
-                data-dragged={dragged === field || undefined}
-                draggable
-                onDragStart={() => setDragged(field)}
-                onDragEnd={() => setDragged(undefined)}
-                onDragOver={(event) => {
-                  event.preventDefault();
-                  if (dragged && dragged !== field) move(dragged, place);
-                }}
-                onKeyDown={(event) => onKey(event, field, place)}
-              >
-                <IconGripVertical size={14} className={classes.grip} aria-hidden="true" />
-                <Checkbox
-                  label={name}
-                  checked={visible}
-                  disabled={visible && shown === 1}
-                  onChange={() => control.set(field, { visible: !visible })}
-                />
-                <span className={classes.moves}>
-                  <ActionIcon
-                    size={20}
-                    disabled={place === 0}
-                    aria-label={t('grid.moveUp', { name })}
-                    onClick={() => move(field, place - 1)}
-                  >
-                    <IconArrowUp size={13} />
-                  </ActionIcon>
-                  <ActionIcon
-                    size={20}
-                    disabled={place === control.settings.length - 1}
-                    aria-label={t('grid.moveDown', { name })}
-                    onClick={() => move(field, place + 1)}
-                  >
-                    <IconArrowDown size={13} />
-                  </ActionIcon>
-                </span>
-              </li>
-            );
-          })}
-        </ul>
+        <SortableList
+          compact
+          items={items}
+          label={t('grid.columns')}
+          name={({ name }) => name}
+          onOrder={onOrder}
+          row={({ id, name, visible }, place) => (
+            <>
+              <Checkbox
+                label={name}
+                checked={visible}
+                disabled={visible && shown === 1}
+                onChange={() => control.set(id, { visible: !visible })}
+              />
+              <span className={classes.moves}>
+                <ActionIcon
+                  size={20}
+                  disabled={place === 0}
+                  aria-label={t('grid.moveUp', { name })}
+                  onClick={() => move(id, place - 1)}
+                >
+                  <IconArrowUp size={13} />
+                </ActionIcon>
+                <ActionIcon
+                  size={20}
+                  disabled={place === items.length - 1}
+                  aria-label={t('grid.moveDown', { name })}
+                  onClick={() => move(id, place + 1)}
+                >
+                  <IconArrowDown size={13} />
+                </ActionIcon>
+              </span>
+            </>
+          )}
+        />
       </ScrollArea.Autosize>
     </div>
   );

@@ -33,7 +33,7 @@ export function DataGrid<Row extends object>(grid: DataGridProps<Row>) {
   useKeys([{ key: 'Escape', run: () => setFull(false), off: !full }]);
   const control = { ...useColumns(grid), ...(grid.filters && { filterBy: setEditing }) };
   const { rows, details } = grid;
-  const over = details && (small || details.as === 'fullScreen');
+  const over = details?.as === 'fullScreen';
 
   const failed = grid.error !== undefined && grid.error !== null && !rows;
   const body = () => {
@@ -73,7 +73,7 @@ export function DataGrid<Row extends object>(grid: DataGridProps<Row>) {
       <GridToolbar grid={grid} control={control} phone={phone} full={full} onFull={setFull} />
       <FilterBar grid={grid} editing={editing} onEdit={setEditing} />
       <BulkBar grid={grid} />
-      {grid.choosesOpening && !small ? (
+      {grid.opensAs && !small ? (
         <SplitPane id="record" initial={56} start={list} end={over ? undefined : details?.content} />
       ) : (
         list

@@ -94,7 +94,7 @@ function Chip<Row extends object>({ grid, filter, opened, onEdit }: ChipProps<Ro
               name={name}
               filter={set ? filter : undefined}
               facts={facts}
-              words={column?.words}
+              labels={column?.labels}
               onChange={change}
             />
           </LazyBoundary>

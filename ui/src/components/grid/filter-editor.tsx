@@ -11,7 +11,7 @@ interface FilterEditorProps {
   name: string;
   filter: Filter | undefined;
   facts: ColumnFacts;
-  words: Readonly<Record<string, string>> | undefined;
+  labels: Readonly<Record<string, string>> | undefined;
   onChange: (filter: Filter | undefined) => void;
 }
 
@@ -31,7 +31,7 @@ const complete = ({ operator, value }: Draft) =>
   valueless(operator) || value.some((text) => text.trim() !== '');
 
 /** The filter editor of a column, by its type; Enter applies the filter. */
-export default function FilterEditor({ name, filter, facts, words, onChange }: FilterEditorProps) {
+export default function FilterEditor({ name, filter, facts, labels, onChange }: FilterEditorProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<Draft>(
     filter ?? first[facts.kind] ?? { operator: 'equal', value: [''] },
@@ -59,7 +59,7 @@ export default function FilterEditor({ name, filter, facts, words, onChange }: F
     apply(draft);
   };
   const wrong = tried ? unreadable : undefined;
-  const shared = { draft, onDraft: setDraft, onApply: apply, facts, words, wrong };
+  const shared = { draft, onDraft: setDraft, onApply: apply, facts, labels, wrong };
   return (
     <form onSubmit={submit} aria-label={t('grid.filterOf', { name })}>
       <Stack gap="xs">

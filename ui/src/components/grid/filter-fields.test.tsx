@@ -23,7 +23,7 @@ const facts = (change: Partial<ColumnFacts>): ColumnFacts => ({
 const fieldProps = (draft: Draft, change: Partial<ColumnFacts> = {}) => ({
   draft,
   facts: facts(change),
-  words: { paid: 'Paid', void: 'Void' },
+  labels: { paid: 'Paid', void: 'Void' },
   onDraft: vi.fn(),
   onApply: vi.fn(),
 });
@@ -50,7 +50,9 @@ test('a date filter applies a preset period at once', async () => {
   const day = fieldProps({ operator: 'between', value: [] }, { kind: 'date' });
   await showScreen(<DateFields {...day} />);
   await userEvent.click(screen.getByRole('button', { name: 'Last quarter' }));
-  expect(day.onApply).toHaveBeenCalledWith({ operator: 'period', value: ['lastQuarter'] });
+  expect(day.onApply).toHaveBeenLastCalledWith({ operator: 'period', value: ['lastQuarter'] });
+  await userEvent.click(screen.getByRole('button', { name: 'Next 7 days' }));
+  expect(day.onApply).toHaveBeenLastCalledWith({ operator: 'period', value: ['next7Days'] });
 });
 
 test('the calendar of a date filter uses the language of the page', async () => {
@@ -80,7 +82,7 @@ test('an invalid number is reported at its field and does not change the filter'
       name="Amount"
       filter={filter}
       facts={facts({ kind: 'number' })}
-      words={undefined}
+      labels={undefined}
       onChange={onChange}
     />,
   );

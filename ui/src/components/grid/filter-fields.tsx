@@ -11,7 +11,7 @@ import {
 import { DateInput } from '@/components/fields/date-input';
 import type { Operator } from '@/lib/grid/grid-filters';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { periods } from '@/lib/periods/periods';
+import { periods, upcomingPeriods } from '@/lib/periods/periods';
 import type { Draft } from './filter-editor';
 import type { ColumnFacts } from './grid';
 
@@ -21,7 +21,7 @@ interface FieldsProps {
   /** Applies the filter immediately if one click completes it. */
   onApply: (draft: Draft) => void;
   facts: ColumnFacts;
-  words: Readonly<Record<string, string>> | undefined;
+  labels: Readonly<Record<string, string>> | undefined;
   /** Whether a value was invalid on the last attempt to apply the filter. */
   wrong?: ((value: string) => boolean) | undefined;
 }
@@ -98,7 +98,7 @@ export function DateFields({ draft, onDraft, onApply }: FieldsProps) {
   return (
     <>
       <SimpleGrid cols={2} spacing={4} verticalSpacing={2}>
-        {periods.map((period) => {
+        {[...periods, ...upcomingPeriods].map((period) => {
           const chosen = draft.operator === 'period' && draft.value[0] === period;
           return (
             <Button
@@ -131,7 +131,7 @@ export function DateFields({ draft, onDraft, onApply }: FieldsProps) {
   );
 }
 
-export function ValueFields({ draft, onDraft, facts, words }: FieldsProps) {
+export function ValueFields({ draft, onDraft, facts, labels }: FieldsProps) {
   const { t } = useTranslation();
   const toggle = (value: string) =>
     onDraft({
@@ -154,7 +154,7 @@ export function ValueFields({ draft, onDraft, facts, words }: FieldsProps) {
           {facts.allowed.map((value) => (
             <Checkbox
               key={value}
-              label={words?.[value] ?? value}
+              label={labels?.[value] ?? value}
               checked={draft.value.includes(value)}
               onChange={() => toggle(value)}
             />

@@ -22,7 +22,7 @@ export function filterWords<Row>(
     if (facts?.kind === 'bool') return text === 'true' ? t('grid.yes') : t('grid.no');
     if (dated && text) return formatDate(text, style);
     if (facts?.kind === 'number') return formatDecimal(text);
-    return column?.words?.[text] ?? text;
+    return column?.labels?.[text] ?? text;
   };
   const [first = '', second = ''] = value;
   switch (operator) {

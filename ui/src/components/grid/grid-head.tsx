@@ -1,6 +1,7 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type DragEvent, type MouseEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
+import type { SortableItem } from '@/components/sortable/sortable';
 import { moved, type Placed } from '@/lib/grid/layout';
 import { headState, setSelected } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -10,6 +11,7 @@ import { HeadMenu } from './head-menu';
 import { pinnedMarks, pinnedStyle } from './pinned';
 import { ResizeHandle } from './resize-handle';
 import { sorted } from './sorting';
+import { SortableCells, useColumnDrag } from './use-column-drag';
 
 interface HeadProps<Row extends object> {
   grid: DataGridProps<Row>;
@@ -44,8 +46,23 @@ export function GridHead<Row extends object>({ grid, control, ids }: HeadProps<R
   const { t } = useTranslation();
   const { selection } = grid;
   const state = selection && headState(selection.value, ids);
+  const drop = (field: string, over: string) => {
+    const to = control.settings.findIndex((setting) => setting.field === over);
+    const pin = control.settings[to]?.pin ?? '';
+    // The column joins the group it is dropped into.
+    const joined = control.settings.map((setting) =>
+      setting.field === field ? { ...setting, pin } : setting,
+    );
+    control.order(moved(joined, field, to));
+  };
+  const { head, draggable, onPointerEnter } = useColumnDrag();
+  const columns = control.columns.map(({ column }) => column.id);
+  const cell = (id: string, drag?: SortableItem) => {
+    const placed = control.columns.find(({ column }) => column.id === id);
+    return placed && <HeadCell key={id} grid={grid} control={control} placed={placed} drag={drag} />;
+  };
   return (
-    <thead>
+    <thead ref={head} onPointerEnter={onPointerEnter}>
       <tr aria-rowindex={1}>
         {selection && (
           <th className={classes.pick} data-pin="left" style={{ left: 0 }}>
@@ -57,9 +74,11 @@ export function GridHead<Row extends object>({ grid, control, ids }: HeadProps<R
             />
           </th>
         )}
-        {control.columns.map((placed) => (
-          <HeadCell key={placed.column.id} grid={grid} control={control} placed={placed} />
-        ))}
+        {draggable ? (
+          <SortableCells ids={columns} onMove={drop} cell={cell} />
+        ) : (
+          columns.map((id) => cell(id))
+        )}
         {control.filler && <th />}
       </tr>
     </thead>
@@ -68,12 +87,12 @@ export function GridHead<Row extends object>({ grid, control, ids }: HeadProps<R
 
 interface CellProps<Row extends object> extends HeadProps<Row> {
   placed: Placed<GridColumn<Row>>;
+  drag: SortableItem | undefined;
 }
 
-function HeadCell<Row extends object>({ grid, control, placed }: CellProps<Row>) {
+function HeadCell<Row extends object>({ grid, control, placed, drag }: CellProps<Row>) {
   const { t } = useTranslation();
-  const [over, setOver] = useState(false);
-  const { column, pin } = placed;
+  const { column } = placed;
   const sorting = grid.sorting?.value ?? [];
   const place = sorting.findIndex(({ field }) => field === column.id);
   const direction = sorting[place]?.direction;
@@ -82,34 +101,13 @@ function HeadCell<Row extends object>({ grid, control, placed }: CellProps<Row>)
 
   const sort = (event: MouseEvent) =>
     grid.sorting?.onChange(sorted(sorting, column.id, event.shiftKey ? 'add' : 'only'));
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const field = event.dataTransfer.getData(dragged);
-    if (!field || field === column.id) return;
-    const to = control.settings.findIndex((setting) => setting.field === column.id);
-    // The column joins the group it is dropped into.
-    const joined = control.settings.map((setting) =>
-      setting.field === field ? { ...setting, pin } : setting,
-    );
-    control.order(moved(joined, field, to));
-  };
   return (
     <th
       data-align={column.align}
-      data-over={over || undefined}
-      style={pinnedStyle(placed)}
+      {...drag?.item}
+      style={{ ...pinnedStyle(placed), ...drag?.item.style }}
       {...pinnedMarks(placed)}
       aria-sort={direction ?? (sortable ? 'none' : undefined)}
-      draggable
-      onDragStart={(event) => event.dataTransfer.setData(dragged, column.id)}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(dragged)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
     >
       <span className={classes.head}>
         {sortable ? (
@@ -118,6 +116,7 @@ function HeadCell<Row extends object>({ grid, control, placed }: CellProps<Row>)
             data-sorted={direction}
             title={t('grid.sortHint')}
             onClick={sort}
+            {...drag?.handle}
           >
             <span className={classes.heading}>{column.header}</span>
             {direction === 'ascending' && <IconArrowUp size={12} aria-label={t('grid.sortedUp')} />}
@@ -125,7 +124,9 @@ function HeadCell<Row extends object>({ grid, control, placed }: CellProps<Row>)
             {direction && sorting.length > 1 && <span className={classes.rank}>{place + 1}</span>}
           </UnstyledButton>
         ) : (
-          <span className={classes.heading}>{column.header}</span>
+          <span className={classes.heading} {...drag?.handle}>
+            {column.header}
+          </span>
         )}
         <HeadMenu grid={grid} control={control} placed={placed} sortable={sortable} facts={facts} />
       </span>
@@ -133,6 +134,3 @@ function HeadCell<Row extends object>({ grid, control, placed }: CellProps<Row>)
     </th>
   );
 }
-
-/** A custom type, so that files dragged over the list are ignored; browsers convert it to lower case. */
-const dragged = 'application/x-countersign-column';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Filter } from '@/lib/grid/grid-filters';
-import type { Density, SettingsControl } from '@/lib/grid/grid-settings';
+import type { Density, OpenAs, SettingsControl } from '@/lib/grid/grid-settings';
 import type { ColumnSetting, Placed } from '@/lib/grid/layout';
 import type { Selection } from '@/lib/grid/selection';
 
@@ -23,7 +23,7 @@ export interface GridColumn<Row> {
   /** Hidden by default; the user can show it. */
   hidden?: boolean;
   /** The labels for the codes of a value list, in filters and downloads. */
-  words?: Readonly<Record<string, string>>;
+  labels?: Readonly<Record<string, string>>;
   /** The default total below the column, unless the user chooses another. */
   total?: TotalFunction;
   /** The format of a total; without it, the total is shown unchanged. */
@@ -111,8 +111,8 @@ export interface DataGridProps<Row extends object> {
   onClose?: () => void;
   /** The open details, beside the list or above the page. */
   details?: { content: ReactNode; as: 'panel' | 'fullScreen' };
-  /** Whether the user may choose how details open. */
-  choosesOpening?: boolean;
+  /** How details open; absent if the list has none. */
+  opensAs?: OpenAs;
   isProcessing?: (row: Row) => boolean;
   toolbar?: ReactNode;
   /** Content below the rows in addition to the totals of the list. */

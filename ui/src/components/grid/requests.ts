@@ -2,6 +2,7 @@ import type { Schema } from '@/lib/api/types';
 import type { GridRequest } from '@/lib/grid/grid-query';
 import { arranged, type ColumnSetting } from '@/lib/grid/layout';
 import { rowsOf, type Selection, selectedCount } from '@/lib/grid/selection';
+import { t } from '@/lib/i18n/i18n';
 import type { ColumnFacts, GridColumn } from './grid';
 
 /** The totals of the visible columns that have one. */
@@ -47,10 +48,11 @@ export function csvRequest<Row>(
   return {
     ...requested,
     ...(chosen && rowsOf(chosen)),
+    currencyHeader: t('grid.currency'),
     columns: arranged(columns, saved).flatMap(({ field, visible }) => {
       const column = columns.find(({ id }) => id === field);
       if (!column || !visible || column.buttons) return [];
-      return [{ field, header: column.header, ...(column.words && { words: { ...column.words } }) }];
+      return [{ field, header: column.header, ...(column.labels && { words: { ...column.labels } }) }];
     }),
   };
 }

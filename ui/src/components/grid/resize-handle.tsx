@@ -58,11 +58,6 @@ export function ResizeHandle<Row>({ control, placed }: HandleProps<Row>) {
       aria-valuenow={placed.width}
       aria-valuemin={minimalWidth}
       aria-valuemax={maximal}
-      draggable
-      onDragStart={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-      }}
       onPointerDown={start}
       onPointerMove={move}
       onPointerUp={end}

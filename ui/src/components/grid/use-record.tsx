@@ -1,7 +1,10 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import type { SettingsControl } from '@/lib/grid/grid-settings';
 import type { GridView } from '@/lib/grid/grid-view';
+import { useOpenDetails } from '@/lib/preferences/use-preferences';
+import { breakpointsPx } from '@/theme/theme';
 import type { DataGridProps, GridMore } from './grid';
 import { RecordPanel } from './record-panel';
 
@@ -28,7 +31,7 @@ interface Options<Row extends { id: string }, View extends GridView> {
 
 type Opening<Row extends object> = Pick<
   DataGridProps<Row>,
-  'onOpen' | 'openId' | 'onClose' | 'details' | 'choosesOpening'
+  'onOpen' | 'openId' | 'onClose' | 'details' | 'opensAs'
 >;
 
 /**
@@ -49,6 +52,10 @@ export function useRecord<Row extends { id: string }, View extends GridView>(
   options: Options<Row, View>,
 ): Opening<Row> {
   const { record, rows, rowName, settings, view, onView, more, navigate } = options;
+  const preferred = useOpenDetails();
+  const small = useMediaQuery(`(max-width: ${breakpointsPx.sm}px)`, false, {
+    getInitialValueInEffect: false,
+  });
   const index = rows?.findIndex(({ id }) => id === view.open) ?? -1;
   const needsMore = index >= 0 && index >= (rows?.length ?? 0) - soon && more.hasMore && !more.loading;
   const { load, failed } = more;
@@ -57,7 +64,7 @@ export function useRecord<Row extends { id: string }, View extends GridView>(
   }, [needsMore, failed, load]);
   if (!record) return {};
 
-  const { openAs } = settings.value;
+  const openAs = settings.value.openAs || preferred;
   const show = (row: Row) => onView({ ...view, open: row.id });
   const close = () => {
     const { open: _open, ...rest } = view;
@@ -79,12 +86,12 @@ export function useRecord<Row extends { id: string }, View extends GridView>(
   const row = rows?.[index];
   const before = row && rows?.[index - 1];
   const after = row && rows?.[index + 1];
-  const as = openAs === 'panel' ? 'panel' : 'fullScreen';
+  const as = openAs === 'panel' && !small ? 'panel' : 'fullScreen';
   const draw = as === 'fullScreen' ? (record.full ?? record.panel) : record.panel;
   const href = row && addressed(row);
   return {
     onOpen: open,
-    choosesOpening: record.panel !== undefined,
+    ...(record.panel && { opensAs: openAs }),
     ...(view.open && { openId: view.open, onClose: close }),
     ...(view.open &&
       draw && {

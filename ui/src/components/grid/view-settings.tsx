@@ -43,10 +43,10 @@ export default function ViewSettings<Row extends object>({ grid, control, phone 
           onChange={(size) => change({ pageSize: Number(size) })}
         />
       )}
-      {grid.choosesOpening && !phone && (
+      {grid.opensAs && !phone && (
         <Choice<OpenAs>
           label={t('grid.openAs')}
-          value={value.openAs}
+          value={grid.opensAs}
           options={['panel', 'fullScreen', 'tab']}
           word={(openAs) => t(`grid.${openAs}`)}
           onChange={(openAs) => change({ openAs })}

@@ -70,7 +70,7 @@ function ValueText({ value, kind }: { value: Schema<'HistoryValue'>; kind: Chang
   const { t } = useTranslation();
   switch (kind) {
     case 'money':
-      return <MoneyText value={{ amount: value.text, currency: value.currency ?? 'USD' }} code />;
+      return <MoneyText value={{ amount: value.text, currency: value.currency ?? '' }} code />;
     case 'date':
       return <DateText value={value.text} />;
     case 'time':

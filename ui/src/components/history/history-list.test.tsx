@@ -3,9 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import type { Schema } from '@/lib/api/types';
-import { de } from '@/lib/i18n/de';
-import { en } from '@/lib/i18n/en';
 import { setLanguage, startI18n } from '@/lib/i18n/i18n';
+import { de, en } from '@/test/catalogs';
 import { showScreen } from '@/test/screen';
 import { HistoryList } from './history-list';
 
@@ -82,7 +81,7 @@ test('long change lists and values are shortened and can be expanded', async () 
 
 const printerStopped: Line = {
   ...line,
-  reason: 'The printer stopped: paper jam. Look into its tray.',
+  reason: 'The printer stopped: paper jam. Check its tray.',
   causes: [{ code: 'printer.stopped', params: { answer: 'paper jam' } }],
 };
 
@@ -112,7 +111,7 @@ test('users with the same name are shown with their usernames, and a document li
 
 test('system reasons are translated, and reasons typed by users are shown unchanged', async () => {
   await setLanguage('de');
-  const typed: Line = { ...line, id: '2', reason: 'The printer stopped: paper jam. Look into its tray.' };
+  const typed: Line = { ...line, id: '2', reason: 'The printer stopped: paper jam. Check its tray.' };
   const rule: Line = {
     ...line,
     id: '3',
@@ -127,9 +126,9 @@ test('system reasons are translated, and reasons typed by users are shown unchan
     HTMLElement,
     HTMLElement,
   ];
-  expect(product).toHaveTextContent('Der Drucker hat angehalten: paper jam. Sehen Sie in seinem Fach nach.');
+  expect(product).toHaveTextContent('Der Drucker wurde gestoppt: paper jam. Prüfen Sie das Druckerfach.');
   expect(within(person).getByText(/The printer stopped/).tagName).toBe('Q');
-  expect(byRule).toHaveTextContent('Genehmigungsregel „Large“. Betrag ist über 1000.');
+  expect(byRule).toHaveTextContent('Freigaberegel „Large“. Betrag ist über 1000.');
   await setLanguage('en');
 });
 

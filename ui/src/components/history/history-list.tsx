@@ -2,6 +2,7 @@ import { IconHistory } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
+import { RecordLinks } from '@/components/records/record-links';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import type { Schema } from '@/lib/api/types';
@@ -9,7 +10,6 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { ActorName, duplicateNames } from './actor-name';
 import { Changes } from './changes';
 import classes from './history.module.css';
-import { HistoryLinks } from './history-links';
 
 type History = Schema<'History'>;
 type Line = Schema<'HistoryLine'>;
@@ -65,7 +65,7 @@ function HistoryLine({ line, shared }: { line: Line; shared: Set<string> }) {
       </div>
       <Reason line={line} />
       <Changes changes={line.changes} />
-      <HistoryLinks links={line.links} />
+      <RecordLinks links={line.links} />
     </li>
   );
 }

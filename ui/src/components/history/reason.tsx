@@ -31,7 +31,7 @@ function wordsOf({ code, params }: Cause, t: TFunction): string {
 /** The translated name of a field; a field without a translation shows its own name. */
 function nameOf(field: string | undefined, t: TFunction): string | undefined {
   if (!field) return undefined;
-  awaitTexts('history-fields');
+  awaitTexts('historyFields');
   const key = `historyFields.fields.${field}` as 'historyFields.fields.source';
   return exists(key) ? t(key) : field;
 }

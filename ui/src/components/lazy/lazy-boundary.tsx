@@ -1,5 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { ErrorState } from '@/components/states/states';
+import { type Attempt, LazyAttempt } from './lazy-attempt';
 
 interface LazyBoundaryProps {
   /** A placeholder of the same size while the code loads. */
@@ -10,12 +11,13 @@ interface LazyBoundaryProps {
 }
 
 interface LazyBoundaryState {
+  attempt: Attempt;
   failed?: { error: unknown } | undefined;
 }
 
 /** Wraps lazily loaded content: shows a placeholder, and a retry button after a failure. */
 export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState> {
-  override state: LazyBoundaryState = {};
+  override state: LazyBoundaryState = { attempt: {} };
 
   static getDerivedStateFromError(error: unknown) {
     return { failed: { error } };
@@ -27,10 +29,16 @@ export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState
 
   override render() {
     const { fallback, onFailed, children } = this.props;
-    const { failed } = this.state;
+    const { attempt, failed } = this.state;
     if (failed && onFailed) return fallback;
-    if (failed)
-      return <ErrorState error={failed.error} onRetry={() => this.setState({ failed: undefined })} />;
-    return <Suspense fallback={fallback}>{children}</Suspense>;
+    if (failed) {
+      const retry = () => this.setState({ attempt: {}, failed: undefined });
+      return <ErrorState error={failed.error} onRetry={retry} />;
+    }
+    return (
+      <LazyAttempt value={attempt}>
+        <Suspense fallback={fallback}>{children}</Suspense>
+      </LazyAttempt>
+    );
   }
 }

@@ -1,5 +1,7 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, useContext } from 'react';
 import { ApiError } from '@/lib/errors/api-error';
+import { type Attempt, LazyAttempt } from './lazy-attempt';
+import { loadLostStyleSheets } from './style-sheets';
 
 export type LazyComponent<P extends object> = ComponentType<P> & {
   /** Preloads the code. Repeated calls are free, and a failure is reported when the component renders. */
@@ -8,44 +10,51 @@ export type LazyComponent<P extends object> = ComponentType<P> & {
 };
 
 /**
- * A component whose code is loaded on demand. Unlike React's lazy(), it renders immediately if the code is
- * loaded, and loads the code again after a failure. It must be inside a <LazyBoundary>.
+ * A component whose code is loaded on demand. React's lazy() keeps a failure forever; here, each attempt of the
+ * surrounding <LazyBoundary> loads again. Loaded code renders without a placeholder.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
-  let Component: ComponentType<P> | undefined;
-  let loading: Promise<void> | undefined;
+  let loaded: ComponentType<P> | undefined;
   let failed = false;
+  let loading: Promise<{ default: ComponentType<P> }> | undefined;
+  // A different component would discard its state, so an attempt keeps its own.
+  const parts = new WeakMap<Attempt, ComponentType<P>>();
 
-  const start = () => {
-    loading ??= load()
-      .then((loaded) => {
-        Component = loaded;
-      })
-      .catch(() => {
-        failed = true;
-      })
+  const request = () => {
+    loading ??= (failed ? loadLostStyleSheets() : Promise.resolve())
+      .then(load)
+      .then(
+        (found) => {
+          loaded = found;
+          return { default: found };
+        },
+        () => {
+          failed = true;
+          throw new ApiError({ code: 'PartNotLoaded', status: 0 });
+        },
+      )
       .finally(() => {
         loading = undefined;
       });
     return loading;
   };
 
+  const partOf = (attempt: Attempt): ComponentType<P> => {
+    const part = parts.get(attempt) ?? loaded ?? (lazy(request) as unknown as ComponentType<P>);
+    parts.set(attempt, part);
+    return part;
+  };
+
   // biome-ignore lint/correctness/noComponentHookFactories: called once per component, at the top level of a module
-  function Loaded(props: P) {
-    if (Component) return <Component {...props} />;
-    if (failed) {
-      failed = false;
-      throw new ApiError({ code: 'PartNotLoaded', status: 0 });
-    }
-    throw start();
+  function Part(props: P) {
+    const Loaded = partOf(useContext(LazyAttempt));
+    return <Loaded {...props} />;
   }
 
-  return Object.assign(Loaded, {
+  return Object.assign(Part, {
     preload: async () => {
-      if (Component) return;
-      await start();
-      failed = false;
+      if (!loaded) await request().catch(() => {});
     },
-    isLoaded: () => Component !== undefined,
+    isLoaded: () => loaded !== undefined,
   });
 }

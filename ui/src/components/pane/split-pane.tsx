@@ -1,5 +1,14 @@
+import { Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './split-pane.module.css';
 
@@ -13,13 +22,42 @@ interface SplitPaneProps {
   initial?: number;
   min?: number;
   max?: number;
+  /** Without room for two panes, the end pane comes first and a button shows the start pane. */
+  startOnDemand?: boolean;
+}
+
+/** Two panes need this width in pixels. */
+const roomForTwo = 720;
+
+function useNarrow(box: RefObject<HTMLDivElement | null>, measured: boolean): boolean {
+  const [narrow, setNarrow] = useState(false);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || !measured) return;
+    const measure = () => setNarrow(element.clientWidth > 0 && element.clientWidth < roomForTwo);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box, measured]);
+  return narrow;
 }
 
 /** Two panes with a divider that can be dragged or moved with the arrow keys. */
-export function SplitPane({ id, start, end, initial = 50, min = 25, max = 75 }: SplitPaneProps) {
+export function SplitPane({
+  id,
+  start,
+  end,
+  initial = 50,
+  min = 25,
+  max = 75,
+  startOnDemand,
+}: SplitPaneProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [share, setShare] = useLocalStorage({ key: `countersign.split.${id}`, defaultValue: initial });
+  const narrow = useNarrow(box, startOnDemand === true && Boolean(end));
+  const [shown, setShown] = useState(false);
   const within = (value: number) => Math.round(Math.min(max, Math.max(min, value)) * 10) / 10;
 
   const drag = (event: PointerEvent<HTMLHRElement>) => {
@@ -40,27 +78,36 @@ export function SplitPane({ id, start, end, initial = 50, min = 25, max = 75 }: 
     <div
       ref={box}
       className={classes.panes}
+      data-narrow={narrow || undefined}
       style={{ '--start': end ? `${share}%` : '100%' } as React.CSSProperties}
     >
-      <div className={classes.pane}>{start}</div>
-      {end && (
-        <>
-          <hr
-            className={classes.divide}
-            aria-orientation="vertical"
-            aria-valuenow={Math.round(share)}
-            aria-valuemin={min}
-            aria-valuemax={max}
-            aria-label={t('viewer.resize')}
-            tabIndex={0}
-            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-            onPointerMove={drag}
-            onDoubleClick={() => setShare(initial)}
-            onKeyDown={onKey}
-          />
-          <div className={classes.pane}>{end}</div>
-        </>
+      {narrow && (
+        <Button
+          className={classes.toggle ?? ''}
+          variant="default"
+          aria-expanded={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {t(shown ? 'viewer.hide' : 'viewer.show')}
+        </Button>
       )}
+      {(!narrow || shown) && <div className={classes.pane}>{start}</div>}
+      {end && !narrow && (
+        <hr
+          className={classes.divide}
+          aria-orientation="vertical"
+          aria-valuenow={Math.round(share)}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-label={t('viewer.resize')}
+          tabIndex={0}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+          onDoubleClick={() => setShare(initial)}
+          onKeyDown={onKey}
+        />
+      )}
+      {end && <div className={classes.pane}>{end}</div>}
     </div>
   );
 }

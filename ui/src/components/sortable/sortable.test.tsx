@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
-import { moveItem } from './move-item';
+import { drag, layOut } from '@/test/drag';
 import { SortableList } from './sortable-list';
 
 beforeAll(() => startI18n('en'));
@@ -24,6 +24,11 @@ function List() {
   );
 }
 
+const rows = {
+  li: (index: number) => new DOMRect(0, 40 * index, 200, 40),
+  ul: () => new DOMRect(0, 0, 200, 120),
+};
+
 const order = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
 test('the arrow keys on a drag handle move its row, announce the new position and keep the focus', async () => {
@@ -39,7 +44,17 @@ test('the arrow keys on a drag handle move its row, announce the new position an
   expect(order()).toEqual(['a', 'b', 'c']);
 });
 
-test('a target position beyond the list is limited to its first or last position', () => {
-  expect(moveItem(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
-  expect(moveItem(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
+test('a row dragged by its handle moves to the row that it is dropped on', async () => {
+  layOut(rows);
+  render(<List />);
+  await drag(screen.getByLabelText('Move a'), [10, 20], [10, 100]);
+  expect(order()).toEqual(['b', 'c', 'a']);
+  expect(screen.getByText('a is now 3 of 3.')).toBeInTheDocument();
+});
+
+test('a click on the handle moves nothing', async () => {
+  layOut(rows);
+  render(<List />);
+  await drag(screen.getByLabelText('Move a'), [10, 20], [10, 22]);
+  expect(order()).toEqual(['a', 'b', 'c']);
 });

@@ -40,7 +40,7 @@ test.each<Severity>(['success', 'info', 'neutral', 'warning', 'error'])(
 test('a toast for a server error shows the status, the next step and the request ID', async () => {
   act(() => toastError(new ApiError({ code: 'X', status: 500, requestId: 'r-7' })));
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Refresh and try again');
+  expect(alert).toHaveTextContent('Refresh the page and try again');
   expect(alert).toHaveTextContent('(500, Request r-7)');
 });
 

@@ -12,7 +12,6 @@ export function useOutsideWorld() {
     queryKey: keys.demo.all,
     queryFn: ({ signal }) => unwrap(api.GET('/api/demo/outside-world', { signal })),
     refetchInterval: 5_000,
-    meta: { quiet: true },
   });
 }
 
@@ -29,7 +28,6 @@ export function useBankFile(path: string | undefined) {
         }) as Promise<{ data?: string }>,
       ),
     enabled: path !== undefined,
-    meta: { quiet: true },
   });
 }
 
@@ -46,6 +44,5 @@ export function usePrint(printId: number | undefined) {
         }) as Promise<{ data?: Blob }>,
       ),
     enabled: printId !== undefined,
-    meta: { quiet: true },
   });
 }

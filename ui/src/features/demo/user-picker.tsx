@@ -13,7 +13,6 @@ export function UserPicker({ tenant, request, busyId, onPick }: UserPickerProps)
   const { data: users } = useQuery({
     queryKey: keys.demo.users(tenant),
     queryFn: () => usersOf(tenant),
-    meta: { quiet: true },
   });
   if (!users?.length) return null;
   const groups = new Map<string, DemoUser[]>();

@@ -1,6 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { DocumentViewer, type Highlight } from '@/components/document/document-viewer';
+import type { Highlight } from '@/components/document/boxes';
+import { DocumentViewer } from '@/components/document/document-viewer';
 import { SplitPane } from '@/components/pane/split-pane';
 import { samplePdf } from './samples';
 

@@ -31,7 +31,7 @@ const columns: GridColumn<SampleInvoice>[] = [
     id: 'state',
     header: 'State',
     cell: (row) => <StatusBadge {...statuses[row.state]} />,
-    words: Object.fromEntries(Object.entries(statuses).map(([state, { label }]) => [state, label])),
+    labels: Object.fromEntries(Object.entries(statuses).map(([state, { label }]) => [state, label])),
     width: 150,
     card: 'badge',
   },

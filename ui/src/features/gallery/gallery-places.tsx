@@ -79,7 +79,7 @@ export function GalleryPlaces() {
         <Panel title="Above the fields of a form">
           <Stack gap="sm">
             <DraftNotice savedAt="2026-11-20T14:02:00Z" onRestore={() => {}} onDiscard={() => {}} />
-            <FormFailure error={stale} onNewest={() => {}} />
+            <FormFailure error={stale} merged />
             <FormFailure error={down} />
           </Stack>
         </Panel>

@@ -44,21 +44,23 @@ function useSample(draft: string, onSaved?: () => void) {
   });
 }
 
-function InvoiceFields() {
+type SampleKit = { kit: ReturnType<typeof useSample> };
+
+function InvoiceFields({ kit }: SampleKit) {
   return (
     <>
-      <TextField name="number" label="Invoice number" required />
-      <AsyncSelectField name="vendor" label="Vendor" queryKey={['gallery']} load={searchSamples} />
+      <TextField name={kit.names.number} label="Invoice number" required />
+      <AsyncSelectField name={kit.names.vendor} label="Vendor" queryKey={['gallery']} load={searchSamples} />
     </>
   );
 }
 
-function AmountFields() {
+function AmountFields({ kit }: SampleKit) {
   return (
     <>
-      <MoneyField name="amount" label="Amount" currency="USD" required />
-      <DateField name="due" label="Due" />
-      <LongTextField name="reason" label="Reason" required autosize minRows={2} />
+      <MoneyField name={kit.names.amount} label="Amount" currency="USD" required />
+      <DateField name={kit.names.due} label="Due" />
+      <LongTextField name={kit.names.reason} label="Reason" required autosize minRows={2} />
     </>
   );
 }
@@ -67,8 +69,8 @@ export function SamplePage({ readOnly }: { readOnly: boolean }) {
   const kit = useSample('gallery-page');
   return (
     <FormPage kit={kit} label={readOnly ? 'Invoice, read only' : 'Invoice'} readOnly={readOnly}>
-      <InvoiceFields />
-      <AmountFields />
+      <InvoiceFields kit={kit} />
+      <AmountFields kit={kit} />
     </FormPage>
   );
 }
@@ -77,8 +79,8 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
   const kit = useSample('gallery-dialog', onClose);
   return (
     <FormDialog kit={kit} title="Add an invoice" onClose={onClose}>
-      <InvoiceFields />
-      <AmountFields />
+      <InvoiceFields kit={kit} />
+      <AmountFields kit={kit} />
     </FormDialog>
   );
 }
@@ -87,8 +89,8 @@ export function SamplePanel({ onClose }: { onClose: () => void }) {
   const kit = useSample('gallery-panel', onClose);
   return (
     <FormPanel kit={kit} title="Edit the invoice" onClose={onClose}>
-      <InvoiceFields />
-      <AmountFields />
+      <InvoiceFields kit={kit} />
+      <AmountFields kit={kit} />
     </FormPanel>
   );
 }
@@ -102,8 +104,18 @@ export function SampleWizard({ onClose }: { onClose: () => void }) {
       submitLabel="Add"
       onClose={onClose}
       steps={[
-        { id: 'invoice', label: 'Invoice', fields: ['number', 'vendor'], content: <InvoiceFields /> },
-        { id: 'amount', label: 'Amount', fields: ['amount', 'due', 'reason'], content: <AmountFields /> },
+        {
+          id: 'invoice',
+          label: 'Invoice',
+          fields: ['number', 'vendor'],
+          content: <InvoiceFields kit={kit} />,
+        },
+        {
+          id: 'amount',
+          label: 'Amount',
+          fields: ['amount', 'due', 'reason'],
+          content: <AmountFields kit={kit} />,
+        },
       ]}
       summary={(values) => [
         { name: 'Invoice number', value: values.number },

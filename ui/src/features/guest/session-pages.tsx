@@ -16,7 +16,7 @@ export function SessionTimeoutPage({
   onSignIn: () => void;
 }) {
   const { t } = useTranslation();
-  const resume = useMutation({ mutationFn: onResume, meta: { quiet: true } });
+  const resume = useMutation({ mutationFn: onResume });
   return (
     <GuestLayout>
       <MessagePage title={t('pages.timeout.title')} body={t('pages.timeout.body')}>

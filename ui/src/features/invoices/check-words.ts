@@ -1,10 +1,13 @@
+import type { Schema } from '@/lib/api/types';
 import { formatDecimal, formatMoney } from '@/lib/format/money';
 import type { TFunction } from '@/lib/i18n/i18n';
 import type { Invoice } from './use-invoice';
 
 type Check = Invoice['checks'][number];
 
-const holds = [
+type Cause = Schema<'InvoiceOrderHold'>;
+
+const holds: readonly Cause['hold'][] = [
   'noOrder',
   'closed',
   'vendor',
@@ -14,16 +17,22 @@ const holds = [
   'overOrdered',
   'overReceived',
   'price',
-] as const;
+];
+
+/** One cause of a hold, with its figures. */
+export function causeWords(t: TFunction, cause: Cause): string {
+  const { hold, is = '', of = '', detail = '' } = cause;
+  const figures = hold === 'price' ? 'invoices.figures.price' : 'invoices.figures.quantity';
+  const about = is ? t(figures, { is: formatDecimal(is), of: formatDecimal(of) }) : detail;
+  return t(`invoices.holds.${hold}`) + (about && `: ${about}`);
+}
 
 /** Why an invoice is on hold; a reason of unknown format is shown unchanged. */
 function holdWords(t: TFunction, params: Record<string, string>): string {
-  const { reason = '', is = '', of = '', more = '0', detail = '' } = params;
+  const { reason = '', more = '0' } = params;
   const hold = holds.find((known) => known === params.hold);
   if (!hold) return reason;
-  const figures = hold === 'price' ? 'invoices.figures.price' : 'invoices.figures.quantity';
-  const about = is ? t(figures, { is: formatDecimal(is), of: formatDecimal(of) }) : detail;
-  const head = t(`invoices.holds.${hold}`) + (about && `: ${about}`);
+  const head = causeWords(t, { ...params, hold });
   return Number(more) > 0 ? `${head} ${t('invoices.holdsMore', { count: Number(more) })}` : head;
 }
 
@@ -36,7 +45,7 @@ export function warningWords(t: TFunction, { warning, warningCode, warningFile =
 
 /** The finding of a check, translated. */
 export function checkWords(t: TFunction, { code, params = {} }: Check): string {
-  const { order = '', number = '', amount = '0', currency = 'USD', days = '0', of } = params;
+  const { order = '', number = '', amount = '0', currency = '', days = '0', of } = params;
   switch (code) {
     case 'matched':
     case 'unmatched':

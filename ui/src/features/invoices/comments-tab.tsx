@@ -54,7 +54,7 @@ export function CommentsTab({ invoice, command }: CommentsTabProps) {
         <AppForm kit={kit} label={t('invoices.comment')}>
           <FormBody kit={kit}>
             <LongTextField
-              name="text"
+              name={kit.names.text}
               aria-label={t('invoices.comment')}
               placeholder={t('invoices.commentHint')}
               autosize

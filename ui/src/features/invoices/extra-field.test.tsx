@@ -81,11 +81,19 @@ test('an unreachable ERP shows an error, and the input is kept and saved', async
   const down = new ApiError({ code: 'ServiceUnavailableException', status: 503 });
   const { sendExtra, input } = await showLookup(() => Promise.reject(down));
   await userEvent.type(input, 'V-10042');
-  expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent('What you type stays');
+  expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent('Your entry is kept');
   expect(input).toHaveValue('V-10042');
   await userEvent.tab();
   expect(sendExtra).toHaveBeenCalledExactlyOnceWith({
     version: 3,
     values: [{ indexFieldId: 'f1', value: 'V-10042' }],
   });
+});
+
+test('a typed date keeps its input, also with letters of a month', async () => {
+  await showScreen(<Form shown={{ ...field, type: 'DateTime' }} sendExtra={vi.fn()} />);
+  const input = screen.getByLabelText(/Cost center/);
+  await userEvent.type(input, 'OCT 3, 2026');
+  expect(screen.getByLabelText(/Cost center/)).toBe(input);
+  expect(input).toHaveValue('OCT 3, 2026');
 });

@@ -41,8 +41,8 @@ export function ExtraField({ projectId, field, edits }: ExtraFieldProps) {
       />
     );
   }
-  // A value with a time stays as typed, because a date picker would remove the time.
-  if (field.type === 'DateTime' && !value.includes('T')) {
+  // A saved value with a time stays a text, because a date picker would remove the time.
+  if (field.type === 'DateTime' && !field.value.includes('T')) {
     return <DateInput {...shared} value={value || null} onChange={(next) => change(next ?? '')} />;
   }
   if (field.erpLookup) {

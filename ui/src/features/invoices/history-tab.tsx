@@ -17,7 +17,6 @@ export function HistoryTab({ invoice }: { invoice: Invoice }) {
           signal,
         }),
       ),
-    meta: { quiet: true },
   });
   return <HistoryOf found={found} />;
 }

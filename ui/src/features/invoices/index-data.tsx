@@ -6,7 +6,7 @@ import { ExtraField } from './extra-field';
 import { IndexField } from './index-field';
 import classes from './invoice-page.module.css';
 import type { IndexEdits } from './use-index-edits';
-import { amountOf, type FieldName, fieldOf, type Invoice } from './use-invoice';
+import { amountOf, currencyOf, type FieldName, fieldOf, type Invoice } from './use-invoice';
 
 const dates: readonly FieldName[] = ['invoiceDate', 'dueDate'];
 
@@ -47,7 +47,8 @@ export function IndexData({ invoice, edits, onFocus }: IndexDataProps) {
           value={edits.valueOf(field.name, field.value)}
           problem={edits.problems[field.name]}
           onChange={(value) => edits.change(field.name, value, field.value)}
-          currency={edits.valueOf('currency', fieldOf(invoice, 'currency')) || 'USD'}
+          onVendor={(number) => edits.change('vendorNumber', number, fieldOf(invoice, 'vendorNumber'))}
+          currency={edits.valueOf('currency', currencyOf(invoice))}
           onFocus={() => {
             edits.hold(field.name, field.value);
             onFocus(field.name);

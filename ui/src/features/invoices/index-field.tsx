@@ -21,12 +21,15 @@ interface IndexFieldProps {
   /** The currency of the invoice amount. */
   currency: string;
   onChange: (value: string) => void;
+  /** Called with the number of a vendor that is chosen by name. */
+  onVendor: (number: string) => void;
   onFocus: () => void;
   /** Called on blur: the input may be saved. */
   onLeave: () => void;
 }
 
-export function IndexField({ field, value, problem, currency, onChange, onFocus, onLeave }: IndexFieldProps) {
+export function IndexField(props: IndexFieldProps) {
+  const { field, value, problem, currency, onChange, onVendor, onFocus, onLeave } = props;
   const { t } = useTranslation();
   const needed = required.includes(field.name);
   const shared = {
@@ -49,6 +52,7 @@ export function IndexField({ field, value, problem, currency, onChange, onFocus,
   if (field.name === 'invoiceAmount') {
     return <MoneyInput {...shared} currency={currency} value={value} onChange={onChange} />;
   }
-  if (field.name === 'vendorName') return <VendorInput {...shared} value={value} onChange={onChange} />;
+  if (field.name === 'vendorName')
+    return <VendorInput {...shared} value={value} onChange={onChange} onVendor={onVendor} />;
   return <TextInput {...shared} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
 }

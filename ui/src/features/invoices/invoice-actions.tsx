@@ -21,7 +21,6 @@ interface InvoiceActionsProps {
 export function InvoiceActions({ invoice, commands, dirty, saving, onSave, onSubmit }: InvoiceActionsProps) {
   const { t } = useTranslation();
   const mayUpdate = useCan('invoices', 'update');
-  const mayDelete = useCan('invoices', 'delete');
   const mayClear = useCan('invoiceWarnings', 'update');
   const [deleting, setDeleting] = useState(false);
   const { stage, version } = invoice;
@@ -29,7 +28,7 @@ export function InvoiceActions({ invoice, commands, dirty, saving, onSave, onSub
   const failed = stage === 'erp_failed' || stage === 'payment_failed';
   const clears = invoice.duplicateOf !== undefined && invoice.duplicateOf !== '' && mayClear;
   const withdraws = mayUpdate && (stage === 'submitted' || stage === 'approval');
-  const deletes = mayDelete && editable(stage);
+  const deletes = invoice.mayDelete && editable(stage);
 
   const withdraw = async () => {
     const yes = await askConfirm({
@@ -99,13 +98,7 @@ export function InvoiceActions({ invoice, commands, dirty, saving, onSave, onSub
         <DeleteDialog
           invoiceId={invoice.id}
           onClose={() => setDeleting(false)}
-          onDelete={(deleteReason, comment) =>
-            commands.remove.mutateAsync({
-              version,
-              deleteReason,
-              ...(comment && { deleteComment: comment }),
-            })
-          }
+          onDelete={(deletion) => commands.remove.mutateAsync({ version, ...deletion })}
         />
       )}
     </>

@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
-import { useState } from 'react';
-import { DocumentViewer, type Highlight } from '@/components/document/document-viewer';
+import { useEffect, useState } from 'react';
+import type { Highlight } from '@/components/document/boxes';
+import { DocumentViewer } from '@/components/document/document-viewer';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { SplitPane } from '@/components/pane/split-pane';
 import { EmptyState } from '@/components/states/states';
@@ -18,6 +19,7 @@ import { NotSaved } from './not-saved';
 import { lowConfidence } from './read-hint';
 import type { IndexEdits } from './use-index-edits';
 import { type Invoice, useDocument, type useInvoiceCommands } from './use-invoice';
+import { useLedger } from './use-ledger';
 
 interface InvoiceBodyProps {
   invoice: Invoice;
@@ -26,11 +28,16 @@ interface InvoiceBodyProps {
   commands: ReturnType<typeof useInvoiceCommands>;
   /** Present if the invoice is editable. */
   edits?: IndexEdits;
+  /** Whether the GL distribution has unsaved changes. */
+  onLedger?: (changed: boolean) => void;
 }
 
-export function InvoiceBody({ invoice, tab, onTab, commands, edits }: InvoiceBodyProps) {
+export function InvoiceBody({ invoice, tab, onTab, commands, edits, onLedger }: InvoiceBodyProps) {
   const { t } = useTranslation();
   const [focus, setFocus] = useState<string>();
+  const ledger = useLedger(invoice, commands.ledger);
+  const ledgerChanged = ledger.kit.isDirty();
+  useEffect(() => onLedger?.(ledgerChanged), [onLedger, ledgerChanged]);
   const document = useDocument(invoice.document?.id);
   const highlights: Highlight[] = invoice.indexData.flatMap((field) =>
     field.box
@@ -56,15 +63,8 @@ export function InvoiceBody({ invoice, tab, onTab, commands, edits }: InvoiceBod
 
   const content = {
     index: <IndexData invoice={invoice} onFocus={setFocus} {...(edits && { edits })} />,
-    lines: <LinesTab invoice={invoice} />,
-    gl: (
-      <LedgerTab
-        key={invoice.id}
-        invoice={invoice}
-        command={commands.ledger}
-        editable={edits !== undefined}
-      />
-    ),
+    lines: <LinesTab invoice={invoice} command={commands.lines} />,
+    gl: <LedgerTab invoice={invoice} ledger={ledger} editable={edits !== undefined} />,
     comments: <CommentsTab invoice={invoice} command={commands.comment} />,
     history: <HistoryTab invoice={invoice} />,
   };
@@ -79,6 +79,7 @@ export function InvoiceBody({ invoice, tab, onTab, commands, edits }: InvoiceBod
   return (
     <SplitPane
       id="invoice"
+      startOnDemand
       start={
         invoice.document ? (
           <DocumentViewer
@@ -99,17 +100,13 @@ export function InvoiceBody({ invoice, tab, onTab, commands, edits }: InvoiceBod
       }
       end={
         <div className={classes.data}>
-          {edits?.draft && (
-            <DraftNotice
-              savedAt={edits.draft.savedAt}
-              onRestore={() => {
-                onTab('index');
-                edits.draft?.restore();
-              }}
-              onDiscard={edits.draft.discard}
+          {edits && (
+            <Drafts
+              drafts={{ index: edits.draft, gl: invoice.invoiceType === 'NonPO' && ledger.kit.draft }}
+              onTab={onTab}
             />
           )}
-          <Checks invoice={invoice} />
+          <Checks invoice={invoice} {...(ledgerChanged && { ledger })} />
           <SegmentedControl
             size="xs"
             fullWidth
@@ -124,6 +121,45 @@ export function InvoiceBody({ invoice, tab, onTab, commands, edits }: InvoiceBod
           {edits?.failure !== undefined && <NotSaved edits={edits} />}
         </div>
       }
+    />
+  );
+}
+
+interface Draft {
+  savedAt: string;
+  restore: () => void;
+  discard: () => void;
+}
+
+interface DraftsProps {
+  drafts: Partial<Record<InvoiceTab, Draft | false | undefined>>;
+  onTab: (tab: InvoiceTab) => void;
+}
+
+/** Offers the drafts of all tabs with one notice and opens the first restored tab. */
+function Drafts({ drafts, onTab }: DraftsProps) {
+  const found = invoiceTabs.flatMap((tab) => {
+    const draft = drafts[tab];
+    return draft ? [{ tab, ...draft }] : [];
+  });
+  const [first] = found;
+  if (!first) return null;
+  const all = (act: 'restore' | 'discard') => {
+    for (const draft of found) draft[act]();
+  };
+  return (
+    <DraftNotice
+      savedAt={
+        found
+          .map(({ savedAt }) => savedAt)
+          .sort()
+          .at(-1) ?? first.savedAt
+      }
+      onRestore={() => {
+        onTab(first.tab);
+        all('restore');
+      }}
+      onDiscard={() => all('discard')}
     />
   );
 }

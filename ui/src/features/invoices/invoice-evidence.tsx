@@ -11,7 +11,7 @@ export function InvoiceEvidence({ invoiceId }: { invoiceId: string }) {
   const commands = useInvoiceCommands(invoiceId);
   const [tab, setTab] = useState<InvoiceTab>('index');
   if (found.data) {
-    return <InvoiceBody invoice={found.data} tab={tab} onTab={setTab} commands={commands} />;
+    return <InvoiceBody key={invoiceId} invoice={found.data} tab={tab} onTab={setTab} commands={commands} />;
   }
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   return (

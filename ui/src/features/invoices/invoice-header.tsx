@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/page/page';
+import { RelatedRecords } from '@/components/records/related-records';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
@@ -59,6 +60,7 @@ export function InvoiceHeader({ invoice, actions }: { invoice: Invoice | undefin
           }))}
         />
       </div>
+      <RelatedRecords of="invoice" id={invoice.id} />
     </div>
   );
 }

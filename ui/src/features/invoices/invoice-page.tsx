@@ -17,7 +17,7 @@ import { OverrideDialog, warningsOf } from './override-dialog';
 import { firstProblem, tabWithError } from './tab-with-error';
 import { useIndexEdits } from './use-index-edits';
 import { useInvoice, useInvoiceCommands } from './use-invoice';
-import { ledgerDraft } from './use-ledger-rows';
+import { ledgerDraft } from './use-ledger';
 
 interface InvoicePageProps {
   invoiceId: string;
@@ -42,11 +42,12 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
 
   const page = useRef<HTMLDivElement>(null);
   const ledger = useHiddenFormGuard(ledgerDraft(invoiceId), ['tab']);
+  const [ledgerChanged, setLedgerChanged] = useState(false);
   useHiddenFormGuard(commentDraft(invoiceId), ['tab']);
 
   const submit = async () => {
     // Unsaved parts of the distribution would be lost when the form becomes read-only.
-    if (invoice?.invoiceType === 'NonPO' && ledger.typed()) {
+    if (invoice?.invoiceType === 'NonPO' && (ledgerChanged || ledger.typed())) {
       onTab('gl');
       toast('warning', t('invoices.ledgerUnsaved'), t('invoices.ledgerUnsavedHint'));
       return;
@@ -118,7 +119,15 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
           }
         />
       )}
-      <InvoiceBody invoice={invoice} tab={tab} onTab={onTab} commands={commands} {...(open && { edits })} />
+      <InvoiceBody
+        key={invoice.id}
+        invoice={invoice}
+        tab={tab}
+        onTab={onTab}
+        commands={commands}
+        onLedger={setLedgerChanged}
+        {...(open && { edits })}
+      />
     </div>
   );
 }

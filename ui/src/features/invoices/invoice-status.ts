@@ -35,3 +35,6 @@ export const inProgress = (stage: Stage): boolean => stage === 'processing' || s
 
 /** An invoice is editable only before approval. */
 export const editable = (stage: Stage): boolean => stage === 'captured' || stage === 'rejected';
+
+/** The lines of an invoice change only before it is submitted. */
+export const linesEditable = (stage: Stage): boolean => stage === 'captured';

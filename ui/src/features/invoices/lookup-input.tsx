@@ -40,7 +40,6 @@ export function LookupInput({ projectId, fieldId, value, saved, onChange, ...res
       ),
     enabled: open,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
   const choices = data?.choices ?? [];
   const meaning = new Map(choices.map(({ value: number, label }) => [number, label]));

@@ -45,7 +45,7 @@ export function OverrideDialog({ invoiceId, warnings, onClose, onSubmit }: Overr
         ))}
       </ul>
       <LongTextField
-        name="overrideReason"
+        name={kit.names.overrideReason}
         label={t('invoices.override.reason')}
         required
         data-autofocus

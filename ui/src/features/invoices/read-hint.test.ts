@@ -17,9 +17,9 @@ const hint = (field: Field, value = field.value) => readHint(t, field, value);
 
 test('a value with low confidence shows its confidence and the reason, if known', () => {
   expect(hint(read({ reason: 'weak_label' }))).toBe(
-    'Please check (62 % sure). Its label could mean something else.',
+    'Check this value (62% confidence). The label could refer to another value.',
   );
-  expect(hint(read({}))).toBe('Please check (62 % sure).');
+  expect(hint(read({}))).toBe('Check this value (62% confidence).');
   expect(hint(read({ confidence: 0.85, reason: 'weak_label' }))).toBeUndefined();
 });
 

@@ -21,7 +21,7 @@ const FileDrop = lazyComponent(() => import('@/components/files/file-drop').then
 
 const types = ['.pdf', '.png', '.jpg', '.jpeg'];
 const maxBytes = 20 * 1024 * 1024;
-const dropHeight = 74;
+const dropHeight = 42;
 
 /**
  * The upload area for invoices; each file shows its progress, the reason of a refusal, or a link to its
@@ -83,8 +83,15 @@ export function UploadPanel({
           onCancel={queue.cancel}
           onRetry={queue.retry}
           onRemove={queue.remove}
-          after={({ result }) =>
-            result && <UploadProgress uploadId={result.id} first={result} onOpen={onOpen} />
+          after={({ id, result }) =>
+            result && (
+              <UploadProgress
+                uploadId={result.id}
+                first={result}
+                onOpen={onOpen}
+                onRemove={() => queue.remove(id)}
+              />
+            )
           }
         />
       )}

@@ -116,7 +116,7 @@ test('a refused value does not block saving other fields', async () => {
   await show(send);
   await userEvent.type(box(/Invoice number/), 'x');
   await userEvent.tab();
-  await screen.findByText('This value is not valid.');
+  await screen.findByText('This value isn’t valid.');
   await userEvent.type(box(/Company/), '100');
   await userEvent.tab();
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));

@@ -11,6 +11,5 @@ export function useInvoiceBuckets(projectId: string) {
     queryKey: [...keys.invoices.amounts, projectId],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/projects/{projectId}/invoices/buckets', { params, signal })),
-    meta: { quiet: true },
   });
 }

@@ -3,20 +3,22 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { KeyValue, PageHeader, Panel } from '@/components/page/page';
 import { BatchProblem } from '@/components/problem/batch-problem';
+import { RelatedRecords } from '@/components/records/related-records';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
+import { useOpenTemporal } from '@/components/temporal/use-open-temporal';
 import { DateText } from '@/components/text/date-text';
 import { Timeline, type TimelineStep } from '@/components/timeline/timeline';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
-import { unwrap } from '@/lib/api/unwrap';
 import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
-import { useTranslation } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
+import { jobName, stepName } from '@/lib/format/job-name';
+import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
 import { JobHistory } from './job-history';
 import classes from './job-page.module.css';
 import { jobStatus, type StepState, stepStatus } from './job-status';
+import { jobQueries } from './queries';
 
 const marks: Record<StepState, TimelineStep['state']> = {
   info: 'current',
@@ -27,14 +29,11 @@ const marks: Record<StepState, TimelineStep['state']> = {
   skipped: 'waiting',
 };
 
-export function JobPage({ jobId, onTemporal }: { jobId: string; onTemporal: (url: string) => void }) {
+export function JobPage({ jobId }: { jobId: string }) {
   const { t } = useTranslation();
   const api = useApi();
-  const found = useQuery({
-    queryKey: keys.jobs.one(jobId),
-    queryFn: ({ signal }) => unwrap(api.GET('/api/jobs/{jobId}', { params: { path: { jobId } }, signal })),
-    meta: { quiet: true },
-  });
+  const onTemporal = useOpenTemporal();
+  const found = useQuery(jobQueries.one(api, jobId));
   if (found.isError && !found.data) {
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   }
@@ -42,7 +41,7 @@ export function JobPage({ jobId, onTemporal }: { jobId: string; onTemporal: (url
   return (
     <>
       <PageHeader
-        title={job ? job.name : t('common.loading')}
+        title={job ? jobName(job, t) : t('common.loading')}
         beside={job && <StatusBadge {...jobStatus(job.state)} />}
         description={job && `${t('jobs.number')} ${job.number} · ${t(`jobs.workflows.${job.workflowType}`)}`}
         actions={
@@ -62,13 +61,16 @@ export function JobPage({ jobId, onTemporal }: { jobId: string; onTemporal: (url
           <BatchProblem problem={job.problem} />
         </div>
       )}
+      <div className={classes.related}>
+        <RelatedRecords of="job" id={jobId} />
+      </div>
       <div className={classes.columns}>
         <Panel title={t('jobs.stepsTitle')}>
           {job ? (
             <Timeline
               direction="column"
               label={t('jobs.stepsTitle')}
-              steps={job.steps.map((step) => toStep(step, onTemporal, t('jobs.temporal')))}
+              steps={job.steps.map((step) => toStep(step, onTemporal, t))}
             />
           ) : (
             <TextSkeleton lines={6} />
@@ -87,18 +89,21 @@ export function JobPage({ jobId, onTemporal }: { jobId: string; onTemporal: (url
   );
 }
 
-function toStep(step: Schema<'JobStep'>, onTemporal: (url: string) => void, link: string): TimelineStep {
+/** The result of a payment step is an English text for operators. Its batch or import shows the figures. */
+const showsResult = ({ kind }: Schema<'JobStep'>) => kind === 'captureDocument' || kind === 'approveInvoice';
+
+function toStep(step: Schema<'JobStep'>, onTemporal: (url: string) => void, t: TFunction): TimelineStep {
   const finished = step.finishedAt && <DateText value={step.finishedAt} withTime />;
   const problem = step.errorCode && explain(new ApiError({ code: step.errorCode, status: 0 }));
   return {
     id: step.nodeId,
-    label: step.name,
+    label: stepName(step, t),
     state: marks[step.state],
     who: <StatusBadge {...stepStatus(step.state)} />,
     when: finished || <DateText value={step.startedAt} withTime />,
     detail: (
       <>
-        {step.summary}
+        {showsResult(step) && step.summary}
         {problem && (
           <span className={classes.problem}>
             {problem.cause} {problem.next}
@@ -106,7 +111,7 @@ function toStep(step: Schema<'JobStep'>, onTemporal: (url: string) => void, link
         )}
         {step.temporalUrl && (
           <Anchor component="button" size="xs" onClick={() => onTemporal(step.temporalUrl ?? '')}>
-            {link}
+            {t('jobs.temporal')}
           </Anchor>
         )}
       </>
@@ -120,8 +125,8 @@ function Details({ job }: { job: Schema<'Job'> }) {
   return (
     <KeyValue
       items={[
-        { name: t('jobs.started'), value: <DateText value={job.createdAt} withTime /> },
-        { name: t('jobs.finished'), value: <DateText value={job.finishedAt} withTime /> },
+        { name: t('jobs.createdAt'), value: <DateText value={job.createdAt} withTime /> },
+        { name: t('jobs.finishedAt'), value: <DateText value={job.finishedAt} withTime /> },
         { name: t('jobs.subject'), value: t(`jobs.subjects.${job.subjectType as 'upload'}`) },
         ...(problem ? [{ name: t('jobs.problem'), value: `${problem.cause} ${problem.next}` }] : []),
       ]}

@@ -1,5 +1,6 @@
 import type { Status, Tone } from '@/components/status/status-badge';
 import type { Schema } from '@/lib/api/types';
+import { oneOf } from '@/lib/grid/list-route';
 import { t } from '@/lib/i18n/i18n';
 
 export type JobState = Schema<'Job'>['state'];
@@ -50,4 +51,4 @@ export const jobTabs = {
 } satisfies Record<string, JobState[]>;
 
 export type JobTab = keyof typeof jobTabs;
-export const isJobTab = (value: unknown): value is JobTab => typeof value === 'string' && value in jobTabs;
+export const jobTab = oneOf(Object.keys(jobTabs) as JobTab[]);

@@ -3,7 +3,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { AppForm } from '@/components/form/app-form';
 import { NumberField, TextField } from '@/components/form/fields';
 import { FormBody } from '@/components/form/form-body';
-import { FormFailure } from '@/components/form/form-failure';
 import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -30,30 +29,30 @@ export function FindWorkflows({ onTemporal }: { onTemporal: (url: string) => voi
   return (
     <>
       <AppForm kit={kit} label={t('operations.find')}>
-        <FormBody kit={kit} failure={<FormFailure error={kit.failure} />}>
+        <FormBody kit={kit}>
           <TextField
-            name="tenant"
+            name={kit.names.tenant}
             label={t('operations.tenant')}
             description={t('operations.tenantHint')}
             required
           />
           <NumberField
-            name="batchNumber"
+            name={kit.names.batchNumber}
             label={t('operations.batch')}
             allowDecimal={false}
             allowNegative={false}
             hideControls
           />
-          <TextField name="invoiceNumber" label={t('operations.invoice')} />
+          <TextField name={kit.names.invoiceNumber} label={t('operations.invoice')} />
           {mayDecode && (
             <>
               <TextField
-                name="amount"
+                name={kit.names.amount}
                 label={t('operations.amount')}
                 description={t('operations.exactHint')}
               />
               <TextField
-                name="vendor"
+                name={kit.names.vendor}
                 label={t('operations.vendor')}
                 description={t('operations.exactHint')}
               />

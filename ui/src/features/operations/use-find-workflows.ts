@@ -6,13 +6,13 @@ import { unwrap } from '@/lib/api/unwrap';
 export type Found = Schema<'OperationsFoundWorkflows'>;
 
 /** The search criteria; empty fields are ignored. */
-export interface WorkflowSearch extends Record<string, unknown> {
+export type WorkflowSearch = {
   tenant: string;
   batchNumber: number | string;
   invoiceNumber: string;
   amount: string;
   vendor: string;
-}
+};
 
 export function useFindWorkflows() {
   const api = useApi();
@@ -29,6 +29,5 @@ export function useFindWorkflows() {
           },
         }),
       ),
-    meta: { quiet: true },
   });
 }

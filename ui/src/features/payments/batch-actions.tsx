@@ -92,7 +92,7 @@ export function BatchActions({
           </Menu.Dropdown>
         </Menu>
       )}
-      <ResolveDialog batch={batch} opened={resolving} onClose={() => setResolving(false)} />
+      {resolving && <ResolveDialog batch={batch} onClose={() => setResolving(false)} />}
     </>
   );
 }

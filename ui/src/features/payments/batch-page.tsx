@@ -2,8 +2,10 @@ import { Alert, Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { KeyValue, PageHeader, Panel } from '@/components/page/page';
 import { BatchProblem } from '@/components/problem/batch-problem';
+import { RelatedRecords } from '@/components/records/related-records';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
+import { useOpenTemporal } from '@/components/temporal/use-open-temporal';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -13,19 +15,15 @@ import { BatchPayments } from './batch-payments';
 import { BatchReleasers } from './batch-releasers';
 import { BatchTimeline } from './batch-timeline';
 import { BatchHistory } from './payment-history';
+import type { BatchPlace } from './payment-links';
 import { batchStatus } from './payment-status';
 import classes from './payments.module.css';
 import { useBatch, useBatchAction } from './use-payments';
 
-interface BatchPageProps {
-  batchId: string;
-  onOpenJob: (jobId: string) => void;
-  onTemporal: (url: string) => void;
-}
-
 /** A batch from preparation to acknowledgment, with its file and its history. */
-export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
+export function BatchPage({ batchId, place }: { batchId: string; place: BatchPlace }) {
   const { t } = useTranslation();
+  const onTemporal = useOpenTemporal();
   const found = useBatch(batchId);
   const batchAction = useBatchAction(batchId);
   const batch = found.data;
@@ -58,6 +56,7 @@ export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
         actions={<BatchActions batch={batch} batchAction={batchAction} />}
       />
       <div className={classes.batch}>
+        <RelatedRecords of="batch" id={batch.id} />
         <BatchReleasers batch={batch} />
         {batch.overrides.length > 0 && (
           <Alert color="orange" title={t('payments.overrides.title')}>
@@ -108,11 +107,6 @@ export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
               ]}
             />
             <div className={classes.links}>
-              {batch.jobId && (
-                <Button size="compact-sm" variant="default" onClick={() => onOpenJob(batch.jobId)}>
-                  {t('payments.job')}
-                </Button>
-              )}
               {batch.temporalUrl && (
                 <Button
                   size="compact-sm"
@@ -126,7 +120,7 @@ export function BatchPage({ batchId, onOpenJob, onTemporal }: BatchPageProps) {
             </div>
           </Panel>
         </div>
-        <BatchPayments batch={batch} />
+        <BatchPayments batch={batch} place={place} />
         <BatchFilePanel batch={batch} />
         <Panel title={t('history.title')}>
           <BatchHistory batchId={batch.id} />

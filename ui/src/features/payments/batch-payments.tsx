@@ -1,16 +1,20 @@
-import { Button, Table } from '@mantine/core';
+import { Anchor, Button, Table } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { askConfirm } from '@/components/dialog/confirm';
+import { ScrollRegion } from '@/components/layout/scroll-region';
 import { Panel } from '@/components/page/page';
 import { StatusBadge } from '@/components/status/status-badge';
 import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
+import { type BatchPlace, paymentPage } from './payment-links';
 import { sheetStatus } from './payment-status';
 import classes from './payments.module.css';
+import { SheetActions } from './sheet-actions';
 import { type Batch, useRemoveFromBatch } from './use-payments';
 
-export function BatchPayments({ batch }: { batch: Batch }) {
+export function BatchPayments({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const { t } = useTranslation();
   const sheets = new Map(batch.sheets.map((sheet) => [sheet.paymentId, sheet]));
   const checks = batch.kind !== 'ach';
@@ -36,7 +40,10 @@ export function BatchPayments({ batch }: { batch: Batch }) {
   };
   return (
     <Panel title={t('payments.paymentsOf', { count: batch.paymentCount })}>
-      <div className={classes.scroll}>
+      <ScrollRegion
+        label={t('payments.paymentsOf', { count: batch.paymentCount })}
+        className={classes.scroll}
+      >
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -54,7 +61,14 @@ export function BatchPayments({ batch }: { batch: Batch }) {
               return (
                 <Table.Tr key={payment.id}>
                   <Table.Td className={classes.words ?? ''}>{payment.vendorName}</Table.Td>
-                  <Table.Td>{payment.paymentNumber}</Table.Td>
+                  <Table.Td>
+                    <Anchor
+                      size="sm"
+                      renderRoot={(props) => <Link {...props} {...paymentPage(payment.id, place)} />}
+                    >
+                      {payment.paymentNumber}
+                    </Anchor>
+                  </Table.Td>
                   <Table.Td>{checks ? payment.checkNumber || '—' : `••${payment.accountLast4}`}</Table.Td>
                   <Table.Td>
                     {checks ? (
@@ -97,7 +111,8 @@ export function BatchPayments({ batch }: { batch: Batch }) {
             </Table.Tr>
           </Table.Tfoot>
         </Table>
-      </div>
+      </ScrollRegion>
+      <SheetActions batch={batch} />
     </Panel>
   );
 }

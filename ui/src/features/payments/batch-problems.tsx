@@ -28,7 +28,6 @@ export function BatchProblems({ tenant }: { tenant: string }) {
     enabled: may,
     // A cutoff passes without an event, so the data is polled.
     refetchInterval: 60_000,
-    meta: { quiet: true },
   });
   const items = data?.items ?? [];
   if (items.length === 0) return null;

@@ -1,27 +1,42 @@
 import { Badge, Button, Table, Text, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { askConfirm } from '@/components/dialog/confirm';
+import { ScrollRegion } from '@/components/layout/scroll-region';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { Panel } from '@/components/page/page';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { ImportWarning } from './import-warning';
+import { useCan } from '@/lib/session/permission';
+import { ImportRefusals, ImportWarning } from './import-warning';
 import classes from './payments.module.css';
 import { type PaymentImport, useApproveImport, usePaymentImports } from './use-imports';
+
+const ImportUpload = lazyComponent(() => import('./import-upload').then((found) => found.ImportUpload));
 
 /** The payment files of a project. A second user approves each file as a whole before it is paid. */
 export function ImportsList({ projectId, tabs }: { projectId: string; tabs: ReactNode }) {
   const { t } = useTranslation();
   const found = usePaymentImports(projectId);
+  const mayImport = useCan('payments', 'create');
   return (
     <div className={classes.batch}>
       <div>{tabs}</div>
+      {mayImport && (
+        <LazyBoundary>
+          <ImportUpload projectId={projectId} />
+        </LazyBoundary>
+      )}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {!found.data && !found.isError && <TextSkeleton lines={4} />}
       {found.data?.length === 0 && (
-        <EmptyState title={t('payments.imports.none')} hint={t('payments.imports.noneHint')} />
+        <EmptyState
+          title={t('paymentImports.none')}
+          hint={t(mayImport ? 'paymentImports.uploadHint' : 'paymentImports.noneHint')}
+        />
       )}
       {found.data && found.data.length > 0 && <Files files={found.data} />}
     </div>
@@ -31,16 +46,16 @@ export function ImportsList({ projectId, tabs }: { projectId: string; tabs: Reac
 function Files({ files }: { files: PaymentImport[] }) {
   const { t } = useTranslation();
   return (
-    <Panel title={t('payments.imports.title')}>
-      <div className={classes.scroll}>
+    <Panel title={t('paymentImports.title')}>
+      <ScrollRegion label={t('paymentImports.title')} className={classes.scroll}>
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('payments.imports.file')}</Table.Th>
-              <Table.Th>{t('payments.imports.uploaded')}</Table.Th>
-              <Table.Th>{t('payments.imports.rows')}</Table.Th>
+              <Table.Th>{t('paymentImports.file')}</Table.Th>
+              <Table.Th>{t('paymentImports.uploaded')}</Table.Th>
+              <Table.Th>{t('paymentImports.rows')}</Table.Th>
               <Table.Th ta="right">{t('payments.total')}</Table.Th>
-              <Table.Th>{t('payments.imports.approval')}</Table.Th>
+              <Table.Th>{t('paymentImports.approval')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -51,7 +66,8 @@ function Files({ files }: { files: PaymentImport[] }) {
                   {file.uploadedBy} <DateText value={file.created} withTime />
                 </Table.Td>
                 <Table.Td>
-                  {t('payments.imports.counts', { imported: file.importedCount, refused: file.refusedCount })}
+                  {t('paymentImports.counts', { imported: file.importedCount, refused: file.refusedCount })}
+                  <ImportRefusals file={file} />
                   <ImportWarning file={file} />
                 </Table.Td>
                 <Table.Td ta="right">
@@ -64,7 +80,7 @@ function Files({ files }: { files: PaymentImport[] }) {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </ScrollRegion>
     </Panel>
   );
 }
@@ -75,7 +91,7 @@ function Approval({ file }: { file: PaymentImport }) {
   if (file.approvedAt) {
     return (
       <Text size="sm">
-        {t('payments.imports.approvedBy', { name: file.approvedBy })}{' '}
+        {t('paymentImports.approvedBy', { name: file.approvedBy })}{' '}
         <DateText value={file.approvedAt} withTime />
       </Text>
     );
@@ -83,22 +99,22 @@ function Approval({ file }: { file: PaymentImport }) {
   if (file.status === 'failed' && file.importedCount === 0) return <Badge color="red">{file.error}</Badge>;
   const ask = async () => {
     const yes = await askConfirm({
-      title: t('payments.imports.confirm', { file: file.fileName }),
+      title: t('paymentImports.confirm', { file: file.fileName }),
       body: (
         <div className={classes.restated}>
           <span>{t('payments.count', { count: file.importedCount })}</span>
           <MoneyText value={{ amount: file.total, currency: file.currency }} strong />
           {file.sameAmountCount > 0 && (
-            <strong>{t('payments.imports.sameAmount', { count: file.sameAmountCount })}</strong>
+            <strong>{t('paymentImports.sameAmount', { count: file.sameAmountCount })}</strong>
           )}
-          <span>{t('payments.imports.consequence')}</span>
+          <span>{t('paymentImports.consequence')}</span>
         </div>
       ),
-      confirm: t('payments.imports.approve'),
+      confirm: t('paymentImports.approve'),
     });
     if (!yes) return;
     approve.mutate(file.uploadId, {
-      onSuccess: () => toast('success', t('payments.imports.approved', { file: file.fileName })),
+      onSuccess: () => toast('success', t('paymentImports.approved', { file: file.fileName })),
       onError: toastError,
     });
   };
@@ -111,7 +127,7 @@ function Approval({ file }: { file: PaymentImport }) {
           disabled={!file.mayApprove}
           onClick={() => void ask()}
         >
-          {t('payments.imports.approve')}
+          {t('paymentImports.approve')}
         </Button>
       </Tooltip>
       {!file.mayApprove && (

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
-import { AppForm } from '@/components/form/app-form';
-import { FormBody } from '@/components/form/form-body';
+import { Text } from '@mantine/core';
+import { LongTextField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
 import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import type { SelectedRows } from '@/components/grid/requests';
@@ -22,7 +22,6 @@ export function PaymentActDialog({ projectId, action, chosen, onClose, onDone }:
   const act = usePaymentAction(projectId);
   const reasoned = action !== 'release-hold';
   const kit = useAppForm({
-    mode: 'controlled',
     initialValues: { reason: '' },
     validate: { reason: (value) => (reasoned ? required(value) : null) },
     submit: ({ reason }) =>
@@ -41,40 +40,26 @@ export function PaymentActDialog({ projectId, action, chosen, onClose, onDone }:
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
+      kit={kit}
       title={t(`payments.acts.${action}.title`, { count: chosen.count })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      submitLabel={t(`payments.acts.${action}.button`)}
+      cancelLabel={t('common.back')}
+      danger={action === 'cancel' || action === 'delete'}
+      onClose={onClose}
     >
-      <AppForm kit={kit}>
-        <FormBody kit={kit}>
-          <Text size="sm">{t(`payments.acts.${action}.body`)}</Text>
-          {reasoned && (
-            <Textarea
-              label={t('payments.reason')}
-              required
-              data-autofocus
-              autosize
-              minRows={2}
-              maxLength={500}
-              {...kit.form.getInputProps('reason')}
-            />
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common.back')}
-            </Button>
-            <Button
-              type="submit"
-              color={action === 'cancel' || action === 'delete' ? 'red' : 'pine'}
-              loading={kit.busy}
-            >
-              {t(`payments.acts.${action}.button`)}
-            </Button>
-          </Group>
-        </FormBody>
-      </AppForm>
-    </Modal>
+      <Text size="sm">{t(`payments.acts.${action}.body`)}</Text>
+      {reasoned && (
+        <LongTextField
+          name={kit.names.reason}
+          label={t('payments.reason')}
+          required
+          data-autofocus
+          autosize
+          minRows={2}
+          maxLength={500}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,23 +1,31 @@
 import { Alert, Anchor, Table } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { TargetLink } from '@/components/grid/target-link';
+import { ScrollRegion } from '@/components/layout/scroll-region';
 import { KeyValue, PageHeader, Panel } from '@/components/page/page';
+import { recordPage } from '@/components/records/record-links';
+import { RelatedRecords, useRelated } from '@/components/records/related-records';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useSession } from '@/lib/session/context';
 import { PaymentHistory } from './payment-history';
+import { type BatchPlace, batchPage } from './payment-links';
 import { paymentStatus } from './payment-status';
 import classes from './payments.module.css';
 import { usePayment } from './use-payments';
+import { VoidAction } from './void-action';
 
 interface PaymentDetailsProps {
   paymentId: string;
-  batchHref: (batchId: string) => string;
+  place: BatchPlace;
 }
 
 /** A payment: payee, method, status, and the invoices it pays. */
-export function PaymentDetails({ paymentId, batchHref }: PaymentDetailsProps) {
+export function PaymentDetails({ paymentId, place }: PaymentDetailsProps) {
   const { t } = useTranslation();
   const found = usePayment(paymentId);
   const payment = found.data;
@@ -42,6 +50,7 @@ export function PaymentDetails({ paymentId, batchHref }: PaymentDetailsProps) {
             <StatusBadge {...paymentStatus(payment.status)} />
           </>
         }
+        actions={<VoidAction payment={payment} />}
         description={`${t('payments.number')} ${payment.paymentNumber} · ${t(`payments.methods.${payment.method}`)}`}
       />
       <div className={classes.details}>
@@ -53,8 +62,9 @@ export function PaymentDetails({ paymentId, batchHref }: PaymentDetailsProps) {
             {message}
           </Alert>
         )}
+        <RelatedRecords of="payment" id={payment.id} />
         <Panel>
-          <Facts payment={payment} batchHref={batchHref} />
+          <Facts payment={payment} place={place} />
         </Panel>
         <PaidInvoices payment={payment} />
         <Panel title={t('history.title')}>
@@ -65,13 +75,7 @@ export function PaymentDetails({ paymentId, batchHref }: PaymentDetailsProps) {
   );
 }
 
-function Facts({
-  payment,
-  batchHref,
-}: {
-  payment: Schema<'Payment'>;
-  batchHref: (batchId: string) => string;
-}) {
+function Facts({ payment, place }: { payment: Schema<'Payment'>; place: BatchPlace }) {
   const { t } = useTranslation();
   const check = payment.method === 'check';
   const items = [
@@ -96,9 +100,7 @@ function Facts({
     {
       name: t('payments.batch'),
       value: payment.batchId ? (
-        <Anchor href={batchHref(payment.batchId)} size="sm">
-          {t('payments.openBatchAction')}
-        </Anchor>
+        <TargetLink target={batchPage(payment.batchId, place)}>{t('payments.openBatchAction')}</TargetLink>
       ) : (
         '—'
       ),
@@ -109,9 +111,10 @@ function Facts({
 
 function PaidInvoices({ payment }: { payment: Schema<'Payment'> }) {
   const { t } = useTranslation();
+  const related = useRelated('payment', payment.id)?.links;
   return (
     <Panel title={t('payments.paidInvoices')}>
-      <div className={classes.scroll}>
+      <ScrollRegion label={t('payments.paidInvoices')} className={classes.scroll}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -124,7 +127,9 @@ function PaidInvoices({ payment }: { payment: Schema<'Payment'> }) {
           <Table.Tbody>
             {payment.invoices.map((invoice) => (
               <Table.Tr key={invoice.invoiceId}>
-                <Table.Td>{invoice.invoiceNumber}</Table.Td>
+                <Table.Td>
+                  <InvoiceNumber invoice={invoice} links={related} />
+                </Table.Td>
                 <Table.Td>
                   <DateText value={invoice.invoiceDate} />
                 </Table.Td>
@@ -136,7 +141,24 @@ function PaidInvoices({ payment }: { payment: Schema<'Payment'> }) {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </ScrollRegion>
     </Panel>
+  );
+}
+
+interface InvoiceNumberProps {
+  invoice: Schema<'Payment'>['invoices'][number];
+  links: Schema<'HistoryLink'>[] | undefined;
+}
+
+/** Links to the invoice if the user may open it. */
+function InvoiceNumber({ invoice: { invoiceId, invoiceNumber }, links = [] }: InvoiceNumberProps) {
+  const { tenant } = useSession();
+  const link = links.find(({ type, id }) => type === 'invoice' && id === invoiceId);
+  if (!link) return invoiceNumber;
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link {...props} {...recordPage(tenant, link)} />}>
+      {invoiceNumber}
+    </Anchor>
   );
 }

@@ -11,7 +11,6 @@ export function PaymentHistory({ paymentId }: { paymentId: string }) {
     queryKey: keys.payments.history(paymentId),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/payments/{paymentId}/history', { params: { path: { paymentId } }, signal })),
-    meta: { quiet: true },
   });
   return <HistoryOf found={found} />;
 }
@@ -23,7 +22,6 @@ export function BatchHistory({ batchId }: { batchId: string }) {
     queryKey: keys.batches.history(batchId),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/batches/{batchId}/history', { params: { path: { batchId } }, signal })),
-    meta: { quiet: true },
   });
   return <HistoryOf found={found} />;
 }

@@ -7,10 +7,10 @@ export type BatchStatus = Schema<'Batch'>['status'];
 export type BatchKind = Schema<'Batch'>['kind'];
 type Fate = Schema<'BatchSheet'>['fate'];
 
-// Exhaustive by type; red is reserved for money at risk.
+// Exhaustive by type. Red is reserved for money at risk, amber for what needs a person.
 const paymentTones: Record<PaymentStatus, Tone> = {
-  new: 'attention',
-  pending: 'neutral',
+  new: 'neutral',
+  pending: 'attention',
   processing: 'progress',
   completed: 'good',
   failed: 'risk',

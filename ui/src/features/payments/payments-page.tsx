@@ -1,55 +1,56 @@
-import { SegmentedControl } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { List } from '@/components/grid/list';
+import { ListTabs } from '@/components/grid/list-tabs';
 import type { SelectedRows } from '@/components/grid/requests';
 import type { GridView } from '@/lib/grid/grid-view';
-import { useTranslation } from '@/lib/i18n/i18n';
-import { BatchesGrid } from './batches-grid';
+import { useSession } from '@/lib/session/context';
+import { batchList } from './batch-list';
 import { ImportsList } from './imports-list';
+import { batchPage } from './payment-links';
+import { paymentList } from './payment-list';
 import { type PaymentTab, paymentTabs } from './payment-status';
 import classes from './payments.module.css';
-import { PaymentsGrid } from './payments-grid';
 import { RunBar } from './run-bar';
 
 export interface PaymentsView extends GridView {
   tab?: PaymentTab;
 }
 
-/** The navigation from a batch to other pages. */
-export interface BatchOpening {
-  href: (batchId: string) => string;
-  onOpenJob: (jobId: string) => void;
-  onTemporal: (url: string) => void;
-}
-
 interface PaymentsPageProps {
-  projectId: string;
+  place: { projectId: string; workspaceId: string };
   view: PaymentsView;
   onView: (view: PaymentsView) => void;
-  onOpenBatch: (batchId: string) => void;
-  batch: BatchOpening;
 }
 
-export function PaymentsPage({ projectId, view, onView, onOpenBatch, batch }: PaymentsPageProps) {
-  const { t } = useTranslation();
+/** The lists of a payment project, below the run of what is ready to be paid. */
+export function PaymentsPage({ place, view, onView }: PaymentsPageProps) {
+  const { tenant } = useSession();
+  const navigate = useNavigate();
   const tab = view.tab ?? 'incoming';
   const [chosen, setChosen] = useState<SelectedRows>();
   const tabs = (
-    <SegmentedControl
-      size="xs"
+    <ListTabs
+      tabs={paymentTabs}
+      label={(value) => `payments.tabs.${value}`}
       value={tab}
-      data={paymentTabs.map((value) => ({ value, label: t(`payments.tabs.${value}`) }))}
       // Each list has its own columns, so a sort order does not apply to another list.
-      onChange={(value) => onView(value === 'incoming' ? {} : { tab: value as PaymentTab })}
+      onChange={(value) => onView(value === 'incoming' ? {} : { tab: value })}
     />
   );
-  const shared = { projectId, view, onView, batch, tabs };
+  const shared = { view, onView, toolbar: tabs };
   return (
     <div className={classes.page}>
-      <RunBar projectId={projectId} view={view} chosen={chosen} onOpenBatch={onOpenBatch} />
-      {tab === 'batches' && <BatchesGrid {...shared} />}
-      {tab === 'imports' && <ImportsList projectId={projectId} tabs={tabs} />}
+      <RunBar
+        projectId={place.projectId}
+        view={view}
+        chosen={chosen}
+        onOpenBatch={(batchId) => void navigate(batchPage(batchId, { tenant, ...place }))}
+      />
+      {tab === 'batches' && <List list={batchList} place={place} {...shared} />}
+      {tab === 'imports' && <ImportsList projectId={place.projectId} tabs={tabs} />}
       {tab !== 'batches' && tab !== 'imports' && (
-        <PaymentsGrid key={tab} {...shared} tab={tab} onChosen={setChosen} />
+        <List key={tab} list={paymentList} place={{ ...place, onChosen: setChosen }} {...shared} />
       )}
     </div>
   );

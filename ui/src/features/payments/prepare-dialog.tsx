@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal, SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Dialog } from '@/components/dialog/dialog';
 import { ErrorState } from '@/components/states/states';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -49,13 +50,7 @@ export function PrepareDialog({ projectId, method, run, scopes, onClose, onPrepa
   };
 
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={t(check ? 'payments.printTitle' : 'payments.prepareAchTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog size="lg" onClose={onClose} title={t(check ? 'payments.printTitle' : 'payments.prepareAchTitle')}>
       <Stack gap="md">
         {scopes.offered.length > 1 && (
           <SegmentedControl
@@ -72,6 +67,7 @@ export function PrepareDialog({ projectId, method, run, scopes, onClose, onPrepa
           ) : (
             <Select
               label={t('payments.printer')}
+              error={printers.data?.items.length === 0 && t('payments.noPrinter')}
               data={(printers.data?.items ?? []).map((item) => ({ value: item.id, label: item.name }))}
               value={printerId}
               onChange={setPrinter}
@@ -84,11 +80,11 @@ export function PrepareDialog({ projectId, method, run, scopes, onClose, onPrepa
             {t('common.cancel')}
           </Button>
           <Button data-autofocus disabled={!possible} loading={prepare.isPending} onClick={start}>
-            {t(check ? 'payments.printChecks' : 'payments.prepareAch')}
+            {t(check ? 'payments.prepareChecks' : 'payments.prepareAch')}
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,71 +1,46 @@
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { toast, toastError } from '@/components/toast/toast';
+import { Radio, Stack, Text } from '@mantine/core';
+import { LongTextField, RadioField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
+import { all, length, required } from '@/components/form/rules';
+import { useAppForm } from '@/components/form/use-app-form';
+import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type BankOutcome, type Batch, useResolve } from './use-payments';
 
 /** Records the bank's statement about a file whose outcome its folders do not show. */
-export function ResolveDialog({
-  batch,
-  opened,
-  onClose,
-}: {
-  batch: Batch;
-  opened: boolean;
-  onClose: () => void;
-}) {
+export function ResolveDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const { t } = useTranslation();
   const resolve = useResolve(batch.id);
-  const [outcome, setOutcome] = useState<BankOutcome['outcome'] | null>(null);
-  const [reason, setReason] = useState('');
-  const complete = outcome !== null && reason.trim().length >= 10;
-  const submit = () =>
-    outcome &&
-    resolve.mutate(
-      { outcome, reason },
-      {
-        onSuccess: () => {
-          toast('success', t('payments.resolve.done'));
-          onClose();
-        },
-        onError: toastError,
-      },
-    );
+  const kit = useAppForm({
+    draft: `resolve.${batch.id}`,
+    initialValues: { outcome: null as BankOutcome['outcome'] | null, reason: '' },
+    validate: { outcome: required, reason: all(required, length(10, 500)) },
+    submit: async ({ outcome, reason }) => outcome && resolve.mutateAsync({ outcome, reason }),
+    onSaved: () => {
+      toast('success', t('payments.resolve.done'));
+      onClose();
+    },
+  });
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
+    <FormDialog
+      kit={kit}
       title={t('payments.resolve.title', { number: batch.number })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      submitLabel={t('payments.resolve.confirm')}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        <Text size="sm">{t('payments.resolve.body', { file: batch.fileName })}</Text>
-        <Radio.Group
-          label={t('payments.resolve.question')}
-          value={outcome}
-          onChange={(value) => setOutcome(value === 'accepted' ? 'accepted' : 'refused')}
-        >
-          <Stack gap="xs" mt="xs">
-            <Radio value="accepted" label={t('payments.resolve.accepted')} />
-            <Radio value="refused" label={t('payments.resolve.refused')} />
-          </Stack>
-        </Radio.Group>
-        <Textarea
-          label={t('payments.resolve.reason')}
-          description={t('payments.resolve.reasonHint')}
-          value={reason}
-          maxLength={500}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button disabled={!complete} loading={resolve.isPending} onClick={submit}>
-            {t('payments.resolve.confirm')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <Text size="sm">{t('payments.resolve.body', { file: batch.fileName })}</Text>
+      <RadioField name={kit.names.outcome} label={t('payments.resolve.question')}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="accepted" label={t('payments.resolve.accepted')} />
+          <Radio value="refused" label={t('payments.resolve.refused')} />
+        </Stack>
+      </RadioField>
+      <LongTextField
+        name={kit.names.reason}
+        label={t('payments.resolve.reason')}
+        description={t('payments.resolve.reasonHint')}
+        maxLength={500}
+      />
+    </FormDialog>
   );
 }

@@ -51,8 +51,9 @@ export function RunBar({ projectId, view, chosen, onOpenBatch }: RunBarProps) {
     disabled: prepare.isPending,
     loading: prepare.isPending && prepare.variables.kind === kind,
   });
-  const ach = ready('ach');
-  const checks = ready('check');
+  // The server refuses a second open batch of a kind, and a batch without a bank account.
+  const offered = (kind: 'ach' | 'check') =>
+    Boolean(ready(kind)) && run.accountId !== '' && run.openBatches.every((batch) => batch.kind !== kind);
 
   return (
     <section className={classes.run} aria-label={t('payments.run')}>
@@ -65,6 +66,9 @@ export function RunBar({ projectId, view, chosen, onOpenBatch }: RunBarProps) {
         ))}
         {run.ready.length === 0 && <Fact label={t('payments.readyNone')}>—</Fact>}
         {run.nextCutoff && <Cutoff at={run.nextCutoff} />}
+        {!run.accountId && run.ready.length > 0 && (
+          <Fact label={t('payments.account')}>{t('payments.noAccount')}</Fact>
+        )}
         {run.accountId && (
           <Fact label={t('payments.account')}>
             <span>
@@ -75,7 +79,7 @@ export function RunBar({ projectId, view, chosen, onOpenBatch }: RunBarProps) {
       </div>
       {mayPrepare && (
         <div className={classes.buttons}>
-          {ach && (
+          {offered('ach') && (
             <Button
               leftSection={<IconBuildingBank size={16} />}
               {...busy('ach')}
@@ -84,7 +88,7 @@ export function RunBar({ projectId, view, chosen, onOpenBatch }: RunBarProps) {
               {t('payments.prepareAch')}
             </Button>
           )}
-          {checks && (
+          {offered('check') && (
             <Button
               leftSection={<IconPrinter size={16} />}
               {...busy('check')}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
@@ -15,40 +15,30 @@ export function usePaymentImports(projectId: string) {
       unwrap(
         api.GET('/api/projects/{projectId}/payment-imports', { params: { path: { projectId } }, signal }),
       ),
-    meta: { quiet: true },
   });
 }
 
-/** The rows of a file that have a warning. */
-export function useImportWarnings(uploadId: string) {
+/** The rows of a file that have a warning, or those that were rejected. */
+export function useImportRows(uploadId: string, status: 'sameAmount' | 'refused') {
   const api = useApi();
   return useQuery({
-    queryKey: keys.payments.warned(uploadId),
+    queryKey: keys.payments.importRows(uploadId, status),
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/api/payment-imports/{uploadId}', {
-          params: { path: { uploadId }, query: { status: 'sameAmount' } },
+          params: { path: { uploadId }, query: { status } },
           signal,
         }),
       ),
-    meta: { quiet: true },
   });
 }
 
 /** Approves the payments of a file. The server refuses the user who uploaded it. */
 export function useApproveImport() {
   const api = useApi();
-  const queryClient = useQueryClient();
-  return useCommand(
-    (uploadId: string, key) =>
-      unwrap(
-        api.POST('/api/payment-imports/{uploadId}/approve', {
-          params: { path: { uploadId }, header: { 'Idempotency-Key': key } },
-        }),
-      ),
-    {
-      meta: { quiet: true },
-      onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.payments.all }),
-    },
-  );
+  return useCommand({
+    run: (uploadId: string, header) =>
+      unwrap(api.POST('/api/payment-imports/{uploadId}/approve', { params: { path: { uploadId }, header } })),
+    refreshes: [keys.payments.all],
+  });
 }

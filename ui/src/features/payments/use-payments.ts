@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
-import { moving } from './payment-status';
+import { batchQueries } from './queries';
 import type { RunSelection } from './use-scopes';
 
 export type Batch = Schema<'Batch'>;
@@ -24,7 +24,6 @@ export function usePaymentRun(projectId: string) {
     queryKey: keys.payments.run(projectId),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/projects/{projectId}/payment-run', { params: { path: { projectId } }, signal })),
-    meta: { quiet: true },
   });
 }
 
@@ -34,7 +33,6 @@ export function usePayment(paymentId: string) {
     queryKey: keys.payments.one(paymentId),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/payments/{paymentId}', { params: { path: { paymentId } }, signal })),
-    meta: { quiet: true },
   });
 }
 
@@ -44,18 +42,11 @@ export function usePrinters(enabled: boolean) {
     queryKey: ['printers'],
     queryFn: ({ signal }) => unwrap(api.GET('/api/printers', { signal })),
     enabled,
-    meta: { quiet: true },
   });
 }
 
-function useRefreshPayments() {
-  const queryClient = useQueryClient();
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: keys.payments.all });
-    void queryClient.invalidateQueries({ queryKey: keys.batches.all });
-    void queryClient.invalidateQueries({ queryKey: keys.jobs.all });
-  };
-}
+const refreshes = [keys.payments.all, keys.batches.all, keys.jobs.all];
+const stores = (batch: Batch) => keys.batches.one(batch.id);
 
 /** Previews which payments a batch would pay and exclude now. */
 export function useRunPreview(projectId: string, method: 'ach' | 'check', selection: RunSelection) {
@@ -70,7 +61,6 @@ export function useRunPreview(projectId: string, method: 'ach' | 'check', select
           signal,
         }),
       ),
-    meta: { quiet: true },
   });
   return { preview, selection };
 }
@@ -78,10 +68,9 @@ export function useRunPreview(projectId: string, method: 'ach' | 'check', select
 /** Holds, releases, cancels or deletes the selected payments. */
 export function usePaymentAction(projectId: string) {
   const api = useApi();
-  const refresh = useRefreshPayments();
-  return useCommand(
-    ({ action, body }: { action: PaymentAction; body: Schema<'PaymentAct'> }, key) => {
-      const options = { params: { path: { projectId }, header: { 'Idempotency-Key': key } }, body };
+  return useCommand({
+    run: ({ action, body }: { action: PaymentAction; body: Schema<'PaymentAct'> }, header) => {
+      const options = { params: { path: { projectId }, header }, body };
       switch (action) {
         case 'hold':
           return unwrap<Acted>(api.POST('/api/projects/{projectId}/payments/hold', options));
@@ -93,66 +82,71 @@ export function usePaymentAction(projectId: string) {
           return unwrap<Acted>(api.POST('/api/projects/{projectId}/payments/delete', options));
       }
     },
-    { meta: { quiet: true }, onSettled: refresh },
-  );
+    refreshes,
+  });
 }
 
 /** Removes a payment from a batch that is not released. */
 export function useRemoveFromBatch(batchId: string) {
   const api = useApi();
-  const queryClient = useQueryClient();
-  const refresh = useRefreshPayments();
-  return useCommand(
-    (paymentId: string, key) =>
+  return useCommand({
+    run: (paymentId: string, header) =>
       unwrap<Batch>(
         api.POST('/api/batches/{batchId}/payments/remove', {
-          params: { path: { batchId }, header: { 'Idempotency-Key': key } },
+          params: { path: { batchId }, header },
           body: { paymentIds: [paymentId] },
         }),
       ),
-    {
-      meta: { quiet: true },
-      onSuccess: (batch) => queryClient.setQueryData(keys.batches.one(batch.id), batch),
-      onSettled: refresh,
-    },
-  );
+    stores,
+    refreshes,
+  });
 }
 
 /** Claims the ready payments for a file or print run; nothing is sent before a second user releases it. */
 export function usePrepare(projectId: string) {
   const api = useApi();
-  const refresh = useRefreshPayments();
-  return useCommand(
-    (order: Order, key) => {
-      const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
+  return useCommand({
+    run: (order: Order, header) => {
+      const params = { path: { projectId }, header };
       switch (order.kind) {
         case 'ach':
           return unwrap(api.POST('/api/projects/{projectId}/ach/prepare', { params, body: order.body }));
         case 'check':
-          return unwrap(
-            api.POST('/api/projects/{projectId}/checks/prepare', {
-              params,
-              body: order.body,
-            }),
-          );
+          return unwrap(api.POST('/api/projects/{projectId}/checks/prepare', { params, body: order.body }));
         case 'positive-pay':
           return unwrap(api.POST('/api/projects/{projectId}/positive-pay/prepare', { params }));
       }
     },
-    { meta: { quiet: true }, onSettled: refresh },
-  );
+    refreshes,
+  });
+}
+
+/** Records what a person found in the printer's tray. */
+export function useSettleSheets(batchId: string) {
+  const api = useApi();
+  return useCommand({
+    run: (body: Schema<'BatchFoundSheets'>, header) =>
+      unwrap<Batch>(
+        api.POST('/api/batches/{batchId}/sheets', { params: { path: { batchId }, header }, body }),
+      ),
+    stores,
+    refreshes,
+  });
+}
+
+/** Voids checks or undoes a void. The server refuses checks whose void the bank knows. */
+export function useVoidChecks() {
+  const api = useApi();
+  return useCommand({
+    run: async (body: Schema<'PaymentVoidOrder'>, header) => {
+      await api.POST('/api/payments/void', { params: { header }, body });
+    },
+    refreshes: [...refreshes, keys.invoices.all],
+  });
 }
 
 export function useBatch(batchId: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.batches.one(batchId),
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/batches/{batchId}', { params: { path: { batchId } }, signal })),
-    // Events refresh it too; polling covers interruptions, so that a bank's answer is not missed.
-    refetchInterval: (query) => (query.state.data && moving(query.state.data.status) ? 3_000 : false),
-    meta: { quiet: true },
-  });
+  return useQuery(batchQueries.one(useApi(), batchId));
 }
 
 export type BankOutcome = Schema<'BatchBankOutcome'>;
@@ -160,22 +154,14 @@ export type BankOutcome = Schema<'BatchBankOutcome'>;
 /** Records the bank's statement about a file with an unknown outcome. */
 export function useResolve(batchId: string) {
   const api = useApi();
-  const queryClient = useQueryClient();
-  const refresh = useRefreshPayments();
-  return useCommand(
-    (body: BankOutcome, key) =>
+  return useCommand({
+    run: (body: BankOutcome, header) =>
       unwrap<Batch>(
-        api.POST('/api/batches/{batchId}/resolve', {
-          params: { path: { batchId }, header: { 'Idempotency-Key': key } },
-          body,
-        }),
+        api.POST('/api/batches/{batchId}/resolve', { params: { path: { batchId }, header }, body }),
       ),
-    {
-      meta: { quiet: true },
-      onSuccess: (batch) => queryClient.setQueryData(keys.batches.one(batch.id), batch),
-      onSettled: refresh,
-    },
-  );
+    stores,
+    refreshes,
+  });
 }
 
 export interface BatchFile {
@@ -200,18 +186,15 @@ export function useBatchFile(batch: Batch | undefined) {
     enabled: Boolean(batch?.sha256),
     // A sealed file is immutable.
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   });
 }
 
 /** Actions of people on a batch. The response is the batch after the action. */
 export function useBatchAction(batchId: string) {
   const api = useApi();
-  const queryClient = useQueryClient();
-  const refresh = useRefreshPayments();
-  return useCommand(
-    (action: BatchAction, key) => {
-      const params = { path: { batchId }, header: { 'Idempotency-Key': key } };
+  return useCommand({
+    run: (action: BatchAction, header) => {
+      const params = { path: { batchId }, header };
       switch (action) {
         case 'release':
           return unwrap<Batch>(api.POST('/api/batches/{batchId}/release', { params }));
@@ -225,10 +208,7 @@ export function useBatchAction(batchId: string) {
           return unwrap<Batch>(api.POST('/api/batches/{batchId}/reissue', { params }));
       }
     },
-    {
-      meta: { quiet: true },
-      onSuccess: (batch) => queryClient.setQueryData(keys.batches.one(batch.id), batch),
-      onSettled: refresh,
-    },
-  );
+    stores,
+    refreshes,
+  });
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '@/lib/api/api';
@@ -58,28 +58,27 @@ async function open() {
     </ApiProvider>,
     sampleUser({ permissions: { appearance: ['update'] } }),
   );
-  await screen.findByRole('radio', { name: 'Harbour' });
+  await screen.findByRole('radio', { name: 'Harbor' });
   return { server, PUT };
 }
 
 const palette = (name: string) => screen.getByRole('radio', { name });
 
-test('a concurrent change to the appearance is reported, and the unsaved input is kept', async () => {
+test('a value that somebody else changed too is shown beside the input, and the person chooses', async () => {
   const { server, PUT } = await open();
-  await userEvent.click(palette('Harbour'));
-  server.settings = { ...first, paletteId: 'teal', version: 2 };
+  await userEvent.click(palette('Harbor'));
+  server.settings = { ...first, paletteId: 'teal', timePattern: 'HH:mm', version: 2 };
   await userEvent.click(screen.getByText('Receive an event'));
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(palette('Harbour')).toBeChecked(); // the selection is not replaced while the form has unsaved changes
+  const choice = await screen.findByRole('group', { name: 'Someone changed this record' });
+  expect(palette('Harbor')).toBeChecked();
+  expect(screen.getByRole('combobox', { name: 'Time' })).toHaveDisplayValue(/HH:mm/);
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText(/Someone changed this record/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Load their version' }));
-  await vi.waitFor(() => expect(palette('Lagoon')).toBeChecked());
-  await userEvent.click(screen.getByRole('button', { name: 'Restore draft' }));
-  expect(palette('Harbour')).toBeChecked();
+  expect(PUT).not.toHaveBeenCalled();
+  await userEvent.click(within(choice).getByRole('button', { name: 'Keep mine' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  await vi.waitFor(() => expect(server.settings).toMatchObject({ paletteId: 'blue', version: 3 }));
-  expect(PUT).toHaveBeenCalledTimes(2);
+  await vi.waitFor(() =>
+    expect(server.settings).toMatchObject({ paletteId: 'blue', timePattern: 'HH:mm', version: 3 }),
+  );
 });
 
 test('an appearance form without changes shows a new version at once', async () => {
@@ -87,4 +86,15 @@ test('an appearance form without changes shows a new version at once', async () 
   server.settings = { ...first, paletteId: 'teal', version: 2 };
   await userEvent.click(screen.getByText('Receive an event'));
   await vi.waitFor(() => expect(palette('Lagoon')).toBeChecked());
+});
+
+test('a changed logo does not conflict with the unsaved input', async () => {
+  const { server, PUT } = await open();
+  await userEvent.click(palette('Harbor'));
+  server.settings = { ...first, version: 2 };
+  await userEvent.click(screen.getByText('Receive an event'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await vi.waitFor(() => expect(server.settings).toMatchObject({ paletteId: 'blue', version: 3 }));
+  expect(PUT).toHaveBeenCalledOnce();
 });

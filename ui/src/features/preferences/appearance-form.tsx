@@ -1,11 +1,10 @@
-import { Button, Radio, Select, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Radio, SimpleGrid, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { AppForm } from '@/components/form/app-form';
-import { DraftNotice } from '@/components/form/draft-notice';
-import { FormFailure } from '@/components/form/form-failure';
-import { useAppForm } from '@/components/form/use-app-form';
+import { RadioField, SelectField } from '@/components/form/fields';
+import { FormBody } from '@/components/form/form-body';
 import { useFormClose } from '@/components/form/use-form-close';
-import { type FormSnapshot, useReportDirty } from '@/components/form/use-form-snapshot';
+import { useVersionedForm } from '@/components/form/use-versioned-form';
 import { Panel } from '@/components/page/page';
 import { toast } from '@/components/toast/toast';
 import type { Schema } from '@/lib/api/types';
@@ -16,14 +15,13 @@ import { palettes } from '@/theme/palettes';
 import classes from './preferences.module.css';
 import { type CompanySettings, useSaveSettings } from './use-company-settings';
 
-interface AppearanceFormProps {
-  settings: CompanySettings;
-  options: Schema<'AppearanceTimeOptions'>;
-  dirty: FormSnapshot<unknown>['dirty'];
-  onSaved: (saved: CompanySettings) => void;
-  /** Loads the version saved by another user; the form restarts with it. */
-  onNewest: () => void;
-}
+const toValues = ({ theme, paletteId, timeZone, datePattern, timePattern }: CompanySettings) => ({
+  theme,
+  paletteId,
+  timeZone,
+  datePattern,
+  timePattern,
+});
 
 const zoneLabel = (zone: string) => {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts();
@@ -31,33 +29,28 @@ const zoneLabel = (zone: string) => {
   return `${zone.replaceAll('_', ' ')} (${offset})`;
 };
 
+interface AppearanceFormProps {
+  settings: CompanySettings;
+  reload: () => Promise<CompanySettings | undefined>;
+  options: Schema<'AppearanceTimeOptions'>;
+}
+
 /** Colors are previewed on the whole page and reverted if the user leaves without saving. */
-export function AppearanceForm(props: AppearanceFormProps) {
-  const { settings, options, dirty: unsaved, onSaved, onNewest } = props;
+export function AppearanceForm({ settings, reload, options }: AppearanceFormProps) {
   const { t } = useTranslation();
   const save = useSaveSettings();
   const [now] = useState(() => new Date().toISOString());
-  const kit = useAppForm({
-    mode: 'controlled',
+  const kit = useVersionedForm({
+    record: settings,
+    reload,
     draft: 'appearance',
-    initialValues: {
-      theme: settings.theme,
-      paletteId: settings.paletteId,
-      timeZone: settings.timeZone,
-      datePattern: settings.datePattern,
-      timePattern: settings.timePattern,
-    },
-    submit: (chosen) => save.mutateAsync({ ...chosen, version: settings.version }),
-    onSaved: (saved) => {
-      onSaved(saved);
-      toast('success', t('preferences.saved'));
-    },
+    toValues,
+    save: (chosen, { version }) => save.mutateAsync({ ...chosen, version }),
+    onSaved: () => toast('success', t('preferences.saved')),
   });
-  const { form, busy } = kit;
-  const { values } = form;
-  const dirty = form.isDirty();
+  const { names, values, busy } = kit;
+  const dirty = kit.isDirty();
   useFormClose(kit, undefined);
-  useReportDirty(unsaved, kit.isDirty);
   useEffect(
     () => applyCompanyTheme(companyThemeOf({ theme: values.theme, paletteId: values.paletteId })),
     [values.theme, values.paletteId],
@@ -66,17 +59,10 @@ export function AppearanceForm(props: AppearanceFormProps) {
 
   return (
     <AppForm kit={kit} label={t('preferences.company.title')}>
-      <Stack gap="lg">
-        {kit.draft && (
-          <DraftNotice
-            savedAt={kit.draft.savedAt}
-            onRestore={kit.draft.restore}
-            onDiscard={kit.draft.discard}
-          />
-        )}
+      <FormBody kit={kit}>
         <Panel title={t('preferences.company.appearance')}>
           <Stack gap="lg">
-            <Radio.Group label={t('preferences.company.palette')} {...form.getInputProps('paletteId')}>
+            <RadioField name={names.paletteId} label={t('preferences.company.palette')}>
               <div className={classes.palettes} style={{ marginTop: 6 }}>
                 {Object.entries(palettes).map(([id, shades]) => (
                   <Radio.Card key={id} value={id} className={classes.palette}>
@@ -85,8 +71,8 @@ export function AppearanceForm(props: AppearanceFormProps) {
                   </Radio.Card>
                 ))}
               </div>
-            </Radio.Group>
-            <Radio.Group label={t('preferences.company.sidebar')} {...form.getInputProps('theme')}>
+            </RadioField>
+            <RadioField name={names.theme} label={t('preferences.company.sidebar')}>
               <div className={classes.sidebars} style={{ marginTop: 6 }}>
                 {(['light', 'dark'] as const).map((theme) => (
                   <Radio.Card key={theme} value={theme} className={classes.choice} w="auto">
@@ -97,36 +83,36 @@ export function AppearanceForm(props: AppearanceFormProps) {
                   </Radio.Card>
                 ))}
               </div>
-            </Radio.Group>
+            </RadioField>
           </Stack>
         </Panel>
         <Panel title={t('preferences.company.dates')}>
           <Stack gap="md">
             <SimpleGrid cols={{ base: 1, sm: 3 }}>
-              <Select
+              <SelectField
+                name={names.timeZone}
                 label={t('preferences.company.timeZone')}
                 data={options.timeZones.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
                 searchable
                 allowDeselect={false}
-                {...form.getInputProps('timeZone')}
               />
-              <Select
+              <SelectField
+                name={names.datePattern}
                 label={t('preferences.company.datePattern')}
                 data={options.datePatterns.map((pattern) => ({
                   value: pattern,
                   label: `${formatDate(now, { ...values, datePattern: pattern })}  (${pattern})`,
                 }))}
                 allowDeselect={false}
-                {...form.getInputProps('datePattern')}
               />
-              <Select
+              <SelectField
+                name={names.timePattern}
                 label={t('preferences.company.timePattern')}
                 data={options.timePatterns.map((pattern) => ({
                   value: pattern,
                   label: `${formatTime(now, { ...values, timePattern: pattern })}  (${pattern})`,
                 }))}
                 allowDeselect={false}
-                {...form.getInputProps('timePattern')}
               />
             </SimpleGrid>
             <div className={classes.now}>
@@ -135,10 +121,9 @@ export function AppearanceForm(props: AppearanceFormProps) {
             </div>
           </Stack>
         </Panel>
-      </Stack>
-      <FormFailure error={kit.failure} onNewest={onNewest} />
+      </FormBody>
       <div className={classes.bar}>
-        <Button variant="default" disabled={!dirty || busy} onClick={() => form.reset()}>
+        <Button variant="default" disabled={!dirty || busy} onClick={kit.form.reset}>
           {t('preferences.discard')}
         </Button>
         <Button type="submit" disabled={!dirty} loading={busy}>

@@ -1,5 +1,4 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { useFormSnapshot } from '@/components/form/use-form-snapshot';
 import { PageHeader } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -46,7 +45,6 @@ export function CompanyPreferencesPage() {
 function Appearance() {
   const settings = useCompanySettings();
   const options = useTimeOptions();
-  const { data, dirty, reset } = useFormSnapshot(settings.data);
   const error = settings.error ?? options.error;
   if (error) {
     return (
@@ -59,7 +57,7 @@ function Appearance() {
       />
     );
   }
-  if (!data || !options.data) {
+  if (!settings.data || !options.data) {
     return (
       <Stack aria-hidden="true">
         <Skeleton height={210} radius="md" />
@@ -67,15 +65,11 @@ function Appearance() {
       </Stack>
     );
   }
-  const onNewest = () => void settings.refetch().then((newest) => newest.data && reset(newest.data));
   return (
     <AppearanceForm
-      key={data.version}
-      settings={data}
+      settings={settings.data}
+      reload={async () => (await settings.refetch()).data}
       options={options.data}
-      dirty={dirty}
-      onSaved={reset}
-      onNewest={onNewest}
     />
   );
 }

@@ -16,11 +16,10 @@ export function PasswordPanel() {
   const api = useApi();
   const user = useUser();
   const required = (value: string) => (value ? null : t('errors.FieldIsRequired.cause'));
-  const change = useCommand(
-    (body: { current: string; new: string }, key) =>
-      api.PUT('/api/user-preferences/password', { params: { header: { 'Idempotency-Key': key } }, body }),
-    { meta: { quiet: true } },
-  );
+  const change = useCommand({
+    run: (body: { current: string; new: string }, header) =>
+      api.PUT('/api/user-preferences/password', { params: { header }, body }),
+  });
   const kit = useAppForm({
     initialValues: { current: '', new: '', repeat: '' },
     validate: {

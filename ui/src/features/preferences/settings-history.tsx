@@ -13,7 +13,6 @@ export function SettingsHistory() {
   const found = useQuery({
     queryKey: keys.settingsHistory,
     queryFn: ({ signal }) => unwrap(api.GET('/api/company-settings/history', { signal })),
-    meta: { quiet: true },
   });
   return (
     <Panel title={t('history.title')}>

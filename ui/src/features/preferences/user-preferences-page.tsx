@@ -1,7 +1,8 @@
-import { Select, SimpleGrid, Skeleton, Stack, useMantineColorScheme } from '@mantine/core';
+import { SimpleGrid, Stack, useMantineColorScheme } from '@mantine/core';
+import { SelectField } from '@/components/form/fields';
+import { VersionedForm } from '@/components/form/versioned-form';
 import { PageHeader, Panel } from '@/components/page/page';
-import { ErrorState } from '@/components/states/states';
-import { type Language, languages, setLanguage, useTranslation } from '@/lib/i18n/i18n';
+import { languages, setLanguage, useTranslation } from '@/lib/i18n/i18n';
 import { type UserPreferences, useUserPreferences } from '@/lib/preferences/use-preferences';
 import { useCan } from '@/lib/session/permission';
 import { MailPanel } from './mail-panel';
@@ -37,50 +38,48 @@ const modes = ['panel', 'fullScreen', 'tab'] as const satisfies readonly UserPre
 function Display() {
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
-  const { data, error, refetch } = useUserPreferences();
-  const save = useSavePreferences();
-  if (error) {
-    return (
-      <Panel title={t('preferences.own.display')}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Panel>
-    );
-  }
-  const change = (chosen: Partial<UserPreferences>) => {
-    if (!data) return;
-    if (chosen.language) void setLanguage(chosen.language);
-    if (chosen.colorScheme) setColorScheme(chosen.colorScheme);
-    save.mutate({ ...data, ...chosen });
-  };
+  const { save, ...saving } = useSavePreferences();
   const byDevice = { value: '', label: t('preferences.own.byDevice') };
   return (
     <Panel title={t('preferences.own.display')}>
-      {!data && <Skeleton height={180} aria-hidden="true" />}
-      {data && (
-        <Stack gap="sm">
-          <Select
-            label={t('preferences.own.language')}
-            data={[byDevice, ...Object.entries(languages).map(([value, label]) => ({ value, label }))]}
-            value={data.language ?? ''}
-            allowDeselect={false}
-            onChange={(value) => change({ language: (value ?? '') as Language | '' })}
-          />
-          <Select
-            label={t('preferences.own.colors')}
-            data={[byDevice, ...schemes.map((value) => ({ value, label: t(`shell.scheme.${value}`) }))]}
-            value={data.colorScheme ?? ''}
-            allowDeselect={false}
-            onChange={(value) => change({ colorScheme: (value ?? '') as (typeof schemes)[number] | '' })}
-          />
-          <Select
-            label={t('preferences.own.openDetails')}
-            data={modes.map((value) => ({ value, label: t(`preferences.own.openModes.${value}`) }))}
-            value={data.openDetails}
-            allowDeselect={false}
-            onChange={(value) => value && change({ openDetails: value as UserPreferences['openDetails'] })}
-          />
-        </Stack>
-      )}
+      <VersionedForm
+        query={useUserPreferences()}
+        label={t('preferences.own.display')}
+        toValues={({ language = '', colorScheme = '', openDetails }) => ({
+          language,
+          colorScheme,
+          openDetails,
+        })}
+        {...saving}
+        save={(chosen, known, { language, colorScheme }) => {
+          if (language) void setLanguage(language);
+          if (colorScheme) setColorScheme(colorScheme);
+          return save(chosen, known);
+        }}
+      >
+        {({ names }) => (
+          <>
+            <SelectField
+              name={names.language}
+              label={t('preferences.own.language')}
+              data={[byDevice, ...Object.entries(languages).map(([value, label]) => ({ value, label }))]}
+              allowDeselect={false}
+            />
+            <SelectField
+              name={names.colorScheme}
+              label={t('preferences.own.colors')}
+              data={[byDevice, ...schemes.map((value) => ({ value, label: t(`shell.scheme.${value}`) }))]}
+              allowDeselect={false}
+            />
+            <SelectField
+              name={names.openDetails}
+              label={t('preferences.own.openDetails')}
+              data={modes.map((value) => ({ value, label: t(`preferences.own.openModes.${value}`) }))}
+              allowDeselect={false}
+            />
+          </>
+        )}
+      </VersionedForm>
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { KeyValue, PageHeader, Panel } from '@/components/page/page';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { beginsWith, typeName } from './component-columns';
+import { beginsWith, typeName } from './component-names';
 import classes from './design.module.css';
 import { type ComponentEntry, useComponent } from './use-components';
 

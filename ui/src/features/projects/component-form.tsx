@@ -2,43 +2,55 @@ import { LongTextField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { all, length, nameCharacters, required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
+import { useVersionedForm } from '@/components/form/use-versioned-form';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type ComponentEntry, useComponentCommands } from './use-components';
 
-interface ComponentFormProps {
+interface CopyFormProps {
   projectId: string;
   component: ComponentEntry;
-  onNewest: () => void;
   onClose: () => void;
 }
 
+interface ComponentFormProps extends CopyFormProps {
+  reload: () => Promise<ComponentEntry | undefined>;
+}
+
 /** Name and description of a component. */
-export function ComponentForm({ projectId, component, onNewest, onClose }: ComponentFormProps) {
+export function ComponentForm({ projectId, component, reload, onClose }: ComponentFormProps) {
   const { t } = useTranslation();
   const { update } = useComponentCommands(projectId);
-  const { id, name, description, version } = component;
-  const kit = useAppForm({
+  const { id } = component;
+  const kit = useVersionedForm({
+    record: component,
+    reload,
     draft: `component.${id}`,
-    initialValues: { name, description },
+    toValues: ({ name, description }) => ({ name, description }),
     validate: { name: all(required, length(1, 100), nameCharacters), description: all(length(0, 1000)) },
-    submit: (values) =>
-      update.mutateAsync({ id, version, name: values.name.trim(), description: values.description }),
+    save: ({ name, description }, { version }) =>
+      update.mutateAsync({ id, version, name: name.trim(), description }),
     onSaved: (saved) => {
       toast('success', t('common.saved'), saved.name);
       onClose();
     },
   });
   return (
-    <FormDialog kit={kit} title={t('components.properties')} onNewest={onNewest} onClose={onClose}>
-      <TextField name="name" label={t('workspaces.name')} required maxLength={100} data-autofocus />
-      <LongTextField name="description" label={t('workspaces.about')} autosize minRows={3} maxLength={1000} />
+    <FormDialog kit={kit} title={t('components.properties')} onClose={onClose}>
+      <TextField name={kit.names.name} label={t('workspaces.name')} required maxLength={100} data-autofocus />
+      <LongTextField
+        name={kit.names.description}
+        label={t('workspaces.about')}
+        autosize
+        minRows={3}
+        maxLength={1000}
+      />
     </FormDialog>
   );
 }
 
 /** A copy under another name, in the same project. */
-export function CopyForm({ projectId, component, onClose }: ComponentFormProps) {
+export function CopyForm({ projectId, component, onClose }: CopyFormProps) {
   const { t } = useTranslation();
   const { copy } = useComponentCommands(projectId);
   const kit = useAppForm({
@@ -58,7 +70,7 @@ export function CopyForm({ projectId, component, onClose }: ComponentFormProps) 
       submitLabel={t('common.copy')}
       onClose={onClose}
     >
-      <TextField name="name" label={t('workspaces.name')} required maxLength={100} data-autofocus />
+      <TextField name={kit.names.name} label={t('workspaces.name')} required maxLength={100} data-autofocus />
     </FormDialog>
   );
 }

@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import { toastError } from '@/components/toast/toast';
 import { useCan } from '@/lib/session/permission';
 import { ComponentForm, CopyForm } from './component-form';
-import { type ComponentEntry, useComponent, useComponentCommands } from './use-components';
+import { type ComponentEntry, useComponent } from './use-components';
 
 /** The open form and its component are part of the URL, so that returning to the page reopens the form. */
 export interface OpenForm {
@@ -19,21 +17,11 @@ interface ComponentFormsProps {
 }
 
 export function ComponentForms({ projectId, open, known, onClose }: ComponentFormsProps) {
-  const { read } = useComponentCommands(projectId);
   const may = useCan('components', open.form === 'copy' ? 'create' : 'update');
   const found = useComponent(open.id);
-  // The form keeps its initial version even if the list reloads.
-  const [component, setComponent] = useState(known);
-  if (!component && found.data) setComponent(found.data);
+  const component = found.data ?? known;
   if (!may || !component) return null;
-  const Form = open.form === 'copy' ? CopyForm : ComponentForm;
-  return (
-    <Form
-      key={component.version}
-      projectId={projectId}
-      component={component}
-      onNewest={() => void read(open.id).then(setComponent).catch(toastError)}
-      onClose={onClose}
-    />
-  );
+  const shared = { projectId, component, onClose };
+  if (open.form === 'copy') return <CopyForm {...shared} />;
+  return <ComponentForm {...shared} reload={async () => (await found.refetch()).data} />;
 }

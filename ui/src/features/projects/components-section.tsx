@@ -1,89 +1,46 @@
-import { IconStack2 } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import type { GridColumn } from '@/components/grid/grid';
-import { ListGrid } from '@/components/grid/list-grid';
-import { EmptyState } from '@/components/states/states';
+import { useCallback, useState } from 'react';
+import { List } from '@/components/grid/list';
 import type { GridView } from '@/lib/grid/grid-view';
-import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
-import { componentColumns } from './component-columns';
-import { ComponentDetails } from './component-details';
 import { ComponentForms, type OpenForm } from './component-forms';
-import { ComponentMenu } from './component-menu';
-import { DeleteComponents } from './delete-components';
-import { type ComponentEntry, useComponentsSource } from './use-components';
+import { componentList } from './component-list';
+import type { ComponentEntry } from './use-components';
 
 interface ComponentsSectionProps {
   projectId: string;
   readOnly: boolean;
-  view: GridView;
-  onView: (view: GridView) => void;
-  open: OpenForm | undefined;
-  onOpen: (open: OpenForm | undefined) => void;
+  view: GridView & Partial<OpenForm>;
+  onView: (view: ComponentsSectionProps['view']) => void;
 }
 
-/** The components of the project, with single and bulk actions. */
-export function ComponentsSection(props: ComponentsSectionProps) {
-  const { projectId, readOnly, view, onView, open, onOpen } = props;
-  const { t } = useTranslation();
-  const source = useComponentsSource(projectId);
+/** The components of the project and the form of one of them. */
+export function ComponentsSection({ projectId, readOnly, view, onView }: ComponentsSectionProps) {
   const mayDelete = useCan('components', 'delete') && !readOnly;
   const [known, setKnown] = useState<ComponentEntry>();
-  const columns = useMemo<GridColumn<ComponentEntry>[]>(
-    () => [
-      ...componentColumns(t),
-      {
-        id: 'actions',
-        header: t('projects.actions'),
-        buttons: true,
-        card: 'aside',
-        cell: (component) => (
-          <ComponentMenu
-            projectId={projectId}
-            component={component}
-            readOnly={readOnly}
-            onDetails={() => onView({ ...view, open: component.id })}
-            onOpen={(form) => {
-              setKnown(component);
-              onOpen({ form, id: component.id });
-            }}
-          />
-        ),
-        sortable: false,
-        width: 104,
-        align: 'end',
-        pin: 'right',
-      },
-    ],
-    [t, readOnly, projectId, view, onView, onOpen],
+  const { form, id, ...list } = view;
+  const onDetails = useCallback((open: string) => onView({ ...view, open }), [onView, view]);
+  const onForm = useCallback(
+    (form: OpenForm['form'], component: ComponentEntry) => {
+      setKnown(component);
+      onView({ ...view, form, id: component.id });
+    },
+    [onView, view],
   );
   return (
     <>
-      <ListGrid
-        source={source}
-        label={t('projects.section.project-components')}
-        columns={columns}
+      <List
+        list={componentList}
+        place={{ projectId, readOnly, mayDelete, onDetails, onForm }}
         view={view}
         onView={onView}
-        rowName={(component) => component.name}
-        record={{
-          href: () => undefined,
-          panel: (id, row) => <ComponentDetails key={id} componentId={id} known={row} />,
-        }}
-        {...(mayDelete && {
-          bulk: (chosen, done) => <DeleteComponents projectId={projectId} chosen={chosen} onDone={done} />,
-        })}
-        empty={
-          <EmptyState icon={IconStack2} title={t('components.empty')} hint={t('components.emptyHint')} />
-        }
       />
-      {open && !readOnly && (
+      {form && id && !readOnly && (
         <ComponentForms
-          key={`${open.form} ${open.id}`}
+          key={`${form} ${id}`}
           projectId={projectId}
-          open={open}
-          known={known?.id === open.id ? known : undefined}
-          onClose={() => onOpen(undefined)}
+          open={{ form, id }}
+          known={known?.id === id ? known : undefined}
+          onClose={() => onView(list)}
         />
       )}
     </>

@@ -52,7 +52,7 @@ export function DuplicateForm({ project, onClose }: DuplicateFormProps) {
       onClose={onClose}
     >
       <TextField
-        name="name"
+        name={kit.names.name}
         label={t('workspaces.name')}
         description={t('projects.duplicateHint')}
         required
@@ -85,9 +85,9 @@ export function ImportForm({ workspaceId, onClose }: { workspaceId: string; onCl
       submitLabel={t('projects.import')}
       onClose={onClose}
     >
-      <FileField name="file" label={t('projects.file')} limits={limits} required />
+      <FileField name={kit.names.file} label={t('projects.file')} limits={limits} required />
       <TextField
-        name="name"
+        name={kit.names.name}
         label={t('workspaces.name')}
         description={t('projects.importName')}
         maxLength={100}

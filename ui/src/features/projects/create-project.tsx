@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { LongTextField, SelectField, SwitchField } from '@/components/form/fields';
 import { FormWizard } from '@/components/form/form-wizard';
 import { NameField } from '@/components/form/name-field';
+import type { FieldName } from '@/components/form/names';
 import { all, length, nameCharacters, required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
@@ -66,7 +67,7 @@ export function CreateProject({ workspaceId, onClose, onCreated }: CreateProject
           id: 'type',
           label: t('workspaces.type'),
           fields: ['projectType'],
-          content: <TypePicker name="projectType" types={types?.projectTypes} />,
+          content: <TypePicker name={kit.names.projectType} types={types?.projectTypes} />,
         },
         {
           id: 'details',
@@ -75,28 +76,28 @@ export function CreateProject({ workspaceId, onClose, onCreated }: CreateProject
           content: (
             <Stack gap="sm">
               <NameField
-                name="name"
+                name={kit.names.name}
                 label={t('workspaces.name')}
                 isTaken={isTaken}
                 queryKey={keys.projects.name(workspaceId, '')}
                 autoFocus
               />
               <LongTextField
-                name="description"
+                name={kit.names.description}
                 label={t('workspaces.about')}
                 autosize
                 minRows={2}
                 maxLength={1000}
               />
               <SelectField
-                name="erpType"
+                name={kit.names.erpType}
                 label={t('projects.erpType')}
                 data={types?.erpTypes ?? []}
                 allowDeselect={false}
               />
-              {captures && <CaptureMethod />}
+              {captures && <CaptureMethod name={kit.names.captureMethod} />}
               <SwitchField
-                name="draft"
+                name={kit.names.draft}
                 label={t('projects.asDraft')}
                 description={t('projects.asDraftHint')}
               />
@@ -122,11 +123,11 @@ export function CreateProject({ workspaceId, onClose, onCreated }: CreateProject
   );
 }
 
-export function CaptureMethod() {
+export function CaptureMethod({ name }: { name: FieldName<string> }) {
   const { t } = useTranslation();
   return (
     <SelectField
-      name="captureMethod"
+      name={name}
       label={t('projects.captureMethod')}
       allowDeselect={false}
       data={(['intelligent', 'manual'] as const).map((value) => ({

@@ -5,7 +5,7 @@ import type { SelectedRows } from '@/components/grid/requests';
 import { toast, toastError } from '@/components/toast/toast';
 import { ApiError } from '@/lib/errors/api-error';
 import { explainNow } from '@/lib/errors/explain';
-import { loadTexts, useTranslation } from '@/lib/i18n/i18n';
+import { loadSection, useTranslation } from '@/lib/i18n/i18n';
 import { useComponentCommands } from './use-components';
 
 interface DeleteComponentsProps {
@@ -33,7 +33,7 @@ export function DeleteComponents({ projectId, chosen, onDone }: DeleteComponents
         onSuccess: async ({ deleted, kept }) => {
           onDone();
           if (deleted > 0) toast('success', t('components.deletedMany', { count: deleted }));
-          if (kept.length > 0) await loadTexts(['errors'])?.catch(() => {});
+          if (kept.length > 0) await loadSection('errors');
           for (const { name, errorCode } of kept.slice(0, 3)) {
             const { cause, next } = explainNow(new ApiError({ code: errorCode, status: 409 }));
             toast('warning', t('components.kept', { name }), `${cause} ${next}`);

@@ -5,6 +5,7 @@ import type { Api } from '@/lib/api/api';
 import { ApiProvider } from '@/lib/api/context';
 import { ApiError } from '@/lib/errors/api-error';
 import { startI18n } from '@/lib/i18n/i18n';
+import type { Permissions } from '@/lib/session/permission';
 import { sampleUser } from '@/test/samples';
 import { showScreen } from '@/test/screen';
 import { ErpPanel } from './erp-panel';
@@ -21,11 +22,11 @@ const stored: ErpConnection = {
   changedBy: 'Ann Test',
 };
 
-const permissions = { projectGeneralSettings: ['get', 'update'] };
+const permissions: Permissions = { projectGeneralSettings: ['get', 'update'] };
 
 async function show(
   calls: Partial<Record<'GET' | 'PUT' | 'POST' | 'DELETE', unknown>>,
-  held: Record<string, string[]> = permissions,
+  held: Permissions = permissions,
 ) {
   const get = async () => ({ data: stored });
   const api: unknown = { GET: get, ...calls };
@@ -83,7 +84,7 @@ test('the saved ERP connection can be tested', async () => {
   const POST = vi.fn(async () => ({ data: { finding: 'credentialRefused' } }));
   await show({ POST });
   await userEvent.click(screen.getByRole('button', { name: 'Test the saved connection' }));
-  expect((await screen.findByRole('status')).textContent).toBe('The ERP refused the credential.');
+  expect((await screen.findByRole('status')).textContent).toBe('The ERP rejected the credential.');
 });
 
 test('a user without the update permission sees the connection read-only', async () => {

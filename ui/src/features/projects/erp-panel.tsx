@@ -1,17 +1,10 @@
-import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { askConfirm } from '@/components/dialog/confirm';
-import { AppForm } from '@/components/form/app-form';
 import { CheckField, SecretField, SwitchField, TextField } from '@/components/form/fields';
-import { FormBody } from '@/components/form/form-body';
-import { FormFailure } from '@/components/form/form-failure';
 import { all, length, required } from '@/components/form/rules';
-import { useAppForm } from '@/components/form/use-app-form';
-import { useFormClose } from '@/components/form/use-form-close';
-import { type FormSnapshot, useFormSnapshot, useReportDirty } from '@/components/form/use-form-snapshot';
+import { VersionedForm } from '@/components/form/versioned-form';
 import { Panel } from '@/components/page/page';
-import { ErrorState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
-import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import {
@@ -27,101 +20,71 @@ interface ErpPanelProps {
   readOnly: boolean;
 }
 
+const toValues = ({ address, enabled }: ErpConnection) => ({
+  address,
+  enabled: address === '' || enabled,
+  credential: '',
+  removeCredential: false,
+});
+
 /** The ERP connection to which approved invoices of this project are posted. */
-export function ErpPanel({ projectId, readOnly }: ErpPanelProps) {
+export function ErpPanel({ projectId, readOnly: fixed }: ErpPanelProps) {
   const { t } = useTranslation();
-  const { data: newest, error, refetch } = useErpConnection(projectId);
-  const { data, dirty, reset } = useFormSnapshot(newest);
-  const mayChange = useCan('projectGeneralSettings', 'update');
+  const query = useErpConnection(projectId);
+  const save = useSaveErpConnection(projectId);
+  const readOnly = !useCan('projectGeneralSettings', 'update') || fixed;
   return (
     <Panel title={t('erp.title')}>
       <Text c="dimmed" size="sm" mb="sm">
         {t('erp.description')}
       </Text>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={160} />}
-      {data && (
-        <Form
-          key={data.version}
-          projectId={projectId}
-          connection={data}
-          readOnly={readOnly || !mayChange}
-          dirty={dirty}
-          onSaved={reset}
-          onNewest={() => void refetch().then((found) => found.data && reset(found.data))}
-        />
-      )}
+      <VersionedForm
+        query={query}
+        label={t('erp.title')}
+        draft={`erp.${projectId}`}
+        readOnly={readOnly}
+        toValues={toValues}
+        validate={{ address: all(required, length(1, 500)) }}
+        save={(values, { version }) =>
+          save.mutateAsync({ ...values, address: values.address.trim(), version })
+        }
+        actions={({ record: { address, version }, busy, accept }) =>
+          address !== '' && (
+            <>
+              <Remove projectId={projectId} version={version} disabled={busy} onRemoved={accept} />
+              <Test projectId={projectId} />
+            </>
+          )
+        }
+      >
+        {({ names, record: { hasCredential, changedAt, changedBy } }) => (
+          <>
+            <TextField
+              name={names.address}
+              label={t('erp.address')}
+              description={t('erp.addressHint')}
+              placeholder="https://erp.example.com/api"
+              inputMode="url"
+              required
+            />
+            <SecretField
+              name={names.credential}
+              label={t('erp.credential')}
+              description={t('erp.credentialHint')}
+              stored={hasCredential}
+            />
+            {hasCredential && <CheckField name={names.removeCredential} label={t('erp.removeCredential')} />}
+            <SwitchField name={names.enabled} label={t('erp.enabled')} />
+            {changedAt && (
+              <Text c="dimmed" size="sm">
+                {t(changedBy ? 'erp.changedBy' : 'erp.changed', { who: changedBy ?? '' })}{' '}
+                <DateText value={changedAt} withTime />
+              </Text>
+            )}
+          </>
+        )}
+      </VersionedForm>
     </Panel>
-  );
-}
-
-interface FormProps extends ErpPanelProps {
-  connection: ErpConnection;
-  dirty: FormSnapshot<unknown>['dirty'];
-  onSaved: (saved: ErpConnection) => void;
-  onNewest: () => void;
-}
-
-function Form({ projectId, connection, readOnly, dirty, onSaved, onNewest }: FormProps) {
-  const { t } = useTranslation();
-  const save = useSaveErpConnection(projectId);
-  const { address, enabled, hasCredential, version } = connection;
-  const configured = address !== '';
-  const kit = useAppForm({
-    draft: `erp.${projectId}`,
-    initialValues: {
-      address,
-      enabled: configured ? enabled : true,
-      credential: '',
-      removeCredential: false,
-    },
-    validate: { address: all(required, length(1, 500)) },
-    submit: (values) => save.mutateAsync({ ...values, address: values.address.trim(), version }),
-    onSaved: (saved) => {
-      onSaved(saved);
-      toast('success', t('common.saved'));
-    },
-  });
-  useReportDirty(dirty, kit.isDirty);
-  useFormClose(kit, undefined);
-  return (
-    <AppForm kit={kit} label={t('erp.title')} readOnly={readOnly}>
-      <FormBody kit={kit} failure={<FormFailure error={kit.failure} onNewest={onNewest} />}>
-        <TextField
-          name="address"
-          label={t('erp.address')}
-          description={t('erp.addressHint')}
-          placeholder="https://erp.example.com/api"
-          inputMode="url"
-          required
-        />
-        <SecretField
-          name="credential"
-          label={t('erp.credential')}
-          description={t('erp.credentialHint')}
-          stored={hasCredential}
-        />
-        {hasCredential && <CheckField name="removeCredential" label={t('erp.removeCredential')} />}
-        <SwitchField name="enabled" label={t('erp.enabled')} />
-      </FormBody>
-      {connection.changedAt && (
-        <Text c="dimmed" size="sm" mt="sm">
-          {t(connection.changedBy ? 'erp.changedBy' : 'erp.changed', { who: connection.changedBy ?? '' })}{' '}
-          <DateText value={connection.changedAt} withTime />
-        </Text>
-      )}
-      {!readOnly && (
-        <Group mt="sm">
-          <Button type="submit" variant="default" loading={kit.busy}>
-            {t('common.save')}
-          </Button>
-          {configured && (
-            <Remove projectId={projectId} version={version} disabled={kit.busy} onRemoved={onSaved} />
-          )}
-        </Group>
-      )}
-      {!readOnly && configured && <Test projectId={projectId} />}
-    </AppForm>
   );
 }
 
@@ -164,11 +127,11 @@ function Test({ projectId }: { projectId: string }) {
   const result = test.data;
   return (
     <>
-      <Button variant="subtle" mt="sm" loading={test.isPending} onClick={() => test.mutate(undefined)}>
+      <Button variant="subtle" loading={test.isPending} onClick={() => test.mutate(undefined)}>
         {t('erp.test')}
       </Button>
       {result && (
-        <Alert color={result.finding === 'answers' ? 'green' : 'orange'} mt="xs" role="status">
+        <Alert color={result.finding === 'answers' ? 'green' : 'orange'} w="100%" role="status">
           {t(`erp.finding.${result.finding}`)}
         </Alert>
       )}

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { NumberField, SelectField, SwitchField, TagsField, TextField } from '@/components/form/fields';
 import { FormPanel } from '@/components/form/form-panel';
 import { all, between, length, nameCharacters, required } from '@/components/form/rules';
-import { useAppForm } from '@/components/form/use-app-form';
+import { useVersionedForm } from '@/components/form/use-versioned-form';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type FieldBody, type IndexField, useFieldCommands } from './use-index-fields';
@@ -13,7 +12,7 @@ const lookups = ['vendors', 'glAccounts', 'purchaseOrders', 'companies'] as cons
 interface FieldFormProps {
   projectId: string;
   field: IndexField | undefined;
-  onNewest: () => void;
+  reload: () => Promise<IndexField | undefined>;
   onClose: () => void;
 }
 
@@ -52,15 +51,14 @@ function startOf(field: IndexField | undefined) {
   };
 }
 
-export function FieldForm({ projectId, field: newest, onNewest, onClose }: FieldFormProps) {
+export function FieldForm({ projectId, field, reload, onClose }: FieldFormProps) {
   const { t } = useTranslation();
-  // Saves with the version that the form shows, even if the list reloads.
-  const [field] = useState(newest);
   const { save } = useFieldCommands(projectId);
-  const [type, setType] = useState<string>(field?.type ?? 'Text');
-  const kit = useAppForm({
+  const kit = useVersionedForm({
+    record: field,
+    reload,
     draft: `field.${projectId}.${field?.id ?? 'new'}`,
-    initialValues: startOf(field),
+    toValues: startOf,
     validate: {
       name: all(required, length(1, 100), nameCharacters),
       minLength: (value, { type }) => (type === 'Text' ? all(between(1, 100))(value) : null),
@@ -68,38 +66,33 @@ export function FieldForm({ projectId, field: newest, onNewest, onClose }: Field
       options: (value, { type }) => (type === 'DropDownList' ? required(value) : null),
       visible: (visible, { mandatory }) => (mandatory && !visible ? t('indexFields.mandatoryVisible') : null),
     },
-    submit: (values) => save.mutateAsync({ seen: field, body: bodyOf(values) }),
+    save: (values, seen): Promise<IndexField | undefined> => save.mutateAsync({ seen, body: bodyOf(values) }),
     onSaved: (saved) => {
-      toast('success', t('common.saved'), saved.name);
+      toast('success', t('common.saved'), saved?.name);
       onClose();
     },
   });
-  kit.form.watch('type', ({ value }) => setType(value));
+  const { type } = kit.values;
   const named = <Value extends string>(values: readonly Value[], words: (value: Value) => string) =>
     values.map((value) => ({ value, label: words(value) }));
   return (
-    <FormPanel
-      kit={kit}
-      title={field ? field.name : t('indexFields.add')}
-      onNewest={onNewest}
-      onClose={onClose}
-    >
-      <TextField name="name" label={t('workspaces.name')} required maxLength={100} data-autofocus />
+    <FormPanel kit={kit} title={field ? field.name : t('indexFields.add')} onClose={onClose}>
+      <TextField name={kit.names.name} label={t('workspaces.name')} required maxLength={100} data-autofocus />
       <TextField
-        name="systemName"
+        name={kit.names.systemName}
         label={t('indexFields.systemName')}
         description={t('indexFields.systemNameHint')}
         maxLength={64}
       />
       <SelectField
-        name="type"
+        name={kit.names.type}
         label={t('workspaces.type')}
         data={named(types, (value) => t(`indexFields.types.${value}`))}
         allowDeselect={false}
       />
       {type === 'DropDownList' && (
         <TagsField
-          name="options"
+          name={kit.names.options}
           label={t('indexFields.options')}
           description={t('indexFields.optionsHint')}
           onDuplicate={(value) => kit.form.setFieldError('options', t('indexFields.optionTwice', { value }))}
@@ -109,19 +102,19 @@ export function FieldForm({ projectId, field: newest, onNewest, onClose }: Field
       {type === 'Text' && (
         <>
           <NumberField
-            name="minLength"
+            name={kit.names.minLength}
             label={t('indexFields.minLength')}
             description="1–100"
             allowDecimal={false}
           />
           <NumberField
-            name="maxLength"
+            name={kit.names.maxLength}
             label={t('indexFields.maxLength')}
             description="10–255"
             allowDecimal={false}
           />
           <SelectField
-            name="erpLookup"
+            name={kit.names.erpLookup}
             label={t('indexFields.erpLookup')}
             description={t('indexFields.erpLookupHint')}
             data={named(lookups, (value) => t(`indexFields.lookups.${value}`))}
@@ -129,10 +122,14 @@ export function FieldForm({ projectId, field: newest, onNewest, onClose }: Field
           />
         </>
       )}
-      <SwitchField name="mandatory" label={t('indexFields.mandatory')} />
-      <SwitchField name="unique" label={t('indexFields.unique')} description={t('indexFields.uniqueHint')} />
-      <SwitchField name="visible" label={t('indexFields.visible')} />
-      <SwitchField name="displayInGrid" label={t('indexFields.displayInGrid')} />
+      <SwitchField name={kit.names.mandatory} label={t('indexFields.mandatory')} />
+      <SwitchField
+        name={kit.names.unique}
+        label={t('indexFields.unique')}
+        description={t('indexFields.uniqueHint')}
+      />
+      <SwitchField name={kit.names.visible} label={t('indexFields.visible')} />
+      <SwitchField name={kit.names.displayInGrid} label={t('indexFields.displayInGrid')} />
     </FormPanel>
   );
 }

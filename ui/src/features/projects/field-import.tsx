@@ -36,7 +36,7 @@ export function FieldImport({ projectId, onClose }: { projectId: string; onClose
       failure={problems.length > 0 ? <Report problems={problems} /> : undefined}
     >
       <FileField
-        name="file"
+        name={kit.names.file}
         label={t('indexFields.file')}
         description={t('indexFields.fileHint')}
         limits={limits}

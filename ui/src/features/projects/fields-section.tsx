@@ -8,7 +8,6 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { askConfirm } from '@/components/dialog/confirm';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
@@ -37,9 +36,6 @@ export function FieldsSection({ projectId, readOnly, open, onOpen }: FieldsSecti
   const commands = useFieldCommands(projectId);
   const edited = fields?.find(({ id }) => id === open);
   const close = () => onOpen(undefined);
-  // Counts the restarts of the form with a version saved by another user.
-  const [begun, setBegun] = useState(0);
-  const onNewest = () => void refetch().then(() => setBegun((times) => times + 1));
 
   const remove = async ({ id, name, version }: IndexField) => {
     const title = t('indexFields.deleteTitle', { name });
@@ -115,10 +111,10 @@ export function FieldsSection({ projectId, readOnly, open, onOpen }: FieldsSecti
       {list()}
       {!readOnly && (open === 'new' || edited) && (
         <FieldForm
-          key={`${open} ${begun}`}
+          key={open}
           projectId={projectId}
           field={edited}
-          onNewest={onNewest}
+          reload={async () => (await refetch()).data?.find(({ id }) => id === open)}
           onClose={close}
         />
       )}

@@ -14,7 +14,6 @@ export function ProjectHistory({ projectId }: { projectId: string }) {
     queryKey: keys.projects.history(projectId),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/projects/{projectId}/history', { params: { path: { projectId } }, signal })),
-    meta: { quiet: true },
   });
   return (
     <Panel title={t('history.title')}>

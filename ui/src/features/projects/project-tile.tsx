@@ -1,15 +1,22 @@
 import { IconFiles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { ProjectFigures } from '@/components/figures/invoice-figures';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import classes from '@/components/tiles/tiles.module.css';
+import type { Schema } from '@/lib/api/types';
 import { shortName } from '@/lib/format/name';
 import { useSession } from '@/lib/session/context';
 import { ProjectMenu } from './project-menu';
 import { areaIcons, projectStatus } from './project-status';
 import { type ProjectEntry, useProjectTypes } from './use-projects';
 
-export function ProjectTile({ project }: { project: ProjectEntry }) {
+interface ProjectTileProps {
+  project: ProjectEntry;
+  figures: Schema<'InvoiceFigures'> | undefined;
+}
+
+export function ProjectTile({ project, figures }: ProjectTileProps) {
   const { tenant } = useSession();
   const type = useProjectTypes().data?.projectTypes.find(({ name }) => name === project.projectType);
   const Icon = type ? areaIcons[type.area] : IconFiles;
@@ -33,6 +40,7 @@ export function ProjectTile({ project }: { project: ProjectEntry }) {
           <DateText value={project.lastModificationTime} />
         </span>
       </Link>
+      {figures && <ProjectFigures data={figures} project={project} />}
       <div className={classes.menu}>
         <ProjectMenu project={project} />
       </div>

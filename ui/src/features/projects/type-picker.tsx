@@ -1,12 +1,18 @@
 import { Radio, Skeleton } from '@mantine/core';
 import { RadioField } from '@/components/form/fields';
+import type { FieldName } from '@/components/form/names';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { areaIcons } from './project-status';
 import classes from './type-picker.module.css';
 import type { ProjectType } from './use-projects';
 
+interface TypePickerProps {
+  name: FieldName<string>;
+  types: ProjectType[] | undefined;
+}
+
 /** The project types of the API, each with its purpose and default components. */
-export function TypePicker({ name, types }: { name: string; types: ProjectType[] | undefined }) {
+export function TypePicker({ name, types }: TypePickerProps) {
   const { t } = useTranslation();
   if (!types) return <Skeleton height={240} />;
   return (

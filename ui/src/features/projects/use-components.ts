@@ -1,66 +1,50 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { GridSource } from '@/components/grid/list-grid';
+import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
-import { useCommand } from '@/lib/query/use-command';
+import { type CommandHeader, useCommand } from '@/lib/query/use-command';
 
 export type ComponentEntry = Schema<'ComponentEntry'>;
 
 const one = '/api/components/{componentId}';
-
-export function useComponentsSource(projectId: string): GridSource<ComponentEntry> {
-  const api = useApi();
-  const params = { path: { projectId } };
-  return {
-    gridId: 'componentsGrid',
-    queryKey: keys.projects.components(projectId),
-    page: (body, signal) =>
-      unwrap(api.POST('/api/projects/{projectId}/components/grid', { params, body, signal })),
-    csv: (body, signal) =>
-      api.POST('/api/projects/{projectId}/components/csv', { params, body, signal, parseAs: 'stream' }),
-  };
-}
 
 export function useComponent(componentId: string) {
   const api = useApi();
   return useQuery({
     queryKey: keys.projects.component(componentId),
     queryFn: ({ signal }) => unwrap(api.GET(one, { params: { path: { componentId } }, signal })),
-    meta: { quiet: true },
   });
 }
 
 export function useComponentCommands(projectId: string) {
   const api = useApi();
-  const queryClient = useQueryClient();
-  const options = {
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keys.projects.components(projectId) }),
-    meta: { quiet: true },
-  };
-  const paramsOf = (componentId: string, key: string) => ({
-    path: { componentId },
-    header: { 'Idempotency-Key': key },
+  const options = { invalidates: () => [keys.projects.components(projectId)] };
+  const paramsOf = (componentId: string, header: CommandHeader) => ({ path: { componentId }, header });
+  const update = useCommand({
+    run: ({ id, ...body }: { id: string; name: string; description: string; version: number }, header) =>
+      unwrap(api.PUT(one, { params: paramsOf(id, header), body })),
+    ...options,
   });
-  const update = useCommand(
-    ({ id, ...body }: { id: string; name: string; description: string; version: number }, key) =>
-      unwrap(api.PUT(one, { params: paramsOf(id, key), body })),
-    options,
-  );
-  const copy = useCommand(
-    ({ id, name }: { id: string; name: string }, key) =>
-      unwrap(api.POST('/api/components/{componentId}/copy', { params: paramsOf(id, key), body: { name } })),
-    options,
-  );
-  const remove = useCommand(async ({ id, version }: { id: string; version: number }, key) => {
-    await api.DELETE(one, { params: { ...paramsOf(id, key), query: { version } } });
-  }, options);
-  const removeMany = useCommand((body: Omit<Schema<'ComponentDeleteSelection'>, '$schema'>, key) => {
-    const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
-    return unwrap(api.POST('/api/projects/{projectId}/components/delete', { params, body }));
-  }, options);
-  /** The current version, for a form whose version is stale. */
-  const read = (componentId: string) => unwrap(api.GET(one, { params: { path: { componentId } } }));
-  return { update, copy, remove, removeMany, read };
+  const copy = useCommand({
+    run: ({ id, name }: { id: string; name: string }, header) =>
+      unwrap(
+        api.POST('/api/components/{componentId}/copy', { params: paramsOf(id, header), body: { name } }),
+      ),
+    ...options,
+  });
+  const remove = useCommand({
+    run: async ({ id, version }: { id: string; version: number }, header) => {
+      await api.DELETE(one, { params: { ...paramsOf(id, header), query: { version } } });
+    },
+    ...options,
+  });
+  const removeMany = useCommand({
+    run: (body: Omit<Schema<'ComponentDeleteSelection'>, '$schema'>, header) => {
+      const params = { path: { projectId }, header };
+      return unwrap(api.POST('/api/projects/{projectId}/components/delete', { params, body }));
+    },
+    ...options,
+  });
+  return { update, copy, remove, removeMany };
 }

@@ -7,24 +7,24 @@ import { useUpdateProjectCache } from './use-projects';
 
 export function useDuplicateProject(projectId: string) {
   const api = useApi();
-  return useCommand(
-    (name: string, key) => {
-      const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
+  return useCommand({
+    run: (name: string, header) => {
+      const params = { path: { projectId }, header };
       return unwrap(api.POST('/api/projects/{projectId}/duplicate', { params, body: { name } }));
     },
-    { onSuccess: useUpdateProjectCache(), meta: { quiet: true } },
-  );
+    onSuccess: useUpdateProjectCache(),
+  });
 }
 
 export function useImportProject(workspaceId: string) {
   const api = useApi();
-  return useCommand(
-    ({ file, name }: { file: File; name: string }, key) => {
+  return useCommand({
+    run: ({ file, name }: { file: File; name: string }, header) => {
       const form = new FormData();
       form.append('file', file);
       const params = {
         path: { workspaceId },
-        header: { 'Idempotency-Key': key },
+        header,
         query: { ...(name && { name }) },
       };
       return unwrap(
@@ -35,8 +35,8 @@ export function useImportProject(workspaceId: string) {
         }),
       );
     },
-    { onSuccess: useUpdateProjectCache(), meta: { quiet: true } },
-  );
+    onSuccess: useUpdateProjectCache(),
+  });
 }
 
 /** Downloads the project as a file. */

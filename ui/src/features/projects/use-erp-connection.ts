@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
@@ -16,45 +16,38 @@ export function useErpConnection(projectId: string) {
   return useQuery({
     queryKey: keys.projects.erp(projectId),
     queryFn: ({ signal }) => unwrap(api.GET(path, { params, signal })),
-    meta: { quiet: true },
   });
 }
 
 export function useSaveErpConnection(projectId: string) {
   const api = useApi();
-  const queryClient = useQueryClient();
-  return useCommand(
-    (body: Omit<Change, '$schema'>, key) =>
-      unwrap(api.PUT(path, { params: { path: { projectId }, header: { 'Idempotency-Key': key } }, body })),
-    {
-      onSuccess: (saved) => queryClient.setQueryData(keys.projects.erp(projectId), saved),
-      meta: { quiet: true },
-    },
-  );
+  return useCommand({
+    run: (body: Omit<Change, '$schema'>, header) =>
+      unwrap(api.PUT(path, { params: { path: { projectId }, header }, body })),
+    stores: () => keys.projects.erp(projectId),
+  });
 }
 
 export function useRemoveErpConnection(projectId: string) {
   const api = useApi();
-  const queryClient = useQueryClient();
-  return useCommand(
-    (version: number, key) =>
-      unwrap(
-        api.DELETE(path, {
-          params: { path: { projectId }, query: { version }, header: { 'Idempotency-Key': key } },
-        }),
-      ),
-    { onSuccess: (saved) => queryClient.setQueryData(keys.projects.erp(projectId), saved) },
-  );
+  return useCommand({
+    run: (version: number, header) =>
+      unwrap(api.DELETE(path, { params: { path: { projectId }, query: { version }, header } })),
+    stores: () => keys.projects.erp(projectId),
+    meta: { report: true },
+  });
 }
 
 /** Tests whether the ERP responds. Nothing is posted. */
 export function useTestErpConnection(projectId: string) {
   const api = useApi();
-  return useCommand((_: undefined, key) =>
-    unwrap(
-      api.POST('/api/projects/{projectId}/erp-connection/test', {
-        params: { path: { projectId }, header: { 'Idempotency-Key': key } },
-      }),
-    ),
-  );
+  return useCommand({
+    run: (_: undefined, header) =>
+      unwrap(
+        api.POST('/api/projects/{projectId}/erp-connection/test', {
+          params: { path: { projectId }, header },
+        }),
+      ),
+    meta: { report: true },
+  });
 }

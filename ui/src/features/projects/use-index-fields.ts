@@ -20,7 +20,6 @@ export function useIndexFields(projectId: string) {
     queryKey: keys.projects.fields(projectId),
     queryFn: ({ signal }) => unwrap(api.GET(all, { params: { path: { projectId } }, signal })),
     select: ({ items }) => items,
-    meta: { quiet: true },
   });
 }
 
@@ -28,49 +27,49 @@ export function useFieldCommands(projectId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
   const queryKey = keys.projects.fields(projectId);
-  const options = {
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey }),
-    meta: { quiet: true },
-  };
-  const header = (key: string) => ({ 'Idempotency-Key': key });
+  const options = { invalidates: () => [queryKey] };
 
-  const save = useCommand(({ seen, body }: { seen: IndexField | undefined; body: FieldBody }, key) => {
-    if (!seen) return unwrap(api.POST(all, { params: { path: { projectId }, header: header(key) }, body }));
-    const params = { path: { projectId, indexFieldId: seen.id }, header: header(key) };
-    return unwrap(api.PUT(one, { params, body: { ...body, version: seen.version } }));
-  }, options);
-
-  const remove = useCommand(async ({ id, version }: { id: string; version: number }, key) => {
-    const params = { path: { projectId, indexFieldId: id }, query: { version }, header: header(key) };
-    await api.DELETE(one, { params });
-  }, options);
-
-  const importFile = useCommand((file: File, key) => {
-    const form = new FormData();
-    form.append('file', file);
-    return unwrap(
-      api.POST('/api/projects/{projectId}/index-fields/import', {
-        params: { path: { projectId }, header: header(key) },
-        body: { file: '' },
-        bodySerializer: () => form,
-      }),
-    );
-  }, options);
-
-  const arrange = useCommand(
-    (indexFieldIds: string[], key) =>
-      unwrap(
-        api.PATCH(all, { params: { path: { projectId }, header: header(key) }, body: { indexFieldIds } }),
-      ),
-    {
-      onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
-      onError: (error) => {
-        toastError(error);
-        void queryClient.invalidateQueries({ queryKey });
-      },
-      meta: { quiet: true },
+  const save = useCommand({
+    run: ({ seen, body }: { seen: IndexField | undefined; body: FieldBody }, header) => {
+      if (!seen) return unwrap(api.POST(all, { params: { path: { projectId }, header }, body }));
+      const params = { path: { projectId, indexFieldId: seen.id }, header };
+      return unwrap(api.PUT(one, { params, body: { ...body, version: seen.version } }));
     },
-  );
+    ...options,
+  });
+
+  const remove = useCommand({
+    run: async ({ id, version }: { id: string; version: number }, header) => {
+      const params = { path: { projectId, indexFieldId: id }, query: { version }, header };
+      await api.DELETE(one, { params });
+    },
+    ...options,
+  });
+
+  const importFile = useCommand({
+    run: (file: File, header) => {
+      const form = new FormData();
+      form.append('file', file);
+      return unwrap(
+        api.POST('/api/projects/{projectId}/index-fields/import', {
+          params: { path: { projectId }, header },
+          body: { file: '' },
+          bodySerializer: () => form,
+        }),
+      );
+    },
+    ...options,
+  });
+
+  const arrange = useCommand({
+    run: (indexFieldIds: string[], header) =>
+      unwrap(api.PATCH(all, { params: { path: { projectId }, header }, body: { indexFieldIds } })),
+    stores: () => queryKey,
+    onError: (error) => {
+      toastError(error);
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
   // Arrow keys arrive in quick succession, so the order is sent after a pause.
   const send = useDebouncedCallback((ids: string[]) => arrange.mutate(ids), {
     delay: 400,

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
@@ -10,7 +10,6 @@ export function useGroups() {
   return useQuery({
     queryKey: keys.projects.groups(),
     queryFn: ({ signal }) => unwrap(api.GET('/api/project-groups', { signal })),
-    meta: { quiet: true },
   });
 }
 
@@ -20,24 +19,17 @@ export function useMembers(projectId: string) {
   return useQuery({
     queryKey: keys.projects.members(projectId),
     queryFn: ({ signal }) => unwrap(api.GET('/api/projects/{projectId}/members', { params, signal })),
-    meta: { quiet: true },
   });
 }
 
 export function useSetMembers(projectId: string) {
   const api = useApi();
-  const queryClient = useQueryClient();
-  return useCommand(
-    (body: Omit<Schema<'MembersInputBody'>, '$schema'>, key) => {
-      const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
+  return useCommand({
+    run: (body: Omit<Schema<'MembersInputBody'>, '$schema'>, header) => {
+      const params = { path: { projectId }, header };
       return unwrap(api.PUT('/api/projects/{projectId}/members', { params, body }));
     },
-    {
-      onSuccess: (saved) => {
-        queryClient.setQueryData(keys.projects.members(projectId), saved);
-        void queryClient.invalidateQueries({ queryKey: keys.projects.all });
-      },
-      meta: { quiet: true },
-    },
-  );
+    stores: () => keys.projects.members(projectId),
+    invalidates: () => [keys.projects.all],
+  });
 }

@@ -9,7 +9,9 @@ import { useCommand } from '@/lib/query/use-command';
 import { useProjectTypes, useReloadProject } from './use-projects';
 
 export type AutoNumber = Schema<'AutonumberAutoNumber'>;
-export type Payers = Schema<'ProjectPaymentProjects'>;
+type Payers = Schema<'ProjectPaymentProjects'>;
+/** A payment project; without a label if the user may not see it. */
+export type Payer = Choice | null;
 
 export function useAutoNumber(projectId: string) {
   const api = useApi();
@@ -17,23 +19,18 @@ export function useAutoNumber(projectId: string) {
   return useQuery({
     queryKey: keys.projects.number(projectId),
     queryFn: ({ signal }) => unwrap(api.GET('/api/projects/{projectId}/auto-number', { params, signal })),
-    meta: { quiet: true },
   });
 }
 
 export function useSaveAutoNumber(projectId: string) {
   const api = useApi();
-  const queryClient = useQueryClient();
-  return useCommand(
-    (body: Omit<AutoNumber, '$schema' | 'exhausted'>, key) => {
-      const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
+  return useCommand({
+    run: (body: Omit<AutoNumber, '$schema' | 'exhausted'>, header) => {
+      const params = { path: { projectId }, header };
       return unwrap(api.PUT('/api/projects/{projectId}/auto-number', { params, body }));
     },
-    {
-      onSuccess: (saved) => queryClient.setQueryData(keys.projects.number(projectId), saved),
-      meta: { quiet: true },
-    },
-  );
+    stores: () => keys.projects.number(projectId),
+  });
 }
 
 /** The payment projects of a project's invoices. */
@@ -46,9 +43,14 @@ export function usePayers(projectId: string) {
       const chosen = await unwrap(api.GET('/api/projects/{projectId}/general-settings', { params, signal }));
       const projectIds = [chosen.achProjectId, chosen.checkProjectId].filter((id) => id !== '');
       const known = await unwrap(api.POST('/api/projects/recent', { body: { projectIds }, signal }));
-      return { chosen, known: known.items };
+      const payerOf = (id: string): Payer => {
+        const project = known.items.find((one) => one.id === id);
+        if (!project) return id === '' ? null : { value: id, label: '' };
+        return { value: id, label: project.name, hint: project.workspaceName };
+      };
+      const { achProjectId, checkProjectId, version } = chosen;
+      return { ach: payerOf(achProjectId), check: payerOf(checkProjectId), version };
     },
-    meta: { quiet: true },
   });
 }
 
@@ -56,21 +58,18 @@ export function useSavePayers(projectId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
   const newest = useReloadProject(projectId);
-  return useCommand(
-    (body: Omit<Payers, '$schema'>, key) => {
-      const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
+  return useCommand({
+    run: (body: Omit<Payers, '$schema'>, header) => {
+      const params = { path: { projectId }, header };
       return unwrap(api.PUT('/api/projects/{projectId}/general-settings', { params, body }));
     },
-    {
-      onSuccess: async () => {
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: keys.projects.payers(projectId) }),
-          newest(),
-        ]);
-      },
-      meta: { quiet: true },
+    onSuccess: async () => {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.projects.payers(projectId) }),
+        newest(),
+      ]);
     },
-  );
+  });
 }
 
 /** Finds the projects that pay by a method. */

@@ -1,72 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { GridSource } from '@/components/grid/list-grid';
 import { toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
-import { useGridQuery } from '@/lib/grid/grid-query';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
+import { projectQueries } from './queries';
 
 export type Project = Schema<'Project'>;
 export type ProjectEntry = Schema<'ProjectEntry'>;
 export type ProjectType = Schema<'ProjectType'>;
 export type ProjectFields = Pick<Project, 'name' | 'description' | 'erpType' | 'captureMethod'>;
 
-const byName = { sorting: [{ field: 'name', direction: 'ascending' as const }] };
-
-/** The projects of a workspace for its tiles. */
-export function useProjects(workspaceId: string, enabled: boolean) {
-  const { page, queryKey } = useProjectsSource(workspaceId);
-  return useGridQuery({ queryKey, request: byName, load: page, enabled });
-}
-
-export function useProjectsSource(workspaceId: string): GridSource<ProjectEntry> {
-  const api = useApi();
-  const params = { path: { workspaceId } };
-  return {
-    gridId: 'workspaceProjectsGrid',
-    queryKey: keys.projects.of(workspaceId),
-    page: (body, signal) =>
-      unwrap(api.POST('/api/workspaces/{workspaceId}/projects/grid', { params, body, signal })),
-    csv: (body, signal) =>
-      api.POST('/api/workspaces/{workspaceId}/projects/csv', { params, body, signal, parseAs: 'stream' }),
-  };
-}
-
-export function useArchivedSource(): GridSource<ProjectEntry> {
-  const api = useApi();
-  return {
-    gridId: 'archivedProjectsGrid',
-    queryKey: keys.projects.archived(),
-    page: (body, signal) => unwrap(api.POST('/api/projects/archived/grid', { body, signal })),
-    csv: (body, signal) => api.POST('/api/projects/archived/csv', { body, signal, parseAs: 'stream' }),
-  };
-}
-
 /** The project types with their components and pages. */
-export function useProjectTypes() {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.projects.types(),
-    queryFn: ({ signal }) => unwrap(api.GET('/api/project-types', { signal })),
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
-  });
-}
-
-/** A project with its version, which commands need. */
-export function useProject(projectId: string, enabled = true) {
-  const api = useApi();
-  return useQuery({
-    queryKey: keys.projects.one(projectId),
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/projects/{projectId}', { params: { path: { projectId } }, signal })),
-    enabled,
-    meta: { quiet: true },
-  });
-}
+export const useProjectTypes = () => useQuery(projectQueries.types(useApi()));
 
 export function useUpdateProjectCache() {
   const queryClient = useQueryClient();
@@ -81,17 +29,18 @@ export function useUpdateProjectCache() {
   };
 }
 
-/** Reloads the project, for a form whose version is stale. */
+/** The project that a loader has read, and its later versions. */
+export const useProject = (project: Project) =>
+  useQuery({ ...projectQueries.one(useApi(), project.id), initialData: project });
+
+/** Reloads the project after a change of its settings. */
 export function useReloadProject(projectId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
   const fresh = useUpdateProjectCache();
   return async () => {
-    const params = { path: { projectId } };
-    const queryKey = keys.projects.one(projectId);
-    const queryFn = () => unwrap(api.GET('/api/projects/{projectId}', { params }));
     try {
-      await fresh(await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }));
+      await fresh(await queryClient.fetchQuery({ ...projectQueries.one(api, projectId), staleTime: 0 }));
     } catch (error) {
       toastError(error);
     }
@@ -102,23 +51,19 @@ type New = ProjectFields & { workspaceId: string; projectType: string; draft: bo
 
 export function useCreateProject() {
   const api = useApi();
-  return useCommand(
-    (body: New, key) =>
-      unwrap(api.POST('/api/projects', { params: { header: { 'Idempotency-Key': key } }, body })),
-    { onSuccess: useUpdateProjectCache(), meta: { quiet: true } },
-  );
+  return useCommand({
+    run: (body: New, header) => unwrap(api.POST('/api/projects', { params: { header }, body })),
+    onSuccess: useUpdateProjectCache(),
+  });
 }
 
-export function useUpdateProject(project: Pick<Project, 'id' | 'version'>) {
+export function useUpdateProject(projectId: string) {
   const api = useApi();
-  return useCommand(
-    (fields: ProjectFields, key) => {
-      const params = { path: { projectId: project.id }, header: { 'Idempotency-Key': key } };
-      const body = { ...fields, version: project.version };
-      return unwrap(api.PUT('/api/projects/{projectId}', { params, body }));
-    },
-    { onSuccess: useUpdateProjectCache(), meta: { quiet: true } },
-  );
+  return useCommand({
+    run: (body: ProjectFields & Pick<Project, 'version'>, header) =>
+      unwrap(api.PUT('/api/projects/{projectId}', { params: { path: { projectId }, header }, body })),
+    onSuccess: useUpdateProjectCache(),
+  });
 }
 
 export type Step = 'pause' | 'resume' | 'archive' | 'restore';
@@ -127,9 +72,9 @@ export type Step = 'pause' | 'resume' | 'archive' | 'restore';
 export function useMoveProject() {
   const api = useApi();
   const queryClient = useQueryClient();
-  const command = useCommand(
-    ({ id, step, version }: { id: string; step: Step; version: number }, key) => {
-      const params = { path: { projectId: id }, header: { 'Idempotency-Key': key } };
+  const command = useCommand({
+    run: ({ id, step, version }: { id: string; step: Step; version: number }, header) => {
+      const params = { path: { projectId: id }, header };
       const body = { version };
       switch (step) {
         case 'archive':
@@ -144,17 +89,13 @@ export function useMoveProject() {
           return unwrap(api.POST('/api/projects/{projectId}/restore', { params, body }));
       }
     },
-    { onSuccess: useUpdateProjectCache(), meta: { quiet: true } },
-  );
+    onSuccess: useUpdateProjectCache(),
+  });
   return {
     busy: command.isPending,
     // A list row has no version, so the project is loaded first.
     move: async (id: string, step: Step) => {
-      const { version } = await queryClient.fetchQuery({
-        queryKey: keys.projects.one(id),
-        queryFn: () => unwrap(api.GET('/api/projects/{projectId}', { params: { path: { projectId: id } } })),
-        staleTime: 0,
-      });
+      const { version } = await queryClient.fetchQuery({ ...projectQueries.one(api, id), staleTime: 0 });
       return command.mutateAsync({ id, step, version });
     },
   };

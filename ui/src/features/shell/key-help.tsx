@@ -1,9 +1,10 @@
-import { Kbd, Modal, Stack, Text } from '@mantine/core';
-import type { keyHelp } from '@/lib/i18n/en/key-help';
+import { Kbd, Stack, Text } from '@mantine/core';
+import { Dialog } from '@/components/dialog/dialog';
 import { useTranslation } from '@/lib/i18n/i18n';
+import type { Catalog } from '@/lib/i18n/keys';
 import classes from './key-help.module.css';
 
-type Word = keyof typeof keyHelp;
+type Word = keyof Catalog['keyHelp'];
 
 /** The keyboard shortcuts by page. Keys that are pressed together are one string. */
 const groups: { title: Word; keys: [Word, ...string[]][] }[] = [
@@ -51,13 +52,7 @@ export interface KeyHelpProps {
 export function KeyHelp({ onClose }: KeyHelpProps) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={460}
-      title={t('shell.shortcuts')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog dismissible onClose={onClose} size={460} title={t('shell.shortcuts')}>
       <Stack gap="lg">
         {groups.map(({ title, keys }) => (
           <section key={title} aria-label={t(`keyHelp.${title}`)}>
@@ -81,6 +76,6 @@ export function KeyHelp({ onClose }: KeyHelpProps) {
           </section>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

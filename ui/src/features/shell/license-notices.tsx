@@ -12,13 +12,14 @@ export function LicenseNotices() {
   const serious = notices.length > 0 || warnings.some(({ over }) => over);
   return (
     <Popover width={340} position="bottom-end" withinPortal>
-      <Popover.Target>
-        <Indicator color={serious ? 'red' : 'orange'} size={8} offset={6}>
+      {/* The default z-index is that of dialogs. */}
+      <Indicator color={serious ? 'red' : 'orange'} size={8} offset={6} zIndex={1}>
+        <Popover.Target>
           <ActionIcon size="lg" aria-label={t('license.open', { count: warnings.length + notices.length })}>
             <IconGauge size={20} stroke={1.6} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown aria-label={t('license.title')}>
         <Stack gap="md">
           {notices.map(({ feature, kind }) => (

@@ -141,7 +141,7 @@ function administration(t: TFunction): NavItem[] {
           path: `${settings}/preferences`,
           // Every user has mail settings; only users who may change the company's pages see the
           // administration entry.
-          needs: { resource: 'appearance', scope: 'update' },
+          needs: 'appearance:update',
         },
         { id: 'license', label: t('nav.license'), path: `${settings}/license` },
       ],

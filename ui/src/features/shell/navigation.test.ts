@@ -3,6 +3,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startI18n, t } from '@/lib/i18n/i18n';
 import { routeTable } from '@/lib/routes/table';
+import type { Permissions, Scope } from '@/lib/session/permission';
 import { sampleUser } from '@/test/samples';
 import { type Built, homeOf, settingsLanding } from './home';
 import { navigation } from './main-navigation';
@@ -17,7 +18,7 @@ const menu = {
   openTasks: 12,
   recent: [1, 2, 3, 4, 5].map((n) => ({ workspaceId: `w${n}`, name: `Workspace ${n}`, projectCount: n })),
 };
-const shown = (permissions: Record<string, string[]>, built = all, counts = menu, recent = 5) =>
+const shown = (permissions: Permissions, built = all, counts = menu, recent = 5) =>
   permittedNav(navigation(t, counts, recent), sampleUser({ permissions }), 'northwind', built);
 const navigationNeeds = new Set(
   Object.values(routeTable).flatMap((needs) => needs.map((need) => need.split(':')[0] ?? '')),
@@ -39,7 +40,7 @@ test('the menu contains only permitted entries', () => {
 });
 
 test('the menu shows Review tasks and Reassign tasks, or only Tasks', () => {
-  const labels = (scopes: string[], built = all) =>
+  const labels = (scopes: Scope<'tasks'>[], built = all) =>
     shown({ tasks: scopes }, built).flatMap(({ items }) => items.map(({ label }) => label));
   expect(labels(['getList', 'reassign'])).toEqual(['Review tasks', 'Reassign tasks']);
   expect(labels(['getList'])).toEqual(['Tasks']);
@@ -47,7 +48,7 @@ test('the menu shows Review tasks and Reassign tasks, or only Tasks', () => {
 });
 
 test('the menu shows Outside world only with the demo module', () => {
-  const may = { workspaces: ['getList'] };
+  const may: Permissions = { workspaces: ['getList'] };
   expect(ids(may)).not.toContain('outside-world');
   document.head.append(Object.assign(document.createElement('meta'), { name: 'modules', content: 'demo' }));
   expect(ids(may)).toContain('outside-world');
@@ -59,7 +60,7 @@ test('the menu omits entries without a screen', () => {
 });
 
 test('the menu shows the workspace count, five recent workspaces (three on a phone) and any archived projects', () => {
-  const may = { workspaces: ['getList'], projects: ['manageArchivedProjects'] };
+  const may: Permissions = { workspaces: ['getList'], projects: ['manageArchivedProjects'] };
   const [general] = shown(may);
   const children = general?.items[0]?.children ?? [];
   expect(children.map(({ label, count }) => `${label} ${count}`)).toEqual([
@@ -82,9 +83,8 @@ test('Review tasks shows the number of open tasks, and no number without open ta
 });
 
 test('company settings open on the first permitted page', () => {
-  const user = (permissions: Record<string, string[]>) => sampleUser({ permissions });
-  const landing = (permissions: Record<string, string[]>) =>
-    settingsLanding(user(permissions), all)?.split('/').at(-1);
+  const user = (permissions: Permissions) => sampleUser({ permissions });
+  const landing = (permissions: Permissions) => settingsLanding(user(permissions), all)?.split('/').at(-1);
   expect(landing({ appearance: ['update'], agents: ['manage', 'get'] })).toBe('printers-management');
   expect(landing({ appearance: ['update'], agents: ['manage'] })).toBe('on-prem-data-agent');
   expect(landing({ appearance: ['update'], connections: ['getList'] })).toBe('connections');
@@ -93,9 +93,8 @@ test('company settings open on the first permitted page', () => {
 });
 
 test('home is the first permitted page with a screen, otherwise user preferences', () => {
-  const may = { dashboard: ['get'], tasks: ['getList'], workspaces: ['getList'] };
-  const home = (permissions: Record<string, string[]>, built = all) =>
-    homeOf(sampleUser({ permissions }), built);
+  const may: Permissions = { dashboard: ['get'], tasks: ['getList'], workspaces: ['getList'] };
+  const home = (permissions: Permissions, built = all) => homeOf(sampleUser({ permissions }), built);
   expect(home(may)).toBe('/$tenant/dashboard');
   expect(home(may, (path) => !path.endsWith('dashboard'))).toBe('/$tenant/tasks/review-tasks');
   expect(home({ tenants: ['manage'] }, (path) => !path.endsWith('tenants'))).toBe(
@@ -122,7 +121,7 @@ test.each([
   ['printers', 'agents', 'get'],
   ['agents', 'agents', 'manage'],
 ])('the menu entry %s is shown only with the permission %s %s', (id, resource, scope) => {
-  expect(ids({ [resource]: [scope] })).toContain(id);
+  expect(ids({ [resource]: [scope] } as Permissions)).toContain(id);
   const every = ['get', 'getList', 'update', 'manage', 'reassign'];
   const others = [...navigationNeeds].filter((name) => name !== resource);
   const rest = Object.fromEntries(others.map((name) => [name, every]));

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { type KnownPath, mayOpen } from '@/lib/routes/table';
-import { can, type Permission } from '@/lib/session/permission';
+import { holds, type Permission } from '@/lib/session/permission';
 import type { SessionUser } from '@/lib/session/session';
 import type { Built } from './home';
 
@@ -52,7 +52,7 @@ export function permittedNav(
   built: Built,
 ): NavGroup[] {
   const entry = ({ path, params, children, alone, ...item }: NavItem): NavEntry[] => {
-    if (item.needs && !can(user, item.needs.resource, item.needs.scope)) return [];
+    if (item.needs && !holds(user, item.needs)) return [];
     const inner = (children ?? []).flatMap(entry);
     if (path && !(built(path) && mayOpen(user, path))) return [];
     const href = path ? fill(path, { tenant, ...params }) : inner[0]?.href;

@@ -1,5 +1,6 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '@/components/dialog/dialog';
 import { KeyValue } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
@@ -16,17 +17,10 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
     queryKey: keys.release,
     queryFn: () => unwrap(api.GET('/api/release')),
     staleTime: 60_000,
-    meta: { quiet: true },
   });
   const running = data?.[0];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={360}
-      title={t('shell.product')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog dismissible onClose={onClose} size={360} title={t('shell.product')}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -55,6 +49,6 @@ export function ReleaseDialog({ onClose }: { onClose: () => void }) {
           ]}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,7 +5,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './breadcrumbs.module.css';
-import { SiblingButton, type SiblingsProps } from './siblings';
+import { SiblingButton } from './sibling-button';
+import type { SiblingsProps } from './siblings';
 import { searchable, useSiblings } from './use-siblings';
 
 /** The specification requires a delay of one second after the last key. */

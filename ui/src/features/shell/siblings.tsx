@@ -1,11 +1,8 @@
-import { IconChevronDown } from '@tabler/icons-react';
-import type { ComponentPropsWithRef } from 'react';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { useOnDemand } from '@/components/lazy/use-on-demand';
-import { useTranslation } from '@/lib/i18n/i18n';
-import classes from './breadcrumbs.module.css';
 import type { NavGroup } from './navigation';
+import { SiblingButton } from './sibling-button';
 import type { Crumb } from './use-crumbs';
 
 export interface SiblingsProps {
@@ -23,14 +20,5 @@ export function Siblings(props: SiblingsProps) {
     <LazyBoundary fallback={<SiblingButton name={props.crumb.title} aria-busy="true" />} onFailed={onFailed}>
       <Menu {...props} />
     </LazyBoundary>
-  );
-}
-
-export function SiblingButton({ name, ...rest }: ComponentPropsWithRef<'button'> & { name: string }) {
-  const { t } = useTranslation();
-  return (
-    <button type="button" {...rest} className={classes.down} aria-label={t('shell.siblings', { name })}>
-      <IconChevronDown size={14} />
-    </button>
   );
 }

@@ -1,5 +1,4 @@
-import { useMatches } from '@tanstack/react-router';
-import { useTranslation } from '@/lib/i18n/i18n';
+import { useTitles } from '@/lib/routes/use-titles';
 import type { SiblingSource } from './use-siblings';
 
 export interface Crumb {
@@ -8,15 +7,11 @@ export interface Crumb {
   siblings?: SiblingSource;
 }
 
-/** Every matched route with a title: its own text, or the record title of its loader. */
+/** Every matched route with a title: its own text, or that of its record. */
 export function useCrumbs(): Crumb[] {
-  const { t } = useTranslation();
-  const matches = useMatches();
-  return matches.flatMap((match): Crumb[] => {
-    const loaded = (match.loaderData as { title?: string } | undefined)?.title;
-    const { title: key, siblings: kind } = match.staticData;
-    const title = loaded ?? (key && t(key));
+  return useTitles().flatMap(({ match, title }): Crumb[] => {
     if (!title) return [];
+    const { siblings: kind } = match.staticData;
     const { workspaceId } = match.params as { workspaceId?: string };
     const siblings = kind && { kind, ...(workspaceId && { workspaceId }) };
     return [{ title, href: match.pathname, ...(siblings && { siblings }) }];

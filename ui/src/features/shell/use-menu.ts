@@ -23,7 +23,6 @@ export function useMenu(user: SessionUser | undefined, tenant: string, built: Bu
     queryFn: () => unwrap(api.GET('/api/menu')),
     // The menu counters load after the data of the page.
     enabled: user !== undefined && firstPageReady,
-    meta: { quiet: true },
   });
   return useMemo(() => {
     const of = (recent: number) => {

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApi } from '@/lib/api/context';
 import { keys } from '@/lib/query/keys';
+import { newCommandHeader } from '@/lib/query/use-command';
 import { can } from '@/lib/session/permission';
 import type { SessionUser } from '@/lib/session/session';
 
@@ -14,7 +15,7 @@ export function useRecordVisit(user: SessionUser | undefined): void {
   const lists = can(user, 'workspaces', 'getList');
   useEffect(() => {
     if (!workspaceId || !lists) return;
-    const header = { 'Idempotency-Key': crypto.randomUUID() };
+    const header = newCommandHeader();
     api
       .POST('/api/recent-workspaces', { params: { header }, body: { workspaceId } })
       .then(() => queryClient.invalidateQueries({ queryKey: keys.menu }))

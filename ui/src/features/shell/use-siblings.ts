@@ -60,7 +60,6 @@ function useRecords({ kind, workspaceId = '' }: SiblingSource, search: string, e
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor || undefined,
     enabled,
-    meta: { quiet: true },
   });
 }
 

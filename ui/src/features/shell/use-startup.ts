@@ -2,11 +2,10 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '@/lib/api/context';
-import { unwrap } from '@/lib/api/unwrap';
+import { companySettingsQuery } from '@/lib/appearance/company-settings';
 import { currentLanguage, setLanguage } from '@/lib/i18n/i18n';
 import { useSubscription } from '@/lib/license/use-license';
 import { useUserPreferences } from '@/lib/preferences/use-preferences';
-import { keys } from '@/lib/query/keys';
 import { useSession } from '@/lib/session/context';
 import { can } from '@/lib/session/permission';
 import type { SessionUser } from '@/lib/session/session';
@@ -29,11 +28,8 @@ function useApplyAppearance(user: SessionUser | undefined): unknown {
   const api = useApi();
   const session = useSession();
   const { data, error } = useQuery({
-    queryKey: keys.companySettings,
-    queryFn: () => unwrap(api.GET('/api/company-settings')),
+    ...companySettingsQuery(api),
     enabled: can(user, 'appearance', 'get'),
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   });
   useEffect(() => {
     if (!data) return;

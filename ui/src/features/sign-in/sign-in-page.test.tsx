@@ -35,14 +35,14 @@ test('the sign-in page of a company without a logo shows the product logo', asyn
 test('a sign-in link from another browser offers a new start and no form', async () => {
   company(false, true);
   await showScreen(<SignInPage tenant="northwind" request="r" />);
-  expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in was not started in this browser');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in wasn’t started in this browser');
   expect(screen.getByRole('button', { name: 'Start again' })).toBeVisible();
-  expect(screen.queryByLabelText('User name or e-mail')).toBeNull();
+  expect(screen.queryByLabelText('Username or email')).toBeNull();
 });
 
 test('an error of the company’s identity provider is shown above the form', async () => {
   company(false);
   await showScreen(<SignInPage tenant="northwind" request="r" refused="ServiceUnavailableException" />);
   expect(await screen.findByRole('alert')).toBeVisible();
-  expect(screen.getByLabelText('User name or e-mail')).toBeVisible();
+  expect(screen.getByLabelText('Username or email')).toBeVisible();
 });

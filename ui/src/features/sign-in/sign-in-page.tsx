@@ -30,12 +30,10 @@ export function SignInPage({ tenant, request, refused, userPicker: UserPicker }:
   const found = useQuery({
     queryKey: ['public-tenant', tenant, request],
     queryFn: () => publicTenant(tenant, request),
-    meta: { quiet: true },
   });
   const enter = useMutation({
     mutationFn: (credentials: Credentials) => signIn(tenant, request, credentials),
     onSuccess: (onward) => window.location.assign(onward),
-    meta: { quiet: true },
   });
   const kit = useAppForm({
     initialValues: { username: '', password: '' },

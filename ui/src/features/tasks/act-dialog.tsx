@@ -1,15 +1,16 @@
-import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
-import { AppForm } from '@/components/form/app-form';
-import { FormBody } from '@/components/form/form-body';
+import { Text } from '@mantine/core';
+import { LongTextField, TextField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
 import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
+import { taskName } from '@/lib/format/task-name';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { AssigneeInput } from './assignee-input';
+import { AssigneeField } from './assignee-input';
 import type { Task, useTaskAction } from './use-tasks';
 
 /** The actions that need a text or people first. */
-export type DialogAction = 'approve' | 'reject' | 'requestInfo' | 'provideInfo' | 'reassign';
+export type DialogAction = 'approve' | 'reject' | 'requestInfo' | 'provideInfo' | 'reassign' | 'restart';
 
 export interface ActDialogProps {
   action: DialogAction;
@@ -21,7 +22,7 @@ export interface ActDialogProps {
 
 /**
  * A rejection or the approval of an invoice on hold needs a reason, a question needs a text and a recipient,
- * a reassignment needs people.
+ * a reassignment needs people, and a restart discards approvals.
  */
 export function ActDialog({ action, task, act, onClose, onDone }: ActDialogProps) {
   const { t } = useTranslation();
@@ -29,7 +30,6 @@ export function ActDialog({ action, task, act, onClose, onDone }: ActDialogProps
   const asksText = action === 'requestInfo' || action === 'provideInfo';
   const kit = useAppForm({
     draft: `task.${task.id}.${action}`,
-    mode: 'controlled',
     initialValues: { reason: '', text: '', recipient: '', assignees: [] as string[] },
     validate: {
       reason: (value) => (asksReason ? required(value) : null),
@@ -48,62 +48,51 @@ export function ActDialog({ action, task, act, onClose, onDone }: ActDialogProps
         },
       }),
     onSaved: () => {
-      toast('success', t(`tasks.done.${action}`), task.name);
+      toast('success', t(`tasks.done.${action}`), taskName(task, t));
       onClose();
-      if (asksReason || action === 'reassign') onDone();
+      if (asksReason || action === 'reassign' || action === 'restart') onDone();
     },
   });
-  const { form } = kit;
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
+      kit={kit}
       title={t(`tasks.dialogs.${action}`)}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      submitLabel={t(`tasks.actions.${action}`)}
+      danger={action === 'reject' || action === 'restart'}
+      onClose={onClose}
     >
-      <AppForm kit={kit}>
-        <FormBody kit={kit}>
-          {action === 'reassign' && <AssigneeInput {...form.getInputProps('assignees')} />}
-          {action === 'requestInfo' && (
-            <TextInput
-              label={t('tasks.recipient')}
-              type="email"
-              required
-              data-autofocus
-              {...form.getInputProps('recipient')}
-            />
-          )}
-          {asksText ? (
-            <Textarea
-              label={t('tasks.text')}
-              required
-              autosize
-              minRows={3}
-              maxLength={4000}
-              {...form.getInputProps('text')}
-            />
-          ) : (
-            <Textarea
-              label={asksReason ? t('tasks.reason') : t('tasks.comment')}
-              required={asksReason}
-              data-autofocus={asksReason || undefined}
-              autosize
-              minRows={3}
-              maxLength={1000}
-              {...form.getInputProps('reason')}
-            />
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" color={action === 'reject' ? 'red' : 'pine'} loading={kit.busy}>
-              {t(`tasks.actions.${action}`)}
-            </Button>
-          </Group>
-        </FormBody>
-      </AppForm>
-    </Modal>
+      {action === 'restart' && <Text size="sm">{t('tasks.restartEffect')}</Text>}
+      {action === 'reassign' && <AssigneeField name={kit.names.assignees} />}
+      {action === 'requestInfo' && (
+        <TextField
+          name={kit.names.recipient}
+          label={t('tasks.recipient')}
+          type="email"
+          required
+          data-autofocus
+        />
+      )}
+      {asksText ? (
+        <LongTextField
+          name={kit.names.text}
+          label={t('tasks.text')}
+          required
+          autosize
+          minRows={3}
+          maxLength={4000}
+        />
+      ) : (
+        <LongTextField
+          name={kit.names.reason}
+          label={asksReason ? t('tasks.reason') : t('tasks.comment')}
+          required={asksReason}
+          data-autofocus={asksReason || undefined}
+          autosize
+          minRows={3}
+          maxLength={1000}
+        />
+      )}
+    </FormDialog>
   );
 }

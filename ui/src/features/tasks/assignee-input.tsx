@@ -1,22 +1,21 @@
 import { MultiSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useUncontrolled } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import type { FieldProps } from '@/components/fields/field';
+import { bind } from '@/components/form/bind';
 import { useApi } from '@/lib/api/context';
 import { unwrap } from '@/lib/api/unwrap';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 
-interface AssigneeInputProps {
-  value?: string[];
-  onChange?: (value: string[]) => void;
-  error?: ReactNode;
-}
+type AssigneeInputProps = Omit<FieldProps<string[]>, 'label'>;
 
 /** Up to ten users who may act on tasks, searched by name or email. */
-export function AssigneeInput({ value = [], onChange, error }: AssigneeInputProps) {
+function AssigneeInput({ value, defaultValue, onChange, ...rest }: AssigneeInputProps) {
   const { t } = useTranslation();
   const api = useApi();
+  const [chosen, choose] = useUncontrolled({ value, defaultValue, finalValue: [], onChange });
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 250);
   const { data } = useQuery({
@@ -24,14 +23,16 @@ export function AssigneeInput({ value = [], onChange, error }: AssigneeInputProp
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/tasks/candidates', { params: { query: { search } }, signal })),
     placeholderData: keepPreviousData,
+    meta: { report: true },
   });
   // Selected users keep their names when the search changes.
   const names = useRef(new Map<string, string>());
   for (const person of data ?? []) names.current.set(person.userId, person.name);
   const options = new Map((data ?? []).map((person) => [person.userId, person.name]));
-  for (const id of value) options.set(id, names.current.get(id) ?? id);
+  for (const id of chosen) options.set(id, names.current.get(id) ?? id);
   return (
     <MultiSelect
+      {...(rest as object)}
       label={t('tasks.assignees')}
       required
       data-autofocus
@@ -40,10 +41,11 @@ export function AssigneeInput({ value = [], onChange, error }: AssigneeInputProp
       searchValue={typed}
       onSearchChange={setTyped}
       data={[...options].map(([id, label]) => ({ value: id, label }))}
-      value={value}
-      {...(onChange && { onChange })}
-      error={error}
+      value={chosen}
+      onChange={choose}
       nothingFoundMessage={t('tasks.nobodyFound')}
     />
   );
 }
+
+export const AssigneeField = bind(AssigneeInput);

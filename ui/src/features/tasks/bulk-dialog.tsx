@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Modal, Skeleton, Text, Textarea } from '@mantine/core';
-import { AppForm } from '@/components/form/app-form';
-import { FormBody } from '@/components/form/form-body';
+import { Alert, Skeleton, Text } from '@mantine/core';
+import { LongTextField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
 import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { MoneyText } from '@/components/text/money-text';
@@ -8,7 +8,7 @@ import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
 import type { Selection } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { AssigneeInput } from './assignee-input';
+import { AssigneeField } from './assignee-input';
 import classes from './bulk.module.css';
 import { type BulkAction, useSelectionTotals, useStartBulk } from './use-bulk';
 import type { ReviewView } from './use-tasks';
@@ -34,7 +34,6 @@ export function BulkDialog({ action, view, selection, onClose, onStarted }: Bulk
   const count = chosen.data?.totalCount;
   const possible = count !== undefined && count > 0 && count <= most;
   const kit = useAppForm({
-    mode: 'controlled',
     initialValues: { reason: '', assignees: [] as string[] },
     validate: {
       reason: (value) => (action === 'reject' ? required(value) : null),
@@ -48,48 +47,32 @@ export function BulkDialog({ action, view, selection, onClose, onStarted }: Bulk
       onStarted();
     },
   });
-  const { form } = kit;
   const reasonLabel = { approve: 'tasks.bulk.holdReason', reject: 'tasks.reason', reassign: 'tasks.comment' };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
+      kit={kit}
       title={t(`tasks.bulk.titles.${action}`)}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      submitLabel={possible ? t(`tasks.bulk.buttons.${action}`, { count }) : t(`tasks.actions.${action}`)}
+      danger={action === 'reject'}
+      disabled={!possible}
+      onClose={onClose}
     >
-      <AppForm kit={kit}>
-        <FormBody kit={kit}>
-          <Figures chosen={chosen} />
-          {action === 'reassign' && <AssigneeInput {...form.getInputProps('assignees')} />}
-          <Textarea
-            label={t(reasonLabel[action] as 'tasks.reason')}
-            required={action === 'reject'}
-            data-autofocus={action === 'reassign' ? undefined : true}
-            autosize
-            minRows={2}
-            maxLength={1000}
-            {...form.getInputProps('reason')}
-          />
-          <Text size="xs" c="dimmed">
-            {t('tasks.bulk.each')} {t('tasks.bulk.continues')}
-          </Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button
-              type="submit"
-              color={action === 'reject' ? 'red' : 'pine'}
-              loading={kit.busy}
-              disabled={!possible}
-            >
-              {possible ? t(`tasks.bulk.buttons.${action}`, { count }) : t(`tasks.actions.${action}`)}
-            </Button>
-          </Group>
-        </FormBody>
-      </AppForm>
-    </Modal>
+      <Figures chosen={chosen} />
+      {action === 'reassign' && <AssigneeField name={kit.names.assignees} />}
+      <LongTextField
+        name={kit.names.reason}
+        label={t(reasonLabel[action] as 'tasks.reason')}
+        required={action === 'reject'}
+        data-autofocus={action === 'reassign' ? undefined : true}
+        autosize
+        minRows={2}
+        maxLength={1000}
+      />
+      <Text size="xs" c="dimmed">
+        {t('tasks.bulk.each')} {t('tasks.bulk.continues')}
+      </Text>
+    </FormDialog>
   );
 }
 
@@ -122,7 +105,7 @@ function Figures({ chosen }: { chosen: ReturnType<typeof useSelectionTotals> }) 
         <dt>{t('tasks.bulk.amount')}</dt>
         <dd>
           {sums.length === 0 && t('tasks.bulk.noAmount')}
-          {sums.map(({ value, currency = 'USD' }) => (
+          {sums.map(({ value, currency = '' }) => (
             <MoneyText key={currency} value={{ amount: value, currency }} strong />
           ))}
         </dd>

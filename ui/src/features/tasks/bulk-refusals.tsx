@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Dialog } from '@/components/dialog/dialog';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
@@ -29,13 +30,7 @@ export function BulkRefusals({ bulk, onTask, onClose }: BulkRefusalsProps) {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('tasks.bulk.refusedTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog dismissible onClose={onClose} size="lg" title={t('tasks.bulk.refusedTitle')}>
       {found.isError && !rows && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {!rows && !found.isError && <TextSkeleton lines={5} />}
       <ul className={classes.refusals}>
@@ -61,6 +56,6 @@ export function BulkRefusals({ bulk, onTask, onClose }: BulkRefusalsProps) {
           {t('grid.loadMore')}
         </Button>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,16 +1,17 @@
-import { Button, Group, Tooltip } from '@mantine/core';
-import { IconCheck, IconExternalLink, IconMessageQuestion, IconUserShare, IconX } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
-import { DateText } from '@/components/text/date-text';
-import { toast, toastError } from '@/components/toast/toast';
+import { toast, toastError, toastWithUndo } from '@/components/toast/toast';
 import { ApiError } from '@/lib/errors/api-error';
+import { taskName } from '@/lib/format/task-name';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useKeys } from '@/lib/keys/use-keys';
 import type { ActDialogProps, DialogAction } from './act-dialog';
+import { ActionButtons } from './action-buttons';
+import { NextStep, PendingApproval } from './next-step';
 import classes from './review-page.module.css';
-import { invoiceOf, type Task, useTaskAction } from './use-tasks';
+import { invoiceOf, type Task, useRetractApproval, useTaskAction } from './use-tasks';
 
 const ActDialog = lazyComponent<ActDialogProps>(() =>
   import('./act-dialog').then((found) => found.ActDialog),
@@ -25,25 +26,40 @@ export interface DecisionBarProps {
    * component.
    */
   leaving: () => boolean;
-  /** The shortcuts apply to the selected tasks instead. */
-  keysElsewhere: boolean;
+  /** Several tasks are selected: actions and shortcuts apply to those instead. */
+  bulk: boolean;
 }
 
 /** The actions of a task by button and key, and the automatic action after the deadline. */
-export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }: DecisionBarProps) {
+export function DecisionBar({ task, onInvoice, onDone, leaving, bulk }: DecisionBarProps) {
   const { t } = useTranslation();
   const act = useTaskAction(task.id);
   const [dialogAction, setDialogAction] = useState<DialogAction>();
-  const may = (action: DialogAction) => task.actions.includes(action);
+  const may = (action: DialogAction) =>
+    !bulk && task.actions.includes(action) && (action !== 'restart' || task.level > 1);
   const invoiceId = invoiceOf(task);
 
-  const approve = () => {
+  const retract = useRetractApproval();
+  const approve = (deferred: boolean) => {
     if (leaving()) return;
     act.mutate(
-      { action: 'approve' },
+      { action: 'approve', ...(deferred && { deferred }) },
       {
         onSuccess: (now) => {
-          toast('success', now.bucket === 'active' ? t('tasks.passedOn') : t('tasks.approved'), task.name);
+          if (now.pendingUntil) {
+            toastWithUndo(t('tasks.deferred'), taskName(task, t), {
+              id: 'deferred-approval',
+              label: t('tasks.actions.retractApproval'),
+              forMs: 10_000,
+              run: () => retract.mutate(task.id),
+            });
+          } else {
+            toast(
+              'success',
+              t(now.bucket === 'active' ? 'tasks.passedOn' : 'tasks.approved'),
+              taskName(task, t),
+            );
+          }
           onDone();
         },
         onError: (error) => {
@@ -58,21 +74,30 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }:
   const ask = (action: DialogAction) => {
     if (!leaving()) setDialogAction(action);
   };
-  const off = act.isPending || dialogAction !== undefined || keysElsewhere;
+  const off = act.isPending || dialogAction !== undefined;
   useKeys([
-    { key: 'a', run: approve, off: off || !may('approve') },
+    // One key is pressed by mistake more easily than a button: the approval can be withdrawn.
+    { key: 'a', run: () => approve(true), off: off || !may('approve') },
     { key: 'r', run: () => ask('reject'), off: off || !may('reject') },
     { key: 'i', run: () => ask('requestInfo'), off: off || !may('requestInfo') },
   ]);
 
   return (
     <>
-      <Next task={task} />
+      {task.pendingUntil ? (
+        <PendingApproval
+          task={task}
+          {...(task.actions.includes('retractApproval') && { onRetract: () => retract.mutate(task.id) })}
+          busy={retract.isPending}
+        />
+      ) : (
+        <NextStep task={task} />
+      )}
       <Group gap="xs" className={classes.actions}>
         <ActionButtons
           may={may}
           busy={act.isPending}
-          onApprove={approve}
+          onApprove={() => approve(false)}
           onAsk={ask}
           onOpen={
             invoiceId === undefined ? undefined : () => onInvoice({ invoiceId, projectId: task.projectId })
@@ -96,93 +121,5 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, keysElsewhere }:
         </LazyBoundary>
       )}
     </>
-  );
-}
-
-interface ActionButtonsProps {
-  may: (action: DialogAction) => boolean;
-  busy: boolean;
-  onApprove: () => void;
-  onAsk: (dialogAction: DialogAction) => void;
-  onOpen: (() => void) | undefined;
-}
-
-function ActionButtons({ may, busy, onApprove, onAsk, onOpen }: ActionButtonsProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {may('approve') && (
-        <Tooltip label={t('tasks.key', { key: 'A' })}>
-          <Button leftSection={<IconCheck size={16} />} loading={busy} onClick={onApprove}>
-            {t('tasks.actions.approve')}
-          </Button>
-        </Tooltip>
-      )}
-      {may('reject') && (
-        <Tooltip label={t('tasks.key', { key: 'R' })}>
-          <Button
-            variant="default"
-            leftSection={<IconX size={16} />}
-            disabled={busy}
-            onClick={() => onAsk('reject')}
-          >
-            {t('tasks.actions.reject')}
-          </Button>
-        </Tooltip>
-      )}
-      {may('requestInfo') && (
-        <Tooltip label={t('tasks.key', { key: 'I' })}>
-          <Button
-            variant="default"
-            leftSection={<IconMessageQuestion size={16} />}
-            disabled={busy}
-            onClick={() => onAsk('requestInfo')}
-          >
-            {t('tasks.actions.requestInfo')}
-          </Button>
-        </Tooltip>
-      )}
-      {may('provideInfo') && (
-        <Button variant="default" disabled={busy} onClick={() => onAsk('provideInfo')}>
-          {t('tasks.actions.provideInfo')}
-        </Button>
-      )}
-      {may('reassign') && (
-        <Button
-          variant="default"
-          leftSection={<IconUserShare size={16} />}
-          disabled={busy}
-          onClick={() => onAsk('reassign')}
-        >
-          {t('tasks.actions.reassign')}
-        </Button>
-      )}
-      {onOpen && (
-        <Button variant="subtle" leftSection={<IconExternalLink size={16} />} onClick={onOpen}>
-          {t('tasks.openInvoice')}
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** The automatic action if nobody decides. */
-function Next({ task }: { task: Task }) {
-  const { t } = useTranslation();
-  if (task.bucket !== 'active' || (!task.nextReminder && !task.escalates)) return null;
-  return (
-    <p className={classes.next}>
-      {task.nextReminder && (
-        <>
-          {t('tasks.nextReminder')} <DateText value={task.nextReminder} withTime />
-        </>
-      )}
-      {task.nextReminder && task.escalates && ' · '}
-      {task.escalates && (
-        <>
-          {t('tasks.escalates')} <DateText value={task.escalates} withTime />
-        </>
-      )}
-    </p>
   );
 }

@@ -1,9 +1,11 @@
 import { memo, type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
+import { RelatedRecords } from '@/components/records/related-records';
 import { ErrorState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
+import { taskName } from '@/lib/format/task-name';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useFirstPageReady } from '@/lib/loading/first-page';
 import { AssignmentReason } from './assignment-reason';
@@ -25,13 +27,13 @@ interface DecisionProps {
   onDone: () => void;
   /** Whether another task is selected and about to be shown: decisions on this task are disabled. */
   leaving: () => boolean;
-  /** Several tasks are selected: the shortcuts apply to those. */
-  keysElsewhere: boolean;
+  /** Several tasks are selected: actions and shortcuts apply to those instead. */
+  bulk: boolean;
 }
 
 /** A task: its subject, the reason for the assignment, the evidence, and the decision. */
 export const Decision = memo(function Decision(props: DecisionProps) {
-  const { taskId, entry, evidence, onInvoice, onDone, leaving, keysElsewhere } = props;
+  const { taskId, entry, evidence, onInvoice, onDone, leaving, bulk } = props;
   const { t } = useTranslation();
   const firstPageReady = useFirstPageReady();
   const found = useTask(taskId);
@@ -46,7 +48,7 @@ export const Decision = memo(function Decision(props: DecisionProps) {
     <div className={classes.open}>
       <header className={classes.head}>
         <div className={classes.headline}>
-          <h1>{entry?.vendor || task?.name || t('common.loading')}</h1>
+          <h1>{entry?.vendor || (task ? taskName(task, t) : t('common.loading'))}</h1>
           {entry?.invoiceAmount && (
             <MoneyText value={{ amount: entry.invoiceAmount, currency: entry.currency }} strong />
           )}
@@ -57,22 +59,17 @@ export const Decision = memo(function Decision(props: DecisionProps) {
           )}
         </div>
         {task ? (
-          <AssignmentReason task={task} currency={entry?.currency ?? 'USD'} />
+          <AssignmentReason task={task} currency={entry?.currency ?? ''} />
         ) : (
           <div className={classes.why} />
         )}
+        <div className={classes.related}>{invoiceId && <RelatedRecords of="task" id={taskId} />}</div>
       </header>
       <div className={classes.evidence}>{shown}</div>
       <footer className={classes.bar}>
         {firstPageReady && task && (
           <LazyBoundary>
-            <DecisionBar
-              task={task}
-              onInvoice={onInvoice}
-              onDone={onDone}
-              leaving={leaving}
-              keysElsewhere={keysElsewhere}
-            />
+            <DecisionBar task={task} onInvoice={onInvoice} onDone={onDone} leaving={leaving} bulk={bulk} />
           </LazyBoundary>
         )}
       </footer>

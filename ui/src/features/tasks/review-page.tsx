@@ -104,7 +104,7 @@ export function ReviewPage({ view, onView, evidence, onInvoice }: ReviewPageProp
       evidence={evidence}
       onInvoice={showInvoice}
       leaving={leaving}
-      keysElsewhere={some}
+      bulk={some}
       onDone={done}
     />
   );

@@ -21,7 +21,6 @@ export function useBulkActions() {
     enabled: firstPageReady,
     // Events report the progress; polling covers interruptions.
     refetchInterval: ({ state }) => (state.data?.some((bulk) => bulk.state === 'running') ? 3_000 : false),
-    meta: { quiet: true },
   });
 }
 
@@ -39,7 +38,6 @@ export function useSelectionTotals(view: ReviewView, selection: Selection) {
     queryKey: [...keys.tasks.grid(), 'chosen', { mine: !view.all }, body],
     queryFn: ({ signal }) =>
       unwrap(api.POST('/api/tasks/grid', { params: { query: { myTasksOnly: !view.all } }, body, signal })),
-    meta: { quiet: true },
   });
 }
 
@@ -63,9 +61,9 @@ export function useStartBulk(view: ReviewView, selection: Selection) {
     ...(search && { search }),
     myTasksOnly: !view.all,
   };
-  return useCommand(
-    ({ action, reason, assignees, confirmed }: BulkOrder, key) => {
-      const params = { header: { 'Idempotency-Key': key } };
+  return useCommand({
+    run: ({ action, reason, assignees, confirmed }: BulkOrder, header) => {
+      const params = { header };
       if (action === 'reassign') {
         const body = { ...chosen, confirmed, assignees, ...(reason && { comment: reason }) };
         return unwrap<Bulk>(api.POST('/api/bulk/task-reassignments', { params, body }));
@@ -73,29 +71,25 @@ export function useStartBulk(view: ReviewView, selection: Selection) {
       const body = { ...chosen, confirmed, action, ...(reason && { reason }) };
       return unwrap<Bulk>(api.POST('/api/bulk/tasks', { params, body }));
     },
-    {
-      meta: { quiet: true },
-      onSuccess: (bulk) => {
-        queryClient.setQueryData<Bulk[]>(keys.bulk.all, (known = []) => [bulk, ...known]);
-        void queryClient.invalidateQueries({ queryKey: keys.bulk.all });
-      },
-    },
-  );
+    invalidates: () => [keys.bulk.all],
+    onSuccess: (bulk) =>
+      void queryClient.setQueryData<Bulk[]>(keys.bulk.all, (known = []) => [bulk, ...known]),
+  });
 }
 
 /** Cancels a bulk action, or marks its result as seen. */
 export function useBulkAction() {
   const api = useApi();
-  const queryClient = useQueryClient();
-  return useCommand(
-    ({ bulkId, action }: { bulkId: string; action: 'cancel' | 'seen' }, key) => {
-      const params = { path: { bulkId }, header: { 'Idempotency-Key': key } };
+  return useCommand({
+    run: ({ bulkId, action }: { bulkId: string; action: 'cancel' | 'seen' }, header) => {
+      const params = { path: { bulkId }, header };
       return action === 'cancel'
         ? unwrap<Bulk>(api.POST('/api/bulk/{bulkId}/cancel', { params }))
         : unwrap<Bulk>(api.POST('/api/bulk/{bulkId}/seen', { params }));
     },
-    { onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.bulk.all }) },
-  );
+    refreshes: [keys.bulk.all],
+    meta: { report: true },
+  });
 }
 
 export function useBulkRefusals(bulkId: string) {
@@ -111,6 +105,5 @@ export function useBulkRefusals(bulkId: string) {
       ),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next || undefined,
-    meta: { quiet: true },
   });
 }

@@ -1,4 +1,11 @@
-import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { toast, toastError } from '@/components/toast/toast';
 import type { Api } from '@/lib/api/api';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
@@ -12,6 +19,7 @@ import {
   useGridQuery,
 } from '@/lib/grid/grid-query';
 import { requestOf } from '@/lib/grid/grid-view';
+import { useTranslation } from '@/lib/i18n/i18n';
 import { todayIn } from '@/lib/periods/periods';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
@@ -74,12 +82,11 @@ export function useTaskList(view: ReviewView) {
   return useGridQuery<Entry>(taskList(api, view, timeZone));
 }
 
-export const taskQuery = (api: Api, taskId: string) => ({
-  queryKey: keys.tasks.one(taskId),
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    unwrap(api.GET('/api/tasks/{taskId}', { params: { path: { taskId } }, signal })),
-  meta: { quiet: true },
-});
+const taskQuery = (api: Api, taskId: string) =>
+  queryOptions({
+    queryKey: keys.tasks.one(taskId),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/tasks/{taskId}', { params: { path: { taskId } }, signal })),
+  });
 
 export function useTask(taskId: string) {
   return useQuery(taskQuery(useApi(), taskId));
@@ -108,26 +115,38 @@ export const invoiceOf = (task: Pick<Task, 'subjectType' | 'subjectId'> | undefi
 export function useTaskAction(taskId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
-  return useCommand(
-    (body: Schema<'TaskAct'>, key) =>
+  return useCommand({
+    run: (body: Schema<'TaskAct'>, header) =>
+      unwrap(api.POST('/api/tasks/{taskId}/actions', { params: { path: { taskId }, header }, body })),
+    onSuccess: (state) =>
+      void queryClient.setQueryData<Task>(keys.tasks.one(taskId), (task) => task && afterAct(task, state)),
+    invalidates: () => [keys.invoices.all],
+    refreshes: [keys.tasks.all],
+  });
+}
+
+/** The task after an act. Its actions are read again if they depend on the act. */
+function afterAct(task: Task, state: Schema<'TaskState'>): Task {
+  const { pendingUntil: before, pendingBy: _by, ...rest } = task;
+  const same = state.bucket === 'active' && before === state.pendingUntil;
+  return { ...rest, ...state, actions: same ? task.actions : [] };
+}
+
+/** Withdraws an approval that has not taken effect yet, of any task. */
+export function useRetractApproval() {
+  const api = useApi();
+  const { t } = useTranslation();
+  return useCommand({
+    run: (taskId: string, header) =>
       unwrap(
         api.POST('/api/tasks/{taskId}/actions', {
-          params: { path: { taskId }, header: { 'Idempotency-Key': key } },
-          body,
+          params: { path: { taskId }, header },
+          body: { action: 'retractApproval' },
         }),
       ),
-    {
-      meta: { quiet: true },
-      onSuccess: (state) => {
-        queryClient.setQueryData<Task>(
-          keys.tasks.one(taskId),
-          (task) => task && { ...task, ...state, actions: state.bucket === 'active' ? task.actions : [] },
-        );
-        void queryClient.invalidateQueries({ queryKey: keys.tasks.one(taskId) });
-        void queryClient.invalidateQueries({ queryKey: keys.tasks.grid() });
-        void queryClient.invalidateQueries({ queryKey: keys.invoices.all });
-      },
-      onError: () => void queryClient.invalidateQueries({ queryKey: keys.tasks.all }),
-    },
-  );
+    // Here and not where it is called, because the button is in a toast and its page may be gone.
+    onSuccess: () => toast('success', t('tasks.retracted')),
+    onError: toastError,
+    refreshes: [keys.tasks.all],
+  });
 }

@@ -1,33 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { GridSource } from '@/components/grid/list-grid';
 import { toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
-import { useGridQuery } from '@/lib/grid/grid-query';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
+import { workspaceQueries } from './queries';
 
 export type WorkspaceEntry = Schema<'WorkspaceEntry'>;
 export type Workspace = Schema<'Workspace'>;
-
-const byName = { sorting: [{ field: 'name', direction: 'ascending' as const }] };
-
-export function useWorkspacesSource(): GridSource<WorkspaceEntry> {
-  const api = useApi();
-  return {
-    gridId: 'workspacesGrid',
-    queryKey: keys.workspaces.list(),
-    page: (body, signal) => unwrap(api.POST('/api/workspaces/grid', { body, signal })),
-    csv: (body, signal) => api.POST('/api/workspaces/csv', { body, signal, parseAs: 'stream' }),
-  };
-}
-
-export function useWorkspaces(enabled: boolean) {
-  const { page, queryKey } = useWorkspacesSource();
-  return useGridQuery({ queryKey, request: byName, load: page, enabled });
-}
 
 interface Change {
   /** The workspace to change; without it a new one is created. */
@@ -40,42 +22,38 @@ export function useSaveWorkspace() {
   const api = useApi();
   const queryClient = useQueryClient();
   const router = useRouter();
-  return useCommand(
-    ({ seen, name, description }: Change, key) => {
-      const header = { 'Idempotency-Key': key };
+  return useCommand({
+    run: ({ seen, name, description }: Change, header) => {
       if (!seen)
         return unwrap(api.POST('/api/workspaces', { params: { header }, body: { name, description } }));
       const params = { path: { workspaceId: seen.id }, header };
       const body = { name, description, version: seen.version };
       return unwrap(api.PUT('/api/workspaces/{workspaceId}', { params, body }));
     },
-    {
-      onSuccess: async (saved) => {
-        queryClient.setQueryData(keys.workspaces.one(saved.id), saved);
-        await queryClient.invalidateQueries({ queryKey: keys.workspaces.all, refetchType: 'active' });
-        await router.invalidate();
-      },
-      meta: { quiet: true },
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(keys.workspaces.one(saved.id), saved);
+      await queryClient.invalidateQueries({ queryKey: keys.workspaces.all, refetchType: 'active' });
+      await router.invalidate();
     },
-  );
+  });
 }
 
-/** Reloads the workspace, for a form whose version is stale. */
+/** Reads the workspace again after somebody changed it. */
 export function useReloadWorkspace(workspaceId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
   const router = useRouter();
-  const params = { path: { workspaceId } };
   return async () => {
     try {
-      await queryClient.fetchQuery({
-        queryKey: keys.workspaces.one(workspaceId),
-        queryFn: () => unwrap(api.GET('/api/workspaces/{workspaceId}', { params })),
+      const newest = await queryClient.fetchQuery({
+        ...workspaceQueries.one(api, workspaceId),
         staleTime: 0,
       });
       await router.invalidate();
+      return newest;
     } catch (error) {
       toastError(error);
+      return undefined;
     }
   };
 }

@@ -1,78 +1,40 @@
 import { Button } from '@mantine/core';
 import { IconBriefcase, IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import type { GridColumn } from '@/components/grid/grid';
-import { ListGrid } from '@/components/grid/list-grid';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { WorkspaceFigures } from '@/components/figures/invoice-figures';
+import { useInvoiceFigures } from '@/components/figures/use-invoice-figures';
+import { List, useListRows } from '@/components/grid/list';
 import { PageHeader } from '@/components/page/page';
 import { EmptyState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { Tiles, useViewMode, ViewSwitch } from '@/components/tiles/tiles';
 import classes from '@/components/tiles/tiles.module.css';
+import type { Schema } from '@/lib/api/types';
 import { shortName } from '@/lib/format/name';
-import type { GridView } from '@/lib/grid/grid-view';
+import { byName, type GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import { useWorkspaces, useWorkspacesSource, type WorkspaceEntry } from './use-workspaces';
+import type { WorkspaceEntry } from './use-workspaces';
 import { WorkspaceForm } from './workspace-form';
+import { workspaceList, workspacePage } from './workspace-list';
 
 interface WorkspacesPageProps {
-  view: GridView;
-  onView: (view: GridView) => void;
   /** The open dialog for a new workspace is part of the URL, so that returning to the page reopens it. */
-  creating: boolean;
-  onCreating: (open: boolean) => void;
+  view: GridView & { dialog?: 'new' };
+  onView: (view: WorkspacesPageProps['view']) => void;
 }
 
-export function WorkspacesPage({ view, onView, creating, onCreating }: WorkspacesPageProps) {
+export function WorkspacesPage({ view, onView }: WorkspacesPageProps) {
   const { t } = useTranslation();
   const { tenant } = useSession();
   const navigate = useNavigate();
   const mayCreate = useCan('workspaces', 'create');
   const [mode, setMode] = useViewMode('workspaces');
-  const router = useRouter();
-  const source = useWorkspacesSource();
-  const tiles = useWorkspaces(mode === 'tiles');
-  const place = ({ id: workspaceId }: { id: string }) => ({
-    to: '/$tenant/workspaces/$workspaceId' as const,
-    params: { tenant, workspaceId },
-  });
-  const href = (workspace: WorkspaceEntry) => router.buildLocation(place(workspace)).href;
-  const columns = useMemo<GridColumn<WorkspaceEntry>[]>(
-    () => [
-      {
-        id: 'name',
-        header: t('workspaces.name'),
-        cell: (w) => <span title={w.name}>{shortName(w.name)}</span>,
-        card: 'title',
-      },
-      { id: 'description', header: t('workspaces.about'), cell: (w) => w.description, card: 'hide' },
-      {
-        id: 'totalProjects',
-        header: t('workspaces.count'),
-        cell: (w) => w.totalProjects,
-        width: 110,
-        align: 'end',
-      },
-      {
-        id: 'creationTime',
-        hidden: true,
-        header: t('workspaces.created'),
-        cell: (w) => <DateText value={w.creationTime} />,
-        width: 140,
-      },
-      {
-        id: 'lastModificationTime',
-        header: t('workspaces.changed'),
-        cell: (w) => <DateText value={w.lastModificationTime} />,
-        width: 140,
-      },
-    ],
-    [t],
-  );
+  const tiles = useListRows(workspaceList, {}, byName, mode === 'tiles');
+  const { data: figures } = useInvoiceFigures({});
   const create = mayCreate && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => onCreating(true)}>
+    <Button leftSection={<IconPlus size={16} />} onClick={() => onView({ ...view, dialog: 'new' })}>
       {t('workspaces.create')}
     </Button>
   );
@@ -101,40 +63,36 @@ export function WorkspacesPage({ view, onView, creating, onCreating }: Workspace
           {...tiles}
           rowId={(workspace) => workspace.id}
           empty={empty}
-          tile={(workspace) => <WorkspaceTile workspace={workspace} />}
+          tile={(workspace) => <WorkspaceTile workspace={workspace} figures={figures} />}
         />
       ) : (
-        <ListGrid
-          source={source}
-          label={t('nav.workspaces')}
-          columns={columns}
-          view={view}
-          onView={onView}
-          rowName={(workspace) => workspace.name}
-          record={{ href }}
-          empty={empty}
-        />
+        <List list={workspaceList} place={{}} view={view} onView={onView} empty={empty} />
       )}
-      {creating && mayCreate && (
-        <WorkspaceForm onClose={() => onCreating(false)} onSaved={(saved) => void navigate(place(saved))} />
+      {view.dialog === 'new' && mayCreate && (
+        <WorkspaceForm
+          onClose={() => onView({ ...view, dialog: undefined })}
+          onSaved={({ id }) => void navigate(workspacePage({ tenant, workspaceId: id }))}
+        />
       )}
     </>
   );
 }
 
-function WorkspaceTile({ workspace }: { workspace: WorkspaceEntry }) {
+interface WorkspaceTileProps {
+  workspace: WorkspaceEntry;
+  figures: Schema<'InvoiceFigures'> | undefined;
+}
+
+function WorkspaceTile({ workspace, figures }: WorkspaceTileProps) {
   const { t } = useTranslation();
   const { tenant } = useSession();
   return (
-    <Link
-      to="/$tenant/workspaces/$workspaceId"
-      params={{ tenant, workspaceId: workspace.id }}
-      className={classes.tile}
-    >
+    <Link {...workspacePage({ tenant, workspaceId: workspace.id })} className={classes.tile}>
       <span className={classes.name} title={workspace.name}>
         {shortName(workspace.name)}
       </span>
       <span className={classes.description}>{workspace.description}</span>
+      {figures && <WorkspaceFigures data={figures} id={workspace.id} />}
       <span className={classes.foot}>
         <span>{t('workspaces.projects', { count: workspace.totalProjects })}</span>
         <DateText value={workspace.lastModificationTime} />

@@ -500,6 +500,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/batches/{batchId}/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Jobs of a batch */
+        get: operations["getRelatedToBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/batches/{batchId}/release": {
         parameters: {
             query?: never;
@@ -776,6 +793,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Urgent tasks, figures and work lists of the caller */
+        get: operations["getDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{documentId}": {
         parameters: {
             query?: never;
@@ -915,6 +949,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoice-figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open, due, overdue, waiting and failed invoices by project and currency */
+        get: operations["getInvoiceFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices/csv": {
         parameters: {
             query?: never;
@@ -960,7 +1011,7 @@ export interface paths {
         get: operations["getInvoice"];
         put?: never;
         post?: never;
-        /** Delete an invoice with a reason */
+        /** Delete an invoice with a reason; without invoices:delete only an own upload before it is submitted */
         delete: operations["deleteInvoice"];
         options?: never;
         head?: never;
@@ -1067,6 +1118,40 @@ export interface paths {
         head?: never;
         /** Set the line items */
         patch: operations["updateLineItems"];
+        trace?: never;
+    };
+    "/api/invoices/{invoiceId}/order-match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lines of an invoice beside the lines of its purchase order */
+        get: operations["compareInvoiceWithOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{invoiceId}/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tasks, payments, batches and jobs of an invoice */
+        get: operations["getRelatedToInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/invoices/{invoiceId}/retry": {
@@ -1205,6 +1290,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{jobId}/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Subject and tasks of a job */
+        get: operations["getRelatedToJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/menu": {
         parameters: {
             query?: never;
@@ -1333,6 +1435,23 @@ export interface paths {
         };
         /** History of a payment, its check and its batches */
         get: operations["getPaymentHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{paymentId}/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invoices, batches and jobs of a payment */
+        get: operations["getRelatedToPayment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2014,6 +2133,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/invoices/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete the selected invoices with a reason, at most 200 */
+        post: operations["deleteInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/invoices/grid": {
         parameters: {
             query?: never;
@@ -2025,6 +2161,23 @@ export interface paths {
         put?: never;
         /** A project's invoices */
         post: operations["listInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/invoices/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submit the selected invoices for approval, at most 200 */
+        post: operations["submitInvoices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2572,6 +2725,23 @@ export interface paths {
         put?: never;
         /** Approve, reject, reassign, ask for or provide information, restart */
         post: operations["performTaskAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{taskId}/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invoice, other tasks, payments and job of a task */
+        get: operations["getRelatedToTask"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3227,7 +3397,25 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message on a live connection: records have changed */
+        post: operations["notice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         AccountAppearance: {
@@ -3268,7 +3456,56 @@ export interface components {
             language: string;
             /** @description Scopes by resource */
             permissions: {
-                [key: string]: string[];
+                administrators?: ("get" | "getList" | "manage")[];
+                agents?: ("execute" | "get" | "getList" | "manage")[];
+                appearance?: ("get" | "update")[];
+                bankAccounts?: ("approve" | "create" | "delete" | "get" | "getList" | "reveal" | "update")[];
+                components?: ("create" | "delete" | "execute" | "get" | "getList" | "manage" | "update")[];
+                connections?: ("create" | "delete" | "execute" | "get" | "getList" | "manage" | "update")[];
+                dashboard?: "get"[];
+                documentBuilder?: ("get" | "manage" | "update")[];
+                features?: ("get" | "getList" | "manage")[];
+                formBuilder?: ("get" | "manage" | "update")[];
+                forms?: ("execute" | "get" | "getList")[];
+                globalAudit?: ("export" | "get" | "getList")[];
+                invoiceComments?: ("create" | "delete" | "getList")[];
+                invoiceLines?: ("get" | "update")[];
+                invoiceWarnings?: ("get" | "update")[];
+                invoices?: ("create" | "delete" | "export" | "get" | "getList" | "getSummary" | "manage" | "update")[];
+                jobOutput?: "get"[];
+                jobs?: ("execute" | "export" | "get" | "getList" | "manage")[];
+                licenseInformation?: "get"[];
+                licenses?: ("get" | "getList" | "manage")[];
+                logo?: ("get" | "update")[];
+                ndmGridDocuments?: ("delete" | "execute" | "export" | "get" | "getList" | "update")[];
+                ndmSchemas?: ("create" | "delete" | "export" | "get" | "getList" | "manage" | "update")[];
+                ndmWorkpages?: ("create" | "delete" | "execute" | "export" | "get" | "getList" | "manage" | "update")[];
+                operations?: ("decode" | "get")[];
+                payments?: ("approve" | "create" | "delete" | "export" | "get" | "getList" | "prepare" | "release" | "update" | "void")[];
+                permissions?: ("get" | "getList" | "update")[];
+                printFiles?: ("execute" | "get")[];
+                printers?: ("create" | "delete" | "get" | "getList" | "manage" | "update")[];
+                projectDuplicateRules?: ("get" | "update")[];
+                projectGeneralSettings?: ("get" | "update")[];
+                projects?: ("create" | "delete" | "get" | "getList" | "manage" | "manageArchivedProjects" | "manageProjectGroups" | "update" | "viewAllRelatedProjects" | "viewPayments" | "viewRelatedJobs" | "viewRelatedProject")[];
+                purchaseOrders?: ("create" | "delete" | "get" | "getList" | "manage" | "update")[];
+                reprintCheck?: "execute"[];
+                roles?: ("create" | "delete" | "get" | "getList" | "manage" | "update")[];
+                scheduler?: ("create" | "delete" | "get" | "getList" | "manage" | "update")[];
+                sequence?: ("get" | "manage" | "update")[];
+                taskDefinitions?: ("create" | "delete" | "get" | "getList" | "manage" | "update")[];
+                taskUserPreferences?: ("get" | "update")[];
+                tasks?: ("approve" | "bulk" | "get" | "getAll" | "getList" | "performAction" | "reassign")[];
+                teamDashboard?: "get"[];
+                tenants?: ("create" | "get" | "getList" | "manage" | "update")[];
+                triggers?: ("create" | "delete" | "get" | "getList" | "manage" | "update")[];
+                userGroups?: ("create" | "delete" | "enable" | "get" | "getList" | "getMyGroupMembers" | "manage" | "update")[];
+                userManagement?: ("create" | "delete" | "get" | "getList" | "manage" | "update")[];
+                vendors?: ("approve" | "create" | "delete" | "get" | "getList" | "update")[];
+                workItem?: ("delete" | "export" | "get" | "getList" | "performAction" | "update")[];
+                workflowBuilder?: ("get" | "manage" | "update")[];
+                workpage?: ("get" | "getList")[];
+                workspaces?: ("create" | "delete" | "get" | "getList" | "update")[];
             };
             /** @description In priority order */
             roles: string[];
@@ -4118,6 +4355,184 @@ export interface components {
             projectType: string;
             workspaceId: string;
         };
+        Dashboard: {
+            /** @description Batches with a problem */
+            batches?: components["schemas"]["DashboardBatches"];
+            /** @description Unpaid invoices due within seven days */
+            dueInvoices?: components["schemas"]["DashboardInvoices"];
+            /** @description Instead of dueInvoices: tasks of the caller */
+            dueTasks?: components["schemas"]["DashboardTasks"];
+            /** @description Jobs that failed in the last seven days */
+            jobs?: components["schemas"]["DashboardJobs"];
+            /** @description Unpaid, due before today */
+            overdueInvoices?: components["schemas"]["DashboardInvoices"];
+            /** @description Instead of overdueInvoices */
+            overdueTasks?: components["schemas"]["DashboardTasks"];
+            /** @description The last day of overdueInvoices and overdueTasks */
+            overdueUntil: string;
+            /** @description Failed payments */
+            payments?: components["schemas"]["DashboardPayments"];
+            /** @description The urgent tasks are those of the team, not only those of the caller */
+            team: boolean;
+            /** @description Open tasks of the caller */
+            toApprove?: components["schemas"]["DashboardTasks"];
+            /** @description Captured invoices, and those with errors */
+            toCorrect?: components["schemas"]["DashboardInvoices"];
+            /** @description Batches that the caller may release */
+            toRelease?: components["schemas"]["DashboardBatches"];
+            /** @description In the time zone of the tenant */
+            today: string;
+            /** @description Open tasks due in up to three days, also overdue ones */
+            urgent?: components["schemas"]["DashboardUrgentTasks"];
+            /** @description The last day of urgent tasks */
+            urgentUntil: string;
+            /** @description The last day of dueInvoices and dueTasks */
+            weekUntil: string;
+        };
+        DashboardAmount: {
+            amount: string;
+            currency: string;
+        };
+        DashboardBatch: {
+            amount: string;
+            batchId: string;
+            currency: string;
+            /** @enum {string} */
+            kind: "ach" | "check" | "positive-pay";
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            payments: number;
+            /** @enum {string} */
+            problem?: "unknown" | "rejected" | "missed_cutoff" | "held_entries" | "files_not_fetched" | "sheets_in_doubt" | "spoiled_sheets";
+            project: string;
+            projectId: string;
+            workspaceId: string;
+        };
+        DashboardBatches: {
+            /** @description One per currency */
+            amounts: components["schemas"]["DashboardAmount"][];
+            items: components["schemas"]["DashboardBatch"][];
+            /** @description The projects of all records. Empty for tasks and jobs */
+            projects: components["schemas"]["DashboardPlace"][];
+            /** Format: int64 */
+            totalCount: number;
+        };
+        DashboardInvoice: {
+            /** @description Empty if it is not known */
+            amount: string;
+            currency: string;
+            dueDate: string;
+            invoiceId: string;
+            invoiceNumber: string;
+            project: string;
+            projectId: string;
+            /** @enum {string} */
+            stage: "processing" | "captured" | "submitted" | "approval" | "approved" | "erp_sending" | "erp_sent" | "in_payment" | "paid" | "rejected" | "erp_failed" | "payment_failed" | "deleted";
+            vendor: string;
+            workspaceId: string;
+        };
+        DashboardInvoices: {
+            /** @description One per currency */
+            amounts: components["schemas"]["DashboardAmount"][];
+            items: components["schemas"]["DashboardInvoice"][];
+            /** @description The projects of all records. Empty for tasks and jobs */
+            projects: components["schemas"]["DashboardPlace"][];
+            /** Format: int64 */
+            totalCount: number;
+        };
+        DashboardJob: {
+            /** Format: date-time */
+            finishedAt?: string;
+            jobId: string;
+            /** @description In English */
+            name: string;
+            /** @enum {string} */
+            nameCode: "captureDocument" | "approveInvoice" | "retryInvoice" | "importPayments" | "generateAch" | "printChecks" | "generatePositivePay";
+            nameOf: string;
+            /** Format: int64 */
+            number: number;
+            project: string;
+        };
+        DashboardJobs: {
+            items: components["schemas"]["DashboardJob"][];
+            /** Format: int64 */
+            totalCount: number;
+        };
+        DashboardPayment: {
+            amount: string;
+            currency: string;
+            /** @enum {string} */
+            method: "ach" | "check";
+            number: string;
+            paymentId: string;
+            project: string;
+            projectId: string;
+            vendor: string;
+            workspaceId: string;
+        };
+        DashboardPayments: {
+            /** @description One per currency */
+            amounts: components["schemas"]["DashboardAmount"][];
+            items: components["schemas"]["DashboardPayment"][];
+            /** @description The projects of all records. Empty for tasks and jobs */
+            projects: components["schemas"]["DashboardPlace"][];
+            /** Format: int64 */
+            totalCount: number;
+        };
+        DashboardPlace: {
+            /**
+             * @description Of invoices: the list that contains them
+             * @enum {string}
+             */
+            bucket?: "active" | "processed" | "rejected" | "error";
+            /** Format: int64 */
+            count: number;
+            project: string;
+            projectId: string;
+            workspaceId: string;
+        };
+        DashboardTask: {
+            /** @description Empty if it is not known */
+            amount: string;
+            currency: string;
+            /** Format: date-time */
+            dueDate?: string;
+            invoiceNumber: string;
+            project: string;
+            projectId: string;
+            task: string;
+            taskId: string;
+            vendor: string;
+            workspaceId: string;
+        };
+        DashboardTasks: {
+            /** @description One per currency */
+            amounts: components["schemas"]["DashboardAmount"][];
+            items: components["schemas"]["DashboardTask"][];
+            /** @description The projects of all records. Empty for tasks and jobs */
+            projects: components["schemas"]["DashboardPlace"][];
+            /** Format: int64 */
+            totalCount: number;
+        };
+        DashboardUrgentTask: {
+            assignee: string;
+            /** Format: date-time */
+            dueDate?: string;
+            /** @description Empty for a task about another subject */
+            invoiceId: string;
+            invoiceNumber: string;
+            project: string;
+            projectId: string;
+            task: string;
+            taskId: string;
+            workspaceId: string;
+        };
+        DashboardUrgentTasks: {
+            items: components["schemas"]["DashboardUrgentTask"][];
+            /** Format: int64 */
+            totalCount: number;
+        };
         Document: {
             contentType: string;
             /** Format: date-time */
@@ -4386,6 +4801,8 @@ export interface components {
         GridRequest: {
             /** @description Columns of a download; absent: all */
             columns?: components["schemas"]["CSVColumn"][];
+            /** @description Of added currencies in a download */
+            currencyHeader?: string;
             /** @description nextCursor of the previous page */
             cursor?: string;
             /** @description Excluded rows */
@@ -4402,6 +4819,21 @@ export interface components {
             search?: string;
             sorting?: components["schemas"]["GridSort"][];
             totals?: components["schemas"]["GridTotal"][];
+        };
+        GridSelection: {
+            /** @description every row of the filter, at most 25,000, */
+            all?: boolean;
+            /**
+             * Format: int64
+             * @description Maximum number of rows that the user confirmed
+             */
+            confirmed?: number;
+            /** @description but these */
+            excluded?: string[];
+            filters?: components["schemas"]["GridFilter"][];
+            /** @description These rows; or */
+            ids?: string[];
+            search?: string;
         };
         GridSettings: {
             /** @description In display order; other columns follow */
@@ -4470,7 +4902,7 @@ export interface components {
         };
         HistoryLine: {
             /** @enum {string} */
-            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.created" | "session.login" | "session.logout" | "subscription.updated" | "task.approve" | "task.create" | "task.escalate" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.withdraw" | "tenant.created" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.inactive" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.rolesChanged" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.created" | "session.login" | "session.logout" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.created" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.inactive" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.rolesChanged" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             actor: components["schemas"]["HistoryActor"];
             /** Format: date-time */
             at: string;
@@ -4505,6 +4937,12 @@ export interface components {
             id: string;
             name: string;
             username?: string;
+        };
+        HistoryRelated: {
+            /** @description Records that the caller may open */
+            links: components["schemas"]["HistoryLink"][];
+            /** @description Of a task: the latest task about the subject, if it is newer */
+            successor?: components["schemas"]["HistoryLink"];
         };
         HistoryValue: {
             /**
@@ -4618,6 +5056,8 @@ export interface components {
             invoiceType: "PO" | "NonPO";
             jobId: string;
             lineItems: components["schemas"]["InvoiceLineItem"][];
+            /** @description Whether the caller may delete the invoice in its stage */
+            mayDelete: boolean;
             openTaskId: string;
             paymentId: string;
             projectId: string;
@@ -4643,10 +5083,20 @@ export interface components {
         InvoiceAccountList: {
             items: components["schemas"]["InvoiceGLAccount"][];
         };
+        InvoiceActedInvoices: {
+            /** Format: int64 */
+            done: number;
+            refused: components["schemas"]["InvoiceRefusedInvoice"][];
+        };
         InvoiceBalance: {
             balanced: boolean;
             difference: string;
             of: string;
+        };
+        InvoiceBillSide: {
+            quantity: string;
+            total: string;
+            unitPrice: string;
         };
         InvoiceBox: {
             /** Format: double */
@@ -4700,6 +5150,25 @@ export interface components {
             comment: string;
             id: string;
             userName: string;
+        };
+        InvoiceDeleteSelection: {
+            /** @description every row of the filter, at most 25,000, */
+            all?: boolean;
+            /**
+             * Format: int64
+             * @description Maximum number of rows that the user confirmed
+             */
+            confirmed?: number;
+            /** @description For the reason other */
+            deleteComment?: string;
+            /** @enum {string} */
+            deleteReason: "duplicate" | "not-ordered" | "not-received" | "incorrect-bill-to" | "invalid-invoice" | "invalid-vendor" | "test-invoice" | "other";
+            /** @description but these */
+            excluded?: string[];
+            filters?: components["schemas"]["GridFilter"][];
+            /** @description These rows; or */
+            ids?: string[];
+            search?: string;
         };
         InvoiceDeletion: {
             /** @description Comment for the reason other */
@@ -4822,6 +5291,27 @@ export interface components {
             name: "vendorNumber" | "vendorName" | "companyNumber" | "subsidiary" | "invoiceNumber" | "invoiceAmount" | "currency" | "invoiceDate" | "dueDate" | "termCode" | "poNumber" | "account";
             value: string;
         };
+        InvoiceFigure: {
+            /** @description A decimal */
+            amount: string;
+            /** Format: int64 */
+            count: number;
+            currency: string;
+            /** @enum {string} */
+            kind: "open" | "due" | "overdue" | "waiting" | "failed";
+            projectId: string;
+            workspaceId: string;
+        };
+        InvoiceFigures: {
+            /** @description One for each project, kind and currency with invoices */
+            figures: components["schemas"]["InvoiceFigure"][];
+            /** @description The last day of overdue */
+            overdueUntil: string;
+            /** @description In the time zone of the tenant */
+            today: string;
+            /** @description The last day of due */
+            weekUntil: string;
+        };
         InvoiceGLAccount: {
             /** @description Empty: of every company */
             companyNumber: string;
@@ -4864,9 +5354,69 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        InvoiceMatchedRow: {
+            /** @description Absent: the line is not on the invoice */
+            billed?: components["schemas"]["InvoiceBillSide"];
+            description: string;
+            holds: components["schemas"]["InvoiceOrderHold"][];
+            /**
+             * Format: int64
+             * @description Of the invoice; 0: the order line is not on the invoice
+             */
+            line: number;
+            material: string;
+            /** @description Absent: the line is not on the order */
+            ordered?: components["schemas"]["InvoiceOrderSide"];
+            /** @description Billed quantity at the difference of the unit prices */
+            priceDifference: string;
+            /** @description Above zero: more than received or ordered */
+            quantityDifference: string;
+        };
         InvoiceNetDays: {
             /** Format: int64 */
             netDays: number;
+        };
+        InvoiceOrderHold: {
+            detail?: string;
+            /** @enum {string} */
+            hold: "noOrder" | "closed" | "vendor" | "currency" | "noLines" | "unknownLine" | "overOrdered" | "overReceived" | "price";
+            is?: string;
+            of?: string;
+        };
+        InvoiceOrderMatch: {
+            currency: string;
+            /** @description Whether an order of that number exists */
+            found: boolean;
+            /** @description Causes that concern the whole invoice */
+            holds: components["schemas"]["InvoiceOrderHold"][];
+            lines: components["schemas"]["InvoiceMatchedRow"][];
+            matched: boolean;
+            open: boolean;
+            orderNumber: string;
+            /**
+             * Format: int64
+             * @description 2: compared with the ordered quantity; 3: also with the received quantity
+             */
+            ways: number;
+        };
+        InvoiceOrderSide: {
+            /** @description Quantity billed by approved invoices and by earlier lines of this one */
+            earlier: string;
+            /** Format: int64 */
+            line: number;
+            quantity: string;
+            /** @description 0: nothing is received against this order line */
+            received: string;
+            unitPrice: string;
+        };
+        InvoiceRefusedInvoice: {
+            details: string;
+            errorCode: string;
+            /** @description Empty: the whole invoice */
+            field: string;
+            id: string;
+            invoiceNumber: string;
+            vendorName: string;
         };
         InvoiceRemark: {
             comment: string;
@@ -4903,7 +5453,15 @@ export interface components {
             /** Format: date-time */
             finishedAt?: string;
             id: string;
+            /** @description In English */
             name: string;
+            /**
+             * @description What the job does
+             * @enum {string}
+             */
+            nameCode: "captureDocument" | "approveInvoice" | "retryInvoice" | "importPayments" | "generateAch" | "printChecks" | "generatePositivePay";
+            /** @description A file, a batch number, or the number and vendor of an invoice */
+            nameOf: string;
             /** Format: int64 */
             number: number;
             /** @description Problem of the batch of this job */
@@ -4928,7 +5486,11 @@ export interface components {
             /** Format: date-time */
             finishedAt?: string;
             id: string;
+            /** @description In English */
             name: string;
+            /** @enum {string} */
+            nameCode: "captureDocument" | "approveInvoice" | "retryInvoice" | "importPayments" | "generateAch" | "printChecks" | "generatePositivePay";
+            nameOf: string;
             /** Format: int64 */
             number: number;
             /** @description Problem of the batch of this job */
@@ -4958,6 +5520,11 @@ export interface components {
             /** @enum {string} */
             kind: "start" | "condition" | "end" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             name: string;
+            /**
+             * @description Of a name that the product gave; empty for one that a person typed
+             * @enum {string}
+             */
+            nameCode: "" | "start" | "done" | "failed" | "ended" | "captureDocument" | "approveInvoice" | "importPayments" | "generateAch" | "generatePositivePay" | "printChecks";
             nodeId: string;
             /** Format: date-time */
             startedAt: string;
@@ -5033,6 +5600,13 @@ export interface components {
              */
             projectCount: number;
             workspaceId: string;
+        };
+        Notice: {
+            /** @enum {string} */
+            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateAppearance" | "updateSubscription";
+            /** @description Empty: all records of the name may have changed */
+            objectIds?: string[];
+            projectId?: string;
         };
         OperationsFoundWorkflow: {
             /** Format: date-time */
@@ -5620,7 +6194,7 @@ export interface components {
             password: string;
             /** @description Id of the pending sign-in from account/login */
             request?: string;
-            /** @description User name or email */
+            /** @description Username or email */
             username: string;
         };
         Task: {
@@ -5646,13 +6220,28 @@ export interface components {
             levelName: string;
             /** Format: int64 */
             levels: number;
+            /** @description In English */
             name: string;
+            /**
+             * @description Of a name that the product gave
+             * @enum {string}
+             */
+            nameCode: "" | "approveInvoice";
+            /** @description The number of the subject */
+            nameOf: string;
             /** Format: date-time */
             nextReminder?: string;
             /** Format: int64 */
             number: number;
             /** @description The person whom the caller represents as a delegate */
             onBehalfOf?: string;
+            /** @description Who gave a deferred approval that has not taken effect */
+            pendingBy?: string;
+            /**
+             * Format: date-time
+             * @description When the deferred approval takes effect
+             */
+            pendingUntil?: string;
             projectId: string;
             projectName: string;
             /** @description The approval rule in plain English */
@@ -5669,7 +6258,9 @@ export interface components {
         };
         TaskAct: {
             /** @enum {string} */
-            action: "approve" | "reject" | "reassign" | "requestInfo" | "provideInfo" | "restart";
+            action: "approve" | "reject" | "reassign" | "requestInfo" | "provideInfo" | "restart" | "retractApproval";
+            /** @description Approve after 10 seconds, unless it is withdrawn until then */
+            deferred?: boolean;
             fields?: components["schemas"]["TaskActFields"];
         };
         TaskActFields: {
@@ -5738,7 +6329,13 @@ export interface components {
             matchState: "none" | "matched" | "hold";
             /** @description The caller is an assignee at the current level */
             mine: boolean;
+            /** @description In English */
             name: string;
+            /**
+             * @description Of a name that the product gave
+             * @enum {string}
+             */
+            nameCode: "" | "approveInvoice";
             /** Format: date-time */
             nextReminder?: string;
             /** Format: int64 */
@@ -5780,6 +6377,11 @@ export interface components {
             level: number;
             /** Format: int64 */
             levels: number;
+            /**
+             * Format: date-time
+             * @description When a deferred approval takes effect
+             */
+            pendingUntil?: string;
             /** @enum {string} */
             state: "Review" | "Approved" | "Rejected" | "Withdrawn";
             /** Format: int64 */
@@ -7110,6 +7712,37 @@ export interface operations {
             };
         };
     };
+    getRelatedToBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryRelated"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     releaseBatch: {
         parameters: {
             query?: never;
@@ -7797,6 +8430,35 @@ export interface operations {
             };
         };
     };
+    getDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getDocument: {
         parameters: {
             query?: never;
@@ -8150,6 +8812,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountIdentityProvider"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoiceFigures: {
+        parameters: {
+            query?: {
+                /** @description Selects the projects of a workspace */
+                workspaceId?: string;
+                /** @description Selects one project */
+                projectId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceFigures"];
                 };
             };
             /** @description A problem */
@@ -8519,6 +9215,68 @@ export interface operations {
             };
         };
     };
+    compareInvoiceWithOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceOrderMatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRelatedToInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryRelated"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     retryInvoice: {
         parameters: {
             query?: never;
@@ -8795,6 +9553,37 @@ export interface operations {
             };
         };
     };
+    getRelatedToJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryRelated"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getMenu: {
         parameters: {
             query?: never;
@@ -9039,6 +9828,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRelatedToPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryRelated"];
                 };
             };
             /** @description A problem */
@@ -10752,6 +11572,44 @@ export interface operations {
             };
         };
     };
+    deleteInvoices: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceDeleteSelection"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceActedInvoices"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listInvoices: {
         parameters: {
             query?: never;
@@ -10774,6 +11632,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GridPageInvoiceEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submitInvoices: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridSelection"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceActedInvoices"];
                 };
             };
             /** @description A problem */
@@ -11979,6 +12875,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaskState"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRelatedToTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                taskId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryRelated"];
                 };
             };
             /** @description A problem */
@@ -13365,5 +14292,19 @@ export interface operations {
                 };
             };
         };
+    };
+    notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Notice"];
+            };
+        };
+        responses: never;
     };
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import type { Schema } from '@/lib/api/types';
 import { defaultPalette, type PaletteId, palettes } from '@/theme/palettes';
 
@@ -14,8 +14,7 @@ export interface CompanyTheme {
 // A palette added on the server does not compile until its shades are here, and vice versa.
 palettes satisfies Record<Schema<'AppearanceCompanySettings'>['paletteId'], unknown>;
 
-let theme: CompanyTheme = { palette: defaultPalette, sidebar: 'light' };
-const listeners = new Set<() => void>();
+export const useCompanyTheme = create<CompanyTheme>()(() => ({ palette: defaultPalette, sidebar: 'light' }));
 
 /** The server's name of a palette or theme, or the default for an unknown name. */
 export function companyThemeOf(appearance: { paletteId: string; theme: string }): CompanyTheme {
@@ -26,17 +25,13 @@ export function companyThemeOf(appearance: { paletteId: string; theme: string })
 }
 
 export function applyCompanyTheme(next: CompanyTheme): void {
-  if (next.palette === theme.palette && next.sidebar === theme.sidebar) return;
-  theme = next;
-  for (const listener of listeners) listener();
+  const { palette, sidebar } = useCompanyTheme.getState();
+  if (next.palette === palette && next.sidebar === sidebar) return;
+  useCompanyTheme.setState(next);
 }
 
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useCompanyTheme = (): CompanyTheme => useSyncExternalStore(listen, () => theme);
+/** The theme of another tenant must not stay. */
+export const resetCompanyTheme = (): void => applyCompanyTheme(useCompanyTheme.getInitialState());
 
 /** The version in the URL makes a new logo appear immediately. */
 export const logoUrl = (tenant: string, version?: number | string): string =>

@@ -5,39 +5,39 @@ export const account: Record<keyof typeof english, Explanation> = {
   NotSignedInException: { cause: 'Sie sind nicht angemeldet.', next: 'Melden Sie sich an.' },
   SessionExpiredException: {
     cause: 'Ihre Sitzung ist abgelaufen.',
-    next: 'Melden Sie sich erneut an; Ihre Eingaben bleiben erhalten.',
+    next: 'Melden Sie sich erneut an. Ihre Eingaben bleiben erhalten.',
   },
   SessionIdleException: {
     cause: 'Ihre Sitzung wurde wegen Inaktivität beendet.',
-    next: 'Melden Sie sich erneut an; Ihre Eingaben bleiben erhalten.',
+    next: 'Melden Sie sich erneut an. Ihre Eingaben bleiben erhalten.',
   },
   SignInRefusedException: {
-    cause: 'Benutzername oder Passwort stimmt nicht.',
-    next: 'Versuchen Sie es erneut; achten Sie auf Großbuchstaben.',
+    cause: 'Benutzername oder Passwort ist falsch.',
+    next: 'Prüfen Sie die Feststelltaste.',
   },
   SignInStartedElsewhereException: {
-    cause: 'Diese Anmeldung wurde nicht in diesem Browser begonnen, oder sie ist beendet.',
+    cause: 'Diese Anmeldung wurde nicht in diesem Browser begonnen, oder sie ist abgelaufen.',
     next: 'Beginnen Sie hier neu. Wenn Ihnen jemand diesen Link geschickt hat, verwenden Sie ihn nicht.',
   },
   AccountLockedException: {
     cause: 'Dieses Konto ist nach zu vielen Versuchen gesperrt.',
-    next: 'Warten Sie, bevor Sie es erneut versuchen: erst eine halbe Minute, höchstens 15 Minuten.',
+    next: 'Versuchen Sie es in 30 Sekunden erneut. Nach weiteren Fehlversuchen warten Sie bis zu 15 Minuten.',
   },
   RefreshTokenReusedException: {
-    cause: 'Diese Sitzung wurde an zwei Orten benutzt und sicherheitshalber beendet.',
-    next: 'Melden Sie sich neu an; waren Sie das nicht, informieren Sie die Administration.',
+    cause: 'Diese Sitzung wurde an zwei Orten verwendet und aus Sicherheitsgründen beendet.',
+    next: 'Melden Sie sich erneut an. Waren Sie das nicht, informieren Sie Ihre Administration.',
   },
   PasswordWrongException: {
-    cause: 'Das ist nicht Ihr jetziges Passwort.',
+    cause: 'Das aktuelle Passwort ist falsch.',
     next: 'Geben Sie das Passwort ein, mit dem Sie sich angemeldet haben.',
   },
   PasswordWeakException: {
     cause: 'Ein Passwort enthält Groß- und Kleinbuchstaben, eine Ziffer und ein Sonderzeichen.',
-    next: 'Ergänzen Sie, was fehlt.',
+    next: 'Ergänzen Sie die fehlenden Zeichen.',
   },
   PasswordElsewhereException: {
-    cause: 'Sie melden sich über Ihre Firma an, deshalb gibt es hier kein Passwort.',
-    next: 'Ändern Sie es dort, wo Sie sich bei Ihrer Firma anmelden.',
+    cause: 'Sie melden sich über Ihr Unternehmen an und haben hier kein Passwort.',
+    next: 'Ändern Sie es dort, wo Sie sich bei Ihrem Unternehmen anmelden.',
   },
   LicenseUnavailableException: {
     cause: 'Ihre Lizenz enthält diese Funktion nicht.',
@@ -48,27 +48,27 @@ export const account: Record<keyof typeof english, Explanation> = {
     next: 'Wenden Sie sich an Ihre Kundenbetreuung.',
   },
   LicenseVolumeReachedException: {
-    cause: 'Das Kontingent Ihrer Lizenz ist aufgebraucht.',
+    cause: 'Das Kontingent Ihrer Lizenz ist erreicht.',
     next: 'Wenden Sie sich an Ihre Kundenbetreuung.',
   },
   LicenseStorageReachedException: {
-    cause: 'Der Speicher Ihrer Lizenz kann nicht mehr benutzt werden.',
+    cause: 'Das Speicherkontingent Ihrer Lizenz ist erreicht.',
     next: 'Wenden Sie sich an Ihre Kundenbetreuung.',
   },
   LogoTooSmallException: {
-    cause: 'Ein Logo ist mindestens 140 Pixel breit und hoch.',
+    cause: 'Ein Logo muss mindestens 140 Pixel breit und hoch sein.',
     next: 'Wählen Sie ein größeres Bild.',
   },
   TenantIdentifierInvalidException: {
-    cause: 'Diese Firmenkennung existiert nicht.',
+    cause: 'Diese Unternehmenskennung existiert nicht.',
     next: 'Prüfen Sie die Adresse, die Sie erhalten haben.',
   },
   UserNotFoundException: {
     cause: 'Dieser Benutzer existiert nicht.',
-    next: 'Aktualisieren Sie die Liste; vielleicht wurde das Konto entfernt.',
+    next: 'Aktualisieren Sie die Liste. Das Konto wurde möglicherweise entfernt.',
   },
   UsersAlreadyExistException: {
     cause: 'Ein Benutzer mit dieser E-Mail-Adresse existiert bereits.',
-    next: 'Suchen Sie den Benutzer, statt ihn neu einzuladen.',
+    next: 'Suchen Sie den vorhandenen Benutzer.',
   },
 };

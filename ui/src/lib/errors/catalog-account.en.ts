@@ -5,38 +5,38 @@ export const account = {
   NotSignedInException: { cause: 'You are not signed in.', next: 'Sign in to continue.' },
   SessionExpiredException: {
     cause: 'Your session has ended.',
-    next: 'Sign in again; what you typed is kept.',
+    next: 'Sign in again. Your entries are kept.',
   },
   SessionIdleException: {
     cause: 'Your session has ended because you were inactive.',
-    next: 'Sign in again; what you typed is kept.',
+    next: 'Sign in again. Your entries are kept.',
   },
   SignInRefusedException: {
-    cause: 'The user name or password is not right.',
-    next: 'Try again; mind capital letters.',
+    cause: 'Incorrect username or password.',
+    next: 'Check Caps Lock.',
   },
   SignInStartedElsewhereException: {
-    cause: 'This sign-in was not started in this browser, or it has ended.',
-    next: 'Start again here. If someone sent you this link, do not use it.',
+    cause: 'This sign-in wasn’t started in this browser, or it has expired.',
+    next: 'Start again here. If someone sent you this link, don’t use it.',
   },
   AccountLockedException: {
     cause: 'This account is locked after too many attempts.',
-    next: 'Wait before you try again: half a minute at first, 15 minutes at most.',
+    next: 'Try again in 30 seconds. After more failed attempts, wait up to 15 minutes.',
   },
   RefreshTokenReusedException: {
-    cause: 'This session was used in two places, so we ended it to be safe.',
-    next: 'Sign in again; if that was not you, tell your administrator.',
+    cause: 'This session was used in two places and was ended for security.',
+    next: 'Sign in again. If this wasn’t you, contact your administrator.',
   },
   PasswordWrongException: {
-    cause: 'This is not your current password.',
+    cause: 'Incorrect current password.',
     next: 'Enter the password you signed in with.',
   },
   PasswordWeakException: {
-    cause: 'A password has upper-case and lower-case letters, a number and a special character.',
-    next: 'Add what is missing.',
+    cause: 'A password needs uppercase and lowercase letters, a number and a special character.',
+    next: 'Add the missing characters.',
   },
   PasswordElsewhereException: {
-    cause: 'You sign in through your company, so there is no password here.',
+    cause: 'You sign in through your company, so you have no password here.',
     next: 'Change it where you sign in to your company.',
   },
   LicenseUnavailableException: {
@@ -48,27 +48,27 @@ export const account = {
     next: 'Contact your account executive.',
   },
   LicenseVolumeReachedException: {
-    cause: 'The limit of your license is used up.',
+    cause: 'You have reached the limit of your license.',
     next: 'Contact your account executive.',
   },
   LicenseStorageReachedException: {
-    cause: 'The storage of your license cannot be used any more.',
+    cause: 'You have reached the storage limit of your license.',
     next: 'Contact your account executive.',
   },
   LogoTooSmallException: {
-    cause: 'A logo is at least 140 pixels wide and high.',
+    cause: 'A logo must be at least 140 pixels wide and high.',
     next: 'Choose a larger image.',
   },
   TenantIdentifierInvalidException: {
     cause: 'This company identifier does not exist.',
-    next: 'Check the address you were given.',
+    next: 'Check the address you received.',
   },
   UserNotFoundException: {
     cause: 'This user does not exist.',
-    next: 'Refresh the list; the account may have been removed.',
+    next: 'Refresh the list. The account may have been removed.',
   },
   UsersAlreadyExistException: {
-    cause: 'A user with this e-mail address already exists.',
-    next: 'Search for the user instead of inviting again.',
+    cause: 'A user with this email address already exists.',
+    next: 'Search for the existing user.',
   },
 } satisfies Record<string, Explanation>;

@@ -2,24 +2,24 @@ import type { Explanation } from './catalog.en';
 
 /** Errors that must be available when nothing else can be loaded, and errors of forms. */
 export const basic = {
-  FieldIsRequired: { cause: 'Field is required.', next: 'Fill it in.' },
-  InvalidValue: { cause: 'This value is not valid.', next: 'Correct it.' },
+  FieldIsRequired: { cause: 'Field is required.', next: 'Enter a value.' },
+  InvalidValue: { cause: 'This value isn’t valid.', next: 'Enter a valid value.' },
   ServiceUnavailableException: {
-    cause: 'A service we depend on does not answer right now.',
-    next: 'Try again in a minute; nothing was done twice.',
+    cause: 'A required service isn’t responding.',
+    next: 'Try again in a minute. Nothing was processed twice.',
   },
   InternalServerException: {
     cause: 'Something went wrong on our side.',
-    next: 'Refresh and try again; if it stays, give your administrator the request number.',
+    next: 'Refresh the page and try again. If the problem persists, give your administrator the request number.',
   },
   // Raised by the browser: no response arrived.
   NetworkError: {
-    cause: 'The server could not be reached.',
-    next: 'Check your connection and try again; the same request is never carried out twice.',
+    cause: 'Couldn’t reach the server.',
+    next: 'Check your connection and try again. The same request is never processed twice.',
   },
   // Raised by the browser: code or texts of the page could not be loaded.
   PartNotLoaded: {
-    cause: 'This part of the page could not be loaded.',
-    next: 'Check your connection and try again. If Countersign was updated meanwhile, reload the page.',
+    cause: 'Couldn’t load this part of the page.',
+    next: 'Check your connection and try again. If Countersign was updated, reload the page.',
   },
 } satisfies Record<string, Explanation>;

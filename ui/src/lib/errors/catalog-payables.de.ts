@@ -3,75 +3,75 @@ import type { payables as english } from './catalog-payables.en';
 
 export const payables: Record<keyof typeof english, Explanation> = {
   DuplicateInvoiceException: {
-    cause: 'Eine Rechnung mit dieser Rechnungs-, Lieferanten- und Firmennummer gibt es bereits.',
-    next: 'Öffnen und vergleichen Sie die andere Rechnung, bevor Sie einreichen.',
+    cause: 'Eine Rechnung mit dieser Rechnungs-, Lieferanten- und Gesellschaftsnummer existiert bereits.',
+    next: 'Öffnen Sie die andere Rechnung und vergleichen Sie beide, bevor Sie einreichen.',
   },
   InvoiceUnbalancedException: {
     cause: 'Die Kontierung entspricht nicht dem Rechnungsbetrag.',
     next: 'Gleichen Sie die Kontierung aus und reichen Sie erneut ein.',
   },
   InvoiceLinesMissingException: {
-    cause: 'Die Rechnung nennt eine Bestellung und hat keine Positionen.',
-    next: 'Ergänzen Sie die berechneten Positionen und reichen Sie erneut ein.',
+    cause: 'Die Rechnung hat eine Bestellung, aber keine Positionen.',
+    next: 'Ergänzen Sie die Positionen und reichen Sie erneut ein.',
   },
   DocumentVendorDiffersException: {
-    cause: 'Der Beleg nennt einen anderen Lieferanten.',
-    next: 'Wählen Sie den Lieferanten des Belegs, oder reichen Sie mit Begründung ein, wenn Sie das dürfen.',
+    cause: 'Das Dokument enthält einen anderen Lieferanten.',
+    next: 'Wählen Sie den Lieferanten des Dokuments, oder reichen Sie mit Begründung ein, wenn Sie dazu berechtigt sind.',
   },
   CompanyUnknownException: {
-    cause: 'Es gibt keine Firma mit dieser Nummer.',
-    next: 'Korrigieren Sie die Nummer, oder reichen Sie mit Begründung ein, wenn Sie das dürfen.',
+    cause: 'Es gibt keine Gesellschaft mit dieser Nummer.',
+    next: 'Korrigieren Sie die Nummer, oder reichen Sie mit Begründung ein, wenn Sie dazu berechtigt sind.',
   },
   AccountUnknownException: {
-    cause: 'Das Hauptbuch kennt dieses Konto nicht.',
-    next: 'Wählen Sie ein anderes Konto, oder reichen Sie mit Begründung ein, wenn Sie das dürfen.',
+    cause: 'Dieses Konto existiert nicht im Hauptbuch.',
+    next: 'Wählen Sie ein anderes Konto, oder reichen Sie mit Begründung ein, wenn Sie dazu berechtigt sind.',
   },
   IllegalTransitionException: {
-    cause: 'Der Zustand des Eintrags erlaubt das nicht mehr.',
-    next: 'Laden Sie neu, um den Stand zu sehen.',
+    cause: 'Der aktuelle Status des Datensatzes lässt diese Aktion nicht zu.',
+    next: 'Laden Sie neu, um den aktuellen Status zu sehen.',
   },
   SeparationOfDutiesException: {
-    cause: 'Sie waren an einem früheren Schritt beteiligt; diesen muss jemand anderes tun.',
-    next: 'Bitten Sie eine Kollegin oder einen Kollegen mit derselben Berechtigung.',
+    cause: 'Sie waren an einem früheren Schritt beteiligt. Diesen Schritt muss eine andere Person ausführen.',
+    next: 'Bitten Sie eine Person mit derselben Berechtigung.',
   },
   ApprovalLimitExceededException: {
-    cause: 'Der Betrag liegt über Ihrer Freigabegrenze.',
-    next: 'Geben Sie die Aufgabe an jemanden mit höherer Grenze weiter.',
+    cause: 'Der Betrag liegt über Ihrem Freigabelimit.',
+    next: 'Weisen Sie die Aufgabe einer Person mit höherem Limit zu.',
   },
   PaymentAlreadyClaimedException: {
     cause: 'Eine Zahlung gehört bereits zu einem anderen Lauf.',
-    next: 'Aktualisieren Sie die Liste; sie wird nicht doppelt gezahlt.',
+    next: 'Aktualisieren Sie die Liste. Die Zahlung wird nicht doppelt ausgeführt.',
   },
   BatchNotReleasableException: {
-    cause: 'Dieser Lauf kann in seinem jetzigen Zustand nicht freigegeben werden.',
-    next: 'Laden Sie ihn neu und prüfen Sie den Verlauf.',
+    cause: 'Dieser Lauf kann in seinem aktuellen Status nicht freigegeben werden.',
+    next: 'Aktualisieren Sie den Lauf und prüfen Sie seinen Verlauf.',
   },
   OutcomeUnknownException: {
-    cause: 'Die Gegenseite hat den Empfang nicht bestätigt.',
-    next: 'Nicht erneut senden. Der Abgleich klärt es; sehen Sie die Nachweise des Laufs an.',
+    cause: 'Der Empfänger hat den Empfang nicht bestätigt.',
+    next: 'Senden Sie nicht erneut. Gleichen Sie den Lauf zuerst mit der Bank ab.',
   },
   BankRejectedException: {
     cause: 'Die Bank hat die Datei abgelehnt.',
-    next: 'Lesen Sie den Grund am Lauf, beheben Sie ihn und bereiten Sie eine neue Generation vor.',
+    next: 'Prüfen Sie den Grund der Bank im Lauf, beheben Sie die Ursache und stellen Sie den Lauf neu aus.',
   },
   PrinterOfflineException: {
-    cause: 'Der Drucker antwortet nicht. Keine Schecknummer ging verloren.',
+    cause: 'Der Drucker antwortet nicht. Es sind keine Schecknummern verloren.',
     next: 'Schalten Sie den Drucker ein und drucken Sie erneut.',
   },
   AgentOfflineException: {
     cause: 'Der Agent in Ihrem Netz antwortet nicht. Es ist nichts verloren.',
-    next: 'Starten Sie den Agenten auf seinem Rechner neu; der Druck geht von selbst weiter.',
+    next: 'Starten Sie den Agenten auf seinem Rechner neu. Der Druck wird automatisch fortgesetzt.',
   },
   AgentLeaseLostException: {
-    cause: 'Ein anderer Prozess des Agenten hat dies übernommen, oder niemand wartet mehr darauf.',
-    next: 'Betreiben Sie einen Agenten je Schlüssel; er fragt von selbst nach der nächsten Arbeit.',
+    cause: 'Ein anderer Prozess des Agenten hat diesen Auftrag übernommen, oder er wird nicht mehr benötigt.',
+    next: 'Betreiben Sie einen Agenten je Schlüssel. Er ruft den nächsten Auftrag automatisch ab.',
   },
   CONNECTION_ERROR: {
-    cause: 'Das ERP war nicht erreichbar.',
+    cause: 'Das ERP ist nicht erreichbar.',
     next: 'Prüfen Sie die Verbindung und wiederholen Sie die Übergabe.',
   },
   INVOICE_ERROR: {
     cause: 'Das ERP hat diese Rechnung abgelehnt.',
-    next: 'Berichtigen Sie die Rechnungsdaten und wiederholen Sie die Übergabe.',
+    next: 'Korrigieren Sie die Rechnungsdaten und wiederholen Sie die Übergabe.',
   },
 };

@@ -4,71 +4,71 @@ import type { Explanation } from './catalog.en';
 export const payables = {
   DuplicateInvoiceException: {
     cause: 'An invoice with this invoice, vendor and company number already exists.',
-    next: 'Open the other invoice and compare before submitting.',
+    next: 'Open the other invoice and compare both before you submit.',
   },
   InvoiceUnbalancedException: {
     cause: 'The GL distribution does not equal the invoice amount.',
     next: 'Balance the distribution, then submit again.',
   },
   InvoiceLinesMissingException: {
-    cause: 'The invoice names a purchase order and has no line items.',
-    next: 'Add the lines it bills, then submit again.',
+    cause: 'The invoice has a purchase order but no line items.',
+    next: 'Add the line items, then submit again.',
   },
   DocumentVendorDiffersException: {
-    cause: 'The document names another vendor.',
-    next: 'Choose the vendor of the document, or submit with a reason if you may.',
+    cause: 'The document shows another vendor.',
+    next: 'Choose the vendor on the document, or submit with a reason if you have permission.',
   },
   CompanyUnknownException: {
     cause: 'There is no company with this number.',
-    next: 'Correct the number, or submit with a reason if you may.',
+    next: 'Correct the number, or submit with a reason if you have permission.',
   },
   AccountUnknownException: {
-    cause: 'The general ledger has no such account.',
-    next: 'Choose another account, or submit with a reason if you may.',
+    cause: 'This account doesn’t exist in the general ledger.',
+    next: 'Choose another account, or submit with a reason if you have permission.',
   },
   IllegalTransitionException: {
-    cause: 'The record is no longer in a state that allows this.',
-    next: 'Refresh to see where it stands.',
+    cause: 'The current status of this record doesn’t allow this action.',
+    next: 'Refresh to see its current status.',
   },
   SeparationOfDutiesException: {
-    cause: 'You took part in an earlier step, so someone else must do this one.',
+    cause: 'You took part in an earlier step, so someone else must complete this one.',
     next: 'Ask a colleague with the same permission.',
   },
   ApprovalLimitExceededException: {
     cause: 'The amount is above your approval limit.',
-    next: 'Reassign it to someone whose limit covers it.',
+    next: 'Reassign the task to someone with a higher limit.',
   },
   PaymentAlreadyClaimedException: {
-    cause: 'A payment is already part of another batch.',
-    next: 'Refresh the list; it will not be paid twice.',
+    cause: 'A payment is already in another batch.',
+    next: 'Refresh the list. The payment isn’t made twice.',
   },
   BatchNotReleasableException: {
-    cause: 'This batch cannot be released in its present state.',
+    cause: 'This batch can’t be released in its current status.',
     next: 'Refresh the batch and check its timeline.',
   },
   OutcomeUnknownException: {
-    cause: 'The other side did not confirm whether it received this.',
-    next: 'Do not send it again. Reconciliation will settle it; check the batch’s evidence.',
+    cause: 'The recipient didn’t confirm that it received this.',
+    next: 'Don’t send it again. Compare the batch with the bank first.',
   },
   BankRejectedException: {
-    cause: 'The bank refused the file.',
-    next: 'Read the bank’s reason on the batch, correct it, and prepare a new generation.',
+    cause: 'The bank rejected the file.',
+    next: 'Check the bank’s reason on the batch, correct the cause, and reissue the batch.',
   },
   PrinterOfflineException: {
-    cause: 'The printer does not answer. No check number was lost.',
-    next: 'Switch the printer on, then print again.',
+    cause: 'The printer isn’t responding. No check numbers were lost.',
+    next: 'Turn on the printer, then print again.',
   },
   AgentOfflineException: {
-    cause: 'The agent in your network does not answer. Nothing was lost.',
-    next: 'Start the agent again on its machine; printing continues automatically.',
+    cause: 'The agent in your network isn’t responding. Nothing was lost.',
+    next: 'Restart the agent on its machine. Printing then continues automatically.',
   },
   AgentLeaseLostException: {
-    cause: 'Another process of the agent has taken this, or nobody waits for it any longer.',
-    next: 'Run one agent per key; it asks for its next work by itself.',
+    cause: 'Another process of the agent took this job, or the job is no longer needed.',
+    next: 'Run one agent per key. It requests the next job automatically.',
   },
   CONNECTION_ERROR: {
-    cause: 'The ERP could not be reached.',
+    cause: 'Couldn’t reach the ERP.',
     next: 'Check connection and retry upload.',
   },
-  INVOICE_ERROR: { cause: 'The ERP refused this invoice.', next: 'Correct invoice data and retry upload.' },
+  INVOICE_ERROR: { cause: 'The ERP rejected this invoice.', next: 'Correct invoice data and retry upload.' },
 } satisfies Record<string, Explanation>;

@@ -16,8 +16,8 @@ export const catalog: Record<KnownCode, Explanation> = {
     next: 'Wählen Sie einen anderen Systemnamen.',
   },
   FileDoesNotExistException: {
-    cause: 'Die Datei wurde nicht gefunden. Vielleicht wurde sie entfernt.',
-    next: 'Laden Sie die Seite neu; fehlt sie weiterhin, laden Sie sie erneut hoch.',
+    cause: 'Datei nicht gefunden. Sie wurde möglicherweise entfernt.',
+    next: 'Laden Sie die Seite neu. Fehlt die Datei weiterhin, laden Sie sie erneut hoch.',
   },
   AchGenerationAlreadyStartedException: {
     cause: 'Für dieses Projekt wird bereits eine ACH-Datei vorbereitet.',
@@ -36,23 +36,23 @@ export const catalog: Record<KnownCode, Explanation> = {
     next: 'Bitten Sie Ihre Administration, das Bankkonto des Projekts zu vervollständigen.',
   },
   PaymentsWorkflowMissingException: {
-    cause: 'Der Zahlungsablauf fehlt.',
-    next: 'Legen Sie ein Zahlungsprojekt an: Es enthält diesen Ablauf.',
+    cause: 'Der Zahlungsworkflow fehlt.',
+    next: 'Legen Sie ein Zahlungsprojekt an. Es enthält diesen Workflow.',
   },
   DetailRecordMissingException: {
     cause: 'In der Importdatei fehlt der Detailsatz (4).',
     next: 'Prüfen Sie die Importdatei.',
   },
   SftpAuthenticationException: {
-    cause: 'Der Server der Bank hat unsere Anmeldung abgelehnt.',
-    next: 'Prüfen Sie Anmeldename und Schlüssel der SFTP-Verbindung. Es wurde nichts gesendet.',
+    cause: 'Der Server der Bank hat die Anmeldung abgelehnt.',
+    next: 'Prüfen Sie Benutzername und Schlüssel der SFTP-Verbindung und versuchen Sie es erneut. Es wurde nichts gesendet.',
   },
   AntivirusScanServerFaultException: {
-    cause: 'Der Virenscanner antwortet nicht; die Datei wurde nicht angenommen.',
+    cause: 'Der Virenscanner antwortet nicht. Die Datei wurde nicht hochgeladen.',
     next: 'Laden Sie die Datei in einer Minute erneut hoch.',
   },
   AntivirusScanFileInfectedException: {
-    cause: 'In dieser Datei wurde eine Bedrohung gefunden. Sie wurde nicht geladen.',
+    cause: 'In dieser Datei wurde eine Bedrohung gefunden. Die Datei wurde nicht hochgeladen.',
     next: 'Informieren Sie den Absender und bitten Sie um eine saubere Kopie.',
   },
   WorkflowIncorrectlyDefinedException: {
@@ -61,14 +61,14 @@ export const catalog: Record<KnownCode, Explanation> = {
   },
   JobRunningException: {
     cause: 'Für diesen Eintrag läuft noch ein Job.',
-    next: 'Warten Sie, bis er fertig ist, und versuchen Sie es dann erneut.',
+    next: 'Warten Sie, bis er beendet ist, und versuchen Sie es erneut.',
   },
   ForbiddenDocumentsException: {
-    cause: 'Sie haben keinen Zugriff auf einige der gewählten Dokumente.',
+    cause: 'Sie haben keinen Zugriff auf einige der ausgewählten Dokumente.',
     next: 'Entfernen Sie diese aus der Auswahl oder bitten Sie um Zugriff.',
   },
   NoPermittedDocumentsException: {
-    cause: 'Keines der gewählten Dokumente ist für Sie freigegeben.',
+    cause: 'Keines der ausgewählten Dokumente ist für Sie zugänglich.',
     next: 'Wählen Sie andere oder bitten Sie um Zugriff.',
   },
   TaskAccessDeniedException: {
@@ -96,15 +96,15 @@ export const catalog: Record<KnownCode, Explanation> = {
     next: 'Grenzen Sie den Filter ein und arbeiten Sie in Teilen.',
   },
   MaximumReachedException: {
-    cause: 'Davon gibt es bereits so viele, wie es geben darf.',
-    next: 'Entfernen Sie einen Eintrag, der nicht mehr gebraucht wird, und fügen Sie diesen dann erneut hinzu.',
+    cause: 'Die Höchstzahl ist erreicht.',
+    next: 'Entfernen Sie einen nicht mehr benötigten Eintrag und versuchen Sie es erneut.',
   },
   SelectionChangedException: {
-    cause: 'Inzwischen entsprechen mehr Zeilen dem Filter, als Ihnen gezeigt wurden; nichts wurde getan.',
-    next: 'Sehen Sie sich die Zahl noch einmal an und bestätigen Sie erneut.',
+    cause: 'Inzwischen entsprechen mehr Zeilen dem Filter als angezeigt. Es wurde nichts geändert.',
+    next: 'Prüfen Sie die Anzahl und bestätigen Sie erneut.',
   },
   GeneralLedgerCodingRuleException: {
-    cause: 'Kontierungsregeln sind fest, sobald ein Projekt Rechnungen hat.',
+    cause: 'Kontierungsregeln können nicht geändert werden, wenn ein Projekt Rechnungen hat.',
     next: 'Legen Sie für neue Regeln ein neues Projekt an.',
   },
   ForbiddenAccess: {
@@ -113,11 +113,11 @@ export const catalog: Record<KnownCode, Explanation> = {
   },
   RestApiConnectionBlackListException: {
     cause: 'Verbindungen zu dieser Adresse sind nicht erlaubt.',
-    next: 'Verwenden Sie eine öffentliche Adresse oder bitten Sie den Betrieb um Freigabe.',
+    next: 'Verwenden Sie eine öffentliche Adresse oder bitten Sie den Betrieb, diese Adresse zuzulassen.',
   },
   ValidationFailedException: {
-    cause: 'Einige Eingaben müssen geprüft werden.',
-    next: 'Berichtigen Sie die markierten Felder.',
+    cause: 'Einige Eingaben sind ungültig.',
+    next: 'Korrigieren Sie die markierten Felder und versuchen Sie es erneut.',
   },
   LengthOutOfRange: {
     cause: 'Der Text ist zu kurz oder zu lang.',
@@ -125,11 +125,11 @@ export const catalog: Record<KnownCode, Explanation> = {
   },
   AmountUnreadable: {
     cause: 'Das ist kein Betrag.',
-    next: 'Schreiben Sie ihn wie 1.234,50.',
+    next: 'Geben Sie einen Betrag wie 1.234,50 ein.',
   },
   AmountCurrencyDiffers: {
     cause: 'Der Betrag lautet auf eine andere Währung als die Rechnung.',
-    next: 'Entfernen Sie das Zeichen, oder ändern Sie die Währung der Rechnung.',
+    next: 'Entfernen Sie das Währungszeichen, oder ändern Sie die Währung der Rechnung.',
   },
   AmountIsZero: {
     cause: 'Der Betrag darf nicht 0 sein.',
@@ -144,24 +144,24 @@ export const catalog: Record<KnownCode, Explanation> = {
     next: 'Warten Sie einen Moment und versuchen Sie es erneut.',
   },
   NotFoundException: {
-    cause: 'Dieser Eintrag existiert nicht oder ist für Sie nicht sichtbar.',
+    cause: 'Dieser Datensatz existiert nicht, oder Sie haben keinen Zugriff darauf.',
     next: 'Gehen Sie zur Liste zurück und aktualisieren Sie sie.',
   },
   StaleVersionException: {
-    cause: 'Jemand hat diesen Eintrag inzwischen geändert.',
-    next: 'Laden Sie neu, prüfen Sie die Änderungen und wiederholen Sie Ihre.',
+    cause: 'Dieser Datensatz wurde inzwischen von einer anderen Person geändert.',
+    next: 'Laden Sie neu, um die Änderungen zu sehen, und wiederholen Sie dann Ihre Änderung.',
   },
   IdempotencyKeyReusedException: {
-    cause: 'Diese Anfrage wurde zuvor mit anderem Inhalt gesendet.',
+    cause: 'Diese Anfrage wurde bereits mit anderem Inhalt gesendet.',
     next: 'Laden Sie neu, prüfen Sie das Ergebnis und senden Sie bei Bedarf erneut.',
   },
   IdempotencyKeyMissingException: {
-    cause: 'Der Anfrage fehlte der Schutz vor doppelter Ausführung.',
+    cause: 'Der Anfrage fehlt der Schlüssel gegen doppelte Ausführung.',
     next: 'Laden Sie die Seite neu und versuchen Sie es erneut.',
   },
   IdempotencyKeyInProgressException: {
     cause: 'Dieselbe Anfrage läuft noch.',
-    next: 'Warten Sie einen Moment; das Ergebnis erscheint gleich.',
+    next: 'Warten Sie einen Moment. Das Ergebnis wird angezeigt.',
   },
   BodyTooLargeException: {
     cause: 'Die Anfrage ist größer als erlaubt.',
@@ -169,83 +169,84 @@ export const catalog: Record<KnownCode, Explanation> = {
   },
   FileTooLargeException: {
     cause: 'Die Datei ist größer als erlaubt.',
-    next: 'Höchstens 20 MB; teilen oder verkleinern Sie sie.',
+    next: 'Laden Sie höchstens 20 MB hoch. Teilen oder verkleinern Sie die Datei.',
   },
   FileTypeUnsupportedException: {
-    cause: 'Dateien dieses Typs werden hier nicht unterstützt.',
+    cause: 'Dieser Dateityp wird nicht unterstützt.',
     next: 'Laden Sie PDF, PNG oder JPEG hoch.',
   },
   FileInvalidException: {
-    cause: 'Die Datei ist beschädigt oder nicht das, was ihr Name sagt.',
-    next: 'Öffnen Sie sie zur Prüfung, exportieren Sie sie neu und laden Sie sie erneut hoch.',
+    cause: 'Die Datei ist beschädigt oder entspricht nicht ihrem Dateityp.',
+    next: 'Prüfen Sie die Datei auf Ihrem Computer, exportieren Sie sie neu und laden Sie sie hoch.',
   },
   FileTooManyPagesException: {
     cause: 'Das Dokument hat mehr als 1.000 Seiten.',
     next: 'Teilen Sie es und laden Sie die Teile hoch.',
   },
   FileNameDuplicateException: {
-    cause: 'Eine Datei dieses Namens ist schon in der Liste.',
-    next: 'Benennen Sie eine um oder lassen Sie sie weg.',
+    cause: 'Eine Datei mit diesem Namen ist bereits in der Liste.',
+    next: 'Benennen Sie eine der Dateien um, oder entfernen Sie sie.',
   },
   QueryTooSlowException: {
-    cause: 'Die Berechnung dieser Ansicht hat zu lange gedauert.',
-    next: 'Grenzen Sie Filter oder Zeitraum ein.',
+    cause: 'Das Laden dieser Ansicht hat zu lange gedauert.',
+    next: 'Grenzen Sie Filter oder Zeitraum ein und versuchen Sie es erneut.',
   },
   ProjectPausedException: {
-    cause: 'Dieses Projekt pausiert und nimmt keine neue Arbeit an.',
-    next: 'Setzen Sie das Projekt in seinen Einstellungen fort und versuchen Sie es erneut. Was läuft, wird beendet.',
+    cause: 'Dieses Projekt ist pausiert. Neue Vorgänge sind nicht möglich.',
+    next: 'Setzen Sie das Projekt in seinen Einstellungen fort und versuchen Sie es erneut. Laufende Jobs werden beendet.',
   },
   ProjectDraftException: {
-    cause: 'Dieses Projekt ist ein Entwurf und nimmt noch keine Arbeit an.',
-    next: 'Aktivieren Sie es und versuchen Sie es erneut.',
+    cause: 'Dieses Projekt ist ein Entwurf. Vorgänge sind noch nicht möglich.',
+    next: 'Aktivieren Sie das Projekt und versuchen Sie es erneut.',
   },
   ProjectArchivedException: {
-    cause: 'Dieses Projekt ist archiviert: Es kann gelesen, aber nicht geändert werden.',
-    next: 'Lassen Sie es aus den archivierten Projekten wiederherstellen.',
+    cause: 'Dieses Projekt ist archiviert und schreibgeschützt.',
+    next: 'Stellen Sie es unter „Archivierte Projekte“ wieder her, oder bitten Sie Ihre Administration darum.',
   },
   ProjectInUseException: {
-    cause: 'Von diesem Projekt oder Baustein hängt noch etwas ab.',
-    next: 'Beenden oder verschieben Sie, was davon abhängt, und versuchen Sie es erneut.',
+    cause: 'Dieses Projekt oder diese Komponente wird noch verwendet.',
+    next: 'Beenden oder verschieben Sie die Datensätze, die davon abhängen, und versuchen Sie es erneut.',
   },
   ProjectArchiveUnreadableException: {
-    cause: 'Die Datei ist kein hier exportiertes Projekt, oder sie wurde seitdem verändert.',
+    cause:
+      'Die Datei ist kein aus Countersign exportiertes Projekt, oder sie wurde nach dem Export geändert.',
     next: 'Exportieren Sie das Projekt erneut und importieren Sie die neue Datei unverändert.',
   },
   IndexFieldInUseException: {
     cause: 'Rechnungen enthalten Daten in diesem Feld.',
-    next: 'Lassen Sie das Feld, wie es ist, blenden Sie es aus, oder legen Sie ein weiteres an.',
+    next: 'Behalten Sie das Feld, blenden Sie es aus, oder legen Sie ein weiteres an.',
   },
   AutoNumberExhaustedException: {
-    cause: 'Die automatischen Nummern des Projekts sind aufgebraucht.',
-    next: 'Erhöhen Sie den Höchstwert in den Einstellungen der automatischen Nummern und importieren Sie den Rest.',
+    cause: 'Das Projekt hat keine automatischen Nummern mehr.',
+    next: 'Erhöhen Sie den höchsten Wert im Nummernkreis des Projekts und importieren Sie den Rest.',
   },
   ValueNotUniqueException: {
     cause:
-      'Eine andere Rechnung des Projekts enthält diesen Wert, und die Werte des Feldes müssen eindeutig sein.',
-    next: 'Prüfen Sie, welche der beiden stimmt, und berichtigen Sie die andere.',
+      'Eine andere Rechnung des Projekts hat diesen Wert, und die Werte dieses Feldes müssen eindeutig sein.',
+    next: 'Prüfen Sie beide Rechnungen und korrigieren Sie eine davon.',
   },
   IdempotencyAnswerLostException: {
-    cause: 'Dies wurde ausgeführt, aber die Antwort ging unterwegs verloren.',
-    next: 'Laden Sie neu, um das Ergebnis zu sehen; nicht erneut absenden.',
+    cause: 'Die Anfrage wurde ausgeführt, aber das Ergebnis ist nicht angekommen.',
+    next: 'Laden Sie die Seite neu, um das Ergebnis zu sehen. Senden Sie nicht erneut.',
   },
   VoidStatusMixedException: {
-    cause: 'Die gewählten Zahlungen haben nicht denselben Storno-Status.',
+    cause: 'Die ausgewählten Zahlungen haben nicht denselben Storno-Status.',
     next: 'Wählen Sie nur stornierte oder nur offene Zahlungen.',
   },
   SingleBatchRequiredException: {
-    cause: 'Die gewählten Zahlungen stammen aus mehreren Läufen.',
+    cause: 'Die ausgewählten Zahlungen stammen aus mehreren Läufen.',
     next: 'Wählen Sie Zahlungen eines einzigen Laufs.',
   },
   WorkflowMissingException: {
-    cause: 'Dieses Projekt hat keinen veröffentlichten Ablauf für diesen Schritt.',
-    next: 'Legen Sie ein Projekt dieses Typs an: Es enthält seine Abläufe.',
+    cause: 'Dieses Projekt hat keinen veröffentlichten Workflow für diesen Schritt.',
+    next: 'Legen Sie ein Projekt dieses Typs an. Es enthält seine Workflows.',
   },
   ImportPaymentsWorkflowMissingException: {
-    cause: 'Der Ablauf für den Zahlungsimport fehlt.',
-    next: 'Legen Sie ein Zahlungsprojekt an: Es enthält diesen Ablauf.',
+    cause: 'Der Workflow für den Zahlungsimport fehlt.',
+    next: 'Legen Sie ein Zahlungsprojekt an. Es enthält diesen Workflow.',
   },
   FileImportedBeforeException: {
-    cause: 'Dieselbe Datei wurde schon in dieses Projekt importiert.',
-    next: 'Laden Sie nur abgelehnte Zeilen berichtigt als neue Datei hoch.',
+    cause: 'Diese Datei wurde bereits in dieses Projekt importiert.',
+    next: 'Laden Sie eine neue Datei hoch, die nur die korrigierten abgelehnten Zeilen enthält.',
   },
 };

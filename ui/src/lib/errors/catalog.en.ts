@@ -15,8 +15,8 @@ export const catalog = {
   NameNotUniqueException: { cause: 'This name is already in use.', next: 'Choose another name.' },
   SystemNameNotUnique: { cause: 'This system name is already in use.', next: 'Choose another system name.' },
   FileDoesNotExistException: {
-    cause: 'The file was not found. It may have been removed.',
-    next: 'Refresh the page; if it is still missing, upload it again.',
+    cause: 'File not found. It may have been removed.',
+    next: 'Refresh the page. If the file is still missing, upload it again.',
   },
   AchGenerationAlreadyStartedException: {
     cause: 'An ACH file is already being prepared for this project.',
@@ -27,56 +27,59 @@ export const catalog = {
     next: 'Refresh the page to see it.',
   },
   AchConfigurationIsMissingException: {
-    cause: 'This project has no complete ACH configuration.',
+    cause: 'The ACH configuration of this project is incomplete.',
     next: 'Ask your administrator to complete the project’s bank account.',
   },
   PPayConfigurationIsMissingException: {
-    cause: 'This project has no complete positive-pay settings.',
+    cause: 'The positive-pay settings of this project are incomplete.',
     next: 'Ask your administrator to complete the project’s bank account.',
   },
   PaymentsWorkflowMissingException: {
     cause: 'Payments workflow is not added.',
-    next: 'Create a payments project: it comes with this workflow.',
+    next: 'Create a payments project. It includes this workflow.',
   },
   DetailRecordMissingException: {
     cause: 'The Detail Record (4 record) is missing from the import file.',
     next: 'Please review import file.',
   },
   SftpAuthenticationException: {
-    cause: 'The bank’s server refused our credentials.',
-    next: 'Check the SFTP connection’s login and key, then retry. Nothing was sent.',
+    cause: 'The bank’s server rejected the credentials.',
+    next: 'Check the username and key of the SFTP connection, then retry. Nothing was sent.',
   },
   AntivirusScanServerFaultException: {
-    cause: 'The virus scanner did not answer, so the file was not accepted.',
+    cause: 'The virus scanner didn’t respond, so the file wasn’t uploaded.',
     next: 'Upload the file again in a minute.',
   },
   AntivirusScanFileInfectedException: {
-    cause: 'A threat was found in this file. It was not loaded.',
-    next: 'Tell the sender, and ask for a clean copy.',
+    cause: 'A threat was found in this file. The file wasn’t uploaded.',
+    next: 'Inform the sender and ask for a clean copy.',
   },
   WorkflowIncorrectlyDefinedException: {
-    cause: 'The workflow file is not valid.',
-    next: 'Export the project again and import the new file as it is.',
+    cause: 'The workflow file isn’t valid.',
+    next: 'Export the project again and import the new file unchanged.',
   },
   JobRunningException: {
-    cause: 'A job is still running on this item.',
-    next: 'Wait until it has finished, then try again.',
+    cause: 'A job is still running for this item.',
+    next: 'Wait until it finishes, then try again.',
   },
   ForbiddenDocumentsException: {
-    cause: 'You have no access to some of the chosen documents.',
+    cause: 'You don’t have access to some of the selected documents.',
     next: 'Remove them from the selection, or ask your administrator for access.',
   },
   NoPermittedDocumentsException: {
-    cause: 'None of the chosen documents is open to you.',
-    next: 'Choose others, or ask your administrator for access.',
+    cause: 'You don’t have access to any of the selected documents.',
+    next: 'Select other documents, or ask your administrator for access.',
   },
-  TaskAccessDeniedException: { cause: 'You have no access to this task.', next: 'Contact your AP Manager.' },
+  TaskAccessDeniedException: {
+    cause: 'You don’t have access to this task.',
+    next: 'Contact your AP Manager.',
+  },
   ActionForbiddenException: {
-    cause: 'You are not allowed to perform this action.',
-    next: 'Ask your AP Manager who may do it.',
+    cause: 'You don’t have permission for this action.',
+    next: 'Ask your AP Manager who can do it.',
   },
   TermCodeException: {
-    cause: 'The term code holds no number of days.',
+    cause: 'The term code contains no number of days.',
     next: 'Enter a term code such as NET 30.',
   },
   DocumentsNotFoundException: {
@@ -85,54 +88,54 @@ export const catalog = {
   },
   ProcessingDocumentsException: {
     cause: 'Some of the documents are already being processed by another action.',
-    next: 'Wait until it has finished, then refresh.',
+    next: 'Wait until it finishes, then refresh.',
   },
   ProcessingDocumentsMaxLimitException: {
     cause: 'More than 25,000 documents match.',
     next: 'Narrow the filter and run the action in parts.',
   },
   MaximumReachedException: {
-    cause: 'There are as many of them as there may be.',
-    next: 'Remove one that is not needed any more, then add this one again.',
+    cause: 'You have reached the maximum number.',
+    next: 'Remove one you no longer need, then try again.',
   },
   SelectionChangedException: {
-    cause: 'More rows match the filter than you were shown; nothing was done.',
-    next: 'Check the number again and confirm it.',
+    cause: 'More rows now match the filter than were shown. Nothing was changed.',
+    next: 'Check the number and confirm again.',
   },
   GeneralLedgerCodingRuleException: {
-    cause: 'GL coding rules cannot change once a project has invoices.',
+    cause: 'You can’t change GL coding rules after a project has invoices.',
     next: 'Create a new project for the new rules.',
   },
   ForbiddenAccess: {
-    cause: 'You do not have the permission this needs.',
+    cause: 'You don’t have the required permission.',
     next: 'Ask your administrator for access.',
   },
   RestApiConnectionBlackListException: {
-    cause: 'Connections to this address are not allowed.',
-    next: 'Use a public address, or ask the operator to allow this one.',
+    cause: 'Connections to this address aren’t allowed.',
+    next: 'Use a public address, or ask the operator to allow this address.',
   },
   ValidationFailedException: {
-    cause: 'Some entries need your attention.',
+    cause: 'Some entries aren’t valid.',
     next: 'Correct the marked fields and try again.',
   },
   LengthOutOfRange: {
     cause: 'This text is too short or too long.',
-    next: 'Bring it within the allowed length.',
+    next: 'Change it to the allowed length.',
   },
   AmountUnreadable: {
-    cause: 'This is not an amount.',
-    next: 'Write it like 1,234.50.',
+    cause: 'This isn’t an amount.',
+    next: 'Enter an amount like 1,234.50.',
   },
   AmountCurrencyDiffers: {
     cause: 'The amount is in another currency than the invoice.',
-    next: 'Remove the sign, or change the currency of the invoice.',
+    next: 'Remove the currency symbol, or change the currency of the invoice.',
   },
   AmountIsZero: {
     cause: 'The amount must not be 0.',
     next: 'Enter the amount, or delete the invoice if nothing is due.',
   },
   UnsupportedCharacter: {
-    cause: 'Names cannot contain \\ : * ? < > | " or /.',
+    cause: 'Names can’t contain \\ : * ? < > | " or /.',
     next: 'Remove these characters.',
   },
   TooManyRequestsException: {
@@ -140,7 +143,7 @@ export const catalog = {
     next: 'Wait a moment, then try again.',
   },
   NotFoundException: {
-    cause: 'This record does not exist, or is not yours to see.',
+    cause: 'This record doesn’t exist, or you don’t have access to it.',
     next: 'Go back to the list and refresh it.',
   },
   StaleVersionException: {
@@ -148,16 +151,16 @@ export const catalog = {
     next: 'Refresh to see their changes, then make yours again.',
   },
   IdempotencyKeyReusedException: {
-    cause: 'This request was sent before with other contents.',
+    cause: 'This request was already sent with different content.',
     next: 'Refresh the page, check the result, and submit again if needed.',
   },
   IdempotencyKeyMissingException: {
-    cause: 'The request had no key to protect it from running twice.',
+    cause: 'The request has no key that prevents duplicate processing.',
     next: 'Refresh the page and try again.',
   },
   IdempotencyKeyInProgressException: {
     cause: 'The same request is still running.',
-    next: 'Wait a moment; the result will appear.',
+    next: 'Wait a moment. The result will appear.',
   },
   BodyTooLargeException: {
     cause: 'The request is larger than allowed.',
@@ -165,83 +168,83 @@ export const catalog = {
   },
   FileTooLargeException: {
     cause: 'The file is larger than allowed.',
-    next: 'Upload at most 20 MB; split or compress it.',
+    next: 'Upload at most 20 MB. Split or compress the file.',
   },
   FileTypeUnsupportedException: {
-    cause: 'Files of this type are not supported here.',
+    cause: 'This file type isn’t supported.',
     next: 'Upload a PDF, PNG or JPEG.',
   },
   FileInvalidException: {
-    cause: 'The file is damaged or not what its name says.',
-    next: 'Open it on your computer to check, then export and upload it again.',
+    cause: 'The file is damaged or doesn’t match its file type.',
+    next: 'Check the file on your computer, export it again and upload it.',
   },
   FileTooManyPagesException: {
     cause: 'The document has more than 1,000 pages.',
     next: 'Split it and upload the parts.',
   },
   FileNameDuplicateException: {
-    cause: 'A file of this name is already in the list.',
-    next: 'Rename one of them, or leave it out.',
+    cause: 'A file with this name is already in the list.',
+    next: 'Rename or remove one of the files.',
   },
   QueryTooSlowException: {
-    cause: 'This view took too long to compute.',
-    next: 'Narrow the filter or the period and try again.',
+    cause: 'This view took too long to load.',
+    next: 'Narrow the filter or period, then try again.',
   },
   ProjectPausedException: {
-    cause: 'This project is paused and takes no new work.',
-    next: 'Resume the project in its settings, then try again. What runs will finish.',
+    cause: 'This project is paused and accepts no new work.',
+    next: 'Resume the project in its settings, then try again. Running jobs will finish.',
   },
   ProjectDraftException: {
-    cause: 'This project is a draft and takes no work yet.',
-    next: 'Activate it, then try again.',
+    cause: 'This project is a draft and accepts no work yet.',
+    next: 'Activate the project, then try again.',
   },
   ProjectArchivedException: {
-    cause: 'This project is archived: it can be read and not changed.',
-    next: 'Ask for it to be restored from the archived projects.',
+    cause: 'This project is archived and read-only.',
+    next: 'Restore it under Archived projects, or ask your administrator.',
   },
   ProjectInUseException: {
-    cause: 'Something still depends on this project or component.',
-    next: 'Finish or move what depends on it, then try again.',
+    cause: 'This project or component is still in use.',
+    next: 'Finish or move the records that use it, then try again.',
   },
   ProjectArchiveUnreadableException: {
-    cause: 'The file is not a project exported from here, or it was changed since.',
-    next: 'Export the project again and import the new file as it is.',
+    cause: 'The file isn’t a project exported from Countersign, or it was changed after the export.',
+    next: 'Export the project again and import the new file unchanged.',
   },
   IndexFieldInUseException: {
-    cause: 'Invoices hold data in this field.',
-    next: 'Keep the field as it is, hide it, or add another field.',
+    cause: 'Invoices contain data in this field.',
+    next: 'Keep or hide this field, or add another one.',
   },
   AutoNumberExhaustedException: {
-    cause: 'The project’s automatic numbers are used up.',
-    next: 'Raise the maximum in the project’s auto number settings, then import the rest.',
+    cause: 'The project has no automatic numbers left.',
+    next: 'Increase the max value in the project’s auto number settings, then import the rest.',
   },
   ValueNotUniqueException: {
-    cause: 'Another invoice of the project holds this value, and the field’s values must be unique.',
-    next: 'Check which of the two is right and correct the other.',
+    cause: 'Another invoice in the project has this value, and the values of this field must be unique.',
+    next: 'Check both invoices and correct one of them.',
   },
   IdempotencyAnswerLostException: {
-    cause: 'This was carried out, but its answer was lost on the way.',
-    next: 'Refresh the page to see the result; do not submit it again.',
+    cause: 'The request was processed, but its result wasn’t received.',
+    next: 'Refresh the page to see the result. Don’t submit it again.',
   },
   VoidStatusMixedException: {
-    cause: 'The chosen payments do not have the same void status.',
-    next: 'Choose only voided or only open payments.',
+    cause: 'The selected payments don’t have the same void status.',
+    next: 'Select only voided or only open payments.',
   },
   SingleBatchRequiredException: {
-    cause: 'The chosen payments come from more than one batch.',
-    next: 'Choose payments of a single batch.',
+    cause: 'The selected payments come from more than one batch.',
+    next: 'Select payments from a single batch.',
   },
   WorkflowMissingException: {
     cause: 'This project has no published workflow for this step.',
-    next: 'Create a project of this type: it comes with its workflows.',
+    next: 'Create a project of this type. It includes its workflows.',
   },
   ImportPaymentsWorkflowMissingException: {
     cause: 'Import Payments workflow is not added.',
-    next: 'Create a payments project: it comes with this workflow.',
+    next: 'Create a payments project. It includes this workflow.',
   },
   FileImportedBeforeException: {
-    cause: 'The same file was imported into this project before.',
-    next: 'Upload only rows that were refused, corrected, in a new file.',
+    cause: 'This file was already imported into this project.',
+    next: 'Upload a new file that contains only the corrected rejected rows.',
   },
 } satisfies Record<string, Explanation>;
 

@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadTexts, setLanguage, startI18n } from '@/lib/i18n/i18n';
+import { loadSection, setLanguage, startI18n } from '@/lib/i18n/i18n';
 import { explainField } from './explain';
 
 const hint = 'the address is host:port';
 
 beforeEach(async () => {
   await startI18n('en');
-  await loadTexts(['errors']);
+  await loadSection('errors');
 });
 afterEach(() => setLanguage('en'));
 
 test('a field shows the reason of the server in English', () => {
   expect(explainField('InvalidValue', hint)).toBe('The address is host:port.');
-  expect(explainField('InvalidValue', ' ')).toBe('This value is not valid.');
+  expect(explainField('InvalidValue', ' ')).toBe('This value isn’t valid.');
 });
 
 test('a field shows the text of the catalog for a code that names its reason', () => {
@@ -23,6 +23,6 @@ test('a field shows the text of the catalog for a code that names its reason', (
 
 test('a field shows the text of the catalog in German', async () => {
   await setLanguage('de');
-  await loadTexts(['errors']);
+  await loadSection('errors');
   expect(explainField('InvalidValue', hint)).not.toContain('host:port');
 });

@@ -1,4 +1,5 @@
 import { currentLanguage } from '@/lib/i18n/i18n';
+import { daysBetween } from './calendar';
 
 /** The tenant's date and time format. */
 export interface DateStyle {
@@ -143,15 +144,12 @@ export function formatTime(value: string, style: DateStyle = defaultDateStyle): 
   return write(wallOf(value, style), style.timePattern);
 }
 
-const dayNumber = ({ year, month, day }: Wall): number => Date.UTC(year, month - 1, day) / 86_400_000;
+const dayOf = ({ year, month, day }: Wall): string => `${year}-${two(month)}-${two(day)}`;
 
 /** Today in a time zone, as yyyy-mm-dd. */
-export function todayIn(zone: string, now = new Date()): string {
-  const { year, month, day } = wallIn(zone, now);
-  return `${year}-${two(month)}-${two(day)}`;
-}
+export const todayIn = (zone: string, now = new Date()): string => dayOf(wallIn(zone, now));
 
 /** Whole calendar days from today (in the tenant's zone) to the date: negative when it has passed. */
 export function daysUntil(date: string, style: DateStyle = defaultDateStyle, now = new Date()): number {
-  return dayNumber(wallOf(date, style)) - dayNumber(wallIn(style.timeZone, now));
+  return daysBetween(todayIn(style.timeZone, now), dayOf(wallOf(date, style)));
 }

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { setLanguage, startI18n } from '@/lib/i18n/i18n';
 import { daysUntil, defaultDateStyle, formatDate, formatDateTime } from './date';
-import { formatAmount, formatDecimal, formatMoney, sumMoney } from './money';
+import { formatAmount, formatDecimal, formatMoney, formatUnitPrice, sumMoney } from './money';
 
 test('amounts beyond float precision keep every cent', () => {
   expect(formatMoney({ amount: '90071992547409931.07', currency: 'USD' })).toBe('$90,071,992,547,409,931.07');
@@ -84,4 +84,17 @@ test('month names are written in the language of the page', async () => {
   expect(formatDate('2026-12-01', style)).toBe('01 Dez. 2026');
   await setLanguage('en');
   expect(formatDate('2026-12-01', style)).toBe('01 Dec 2026');
+});
+
+test('a unit price has the decimals of its currency and keeps further ones', () => {
+  const price = (amount: string, currency = 'USD') => formatUnitPrice({ amount, currency });
+  expect(price('16.6')).toBe('16.60');
+  expect(price('1250')).toBe('1,250.00');
+  expect(price('0.0125')).toBe('0.0125');
+  expect(price('0.5000')).toBe('0.50');
+  expect(price('1250', 'JPY')).toBe('1,250');
+});
+
+test('an amount without a currency is not shown in dollars', () => {
+  expect(formatMoney({ amount: '12.5', currency: '' })).toBe('12.50');
 });

@@ -30,8 +30,15 @@ export function formatMoney(money: Money): string {
   const negative = value.startsWith('-');
   const body = grouped(value.slice(negative ? 1 : 0));
   const symbol = symbols[money.currency];
-  const text = symbol ? `${symbol}${body}` : `${money.currency} ${body}`;
+  const text = symbol ? `${symbol}${body}` : `${money.currency} ${body}`.trimStart();
   return negative ? `(${text})` : text;
+}
+
+/** "16.6" as "16.60" and "0.0125" unchanged: a unit price may have more decimals than its currency. */
+export function formatUnitPrice({ amount, currency }: Money): string {
+  const [, fraction = ''] = amount.split('.');
+  const digits = Math.max(digitsOf(currency), fraction.replace(/0+$/, '').length);
+  return grouped(fixed(exact(amount), digits));
 }
 
 /** Exact sum per currency: amounts of different currencies are never added. */

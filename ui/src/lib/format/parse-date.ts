@@ -1,6 +1,5 @@
+import { dateOf, daysBetween } from './calendar';
 import { toDayjsPattern } from './date';
-
-const day = 86_400_000;
 
 /** Full names of the months in English and German, in lower case and without accents. */
 const months: readonly (readonly string[])[] = [
@@ -27,14 +26,6 @@ function monthOf(word: string): number | undefined {
   return at < 0 ? undefined : at + 1;
 }
 
-const two = (n: number) => String(n).padStart(2, '0');
-
-function timeOf(year: number, month: number, dayOfMonth: number): number | undefined {
-  const time = Date.UTC(year, month - 1, dayOfMonth);
-  const back = new Date(time);
-  return back.getUTCMonth() === month - 1 && back.getUTCDate() === dayOfMonth ? time : undefined;
-}
-
 interface Parts {
   year?: string | undefined;
   month: number;
@@ -43,11 +34,10 @@ interface Parts {
 
 /** The year in which the date is closest to today; in a tie, the past year. */
 function closestYear(month: number, dayOfMonth: number, today: string): number | undefined {
-  const now = Date.parse(today);
   const thisYear = Number(today.slice(0, 4));
   const distances = [thisYear - 1, thisYear, thisYear + 1].flatMap((year) => {
-    const time = timeOf(year, month, dayOfMonth);
-    return time === undefined ? [] : [{ year, distance: Math.abs(time - now) / day }];
+    const date = dateOf(year, month, dayOfMonth);
+    return date === undefined ? [] : [{ year, distance: Math.abs(daysBetween(today, date)) }];
   });
   return distances.sort((a, b) => a.distance - b.distance)[0]?.year;
 }
@@ -66,8 +56,7 @@ function fullYear(text: string, today: string): number | undefined {
 function assembled({ year, month, day: text }: Parts, today: string): string | undefined {
   const dayOfMonth = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   const known = year === undefined ? closestYear(month, dayOfMonth, today) : fullYear(year, today);
-  if (known === undefined || timeOf(known, month, dayOfMonth) === undefined) return undefined;
-  return `${known}-${two(month)}-${two(dayOfMonth)}`;
+  return known === undefined ? undefined : dateOf(known, month, dayOfMonth);
 }
 
 /** The order of day, month and year in the tenant's pattern: "MDY". */

@@ -1,9 +1,10 @@
 import type { Schema } from '@/lib/api/types';
-import { type Period, periods, rangeOf } from '@/lib/periods/periods';
+import { type Period, periods, rangeOf, upcomingPeriods } from '@/lib/periods/periods';
 
 export type Operator = Schema<'GridFilter'>['operator'];
 
-export const isPeriod = (value: unknown): value is Period => periods.some((period) => period === value);
+export const isPeriod = (value: unknown): value is Period =>
+  [...periods, ...upcomingPeriods].some((period) => period === value);
 
 /**
  * A filter as stored in the view. A period ("this month") is resolved to dates only for the request, so that

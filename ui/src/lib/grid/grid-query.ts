@@ -26,7 +26,6 @@ export const gridQuery = <Item>({ queryKey, request, load, pageSize = 100 }: Gri
     load({ ...request, pageSize, ...(pageParam && { cursor: pageParam }) }, signal),
   initialPageParam: '',
   getNextPageParam: (last: GridPage<Item>) => last.nextCursor || undefined,
-  meta: { quiet: true },
 });
 
 interface Options<Item> extends GridList<Item> {

@@ -10,7 +10,8 @@ export interface GridSettings {
   density: Density;
   paging: Paging;
   pageSize: number;
-  openAs: OpenAs;
+  /** Empty: as the person's preferences say. */
+  openAs: OpenAs | '';
 }
 
 export interface SettingsControl {
@@ -24,7 +25,7 @@ export const defaultSettings: GridSettings = {
   density: 'default',
   paging: 'allItems',
   pageSize: 50,
-  openAs: 'fullScreen',
+  openAs: '',
 };
 
 export const pageSizes = [25, 50, 100, 250];

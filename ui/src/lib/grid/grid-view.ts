@@ -91,6 +91,15 @@ export function plain<View extends GridView>(view: View): View {
   return rest as unknown as View;
 }
 
+/** The order of a list of tiles. */
+export const byName: GridRequest = { sorting: [{ field: 'name', direction: 'ascending' }] };
+
+/** Another tab shows other rows; the first tab is the default and not part of the URL. */
+export function onTab<View extends GridView & { tab?: string }>(view: View, tab: string | undefined): View {
+  const { tab: _tab, page: _page, open: _open, ...rest } = view;
+  return { ...rest, ...(tab !== undefined && { tab }) } as unknown as View;
+}
+
 /** Frequent changes that must not each add a history entry. */
 const passing = ['q', 'sort', 'open', 'task'];
 

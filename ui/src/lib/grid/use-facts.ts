@@ -19,7 +19,6 @@ export function useGridDescription(gridId: string, projectId?: string) {
         }),
       ),
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   });
   return data;
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useApi } from '@/lib/api/context';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
+import { newCommandHeader } from '@/lib/query/use-command';
 import {
   defaultSettings,
   deviceCopy,
@@ -36,7 +37,7 @@ export function useGridSettings(gridId: string): SettingsControl {
       inOrder(async () => {
         await unwrap(
           api.PUT('/api/grids/{gridId}/settings', {
-            params: { path: { gridId }, header: { 'Idempotency-Key': crypto.randomUUID() } },
+            params: { path: { gridId }, header: newCommandHeader() },
             body: settings,
           }),
         );
@@ -66,7 +67,6 @@ export function useGridSettings(gridId: string): SettingsControl {
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
     // Until then, the device's copy or the list's default applies.
-    meta: { quiet: true },
   });
   const value = data ?? defaultSettings;
   const latest = useRef(value);
@@ -102,7 +102,7 @@ export function useGridSettings(gridId: string): SettingsControl {
     keepOnDevice(gridId, undefined);
     inOrder(() =>
       api.DELETE('/api/grids/{gridId}/settings', {
-        params: { path: { gridId }, header: { 'Idempotency-Key': crypto.randomUUID() } },
+        params: { path: { gridId }, header: newCommandHeader() },
       }),
     ).catch(() => keepOnDevice(gridId, { settings: defaultSettings, unsent: true }));
   }, [api, queryClient, queryKey, gridId, inOrder]);

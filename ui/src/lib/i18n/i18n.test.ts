@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { de } from './de';
-import { en } from './en';
+import { de, en } from '@/test/catalogs';
 
 function leaves(value: object, path = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) =>

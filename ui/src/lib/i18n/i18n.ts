@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { allFiles, fileOf, loadTextFile, type TextFile } from './files';
+import { create } from 'zustand';
+import { allFiles, fileOfSection, loadTextFile, type TextFile } from './files';
 import type { At, Catalog, Namespace, SectionKey, TextKey } from './keys';
 import { fillPlaceholders, lookUpText, type Texts, type Values } from './translate';
 
@@ -19,7 +19,6 @@ let language: Language = 'en';
 /** The loaded texts; a file is a promise until it is loaded. */
 let texts: Texts = {};
 let files = new Map<TextFile, Promise<void> | 'there' | 'failed'>();
-const listeners = new Set<() => void>();
 
 export function preferredLanguage(): Language {
   const requested = window.localStorage.getItem(stored) ?? navigator.language.slice(0, 2);
@@ -72,7 +71,7 @@ export function loadTexts(requested: readonly TextFile[]): Promise<unknown> | un
 function lookUp(key: string, count?: number): string | Texts | undefined {
   const found = lookUpText(texts, key, language, count);
   if (found !== undefined) return found;
-  const file = fileOf[key.split('.', 1)[0] as Namespace];
+  const file = fileOfSection(key.split('.', 1)[0] as Namespace);
   const state = file && files.get(file);
   if (!file || state === 'there') return undefined;
   if (state instanceof Promise) throw state;
@@ -90,30 +89,33 @@ const translator = (): TFunction =>
   }) as TFunction;
 
 // A separate function per language, so that memoized values are recomputed after a change of language.
-let translate = translator();
+export const useTranslation = create<{ t: TFunction }>()(() => ({ t: translator() }));
 
 /**
  * For code outside components. A component uses useTranslation, to render again after a change of language.
  */
-export const t = ((key: never, values: never) => translate(key, values)) as TFunction;
+export const t = ((key: never, values: never) => useTranslation.getState().t(key, values)) as TFunction;
 
 /** Whether the texts of a key are loaded. */
 export const exists = (key: string): boolean => lookUpText(texts, key, language) !== undefined;
 
+/** Requests texts together with the code that uses them; a later request reports a failure. */
+export function requestTexts(requested: readonly TextFile[]): void {
+  loadTexts(requested)?.catch(() => {});
+}
+
+/** Loads the texts of a section; they are missing if that fails. */
+export function loadSection(section: Namespace): Promise<unknown> | undefined {
+  const file = fileOfSection(section);
+  return file === undefined ? undefined : loadTexts([file])?.catch(() => {});
+}
+
 /** Suspends the rendering component until the texts are loaded or have failed to load. */
-export function awaitTexts(file: TextFile): void {
-  const state = files.get(file);
-  if (state === 'there' || state === 'failed') return;
+export function awaitTexts(section: Namespace): void {
+  const file = fileOfSection(section);
+  const state = file === undefined ? 'failed' : files.get(file);
+  if (file === undefined || state === 'there' || state === 'failed') return;
   throw state ?? load(file);
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useTranslation(): { t: TFunction } {
-  return { t: useSyncExternalStore(listen, () => translate) };
 }
 
 /** The language changes only after all texts of the current page are loaded in it. */
@@ -123,10 +125,9 @@ export async function setLanguage(next: Language): Promise<void> {
   language = next;
   texts = found.reduce(joined, {});
   files = new Map(requested.map((file) => [file, 'there']));
-  translate = translator();
   window.localStorage.setItem(stored, next);
   document.documentElement.lang = next;
-  for (const listener of listeners) listener();
+  useTranslation.setState({ t: translator() });
 }
 
 export async function startI18n(
@@ -136,7 +137,7 @@ export async function startI18n(
   language = next;
   texts = {};
   files = new Map();
-  translate = translator();
+  useTranslation.setState({ t: translator() });
   document.documentElement.lang = next;
   await loadTexts(requested);
 }

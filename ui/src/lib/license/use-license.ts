@@ -11,7 +11,6 @@ export function useSubscription() {
     queryKey: keys.subscription,
     queryFn: () => unwrap(api.GET('/api/subscription')),
     staleTime: 60_000,
-    meta: { quiet: true },
   });
 }
 

@@ -19,6 +19,12 @@ test.each<[Period, string, string]>([
   ['ytd', '2026-01-01', '2026-11-21'],
   ['lastYear', '2025-01-01', '2025-12-31'],
   ['rolling52', '2025-11-23', '2026-11-21'],
+  ['beforeToday', '1900-01-01', '2026-11-20'],
+  ['tomorrow', '2026-11-22', '2026-11-22'],
+  ['next7Days', '2026-11-21', '2026-11-27'],
+  ['nextWeek', '2026-11-23', '2026-11-29'],
+  ['next30Days', '2026-11-21', '2026-12-20'],
+  ['nextMonth', '2026-12-01', '2026-12-31'],
 ])('%s', (period, start, end) => {
   expect(rangeOf(period, today)).toEqual({ period, start, end });
 });

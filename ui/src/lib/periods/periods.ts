@@ -1,3 +1,5 @@
+import { addTo, monthOf, startOf, weekdayOf } from '@/lib/format/calendar';
+
 export { todayIn } from '@/lib/format/date';
 
 /** The date presets of documents 1 to 3. */
@@ -18,7 +20,17 @@ export const periods = [
   'rolling52',
 ] as const;
 
-export type Period = (typeof periods)[number];
+/** Further presets of filters, for days such as due dates. */
+export const upcomingPeriods = [
+  'beforeToday',
+  'tomorrow',
+  'next7Days',
+  'nextWeek',
+  'next30Days',
+  'nextMonth',
+] as const;
+
+export type Period = (typeof periods)[number] | (typeof upcomingPeriods)[number];
 
 /** A period with its dates; "custom" for selected dates. Dates are yyyy-mm-dd and inclusive. */
 export interface DateRange {
@@ -29,46 +41,42 @@ export interface DateRange {
 
 export const noRange: DateRange = { period: 'custom', start: null, end: null };
 
-/** A date as its number of days since 1970; date arithmetic is independent of time zones. */
-type Day = number;
-
-const dayOf = (text: string): Day => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
-const textOf = (day: Day): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
-
 /** The first day of the month at an offset; the offset may cross years. */
-function first(day: Day, months = 0): Day {
-  const date = new Date(day * 86_400_000);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / 86_400_000;
-}
+const first = (day: string, months = 0) => addTo(startOf(day, 'month'), months, 'month');
+const plus = (day: string, days: number) => addTo(day, days, 'day');
 
-const monthOf = (day: Day): number => new Date(day * 86_400_000).getUTCMonth();
+/** A week starts on Monday, as in the weekly schedule. */
+const monday = (day: string, weeks = 0) => plus(day, weeks * 7 - ((weekdayOf(day) + 6) % 7));
+const quarter = (day: string, quarters = 0) => first(day, quarters * 3 - (monthOf(day) % 3));
+const year = (day: string, years = 0) => addTo(startOf(day, 'year'), years, 'year');
 
-/** A week starts on Monday, as in the weekly schedule; 1970 started on a Thursday. */
-const monday = (day: Day): Day => day - ((day + 3) % 7);
-const quarter = (day: Day, quarters = 0): Day => first(day, quarters * 3 - (monthOf(day) % 3));
-const year = (day: Day, years = 0): Day => first(day, years * 12 - monthOf(day));
-
-const spans: Record<Period, (today: Day) => [start: Day, end: Day]> = {
+const spans: Record<Period, (today: string) => [start: string, end: string]> = {
   today: (d) => [d, d],
-  yesterday: (d) => [d - 1, d - 1],
+  yesterday: (d) => [plus(d, -1), plus(d, -1)],
   wtd: (d) => [monday(d), d],
-  lastWeek: (d) => [monday(d) - 7, monday(d) - 1],
-  last7Days: (d) => [d - 6, d],
-  last30Days: (d) => [d - 29, d],
+  lastWeek: (d) => [monday(d, -1), plus(monday(d), -1)],
+  last7Days: (d) => [plus(d, -6), d],
+  last30Days: (d) => [plus(d, -29), d],
   mtd: (d) => [first(d), d],
-  thisMonth: (d) => [first(d), first(d, 1) - 1],
-  lastMonth: (d) => [first(d, -1), first(d) - 1],
+  thisMonth: (d) => [first(d), plus(first(d, 1), -1)],
+  lastMonth: (d) => [first(d, -1), plus(first(d), -1)],
   qtd: (d) => [quarter(d), d],
-  lastQuarter: (d) => [quarter(d, -1), quarter(d) - 1],
+  lastQuarter: (d) => [quarter(d, -1), plus(quarter(d), -1)],
   ytd: (d) => [year(d), d],
-  lastYear: (d) => [year(d, -1), year(d) - 1],
-  rolling52: (d) => [d - 52 * 7 + 1, d],
+  lastYear: (d) => [year(d, -1), plus(year(d), -1)],
+  rolling52: (d) => [plus(d, 1 - 52 * 7), d],
+  beforeToday: (d) => ['1900-01-01', plus(d, -1)],
+  tomorrow: (d) => [plus(d, 1), plus(d, 1)],
+  next7Days: (d) => [d, plus(d, 6)],
+  nextWeek: (d) => [monday(d, 1), plus(monday(d, 1), 6)],
+  next30Days: (d) => [d, plus(d, 29)],
+  nextMonth: (d) => [first(d, 1), plus(first(d, 2), -1)],
 };
 
 /** The dates of a preset, relative to today in the tenant's time zone. */
 export function rangeOf(period: Period, today: string): DateRange {
-  const [start, end] = spans[period](dayOf(today));
-  return { period, start: textOf(start), end: textOf(end) };
+  const [start, end] = spans[period](today);
+  return { period, start, end };
 }
 
 /** On confirmation, a missing date is filled from the other (document 3, date range picker). */

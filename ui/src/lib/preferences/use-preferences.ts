@@ -4,6 +4,7 @@ import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
+import { newCommandHeader } from '@/lib/query/use-command';
 
 export type UserPreferences = Schema<'PreferencesChoices'>;
 
@@ -14,7 +15,6 @@ export function useUserPreferences() {
     queryKey: keys.preferences,
     queryFn: () => unwrap(api.GET('/api/user-preferences')),
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   });
 }
 
@@ -32,7 +32,7 @@ export function useSavePreference() {
       if (!known) return;
       const body = { ...known, ...change };
       queryClient.setQueryData(keys.preferences, body);
-      const header = { 'Idempotency-Key': crypto.randomUUID() };
+      const header = newCommandHeader();
       try {
         await api.PUT('/api/user-preferences', { params: { header }, body });
       } catch (error) {

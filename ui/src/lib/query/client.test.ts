@@ -40,15 +40,26 @@ test('a list request without a network fails after its retries and is repeated a
   client.unmount();
 });
 
-test('a server error is reported once unless the query is quiet; refused and canceled requests are not reported', async () => {
+test('a server error is reported once if the query asks for it; others and refusals are not reported', async () => {
   const report = vi.fn();
   const client = createQueryClient(report);
   const fail = (name: string, error: unknown, meta = {}) =>
     client.fetchQuery({ queryKey: [name], queryFn: () => Promise.reject(error), meta }).catch(() => {});
   const down = new ApiError({ code: 'X', status: 500 });
-  await fail('reported', down);
-  await fail('quiet', down, { quiet: true });
-  await fail('refused', new ApiError({ code: 'X', status: 409 }));
-  await fail('canceled', new DOMException('', 'AbortError'));
+  await fail('reported', down, { report: true });
+  await fail('shown in place', down);
+  await fail('refused', new ApiError({ code: 'X', status: 409 }), { report: true });
+  await fail('canceled', new DOMException('', 'AbortError'), { report: true });
+  expect(report.mock.calls).toEqual([[down]]);
+});
+
+test('a server error of a command is reported only if the command asks for it', async () => {
+  const report = vi.fn();
+  const client = createQueryClient(report);
+  const down = new ApiError({ code: 'X', status: 500 });
+  const mutationFn = () => Promise.reject(down);
+  await new MutationObserver(client, { mutationFn }).mutate().catch(() => {});
+  expect(report).not.toHaveBeenCalled();
+  await new MutationObserver(client, { mutationFn, meta: { report: true } }).mutate().catch(() => {});
   expect(report.mock.calls).toEqual([[down]]);
 });

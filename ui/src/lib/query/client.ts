@@ -3,14 +3,14 @@ import { ApiError, isCanceled } from '@/lib/errors/api-error';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { quiet?: boolean };
-    mutationMeta: { quiet?: boolean };
+    queryMeta: { report?: boolean };
+    mutationMeta: { report?: boolean };
   }
 }
 
-/** A server error is reported once, unless the caller shows it in place. */
-function shouldReport(error: unknown, quiet: boolean | undefined): boolean {
-  return !quiet && !isCanceled(error) && error instanceof ApiError && error.status >= 500;
+/** Callers show errors in place. A caller that does not sets `report`; its server errors are reported. */
+function shouldReport(error: unknown, report = false): boolean {
+  return report && !isCanceled(error) && error instanceof ApiError && error.status >= 500;
 }
 
 const isRetryable = (error: unknown) =>
@@ -20,12 +20,12 @@ export function createQueryClient(report: (error: unknown) => void): QueryClient
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (shouldReport(error, query.meta?.quiet)) report(error);
+        if (shouldReport(error, query.meta?.report)) report(error);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _result, mutation) => {
-        if (shouldReport(error, mutation.meta?.quiet)) report(error);
+        if (shouldReport(error, mutation.meta?.report)) report(error);
       },
     }),
     defaultOptions: {

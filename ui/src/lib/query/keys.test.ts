@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { keys, staleKeys } from './keys';
+import { type EventName, keys, staleKeys } from './keys';
 
 test('events about payments and jobs invalidate their lists', () => {
-  for (const name of ['addPayment', 'updatePayment']) {
+  for (const name of ['addPayment', 'updatePayment'] as const) {
     expect(staleKeys(name)).toEqual(expect.arrayContaining([keys.payments.all, keys.batches.all]));
   }
   expect(staleKeys('addJob')).toContainEqual(keys.jobs.all);
@@ -16,5 +16,5 @@ test('events about the license and the appearance invalidate their queries', () 
 });
 
 test('an unknown event invalidates nothing', () => {
-  expect(staleKeys('somethingNew')).toEqual([]);
+  expect(staleKeys('somethingNew' as EventName)).toEqual([]);
 });

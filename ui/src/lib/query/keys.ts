@@ -1,6 +1,9 @@
+import type { Schema } from '@/lib/api/types';
+
 /** All query keys, so that an event can invalidate the affected queries. */
 export const keys = {
   menu: ['menu'] as const,
+  dashboard: ['dashboard'] as const,
   subscription: ['subscription'] as const,
   preferences: ['preferences'] as const,
   companySettings: ['company-settings'] as const,
@@ -54,6 +57,9 @@ export const keys = {
     amounts: ['invoice-amounts'] as const,
     one: (id: string) => ['invoices', 'one', id] as const,
     history: (id: string) => ['invoices', 'one', id, 'history'] as const,
+    match: (id: string, version: number) => ['invoices', 'one', id, 'match', version] as const,
+    accounts: (companyNumber: string, search: string) =>
+      ['invoice-lookup', 'accounts', companyNumber, search] as const,
     lookup: (projectId: string, fieldId: string, search: string) =>
       ['invoice-lookup', projectId, fieldId, search] as const,
   },
@@ -75,7 +81,7 @@ export const keys = {
     one: (id: string) => ['payments', 'one', id] as const,
     history: (id: string) => ['payments', 'one', id, 'history'] as const,
     imports: (projectId: string) => ['payments', 'imports', projectId] as const,
-    warned: (uploadId: string) => ['payments', 'import-rows', uploadId] as const,
+    importRows: (uploadId: string, status: string) => ['payments', 'import-rows', uploadId, status] as const,
   },
   batches: {
     all: ['batches'] as const,
@@ -85,6 +91,10 @@ export const keys = {
     history: (id: string) => ['batches', 'one', id, 'history'] as const,
     file: (id: string) => ['batches', 'file', id] as const,
   },
+  related: {
+    all: ['related'] as const,
+    one: (type: string, id: string) => ['related', type, id] as const,
+  },
   demo: {
     all: ['demo'] as const,
     users: (tenant: string) => ['demo-users', tenant] as const,
@@ -93,40 +103,53 @@ export const keys = {
   },
 };
 
-/** The queries that an event invalidates; the event names are those of the server's store. */
-export function staleKeys(event: string): readonly (readonly string[])[] {
-  switch (event) {
-    case 'addJob':
-    case 'updateJob':
-      return [keys.jobs.all, keys.uploads.all];
-    case 'updateUpload':
-      return [keys.uploads.all];
-    case 'addInvoice':
-    case 'updateInvoice':
-      return [keys.invoices.all, keys.uploads.all, keys.tasks.all];
-    case 'addTask':
-    case 'updateTask':
-      return [keys.tasks.all, keys.invoices.all];
-    case 'updateTaskCounters':
-      return [keys.menu];
-    case 'updateInvoiceAmounts':
-      return [keys.invoices.amounts];
-    case 'updateBulk':
-      return [keys.bulk.all];
-    case 'addPayment':
-    case 'updatePayment':
-      return [keys.payments.all, keys.batches.all, keys.invoices.all];
-    case 'addWorkspace':
-    case 'updateWorkspace':
-    case 'addProject':
-    case 'updateProject':
-      // A project may show another index field in its list.
-      return [keys.workspaces.all, keys.projects.all, keys.menu, keys.grids.allFacts, keys.invoices.all];
-    case 'updateSubscription':
-      return [keys.subscription];
-    case 'updateAppearance':
-      return [keys.companySettings];
-    default:
-      return [];
-  }
-}
+export type EventName = Schema<'Notice'>['name'];
+type Stale = readonly (readonly string[])[];
+
+const jobs: Stale = [keys.jobs.all, keys.uploads.all, keys.dashboard, keys.related.all];
+const invoices: Stale = [
+  keys.invoices.all,
+  keys.uploads.all,
+  keys.tasks.all,
+  keys.dashboard,
+  keys.related.all,
+];
+const tasks: Stale = [keys.tasks.all, keys.invoices.all, keys.dashboard, keys.related.all];
+const payments: Stale = [
+  keys.payments.all,
+  keys.batches.all,
+  keys.invoices.all,
+  keys.dashboard,
+  keys.related.all,
+];
+// A project may show another index field in its list.
+const projects: Stale = [
+  keys.workspaces.all,
+  keys.projects.all,
+  keys.menu,
+  keys.grids.allFacts,
+  keys.invoices.all,
+];
+
+const affected: Record<EventName, Stale> = {
+  addJob: jobs,
+  updateJob: jobs,
+  updateUpload: [keys.uploads.all],
+  addInvoice: invoices,
+  updateInvoice: invoices,
+  addTask: tasks,
+  updateTask: tasks,
+  updateTaskCounters: [keys.menu],
+  updateInvoiceAmounts: [keys.invoices.amounts],
+  updateBulk: [keys.bulk.all],
+  addPayment: payments,
+  updatePayment: payments,
+  updateWorkspace: projects,
+  updateProject: projects,
+  updateSubscription: [keys.subscription],
+  updateAppearance: [keys.companySettings],
+  updateUser: [],
+};
+
+/** The queries that an event invalidates. A newer server may send an event that is unknown here. */
+export const staleKeys = (event: EventName): Stale => affected[event] ?? [];

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -6,12 +6,24 @@ import { ApiError } from '@/lib/errors/api-error';
 import { createQueryClient } from './client';
 import { useCommand } from './use-command';
 
-function setup(run: (input: string, key: string) => Promise<string>) {
-  const client = createQueryClient(() => {});
+interface CacheOptions {
+  stores?: (result: string) => QueryKey;
+  invalidates?: (result: string) => QueryKey[];
+  refreshes?: QueryKey[];
+}
+
+function setup(
+  run: (input: string, key: string) => Promise<string>,
+  cache: CacheOptions = {},
+  client = createQueryClient(() => {}),
+) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useCommand(run), { wrapper });
+  const { result } = renderHook(
+    () => useCommand({ run: (input: string, header) => run(input, header['Idempotency-Key']), ...cache }),
+    { wrapper },
+  );
   const once = (input: string) => result.current.mutateAsync(input).catch(() => 'failed');
   return (...inputs: string[]) => act(() => Promise.all(inputs.map(once)));
 }
@@ -56,4 +68,35 @@ test('a double click sends one request', async () => {
   const send = setup(run);
   await send('a', 'a');
   expect(run).toHaveBeenCalledOnce();
+});
+
+test('a success replaces the stored data and makes the named queries stale', async () => {
+  const client = createQueryClient(() => {});
+  for (const name of ['one', 'list', 'always', 'other']) client.setQueryData([name], 'old');
+  const stale = (name: string) => client.getQueryState([name])?.isInvalidated;
+  const cache: CacheOptions = {
+    stores: () => ['one'],
+    invalidates: () => [['list']],
+    refreshes: [['always']],
+  };
+  await setup(async () => 'new', cache, client)('a');
+  expect(client.getQueryData(['one'])).toBe('new');
+  expect(['one', 'list', 'always', 'other'].map(stale)).toEqual([false, true, true, false]);
+});
+
+test('a refused command changes no stored data and reads again only what every outcome refreshes', async () => {
+  const client = createQueryClient(() => {});
+  for (const name of ['one', 'list', 'always']) client.setQueryData([name], 'old');
+  const stale = (name: string) => client.getQueryState([name])?.isInvalidated;
+  const refuse = async () => {
+    throw new ApiError({ code: 'StaleVersionException', status: 409 });
+  };
+  const cache: CacheOptions = {
+    stores: () => ['one'],
+    invalidates: () => [['list']],
+    refreshes: [['always']],
+  };
+  await setup(refuse, cache, client)('a');
+  expect(client.getQueryData(['one'])).toBe('old');
+  expect(['one', 'list', 'always'].map(stale)).toEqual([false, false, true]);
 });

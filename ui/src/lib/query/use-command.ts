@@ -1,14 +1,30 @@
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '@/lib/errors/api-error';
 
+/** The header of a command: the server answers a repeated key with its first response. */
+export interface CommandHeader {
+  'Idempotency-Key': string;
+}
+
+export const newCommandHeader = (): CommandHeader => ({ 'Idempotency-Key': crypto.randomUUID() });
+
 interface Intent<Out> {
   input: string;
-  key: string;
+  header: CommandHeader;
   running: Promise<Out> | undefined;
 }
 
-type Options<Out, In> = Omit<UseMutationOptions<Out, unknown, In>, 'mutationFn'>;
+interface Command<In, Out>
+  extends Pick<UseMutationOptions<Out, unknown, In>, 'onSuccess' | 'onError' | 'meta'> {
+  run: (input: In, header: CommandHeader) => Promise<Out>;
+  /** The query whose data the result replaces. */
+  stores?: (result: Out) => QueryKey;
+  /** The queries that a success makes stale. */
+  invalidates?: (result: Out) => readonly QueryKey[];
+  /** The queries that are read again after every outcome. */
+  refreshes?: readonly QueryKey[];
+}
 
 /** A file has no JSON representation: without this, another file would be sent with the key of the first. */
 const serialize = (_name: string, value: unknown) =>
@@ -18,20 +34,37 @@ const serialize = (_name: string, value: unknown) =>
  * A command with an idempotency key: new for every intent, and reused when the user retries one with an
  * unknown outcome. A double click joins the running request.
  */
-export function useCommand<In, Out>(
-  run: (input: In, idempotencyKey: string) => Promise<Out>,
-  options: Options<Out, In> = {},
-) {
+export function useCommand<In, Out>({
+  run,
+  stores,
+  invalidates,
+  refreshes = [],
+  onSuccess,
+  ...options
+}: Command<In, Out>) {
+  const queryClient = useQueryClient();
   const intent = useRef<Intent<Out> | undefined>(undefined);
+  const readAgain = (stale: readonly QueryKey[]) => {
+    for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
+  };
   return useMutation<Out, unknown, In>({
     ...options,
+    onSuccess: (...success) => {
+      const [result] = success;
+      if (stores) queryClient.setQueryData(stores(result), result);
+      // Before the invalidation, because data that is set later would count as fresh.
+      const done = onSuccess?.(...success);
+      if (invalidates) readAgain(invalidates(result));
+      return done;
+    },
+    onSettled: () => readAgain(refreshes),
     mutationFn: (input) => {
       const text = JSON.stringify(input ?? null, serialize);
       if (intent.current?.input !== text) {
-        intent.current = { input: text, key: crypto.randomUUID(), running: undefined };
+        intent.current = { input: text, header: newCommandHeader(), running: undefined };
       }
       const mine = intent.current;
-      mine.running ??= run(input, mine.key).then(
+      mine.running ??= run(input, mine.header).then(
         (result) => {
           if (intent.current === mine) intent.current = undefined;
           return result;

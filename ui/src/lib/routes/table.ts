@@ -1,8 +1,8 @@
-import { can, type Permission } from '@/lib/session/permission';
+import { holds, type Permission } from '@/lib/session/permission';
 import type { SessionUser } from '@/lib/session/session';
 
 /** One of these permissions is sufficient; an empty list permits every signed-in user. */
-type Needs = readonly `${string}:${string}`[];
+type Needs = readonly Permission[];
 
 const project = '/$tenant/workspaces/$workspaceId/projects/$projectId';
 const settings = '/$tenant/company-settings';
@@ -114,11 +114,6 @@ export const guestPaths: readonly string[] = [
   '/$tenant/error/500',
 ];
 
-const pairOf = (text: string): Permission => {
-  const [resource = '', scope = ''] = text.split(':');
-  return { resource, scope };
-};
-
 /** Removes a trailing slash: "/a/b/" equals "/a/b". */
 export const plainPath = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
@@ -126,7 +121,7 @@ export const plainPath = (path: string): string => path.replace(/(?<=.)\/$/, '')
 export function mayOpen(user: SessionUser | undefined, path: string): boolean {
   const needs = (routeTable as Record<string, Needs>)[plainPath(path)];
   if (!needs || !user) return false;
-  return needs.length === 0 || needs.some((text) => can(user, pairOf(text).resource, pairOf(text).scope));
+  return needs.length === 0 || needs.some((permission) => holds(user, permission));
 }
 
 const segments = (path: string) => plainPath(path).split('/');

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { createStore, useStore } from 'zustand';
 import type { Session, SessionState, SessionUser } from './session';
 
 const SessionContext = createContext<Session | undefined>(undefined);
@@ -14,17 +15,15 @@ export function useSession(): Session {
 }
 
 export function useSessionState(): SessionState {
-  const session = useSession();
-  return useSyncExternalStore(session.subscribe, session.getState);
+  return useStore(useSession().store);
 }
 
-const never = () => () => {};
-const nobody: SessionState = { status: 'unknown' };
+const nobody = createStore<SessionState>()(() => ({ status: 'unknown' }));
 
 /** The signed-in user, also on pages that may have no session. */
 export function useOptionalUser(): SessionUser | undefined {
   const session = useContext(SessionContext);
-  const state = useSyncExternalStore(session?.subscribe ?? never, session?.getState ?? (() => nobody));
+  const state = useStore(session?.store ?? nobody);
   return 'user' in state ? state.user : undefined;
 }
 

@@ -71,7 +71,7 @@ test('a refused renewal ends the session and discards the token', async () => {
   await session.ensure();
   refresh.mockRejectedValueOnce(new ApiError({ code: 'RefreshTokenReusedException', status: 401 }));
   await expect(session.refresh()).rejects.toThrow();
-  expect(session.getState()).toEqual({ status: 'ended', reason: 'expired' });
+  expect(session.store.getState()).toEqual({ status: 'ended', reason: 'expired' });
   expect(onEnd).toHaveBeenCalledExactlyOnceWith({ reason: 'expired', elsewhere: false, atWork: true });
   expect(await session.token()).toBeUndefined();
 });
@@ -82,7 +82,7 @@ test('a network error during renewal keeps the session and is retried', async ()
   await session.ensure();
   refresh.mockRejectedValueOnce(new ApiError({ code: 'NetworkError', status: 0 }));
   await expect(session.refresh()).rejects.toThrow();
-  expect(session.getState().status).toBe('active');
+  expect(session.store.getState().status).toBe('active');
   await vi.advanceTimersByTimeAsync(15_000);
   expect(refresh).toHaveBeenCalledTimes(3);
 });
@@ -94,7 +94,7 @@ test('logging out in one tab logs out the other tabs', async () => {
   await one.session.ensure();
   await two.session.ensure();
   await one.session.logout();
-  expect(two.session.getState()).toEqual({ status: 'ended', reason: 'logout' });
+  expect(two.session.store.getState()).toEqual({ status: 'ended', reason: 'logout' });
   expect(two.onEnd).toHaveBeenCalledExactlyOnceWith({ reason: 'logout', elsewhere: true, atWork: true });
 });
 
@@ -107,7 +107,7 @@ test('a paused session does not renew its token until it is resumed', async () =
   expect(refresh).toHaveBeenCalledTimes(1);
   expect(await session.token()).toBeUndefined();
   await session.ensure();
-  expect(session.getState().status).toBe('active');
+  expect(session.store.getState().status).toBe('active');
 });
 
 test('a reload does not resume a session that was paused for idleness', async () => {

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand';
 import type { Schema } from '@/lib/api/types';
 import { ApiError } from '@/lib/errors/api-error';
 import type { SessionChannel } from './channel';
@@ -46,19 +47,15 @@ interface Options {
 
 /** One tenant's session in this tab. Only this closure holds the access token. */
 export function createSession({ tenant, transport, channel, onEnd }: Options) {
-  let state: SessionState = { status: 'unknown' };
+  const store = createStore<SessionState>()(() => ({ status: 'unknown' }));
   let token: string | undefined;
   let expiresAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refreshing: Promise<Grant> | undefined;
   let begun: Promise<Grant> | undefined;
-  const listeners = new Set<() => void>();
   const mark = idleMark(tenant);
-
-  const set = (next: SessionState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
+  const { getState } = store;
+  const set = (next: SessionState) => store.setState(next, true);
 
   const stopTimer = () => {
     clearTimeout(timer);
@@ -82,8 +79,8 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
   }
 
   function finish(reason: 'logout' | 'expired', elsewhere = false) {
-    if (state.status === 'ended') return;
-    const atWork = state.status === 'active';
+    if (getState().status === 'ended') return;
+    const atWork = getState().status === 'active';
     stopTimer();
     mark.clear();
     token = undefined;
@@ -98,7 +95,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       if (refused && error.status !== 429) finish('expired');
-      else if (state.status === 'active') schedule(retryAfterFailure);
+      else if (getState().status === 'active') schedule(retryAfterFailure);
       throw error;
     }
   }
@@ -116,15 +113,11 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
 
   return {
     tenant,
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    store,
     /** The token to send, renewed first if it has expired. */
     async token(): Promise<string | undefined> {
       if (token && expiresAt > Date.now()) return token;
-      if (state.status !== 'active') return undefined;
+      if (getState().status !== 'active') return undefined;
       return (await refresh()).accessToken;
     },
     expired: () => expiresAt <= Date.now(),
@@ -132,7 +125,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     refresh,
     /** Requests a token with the cookie of an earlier visit in advance; the next ensure uses it. */
     async begin(): Promise<void> {
-      if (state.status !== 'unknown' || mark.isSet()) return;
+      if (getState().status !== 'unknown' || mark.isSet()) return;
       begun = refresh();
       await begun.catch(() => {});
     },
@@ -140,16 +133,22 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     async ensure(): Promise<SessionUser> {
       const early = begun;
       begun = undefined;
+      const state = getState();
       return state.status === 'active' ? state.user : (await (early ?? refresh())).user;
     },
     /** Applies the user's own change to their preferences or company before the next reload. */
     update(change: Partial<SessionUser>) {
+      const state = getState();
       if (state.status === 'active') set({ ...state, user: { ...state.user, ...change } });
     },
     /** The session was paused for idleness, in this page or before a reload. */
-    paused: (): boolean => state.status === 'idle' || (state.status === 'unknown' && mark.isSet()),
+    paused(): boolean {
+      const { status } = getState();
+      return status === 'idle' || (status === 'unknown' && mark.isSet());
+    },
     /** Idle: the token is dropped, and nothing renews it until the user resumes. */
     pause() {
+      const state = getState();
       if (state.status !== 'active') return;
       stopTimer();
       token = undefined;
@@ -167,7 +166,6 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     dispose() {
       stopTimer();
       leaveChannel();
-      listeners.clear();
     },
   };
 }

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/$tenant/login')({
     // Without a sign-in request, for example from a bookmark, a new sign-in starts.
     if (!search.request) throw redirect({ href: await signInUrl(tenant), reloadDocument: true });
   },
-  staticData: { textFiles: ['fields'], title: 'titles.signIn' },
+  staticData: { title: 'titles.signIn' },
   component: Login,
 });
 

@@ -23,7 +23,8 @@ export const Route = createFileRoute('/$tenant')({
 function Tenant() {
   const { session, api } = Route.useRouteContext();
   return (
-    <SessionProvider session={session}>
+    // The key discards the state of every component when the tenant changes.
+    <SessionProvider key={session.tenant} session={session}>
       <ApiProvider api={api}>
         <Outlet />
       </ApiProvider>

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { UserPreferencesPage } from '@/features/preferences/user-preferences-page';
 
 export const Route = createFileRoute('/$tenant/_app/user-preferences')({
-  staticData: { textFiles: ['preferences'], title: 'nav.userPreferences' },
+  staticData: { title: 'nav.userPreferences' },
   component: UserPreferencesPage,
 });

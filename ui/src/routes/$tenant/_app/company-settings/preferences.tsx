@@ -3,7 +3,6 @@ import { CompanyPreferencesPage } from '@/features/preferences/company-preferenc
 
 export const Route = createFileRoute('/$tenant/_app/company-settings/preferences')({
   staticData: {
-    textFiles: ['grid', 'history', 'history-fields', 'history-reasons', 'preferences'],
     title: 'nav.preferences',
     siblings: 'company-settings',
   },

@@ -1,26 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { toastError } from '@/components/toast/toast';
 import { JobPage } from '@/features/jobs/job-page';
-import { openTemporal } from '@/lib/api/temporal';
-import { unwrap } from '@/lib/api/unwrap';
-import { keys } from '@/lib/query/keys';
+import { jobQueries } from '@/features/jobs/queries';
+import { jobName } from '@/lib/format/job-name';
 import { missing } from '@/lib/routes/missing';
+import { recordTitle } from '@/lib/routes/record-title';
 
 export const Route = createFileRoute('/$tenant/_app/jobs/$jobId')({
-  staticData: { textFiles: ['grid', 'history', 'history-fields', 'history-reasons', 'jobs', 'problems'] },
+  staticData: {
+    record: recordTitle(jobQueries.one, 'jobId', jobName),
+  },
   loader: async ({ context: { api, queryClient }, params: { tenant, jobId } }) => {
-    const asked = queryClient.ensureQueryData({
-      queryKey: keys.jobs.one(jobId),
-      queryFn: () => unwrap(api.GET('/api/jobs/{jobId}', { params: { path: { jobId } } })),
-    });
-    const job = await asked.catch((error: unknown) => missing(error, tenant));
-    return { title: job.name };
+    const asked = queryClient.ensureQueryData(jobQueries.one(api, jobId));
+    await asked.catch((error: unknown) => missing(error, tenant));
   },
   component: Job,
 });
 
 function Job() {
-  const { jobId } = Route.useParams();
-  const { api } = Route.useRouteContext();
-  return <JobPage jobId={jobId} onTemporal={(url) => void openTemporal(api, url).catch(toastError)} />;
+  return <JobPage jobId={Route.useParams().jobId} />;
 }

@@ -4,7 +4,7 @@ import { OperationsPage } from '@/features/operations/operations-page';
 import { openTemporal } from '@/lib/api/temporal';
 
 export const Route = createFileRoute('/$tenant/_app/operations/')({
-  staticData: { textFiles: ['fields', 'grid', 'jobs', 'operations'], title: 'nav.operations' },
+  staticData: { title: 'nav.operations' },
   component: Operations,
 });
 

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/$tenant/_app/outside-world/')({
   beforeLoad: () => {
     if (!hasModule('demo')) throw notFound();
   },
-  staticData: { textFiles: ['outside'], title: 'nav.outsideWorld' },
+  staticData: { title: 'nav.outsideWorld' },
   component: OutsideWorld,
 });
 

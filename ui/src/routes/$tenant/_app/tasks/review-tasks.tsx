@@ -4,12 +4,12 @@ import { useCallback } from 'react';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { TextSkeleton } from '@/components/states/states';
+import { toastError } from '@/components/toast/toast';
+import { projectQueries } from '@/features/projects/queries';
 import { ReviewPage } from '@/features/tasks/review-page';
 import { isBucket, prefetchReview, type ReviewView } from '@/features/tasks/use-tasks';
-import { unwrap } from '@/lib/api/unwrap';
 import { replaces } from '@/lib/grid/grid-view';
 import { waitForData } from '@/lib/loading/wait-for-data';
-import { keys } from '@/lib/query/keys';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/$tenant/_app/tasks/review-tasks')({
       ...(task && { task }),
     };
   },
-  staticData: { textFiles: ['grid', 'tasks'], title: 'nav.reviewTasks' },
+  staticData: { title: 'nav.reviewTasks' },
   loaderDeps: ({ search: { tab, all, q, f } }) => ({ tab, all, q, f }),
   loader: ({ context: { queryClient, api, user }, deps: { tab, all, q, f }, location }) => {
     const task = text((location.search as Record<string, unknown>).task);
@@ -62,10 +62,7 @@ function ReviewTasks() {
     [navigate, view],
   );
   const openInvoice = async ({ invoiceId, projectId }: { invoiceId: string; projectId: string }) => {
-    const project = await queryClient.ensureQueryData({
-      queryKey: keys.projects.one(projectId),
-      queryFn: () => unwrap(api.GET('/api/projects/{projectId}', { params: { path: { projectId } } })),
-    });
+    const project = await queryClient.ensureQueryData(projectQueries.one(api, projectId));
     await navigate({
       to: '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId',
       params: { tenant, workspaceId: project.workspaceId, projectId, invoiceId },
@@ -91,7 +88,7 @@ function ReviewTasks() {
             <Evidence invoiceId={invoiceId} />
           </LazyBoundary>
         )}
-        onInvoice={(task) => void openInvoice(task)}
+        onInvoice={(task) => void openInvoice(task).catch(toastError)}
       />
     </>
   );

@@ -1,16 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ArchivedPage } from '@/features/projects/archived-page';
-import { readGridView } from '@/lib/grid/grid-view';
+import { ListPage } from '@/components/grid/list-page';
+import { archivedList } from '@/features/projects/archived-list';
+import { listSearch, useListRoute } from '@/lib/grid/list-route';
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/archived')({
-  validateSearch: readGridView,
-  staticData: { textFiles: ['fields', 'grid', 'projects', 'workspaces'], title: 'nav.archivedProjects' },
+  validateSearch: listSearch(),
+  staticData: { title: 'nav.archivedProjects' },
   component: Archived,
 });
 
 function Archived() {
-  const navigate = Route.useNavigate();
-  return (
-    <ArchivedPage view={Route.useSearch()} onView={(search) => void navigate({ search, replace: true })} />
-  );
+  const route = useListRoute(Route);
+  return <ListPage list={archivedList} place={{}} description="projects.archivedDescription" {...route} />;
 }

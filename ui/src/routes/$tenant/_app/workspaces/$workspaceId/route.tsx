@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { unwrap } from '@/lib/api/unwrap';
-import { keys } from '@/lib/query/keys';
+import { workspaceQueries } from '@/features/workspaces/queries';
 import { missing } from '@/lib/routes/missing';
+import { recordTitle } from '@/lib/routes/record-title';
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId')({
-  staticData: { siblings: 'workspaces' },
+  staticData: {
+    siblings: 'workspaces',
+    record: recordTitle(workspaceQueries.one, 'workspaceId', (workspace) => workspace.name),
+  },
   loader: async ({ context: { api, queryClient }, params: { tenant, workspaceId } }) => {
-    const asked = queryClient.ensureQueryData({
-      queryKey: keys.workspaces.one(workspaceId),
-      queryFn: () => unwrap(api.GET('/api/workspaces/{workspaceId}', { params: { path: { workspaceId } } })),
-    });
+    const asked = queryClient.ensureQueryData(workspaceQueries.one(api, workspaceId));
     const workspace = await asked.catch((error: unknown) => missing(error, tenant));
-    return { title: workspace.name, workspace };
+    return { workspace };
   },
 });

@@ -5,7 +5,6 @@ const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$proj
 const base = '/$tenant/workspaces/$workspaceId/projects/$projectId';
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/projects/$projectId/')({
-  staticData: { textFiles: ['projects', 'workspaces'] },
   component: Landing,
 });
 

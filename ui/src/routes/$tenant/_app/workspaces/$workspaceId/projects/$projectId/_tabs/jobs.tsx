@@ -1,28 +1,16 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { isJobTab } from '@/features/jobs/job-status';
-import { JobsPage, type JobsView } from '@/features/jobs/jobs-page';
-import { readGridView, replaces } from '@/lib/grid/grid-view';
+import { createFileRoute } from '@tanstack/react-router';
+import { List } from '@/components/grid/list';
+import { jobList } from '@/features/jobs/job-list';
+import { jobTab } from '@/features/jobs/job-status';
+import { listSearch, useListRoute } from '@/lib/grid/list-route';
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/jobs')({
-  validateSearch: (search: Record<string, unknown>): JobsView => ({
-    ...readGridView(search),
-    ...(isJobTab(search.tab) && { tab: search.tab }),
-  }),
-  staticData: { textFiles: ['fields', 'grid', 'jobs', 'problems'], title: 'nav.jobs' },
-  component: Jobs,
+  validateSearch: listSearch({ tab: jobTab }),
+  staticData: { title: 'nav.jobs' },
+  component: ProjectJobs,
 });
 
-function Jobs() {
-  const { tenant, projectId } = Route.useParams();
-  const navigate = Route.useNavigate();
-  const router = useRouter();
-  const view = Route.useSearch();
-  return (
-    <JobsPage
-      projectId={projectId}
-      view={view}
-      onView={(search) => void navigate({ search, replace: replaces(view, search) })}
-      href={(jobId) => router.buildLocation({ to: '/$tenant/jobs/$jobId', params: { tenant, jobId } }).href}
-    />
-  );
+function ProjectJobs() {
+  const { projectId } = Route.useParams();
+  return <List list={jobList} place={{ projectId }} {...useListRoute(Route)} />;
 }

@@ -4,7 +4,6 @@ import { ProjectTabs } from '@/features/projects/project-tabs';
 const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs')({
-  staticData: { textFiles: ['projects', 'workspaces'] },
   component: Project,
 });
 

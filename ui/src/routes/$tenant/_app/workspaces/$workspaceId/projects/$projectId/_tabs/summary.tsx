@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { AmountsPanel } from '@/features/invoices/amounts-panel';
+import { FiguresPanel } from '@/features/invoices/figures-panel';
 import { SummaryPage } from '@/features/projects/summary-page';
 
 const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
@@ -7,16 +7,13 @@ const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$proj
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/summary',
 )({
-  staticData: { textFiles: ['projects', 'workspaces', 'invoices', 'grid'], title: 'titles.projectSummary' },
+  staticData: { title: 'titles.projectSummary' },
   component: Summary,
 });
 
 function Summary() {
   const { project } = parent.useLoaderData();
   return (
-    <SummaryPage
-      project={project}
-      work={project.area === 'invoices' && <AmountsPanel projectId={project.id} />}
-    />
+    <SummaryPage project={project} work={project.area === 'invoices' && <FiguresPanel project={project} />} />
   );
 }

@@ -1,25 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InvoicePage } from '@/features/invoices/invoice-page';
 import { type InvoiceTab, isInvoiceTab } from '@/features/invoices/invoice-tabs';
-import { unwrap } from '@/lib/api/unwrap';
-import { keys } from '@/lib/query/keys';
+import { invoiceQueries } from '@/features/invoices/queries';
 import { missing } from '@/lib/routes/missing';
+import { recordTitle } from '@/lib/routes/record-title';
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId',
 )({
   staticData: {
-    textFiles: ['fields', 'grid', 'history', 'history-fields', 'index-fields', 'invoices'],
+    record: recordTitle(
+      invoiceQueries.one,
+      'invoiceId',
+      (invoice, t) => invoice.title || t('invoices.untitled'),
+    ),
   },
   validateSearch: (search: Record<string, unknown>): { tab?: InvoiceTab } =>
     isInvoiceTab(search.tab) ? { tab: search.tab } : {},
   loader: async ({ context: { api, queryClient }, params: { tenant, invoiceId } }) => {
-    const asked = queryClient.ensureQueryData({
-      queryKey: keys.invoices.one(invoiceId),
-      queryFn: () => unwrap(api.GET('/api/invoices/{invoiceId}', { params: { path: { invoiceId } } })),
-    });
-    const invoice = await asked.catch((error: unknown) => missing(error, tenant));
-    return { title: invoice.title };
+    const asked = queryClient.ensureQueryData(invoiceQueries.one(api, invoiceId));
+    await asked.catch((error: unknown) => missing(error, tenant));
   },
   component: Invoice,
 });

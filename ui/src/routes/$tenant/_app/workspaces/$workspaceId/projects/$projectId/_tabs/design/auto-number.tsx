@@ -6,7 +6,6 @@ const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$proj
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number',
 )({
-  staticData: { textFiles: ['components', 'fields', 'grid', 'projects'] },
   component: Numbers,
 });
 

@@ -6,7 +6,6 @@ const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$proj
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/fields-configuration',
 )({
-  staticData: { textFiles: ['fields', 'grid', 'index-fields', 'projects', 'workspaces'] },
   validateSearch: (search: Record<string, unknown>): { open?: string } =>
     typeof search.open === 'string' ? { open: search.open } : {},
   component: Fields,

@@ -6,6 +6,5 @@ const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$proj
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/',
 )({
-  staticData: { textFiles: ['projects'] },
   component: () => <DesignLanding project={parent.useLoaderData().project} />,
 });

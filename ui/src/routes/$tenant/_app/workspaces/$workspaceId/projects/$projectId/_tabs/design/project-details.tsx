@@ -7,9 +7,6 @@ const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$proj
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details',
 )({
-  staticData: {
-    textFiles: ['fields', 'grid', 'history', 'history-fields', 'history-reasons', 'projects', 'workspaces'],
-  },
   component: Details,
 });
 
@@ -17,7 +14,7 @@ function Details() {
   const { project } = parent.useLoaderData();
   return (
     <>
-      <DetailsSection key={`${project.id}.${project.version}`} project={project} />
+      <DetailsSection key={project.id} project={project} />
       <ProjectHistory projectId={project.id} />
     </>
   );

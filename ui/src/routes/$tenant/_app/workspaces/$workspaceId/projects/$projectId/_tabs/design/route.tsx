@@ -6,7 +6,7 @@ const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$proj
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design',
 )({
-  staticData: { textFiles: ['projects'], title: 'titles.projectDesign' },
+  staticData: { title: 'titles.projectDesign' },
   component: Design,
 });
 

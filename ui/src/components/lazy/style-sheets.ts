@@ -1,0 +1,37 @@
+const lost = new Set<string>();
+
+/**
+ * Remembers style sheets that fail to load. The bundler's import of a module requests each style sheet once, so a
+ * later import would show the module without its styles.
+ */
+export function watchStyleSheets(): void {
+  // A failed load does not bubble.
+  window.addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+      lost.add(target.href);
+      target.remove();
+    },
+    { capture: true },
+  );
+}
+
+/** Requests the lost style sheets again; fails if one of them is lost again. */
+export async function loadLostStyleSheets(): Promise<void> {
+  const hrefs = [...lost];
+  lost.clear();
+  await Promise.all(hrefs.map(loadStyleSheet));
+}
+
+function loadStyleSheet(href: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', reject);
+    document.head.append(link);
+  });
+}

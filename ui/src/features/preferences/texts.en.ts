@@ -1,0 +1,77 @@
+declare module '@/lib/i18n/keys' {
+  interface Catalog {
+    preferences: typeof preferences;
+  }
+}
+
+export const preferences = {
+  saved: 'Saved',
+  save: 'Save changes',
+  discard: 'Discard',
+  company: {
+    title: 'Preferences',
+    description: 'The appearance and date formats of Countersign for everyone in {{name}}.',
+    appearance: 'Appearance',
+    palette: 'Color',
+    sidebar: 'Sidebar',
+    sidebars: { light: 'Light', dark: 'Dark' },
+    palettes: {
+      green: 'Pine',
+      blue: 'Harbor',
+      indigo: 'Ink',
+      teal: 'Lagoon',
+      plum: 'Plum',
+      slate: 'Slate',
+    },
+    dates: 'Dates and times',
+    timeZone: 'Time zone',
+    datePattern: 'Date',
+    timePattern: 'Time',
+    now: 'Preview',
+  },
+  release: {
+    title: 'Release of payments',
+    hint: 'By default, a person who wasn’t involved in a batch must release it. Each option relaxes one rule for everyone.',
+    preparerMayRelease: 'The person who prepared a batch may release it',
+    creatorMayRelease: 'A person who entered or changed an invoice or payment may release it',
+    importerMayRelease: 'The person who imported a payment may release it',
+    approverMayRelease: 'A person who approved an invoice or an import may release its payments',
+  },
+  logo: {
+    title: 'Logo',
+    hint: 'Shown in the header and on your sign-in page. PNG or JPEG, under 2 MB, at least 140 pixels wide and high.',
+    none: 'No logo yet. The Countersign logo is shown.',
+    upload: 'Upload logo',
+    replace: 'Replace logo',
+    remove: 'Remove',
+    removeTitle: 'Remove the logo?',
+    removeBody: 'The Countersign logo is shown instead.',
+    changed: 'Logo changed',
+    removed: 'Logo removed',
+  },
+  own: {
+    title: 'User preferences',
+    description: 'Your personal settings. They apply on all your devices.',
+    display: 'Display',
+    language: 'Language',
+    colors: 'Colors',
+    byDevice: 'Same as this device',
+    openDetails: 'Open details as',
+    openModes: { panel: 'Side panel', fullScreen: 'Full screen', tab: 'New tab' },
+    mails: 'Email notifications',
+    taskMails: 'Tasks that ask for your decision',
+    taskMailChoices: { everyTask: 'An email for every task', none: 'No emails' },
+    mailsTo: 'Sent to {{email}}. Questions addressed to you are always sent.',
+  },
+  password: {
+    title: 'Password',
+    hint: 'At least 12 characters with uppercase and lowercase letters, a number and a special character. You are signed out of all other sessions.',
+    current: 'Current password',
+    next: 'New password',
+    repeat: 'Repeat new password',
+    differs: 'The passwords don’t match.',
+    submit: 'Change password',
+    changed: 'Password changed',
+    changedHint: 'You are signed out of all other sessions.',
+  },
+};

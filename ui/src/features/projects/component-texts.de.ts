@@ -1,0 +1,52 @@
+import type * as en from './component-texts.en';
+
+export const autoNumber: typeof en.autoNumber = {
+  description: 'Nummeriert neue Importe fortlaufend und lückenlos.',
+  enabled: 'Importierte Einträge nummerieren',
+  base: 'Basiswert',
+  next: 'Nächster Wert',
+  max: 'Höchster Wert',
+  baseBelow: 'Der Basiswert muss unter dem nächsten und dem höchsten Wert liegen.',
+  nextUpTo: 'Der nächste Wert darf den höchsten nicht übersteigen.',
+  exhausted: 'Keine Nummern mehr verfügbar',
+  exhaustedHint: 'Erhöhen Sie den höchsten Wert, um weiter zu importieren.',
+};
+
+export const components: typeof en.components = {
+  types: {
+    workflow: 'Workflow',
+    'document template': 'Dokumentvorlage',
+    'email template': 'E-Mail-Vorlage',
+    'data model': 'Datenmodell',
+    'web form': 'Webformular',
+    schemas: 'Schemas',
+    workpages: 'Arbeitsseiten',
+    files: 'Dateien',
+  },
+  workflowType: 'Workflow-Typ',
+  triggers: 'Startet mit',
+  begins: {
+    'Intelligent Capture': 'Hochladen eines Dokuments',
+    'Invoice Approval': 'Einreichen einer Rechnung',
+    'Import Payments': 'Import einer Datei',
+    Payments: 'Vorbereiten eines Laufs',
+  },
+  published: 'Version',
+  details: 'Einzelheiten',
+  properties: 'Eigenschaften',
+  copyOf: 'Kopie von {{name}}',
+  copyTitle: '{{name}} kopieren',
+  copied: 'Komponente kopiert',
+  deleteTitle: '{{name}} löschen?',
+  deleteBody: 'Sie kann keine Jobs mehr starten. Solange ihre Jobs laufen, kann sie nicht gelöscht werden.',
+  deleted: 'Komponente gelöscht',
+  deleteMany_one: 'Eine Komponente löschen?',
+  deleteMany_other: '{{count}} Komponenten löschen?',
+  deletedMany_one: 'Eine Komponente gelöscht',
+  deletedMany_other: '{{count}} Komponenten gelöscht',
+  kept: '{{name}} wurde nicht gelöscht',
+  keptMore_one: 'Eine weitere wurde nicht gelöscht',
+  keptMore_other: '{{count}} weitere wurden nicht gelöscht',
+  empty: 'Noch keine Komponenten',
+  emptyHint: 'Projekte für Rechnungen und Zahlungen enthalten bereits Workflows.',
+};

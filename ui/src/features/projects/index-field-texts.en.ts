@@ -1,0 +1,50 @@
+declare module '@/lib/i18n/keys' {
+  interface Catalog {
+    indexFields: typeof indexFields;
+  }
+}
+
+export const indexFields = {
+  title: 'Index fields',
+  description: 'Fields this project captures in addition to the standard invoice fields.',
+  add: 'Add field',
+  empty: 'No additional fields yet',
+  emptyHint: 'Add a field, or fill in the template and import it.',
+  template: 'CSV template',
+  import: 'Import',
+  importTitle: 'Import index fields',
+  delete: 'Delete',
+  deleteTitle: 'Delete the field {{name}}?',
+  deleteBody: 'You can’t delete a field that contains invoice data.',
+  deleted: 'Field deleted',
+  types: { Text: 'Text', Numeric: 'Number', DateTime: 'Date', DropDownList: 'Drop-down list' },
+  lookups: {
+    vendors: 'Vendors',
+    glAccounts: 'GL accounts',
+    purchaseOrders: 'Purchase orders',
+    companies: 'Companies',
+  },
+  systemName: 'System name',
+  systemNameHint: 'Used in files and interfaces. Created from the name if left empty.',
+  mandatory: 'Mandatory',
+  mandatoryVisible: 'Mandatory fields must be visible.',
+  unique: 'Unique',
+  uniqueHint: 'No two active invoices in the project can have the same value.',
+  visible: 'Visible',
+  hidden: 'Hidden',
+  displayInGrid: 'In the list',
+  minLength: 'Minimum length',
+  maxLength: 'Maximum length',
+  options: 'Values',
+  optionsHint: 'Shown in this order. Values must be unique. Press Enter to add a value.',
+  optionTwice: '“{{value}}” is already in the list.',
+  erpLookup: 'ERP lookup',
+  erpLookupHint: 'Entries must be in this list.',
+  file: 'CSV file',
+  fileHint: 'Upload the completed template. Either all fields are imported or none.',
+  imported_one: 'The project now has one field',
+  imported_other: 'The project now has {{count}} fields',
+  report_one: '1 problem found. Nothing was imported.',
+  report_other: '{{count}} problems found. Nothing was imported.',
+  line: 'Line {{line}}:',
+};

@@ -1,0 +1,25 @@
+import type * as en from './key-help-texts.en';
+
+export const keyHelp: typeof en.keyHelp = {
+  everywhere: 'Überall',
+  list: 'Tastenkürzel anzeigen',
+  confirm: 'In einem Dialog bestätigen',
+  cancel: 'Offenen Dialog oder Bereich schließen',
+  save: 'Ein Formular speichern',
+  review: 'Aufgaben prüfen',
+  step: 'Nächste oder vorige Aufgabe',
+  approve: 'Freigeben',
+  reject: 'Ablehnen',
+  ask: 'Rückfrage stellen',
+  pick: 'Aufgabe auswählen',
+  search: 'Suchen',
+  grid: 'Listen',
+  row: 'Zeile nach oben oder unten',
+  ends: 'Erste oder letzte Zeile',
+  select: 'Zeile auswählen',
+  range: 'Weitere Zeilen auswählen',
+  all: 'Alle Treffer des Filters auswählen',
+  open: 'Zeile öffnen',
+  record: 'Nächster oder voriger Datensatz, wenn einer offen ist',
+  back: 'Details schließen oder Auswahl aufheben',
+};

@@ -1,0 +1,23 @@
+declare module '@/lib/i18n/keys' {
+  interface Catalog {
+    signIn: typeof signIn;
+  }
+}
+
+export const signIn = {
+  to: 'Sign in to',
+  username: 'Username or email',
+  password: 'Password',
+  show: 'Show or hide password',
+  submit: 'Sign in',
+  again: 'Start again',
+  external: 'Sign in with {{name}}',
+  continueAs: 'Continue as',
+  demoHint: 'This is a demo. Choose any user. No password is needed.',
+  groups: {
+    payables: 'Accounts payable',
+    purchasing: 'Purchasing',
+    building: 'Design and integration',
+    administration: 'Administration',
+  },
+};

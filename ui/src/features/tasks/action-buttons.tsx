@@ -1,0 +1,89 @@
+import { Button, Tooltip } from '@mantine/core';
+import {
+  IconCheck,
+  IconExternalLink,
+  IconMessageQuestion,
+  IconRestore,
+  IconUserShare,
+  IconX,
+} from '@tabler/icons-react';
+import { useTranslation } from '@/lib/i18n/i18n';
+import type { DialogAction } from './act-dialog';
+
+interface ActionButtonsProps {
+  may: (action: DialogAction) => boolean;
+  busy: boolean;
+  onApprove: () => void;
+  onAsk: (dialogAction: DialogAction) => void;
+  onOpen: (() => void) | undefined;
+}
+
+/** The buttons of the actions that the user may execute. */
+export function ActionButtons({ may, busy, onApprove, onAsk, onOpen }: ActionButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {may('approve') && (
+        <Tooltip label={t('tasks.key', { key: 'A' })}>
+          <Button leftSection={<IconCheck size={16} />} loading={busy} onClick={onApprove}>
+            {t('tasks.actions.approve')}
+          </Button>
+        </Tooltip>
+      )}
+      {may('reject') && (
+        <Tooltip label={t('tasks.key', { key: 'R' })}>
+          <Button
+            variant="default"
+            leftSection={<IconX size={16} />}
+            disabled={busy}
+            onClick={() => onAsk('reject')}
+          >
+            {t('tasks.actions.reject')}
+          </Button>
+        </Tooltip>
+      )}
+      {may('requestInfo') && (
+        <Tooltip label={t('tasks.key', { key: 'I' })}>
+          <Button
+            variant="default"
+            leftSection={<IconMessageQuestion size={16} />}
+            disabled={busy}
+            onClick={() => onAsk('requestInfo')}
+          >
+            {t('tasks.actions.requestInfo')}
+          </Button>
+        </Tooltip>
+      )}
+      {may('provideInfo') && (
+        <Button variant="default" disabled={busy} onClick={() => onAsk('provideInfo')}>
+          {t('tasks.actions.provideInfo')}
+        </Button>
+      )}
+      {may('reassign') && (
+        <Button
+          variant="default"
+          leftSection={<IconUserShare size={16} />}
+          disabled={busy}
+          onClick={() => onAsk('reassign')}
+        >
+          {t('tasks.actions.reassign')}
+        </Button>
+      )}
+      {may('restart') && (
+        <Button
+          variant="default"
+          leftSection={<IconRestore size={16} />}
+          disabled={busy}
+          onClick={() => onAsk('restart')}
+        >
+          {t('tasks.actions.restart')}
+        </Button>
+      )}
+      {onOpen && (
+        <Button variant="subtle" leftSection={<IconExternalLink size={16} />} onClick={onOpen}>
+          {t('tasks.openInvoice')}
+        </Button>
+      )}
+    </>
+  );
+}

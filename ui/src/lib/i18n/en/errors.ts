@@ -1,1 +1,0 @@
-export { catalog as errors } from '@/lib/errors/catalog.en';

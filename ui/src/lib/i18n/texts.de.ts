@@ -1,0 +1,30 @@
+export { basic as errors } from '@/lib/errors/catalog-basic.de';
+
+import type * as en from './texts.en';
+
+export const common: typeof en.common = {
+  ok: 'OK',
+  cancel: 'Abbrechen',
+  confirm: 'Bestätigen',
+  close: 'Schließen',
+  save: 'Speichern',
+  create: 'Anlegen',
+  saved: 'Gespeichert',
+  retry: 'Erneut versuchen',
+  refresh: 'Aktualisieren',
+  back: 'Zurück',
+  next: 'Weiter',
+  previous: 'Vorige',
+  search: 'Suchen',
+  clear: 'Leeren',
+  loading: 'Wird geladen …',
+  none: 'Keine',
+  more: 'Weitere Aktionen',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  required: 'Pflichtfeld',
+  optional: 'optional',
+  requestNumber: 'Anfrage {{id}}',
+  notSet: '—',
+  status: 'Status',
+};

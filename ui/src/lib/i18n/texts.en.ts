@@ -1,0 +1,34 @@
+export { basic as errors } from '@/lib/errors/catalog-basic.en';
+
+declare module '@/lib/i18n/keys' {
+  interface Catalog {
+    common: typeof common;
+  }
+}
+
+export const common = {
+  ok: 'OK',
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+  close: 'Close',
+  save: 'Save',
+  create: 'Create',
+  saved: 'Saved',
+  retry: 'Try again',
+  refresh: 'Refresh',
+  back: 'Back',
+  next: 'Next',
+  previous: 'Previous',
+  search: 'Search',
+  clear: 'Clear',
+  loading: 'Loading…',
+  none: 'None',
+  more: 'More actions',
+  copy: 'Copy',
+  copied: 'Copied',
+  required: 'required',
+  optional: 'optional',
+  requestNumber: 'Request {{id}}',
+  notSet: '—',
+  status: 'Status',
+};

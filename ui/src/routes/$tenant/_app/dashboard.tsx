@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DashboardPage } from '@/features/dashboard/dashboard-page';
+import { dashboardQuery } from '@/features/dashboard/use-dashboard';
+import { waitForData } from '@/lib/loading/wait-for-data';
+
+export const Route = createFileRoute('/$tenant/_app/dashboard')({
+  staticData: { title: 'nav.home' },
+  loader: ({ context: { queryClient, api } }) => waitForData(queryClient.prefetchQuery(dashboardQuery(api))),
+  component: DashboardPage,
+});

@@ -1,0 +1,170 @@
+import { createRouter } from '@tanstack/react-router';
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '@/lib/i18n/i18n';
+import { routeTable } from '@/lib/routes/table';
+import type { Permissions } from '@/lib/session/permission';
+import { routeTree } from '@/routeTree.gen';
+import { renderRoute, startServer } from './render-route';
+import { sampleUser } from './samples';
+import { answer, everythingFails, everythingForbidden, nothingAnswers } from './server';
+
+// jsdom is not a supported browser.
+vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
+
+beforeAll(() => startI18n('en'));
+startServer();
+
+interface PageStates {
+  /** A heading or tab that shows while the data loads; a page without it renders after its record is loaded. */
+  whileLoading?: string;
+  /** The text of a list without rows. */
+  empty?: string;
+  /** The page requests nothing when it opens, and shows this text. */
+  independent?: string;
+}
+
+const project = '/$tenant/workspaces/$workspaceId/projects/$projectId';
+
+/** Every page of the route table that has a screen. */
+const pages: Partial<Record<keyof typeof routeTable, PageStates>> = {
+  '/$tenant': { whileLoading: 'Home' },
+  '/$tenant/dashboard': { whileLoading: 'Home' },
+  '/$tenant/workspaces': { whileLoading: 'Workspaces', empty: 'No workspaces yet' },
+  '/$tenant/workspaces/archived': { whileLoading: 'Archived projects', empty: 'No archived projects' },
+  '/$tenant/workspaces/$workspaceId': { whileLoading: 'Accounts Payable', empty: 'No projects yet' },
+  [project]: { whileLoading: 'Invoices US', empty: 'No open invoices' },
+  [`${project}/summary`]: { whileLoading: 'Invoices US' },
+  [`${project}/design`]: { independent: 'Invoices US' },
+  [`${project}/design/project-details`]: { whileLoading: 'Invoices US' },
+  [`${project}/design/fields-configuration`]: { whileLoading: 'Invoices US' },
+  [`${project}/design/auto-number`]: { whileLoading: 'Invoices US' },
+  [`${project}/design/project-components`]: { whileLoading: 'Invoices US', empty: 'No components yet' },
+  // This person may not read the panels that load data.
+  [`${project}/design/settings`]: { independent: 'Invoices US' },
+  [`${project}/jobs`]: { whileLoading: 'Invoices US', empty: 'No jobs yet' },
+  [`${project}/workpage`]: { whileLoading: 'Invoices US', empty: 'No open invoices' },
+  [`${project}/invoice/$invoiceId`]: {},
+  [`${project}/batches/$batchId`]: {},
+  '/$tenant/$projectId/invoices': { whileLoading: 'Invoices US', empty: 'No open invoices' },
+  '/$tenant/tasks/review-tasks': { whileLoading: 'Review tasks', empty: 'No tasks' },
+  '/$tenant/tasks/$taskId': { whileLoading: 'Loading…' },
+  '/$tenant/jobs': { whileLoading: 'Jobs', empty: 'No jobs yet' },
+  '/$tenant/jobs/$jobId': {},
+  // Only an installation with the demo has this page.
+  '/$tenant/outside-world': { independent: 'Page not found' },
+  '/$tenant/operations': { independent: 'Operations' },
+  '/$tenant/company-settings': { whileLoading: 'Preferences' },
+  '/$tenant/company-settings/preferences': { whileLoading: 'Preferences' },
+  '/$tenant/user-preferences': { whileLoading: 'User preferences' },
+};
+
+const entries = Object.entries(pages);
+const dependent = entries.filter(([, { independent }]) => !independent);
+
+const id = '0198c7a2-0000-7000-8000-00000000000b';
+const addressOf = (path: string) => path.replace('$tenant', 'northwind').replaceAll(/\$\w+/g, id);
+const times = { creationTime: '2026-01-05T09:00:00Z', lastModificationTime: '2026-01-05T09:00:00Z' };
+
+/** The workspace and the project around a page. */
+const around = [
+  answer('get', '/api/workspaces/{workspaceId}', 200, {
+    ...times,
+    id,
+    name: 'Accounts Payable',
+    description: '',
+    status: 'active',
+    version: 1,
+    projectCount: 1,
+  }),
+  answer('get', '/api/projects/{projectId}', 200, {
+    ...times,
+    id,
+    name: 'Invoices US',
+    description: '',
+    status: 'active',
+    version: 1,
+    area: 'invoices',
+    captureMethod: 'manual',
+    erpType: 'none',
+    projectType: 'invoice',
+    settings: {},
+    workspaceId: id,
+    workspaceName: 'Accounts Payable',
+  }),
+];
+
+const noRows = { items: [], nextCursor: '', totalCount: 0, totals: [] };
+
+const emptyLists = [
+  answer('post', '/api/workspaces/grid', 200, noRows),
+  answer('post', '/api/projects/archived/grid', 200, noRows),
+  answer('post', '/api/workspaces/{workspaceId}/projects/grid', 200, noRows),
+  answer('post', '/api/projects/{projectId}/components/grid', 200, noRows),
+  answer('post', '/api/projects/{projectId}/invoices/grid', 200, noRows),
+  answer('post', '/api/tasks/grid', 200, noRows),
+  answer('post', '/api/jobs/grid', 200, noRows),
+];
+
+/** A person with every permission of the route table. */
+const person = sampleUser({ permissions: everyPermission() });
+
+function everyPermission(): Permissions {
+  const found: Record<string, string[]> = {};
+  for (const permission of Object.values(routeTable).flat()) {
+    const [resource = '', scope = ''] = permission.split(':');
+    found[resource] = [...(found[resource] ?? []), scope];
+  }
+  return found as Permissions;
+}
+
+test('every page of the route table has its states here', () => {
+  const { routesByPath } = createRouter({ routeTree, context: {} as never });
+  const built = Object.keys(routeTable).filter((path) => path in routesByPath || `${path}/` in routesByPath);
+  expect(built.length).toBeGreaterThan(20);
+  expect(Object.keys(pages).sort()).toEqual(built.sort());
+});
+
+test.each(dependent)('%s shows its frame and no error while it loads', async (path, { whileLoading }) => {
+  let asked = 0;
+  const count = http.all('*/api/*', () => void asked++);
+  await renderRoute(addressOf(path), { person, handlers: [count, ...around, nothingAnswers] });
+  await waitFor(() => expect(asked).toBeGreaterThan(0));
+  if (whileLoading) expect((await screen.findAllByText(whileLoading))[0]).toBeInTheDocument();
+  else expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test.each(dependent)('%s shows a failure of the server and a retry', async (path) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await renderRoute(addressOf(path), { person, handlers: [...around, everythingFails] });
+  expect((await screen.findAllByText('Something went wrong on our side.'))[0]).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: /^(Try again|Reload the page)$/ })[0]).toBeVisible();
+});
+
+test.each(dependent)('%s says when its data is forbidden', async (path) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await renderRoute(addressOf(path), { person, handlers: [...around, everythingForbidden] });
+  expect((await screen.findAllByText('You don’t have the required permission.'))[0]).toBeInTheDocument();
+  expect(screen.queryByText('Something went wrong on our side.')).toBeNull();
+});
+
+test.each(entries.filter(([, { independent }]) => independent))(
+  '%s opens without data',
+  async (path, { independent = '' }) => {
+    await renderRoute(addressOf(path), { person, handlers: [...around, everythingFails] });
+    expect((await screen.findAllByText(independent))[0]).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
+test.each(entries.filter(([, { empty }]) => empty))(
+  '%s without rows says so',
+  async (path, { empty = '' }) => {
+    await renderRoute(addressOf(path), { person, handlers: [...around, ...emptyLists, nothingAnswers] });
+    expect(await screen.findByText(empty)).toBeVisible();
+  },
+);
