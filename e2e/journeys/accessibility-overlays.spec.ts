@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { continueAs, openProject, people, stackUrl } from '../support/people';
 
-const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select the task/ });
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select task/ });
 
 async function signInWith(page: Page, scheme: 'light' | 'dark', person: string): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
@@ -17,7 +17,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(rows.first()).toBeVisible();
 
     await page.getByRole('button', { name: 'View settings' }).click();
-    await expect(page.getByRole('button', { name: 'Reset to the usual view' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reset to default view' })).toBeVisible();
     await expectAccessible(page, 'columns');
     await page.getByText('Full screen', { exact: true }).last().click();
     await page.keyboard.press('Escape');

@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { continueAs, people, stackUrl } from '../support/people';
 
-const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select the task/ });
-const runs = (page: Page) => page.getByRole('region', { name: 'Actions on many tasks' });
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select task/ });
+const runs = (page: Page) => page.getByRole('region', { name: 'Bulk actions' });
 
 async function signInWith(page: Page, scheme: 'light' | 'dark', person: string): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
@@ -23,8 +23,8 @@ for (const scheme of ['light', 'dark'] as const) {
     // The first bulk action on a new stack is slow.
     await expect(runs(page)).toContainText('0 of 2 approved', { timeout: 45_000 });
     await expectAccessible(page, 'result');
-    await runs(page).getByRole('button', { name: 'Show why' }).click();
-    const refused = page.getByRole('dialog', { name: 'What was refused' });
+    await runs(page).getByRole('button', { name: 'Show reasons' }).click();
+    const refused = page.getByRole('dialog', { name: 'Tasks not changed' });
     await expect(refused.getByRole('listitem').first()).toContainText(/\w+/);
     await expectAccessible(page, 'refusals');
     await page.keyboard.press('Escape');
@@ -50,7 +50,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.route(/\/assets\/user-menu-list/, (route) => route.abort());
     await page.reload();
     await page.getByRole('button', { name: `Account of ${people.administrator}` }).click();
-    await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load this part of the page.');
     await expectAccessible(page, 'failure');
   });
 }

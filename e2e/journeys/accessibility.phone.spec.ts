@@ -13,7 +13,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await page.getByRole('checkbox', { name: /^Select the task/ }).first().click();
+    await page.getByRole('checkbox', { name: /^Select task/ }).first().click();
     await expect(page.getByRole('toolbar', { name: 'Selected tasks' })).toBeInViewport();
     await expectAccessible(page, 'selection');
     await page.getByRole('button', { name: 'Clear selection' }).click();
@@ -42,7 +42,7 @@ test('lists, cards and forms are accessible on a phone', async ({ page }) => {
     await page.waitForLoadState('networkidle');
     await expectAccessible(page, path);
   };
-  for (const path of ['workspaces', 'jobs', 'outside-world', 'company-settings/preferences', 'user-preferences']) await check(path);
+  for (const path of ['dashboard', 'workspaces', 'jobs', 'outside-world', 'company-settings/preferences', 'user-preferences']) await check(path);
 
   await page.goto(`${stackUrl()}/northwind/workspaces`);
   await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).first().click();

@@ -10,7 +10,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expectAccessible(page, 'sign-in');
 
     await continueAs(page, people.processor);
-    for (const path of ['workspaces', 'jobs', 'outside-world', 'tasks/review-tasks?all=true']) {
+    for (const path of ['dashboard', 'workspaces', 'jobs', 'outside-world', 'tasks/review-tasks?all=true']) {
       await page.goto(`${stackUrl()}/northwind/${path}`);
       await expect(page.getByRole('main')).toBeVisible();
       await page.waitForLoadState('networkidle');
@@ -35,7 +35,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.waitForLoadState('networkidle');
       await expectAccessible(page, path);
     }
-    await page.getByRole('radio', { name: 'No mails' }).waitFor();
+    await page.getByRole('radio', { name: 'No emails' }).waitFor();
     await page.goto(`${stackUrl()}/northwind/company-settings/preferences`);
     // The dark sidebar is previewed immediately, so the test does not save it.
     await page.getByRole('radio', { name: 'Dark' }).click();

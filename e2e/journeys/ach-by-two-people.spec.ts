@@ -14,7 +14,7 @@ test('an ACH file needs a second person to release it, and the bank receives the
   await expect(preparer.getByText('Waiting for release').first()).toBeVisible();
   const batch = preparer.url();
   await expect(preparer.getByRole('button', { name: 'Release' })).toHaveCount(0);
-  await expect(preparer.getByText(/May release it: \w+/)).toBeVisible();
+  await expect(preparer.getByText(/Can be released by: \w+/)).toBeVisible();
 
   const manager = await (await browser.newContext()).newPage();
   await signIn(manager, people.manager);

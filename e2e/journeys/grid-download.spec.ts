@@ -68,7 +68,7 @@ test('more than 100,000 filtered rows download as one file whose sum equals the 
 
   // All rows except one: the selection is sent as a filter with exceptions, whatever its size.
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click();
-  await page.getByRole('button', { name: 'Select all 25,000+ of this filter' }).click();
+  await page.getByRole('button', { name: 'Select all 25,000+ matching rows' }).click();
   await page.locator('tr[data-row="0"]').getByRole('checkbox').click();
   const second = page.waitForEvent('download', { timeout: 120_000 });
   await page.getByRole('button', { name: 'Download CSV' }).click();

@@ -35,7 +35,7 @@ test('the view settings of a list apply in another browser, and Reset restores t
 
   await second.getByRole('button', { name: 'View settings' }).click();
   const reset = second.waitForResponse((answer) => answer.request().method() === 'DELETE');
-  await second.getByRole('button', { name: 'Reset to the usual view' }).click();
+  await second.getByRole('button', { name: 'Reset to default view' }).click();
   await reset;
   expect(await headings(second)).toEqual(defaultHeadings);
 });
@@ -101,15 +101,15 @@ test('a list can be used with the keyboard only', async ({ browser }) => {
   await expect(page.locator('tr[data-row="0"]')).toBeFocused();
   const number = await page.locator('tr[data-row="0"]').getByRole('gridcell').nth(2).innerText();
   await page.keyboard.press('Enter');
-  // By default the details open above the list; Escape returns to the row.
-  const details = page.getByRole('dialog', { name: `Details of ${number}` });
+  // By default the details open beside the list; Escape returns to the row.
+  const details = page.getByRole('complementary', { name: `Details of ${number}` });
   await expect(details).toBeVisible();
   await page.keyboard.press('j');
   await expect(details).toHaveCount(0);
   await page.keyboard.press('k');
   await expect(details).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(details).toHaveCount(0);
   await expect(page.locator('tr[data-row="0"]')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(details).toBeVisible();
@@ -160,7 +160,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto(`${page.url()}?f=dueDate~period~rolling52&sort=-dueDate`);
     await page.locator('tr[data-row="1"]').getByRole('checkbox').click();
     await page.getByRole('button', { name: 'View settings' }).click();
-    await expect(page.getByRole('button', { name: 'Reset to the usual view' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reset to default view' })).toBeVisible();
     await page.waitForTimeout(300); // wait for the popover to fade in
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');

@@ -36,7 +36,7 @@ async function signInAgain(page: Page, person: string): Promise<void> {
   await page.getByRole('button', { name: person }).click();
 }
 
-const draftNotice = (page: Page) => page.getByText('Your draft is back');
+const draftNotice = (page: Page) => page.getByText('Unsaved draft found');
 
 test('a project form offers its draft after the session was revoked', async ({ page }) => {
   const description = `Utilities of ${Date.now()}`;

@@ -77,12 +77,12 @@ test.describe.serial('forms of an invoice', () => {
     await openInvoice(page);
     await tab(page, /^GL( \d+)?$/);
     await page.getByRole('button', { name: 'Add account' }).click();
-    await page.getByLabel('Account', { exact: true }).last().fill('6110');
+    await page.getByRole('combobox', { name: 'Account', exact: true }).last().fill('6110');
     await page.getByRole('button', { name: 'Submit for approval' }).click();
-    await expect(page.getByText('The GL distribution is not saved')).toBeVisible();
-    await expect(page.getByLabel('Account', { exact: true }).last()).toHaveValue('6110');
+    await expect(page.getByText('GL distribution not saved')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Account', exact: true }).last()).toHaveValue('6110');
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/general-ledger') && answer.ok());
-    await page.getByLabel('Account', { exact: true }).last().press('Control+Enter');
+    await page.getByRole('combobox', { name: 'Account', exact: true }).last().press('Control+Enter');
     await saved;
     await expect(page.getByText('Captured').first()).toBeVisible();
   });

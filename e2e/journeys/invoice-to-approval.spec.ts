@@ -21,7 +21,7 @@ test('an uploaded invoice is captured, approved and posted to the ERP', async ({
     // The vendor's last distribution is proposed; without one, the clerk enters the account.
     if ((await clerk.getByText('GL distribution unbalanced').count()) > 0) {
       await clerk.getByRole('button', { name: 'Add account' }).click();
-      await clerk.getByLabel('Account', { exact: true }).last().fill('6110');
+      await clerk.getByRole('combobox', { name: 'Account', exact: true }).last().fill('6110');
       await clerk.getByRole('button', { name: 'Save', exact: true }).click();
     }
     await expect(clerk.getByText('GL distribution balanced')).toBeVisible();
@@ -36,6 +36,7 @@ test('an uploaded invoice is captured, approved and posted to the ERP', async ({
 
   const approver = await (await browser.newContext()).newPage();
   await signInOnPage(approver, people.approver);
+  await approver.getByRole('link', { name: /^Tasks( \d+)?$/ }).click();
   await test.step('the approver finds the task, sees the reason for the assignment, and approves it with a key', async () => {
     await approver.getByLabel('Search vendor, invoice, project').fill(invoice.number ?? '');
     const queue = approver.getByRole('complementary', { name: 'Review tasks' });
@@ -49,7 +50,7 @@ test('an uploaded invoice is captured, approved and posted to the ERP', async ({
     await expect(decision.getByRole('button', { name: 'Approve' })).toBeEnabled();
     await approver.keyboard.press('a');
     await expect(approver.getByRole('status').filter({ hasText: 'Approved' })).toBeVisible();
-    await expect(row).toHaveCount(0);
+    await expect(row).toHaveCount(0, { timeout: 45_000 }); // it takes effect after ten seconds
   });
 
   await test.step('the open page of the clerk shows the new status without a reload', async () => {
@@ -74,8 +75,8 @@ test('every invalid file is refused with its own message', async ({ page }) => {
 
 /** The beginning of the message for each error code. */
 const messages: Record<string, string> = {
-  FileTypeUnsupportedException: 'Files of this type are not supported here.',
-  FileInvalidException: 'The file is damaged or not what its name says.',
+  FileTypeUnsupportedException: 'This file type isn’t supported.',
+  FileInvalidException: 'The file is damaged or doesn’t match its file type.',
   FileTooManyPagesException: 'pages',
   AntivirusScanFileInfectedException: 'A threat was found in this file.',
 };

@@ -9,7 +9,7 @@ test('a menu whose code fails to load shows the error, and its button works afte
   await continueAs(page, people.processor);
   const button = page.getByRole('button', { name: `Account of ${people.processor}` });
   await button.click();
-  await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load this part of the page.');
   await expect(button).toBeVisible();
 
   await page.unroute(/user-menu-list/);
@@ -33,7 +33,7 @@ test('a page whose code fails to load shows an error and not a blank page', asyn
   await continueAs(page, people.processor);
   await page.route(/\/assets\/workspaces-/, (route) => route.abort());
   await page.goto(`${stackUrl()}/northwind/workspaces`);
-  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Couldn’t load this part of the page.')).toBeVisible();
 
   await page.unroute(/\/assets\/workspaces-/);
   await page.getByRole('button', { name: 'Reload the page' }).click();
@@ -50,7 +50,7 @@ test('a drop zone and a document that fail to load show the error in place and l
   await continueAs(page, people.processor);
   await page.route(lostCode, (route) => route.abort());
   await openProject(page, 'Payable invoices');
-  const lost = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded.' });
+  const lost = page.getByRole('alert').filter({ hasText: 'Couldn’t load this part of the page.' });
   await expect(lost).toHaveCount(1);
   await expect(page.getByRole('grid', { name: 'Invoices' }).locator('tbody tr[data-row]').first()).toBeVisible();
   await page.unroute(lostCode);
@@ -67,4 +67,18 @@ test('a drop zone and a document that fail to load show the error in place and l
   await lost.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Pages' })).toBeVisible();
   await expect(lost).toHaveCount(0);
+});
+
+test('a late style sheet that fails to load is requested again on retry', async ({ page }) => {
+  const lostStyles = /\/assets\/key-help-[\w-]+\.css$/;
+  await page.route(lostStyles, (route) => route.abort());
+  await continueAs(page, people.processor);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load this part of the page.');
+
+  await page.unroute(lostStyles);
+  const requested = page.waitForResponse(lostStyles);
+  await page.keyboard.press('?');
+  expect((await requested).ok()).toBe(true);
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });

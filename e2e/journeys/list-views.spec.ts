@@ -35,13 +35,13 @@ test('a link with unknown filters or sort columns shows an error and offers the 
   const defaultUrl = page.url();
   for (const outdated of ['f=gone~equal~1', 'sort=-gone', `q=${'x'.repeat(1_000)}`]) {
     await page.goto(`${defaultUrl}?${outdated}`);
-    await expect(page.getByRole('alert')).toContainText('This list cannot answer what the address asks');
-    await page.getByRole('button', { name: 'Show the whole list' }).click();
+    await expect(page.getByRole('alert')).toContainText('This link no longer works for this list.');
+    await page.getByRole('button', { name: 'Reset view' }).click();
     await expect(page.locator('tr[data-row="0"]')).toBeVisible();
     await expect(page).toHaveURL(defaultUrl);
   }
   await page.goto(`${stackUrl()}/northwind/tasks/review-tasks?all=true&f=gone~equal~1`);
-  await page.getByRole('button', { name: 'Show the whole list' }).click();
+  await page.getByRole('button', { name: 'Reset view' }).click();
   await expect(page.getByRole('checkbox', { name: 'My tasks only' })).not.toBeChecked();
   await expect(page.getByText(/^\d+ tasks?$/)).toBeVisible();
 });
@@ -50,11 +50,11 @@ test('a toolbar that fails to load shows an error in place, and the list stays u
   await invoices(page);
   await page.route(/\/assets\/(view-settings|filter-editor)/, (route) => route.abort());
   await page.getByRole('button', { name: 'View settings' }).click();
-  await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load this part of the page.');
   await expect(page.locator('tr[data-row="0"]')).toBeVisible();
   await page.unroute(/\/assets\/(view-settings|filter-editor)/);
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Reset to the usual view' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset to default view' })).toBeVisible();
 });
 
 test('the row count and totals of the previous filter are hidden while a new filter loads', async ({ page }) => {
@@ -76,8 +76,8 @@ test('the row count and totals of the previous filter are hidden while a new fil
 test('a task search without results shows a hint and can be cleared', async ({ page }) => {
   await signIn(page, people.manager);
   await page.goto(`${stackUrl()}/northwind/tasks/review-tasks?q=no such vendor anywhere`);
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await expect(page.getByText('What there is to decide stands here as soon as there is a task.')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
+  await expect(page.getByText('New tasks will appear here.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });

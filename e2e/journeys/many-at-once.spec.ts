@@ -10,9 +10,9 @@ async function queue(browser: Browser, person: string, search = ''): Promise<Pag
   return page;
 }
 
-const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select the task/ });
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select task/ });
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected tasks' });
-const runs = (page: Page) => page.getByRole('region', { name: 'Actions on many tasks' });
+const runs = (page: Page) => page.getByRole('region', { name: 'Bulk actions' });
 
 /** Opens the queue with the first search that finds several tasks; the demo's vendors depend on the date. */
 async function severalOf(browser: Browser, searches: string[]): Promise<{ page: Page; count: number }> {
@@ -29,12 +29,12 @@ async function severalOf(browser: Browser, searches: string[]): Promise<{ page: 
 test('all tasks of a search except one are approved, and the result is shown again after a reload', async ({ browser }) => {
   const { page, count } = await severalOf(browser, ['Corner', 'Supply', 'Office', 'Service', 'Co']);
   await boxes(page).first().click();
-  await bar(page).getByRole('button', { name: `Select all ${count} of this list` }).click();
+  await bar(page).getByRole('button', { name: `Select all ${count} tasks in this list` }).click();
   await boxes(page).nth(1).click();
   await expect(bar(page)).toContainText(`${count - 1} selected`);
 
   await page.keyboard.press('a');
-  const dialog = page.getByRole('dialog', { name: 'Approve the selected tasks' });
+  const dialog = page.getByRole('dialog', { name: 'Approve selected tasks' });
   await expect(dialog).toContainText(/\$[\d,]+\.\d\d/);
   await dialog.getByRole('textbox').fill('Checked against the delivery notes');
   const started = page.waitForResponse((answer) => answer.url().endsWith('/api/bulk/tasks'));
@@ -53,11 +53,11 @@ test('all tasks of a search except one are approved, and the result is shown aga
 
 async function reassign(page: Page, to: string, selected: number) {
   await bar(page).getByRole('button', { name: 'Reassign' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Hand the selected tasks to others' });
+  const dialog = page.getByRole('dialog', { name: 'Reassign selected tasks' });
   await dialog.getByRole('combobox', { name: 'People' }).fill(to);
   await page.getByRole('option', { name: to }).click();
   await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: `Hand over ${selected} tasks` }).click();
+  await dialog.getByRole('button', { name: `Reassign ${selected} tasks` }).click();
 }
 
 test('the manager reassigns the selected tasks', async ({ browser }) => {
@@ -66,8 +66,8 @@ test('the manager reassigns the selected tasks', async ({ browser }) => {
   await page.keyboard.press('Space');
   await boxes(page).nth(1).click({ modifiers: ['Shift'] });
   await reassign(page, 'Helen Castellano', 2);
-  await expect(runs(page)).toContainText('2 of 2 handed over');
-  await expect(runs(page).getByText(/refused/)).toHaveCount(0);
+  await expect(runs(page)).toContainText('2 of 2 reassigned');
+  await expect(runs(page).getByText(/not changed/)).toHaveCount(0);
   await runs(page).getByRole('button', { name: 'Close this result' }).click();
   await expect(runs(page)).toHaveCount(0);
 });

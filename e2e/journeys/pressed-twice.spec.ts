@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { request } from '../support/api';
-import { continueAs, openProject, people, signIn, stackUrl } from '../support/people';
+import { continueAs, openProject, openTasks, people, signIn, stackUrl } from '../support/people';
 import { type CreatedProject, createProject } from '../support/projects';
 import { generateSamples } from '../support/samples';
 import { delayRequests } from '../support/delay-requests';
@@ -70,7 +70,7 @@ test('a double click on a slow connection creates one project', async ({ page })
 test('a double click on a slow connection adds one index field', async ({ page }) => {
   await signIn(page, people.administrator);
   await page.goto(`${await projectUrl(page)}/design/fields-configuration`);
-  await page.getByRole('button', { name: 'Add a field' }).first().click();
+  await page.getByRole('button', { name: 'Add field' }).first().click();
   await dialog(page).getByLabel('Name', { exact: false }).first().fill('Cost center');
   const sent = await delayRequests(page, '**/index-fields');
   await doubleClick(dialog(page).getByRole('button', { name: 'Save' }), sent);
@@ -112,7 +112,7 @@ test('a double click on a slow connection saves groups and settings once', async
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   expect(members).toHaveLength(1);
 
-  const payers = page.getByRole('form', { name: 'Projects that pay' });
+  const payers = page.getByRole('form', { name: 'Payment projects' });
   await payers.getByRole('combobox', { name: 'Vendors paid by check' }).click();
   await page.getByRole('option', { name: 'Check payments' }).click();
   const settings = await delayRequests(page, '**/general-settings', 'PUT');
@@ -139,7 +139,7 @@ test('the view settings of a list survive a reload before the server has saved t
   await expect(row).toBeVisible();
   expect(await height()).toBe(large);
   await page.getByRole('button', { name: 'View settings' }).click();
-  await page.getByRole('button', { name: 'Reset to the usual view' }).click();
+  await page.getByRole('button', { name: 'Reset to default view' }).click();
   await expect.poll(height).toBe(defaultHeight);
 });
 
@@ -149,7 +149,7 @@ test('a double click on a slow connection prepares and releases a check run once
   await openProject(clerk, 'Check payments');
   const printChecks = clerk.getByRole('button', { name: 'Print checks' });
   await printChecks.click();
-  const print = dialog(clerk).getByRole('button', { name: 'Print checks' });
+  const print = dialog(clerk).getByRole('button', { name: 'Prepare check run' });
   await expect(print).toBeEnabled();
   const prepared = await delayRequests(clerk, '**/checks/prepare');
   await doubleClick(print, prepared);
@@ -170,7 +170,7 @@ test('a double click on a slow connection prepares and releases a check run once
 });
 
 test('a double click on a slow connection approves a task once', async ({ page }) => {
-  await continueAs(page, people.approver);
+  await openTasks(page, people.approver);
   const approve = page.getByRole('button', { name: 'Approve', exact: true });
   await expect(approve).toBeEnabled();
   const taskCount = page.getByText(/^\d+ tasks?$/);

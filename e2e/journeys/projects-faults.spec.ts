@@ -26,18 +26,15 @@ test('a concurrent change to a project is reported in the second tab, and its in
     await page.goto(`${projectUrl(project)}/design/project-details`);
     await expect(page.getByLabel('Description')).toBeVisible();
   }
+  // Before the change arrives: an untouched field would take its value.
+  await second.getByLabel('Description').fill('Of the second tab');
   await first.getByLabel('Description').fill('Of the first tab');
   await first.getByRole('button', { name: 'Save' }).click();
   await expect(first.getByText('Saved').first()).toBeVisible();
 
-  await second.getByLabel('Description').fill('Of the second tab');
-  await second.getByRole('button', { name: 'Save' }).click();
   await expect(second.getByText('Someone changed this record')).toBeVisible();
   await expect(second.getByLabel('Description')).toHaveValue('Of the second tab');
-  await second.getByRole('button', { name: 'Load their version' }).click();
-  await expect(second.getByLabel('Description')).toHaveValue('Of the first tab');
-  await second.getByRole('button', { name: 'Restore draft' }).click();
-  await expect(second.getByLabel('Description')).toHaveValue('Of the second tab');
+  await second.getByRole('button', { name: 'Keep mine' }).click();
   await second.getByRole('button', { name: 'Save' }).click();
   await expect(second.getByText('Saved').first()).toBeVisible();
 });
@@ -110,16 +107,16 @@ test('an index field import with invalid lines reports each of them and imports 
   await dialog(page).locator('input[type=file]').setInputFiles(file);
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
   const report = dialog(page).getByRole('alert');
-  await expect(report).toContainText('nothing was imported');
+  await expect(report).toContainText('Nothing was imported');
   await expect(report.getByRole('listitem').filter({ hasText: 'Line 3' })).not.toHaveCount(0);
   await expect(report.getByRole('listitem').filter({ hasText: 'Line 4' })).not.toHaveCount(0);
   await expect(report.getByRole('listitem').filter({ hasText: 'Line 2' })).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await dialog(page).getByRole('button', { name: 'Leave anyway' }).click();
-  await expect(page.getByText('No fields of its own yet')).toBeVisible();
+  await expect(page.getByText('No additional fields yet')).toBeVisible();
 
   await test.step('a drop-down list refuses a duplicate value', async () => {
-    await page.getByRole('button', { name: 'Add a field' }).first().click();
+    await page.getByRole('button', { name: 'Add field' }).first().click();
     await dialog(page).getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Drop-down list' }).click();
     const values = dialog(page).getByRole('combobox', { name: 'Values' });
@@ -128,7 +125,7 @@ test('an index field import with invalid lines reports each of them and imports 
       await page.keyboard.type(value);
       await page.keyboard.press('Enter');
     }
-    await expect(dialog(page).getByText('“red” is in the list already.')).toBeVisible();
+    await expect(dialog(page).getByText('“red” is already in the list.')).toBeVisible();
   });
 });
 
@@ -165,12 +162,12 @@ test('removing the last group of a project needs confirmation', async ({ page })
 
   await groups.getByRole('combobox').focus();
   await page.keyboard.press('Backspace');
-  await expect(groups.getByText('everybody who sees projects sees this one')).toBeVisible();
+  await expect(groups.getByText('everyone with access to projects can see this project')).toBeVisible();
   await groups.getByRole('button', { name: 'Save' }).click();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await groups.getByRole('button', { name: 'Save' }).click();
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/members') && answer.request().method() === 'PUT');
-  await dialog(page).getByRole('button', { name: 'Open to everybody' }).click();
+  await dialog(page).getByRole('button', { name: 'Open to everyone' }).click();
   expect((await saved).ok()).toBe(true);
 });
 
@@ -178,7 +175,7 @@ test('an invoice project stores its payment projects', async ({ page }) => {
   await signIn(page, people.administrator);
   const project = await createProjectIn(page, `Paid elsewhere ${suffix}`);
   await page.goto(`${projectUrl(project)}/design/settings`);
-  const payers = page.getByRole('form', { name: 'Projects that pay' });
+  const payers = page.getByRole('form', { name: 'Payment projects' });
   await payers.getByRole('combobox', { name: 'Vendors paid by check' }).click();
   await page.getByRole('option', { name: 'Check payments' }).click();
   await payers.getByRole('button', { name: 'Save' }).click();

@@ -23,8 +23,8 @@ test('a component shows its details, and several components are deleted together
   const list = page.getByRole('grid', { name: 'Components' });
   await page.getByRole('button', { name: 'Actions of Invoice Approval' }).click();
   await page.getByRole('menuitem', { name: 'Details' }).click();
-  const details = page.getByRole('dialog', { name: /Invoice Approval/ });
-  await expect(details.getByText('Submit of an invoice')).toBeVisible();
+  const details = page.getByRole('complementary', { name: /Invoice Approval/ });
+  await expect(details.getByText('Invoice submission')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
 
   await test.step('create two copies', async () => {
@@ -42,7 +42,7 @@ test('a component shows its details, and several components are deleted together
   await bar.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog(page).getByText('Delete 2 components?')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('2 components are deleted')).toBeVisible();
+  await expect(page.getByText('2 components deleted')).toBeVisible();
   await expect(list.getByText('First copy')).toHaveCount(0);
   await expect(list.getByText('Invoice Approval')).toBeVisible();
   await expect(bar).toHaveCount(0);
@@ -55,7 +55,7 @@ test('the components of an archived project can be viewed but not changed', asyn
   await page.getByRole('button', { name: 'Actions of Archived components' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await dialog(page).getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText('The project is archived')).toBeVisible();
+  await expect(page.getByText('Project archived')).toBeVisible();
   await page.goto(projectUrl(project, 'design/project-components'));
   await page.getByRole('button', { name: 'Actions of Invoice Approval' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Details']);
@@ -82,7 +82,7 @@ test('an unknown record shows the 404 page, and a project opens under the addres
   for (const url of [`${workspacesUrl()}/${unknownId}`, projectUrl({ id: unknownId, workspaceId: project.workspaceId }, 'summary'), `${workspacesUrl()}/abc/projects/xyz/jobs`]) {
     await page.goto(url);
     await expect(page, url).toHaveURL(/\/northwind\/error\/404/);
-    await expect(page.getByText('There is no such page')).toBeVisible();
+    await expect(page.getByRole('heading').first()).toHaveText('Page not found');
   }
   const other = await request<{ id: string }>(page, 'workspaces', { name: `Beside ${suffix}`, description: '' });
   await page.goto(projectUrl({ ...project, workspaceId: other.id }, 'design/settings'));

@@ -52,7 +52,7 @@ test.describe.serial('a designer sets up a workspace', () => {
     await page.getByRole('link', { name: 'Design' }).click();
     await page.getByRole('link', { name: 'Index fields' }).click();
     for (const name of ['Cost center', 'Meter number']) {
-      await page.getByRole('button', { name: 'Add a field' }).first().click();
+      await page.getByRole('button', { name: 'Add field' }).first().click();
       await dialog(page).getByLabel('Name', { exact: false }).first().fill(name);
       await dialog(page).getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
@@ -110,11 +110,11 @@ test.describe.serial('a designer sets up a workspace', () => {
     await menu.click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     await dialog(page).getByRole('button', { name: 'Archive' }).click();
-    await expect(page.getByText('The project is archived')).toBeVisible();
+    await expect(page.getByText('Project archived')).toBeVisible();
 
     await page.goto(url('workspaces/archived'));
     await page.getByRole('button', { name: `Restore ${project}` }).click();
-    await expect(page.getByText('The project is back')).toBeVisible();
+    await expect(page.getByText('Project restored')).toBeVisible();
     await openCreatedProject(page);
   });
 

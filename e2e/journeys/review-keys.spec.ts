@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { continueAs, people } from '../support/people';
+import { openTasks, people } from '../support/people';
 
 /** Records the decisions that the page sends and aborts their requests. */
 async function decisions(page: Page): Promise<string[]> {
@@ -12,7 +12,7 @@ async function decisions(page: Page): Promise<string[]> {
 }
 
 test('a decision key pressed in an open menu or dialog decides nothing', async ({ page }) => {
-  await continueAs(page, people.approver);
+  await openTasks(page, people.approver);
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
   const sent = await decisions(page);
   await page.getByRole('button', { name: `Account of ${people.approver}` }).click();
@@ -29,7 +29,7 @@ test('a decision key pressed in an open menu or dialog decides nothing', async (
 });
 
 test('a decision key that is held down decides one task only', async ({ page }) => {
-  await continueAs(page, people.approver);
+  await openTasks(page, people.approver);
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
   const sent = await decisions(page);
   for (let held = 0; held < 6; held++) {
@@ -41,7 +41,7 @@ test('a decision key that is held down decides one task only', async ({ page }) 
 });
 
 test('moving to the next task and deciding at once never decides the previous task', async ({ page, context }) => {
-  await continueAs(page, people.approver);
+  await openTasks(page, people.approver);
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
   const sent = await decisions(page);
   // The processor is throttled so that the second key arrives before the next task is rendered.
@@ -59,14 +59,14 @@ test('moving to the next task and deciding at once never decides the previous ta
 });
 
 test('a decision without a network shows an error and is not sent later', async ({ page }) => {
-  await continueAs(page, people.approver);
+  await openTasks(page, people.approver);
   const approve = page.getByRole('button', { name: 'Approve' });
   await expect(approve).toBeEnabled();
   const taskCount = page.getByText(/^\d+ tasks?$/);
   const before = await taskCount.innerText();
   await page.context().setOffline(true);
   await page.keyboard.press('a');
-  await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  await expect(page.getByText('Couldn’t reach the server.')).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole('checkbox', { name: 'My tasks only' }).focus(); // a checkbox does not handle letter keys, so the shortcuts work
   await page.keyboard.press('j');
@@ -76,7 +76,7 @@ test('a decision without a network shows an error and is not sent later', async 
 });
 
 test('the question mark key and the account menu open the list of keyboard shortcuts', async ({ page }) => {
-  await continueAs(page, people.approver);
+  await openTasks(page, people.approver);
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
   await page.keyboard.press('Shift+?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

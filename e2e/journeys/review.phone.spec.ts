@@ -1,8 +1,8 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { continueAs, people } from '../support/people';
+import { openTasks, people } from '../support/people';
 
 test('a task on a phone opens with its decision buttons in the viewport, and leads back to the list', async ({ page }) => {
-  await continueAs(page, people.approver);
+  await openTasks(page, people.approver);
   await page.getByRole('listitem').getByRole('button').first().click();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport();
   await page.getByRole('button', { name: 'All tasks' }).click();
@@ -11,13 +11,13 @@ test('a task on a phone opens with its decision buttons in the viewport, and lea
 
 test('on a short phone screen the last task is reachable, and the totals stay at the bottom', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 420 });
-  await continueAs(page, people.approver);
+  await openTasks(page, people.approver);
   const tasks = page.getByRole('listitem').getByRole('button');
   const sum = page.locator('footer').filter({ hasText: /\d+ tasks/ });
   await tasks.nth(2).scrollIntoViewIfNeeded();
   await expect.poll(async () => Math.round(await bottomOf(sum))).toBe(420);
 
-  await page.getByRole('checkbox', { name: /^Select the task/ }).last().click();
+  await page.getByRole('checkbox', { name: /^Select task/ }).last().click();
   await expect(page.getByRole('toolbar', { name: 'Selected tasks' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Clear selection' }).click();
 
@@ -27,7 +27,7 @@ test('on a short phone screen the last task is reachable, and the totals stay at
 
 test('the decision bar on a phone never covers the focused element', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 560 });
-  await continueAs(page, people.approver);
+  await openTasks(page, people.approver);
   await page.getByRole('listitem').getByRole('button').first().click();
   const approve = page.getByRole('button', { name: 'Approve' });
   const bar = page.locator('footer').filter({ has: approve });

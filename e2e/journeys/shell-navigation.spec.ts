@@ -24,9 +24,9 @@ test('a user without a work page starts on User preferences', async ({ page }) =
 test('an unknown address shows the 404 page, and an address in capital letters is redirected', async ({ page }) => {
   await signIn(page, people.administrator);
   await page.goto(`${stackUrl()}/northwind/global-audit`);
-  await expect(page.getByRole('heading').first()).toHaveText('There is no such page');
+  await expect(page.getByRole('heading').first()).toHaveText('Page not found');
   await page.goto(`${stackUrl()}/northwind/workspaces/preview`);
-  await expect(page.getByRole('heading').first()).toHaveText('There is no such page');
+  await expect(page.getByRole('heading').first()).toHaveText('Page not found');
   await page.goto(`${stackUrl()}/NORTHWIND/Workspaces`);
   await expect(page).toHaveURL(/\/northwind\/workspaces$/);
 });
@@ -46,7 +46,7 @@ test('a breadcrumb lists the sibling pages and searches them on the server', asy
   await page.goto(`${stackUrl()}/northwind/workspaces`);
   await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
   await page.getByRole('main').getByRole('link', { name: 'ACH payments' }).click();
-  await page.getByRole('button', { name: 'Other pages beside ACH payments' }).click();
+  await page.getByRole('button', { name: 'Other pages next to ACH payments' }).click();
   await expect(page.getByRole('option')).not.toHaveCount(0);
   const response = page.waitForResponse((response) => response.url().endsWith('/projects/grid'));
   await page.getByPlaceholder('Search', { exact: true }).fill('check');

@@ -36,7 +36,7 @@ test('the saved colors and date pattern of the company apply to every page', asy
   const accent = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-7').trim());
   const before = await accent();
-  await page.getByRole('radio', { name: 'Harbour' }).click();
+  await page.getByRole('radio', { name: 'Harbor' }).click();
   await page.getByRole('combobox', { name: 'Date' }).click();
   await page.getByRole('option', { name: /\(YYYY-MM-DD\)/ }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -13,7 +13,7 @@ test('the menu shows only permitted pages, and another address shows the 401 pag
 
 test('an unknown tenant shows the 404 page', async ({ page }) => {
   await page.goto(`${stackUrl()}/no-such-company`);
-  await expect(page.getByRole('heading').first()).toHaveText('There is no such page');
+  await expect(page.getByRole('heading').first()).toHaveText('Page not found');
 });
 
 test('a session of one tenant does not open another tenant', async ({ page }) => {
@@ -46,8 +46,8 @@ test('the sign-in page changes with the language', async ({ page }) => {
 
 test('a wrong password is refused without naming the wrong part', async ({ page }) => {
   await page.goto(`${stackUrl()}/northwind`);
-  await page.getByLabel('User name or e-mail').fill('priya.nair');
+  await page.getByLabel('Username or email').fill('priya.nair');
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(/user name|password/i);
+  await expect(page.getByRole('alert')).toContainText(/username or password/i);
 });

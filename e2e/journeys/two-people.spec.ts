@@ -19,15 +19,13 @@ async function openTwoTabs(context: BrowserContext, name: string, projectType?: 
   return { first, second: await context.newPage(), project: await createDraftProject(first, name, projectType) };
 }
 
-/** Expects the conflict message, loads the first version, restores the draft and saves it. */
-async function expectConflictAndDraft(second: Page, label: string, first: string, own: string): Promise<void> {
+/** Expects both values, keeps the own one and saves it. */
+async function expectConflictAndChoice(second: Page, label: string, first: string, own: string): Promise<void> {
   const field = second.getByLabel(label).last();
-  await expect(second.getByText('Someone changed this record')).toBeVisible();
+  const choice = second.getByRole('group', { name: 'Someone changed this record' });
+  await expect(choice).toContainText(first);
   await expect(field).toHaveValue(own);
-  await second.getByRole('button', { name: 'Load their version' }).click();
-  await expect(field).toHaveValue(first);
-  await second.getByRole('button', { name: 'Restore draft' }).click();
-  await expect(field).toHaveValue(own);
+  await choice.getByRole('button', { name: 'Keep mine' }).click();
   await second.getByRole('button', { name: 'Save' }).last().click();
   await expect(second.getByText('Saved').first()).toBeVisible();
 }
@@ -41,7 +39,7 @@ test('a concurrent change to a workspace is reported, and the unsaved input is k
   await dialog(first).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(first)).toHaveCount(0);
   await dialog(second).getByRole('button', { name: 'Save' }).click();
-  await expectConflictAndDraft(second, 'Description', 'Of the first', 'Of the second');
+  await expectConflictAndChoice(second, 'Description', 'Of the first', 'Of the second');
 });
 
 test('a concurrent change to an index field is reported, and the unsaved input is kept', async ({ context }) => {
@@ -54,10 +52,10 @@ test('a concurrent change to an index field is reported, and the unsaved input i
   }
   await dialog(first).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(first)).toHaveCount(0);
-  // The list behind the second form reloads; the form must keep the version it was opened with.
-  await expect(second.getByText('RegionFirst')).toHaveCount(1);
+  // The list behind the second form reloads; the form keeps its input.
+  await expect(second.getByText('RegionFirst').first()).toBeVisible();
   await dialog(second).getByRole('button', { name: 'Save' }).click();
-  await expectConflictAndDraft(second, 'System name', 'RegionFirst', 'RegionSecond');
+  await expectConflictAndChoice(second, 'System name', 'RegionFirst', 'RegionSecond');
 });
 
 test('a concurrent change to the groups of a project is reported', async ({ context }) => {
@@ -80,8 +78,8 @@ test('a concurrent change to the groups of a project is reported', async ({ cont
   await expect(first.getByText('Saved').first()).toBeVisible();
   await save(second);
   await expect(groups(second).getByText('Someone changed this record')).toBeVisible();
-  await groups(second).getByRole('button', { name: 'Load their version' }).click();
-  await expect(groups(second).getByRole('button', { name: 'Restore draft' })).toBeVisible();
+  await groups(second).getByRole('button', { name: 'Use theirs' }).click();
+  await expect(groups(second).getByText('Someone changed this record')).toHaveCount(0);
 });
 
 test('a concurrent change to the auto-number settings is reported, and the unsaved input is kept', async ({ context }) => {
@@ -95,7 +93,7 @@ test('a concurrent change to the auto-number settings is reported, and the unsav
   await first.getByRole('button', { name: 'Save' }).click();
   await expect(first.getByText('Saved').first()).toBeVisible();
   await second.getByRole('button', { name: 'Save' }).click();
-  await expectConflictAndDraft(second, 'Max value', '100', '200');
+  await expectConflictAndChoice(second, 'Max value', '100', '200');
 });
 
 test('a concurrent change to a component is reported, and the unsaved input is kept', async ({ context }) => {
@@ -109,5 +107,5 @@ test('a concurrent change to a component is reported, and the unsaved input is k
   await dialog(first).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(first)).toHaveCount(0);
   await dialog(second).getByRole('button', { name: 'Save' }).click();
-  await expectConflictAndDraft(second, 'Description', 'Of the first', 'Of the second');
+  await expectConflictAndChoice(second, 'Description', 'Of the first', 'Of the second');
 });

@@ -74,7 +74,7 @@ test('a save of the index data keeps input in the GL distribution', async ({ pag
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/index-data') && answer.ok());
   await page.locator('label', { hasText: /^GL( \d+)?$/ }).click();
   await page.getByRole('button', { name: 'Add account' }).click();
-  const account = page.getByLabel('Account', { exact: true }).last();
+  const account = page.getByRole('combobox', { name: 'Account', exact: true }).last();
   await account.click();
   await account.pressSequentially('6100-4711-9', { delay: 250 });
   await saved;

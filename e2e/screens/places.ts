@@ -63,7 +63,7 @@ export function administratorPlaces({ workspace, invoices: project, payments, in
     { name: 'summary', path: `${project}/summary` },
     { name: 'details', path: `${project}/design/project-details` },
     { name: 'fields', path: `${project}/design/fields-configuration` },
-    { name: 'field-new', path: `${project}/design/fields-configuration`, open: click(/^(Add a field|Feld hinzufügen)$/) },
+    { name: 'field-new', path: `${project}/design/fields-configuration`, open: click(/^(Add field|Feld hinzufügen)$/) },
     { name: 'fields-import', path: `${project}/design/fields-configuration`, open: click(/^(Import|Importieren)$/) },
     { name: 'auto-number', path: `${payments}/design/auto-number` },
     { name: 'components', path: `${project}/design/project-components` },
@@ -80,6 +80,7 @@ export function administratorPlaces({ workspace, invoices: project, payments, in
     { name: 'job', path: job },
     { name: 'company-preferences', path: '/company-settings/preferences' },
     { name: 'user-preferences', path: '/user-preferences' },
+    { name: 'home', path: '/dashboard' },
     { name: 'review-tasks', path: '/tasks/review-tasks?all=true' },
   ];
 }

@@ -20,7 +20,7 @@ export async function signInOnPage(page: Page, person: string, tenant = 'northwi
   await page.goto(`${stackUrl()}/${tenant}`);
   if (tenant === 'platform') {
     // The platform tenant has no demo user buttons: its users sign in with the demo's password.
-    await page.getByLabel('User name').fill(loginOf(person));
+    await page.getByLabel('Username or email').fill(loginOf(person));
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   } else {
@@ -33,6 +33,13 @@ export async function signInOnPage(page: Page, person: string, tenant = 'northwi
 export async function continueAs(page: Page, person: string, tenant = 'northwind'): Promise<void> {
   await signIn(page, person, tenant);
   await page.goto(`${stackUrl()}/${tenant}`);
+  await firstScreen(page);
+}
+
+/** Signs in by the API and opens the review list. */
+export async function openTasks(page: Page, person: string): Promise<void> {
+  await signIn(page, person);
+  await page.goto(`${stackUrl()}/northwind/tasks/review-tasks`);
   await firstScreen(page);
 }
 
