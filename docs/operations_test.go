@@ -32,6 +32,7 @@ var (
 	call       = regexp.MustCompile(`\.(GET|PUT|POST|PATCH|DELETE)\(\s*'([^']+)'`)
 	callByName = regexp.MustCompile(`\.(GET|PUT|POST|PATCH|DELETE)\(\s*([A-Za-z]\w*)`)
 	pathByName = regexp.MustCompile(`const (\w+)(?:: [^=]+)? = '(/api/[^']+)'`)
+	listed     = regexp.MustCompile(`\bdefineList\(\s*'(/api/[^']+)'`)
 	built      = regexp.MustCompile("`(/(?:api|oidc)(?:/(?:\\$\\{[^}]*\\}|[a-z0-9.-]+))+)")
 	parameter  = regexp.MustCompile(`\$?\{[^}]*\}`)
 )
@@ -78,7 +79,7 @@ func operations(t *testing.T) []operation {
 	return all
 }
 
-// usedOperations are "METHOD path" of each call of the pages, and "path" of each address they build.
+// usedOperations are "METHOD path" of each call and each list of the pages, and "path" of each address they build.
 func usedOperations(t *testing.T) map[string]bool {
 	t.Helper()
 	used := map[string]bool{}
@@ -101,6 +102,10 @@ func usedOperations(t *testing.T) map[string]bool {
 			if path := paths[m[2]]; path != "" {
 				add(m[1], path)
 			}
+		}
+		for _, m := range listed.FindAllStringSubmatch(body, -1) {
+			add("POST", m[1]+"/grid")
+			add("POST", m[1]+"/csv")
 		}
 		for _, m := range built.FindAllStringSubmatch(body, -1) {
 			add("", m[1])
