@@ -21,7 +21,8 @@ export function AppForm<V extends Record<string, unknown>>(props: AppFormProps<V
   );
   const pathOf = (target: HTMLElement) => target.closest<HTMLElement>('[data-path]')?.dataset.path;
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    // A form that saves its changes itself leaves the key to its page.
+    if (!kit.onRetry && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       event.currentTarget.requestSubmit();
     }

@@ -1,11 +1,11 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useDraft } from '@/lib/drafts/use-draft';
 import { watchInactivity } from '@/lib/keys/activity';
 import { differing, pick } from './merge';
 import { type Names, namesOf } from './names';
 import { placeServerErrors } from './server-errors';
+import { useOffer } from './use-offer';
 
 type Values = Record<string, unknown>;
 
@@ -65,7 +65,7 @@ export function focusFirst(element: HTMLElement | null, paths: readonly string[]
 /** Mantine's form with a stored draft and a single submit path. Typing renders only the field. */
 export function useAppForm<V extends Values, Out = unknown>(options: FormOptions<V, Out>): FormKit<V> {
   const { draft: name, submit, fieldOf, onSaved, ...input } = options;
-  const draft = useDraft<V>(name);
+  const draft = useOffer<V>(name, input.initialValues);
   const element = useRef<HTMLFormElement>(null);
   const secret = useRef(new Set<string>());
   const left = useRef(false);

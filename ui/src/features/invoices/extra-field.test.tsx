@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ReactNode, useMemo } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Api } from '@/lib/api/api';
 import { ApiProvider } from '@/lib/api/context';
@@ -7,8 +8,8 @@ import type { Schema } from '@/lib/api/types';
 import { ApiError } from '@/lib/errors/api-error';
 import { startI18n } from '@/lib/i18n/i18n';
 import { showScreen } from '@/test/screen';
-import { ExtraField } from './extra-field';
-import { useIndexEdits } from './use-index-edits';
+import { IndexData } from './index-data';
+import { useIndexForm } from './use-index-form';
 import type { Invoice } from './use-invoice';
 
 beforeAll(() => startI18n('en'));
@@ -28,7 +29,9 @@ const field: Schema<'InvoiceExtraField'> = {
 };
 
 const listed = { ...field, erpLookup: 'vendors' as const };
-const invoice = { id: 'i1', version: 3, indexData: [], indexFields: [field] } as unknown as Invoice;
+const invoiceWith = (shown: typeof field) =>
+  ({ id: 'i1', version: 3, projectId: 'p1', indexData: [], indexFields: [shown] }) as unknown as Invoice;
+const invoice = invoiceWith(field);
 
 interface FormProps {
   shown?: typeof field;
@@ -37,23 +40,24 @@ interface FormProps {
 }
 
 function Form({ shown = field, send = async () => invoice, sendExtra }: FormProps) {
-  return <ExtraField projectId="p1" field={shown} edits={useIndexEdits(invoice, send, sendExtra)} />;
+  const invoice = useMemo(() => invoiceWith(shown), [shown]);
+  const form = useIndexForm(invoice, { fields: send, extra: sendExtra });
+  return <IndexData invoice={invoice} form={form} onFocus={() => {}} />;
 }
+
+const showForm = (form: ReactNode, get?: () => Promise<unknown>) =>
+  showScreen(<ApiProvider api={{ GET: get } as unknown as Api}>{form}</ApiProvider>);
 
 async function showLookup(get: () => Promise<unknown>) {
   const sendExtra = vi.fn().mockResolvedValue(invoice);
-  await showScreen(
-    <ApiProvider api={{ GET: get } as unknown as Api}>
-      <Form shown={listed} sendExtra={sendExtra} />
-    </ApiProvider>,
-  );
+  await showForm(<Form shown={listed} sendExtra={sendExtra} />, get);
   return { sendExtra, input: screen.getByRole('combobox', { name: /Cost center/ }) };
 }
 
 test('a project field is saved by its ID on blur', async () => {
   const send = vi.fn();
   const sendExtra = vi.fn().mockResolvedValue(invoice);
-  await showScreen(<Form send={send} sendExtra={sendExtra} />);
+  await showForm(<Form send={send} sendExtra={sendExtra} />);
   await userEvent.type(screen.getByRole('textbox', { name: /Cost center/ }), '4711');
   await userEvent.tab();
   expect(sendExtra).toHaveBeenCalledExactlyOnceWith({
@@ -91,7 +95,7 @@ test('an unreachable ERP shows an error, and the input is kept and saved', async
 });
 
 test('a typed date keeps its input, also with letters of a month', async () => {
-  await showScreen(<Form shown={{ ...field, type: 'DateTime' }} sendExtra={vi.fn()} />);
+  await showForm(<Form shown={{ ...field, type: 'DateTime' }} sendExtra={vi.fn()} />);
   const input = screen.getByLabelText(/Cost center/);
   await userEvent.type(input, 'OCT 3, 2026');
   expect(screen.getByLabelText(/Cost center/)).toBe(input);

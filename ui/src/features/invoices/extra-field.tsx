@@ -1,68 +1,47 @@
-import { Select, TextInput } from '@mantine/core';
-import { DateInput } from '@/components/fields/date-input';
+import { Select } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { bind } from '@/components/form/bind';
+import { DateField } from '@/components/form/date-fields';
+import { TextField } from '@/components/form/fields';
+import type { Names } from '@/components/form/names';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { LookupInput } from './lookup-input';
-import type { IndexEdits } from './use-index-edits';
+import { extraName, type IndexValues } from './use-index-form';
+
+interface OptionProps extends Omit<ComponentProps<typeof Select<string>>, 'value' | 'onChange'> {
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+function OptionInput({ value, onChange, ...rest }: OptionProps) {
+  return <Select {...rest} value={value || null} onChange={(next) => onChange?.(next ?? '')} />;
+}
+
+const OptionField = bind(OptionInput);
+const LookupField = bind(LookupInput);
 
 interface ExtraFieldProps {
   projectId: string;
   field: Schema<'InvoiceExtraField'>;
-  edits: IndexEdits;
+  names: Names<IndexValues>;
 }
 
 /** An index field of the project: its name comes from the project and is not translated. */
-export function ExtraField({ projectId, field, edits }: ExtraFieldProps) {
+export function ExtraField({ projectId, field, names }: ExtraFieldProps) {
   const { t } = useTranslation();
-  const name = `indexFields.${field.systemName}` as const;
-  const value = edits.valueOf(name, field.value);
-  const change = (next: string) => edits.change(name, next, field.value);
-  const shared = {
-    label: field.name,
-    withAsterisk: field.mandatory,
-    error: edits.problems[name],
-    'data-field': name,
-    onFocus: () => edits.hold(name, field.value),
-    onBlur: () => {
-      edits.release();
-      void edits.save('background');
-    },
-  };
+  const name = names[extraName(field)];
+  // The form takes a field that was added to the project with the next value that it reads.
+  if (name === undefined) return null;
+  const shared = { name, label: field.name, withAsterisk: field.mandatory };
   if (field.type === 'DropDownList') {
-    return (
-      <Select
-        {...shared}
-        data={field.options}
-        value={value || null}
-        onChange={(next) => change(next ?? '')}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t('common.clear') }}
-      />
-    );
+    const clear = { 'aria-label': t('common.clear') };
+    return <OptionField {...shared} data={field.options} searchable clearable clearButtonProps={clear} />;
   }
   // A saved value with a time stays a text, because a date picker would remove the time.
-  if (field.type === 'DateTime' && !field.value.includes('T')) {
-    return <DateInput {...shared} value={value || null} onChange={(next) => change(next ?? '')} />;
-  }
+  if (field.type === 'DateTime' && !field.value.includes('T')) return <DateField {...shared} />;
   if (field.erpLookup) {
-    return (
-      <LookupInput
-        {...shared}
-        projectId={projectId}
-        fieldId={field.indexFieldId}
-        value={value}
-        saved={field.value}
-        onChange={change}
-      />
-    );
+    return <LookupField {...shared} projectId={projectId} fieldId={field.indexFieldId} saved={field.value} />;
   }
-  return (
-    <TextInput
-      {...shared}
-      value={value}
-      inputMode={field.type === 'Numeric' ? 'decimal' : 'text'}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
-  );
+  return <TextField {...shared} inputMode={field.type === 'Numeric' ? 'decimal' : 'text'} />;
 }

@@ -1,3 +1,6 @@
+import { AppForm } from '@/components/form/app-form';
+import { FormBody } from '@/components/form/form-body';
+import { namesOf } from '@/components/form/names';
 import { KeyValue } from '@/components/page/page';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
@@ -5,64 +8,67 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { ExtraField } from './extra-field';
 import { IndexField } from './index-field';
 import classes from './invoice-page.module.css';
-import type { IndexEdits } from './use-index-edits';
-import { amountOf, currencyOf, type FieldName, fieldOf, type Invoice } from './use-invoice';
+import type { IndexForm } from './use-index-form';
+import { amountOf, type FieldName, type Invoice } from './use-invoice';
 
 const dates: readonly FieldName[] = ['invoiceDate', 'dueDate'];
 
 interface IndexDataProps {
   invoice: Invoice;
-  edits?: IndexEdits;
+  /** Present if the invoice is editable. */
+  form?: IndexForm;
   onFocus: (field: string) => void;
 }
 
-export function IndexData({ invoice, edits, onFocus }: IndexDataProps) {
+export function IndexData({ invoice, form, onFocus }: IndexDataProps) {
   const { t } = useTranslation();
-  if (!edits) {
-    return (
-      <KeyValue
-        items={[
-          ...invoice.indexData.map(({ name, value }) => ({
-            name: t(`invoices.fields.${name}`),
-            value: (
-              <button type="button" className={classes.plain} onClick={() => onFocus(name)}>
-                {shown(invoice, name, value)}
-              </button>
-            ),
-          })),
-          ...invoice.indexFields.map(({ name, value, type }) => ({
-            name,
-            value: type === 'DateTime' && value ? <DateText value={value} /> : value || '—',
-          })),
-        ]}
-      />
-    );
-  }
+  if (!form) return <SavedData invoice={invoice} onFocus={onFocus} />;
+  const { kit } = form;
+  const names = namesOf(kit.values);
+  // The document shows where the focused value was found.
+  const focus = kit.focus && {
+    ...kit.focus,
+    onFocus: (field: string | undefined) => {
+      kit.focus?.onFocus(field);
+      if (field) onFocus(field);
+    },
+  };
   return (
-    <div className={classes.fields}>
-      {invoice.indexData.map((field) => (
-        <IndexField
-          key={field.name}
-          field={field}
-          value={edits.valueOf(field.name, field.value)}
-          problem={edits.problems[field.name]}
-          onChange={(value) => edits.change(field.name, value, field.value)}
-          onVendor={(number) => edits.change('vendorNumber', number, fieldOf(invoice, 'vendorNumber'))}
-          currency={edits.valueOf('currency', currencyOf(invoice))}
-          onFocus={() => {
-            edits.hold(field.name, field.value);
-            onFocus(field.name);
-          }}
-          onLeave={() => {
-            edits.release();
-            void edits.save('background');
-          }}
-        />
-      ))}
-      {invoice.indexFields.map((field) => (
-        <ExtraField key={field.indexFieldId} projectId={invoice.projectId} field={field} edits={edits} />
-      ))}
-    </div>
+    // One notice above the tabs offers the drafts of all tabs; the page shows the error below all tabs.
+    <AppForm kit={{ ...kit, ...(focus && { focus }) }} label={t('invoices.tabs.index')}>
+      <FormBody kit={{ ...kit, draft: undefined }} failure={false}>
+        <div className={classes.fields}>
+          {invoice.indexData.map((field) => (
+            <IndexField key={field.name} field={field} kit={kit} names={names} />
+          ))}
+          {invoice.indexFields.map((field) => (
+            <ExtraField key={field.indexFieldId} projectId={invoice.projectId} field={field} names={names} />
+          ))}
+        </div>
+      </FormBody>
+    </AppForm>
+  );
+}
+
+function SavedData({ invoice, onFocus }: Omit<IndexDataProps, 'form'>) {
+  const { t } = useTranslation();
+  return (
+    <KeyValue
+      items={[
+        ...invoice.indexData.map(({ name, value }) => ({
+          name: t(`invoices.fields.${name}`),
+          value: (
+            <button type="button" className={classes.plain} onClick={() => onFocus(name)}>
+              {shown(invoice, name, value)}
+            </button>
+          ),
+        })),
+        ...invoice.indexFields.map(({ name, value, type }) => ({
+          name,
+          value: type === 'DateTime' && value ? <DateText value={value} /> : value || '—',
+        })),
+      ]}
+    />
   );
 }
 

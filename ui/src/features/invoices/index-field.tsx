@@ -1,10 +1,15 @@
-import { TextInput } from '@mantine/core';
-import { DateInput } from '@/components/fields/date-input';
-import { MoneyInput } from '@/components/fields/money-input';
+import { bind } from '@/components/form/bind';
+import { DateField } from '@/components/form/date-fields';
+import { MoneyField, TextField } from '@/components/form/fields';
+import type { Names } from '@/components/form/names';
+import type { FormKit } from '@/components/form/use-app-form';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './invoice-page.module.css';
 import { type Field, readHint, shadeOf } from './read-hint';
+import type { IndexValues } from './use-index-form';
 import { VendorInput } from './vendor-input';
+
+const VendorField = bind(VendorInput);
 
 const required: readonly Field['name'][] = [
   'vendorNumber',
@@ -16,43 +21,30 @@ const required: readonly Field['name'][] = [
 
 interface IndexFieldProps {
   field: Field;
-  value: string;
-  problem: string | undefined;
-  /** The currency of the invoice amount. */
-  currency: string;
-  onChange: (value: string) => void;
-  /** Called with the number of a vendor that is chosen by name. */
-  onVendor: (number: string) => void;
-  onFocus: () => void;
-  /** Called on blur: the input may be saved. */
-  onLeave: () => void;
+  kit: Pick<FormKit<IndexValues>, 'form'> & { values: IndexValues };
+  names: Names<IndexValues>;
 }
 
-export function IndexField(props: IndexFieldProps) {
-  const { field, value, problem, currency, onChange, onVendor, onFocus, onLeave } = props;
+/** A captured field, with a hint where its value is uncertain. */
+export function IndexField({ field, kit, names }: IndexFieldProps) {
   const { t } = useTranslation();
+  const value = kit.values[field.name] ?? '';
   const needed = required.includes(field.name);
   const shared = {
+    name: names[field.name] as Names<IndexValues>[string],
     label: t(`invoices.fields.${field.name}`),
     withAsterisk: needed,
-    error: problem,
     description: readHint(t, field, value),
     inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
-    'data-field': field.name,
     classNames: { input: classes.input ?? '' },
-    wrapperProps: {
-      'data-confidence': shadeOf(field, value, needed),
-    },
-    onFocus,
-    onBlur: onLeave,
+    wrapperProps: { 'data-confidence': shadeOf(field, value, needed) },
   };
-  if (field.name === 'invoiceDate' || field.name === 'dueDate') {
-    return <DateInput {...shared} value={value || null} onChange={(next) => onChange(next ?? '')} />;
-  }
+  if (field.name === 'invoiceDate' || field.name === 'dueDate') return <DateField {...shared} />;
   if (field.name === 'invoiceAmount') {
-    return <MoneyInput {...shared} currency={currency} value={value} onChange={onChange} />;
+    return <MoneyField {...shared} currency={kit.values.currency ?? ''} />;
   }
-  if (field.name === 'vendorName')
-    return <VendorInput {...shared} value={value} onChange={onChange} onVendor={onVendor} />;
-  return <TextInput {...shared} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
+  if (field.name === 'vendorName') {
+    return <VendorField {...shared} onVendor={(number) => kit.form.setFieldValue('vendorNumber', number)} />;
+  }
+  return <TextField {...shared} />;
 }

@@ -8,7 +8,7 @@ import { startI18n } from '@/lib/i18n/i18n';
 import { showScreen } from '@/test/screen';
 import { InvoiceBody } from './invoice-body';
 import type { InvoiceTab } from './invoice-tabs';
-import { useIndexEdits } from './use-index-edits';
+import { useIndexForm } from './use-index-form';
 import { type Invoice, useInvoiceCommands } from './use-invoice';
 
 beforeAll(() => startI18n('en'));
@@ -52,12 +52,8 @@ function Page() {
   change = setInvoice;
   const [tab, setTab] = useState<InvoiceTab>('gl');
   const commands = useInvoiceCommands(invoice.id);
-  const edits = useIndexEdits(
-    invoice,
-    async () => invoice,
-    async () => invoice,
-  );
-  return <InvoiceBody invoice={invoice} tab={tab} onTab={setTab} commands={commands} edits={edits} />;
+  const form = useIndexForm(invoice, { fields: async () => invoice, extra: async () => invoice });
+  return <InvoiceBody invoice={invoice} tab={tab} onTab={setTab} commands={commands} form={form} />;
 }
 
 const show = () =>

@@ -17,7 +17,7 @@ import { LedgerTab } from './ledger-tab';
 import { LinesTab } from './lines-tab';
 import { NotSaved } from './not-saved';
 import { lowConfidence } from './read-hint';
-import type { IndexEdits } from './use-index-edits';
+import type { IndexForm } from './use-index-form';
 import { type Invoice, useDocument, type useInvoiceCommands } from './use-invoice';
 import { useLedger } from './use-ledger';
 
@@ -27,12 +27,12 @@ interface InvoiceBodyProps {
   onTab: (tab: InvoiceTab) => void;
   commands: ReturnType<typeof useInvoiceCommands>;
   /** Present if the invoice is editable. */
-  edits?: IndexEdits;
+  form?: IndexForm;
   /** Whether the GL distribution has unsaved changes. */
   onLedger?: (changed: boolean) => void;
 }
 
-export function InvoiceBody({ invoice, tab, onTab, commands, edits, onLedger }: InvoiceBodyProps) {
+export function InvoiceBody({ invoice, tab, onTab, commands, form, onLedger }: InvoiceBodyProps) {
   const { t } = useTranslation();
   const [focus, setFocus] = useState<string>();
   const ledger = useLedger(invoice, commands.ledger);
@@ -58,13 +58,13 @@ export function InvoiceBody({ invoice, tab, onTab, commands, edits, onLedger }: 
   const pick = (id: string) => {
     onTab('index');
     setFocus(id);
-    window.document.querySelector<HTMLElement>(`[data-field="${id}"]`)?.focus();
+    window.document.querySelector<HTMLElement>(`[data-path="${id}"]`)?.focus();
   };
 
   const content = {
-    index: <IndexData invoice={invoice} onFocus={setFocus} {...(edits && { edits })} />,
+    index: <IndexData invoice={invoice} onFocus={setFocus} {...(form && { form })} />,
     lines: <LinesTab invoice={invoice} command={commands.lines} />,
-    gl: <LedgerTab invoice={invoice} ledger={ledger} editable={edits !== undefined} />,
+    gl: <LedgerTab invoice={invoice} ledger={ledger} editable={form !== undefined} />,
     comments: <CommentsTab invoice={invoice} command={commands.comment} />,
     history: <HistoryTab invoice={invoice} />,
   };
@@ -100,9 +100,9 @@ export function InvoiceBody({ invoice, tab, onTab, commands, edits, onLedger }: 
       }
       end={
         <div className={classes.data}>
-          {edits && (
+          {form && (
             <Drafts
-              drafts={{ index: edits.draft, gl: invoice.invoiceType === 'NonPO' && ledger.kit.draft }}
+              drafts={{ index: form.kit.draft, gl: invoice.invoiceType === 'NonPO' && ledger.kit.draft }}
               onTab={onTab}
             />
           )}
@@ -118,7 +118,7 @@ export function InvoiceBody({ invoice, tab, onTab, commands, edits, onLedger }: 
             }))}
           />
           {content[tab]}
-          {edits?.failure !== undefined && <NotSaved edits={edits} />}
+          {form?.kit.failure !== undefined && <NotSaved kit={form.kit} />}
         </div>
       }
     />

@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
+import { focusFirst } from '@/components/form/use-app-form';
 import { useHiddenFormGuard } from '@/components/form/use-hidden-form-guard';
 import { ErrorState } from '@/components/states/states';
 import { toast, toastError } from '@/components/toast/toast';
@@ -15,8 +16,8 @@ import { editable } from './invoice-status';
 import type { InvoiceTab } from './invoice-tabs';
 import { OverrideDialog, warningsOf } from './override-dialog';
 import { firstProblem, tabWithError } from './tab-with-error';
-import { useIndexEdits } from './use-index-edits';
-import { useInvoice, useInvoiceCommands } from './use-invoice';
+import { useIndexForm } from './use-index-form';
+import { type Invoice, useInvoice, useInvoiceCommands } from './use-invoice';
 import { ledgerDraft } from './use-ledger';
 
 interface InvoicePageProps {
@@ -25,20 +26,29 @@ interface InvoicePageProps {
   onTab: (tab: InvoiceTab) => void;
 }
 
-const focusField = (page: HTMLElement | null, name: string) =>
-  page?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
-
 /** The document on the left, the invoice data on the right. */
-export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
+export function InvoicePage(props: InvoicePageProps) {
+  const found = useInvoice(props.invoiceId);
+  if (found.data) return <OpenInvoice key={found.data.id} {...props} invoice={found.data} />;
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  return <InvoiceHeader invoice={undefined} />;
+}
+
+interface OpenInvoiceProps extends InvoicePageProps {
+  invoice: Invoice;
+}
+
+function OpenInvoice({ invoiceId, invoice, tab, onTab }: OpenInvoiceProps) {
   const { t } = useTranslation();
-  const found = useInvoice(invoiceId);
   const commands = useInvoiceCommands(invoiceId);
   const mayUpdate = useCan('invoices', 'update');
   const mayOverride = useCan('invoiceWarnings', 'update');
   const [warned, setWarned] = useState<{ version: number; warnings: string[] }>();
-  const invoice = found.data;
-  const edits = useIndexEdits(invoice, commands.fields.mutateAsync, commands.extra.mutateAsync);
-  const open = invoice !== undefined && mayUpdate && editable(invoice.stage);
+  const form = useIndexForm(invoice, {
+    fields: commands.fields.mutateAsync,
+    extra: commands.extra.mutateAsync,
+  });
+  const open = mayUpdate && editable(invoice.stage);
 
   const page = useRef<HTMLDivElement>(null);
   const ledger = useHiddenFormGuard(ledgerDraft(invoiceId), ['tab']);
@@ -47,13 +57,13 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
 
   const submit = async () => {
     // Unsaved parts of the distribution would be lost when the form becomes read-only.
-    if (invoice?.invoiceType === 'NonPO' && (ledgerChanged || ledger.typed())) {
+    if (invoice.invoiceType === 'NonPO' && (ledgerChanged || ledger.typed())) {
       onTab('gl');
       toast('warning', t('invoices.ledgerUnsaved'), t('invoices.ledgerUnsavedHint'));
       return;
     }
     const idle = watchInactivity();
-    const saved = await edits.save();
+    const saved = await form.kit.saveNow();
     if (!saved) {
       if (idle()) onTab('index');
       return;
@@ -69,13 +79,13 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
             return;
           }
           const tab = tabWithError(error);
-          const first = edits.mark(error);
+          const marked = form.mark(error);
           if (tab === 'index') toastError(error);
           else toast('warning', firstProblem(error));
           // The focus does not move if the user is typing elsewhere.
           if (!idle()) return;
           onTab(tab);
-          if (first) requestAnimationFrame(() => idle() && focusField(page.current, first));
+          requestAnimationFrame(() => idle() && focusFirst(page.current, marked));
         },
       },
     );
@@ -89,11 +99,6 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
   // Active in fields too, therefore the list of ignored tags is empty.
   useHotkeys([['mod+Enter', (event) => open && own(event) && void submit(), { preventDefault: false }]], []);
 
-  if (!invoice) {
-    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-    return <InvoiceHeader invoice={undefined} />;
-  }
-
   return (
     <div ref={page} className={classes.page}>
       <InvoiceHeader
@@ -103,8 +108,8 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
             invoice={invoice}
             commands={commands}
             saving={commands.fields.isPending || commands.extra.isPending}
-            dirty={edits.dirty}
-            onSave={() => void edits.save()}
+            dirty={form.kit.isDirty()}
+            onSave={() => void form.kit.saveNow()}
             onSubmit={() => void submit()}
           />
         }
@@ -120,13 +125,12 @@ export function InvoicePage({ invoiceId, tab, onTab }: InvoicePageProps) {
         />
       )}
       <InvoiceBody
-        key={invoice.id}
         invoice={invoice}
         tab={tab}
         onTab={onTab}
         commands={commands}
         onLedger={setLedgerChanged}
-        {...(open && { edits })}
+        {...(open && { form })}
       />
     </div>
   );

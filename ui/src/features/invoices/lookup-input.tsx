@@ -14,17 +14,17 @@ const shown = 50;
 type LookupInputProps = Omit<AutocompleteProps, 'data' | 'value' | 'onChange'> & {
   projectId: string;
   fieldId: string;
-  value: string;
+  value?: string;
   /** The stored value: only text typed beyond it filters the list. */
   saved: string;
-  onChange: (value: string) => void;
+  onChange?: (value: string) => void;
 };
 
 /**
  * A text that must exist in a list of the ERP: searched while typing. If the ERP is unreachable, it is free
  * text.
  */
-export function LookupInput({ projectId, fieldId, value, saved, onChange, ...rest }: LookupInputProps) {
+export function LookupInput({ projectId, fieldId, value = '', saved, onChange, ...rest }: LookupInputProps) {
   const { t } = useTranslation();
   const api = useApi();
   const [open, setOpen] = useState(false);
@@ -62,7 +62,7 @@ export function LookupInput({ projectId, fieldId, value, saved, onChange, ...res
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
-      onChange={onChange}
+      {...(onChange && { onChange })}
       onDropdownOpen={() => setOpen(true)}
       data={[...meaning.keys()]}
       // The server has already filtered, also by label.

@@ -3,13 +3,13 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './invoice-page.module.css';
-import type { IndexEdits } from './use-index-edits';
+import type { IndexForm } from './use-index-form';
 
 /** The reason why the input is not saved, below the fields so that they do not move. */
-export function NotSaved({ edits }: { edits: IndexEdits }) {
+export function NotSaved({ kit }: Pick<IndexForm, 'kit'>) {
   const { t } = useTranslation();
-  const { cause, next } = explain(edits.failure);
-  const marked = Object.keys(edits.problems).length > 0;
+  const { cause, next } = explain(kit.failure);
+  const marked = Object.values(kit.form.errors).some(Boolean);
   return (
     <Alert
       role="status"
@@ -19,7 +19,7 @@ export function NotSaved({ edits }: { edits: IndexEdits }) {
       title={t('invoices.notSaved')}
     >
       {marked ? t('invoices.notSavedMarked') : `${cause} ${next}`}
-      <Button size="compact-sm" variant="default" onClick={() => void edits.save()}>
+      <Button size="compact-sm" variant="default" onClick={kit.onRetry}>
         {t('common.retry')}
       </Button>
     </Alert>

@@ -5,13 +5,13 @@ import { useApi } from '@/lib/api/context';
 import { unwrap } from '@/lib/api/unwrap';
 
 type VendorInputProps = Omit<AutocompleteProps, 'data' | 'value' | 'onChange'> & {
-  value: string;
-  onChange: (value: string) => void;
+  value?: string;
+  onChange?: (value: string) => void;
   onVendor: (number: string) => void;
 };
 
 /** Suggests vendors from the master data by number or name. Choosing one also reports its number. */
-export function VendorInput({ value, onChange, onVendor, ...rest }: VendorInputProps) {
+export function VendorInput({ value = '', onChange, onVendor, ...rest }: VendorInputProps) {
   const api = useApi();
   const [term] = useDebouncedValue(value.trim(), 250);
   const { data } = useQuery({
@@ -28,7 +28,7 @@ export function VendorInput({ value, onChange, onVendor, ...rest }: VendorInputP
     <Autocomplete
       {...rest}
       value={value}
-      onChange={onChange}
+      {...(onChange && { onChange })}
       onOptionSubmit={onVendor}
       data={options}
       // The server has already filtered by number and name.

@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Api } from '@/lib/api/api';
+import { ApiProvider } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { draftKey, dropDraft, keepDraft, readDraft } from '@/lib/drafts/drafts';
 import { ApiError, networkError } from '@/lib/errors/api-error';
@@ -11,7 +13,7 @@ import { sampleUser } from '@/test/samples';
 import { showScreen } from '@/test/screen';
 import { IndexData } from './index-data';
 import { NotSaved } from './not-saved';
-import { useIndexEdits } from './use-index-edits';
+import { useIndexForm } from './use-index-form';
 import type { Invoice } from './use-invoice';
 
 beforeAll(() => startI18n('en'));
@@ -29,11 +31,11 @@ function invoiceOf(version: number, values: Partial<Record<(typeof names)[number
 }
 
 function Form({ invoice, send }: { invoice: Invoice; send: Send }) {
-  const edits = useIndexEdits(invoice, send, async () => invoice);
+  const form = useIndexForm(invoice, { fields: send, extra: async () => invoice });
   return (
     <>
-      <IndexData invoice={invoice} edits={edits} onFocus={() => {}} />
-      {edits.failure !== undefined && <NotSaved edits={edits} />}
+      <IndexData invoice={invoice} form={form} onFocus={() => {}} />
+      {form.kit.failure !== undefined && <NotSaved kit={form.kit} />}
     </>
   );
 }
@@ -47,8 +49,10 @@ function Following({ send }: { send: Send }) {
   return <Form invoice={invoice} send={send} />;
 }
 
+const showForm = (form: ReactNode) => showScreen(<ApiProvider api={{} as Api}>{form}</ApiProvider>);
+
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const show = (send: Send, invoice = invoiceOf(3)) => showScreen(<Form invoice={invoice} send={send} />);
+const show = (send: Send, invoice = invoiceOf(3)) => showForm(<Form invoice={invoice} send={send} />);
 
 test('a late save error changes neither the focus nor the input of another field', async () => {
   let refuse = (_: unknown) => {};
@@ -71,7 +75,7 @@ test('a late save error changes neither the focus nor the input of another field
 test('a value normalized by the server is shown after its field loses the focus', async () => {
   let answer = (_: Invoice) => {};
   const send = vi.fn<Send>(() => new Promise((resolve) => (answer = resolve)));
-  await showScreen(<Following send={send} />);
+  await showForm(<Following send={send} />);
   const number = box(/Invoice number/);
   await userEvent.type(number, ' INV-7 ');
   await userEvent.tab();
@@ -168,9 +172,11 @@ test('a date without a year gets the closest year, and an invalid date is not se
   expect(send).toHaveBeenCalledOnce();
 });
 
+const saved = invoiceOf(3, { invoiceNumber: 'INV-7' });
+
 function Offer() {
-  const { draft } = useIndexEdits(invoiceOf(3, { invoiceNumber: 'INV-7' }), vi.fn(), vi.fn());
-  return <p>{draft ? 'There is a draft' : 'There is no draft'}</p>;
+  const { kit } = useIndexForm(saved, { fields: vi.fn(), extra: vi.fn() });
+  return <p>{kit.draft ? 'There is a draft' : 'There is no draft'}</p>;
 }
 
 test.each([
@@ -180,7 +186,7 @@ test.each([
   const { tenant, userId } = sampleUser();
   const key = draftKey(tenant, userId, 'invoice.i1');
   keepDraft<{ invoiceNumber: string }>(key, { invoiceNumber });
-  await showScreen(<Offer />);
+  await showForm(<Offer />);
   expect(screen.getByText(offered ? 'There is a draft' : 'There is no draft')).toBeInTheDocument();
   expect(readDraft(key) !== undefined).toBe(offered);
   dropDraft(key);
