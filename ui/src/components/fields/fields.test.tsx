@@ -4,11 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
 import { showScreen } from '@/test/screen';
 import { AsyncSelect } from './async-select';
-import { CronInput } from './cron-input';
-import { EmailListInput } from './email-list-input';
 import { FileInput } from './file-input';
-import { KeyValueInput } from './key-value-input';
-import { MinutesInput } from './minutes-input';
 import { MoneyInput } from './money-input';
 import { SecretInput } from './secret-input';
 
@@ -43,17 +39,6 @@ test('a stored secret is never shown and is replaced only on request', async () 
   expect(onChange).toHaveBeenLastCalledWith('');
 });
 
-test('pasted email addresses are split, deduplicated and limited in number', async () => {
-  const onChange = vi.fn();
-  await showScreen(<EmailListInput label="Send to" max={2} onChange={onChange} />);
-  expect(screen.getByText('0/2')).toBeInTheDocument();
-  await userEvent.click(screen.getByLabelText(/Send to/, { selector: 'input' }));
-  await userEvent.paste('a@x.example, A@x.example;b@x.example c@x.example');
-  await userEvent.tab();
-  expect(onChange.mock.lastCall?.[0]).toHaveLength(2);
-  expect(screen.getByText('2/2')).toBeInTheDocument();
-});
-
 test('a file that violates the limits is rejected with its name and the reason', async () => {
   const onChange = vi.fn();
   const limits = { types: ['.csv'], maxBytes: 10 };
@@ -70,39 +55,6 @@ test('a file that violates the limits is rejected with its name and the reason',
     expect(onChange.mock.lastCall?.[0]).toEqual([expect.objectContaining({ name: 'c.csv' })]),
   );
   expect(screen.getAllByRole('alert').map((one) => one.textContent?.slice(0, 5))).toEqual(['a.exe', 'b.csv']);
-});
-
-test('keys and values are added, and a duplicate key is marked', async () => {
-  const onChange = vi.fn();
-  await showScreen(<KeyValueInput label="Headers" onChange={onChange} />);
-  await userEvent.click(screen.getByText('Add pair'));
-  await userEvent.click(screen.getByText('Add pair'));
-  await userEvent.type(screen.getByLabelText('Key 1'), 'Accept');
-  await userEvent.type(screen.getByLabelText('Key 2'), 'Accept');
-  expect(screen.getAllByText('This key is already used. Enter another key.')).toHaveLength(2);
-  await userEvent.click(screen.getAllByLabelText('Remove Accept')[0] as HTMLElement);
-  expect(onChange).toHaveBeenLastCalledWith([{ key: 'Accept', value: '' }]);
-});
-
-test('a minutes field accepts two digits', async () => {
-  const onChange = vi.fn();
-  await showScreen(<MinutesInput label="Minutes" every onChange={onChange} />);
-  expect(screen.getByText('1 to 59')).toBeInTheDocument();
-  await userEvent.type(screen.getByLabelText('Minutes'), '159');
-  expect(onChange).toHaveBeenLastCalledWith(15);
-});
-
-test('a schedule shows its next five runs and can be changed to an advanced schedule', async () => {
-  const onChange = vi.fn();
-  await showScreen(<CronInput label="Schedule" defaultValue="0 0 * * 1" onChange={onChange} />);
-  expect(screen.getAllByText(/^Monday, /)).toHaveLength(5);
-  await userEvent.click(screen.getByLabelText('Schedule', { selector: 'input' }));
-  await userEvent.click(await screen.findByText('Advanced'));
-  await userEvent.click(screen.getByText('Every N minutes'));
-  expect(onChange).toHaveBeenLastCalledWith('*/30 0 * * 1');
-  await userEvent.clear(screen.getByLabelText('Minutes'));
-  await userEvent.type(screen.getByLabelText('Minutes'), '20');
-  expect(onChange).toHaveBeenLastCalledWith('*/20 0 * * 1');
 });
 
 const page = (search: string, cursor: string) => ({

@@ -1,13 +1,9 @@
 import type * as en from './texts.en';
 
 export const fields: typeof en.fields = {
-  anyDay: 'Jeder Tag',
-  range: 'Zeitraum wählen',
   noDay: 'Ein Datum wie {{example}} eingeben.',
   dayTooEarly: '{{min}} oder ein späteres Datum eingeben.',
   dayTooLate: '{{max}} oder ein früheres Datum eingeben.',
-  presets: 'Zeiträume',
-  reset: 'Zurücksetzen',
   typeToSearch: 'Zum Suchen tippen',
   noMatch: 'Keine Ergebnisse für „{{search}}“.',
   noChoices: 'Keine Optionen.',
@@ -15,12 +11,6 @@ export const fields: typeof en.fields = {
   replace: 'Ersetzen',
   keepStored: 'Hinterlegten Wert behalten',
   showSecret: 'Wert anzeigen oder verbergen',
-  key: 'Schlüssel',
-  value: 'Wert',
-  addPair: 'Paar hinzufügen',
-  removePair: '{{name}} entfernen',
-  doubledKey: 'Dieser Schlüssel wird bereits verwendet. Geben Sie einen anderen ein.',
-  between: '{{min}} bis {{max}}',
   tooManyFiles_one: 'Wählen Sie nur eine Datei.',
   tooManyFiles_other: 'Wählen Sie höchstens {{count}} Dateien.',
 };
@@ -49,32 +39,6 @@ export const periods: typeof en.periods = {
   nextMonth: 'Nächster Monat',
 };
 
-export const cron: typeof en.cron = {
-  halfHour: 'Alle 30 Minuten',
-  hour: 'Jede Stunde',
-  twoHours: 'Alle 2 Stunden',
-  sixHours: 'Alle 6 Stunden',
-  day: 'Jeden Tag (0 Uhr)',
-  week: 'Jede Woche (Montag, 0 Uhr)',
-  month: 'Jeden Monat (am 1. um 0 Uhr)',
-  advanced: 'Erweitert',
-  minutes: 'Minuten',
-  minuteKind: 'Minutenmuster',
-  dayKind: 'Tagesmuster',
-  atMinute: 'Zur Minute',
-  everyMinutes: 'Alle N Minuten',
-  hours: 'Stunden',
-  everyHour: 'Jede Stunde',
-  days: 'Tage',
-  ofWeek: 'Wochentage',
-  ofMonth: 'Tage des Monats',
-  everyDay: 'Jeden Tag',
-  months: 'Monate',
-  everyMonth: 'Jeden Monat',
-  next: 'Die nächsten fünf Läufe ({{zone}}):',
-  never: 'Dieser Zeitplan läuft nie.',
-};
-
 export const rules: typeof en.rules = {
   length: '{{min}} bis {{max}} Zeichen verwenden.',
   exactLength: 'Genau {{n}} Zeichen verwenden.',
@@ -82,7 +46,4 @@ export const rules: typeof en.rules = {
   wholeAbove: 'Eine ganze Zahl über {{least}} eingeben.',
   characters: 'Diese Zeichen werden nicht unterstützt: \\ : * ? < > | " /',
   amount: 'Einen Betrag wie 1.234,50 eingeben.',
-  emails: 'Geben Sie gültige E-Mail-Adressen ein. Ungültig: {{list}}',
-  pairWithoutKey: 'Geben Sie zu jedem Wert einen Schlüssel ein.',
-  inOrder: 'Das Startdatum darf nicht nach dem Enddatum liegen.',
 };

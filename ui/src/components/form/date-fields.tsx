@@ -1,7 +1,5 @@
 import { DateInput } from '@/components/fields/date-input';
-import { DateRangeInput } from '@/components/fields/date-range-input';
 import { bind } from './bind';
 
 // A separate module, so that a form without dates does not load the calendar.
 export const DateField = bind(DateInput);
-export const DateRangeField = bind(DateRangeInput);

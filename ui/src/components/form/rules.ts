@@ -9,8 +9,7 @@ export type Rule<Value> = (value: Value) => string | null;
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';
-  if (Array.isArray(value)) return value.length === 0;
-  return typeof value === 'object' && 'start' in value && value.start === null;
+  return Array.isArray(value) && value.length === 0;
 }
 
 export const required: Rule<unknown> = (value) => (isEmpty(value) ? t('errors.FieldIsRequired.cause') : null);
@@ -50,9 +49,3 @@ export const wholeAbove =
 /** Unsupported in names: \ : * ? < > | " / (document 2, section 5). */
 export const nameCharacters: Rule<string> = (text) =>
   /[\\:*?<>|"/]/.test(text) ? t('rules.characters') : null;
-
-const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-export const emails: Rule<string[]> = (list) => {
-  const wrong = list.filter((one) => !address.test(one));
-  return wrong.length > 0 ? t('rules.emails', { list: wrong.join(', ') }) : null;
-};

@@ -1,16 +1,10 @@
 import type { ChoicePage } from '@/components/fields/use-choices';
-import { rangeOf } from '@/lib/periods/periods';
 
 export const fieldStates = ['empty', 'filled', 'error', 'disabled', 'loading', 'read-only'] as const;
 
 export const sampleFileLimits = { types: ['.pdf', '.png', '.jpg'], maxBytes: 20 * 1024 * 1024 };
 
 export const sampleStates = {
-  range: rangeOf('lastMonth', '2026-11-21'),
-  pairs: [
-    { key: 'Accept', value: 'application/json' },
-    { key: 'Accept', value: 'text/csv' },
-  ],
   several: {
     max: 3,
     data: [

@@ -1,13 +1,8 @@
 import { NumberInput, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { AsyncSelect, type Choice } from '@/components/fields/async-select';
-import { CronInput } from '@/components/fields/cron-input';
 import { DateInput } from '@/components/fields/date-input';
-import { DateRangeInput } from '@/components/fields/date-range-input';
-import { EmailListInput } from '@/components/fields/email-list-input';
 import { FileInput } from '@/components/fields/file-input';
-import { KeyValueInput } from '@/components/fields/key-value-input';
-import { MinutesInput } from '@/components/fields/minutes-input';
 import { MoneyInput } from '@/components/fields/money-input';
 import { MultiListInput } from '@/components/fields/multi-list-input';
 import { SecretInput } from '@/components/fields/secret-input';
@@ -35,7 +30,6 @@ const shown = [
   { name: 'Number', Input: NumberInput, filled: 42 },
   { name: 'Money', Input: MoneyInput, filled: '12480.5', extra: cents },
   { name: 'Date', Input: DateInput, filled: '2026-11-22' },
-  { name: 'Date range', Input: DateRangeInput, filled: sampleStates.range },
   {
     name: 'Drop-down',
     Input: Select,
@@ -44,15 +38,9 @@ const shown = [
   },
   { name: 'Searchable list', Input: AsyncSelect, filled: usa, extra: ask },
   { name: 'Several of a list', Input: MultiListInput, filled: ['a', 'c'], extra: sampleStates.several },
-  { name: 'E-mail list', Input: EmailListInput, filled: ['ap@northwind.example'], extra: { max: 5 } },
   { name: 'Secret', Input: SecretInput, filled: 'not-shown', extra: {} },
   { name: 'Stored secret', Input: SecretInput, filled: '', extra: { stored: true } },
   { name: 'File', Input: FileInput, filled: [file], extra: { limits: sampleFileLimits, max: 3 } },
-  { name: 'Keys and values', Input: KeyValueInput, filled: sampleStates.pairs },
-  { name: 'Minutes', Input: MinutesInput, filled: 15 },
-  { name: 'Every N minutes', Input: MinutesInput, filled: 30, extra: { every: true } },
-  { name: 'Schedule', Input: CronInput, filled: '0 0 * * 1' },
-  { name: 'Schedule, advanced', Input: CronInput, filled: '*/15 9,17 * * 1,2,3,4,5' },
 ] as unknown as Shown[];
 
 function stateProps(state: State, filled: unknown): object {

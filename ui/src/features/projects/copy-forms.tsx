@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { TextField } from '@/components/form/fields';
+import { FileField } from '@/components/form/file-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { all, length, nameCharacters, required } from '@/components/form/rules';
-import { FileField } from '@/components/form/schedule-and-file-fields';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
+import { FileField } from '@/components/form/file-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { required } from '@/components/form/rules';
-import { FileField } from '@/components/form/schedule-and-file-fields';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
 import { ApiError, type FieldProblem } from '@/lib/errors/api-error';

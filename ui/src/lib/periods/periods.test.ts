@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completed, noRange, type Period, rangeOf, todayIn } from './periods';
+import { type Period, rangeOf, todayIn } from './periods';
 
 // A Saturday in the middle of a quarter.
 const today = '2026-11-21';
@@ -36,9 +36,4 @@ test('a shorter month is covered completely', () => {
 
 test('today is the date in the tenant’s time zone, not in the browser’s', () => {
   expect(todayIn('Asia/Tokyo', new Date('2026-11-20T20:00:00Z'))).toBe('2026-11-21');
-});
-
-test('a missing start or end date is filled from the other', () => {
-  expect(completed({ ...noRange, start: today })).toMatchObject({ start: today, end: today });
-  expect(completed({ ...noRange, end: today })).toMatchObject({ start: today, end: today });
 });

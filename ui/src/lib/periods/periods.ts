@@ -32,14 +32,12 @@ export const upcomingPeriods = [
 
 export type Period = (typeof periods)[number] | (typeof upcomingPeriods)[number];
 
-/** A period with its dates; "custom" for selected dates. Dates are yyyy-mm-dd and inclusive. */
+/** A period with its dates as yyyy-mm-dd, inclusive. */
 export interface DateRange {
-  period: Period | 'custom';
-  start: string | null;
-  end: string | null;
+  period: Period;
+  start: string;
+  end: string;
 }
-
-export const noRange: DateRange = { period: 'custom', start: null, end: null };
 
 /** The first day of the month at an offset; the offset may cross years. */
 const first = (day: string, months = 0) => addTo(startOf(day, 'month'), months, 'month');
@@ -77,10 +75,4 @@ const spans: Record<Period, (today: string) => [start: string, end: string]> = {
 export function rangeOf(period: Period, today: string): DateRange {
   const [start, end] = spans[period](today);
   return { period, start, end };
-}
-
-/** On confirmation, a missing date is filled from the other (document 3, date range picker). */
-export function completed(range: DateRange): DateRange {
-  const { start, end } = range;
-  return { ...range, start: start ?? end, end: end ?? start };
 }

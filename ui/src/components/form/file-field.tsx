@@ -1,7 +1,5 @@
-import { CronInput } from '@/components/fields/cron-input';
 import { FileInput } from '@/components/fields/file-input';
 import { bind } from './bind';
 
-export const CronField = bind(CronInput);
 // A file cannot be part of a draft, because its content is not stored.
 export const FileField = bind(FileInput, { secret: true });
