@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { chunks } from './chunks.ts';
 import { earlyScript } from './early-script.ts';
+import { mantineStyles } from './mantine-styles.ts';
 import { precompress } from './precompress.ts';
 import { sizeBudget } from './size-budget.ts';
 import { textFiles } from './text-files.ts';
@@ -19,6 +20,7 @@ const sourcePlugins = () => [
     semicolons: true,
   }),
   react(),
+  mantineStyles(),
   textFiles(),
 ];
 

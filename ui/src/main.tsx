@@ -1,7 +1,7 @@
 import './theme/fonts';
-import '@mantine/core/styles.css';
-import './theme/global.css';
+import 'virtual:mantine-styles';
 import { MantineProvider } from '@mantine/core';
+import './theme/global.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, useMemo } from 'react';

@@ -80,10 +80,11 @@ test('a loaded component keeps its state when its surroundings render again', as
 
 test('a retry requests the style sheets that failed to load', async () => {
   watchStyleSheets();
+  const later = document.createElement('style');
   const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const load = vi.fn<() => Promise<ComponentType>>().mockImplementationOnce(async () => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/part.css' });
-    document.head.append(link);
+    document.head.append(link, later);
     link.dispatchEvent(new Event('error'));
     throw new Error('no style sheet');
   });
@@ -94,6 +95,7 @@ test('a retry requests the style sheets that failed to load', async () => {
 
   await userEvent.click(retry);
   expect(sheets().map(({ href }) => new URL(href).pathname)).toEqual(['/part.css']);
+  expect(sheets()[0]?.nextSibling).toBe(later);
   expect(load).toHaveBeenCalledOnce();
   await act(async () => sheets()[0]?.dispatchEvent(new Event('load')));
   expect(await screen.findByText('Clicked 0 times')).toBeVisible();

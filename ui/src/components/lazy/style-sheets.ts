@@ -1,4 +1,5 @@
-const lost = new Set<string>();
+/** The addresses of the lost style sheets, and the places they had: their order decides which rule wins. */
+const lost = new Map<string, Comment>();
 
 /**
  * Remembers style sheets that fail to load. The bundler's import of a module requests each style sheet once, so a
@@ -10,8 +11,9 @@ export function watchStyleSheets(): void {
     'error',
     ({ target }) => {
       if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
-      lost.add(target.href);
-      target.remove();
+      const place = document.createComment('');
+      target.replaceWith(place);
+      lost.set(target.href, place);
     },
     { capture: true },
   );
@@ -19,12 +21,12 @@ export function watchStyleSheets(): void {
 
 /** Requests the lost style sheets again; fails if one of them is lost again. */
 export async function loadLostStyleSheets(): Promise<void> {
-  const hrefs = [...lost];
+  const again = [...lost];
   lost.clear();
-  await Promise.all(hrefs.map(loadStyleSheet));
+  await Promise.all(again.map(loadStyleSheet));
 }
 
-function loadStyleSheet(href: string): Promise<unknown> {
+function loadStyleSheet([href, place]: [string, Comment]): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -32,6 +34,6 @@ function loadStyleSheet(href: string): Promise<unknown> {
     link.nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
     link.addEventListener('load', resolve);
     link.addEventListener('error', reject);
-    document.head.append(link);
+    place.replaceWith(link);
   });
 }
