@@ -1,5 +1,6 @@
 // Runs before the application's code is loaded; see early-script.ts in the package root. It renews the token
 // first, because all other requests of the page need it.
+import { markStaticFrame } from './early-frame';
 import { exchange, tenantOf } from './lib/session/early';
 
 const tenant = tenantOf(window.location.pathname);
@@ -8,3 +9,5 @@ if (tenant) {
   answer.catch(() => {}); // errors are handled by the code that awaits the promise
   window.earlyExchange = { tenant, answer };
 }
+
+markStaticFrame(document.documentElement, window.location.pathname);

@@ -1,10 +1,18 @@
 // @vitest-environment jsdom
 
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askConfirm } from '@/components/dialog/confirm';
 import { applyCompanyTheme, useCompanyTheme } from '@/lib/appearance/company-theme';
 import { createQueryClient } from '@/lib/query/client';
 import { createAppRouter } from './router';
+
+// jsdom is not a supported browser.
+vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
+
+beforeEach(
+  () => void vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('no network'))),
+);
+afterEach(() => vi.unstubAllGlobals());
 
 test('no data, theme or open confirmation of one tenant stays when another tenant is opened', async () => {
   const queryClient = createQueryClient(() => {});
@@ -31,4 +39,28 @@ test('the data of queries and loaders is deleted when a session ends', () => {
   router.options.context.sessions.of('contoso').end('expired');
   expect(queryClient.getQueryData(['tasks'])).toBeUndefined();
   expect(clearCache).toHaveBeenCalledOnce();
+});
+
+test('a link to another tenant changes nothing before it is opened', async () => {
+  const queryClient = createQueryClient(() => {});
+  const router = createAppRouter(queryClient);
+  const { sessions } = router.options.context;
+  const session = sessions.of('contoso');
+  queryClient.setQueryData(['tasks'], ['INV-2231']);
+
+  await router.preloadRoute({ to: '/$tenant/workspaces', params: { tenant: 'fabrikam' } });
+
+  expect(sessions.of('contoso')).toBe(session);
+  expect(sessions.isOpen('contoso')).toBe(true);
+  expect(queryClient.getQueryData(['tasks'])).toEqual(['INV-2231']);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('a link to the logout does not end the session before it is opened', async () => {
+  const router = createAppRouter(createQueryClient(() => {}));
+  const session = router.options.context.sessions.of('contoso');
+  const logout = vi.spyOn(session, 'logout');
+  await router.preloadRoute({ to: '/logout', search: { tenant: 'contoso' } });
+  expect(logout).not.toHaveBeenCalled();
+  expect(session.store.getState().status).toBe('unknown');
 });

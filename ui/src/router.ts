@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { cancelConfirm } from './components/dialog/confirm';
+import { FailurePage } from './features/shell/error-pages';
 import { accountTransport } from './lib/account/account';
 import { type Api, createApi } from './lib/api/api';
 import { resetCompanyTheme } from './lib/appearance/company-theme';
@@ -10,6 +11,16 @@ import { clearUserData } from './lib/session/clear-user-data';
 import { createSession, type Session } from './lib/session/session';
 import { createSessions } from './lib/session/sessions';
 import { routeTree } from './routeTree.gen';
+
+export const routerOptions = {
+  routeTree,
+  defaultPreload: 'intent',
+  // TanStack Query decides which data is fresh.
+  defaultPreloadStaleTime: 0,
+  // A page that fails is replaced inside the frame around it.
+  defaultErrorComponent: FailurePage,
+  scrollRestoration: true,
+} as const;
 
 export function createAppRouter(queryClient: QueryClient) {
   const openSession = (tenant: string) =>
@@ -70,14 +81,7 @@ export function createAppRouter(queryClient: QueryClient) {
     return path in router.routesByPath;
   }
 
-  const router = createRouter({
-    routeTree,
-    context: { queryClient, sessions, apiOf, built },
-    defaultPreload: 'intent',
-    // TanStack Query decides which data is fresh.
-    defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
-  });
+  const router = createRouter({ ...routerOptions, context: { queryClient, sessions, apiOf, built } });
   return router;
 }
 

@@ -10,7 +10,7 @@ import { startI18n } from '@/lib/i18n/i18n';
 import { createQueryClient } from '@/lib/query/client';
 import { keys } from '@/lib/query/keys';
 import { createSession } from '@/lib/session/session';
-import { routeTree } from '@/routeTree.gen';
+import { routerOptions } from '@/router';
 import { sampleUser } from './samples';
 
 vi.mock('@/lib/browser', () => ({ browserSupported: vi.fn(() => true) }));
@@ -30,10 +30,18 @@ const user = sampleUser({
 
 type Options = { params: { path: Record<string, string> } };
 const notFound = new ApiError({ code: 'EntityNotFoundException', status: 404 });
+const forbidden = new ApiError({ code: 'ForbiddenException', status: 403, requestId: 'r-403' });
+const broken = new ApiError({ code: 'InternalServerException', status: 500, requestId: 'r-500' });
 
-/** A server with one workspace that responds 404 for "gone" and never responds to other requests. */
+/**
+ * A server with one workspace that responds with an error for "gone", "secret" and "broken", and never responds to
+ * other requests.
+ */
 const GET = async (path: string, options?: Options) => {
-  if (Object.values(options?.params?.path ?? {}).includes('gone')) throw notFound;
+  const requested = Object.values(options?.params?.path ?? {});
+  if (requested.includes('gone')) throw notFound;
+  if (requested.includes('secret')) throw forbidden;
+  if (requested.includes('broken')) throw broken;
   return path === '/api/workspaces/{workspaceId}'
     ? { data: { id: 'w1', name: 'Accounts Payable', description: '', status: 'active', version: 1 } }
     : new Promise(() => {});
@@ -41,21 +49,21 @@ const GET = async (path: string, options?: Options) => {
 const api = { GET, POST: () => new Promise(() => {}) } as unknown as Api;
 
 /** Renders the application with its route tree at an address. */
-async function open(href: string) {
+async function open(href: string, { guest = false } = {}) {
   const session = createSession({
     tenant: 'northwind',
     transport: { refresh: () => Promise.reject(new Error('no renewal in tests')), logout: async () => {} },
     channel: { say: () => {}, listen: () => () => {} },
     onEnd: () => {},
   });
-  session.accept({ accessToken: 'token', expiresAt: Date.now() + 3_600_000, user });
+  if (!guest) session.accept({ accessToken: 'token', expiresAt: Date.now() + 3_600_000, user });
   const queryClient = createQueryClient(() => {});
   const router = createRouter({
-    routeTree,
+    ...routerOptions,
     history: createMemoryHistory({ initialEntries: [href] }),
     context: {
       queryClient,
-      sessions: { of: () => session },
+      sessions: { of: () => session, isOpen: () => true },
       apiOf: () => api,
       built: (path: string): boolean => path in router.routesByPath,
     },
@@ -99,6 +107,37 @@ test.each([
   const router = await open(href);
   expect(router.state.location.pathname).toBe('/northwind/error/404');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+});
+
+test('a record that the server refuses shows the 403 page inside the frame, at its own address', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const router = await open('/northwind/jobs/secret');
+  expect(
+    await screen.findByRole('heading', { name: 'You don’t have permission for this page' }),
+  ).toBeVisible();
+  expect(screen.getByText('403')).toBeVisible();
+  expect(screen.getAllByRole('navigation', { name: 'Main' })).toHaveLength(1);
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/northwind');
+  expect(router.state.location.pathname).toBe('/northwind/jobs/secret');
+});
+
+test('a page that fails keeps the frame, and its request number is not part of a sentence', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await open('/northwind/jobs/broken');
+  expect(await screen.findByText('Request r-500')).toBeVisible();
+  expect(screen.getByText('500')).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+});
+
+test.each(['401', '403', '404', '500'])('the %s page of a signed-in user has the menu', async (code) => {
+  await open(`/northwind/error/${code}`);
+  expect(await screen.findByText(code)).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+  expect(screen.getAllByRole('main')).toHaveLength(1);
 });
 
 test('the 401 page shows a signed-in user’s name and not that they are signed out', async () => {
@@ -138,7 +177,7 @@ test('breadcrumb and window title follow a change of the record', async () => {
 });
 
 test('a guest page has no menu and breadcrumbs but a language switch', async () => {
-  await open('/northwind/error/403');
+  await open('/northwind/error/403', { guest: true });
   expect(
     await screen.findByRole('heading', { name: 'You don’t have permission for this page' }),
   ).toBeVisible();

@@ -44,7 +44,7 @@ export async function renderRoute(path: string, { person = sampleUser(), handler
     history: createMemoryHistory({ initialEntries: [path] }),
     context: {
       queryClient,
-      sessions: { of: () => session },
+      sessions: { of: () => session, isOpen: () => true },
       apiOf: () => api,
       built: (known: string): boolean => known in router.routesByPath,
     },

@@ -21,6 +21,7 @@ function openAs(user: SessionUser, href: string) {
     tenant: 'northwind',
     getState: () => ({ status: 'active', user }),
     paused: () => false,
+    begin: async () => {},
     ensure: async () => user,
   };
   const history = createMemoryHistory({ initialEntries: [href] });

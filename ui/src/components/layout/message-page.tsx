@@ -6,11 +6,13 @@ interface MessagePageProps {
   code?: string;
   title: string;
   body: string;
+  /** A reference for the support, apart from the sentences. */
+  note?: string;
   children?: ReactNode;
 }
 
 /** Error pages and other pages with one message and one action. */
-export function MessagePage({ code, title, body, children }: MessagePageProps) {
+export function MessagePage({ code, title, body, note, children }: MessagePageProps) {
   return (
     <Stack gap="xs" className={classes.card}>
       {code && <div className={classes.code}>{code}</div>}
@@ -19,6 +21,11 @@ export function MessagePage({ code, title, body, children }: MessagePageProps) {
         {body}
       </Text>
       {children && <Group mt="md">{children}</Group>}
+      {note && (
+        <Text size="xs" c="dimmed" ff="monospace" mt="md">
+          {note}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { useSession, useUser } from '@/lib/session/context';
 import { AppLayout } from './app-layout';
 import { Breadcrumbs } from './breadcrumbs';
 import type { Built } from './home';
+import { InsideAppFrame } from './inside-app-frame';
 import { useCrumbs } from './use-crumbs';
 import { useIdleTimeout } from './use-idle-timeout';
 import { useKeyHelp } from './use-key-help';
@@ -84,7 +85,7 @@ export function AppFrame({ built, children }: AppFrameProps) {
           )
         }
       >
-        {children}
+        <InsideAppFrame value={true}>{children}</InsideAppFrame>
       </AppLayout>
       {keyHelp.dialog}
     </DateStyleProvider>

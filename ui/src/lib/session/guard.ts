@@ -21,6 +21,10 @@ export async function requireUser(session: Session, here: string): Promise<Sessi
   }
 }
 
+/** After a reload, an error page shows the frame of the signed-in user. A visitor without a session is a guest. */
+export const restoreSession = ({ context: { session } }: { context: { session: Session } }) =>
+  session.begin();
+
 /**
  * The route table must permit every matched route; otherwise the 401 page is shown, which offers another
  * account and the return path.

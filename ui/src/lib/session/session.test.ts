@@ -29,6 +29,17 @@ function createChannels() {
   };
 }
 
+/** A renewal whose answer the test gives later. */
+function deferred() {
+  let resolve: (grant: Grant) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<Grant>((accept, refuse) => {
+    resolve = accept;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
+}
+
 function open(refresh: () => Promise<Grant>, channel = createChannels()()) {
   const onEnd = vi.fn();
   const session = createSession({
@@ -96,6 +107,39 @@ test('logging out in one tab logs out the other tabs', async () => {
   await one.session.logout();
   expect(two.session.store.getState()).toEqual({ status: 'ended', reason: 'logout' });
   expect(two.onEnd).toHaveBeenCalledExactlyOnceWith({ reason: 'logout', elsewhere: true, atWork: true });
+});
+
+test.each([
+  ['closed', (session: ReturnType<typeof open>['session']) => session.dispose()],
+  ['ended', (session: ReturnType<typeof open>['session']) => session.end('logout')],
+  ['paused', (session: ReturnType<typeof open>['session']) => session.pause()],
+])('a renewal that arrives after the session was %s neither continues nor repeats', async (_, close) => {
+  const late = deferred();
+  const refresh = vi.fn(async () => grant());
+  const { session, onEnd } = open(refresh);
+  await session.ensure();
+  refresh.mockReturnValueOnce(late.promise);
+  const renewal = session.refresh();
+  close(session);
+  const ends = onEnd.mock.calls.length;
+  const before = session.store.getState();
+  late.resolve(grant('late'));
+  await expect(renewal).rejects.toThrow('The session is closed.');
+  await vi.advanceTimersByTimeAsync(minutes(60));
+  expect(refresh).toHaveBeenCalledTimes(2);
+  expect(session.store.getState()).toBe(before);
+  expect(onEnd).toHaveBeenCalledTimes(ends);
+});
+
+test('a refused renewal of a closed session does not end the session of the next tenant', async () => {
+  const late = deferred();
+  const { session, onEnd } = open(() => late.promise);
+  const renewal = session.refresh();
+  session.dispose();
+  late.reject(new ApiError({ code: 'RefreshTokenReusedException', status: 401 }));
+  await expect(renewal).rejects.toThrow();
+  await vi.advanceTimersByTimeAsync(minutes(60));
+  expect(onEnd).not.toHaveBeenCalled();
 });
 
 test('a paused session does not renew its token until it is resumed', async () => {

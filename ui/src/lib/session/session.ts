@@ -53,6 +53,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refreshing: Promise<Grant> | undefined;
   let begun: Promise<Grant> | undefined;
+  let disposed = false;
   const mark = idleMark(tenant);
   const { getState } = store;
   const set = (next: SessionState) => store.setState(next, true);
@@ -79,7 +80,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
   }
 
   function finish(reason: 'logout' | 'expired', elsewhere = false) {
-    if (getState().status === 'ended') return;
+    if (disposed || getState().status === 'ended') return;
     const atWork = getState().status === 'active';
     stopTimer();
     mark.clear();
@@ -90,9 +91,15 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
   }
 
   async function exchange(): Promise<Grant> {
+    const isClosed = () => disposed || ['ended', 'idle'].includes(getState().status);
+    const closedBefore = isClosed();
     try {
-      return accept(await transport.refresh());
+      const grant = await transport.refresh();
+      // The session was closed or paused in the meantime: an answer must not continue it.
+      if (!closedBefore && isClosed()) throw new DOMException('The session is closed.', 'AbortError');
+      return accept(grant);
     } catch (error) {
+      if (disposed) throw error;
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       if (refused && error.status !== 429) finish('expired');
       else if (getState().status === 'active') schedule(retryAfterFailure);
@@ -164,6 +171,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     },
     end: (reason: 'logout' | 'expired') => finish(reason),
     dispose() {
+      disposed = true;
       stopTimer();
       leaveChannel();
     },

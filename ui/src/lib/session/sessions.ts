@@ -19,6 +19,7 @@ export function createSessions({ open, forget }: Options) {
       current = open(tenant);
       return current;
     },
+    isOpen: (tenant: string): boolean => current?.tenant === tenant,
   };
 }
 

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { TenantFailurePage } from '@/features/guest/tenant-errors';
+import { TenantFailurePage } from '@/features/shell/tenant-errors';
 import { exchange } from '@/lib/account/account';
+import { endPreload } from '@/lib/routes/preload';
 import { returnPath } from '@/lib/session/sign-in';
 
 interface CallbackSearch {
@@ -17,7 +18,8 @@ export const Route = createFileRoute('/$tenant/login-callback')({
     const state = text(search.state);
     return { ...(code && { code }), ...(state && { state }) };
   },
-  beforeLoad: async ({ search, params: { tenant }, context: { session } }) => {
+  beforeLoad: async ({ search, params: { tenant }, context: { session }, location, preload }) => {
+    if (preload) throw endPreload(location);
     if (!search.code) throw redirect({ to: '/$tenant', params: { tenant } });
     session.accept(await exchange(tenant, search.code));
     throw redirect({ href: returnPath(tenant, search.state) || `/${tenant}`, replace: true });

@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { SignInPage } from '@/features/sign-in/sign-in-page';
 import { hasModule } from '@/lib/modules';
+import { endPreload } from '@/lib/routes/preload';
 import { signInUrl } from '@/lib/session/sign-in';
 
 interface LoginSearch {
@@ -16,7 +17,8 @@ export const Route = createFileRoute('/$tenant/login')({
     ...(typeof request === 'string' && { request }),
     ...(typeof error === 'string' && { error }),
   }),
-  beforeLoad: async ({ search, params: { tenant } }) => {
+  beforeLoad: async ({ search, params: { tenant }, location, preload }) => {
+    if (preload) throw endPreload(location);
     // Without a sign-in request, for example from a bookmark, a new sign-in starts.
     if (!search.request) throw redirect({ href: await signInUrl(tenant), reloadDocument: true });
   },

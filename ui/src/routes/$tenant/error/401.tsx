@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TenantErrorPage } from '@/features/guest/tenant-errors';
+import { TenantErrorPage } from '@/features/shell/tenant-errors';
+import { restoreSession } from '@/lib/session/guard';
 
 export const Route = createFileRoute('/$tenant/error/401')({
   validateSearch: (search): { redirect?: string } =>
     typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
+  beforeLoad: restoreSession,
   staticData: { title: 'titles.unauthorized' },
   component: Page,
 });

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { OutsideWorldPage } from '@/features/demo/outside-world-page';
 import { isPlace, type OutsideView } from '@/features/demo/places';
 import { hasModule } from '@/lib/modules';
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/$tenant/_app/outside-world/')({
       open: String(search.open),
     }),
   }),
-  beforeLoad: () => {
-    if (!hasModule('demo')) throw notFound();
+  beforeLoad: ({ params }) => {
+    if (!hasModule('demo')) throw redirect({ to: '/$tenant/error/404', params, replace: true });
   },
   staticData: { title: 'nav.outsideWorld' },
   component: OutsideWorld,

@@ -7,6 +7,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useOptionalUser } from '@/lib/session/context';
 import { signInUrl } from '@/lib/session/sign-in';
 import { ErrorPage } from './error-pages';
+import { PageFrame } from './page-frame';
 
 interface TenantErrorProps {
   kind: 'e401' | 'e403' | 'e404' | 'e500';
@@ -22,7 +23,7 @@ export function TenantErrorPage({ kind, tenant, redirect }: TenantErrorProps) {
   const signInAgain = async () => window.location.assign(await signInUrl(tenant, redirect));
   if (kind === 'e401' && user) {
     return (
-      <GuestLayout>
+      <PageFrame>
         <MessagePage
           code="401"
           title={t('pages.e401.signedIn.title')}
@@ -35,7 +36,7 @@ export function TenantErrorPage({ kind, tenant, redirect }: TenantErrorProps) {
             {t('pages.e401.signedIn.action')}
           </Button>
         </MessagePage>
-      </GuestLayout>
+      </PageFrame>
     );
   }
   if (kind === 'e401') {
