@@ -100,22 +100,26 @@ func TestRelaxedPolicyLetsTheApproverReleaseAndIsAudited(t *testing.T) {
 		roleID,
 	)
 	w.Exec(`INSERT INTO user_roles (tenant_id, user_id, role_id) VALUES ($1, $2, $3)`, w.TenantID, w.BobID, roleID)
-	require.Equal(
-		t,
-		fault.ActionForbidden,
-		fault.CodeOf(storetest.Batches(w.DB, nil).SetReleasePolicy(w.Bob, w.TenantID, relaxed)),
-		"a releaser does not relax the own rules",
-	)
-	require.NoError(t, storetest.Batches(w.DB, nil).SetReleasePolicy(w.Ann, w.TenantID, relaxed))
+	batches := storetest.Batches(w.DB, nil)
+	_, err = batches.SetReleasePolicy(w.Bob, w.TenantID, relaxed, 0)
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), "a releaser does not relax the own rules")
+	version, err := batches.SetReleasePolicy(w.Ann, w.TenantID, relaxed, 0)
+	require.NoError(t, err)
+	require.EqualValues(t, 1, version)
+	_, err = batches.SetReleasePolicy(w.Ann, w.TenantID, payment.Policy{PreparerMayRelease: true}, 0)
+	require.Equal(t, fault.StaleVersion, fault.CodeOf(err), "a change that another person did not see stays")
+	repeated, err := batches.SetReleasePolicy(w.Ann, w.TenantID, relaxed, 0)
+	require.NoError(t, err, "the same rules again change nothing")
+	require.Equal(t, version, repeated)
 	require.EqualValues(t, 1,
 		storetest.Count(t, w.Superuser,
 			`SELECT count(*) FROM audit_entries WHERE tenant_id = $1 AND action = 'release policy changed' AND user_id = $2`,
 			w.TenantID, w.AnnID))
 	other := storetest.Tenant(t, w.DB)
-	policy, err := storetest.Batches(w.DB, nil).ReleasePolicy(ctx, other)
+	policy, _, err := batches.ReleasePolicy(ctx, other)
 	require.NoError(t, err)
 	require.Equal(t, payment.Policy{}, policy, "the policy of one tenant is no other's")
-	page, err := storetest.Batches(w.DB, nil).View(ctx, w.TenantID, b.ID)
+	page, err := batches.View(ctx, w.TenantID, b.ID)
 	require.NoError(t, err)
 	require.Equal(t, []payment.Releaser{{UserID: w.BobID, UserName: "Bob Test"}}, page.Releasers)
 	_, err = w.Seal(w.Bob, w.TenantID, b.ID, storetest.Friday, storetest.Render)

@@ -45,18 +45,24 @@ func (c *Commands) Releasable(ctx context.Context, tenantID, userID string) (fou
 	return found, err
 }
 
-// ReleasePolicy returns the rules of a release that the tenant relaxed.
-func (c *Commands) ReleasePolicy(ctx context.Context, tenantID string) (p payment.Policy, err error) {
+// ReleasePolicy returns the rules of a release that the tenant relaxed, and the version of these rules.
+func (c *Commands) ReleasePolicy(ctx context.Context, tenantID string) (p payment.Policy, version int64, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		p, err = batchrow.Policy(tx)
+		if p, err = batchrow.Policy(tx); err != nil {
+			return err
+		}
+		version, err = batchrow.PolicyVersion(tx)
 		return err
 	})
-	return p, err
+	return p, version, err
 }
 
-// SetReleasePolicy relaxes rules or restores them, for every release from now on.
-func (c *Commands) SetReleasePolicy(ctx context.Context, tenantID string, p payment.Policy) error {
-	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+// SetReleasePolicy relaxes rules or restores them, for every release from now on. It returns the new version. A
+// person who saw an older version is refused, because the change could withdraw a stricter rule.
+func (c *Commands) SetReleasePolicy(ctx context.Context, tenantID string, p payment.Policy, seen int64) (
+	version int64, err error) {
+	version = seen
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		releases, err := batchrow.HoldsReleasePermission(tx, tx.Actor.UserID)
 		if err != nil {
 			return err
@@ -65,13 +71,19 @@ func (c *Commands) SetReleasePolicy(ctx context.Context, tenantID string, p paym
 			return err
 		}
 		before, err := batchrow.Policy(tx)
-		if err != nil || before == p {
+		if err != nil {
 			return err
 		}
-		if err := batchrow.SetPolicy(tx, p); err != nil {
+		if before == p {
+			version, err = batchrow.PolicyVersion(tx)
 			return err
 		}
+		if err := batchrow.SetPolicy(tx, p, seen); err != nil {
+			return err
+		}
+		version = seen + 1
 		return tx.Audit(postgres.Change{Area: "Company settings", Action: "release policy changed",
 			ObjectType: "releasePolicy", ObjectID: tx.TenantID, Old: before, New: p, Edit: true})
 	})
+	return version, err
 }

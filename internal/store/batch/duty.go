@@ -79,16 +79,24 @@ func Policy(tx *postgres.Tx) (p payment.Policy, err error) {
 	return p, json.Unmarshal([]byte(text), &p)
 }
 
-// SetPolicy writes what the tenant relaxes.
-func SetPolicy(tx *postgres.Tx, p payment.Policy) error {
+// PolicyVersion is the number of changes of the release policy.
+func PolicyVersion(tx *postgres.Tx) (version int64, err error) {
+	err = tx.Gorm.Raw(`SELECT `+policyVersion+` FROM tenants WHERE tenant_id = ?`, tx.TenantID).Take(&version).Error
+	return version, err
+}
+
+const policyVersion = `coalesce((settings->'releasePolicy'->>'version')::bigint, 0)`
+
+// SetPolicy writes what the tenant relaxes, unless the policy has changed since this version.
+func SetPolicy(tx *postgres.Tx, p payment.Policy, version int64) error {
 	body, err := json.Marshal(p)
 	if err != nil {
 		return err
 	}
 	return postgres.OneRow(
 		tx.Gorm.Exec(
-			`UPDATE tenants SET settings = settings || jsonb_build_object('releasePolicy', ?::jsonb) WHERE tenant_id = ?`,
-			string(body), tx.TenantID))
+			`UPDATE tenants SET settings = settings || jsonb_build_object('releasePolicy', ?::jsonb || jsonb_build_object('version', ?::bigint))
+			WHERE tenant_id = ? AND `+policyVersion+` = ?`, string(body), version+1, tx.TenantID, version))
 }
 
 // Names are the names of the people who prepared and released a batch, by user id.

@@ -37,8 +37,8 @@ export function ReleasePolicyPanel() {
         query={query}
         label={t('preferences.release.title')}
         saveOn="change"
-        toValues={(policy) => policy}
-        save={(policy) => save.mutateAsync(policy)}
+        toValues={({ version: _, ...rules }) => rules}
+        save={(rules, { version }) => save.mutateAsync({ ...rules, version })}
       >
         {({ names }) => (
           <>

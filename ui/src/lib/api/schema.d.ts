@@ -4143,6 +4143,11 @@ export interface components {
             importerMayRelease: boolean;
             /** @description The person who prepared a batch may release it */
             preparerMayRelease: boolean;
+            /**
+             * Format: int64
+             * @description The version that the change was based on
+             */
+            version: number;
         };
         BatchRemovedPayments: {
             paymentIds: string[];
