@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
-const entry = '/src/early.ts';
+const source = '/src/early.ts';
 const name = 'early.js';
 
 /**
  * Adds src/early.ts before all other code of the page as a classic script, because module scripts run after
- * the application's code was loaded. Also adds preload links for the fonts, and moves the style sheets behind the
- * static frame.
+ * the application's code was loaded. Also adds preload links for the fonts.
  */
 export function earlyScript(): Plugin {
   let resolve: UserConfig['resolve'];
@@ -24,15 +23,15 @@ export function earlyScript(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(source, { bundle = {} }): HtmlTagDescriptor[] | { html: string; tags: HtmlTagDescriptor[] } {
+      handler(_html, { bundle = {} }): HtmlTagDescriptor[] {
         const before = { tag: 'script', injectTo: 'head-prepend' } as const;
-        if (developing) return [{ ...before, attrs: { type: 'module', src: entry } }];
+        if (developing) return [{ ...before, attrs: { type: 'module', src: source } }];
         const files = Object.values(bundle);
         const early = files.find((file) => file.type === 'asset' && file.names.includes(name));
         const fonts = files.filter(({ fileName }) => fileName.endsWith('.woff2'));
         if (!early || fonts.length === 0)
           throw new Error('early-script: the script or the fonts are missing from the build');
-        const tags = [
+        return [
           { ...before, attrs: { src: `/${early.fileName}` } },
           ...fonts.map(({ fileName }) => ({
             tag: 'link',
@@ -46,23 +45,9 @@ export function earlyScript(): Plugin {
             injectTo: 'head' as const,
           })),
         ];
-        return { html: styleSheetsAfterFrame(source), tags };
       },
     },
   };
-}
-
-/**
- * A style sheet in the head blocks the first paint. Behind the static frame, it blocks only the application, which
- * does not start without it.
- */
-export function styleSheetsAfterFrame(html: string): string {
-  const links = html.match(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g) ?? [];
-  const frameEnd = html.indexOf('<noscript>');
-  if (links.length === 0 || frameEnd < 0)
-    throw new Error('early-script: the page has no style sheet or no frame');
-  const body = html.slice(0, frameEnd) + links.map((link) => link.trim()).join('') + html.slice(frameEnd);
-  return links.reduce((page, link) => page.replace(link, ''), body);
 }
 
 async function classicScript(resolve: UserConfig['resolve']): Promise<string> {
@@ -74,7 +59,7 @@ async function classicScript(resolve: UserConfig['resolve']): Promise<string> {
       write: false,
       target: 'es2022',
       rolldownOptions: {
-        input: fileURLToPath(new URL(`.${entry}`, import.meta.url)),
+        input: fileURLToPath(new URL(`.${source}`, import.meta.url)),
         output: { format: 'iife' },
       },
     },
