@@ -144,11 +144,15 @@ test.each(dependent)('%s shows a failure of the server and a retry', async (path
   expect(screen.getAllByRole('button', { name: /^(Try again|Reload the page)$/ })[0]).toBeVisible();
 });
 
-test.each(dependent)('%s says when its data is forbidden', async (path) => {
+test.each(dependent)('%s says when its data is forbidden', async (path, { whileLoading }) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   await renderRoute(addressOf(path), { person, handlers: [...around, everythingForbidden] });
-  expect((await screen.findAllByText('You don’t have the required permission.'))[0]).toBeInTheDocument();
+  // The page for missing permissions replaces a page that renders after its record is loaded.
+  const message = whileLoading
+    ? 'You don’t have the required permission.'
+    : 'You don’t have permission for this page';
+  expect((await screen.findAllByText(message))[0]).toBeInTheDocument();
   expect(screen.queryByText('Something went wrong on our side.')).toBeNull();
 });
 
