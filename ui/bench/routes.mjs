@@ -1,0 +1,126 @@
+// Measures every route of a running product. On a processor throttled four times: the largest paint. On a network
+// with 800 ms of latency and 50 kB/s: when the static frame and when a usable page shows.
+// Prints {"routes":[{"path":…,"lcp":…,"document":…}],"slow":[{"path":…,"frame":…,"usable":…}]}; milliseconds, medians.
+// Arguments: chromium, the product's address, rounds, how often it waits two seconds for an idle machine, and "all"
+// or the number of routes of each kind to visit.
+import { readFileSync } from 'node:fs';
+import { idle, launch, median, settled, signIn, visit } from './visit.mjs';
+
+const [, , executablePath, product, rounds, patience, wanted] = process.argv;
+const network = { latency: 800, bytesPerSecond: 50_000 };
+const project = '/$tenant/workspaces/$workspaceId/projects/$projectId';
+
+/** These routes show another page at once, contain other routes only, or are not in the product. */
+const without = [
+  '/',
+  '/$tenant',
+  '/redirect',
+  '/logout',
+  '/$tenant/login-callback',
+  '/dev/gallery',
+  '/error/$',
+  '/$tenant/$',
+];
+
+/** Who opens a route; an administrator opens all others. */
+const visitors = {
+  '/$tenant/tasks/review-tasks': 'approver',
+  '/$tenant/tasks/$taskId': 'approver',
+  '/$tenant/dashboard': 'processor',
+  '/$tenant/operations': 'operator',
+  [`${project}/batches/$batchId`]: 'manager',
+};
+const guests = /^\/(browser-unsupported|error)|^\/\$tenant\/(error|login|logged-out|session-timeout)/;
+
+/** Routes that show the image of a document. */
+const documents = ['/$tenant/tasks/review-tasks', '/$tenant/tasks/$taskId', `${project}/invoice/$invoiceId`];
+
+/** What a person needs of a page before they can work. */
+const usable = {
+  '/$tenant/tasks/review-tasks': (page) => page.locator('main section ul li button').first(),
+  '/$tenant/dashboard': (page) => page.locator('main section').first(),
+  '/$tenant/jobs': (page) => page.locator('main tbody tr').first(),
+  [`${project}/workpage`]: (page) => page.locator('main tbody tr').first(),
+  '/$tenant/login': (page) => page.getByRole('button', { name: 'Sign in', exact: true }),
+};
+
+function routePaths() {
+  const tree = readFileSync(new URL('../src/routeTree.gen.ts', import.meta.url), 'utf8');
+  const [, paths] = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree);
+  const all = [...paths.matchAll(/'([^']+)':/g)].map(([, path]) => path.replace(/(?<=.)\/$/, ''));
+  return [...new Set(all)].filter((path) => !without.includes(path));
+}
+
+/** Milliseconds until the static frame shows, and until the page is usable. */
+const waiting = (part) => async (page) => {
+  await part(page).waitFor({ timeout: 60_000 });
+  return page.evaluate(() => ({
+    frame: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.MAX_SAFE_INTEGER,
+    usable: performance.now(),
+  }));
+};
+
+const browser = await launch(executablePath);
+try {
+  const people = {
+    administrator: await signIn(browser, product, 'Alice Moreno'),
+    approver: await signIn(browser, product, 'Helen Castellano'),
+    processor: await signIn(browser, product, 'Priya Nair'),
+    manager: await signIn(browser, product, 'Marcus Webb'),
+    operator: await signIn(browser, product, 'Sam Ortiz', 'platform'),
+  };
+  const personOf = (path) => (guests.test(path) ? undefined : people[visitors[path] ?? 'administrator']);
+  const addressOf = await addresses(people);
+  await idle(Number(patience));
+
+  const paths = wanted === 'all' ? routePaths() : routePaths().slice(-Number(wanted));
+  const routes = [];
+  for (const path of paths) {
+    const lcp = [];
+    for (let round = 0; round < Number(rounds); round += 1)
+      lcp.push((await visit(browser, addressOf(path), { person: personOf(path) }, settled)).lcp);
+    routes.push({ path, lcp: median(lcp), document: documents.includes(path) });
+  }
+  const slow = [];
+  for (const path of Object.keys(usable).slice(0, wanted === 'all' ? undefined : Number(wanted))) {
+    const seen = await visit(
+      browser,
+      addressOf(path),
+      { person: personOf(path), network },
+      waiting(usable[path]),
+    );
+    slow.push({ path, ...seen });
+  }
+  process.stdout.write(JSON.stringify({ routes, slow }));
+} finally {
+  await browser.close();
+}
+
+/** The address of a route with records of the demo. */
+async function addresses({ administrator, manager, approver }) {
+  const projects = await administrator.rows('projects');
+  const [invoices, ach] = ['Payable invoices', 'ACH payments'].map((name) =>
+    projects.find((row) => row.name === name),
+  );
+  const captured = [{ field: 'stage', operator: 'in', value: ['captured'] }];
+  const first = async (person, path, filters) => (await person.rows(path, filters))[0].id;
+  const ids = {
+    $tenant: 'northwind',
+    $workspaceId: invoices.workspaceId,
+    $projectId: invoices.id,
+    $invoiceId: await first(administrator, `projects/${invoices.id}/invoices`, captured),
+    $jobId: await first(administrator, 'jobs'),
+    $batchId: await first(manager, `projects/${ach.id}/batches`),
+    $taskId: await first(approver, 'tasks'),
+  };
+  return (path) => {
+    const own = { ...ids };
+    if (path.includes('$batchId')) own.$projectId = ach.id;
+    if (path === '/$tenant/operations') own.$tenant = 'platform';
+    return product + path.replaceAll(/\$\w+/g, (name) => own[name] ?? fail(name));
+  };
+}
+
+function fail(name) {
+  throw new Error(`the route parameter ${name} has no sample`);
+}
