@@ -126,6 +126,7 @@ export async function idle(patience) {
 export async function settled(page) {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1_000);
+  await page.waitForFunction(() => window.seen.lcp > 0);
   return page.evaluate(() => ({
     ...window.seen,
     scripts: performance
