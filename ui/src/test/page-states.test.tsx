@@ -1,13 +1,17 @@
-import { createRouter } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
-import { routeTable } from '@/lib/routes/table';
-import type { Permissions } from '@/lib/session/permission';
-import { routeTree } from '@/routeTree.gen';
+import {
+  addressOf,
+  around,
+  builtPages,
+  noRows,
+  type PagePath,
+  personWith,
+  projectPath as project,
+} from './page-samples';
 import { renderRoute, startServer } from './render-route';
-import { sampleUser } from './samples';
 import { answer, everythingFails, everythingForbidden, nothingAnswers } from './server';
 
 // jsdom is not a supported browser.
@@ -25,10 +29,8 @@ interface PageStates {
   independent?: string;
 }
 
-const project = '/$tenant/workspaces/$workspaceId/projects/$projectId';
-
 /** Every page of the route table that has a screen. */
-const pages: Partial<Record<keyof typeof routeTable, PageStates>> = {
+const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant': { whileLoading: 'Home' },
   '/$tenant/dashboard': { whileLoading: 'Home' },
   '/$tenant/workspaces': { whileLoading: 'Workspaces', empty: 'No workspaces yet' },
@@ -63,39 +65,7 @@ const pages: Partial<Record<keyof typeof routeTable, PageStates>> = {
 const entries = Object.entries(pages);
 const dependent = entries.filter(([, { independent }]) => !independent);
 
-const id = '0198c7a2-0000-7000-8000-00000000000b';
-const addressOf = (path: string) => path.replace('$tenant', 'northwind').replaceAll(/\$\w+/g, id);
-const times = { creationTime: '2026-01-05T09:00:00Z', lastModificationTime: '2026-01-05T09:00:00Z' };
-
-/** The workspace and the project around a page. */
-const around = [
-  answer('get', '/api/workspaces/{workspaceId}', 200, {
-    ...times,
-    id,
-    name: 'Accounts Payable',
-    description: '',
-    status: 'active',
-    version: 1,
-    projectCount: 1,
-  }),
-  answer('get', '/api/projects/{projectId}', 200, {
-    ...times,
-    id,
-    name: 'Invoices US',
-    description: '',
-    status: 'active',
-    version: 1,
-    area: 'invoices',
-    captureMethod: 'manual',
-    erpType: 'none',
-    projectType: 'invoice',
-    settings: {},
-    workspaceId: id,
-    workspaceName: 'Accounts Payable',
-  }),
-];
-
-const noRows = { items: [], nextCursor: '', totalCount: 0, totals: [] };
+const person = personWith();
 
 const emptyLists = [
   answer('post', '/api/workspaces/grid', 200, noRows),
@@ -107,23 +77,8 @@ const emptyLists = [
   answer('post', '/api/jobs/grid', 200, noRows),
 ];
 
-/** A person with every permission of the route table. */
-const person = sampleUser({ permissions: everyPermission() });
-
-function everyPermission(): Permissions {
-  const found: Record<string, string[]> = {};
-  for (const permission of Object.values(routeTable).flat()) {
-    const [resource = '', scope = ''] = permission.split(':');
-    found[resource] = [...(found[resource] ?? []), scope];
-  }
-  return found as Permissions;
-}
-
 test('every page of the route table has its states here', () => {
-  const { routesByPath } = createRouter({ routeTree, context: {} as never });
-  const built = Object.keys(routeTable).filter((path) => path in routesByPath || `${path}/` in routesByPath);
-  expect(built.length).toBeGreaterThan(20);
-  expect(Object.keys(pages).sort()).toEqual(built.sort());
+  expect(Object.keys(pages).sort()).toEqual(builtPages());
 });
 
 test.each(dependent)('%s shows its frame and no error while it loads', async (path, { whileLoading }) => {

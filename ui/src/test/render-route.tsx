@@ -6,8 +6,11 @@ import type { HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { ConfirmHost } from '@/components/dialog/confirm-host';
+import { ToastHost } from '@/components/toast/toast-host';
 import { type Api, createApi } from '@/lib/api/api';
 import { createQueryClient } from '@/lib/query/client';
+import type { EventName } from '@/lib/query/keys';
+import { refreshAfter } from '@/lib/query/refresh';
 import { createSession, type SessionUser } from '@/lib/session/session';
 import { routeTree } from '@/routeTree.gen';
 import { sampleUser } from './samples';
@@ -55,9 +58,15 @@ export async function renderRoute(path: string, { person = sampleUser(), handler
         <RouterProvider router={router as never} />
       </QueryClientProvider>
       <ConfirmHost />
+      <ToastHost />
     </MantineProvider>,
   );
   // Not awaited: a page whose data is slow shows its loading state.
   await act(async () => void router.load());
-  return shown;
+  return {
+    ...shown,
+    router,
+    /** The live connection reports an event. */
+    report: (event: EventName) => act(async () => refreshAfter(event, queryClient)),
+  };
 }

@@ -35,22 +35,85 @@ export function answer<P extends keyof paths, M extends MethodOf<P>, S extends S
   );
 }
 
-function refusal(status: number, code: string) {
-  const body: Schema<'Problem'> = {
-    ErrorCode: code,
-    Details: '',
-    StatusCode: status,
-    errors: [],
-    requestId: '0198c7a2-0000-7000-8000-0000000000ff',
+type Sent<P extends keyof paths, M extends Method> = paths[P][M] extends {
+  requestBody?: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : undefined;
+
+interface Asked<Body> {
+  /** What the page sent; undefined without a body. */
+  sent: Body;
+  url: URL;
+}
+
+/** Answers each request with what `respond` returns for it: a body of this status, or a refusal. */
+export function respond<P extends keyof paths, M extends MethodOf<P>, S extends Success<P, M>>(
+  method: M,
+  path: P,
+  status: S,
+  respond: (asked: Asked<Sent<P, M>>) => Json<P, M, S> | Refusal,
+): HttpHandler {
+  return http[method](pattern(path), async ({ request }) => {
+    const text = await request.text();
+    const sent = (text ? JSON.parse(text) : undefined) as Sent<P, M>;
+    const answer = respond({ sent, url: new URL(request.url) });
+    if (answer instanceof Refusal) return answer.response();
+    return answer === null
+      ? new HttpResponse(null, { status })
+      : HttpResponse.json(answer as object, { status });
+  });
+}
+
+/** A problem instead of a body: the server refuses a request. 409 is a conflict with the state of a record. */
+export class Refusal {
+  constructor(
+    readonly code: string,
+    readonly status = 409,
+  ) {}
+
+  response() {
+    const body: Schema<'Problem'> = {
+      ErrorCode: this.code,
+      Details: '',
+      StatusCode: this.status,
+      errors: [],
+      requestId: '0198c7a2-0000-7000-8000-0000000000ff',
+    };
+    return HttpResponse.json(body, { status: this.status });
+  }
+}
+
+/**
+ * A record that another person changes after the page has read it. The server refuses a save with another version
+ * than its own.
+ */
+export function versionedRecord<R extends { version: number }>(first: R) {
+  let now = first;
+  const sent: { version?: number | undefined }[] = [];
+  return {
+    /** Everything that the page tried to save, in order. */
+    sent,
+    now: () => now,
+    changeMeanwhile: (by: Partial<R>) => {
+      now = { ...now, ...by, version: now.version + 1 };
+    },
+    save: (body: { version?: number | undefined }, values: Partial<R>): R | Refusal => {
+      sent.push(body);
+      if (body.version !== now.version) return new Refusal('StaleVersionException');
+      now = { ...now, ...values, version: now.version + 1 };
+      return now;
+    },
   };
-  return HttpResponse.json(body, { status });
 }
 
 /** Every request of the API fails with a server error. */
-export const everythingFails = http.all('*/api/*', () => refusal(500, 'InternalServerException'));
+export const everythingFails = http.all('*/api/*', () =>
+  new Refusal('InternalServerException', 500).response(),
+);
 
 /** Every request of the API is forbidden. */
-export const everythingForbidden = http.all('*/api/*', () => refusal(403, 'ForbiddenAccess'));
+export const everythingForbidden = http.all('*/api/*', () => new Refusal('ForbiddenAccess', 403).response());
 
 /** No request of the API is answered. */
 export const nothingAnswers = http.all('*/api/*', () => new Promise<never>(() => {}));

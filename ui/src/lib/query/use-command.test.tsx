@@ -10,6 +10,7 @@ interface CacheOptions {
   stores?: (result: string) => QueryKey;
   invalidates?: (result: string) => QueryKey[];
   refreshes?: QueryKey[];
+  seen?: QueryKey[];
 }
 
 function setup(
@@ -99,4 +100,20 @@ test('a refused command changes no stored data and reads again only what every o
   await setup(refuse, cache, client)('a');
   expect(client.getQueryData(['one'])).toBe('old');
   expect(['one', 'list', 'always'].map(stale)).toEqual([false, false, true]);
+});
+
+test('a conflict reads again what the person saw, and another refusal does not', async () => {
+  const client = createQueryClient(() => {});
+  client.setQueryData(['seen'], 'old');
+  const stale = () => client.getQueryState(['seen'])?.isInvalidated;
+  const refuse = async (input: string) => {
+    throw input === 'conflict'
+      ? new ApiError({ code: 'IllegalTransitionException', status: 409 })
+      : new ApiError({ code: 'InvalidValue', status: 400 });
+  };
+  const send = setup(refuse, { seen: [['seen']] }, client);
+  await send('invalid');
+  expect(stale()).toBe(false);
+  await send('conflict');
+  expect(stale()).toBe(true);
 });

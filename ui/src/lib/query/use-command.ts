@@ -24,7 +24,11 @@ interface Command<In, Out>
   invalidates?: (result: Out) => readonly QueryKey[];
   /** The queries that are read again after every outcome. */
   refreshes?: readonly QueryKey[];
+  /** The queries of what the person saw. They are read again after a conflict: somebody changed it meanwhile. */
+  seen?: readonly QueryKey[];
 }
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
 /** A file has no JSON representation: without this, another file would be sent with the key of the first. */
 const serialize = (_name: string, value: unknown) =>
@@ -39,6 +43,7 @@ export function useCommand<In, Out>({
   stores,
   invalidates,
   refreshes = [],
+  seen = [],
   onSuccess,
   ...options
 }: Command<In, Out>) {
@@ -57,7 +62,7 @@ export function useCommand<In, Out>({
       if (invalidates) readAgain(invalidates(result));
       return done;
     },
-    onSettled: () => readAgain(refreshes),
+    onSettled: (_result, error) => readAgain(isConflict(error) ? [...refreshes, ...seen] : refreshes),
     mutationFn: (input) => {
       const text = JSON.stringify(input ?? null, serialize);
       if (intent.current?.input !== text) {
