@@ -1,7 +1,9 @@
+import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
+import { markFirstPageReady } from '@/lib/loading/first-page';
 import type { ActionCase, EventCase, FormCase } from './changed/case';
 import { changedMeanwhile } from './changed/pages';
 import { addressOf, around, builtPages, personWith } from './page-samples';
@@ -11,7 +13,13 @@ import { renderRoute, startServer } from './render-route';
 vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
 
 beforeAll(() => startI18n('en'));
-beforeEach(() => window.sessionStorage.clear());
+// Nonessential parts such as the decision bar load after the first page.
+beforeAll(markFirstPageReady);
+beforeEach(() => {
+  window.sessionStorage.clear();
+  // A toast of the previous test would count as one of this test.
+  notifications.clean();
+});
 startServer();
 
 const open = (path: string, { search = '', may = [], handlers }: FormCase | ActionCase | EventCase) =>

@@ -38,6 +38,8 @@ export function useInvoiceCommands(invoiceId: string) {
     stores: () => keys.invoices.one(invoiceId),
     invalidates: ({ projectId }: Invoice) => [keys.invoices.grid(projectId), keys.tasks.all],
   };
+  /** An action depends on the state that the page showed; the forms read a changed invoice again themselves. */
+  const action = { ...options, seen: [keys.invoices.one(invoiceId)] };
   const params = (header: CommandHeader) => ({ path: { invoiceId }, header });
 
   return {
@@ -64,22 +66,22 @@ export function useInvoiceCommands(invoiceId: string) {
     submit: useCommand({
       run: (body: Schema<'InvoiceSubmission'>, header) =>
         unwrap(api.POST('/api/invoices/{invoiceId}/submit', { params: params(header), body })),
-      ...options,
+      ...action,
     }),
     withdraw: useCommand({
       run: (version: number, header) =>
         unwrap(api.POST('/api/invoices/{invoiceId}/withdraw', { params: params(header), body: { version } })),
-      ...options,
+      ...action,
     }),
     retry: useCommand({
       run: (_version: number, header) =>
         unwrap(api.POST('/api/invoices/{invoiceId}/retry', { params: params(header) })),
-      ...options,
+      ...action,
     }),
     remove: useCommand({
       run: (body: Schema<'InvoiceDeletion'>, header) =>
         unwrap(api.DELETE('/api/invoices/{invoiceId}', { params: params(header), body })),
-      ...options,
+      ...action,
     }),
     notDuplicate: useCommand({
       run: (version: number, header) =>
@@ -89,7 +91,7 @@ export function useInvoiceCommands(invoiceId: string) {
             body: { version },
           }),
         ),
-      ...options,
+      ...action,
     }),
     comment: useCommand({
       run: (comment: string, header) =>

@@ -49,6 +49,14 @@ export function AppearanceForm({ settings, reload, options }: AppearanceFormProp
     onSaved: () => toast('success', t('preferences.saved')),
   });
   const { names, values, busy } = kit;
+  const colors = Object.keys(palettes).map((id) => ({
+    value: id,
+    label: t(`preferences.company.palettes.${id as keyof typeof palettes}`),
+  }));
+  const sidebars = (['light', 'dark'] as const).map((value) => ({
+    value,
+    label: t(`preferences.company.sidebars.${value}`),
+  }));
   const dirty = kit.isDirty();
   useFormClose(kit, undefined);
   useEffect(
@@ -62,24 +70,27 @@ export function AppearanceForm({ settings, reload, options }: AppearanceFormProp
       <FormBody kit={kit}>
         <Panel title={t('preferences.company.appearance')}>
           <Stack gap="lg">
-            <RadioField name={names.paletteId} label={t('preferences.company.palette')}>
+            <RadioField name={names.paletteId} label={t('preferences.company.palette')} data={colors}>
               <div className={classes.palettes} style={{ marginTop: 6 }}>
-                {Object.entries(palettes).map(([id, shades]) => (
-                  <Radio.Card key={id} value={id} className={classes.palette}>
-                    <span className={classes.swatch} style={{ background: shades[7] }} />
-                    {t(`preferences.company.palettes.${id as keyof typeof palettes}`)}
+                {colors.map(({ value, label }) => (
+                  <Radio.Card key={value} value={value} className={classes.palette}>
+                    <span
+                      className={classes.swatch}
+                      style={{ background: palettes[value as keyof typeof palettes][7] }}
+                    />
+                    {label}
                   </Radio.Card>
                 ))}
               </div>
             </RadioField>
-            <RadioField name={names.theme} label={t('preferences.company.sidebar')}>
+            <RadioField name={names.theme} label={t('preferences.company.sidebar')} data={sidebars}>
               <div className={classes.sidebars} style={{ marginTop: 6 }}>
-                {(['light', 'dark'] as const).map((theme) => (
-                  <Radio.Card key={theme} value={theme} className={classes.choice} w="auto">
-                    <span className={classes.preview} data-theme={theme} aria-hidden="true">
+                {sidebars.map(({ value, label }) => (
+                  <Radio.Card key={value} value={value} className={classes.choice} w="auto">
+                    <span className={classes.preview} data-theme={value} aria-hidden="true">
                       <span />
                     </span>
-                    {t(`preferences.company.sidebars.${theme}`)}
+                    {label}
                   </Radio.Card>
                 ))}
               </div>

@@ -12,6 +12,7 @@ const choices = ['everyTask', 'none'] as const satisfies readonly UserPreference
 export function MailPanel() {
   const { t } = useTranslation();
   const user = useUser();
+  const data = choices.map((value) => ({ value, label: t(`preferences.own.taskMailChoices.${value}`) }));
   return (
     <Panel title={t('preferences.own.mails')}>
       <VersionedForm
@@ -21,10 +22,10 @@ export function MailPanel() {
         {...useSavePreferences()}
       >
         {({ names }) => (
-          <RadioField name={names.taskMails} label={t('preferences.own.taskMails')}>
+          <RadioField name={names.taskMails} label={t('preferences.own.taskMails')} data={data}>
             <Stack gap="xs" mt={8}>
-              {choices.map((choice) => (
-                <Radio key={choice} value={choice} label={t(`preferences.own.taskMailChoices.${choice}`)} />
+              {data.map((choice) => (
+                <Radio key={choice.value} {...choice} />
               ))}
             </Stack>
           </RadioField>

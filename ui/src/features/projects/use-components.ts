@@ -19,7 +19,8 @@ export function useComponent(componentId: string) {
 
 export function useComponentCommands(projectId: string) {
   const api = useApi();
-  const options = { invalidates: () => [keys.projects.components(projectId)] };
+  const list = [keys.projects.components(projectId)];
+  const options = { invalidates: () => list };
   const paramsOf = (componentId: string, header: CommandHeader) => ({ path: { componentId }, header });
   const update = useCommand({
     run: ({ id, ...body }: { id: string; name: string; description: string; version: number }, header) =>
@@ -38,6 +39,7 @@ export function useComponentCommands(projectId: string) {
       await api.DELETE(one, { params: { ...paramsOf(id, header), query: { version } } });
     },
     ...options,
+    seen: list,
   });
   const removeMany = useCommand({
     run: (body: Omit<Schema<'ComponentDeleteSelection'>, '$schema'>, header) => {
@@ -45,6 +47,7 @@ export function useComponentCommands(projectId: string) {
       return unwrap(api.POST('/api/projects/{projectId}/components/delete', { params, body }));
     },
     ...options,
+    seen: list,
   });
   return { update, copy, remove, removeMany };
 }

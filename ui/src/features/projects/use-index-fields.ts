@@ -44,6 +44,7 @@ export function useFieldCommands(projectId: string) {
       await api.DELETE(one, { params });
     },
     ...options,
+    seen: [queryKey],
   });
 
   const importFile = useCommand({

@@ -90,6 +90,7 @@ export function useMoveProject() {
       }
     },
     onSuccess: useUpdateProjectCache(),
+    seen: [keys.projects.all],
   });
   return {
     busy: command.isPending,

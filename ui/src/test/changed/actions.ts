@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Schema } from '@/lib/api/types';
 import { id, project, times } from '../page-samples';
 import { answer, Refusal, respond, versionedRecord } from '../server';
-import { type ActionCase, expectValue, type FormCase, press, replace } from './case';
+import { type ActionCase, confirm, expectValue, type FormCase, press, replace } from './case';
 import { batch, invoice, invoiceRow, paymentImport, task, taskRow } from './records';
 
 const rows = <Row>(...items: Row[]) => ({ items, nextCursor: '', totalCount: items.length, totals: [] });
@@ -55,7 +55,7 @@ export function withdrawInvoice(): ActionCase {
       }),
     ],
     before: /^In approval$/,
-    act: inTurn(press('More actions'), choose('Withdraw'), press('Withdraw')),
+    act: inTurn(press('More actions'), choose('Withdraw'), confirm('Withdraw')),
     why: changedBySomeone,
     after: /^Approved$/,
   };
@@ -74,7 +74,7 @@ export function releaseBatch(): ActionCase {
       }),
     ],
     before: /^Waiting for release$/,
-    act: inTurn(press('Release'), press('Release')),
+    act: inTurn(press('Release'), confirm('Release')),
     why: /^This batch can’t be released in its current status\./,
     after: /^Canceled$/,
   };
@@ -115,8 +115,8 @@ export function approveImport(): ActionCase {
         return new Refusal('IllegalTransitionException');
       }),
     ],
-    before: /^Approve$/,
-    act: inTurn(press('Approve'), press('Approve')),
+    before: /^Approve import$/,
+    act: inTurn(press('Approve import'), confirm('Approve import')),
     why: notInThisStatus,
     after: /Helen Castellano/,
   };
@@ -140,7 +140,7 @@ export function submitInvoices(): ActionCase {
       async () =>
         userEvent.click((await screen.findAllByRole('checkbox', { name: /INV-1/ }))[0] as HTMLElement),
       press('Submit'),
-      press('Submit'),
+      confirm('Submit'),
     ),
     why: notInThisStatus,
     after: /^In approval$/,

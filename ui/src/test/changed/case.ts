@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
 import type { EventName } from '@/lib/query/keys';
@@ -67,6 +67,12 @@ export const replace = (label: string, value: string) => async () => {
 export const press = (name: string | RegExp) => async () => {
   const found = await screen.findAllByRole('button', { name });
   await userEvent.click(found.at(-1) as HTMLElement);
+};
+
+/** Answers the question of a dialog. */
+export const confirm = (name: string) => async () => {
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(await within(dialog).findByRole('button', { name }));
 };
 
 export const expectValue = (label: string, value: string) => () => {

@@ -1,9 +1,8 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { ProjectsPage } from '@/features/projects/projects-page';
 import { EditWorkspace } from '@/features/workspaces/edit-workspace';
+import { useRouteWorkspace } from '@/features/workspaces/use-route-workspace';
 import { listSearch, oneOf, useListRoute } from '@/lib/grid/list-route';
-
-const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId');
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/')({
   validateSearch: listSearch({ dialog: oneOf(['new', 'edit', 'import']) }),
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/')({
 });
 
 function Workspace() {
-  const { workspace } = parent.useLoaderData();
+  const workspace = useRouteWorkspace();
   const { view, onView } = useListRoute(Route);
   return (
     <ProjectsPage

@@ -1,14 +1,13 @@
-import { createFileRoute, getRouteApi, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { ProjectTabs } from '@/features/projects/project-tabs';
-
-const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
+import { useRouteProject } from '@/features/projects/use-route-project';
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs')({
   component: Project,
 });
 
 function Project() {
-  const { project } = parent.useLoaderData();
+  const project = useRouteProject();
   return (
     <>
       <ProjectTabs project={project} />

@@ -1,8 +1,7 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { FiguresPanel } from '@/features/invoices/figures-panel';
 import { SummaryPage } from '@/features/projects/summary-page';
-
-const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
+import { useRouteProject } from '@/features/projects/use-route-project';
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/summary',
@@ -12,7 +11,7 @@ export const Route = createFileRoute(
 });
 
 function Summary() {
-  const { project } = parent.useLoaderData();
+  const project = useRouteProject();
   return (
     <SummaryPage project={project} work={project.area === 'invoices' && <FiguresPanel project={project} />} />
   );

@@ -1,11 +1,10 @@
-import { createFileRoute, getRouteApi, Navigate } from '@tanstack/react-router';
+import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { isBucket } from '@/features/invoices/invoice-status';
 import { InvoicesPage } from '@/features/invoices/invoices-page';
 import { isPaymentTab } from '@/features/payments/payment-status';
 import { PaymentsPage } from '@/features/payments/payments-page';
+import { useRouteProject } from '@/features/projects/use-route-project';
 import { listSearch, useListRoute } from '@/lib/grid/list-route';
-
-const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage',
@@ -19,7 +18,7 @@ export const Route = createFileRoute(
 /** The work page of a project, which depends on its type. */
 function Workpage() {
   const { tenant, workspaceId } = Route.useParams();
-  const { id: projectId, area } = parent.useLoaderData().project;
+  const { id: projectId, area } = useRouteProject();
   const { view, onView } = useListRoute(Route);
   const { tab, ...rest } = view;
   const place = { workspaceId, projectId };

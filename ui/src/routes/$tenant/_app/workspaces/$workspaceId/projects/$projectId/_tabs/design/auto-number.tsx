@@ -1,7 +1,6 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { NumberSection } from '@/features/projects/number-section';
-
-const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
+import { useRouteProject } from '@/features/projects/use-route-project';
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number',
@@ -10,6 +9,6 @@ export const Route = createFileRoute(
 });
 
 function Numbers() {
-  const { project } = parent.useLoaderData();
+  const project = useRouteProject();
   return <NumberSection projectId={project.id} readOnly={project.status === 'archived'} />;
 }

@@ -1,7 +1,6 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { FieldsSection } from '@/features/projects/fields-section';
-
-const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
+import { useRouteProject } from '@/features/projects/use-route-project';
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/fields-configuration',
@@ -12,7 +11,7 @@ export const Route = createFileRoute(
 });
 
 function Fields() {
-  const { project } = parent.useLoaderData();
+  const project = useRouteProject();
   const navigate = Route.useNavigate();
   return (
     <FieldsSection

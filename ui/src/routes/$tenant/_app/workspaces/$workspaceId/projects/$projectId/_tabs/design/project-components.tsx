@@ -1,8 +1,7 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { ComponentsSection } from '@/features/projects/components-section';
+import { useRouteProject } from '@/features/projects/use-route-project';
 import { anyText, listSearch, oneOf, useListRoute } from '@/lib/grid/list-route';
-
-const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-components',
@@ -12,6 +11,6 @@ export const Route = createFileRoute(
 });
 
 function Components() {
-  const { id, status } = parent.useLoaderData().project;
+  const { id, status } = useRouteProject();
   return <ComponentsSection projectId={id} readOnly={status === 'archived'} {...useListRoute(Route)} />;
 }

@@ -1,8 +1,7 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { DetailsSection } from '@/features/projects/details-section';
 import { ProjectHistory } from '@/features/projects/project-history';
-
-const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
+import { useRouteProject } from '@/features/projects/use-route-project';
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details',
@@ -11,7 +10,7 @@ export const Route = createFileRoute(
 });
 
 function Details() {
-  const { project } = parent.useLoaderData();
+  const project = useRouteProject();
   return (
     <>
       <DetailsSection key={project.id} project={project} />

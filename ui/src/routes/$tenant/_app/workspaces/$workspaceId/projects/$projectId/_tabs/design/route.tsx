@@ -1,7 +1,6 @@
-import { createFileRoute, getRouteApi, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { DesignSections } from '@/features/projects/design-sections';
-
-const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
+import { useRouteProject } from '@/features/projects/use-route-project';
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design',
@@ -12,7 +11,7 @@ export const Route = createFileRoute(
 
 function Design() {
   return (
-    <DesignSections project={parent.useLoaderData().project}>
+    <DesignSections project={useRouteProject()}>
       <Outlet />
     </DesignSections>
   );

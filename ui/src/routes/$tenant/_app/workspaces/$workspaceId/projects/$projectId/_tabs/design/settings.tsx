@@ -1,10 +1,9 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { SettingsSection } from '@/features/projects/settings-section';
-
-const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
+import { useRouteProject } from '@/features/projects/use-route-project';
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/settings',
 )({
-  component: () => <SettingsSection project={parent.useLoaderData().project} />,
+  component: () => <SettingsSection project={useRouteProject()} />,
 });
