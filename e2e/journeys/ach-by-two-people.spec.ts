@@ -1,13 +1,16 @@
-import { expect, test } from '@playwright/test';
-import { continueAs, openProject, people, signIn, stackUrl } from '../support/people';
+import { expect, test } from '../support/fixtures';
+import { readyPayments, selectPayments } from '../support/payments';
+import { openProject, openStart, people } from '../support/people';
 
 /** The status of a batch whose file the bank has accepted. The timeline names the step in other words. */
 const acknowledged = /^(Acknowledged|Settled)$/;
 
-test('an ACH file needs a second person to release it, and the bank receives the sealed bytes', async ({ browser }) => {
-  const preparer = await (await browser.newContext()).newPage();
-  await continueAs(preparer, people.processor);
+test('an ACH file needs a second person to release it, and the bank receives the sealed bytes', async ({ pageOf, urlOf }) => {
+  const preparer = await pageOf(people.processor);
+  const { payments } = await readyPayments(preparer, 'ach', 1);
+  await openStart(preparer);
   await openProject(preparer, 'ACH payments');
+  await selectPayments(preparer, payments);
   await preparer.getByRole('button', { name: 'Prepare ACH' }).click();
   await preparer.getByRole('dialog').getByRole('button', { name: /Prepare/ }).click();
   await expect(preparer).toHaveURL(/\/batches\//);
@@ -16,8 +19,7 @@ test('an ACH file needs a second person to release it, and the bank receives the
   await expect(preparer.getByRole('button', { name: 'Release' })).toHaveCount(0);
   await expect(preparer.getByText(/Can be released by: \w+/)).toBeVisible();
 
-  const manager = await (await browser.newContext()).newPage();
-  await signIn(manager, people.manager);
+  const manager = await pageOf(people.manager);
   await manager.goto(batch);
   await manager.getByRole('button', { name: 'Release' }).click();
   const dialog = manager.getByRole('dialog');
@@ -30,7 +32,7 @@ test('an ACH file needs a second person to release it, and the bank receives the
   expect(hash).toHaveLength(64);
 
   await test.step('the bank received a file with the same hash', async () => {
-    await manager.goto(`${stackUrl()}/northwind/outside-world`);
+    await manager.goto(urlOf('outside-world'));
     await manager.getByRole('button', { name: /inbound\/ACH_.*\.ach / }).first().click();
     await expect(manager.getByText(`SHA-256 ${hash}`)).toBeVisible();
   });

@@ -1,12 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
-import { openTasks, people, stackUrl } from '../support/people';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { openReview, people, stackUrl } from '../support/people';
+
+test.use({ person: people.approver });
 
 const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true });
 const withdraw = (page: Page) => page.getByRole('button', { name: 'Withdraw approval' });
 
 /** Opens the last task in the queue of the approver, because other journeys need urgent ones. */
 async function lastTask(page: Page): Promise<string> {
-  await openTasks(page, people.approver);
+  await openReview(page);
   await expect(approve(page)).toBeEnabled();
   await expect(page).toHaveURL(/task=/);
   const first = page.url();
@@ -31,10 +34,9 @@ test('an approval by key can be withdrawn for ten seconds', async ({ page }) => 
   await expect(withdraw(page)).toHaveCount(0);
 });
 
-test('an approval by key takes effect after its browser is closed', async ({ browser, page: other }) => {
-  const page = await (await browser.newContext()).newPage();
+test('an approval by key takes effect after its browser is closed', async ({ pageOf, page: other }) => {
+  const page = await pageOf(people.approver);
   const task = await lastTask(page);
-  await openTasks(other, people.approver);
   await openTask(other, task);
   await expect(approve(other)).toBeEnabled();
   await page.keyboard.press('a');

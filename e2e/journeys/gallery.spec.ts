@@ -1,14 +1,18 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
+import { expect, test as base } from '../support/fixtures';
 import { type Gallery, startGallery } from '../support/gallery';
 
-let gallery: Gallery;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  gallery = await startGallery();
+const test = base.extend<object, { gallery: Gallery }>({
+  gallery: [
+    async ({}, use) => {
+      const gallery = await startGallery();
+      await use(gallery);
+      await gallery.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 });
-test.afterAll(() => gallery.stop());
 
 async function openSection(page: Page, section: string): Promise<void> {
   await page.locator('label', { hasText: new RegExp(`^${section}$`) }).click();
@@ -16,7 +20,7 @@ async function openSection(page: Page, section: string): Promise<void> {
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`every component in every state is accessible, ${scheme}`, async ({ page }) => {
+  test(`every component in every state is accessible, ${scheme}`, async ({ page, gallery }) => {
     test.setTimeout(240_000);
     await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
     await page.goto(gallery.url);

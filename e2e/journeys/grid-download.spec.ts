@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { expect, test } from '@playwright/test';
 import { addInvoices } from '../support/crowd';
-import { continueAs, openProject } from '../support/people';
+import { expect, test } from '../support/fixtures';
+import { openProject, openStart } from '../support/people';
+
+test.use({ person: 'Ahmed Farouk', tenant: 'contoso' });
 
 const seeded = 140_000;
 
@@ -38,7 +40,7 @@ async function readColumn(path: string, header: string): Promise<{ rows: number;
 test('more than 100,000 filtered rows download as one file whose sum equals the totals of the list', async ({ page }) => {
   test.setTimeout(180_000);
   addInvoices('contoso', 'Payable invoices', seeded);
-  await continueAs(page, 'Ahmed Farouk', 'contoso');
+  await openStart(page, 'contoso');
   await openProject(page, 'Payable invoices');
   await page.locator('label', { hasText: /^Processed/ }).click();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();

@@ -1,34 +1,37 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { continueAs, openProject, people } from '../support/people';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { openProject, openStart, people } from '../support/people';
+import { settled } from '../support/settled';
+
+test.use({ person: people.processor });
 
 const invoices = async (page: Page) => {
+  await openStart(page);
   await openProject(page, 'Payable invoices');
   await expect(page.getByRole('grid', { name: 'Invoices' })).toBeVisible();
 };
 
-const freshPage = async (browser: Browser) => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-
 const headings = (page: Page) =>
   page.getByRole('columnheader').evaluateAll((cells) => cells.map((cell) => cell.textContent?.trim()).filter(Boolean));
 
-test('the view settings of a list apply in another browser, and Reset restores the default view', async ({ browser }) => {
-  const first = await freshPage(browser);
-  await continueAs(first, people.processor);
+test('the view settings of a list apply in another browser, and Reset restores the default view', async ({ page: first, pageOf }) => {
   await invoices(first);
   const defaultHeadings = await headings(first);
   await first.getByRole('columnheader', { name: 'Invoice date' }).hover();
   await first.getByRole('button', { name: 'Column Invoice date' }).click();
-  const saved = first.waitForResponse((answer) => answer.url().includes('/settings') && answer.request().method() === 'PUT');
   await first.getByRole('menuitem', { name: 'Hide column' }).click();
   await first.getByRole('button', { name: 'View settings' }).click();
+  // Changes are sent after a pause; the last one contains both.
+  const saved = first.waitForResponse(async (answer) => {
+    const { url, method, postData } = { url: answer.url(), method: answer.request().method(), postData: answer.request().postData() };
+    return url.includes('/settings') && method === 'PUT' && /small/i.test(postData ?? '');
+  });
   await first.getByText('Small', { exact: true }).click();
   expect((await saved).status()).toBeLessThan(300);
-  await first.waitForTimeout(1500); // the last change is sent after a debounce delay
 
-  const second = await freshPage(browser);
-  await continueAs(second, people.processor);
+  const second = await pageOf(people.processor);
   await invoices(second);
   await expect(second.getByRole('columnheader', { name: 'Invoice date' })).toHaveCount(0);
   await expect(second.locator('tr[data-row="0"]')).toHaveCSS('height', '32px');
@@ -40,9 +43,7 @@ test('the view settings of a list apply in another browser, and Reset restores t
   expect(await headings(second)).toEqual(defaultHeadings);
 });
 
-test('a link restores the filters, sort order, tab and search of a list', async ({ browser }) => {
-  const page = await freshPage(browser);
-  await continueAs(page, people.processor);
+test('a link restores the filters, sort order, tab and search of a list', async ({ page }) => {
   await invoices(page);
   await page.locator('label', { hasText: /^Processed/ }).click();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -63,9 +64,7 @@ test('a link restores the filters, sort order, tab and search of a list', async 
   await expect(other.locator('tr[data-row="0"]')).toHaveText(first);
 });
 
-test('a download contains every row of the filter, not only the loaded rows', async ({ browser }) => {
-  const page = await freshPage(browser);
-  await continueAs(page, people.processor);
+test('a download contains every row of the filter, not only the loaded rows', async ({ page }) => {
   await invoices(page);
   await page.locator('label', { hasText: /^Processed/ }).click();
   // This is the longest list of the demo; the server's tests and gate P8 stream 100,000 rows.
@@ -81,9 +80,7 @@ test('a download contains every row of the filter, not only the loaded rows', as
   expect(await page.locator('tr[data-row]').count()).toBeLessThanOrEqual(60);
 });
 
-test('a list can be used with the keyboard only', async ({ browser }) => {
-  const page = await freshPage(browser);
-  await continueAs(page, people.processor);
+test('a list can be used with the keyboard only', async ({ page }) => {
   await invoices(page);
   const grid = page.getByRole('grid', { name: 'Invoices' });
   await page.locator('tr[data-row="0"]').focus();
@@ -118,9 +115,8 @@ test('a list can be used with the keyboard only', async ({ browser }) => {
   await expect(grid).toBeVisible();
 });
 
-test('details open in a side panel, in full screen or in a new tab, as the user chose', async ({ browser }) => {
-  const page = await freshPage(browser);
-  await continueAs(page, people.processor);
+test('details open in a side panel, in full screen or in a new tab, as the user chose', async ({ page }) => {
+  await openStart(page);
   await openProject(page, 'ACH payments');
   await page.locator('label', { hasText: /^Processed/ }).click();
   const row = page.locator('tr[data-row="1"]');
@@ -152,16 +148,14 @@ test('details open in a side panel, in full screen or in a new tab, as the user 
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`a list with a filter, a selection and open view settings is accessible, ${scheme}`, async ({ browser }) => {
-    const page = await freshPage(browser);
+  test(`a list with a filter, a selection and open view settings is accessible, ${scheme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
-    await continueAs(page, people.processor);
     await invoices(page);
     await page.goto(`${page.url()}?f=dueDate~period~rolling52&sort=-dueDate`);
     await page.locator('tr[data-row="1"]').getByRole('checkbox').click();
     await page.getByRole('button', { name: 'View settings' }).click();
     await expect(page.getByRole('button', { name: 'Reset to default view' })).toBeVisible();
-    await page.waitForTimeout(300); // wait for the popover to fade in
+    await settled(page);
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(', ')}`)).toEqual([]);

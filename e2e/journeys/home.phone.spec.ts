@@ -1,8 +1,10 @@
-import { expect, test } from '@playwright/test';
-import { continueAs, people } from '../support/people';
+import { expect, test } from '../support/fixtures';
+import { openStart, people } from '../support/people';
+
+test.use({ person: people.manager });
 
 test('the home page on a phone shows the number of urgent tasks as one button', async ({ page }) => {
-  await continueAs(page, people.manager);
+  await openStart(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
   await expect(page.getByRole('table')).toHaveCount(0);
   const urgent = page.getByRole('link', { name: /^\d+ urgent tasks?$/ });

@@ -1,21 +1,18 @@
-import { expect, type Page, test } from '@playwright/test';
-import { continueAs, people, stackUrl } from '../support/people';
-import { type CreatedProject, createProject } from '../support/projects';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { people } from '../support/people';
+import type { CreatedProject } from '../support/projects';
 
-const suffix = Date.now().toString(36);
-const workspacesUrl = () => `${stackUrl()}/northwind/workspaces`;
+test.use({ person: people.administrator });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-let project: CreatedProject | undefined;
-
-async function openPage(page: Page, path: (project: CreatedProject) => string): Promise<void> {
+async function openPage(page: Page, address: string): Promise<void> {
   await page.clock.install();
-  await continueAs(page, people.administrator);
-  project ??= await createProject(page, { name: `Interrupted ${suffix}` });
-  await page.goto(`${workspacesUrl()}/${path(project)}`);
+  await page.goto(address);
 }
 
-const components = ({ workspaceId, id }: CreatedProject) => `${workspaceId}/projects/${id}/design/project-components`;
+const components = ({ workspaceId, id }: CreatedProject) =>
+  `workspaces/${workspaceId}/projects/${id}/design/project-components`;
 
 /** Leaves the page idle until the session times out, then resumes it. */
 async function timeOutAndResume(page: Page): Promise<void> {
@@ -29,8 +26,8 @@ for (const [item, title, field] of [
   ['Properties', 'Properties', 'Description'],
   ['Copy', 'Copy Invoice Approval', 'Name'],
 ] as const) {
-  test(`the form “${item}” of a component reopens after Resume, and its draft can be restored`, async ({ page }) => {
-    await openPage(page, components);
+  test(`the form “${item}” of a component reopens after Resume, and its draft can be restored`, async ({ page, project, urlOf }) => {
+    await openPage(page, urlOf(components(project)));
     await page.getByRole('button', { name: 'Actions of Invoice Approval' }).click();
     await page.getByRole('menuitem', { name: item }).click();
     await dialog(page).getByLabel(field).fill('Only for the south');
@@ -45,8 +42,8 @@ for (const [item, title, field] of [
   });
 }
 
-test('an import reopens after Resume with its name, and its file must be selected again', async ({ page }) => {
-  await openPage(page, ({ workspaceId }) => workspaceId);
+test('an import reopens after Resume with its name, and its file must be selected again', async ({ page, project, urlOf }) => {
+  await openPage(page, urlOf(`workspaces/${project.workspaceId}`));
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const file = { name: 'half.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
   await dialog(page).locator('input[type=file]').setInputFiles(file);
@@ -58,8 +55,8 @@ test('an import reopens after Resume with its name, and its file must be selecte
   await expect(dialog(page).getByText('Field is required.')).toBeVisible();
 });
 
-test('an open delete confirmation closes when the session times out, and nothing is deleted', async ({ page }) => {
-  await openPage(page, components);
+test('an open delete confirmation closes when the session times out, and nothing is deleted', async ({ page, project, urlOf }) => {
+  await openPage(page, urlOf(components(project)));
   let deletions = 0;
   page.on('request', (request) => {
     if (/components\/delete$/.test(request.url())) deletions += 1;

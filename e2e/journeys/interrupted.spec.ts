@@ -1,6 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
-import { request, endSessionOnServer } from '../support/api';
+import type { Page } from '@playwright/test';
+import { endSessionOnServer, request } from '../support/api';
+import { expect, test } from '../support/fixtures';
 import { people, signIn, stackUrl } from '../support/people';
+import type { CreatedProject } from '../support/projects';
+
+test.use({ person: people.administrator });
 
 interface Row {
   id: string;
@@ -13,8 +17,7 @@ async function projectNamed(page: Page, name: string): Promise<Row> {
   return items[0] as Row;
 }
 
-async function openDetails(page: Page): Promise<void> {
-  const { id, workspaceId } = await projectNamed(page, 'Payable invoices');
+async function openDetails(page: Page, { id, workspaceId }: CreatedProject): Promise<void> {
   await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}/design/project-details`);
   await expect(page.getByLabel('Description')).toBeVisible();
 }
@@ -38,10 +41,9 @@ async function signInAgain(page: Page, person: string): Promise<void> {
 
 const draftNotice = (page: Page) => page.getByText('Unsaved draft found');
 
-test('a project form offers its draft after the session was revoked', async ({ page }) => {
-  const description = `Utilities of ${Date.now()}`;
-  await signIn(page, people.administrator);
-  await openDetails(page);
+test('a project form offers its draft after the session was revoked', async ({ page, project, uniqueName }) => {
+  const description = uniqueName('Utilities');
+  await openDetails(page, project);
   const before = await page.getByLabel('Description').inputValue();
   await endSessionOnServer(page);
   await page.getByLabel('Description').fill(description);
@@ -63,9 +65,9 @@ test('a project form offers its draft after the session was revoked', async ({ p
   await expect(draftNotice(page)).toHaveCount(0);
 });
 
-test('unsaved index data is offered only to the same user after a logout in another tab', async ({ context }) => {
+test('unsaved index data is offered only to the same user after a logout in another tab', async ({ context, uniqueName, urlOf }) => {
   const page = await context.newPage();
-  const number = `PO-${Date.now()}`;
+  const number = uniqueName('PO');
   await signIn(page, people.processor);
   await openInvoice(page);
   const address = page.url();
@@ -74,7 +76,7 @@ test('unsaved index data is offered only to the same user after a logout in anot
   await field.fill(number);
 
   const other = await context.newPage();
-  await other.goto(`${stackUrl()}/northwind/workspaces`);
+  await other.goto(urlOf('workspaces'));
   await other.getByRole('button', { name: `Account of ${people.processor}` }).click();
   await other.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/logged-out/);
@@ -102,10 +104,9 @@ test('unsaved index data is offered only to the same user after a logout in anot
   await expect(draftNotice(page)).toHaveCount(0);
 });
 
-test('unsaved input is offered as a draft after an idle timeout and Resume', async ({ page }) => {
+test('unsaved input is offered as a draft after an idle timeout and Resume', async ({ page, project }) => {
   await page.clock.install();
-  await signIn(page, people.administrator);
-  await openDetails(page);
+  await openDetails(page, project);
   await page.getByLabel('Description').fill('Before lunch');
   await page.clock.fastForward('29:00');
   await expect(page).toHaveURL(/\/session-timeout/);
@@ -115,10 +116,9 @@ test('unsaved input is offered as a draft after an idle timeout and Resume', asy
   await expect(page.getByLabel('Description')).toHaveValue('Before lunch');
 });
 
-test('a session that ends without a pending request leads to the sign-in page and not to an empty page', async ({ page }) => {
+test('a session that ends without a pending request leads to the sign-in page and not to an empty page', async ({ page, project }) => {
   await page.clock.install();
-  await signIn(page, people.administrator);
-  await openDetails(page);
+  await openDetails(page, project);
   await page.getByLabel('Description').fill('Half a thought');
   await endSessionOnServer(page);
   // The token lives fifteen minutes and is renewed five minutes before its expiry; the renewal is refused.

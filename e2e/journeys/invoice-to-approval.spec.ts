@@ -1,13 +1,12 @@
-import { expect, test } from '@playwright/test';
-import { continueAs, openProject, people, signInOnPage } from '../support/people';
-import { generateSamples } from '../support/samples';
+import { expect, test } from '../support/fixtures';
+import { openProject, openStart, people, signIn, signInOnPage } from '../support/people';
 
-const samples = generateSamples(Number(process.env.E2E_SEED ?? 4107));
-const invoice = samples.valid.find((sample) => Number(sample.total) < 5_000);
+const seed = 0;
 
-test('an uploaded invoice is captured, approved and posted to the ERP', async ({ browser }) => {
+test('an uploaded invoice is captured, approved and posted to the ERP', async ({ page: clerk, browser, samplesOf }) => {
+  const samples = samplesOf(seed);
+  const invoice = samples.valid.find((sample) => Number(sample.total) < 5_000);
   if (!invoice) throw new Error('no sample under one approver’s limit');
-  const clerk = await (await browser.newContext()).newPage();
   await signInOnPage(clerk, people.processor);
   await openProject(clerk, 'Payable invoices');
 
@@ -34,7 +33,7 @@ test('an uploaded invoice is captured, approved and posted to the ERP', async ({
   await clerk.getByRole('button', { name: 'Submit for approval' }).click();
   await expect(clerk.getByText('In approval').first()).toBeVisible();
 
-  const approver = await (await browser.newContext()).newPage();
+  const approver = await browser.newPage();
   await signInOnPage(approver, people.approver);
   await approver.getByRole('link', { name: /^Tasks( \d+)?$/ }).click();
   await test.step('the approver finds the task, sees the reason for the assignment, and approves it with a key', async () => {
@@ -58,8 +57,10 @@ test('an uploaded invoice is captured, approved and posted to the ERP', async ({
   });
 });
 
-test('every invalid file is refused with its own message', async ({ page }) => {
-  await continueAs(page, people.processor);
+test('every invalid file is refused with its own message', async ({ page, samplesOf }) => {
+  const samples = samplesOf(seed);
+  await signIn(page, people.processor);
+  await openStart(page);
   await openProject(page, 'Payable invoices');
   // The browser refuses files that are too large or of a wrong type before the upload;
   // the API tests cover the refusals of the server for the same files.

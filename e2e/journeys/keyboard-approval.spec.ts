@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
 import { people, stackUrl } from '../support/people';
 
 /** The maximum number of key presses to reach an element. */

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { request } from '../support/api';
-import { people, signIn, stackUrl } from '../support/people';
-import { createProject } from '../support/projects';
+import { expect, test } from '../support/fixtures';
+import { people } from '../support/people';
 
-const suffix = Date.now().toString(36);
+test.use({ person: people.administrator });
+
 const field = { type: 'Text', mandatory: false, unique: false, visible: true, displayInGrid: false, erpLookup: '', options: [], minLength: 0, maxLength: 0 };
 
 /** Delays the ticket of the live connection until the returned function is called. */
@@ -19,18 +20,17 @@ async function delayConnection(page: Page): Promise<() => void> {
   return release;
 }
 
-test('a change saved before the live connection opens appears after it opens', async ({ context }) => {
-  const first = await context.newPage();
-  await signIn(first, people.administrator);
-  const { id, workspaceId } = await createProject(first, { name: 'Late', suffix, draft: true });
-
-  const second = await context.newPage();
+test('a change saved before the live connection opens appears after it opens', async ({ page: second, administrator, newProject, pageOf, urlOf }) => {
+  const { id, workspaceId } = await newProject({ draft: true });
+  const connected = await pageOf(people.administrator);
+  const address = urlOf(`workspaces/${workspaceId}/projects/${id}/design/fields-configuration`);
+  await connected.goto(address);
   const connect = await delayConnection(second);
-  await second.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}/design/fields-configuration`);
-  await expect(second.getByRole('button', { name: /add/i }).first()).toBeVisible();
-  await request(first, `projects/${id}/index-fields`, { ...field, name: 'Region', systemName: 'RegionLate' });
-  // The list was loaded before the change, and the relay has published the event by now.
-  await second.waitForTimeout(1_500);
+  await second.goto(address);
+  for (const page of [connected, second]) await expect(page.getByRole('button', { name: /add/i }).first()).toBeVisible();
+  await request(administrator, `projects/${id}/index-fields`, { ...field, name: 'Region', systemName: 'RegionLate' });
+  // The relay has published the event: a page with a connection shows the change.
+  await expect(connected.getByText('RegionLate')).toHaveCount(1);
   await expect(second.getByText('RegionLate')).toHaveCount(0);
   connect();
   await expect(second.getByText('RegionLate')).toHaveCount(1);

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test';
-import { continueAs, openProject, people, stackUrl } from '../support/people';
-import { generateSamples } from '../support/samples';
+import { simulateSlowServer } from '../support/delay-requests';
+import { expect, test } from '../support/fixtures';
+import { openProject, openStart, people } from '../support/people';
 
-const samples = generateSamples(Number(process.env.E2E_SEED ?? 4107) + 59);
+test.use({ person: people.processor });
 
 test('a menu whose code fails to load shows the error, and its button works after a retry', async ({ page }) => {
   await page.route(/user-menu-list/, (route) => route.abort());
-  await continueAs(page, people.processor);
+  await openStart(page);
   const button = page.getByRole('button', { name: `Account of ${people.processor}` });
   await button.click();
   await expect(page.getByRole('alert')).toContainText('Couldn’t load this part of the page.');
@@ -21,18 +21,18 @@ test('a menu whose code fails to load shows the error, and its button works afte
 
 test('a button pressed before its menu has loaded opens the menu once it has', async ({ page }) => {
   await page.route(/user-menu-list/, async (route) => {
-    await new Promise((later) => setTimeout(later, 1_500));
+    await simulateSlowServer(1_500);
     await route.continue();
   });
-  await continueAs(page, people.processor);
+  await openStart(page);
   await page.getByRole('button', { name: `Account of ${people.processor}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
 });
 
-test('a page whose code fails to load shows an error and not a blank page', async ({ page }) => {
-  await continueAs(page, people.processor);
+test('a page whose code fails to load shows an error and not a blank page', async ({ page, urlOf }) => {
+  await openStart(page);
   await page.route(/\/assets\/workspaces-/, (route) => route.abort());
-  await page.goto(`${stackUrl()}/northwind/workspaces`);
+  await page.goto(urlOf('workspaces'));
   await expect(page.getByText('Couldn’t load this part of the page.')).toBeVisible();
 
   await page.unroute(/\/assets\/workspaces-/);
@@ -42,12 +42,13 @@ test('a page whose code fails to load shows an error and not a blank page', asyn
 
 const lostCode = /\/assets\/(file-drop|pdf-pages)-[\w-]+\.js$/;
 
-test('a drop zone and a document that fail to load show the error in place and load on retry', async ({ page }) => {
+test('a drop zone and a document that fail to load show the error in place and load on retry', async ({ page, samplesOf }) => {
   // Capture is slow on a busy machine.
   test.setTimeout(240_000);
+  const samples = samplesOf(59);
   const [sample] = samples.valid;
   if (!sample) throw new Error('no sample was generated');
-  await continueAs(page, people.processor);
+  await openStart(page);
   await page.route(lostCode, (route) => route.abort());
   await openProject(page, 'Payable invoices');
   const lost = page.getByRole('alert').filter({ hasText: 'Couldn’t load this part of the page.' });
@@ -72,7 +73,7 @@ test('a drop zone and a document that fail to load show the error in place and l
 test('a late style sheet that fails to load is requested again on retry', async ({ page }) => {
   const lostStyles = /\/assets\/key-help-[\w-]+\.css$/;
   await page.route(lostStyles, (route) => route.abort());
-  await continueAs(page, people.processor);
+  await openStart(page);
   await page.keyboard.press('?');
   await expect(page.getByRole('alert')).toContainText('Couldn’t load this part of the page.');
 

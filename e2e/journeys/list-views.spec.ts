@@ -1,8 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
-import { continueAs, openProject, people, signIn, stackUrl } from '../support/people';
+import type { Page } from '@playwright/test';
+import { simulateSlowServer } from '../support/delay-requests';
+import { expect, test } from '../support/fixtures';
+import { openProject, openStart, people, stackUrl } from '../support/people';
+
+test.use({ person: people.processor });
 
 const invoices = async (page: Page) => {
-  await continueAs(page, people.processor);
+  await openStart(page);
   await openProject(page, 'Payable invoices');
   await expect(page.getByRole('grid', { name: 'Invoices' })).toBeVisible();
 };
@@ -63,7 +67,7 @@ test('the row count and totals of the previous filter are hidden while a new fil
   const count = page.getByText(/^[\d,]+ rows?$/);
   await expect(count).toHaveText(/1,\d{3} rows/);
   await page.route('**/api/**/grid', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await simulateSlowServer(2_000);
     await route.continue();
   });
   await page.locator('label', { hasText: /^Rejected/ }).click();
@@ -73,8 +77,8 @@ test('the row count and totals of the previous filter are hidden while a new fil
   await expect(count).toHaveText(/^\d{1,3} rows?$/);
 });
 
-test('a task search without results shows a hint and can be cleared', async ({ page }) => {
-  await signIn(page, people.manager);
+test('a task search without results shows a hint and can be cleared', async ({ pageOf }) => {
+  const page = await pageOf(people.manager);
   await page.goto(`${stackUrl()}/northwind/tasks/review-tasks?q=no such vendor anywhere`);
   await expect(page.getByText('No results')).toBeVisible();
   await expect(page.getByText('New tasks will appear here.')).toBeVisible();

@@ -1,13 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { people, signIn, stackUrl } from '../support/people';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { people, stackUrl } from '../support/people';
 
-async function queue(browser: Browser, person: string, search = ''): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await signIn(page, person);
+async function openQueue(page: Page, search: string): Promise<void> {
   await page.goto(`${stackUrl()}/northwind/tasks/review-tasks${search}`);
   await expect(boxes(page).first()).toBeVisible();
-  return page;
 }
 
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select task/ });
@@ -15,19 +13,21 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected tasks' }
 const runs = (page: Page) => page.getByRole('region', { name: 'Bulk actions' });
 
 /** Opens the queue with the first search that finds several tasks; the demo's vendors depend on the date. */
-async function severalOf(browser: Browser, searches: string[]): Promise<{ page: Page; count: number }> {
+async function openSeveralOf(page: Page, searches: string[]): Promise<number> {
   for (const search of searches) {
-    const page = await queue(browser, people.approver, `?q=${search}`).catch(() => undefined); // no task was found
-    if (!page) continue;
-    const count = await boxes(page).count();
-    if (count > 1) return { page, count };
-    await page.context().close();
+    const found = await openQueue(page, `?q=${search}`).then(
+      () => true,
+      () => false, // no task was found
+    );
+    const count = found ? await boxes(page).count() : 0;
+    if (count > 1) return count;
   }
   throw new Error(`none of ${searches.join(', ')} finds several tasks`);
 }
 
-test('all tasks of a search except one are approved, and the result is shown again after a reload', async ({ browser }) => {
-  const { page, count } = await severalOf(browser, ['Corner', 'Supply', 'Office', 'Service', 'Co']);
+test('all tasks of a search except one are approved, and the result is shown again after a reload', async ({ pageOf }) => {
+  const page = await pageOf(people.approver);
+  const count = await openSeveralOf(page, ['Corner', 'Supply', 'Office', 'Service', 'Co']);
   await boxes(page).first().click();
   await bar(page).getByRole('button', { name: `Select all ${count} tasks in this list` }).click();
   await boxes(page).nth(1).click();
@@ -60,8 +60,9 @@ async function reassign(page: Page, to: string, selected: number) {
   await dialog.getByRole('button', { name: `Reassign ${selected} tasks` }).click();
 }
 
-test('the manager reassigns the selected tasks', async ({ browser }) => {
-  const page = await queue(browser, people.manager, '?all=true');
+test('the manager reassigns the selected tasks', async ({ pageOf }) => {
+  const page = await pageOf(people.manager);
+  await openQueue(page, '?all=true');
   await boxes(page).first().focus();
   await page.keyboard.press('Space');
   await boxes(page).nth(1).click({ modifiers: ['Shift'] });

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { setBankFault } from '../support/bank';
-import { continueAs, openProject, signIn, stackUrl } from '../support/people';
+import { expect, test } from '../support/fixtures';
+import { openProject, openStart, stackUrl } from '../support/people';
 
 /** Prepares a batch at Contoso, releases it while the bank refuses the login, and returns its number. */
 async function stuckBatch(preparer: Page, manager: Page): Promise<string> {
-  await continueAs(preparer, 'Ahmed Farouk', 'contoso');
+  await openStart(preparer, 'contoso');
   await openProject(preparer, 'ACH payments');
   await preparer.getByRole('button', { name: 'Prepare ACH' }).click();
   await preparer.getByRole('dialog').getByRole('button', { name: /Prepare/ }).click();
@@ -13,7 +14,6 @@ async function stuckBatch(preparer: Page, manager: Page): Promise<string> {
   const number = /\d+/.exec(heading ?? '')?.[0];
   if (!number) throw new Error(`no batch number in "${heading}"`);
 
-  await signIn(manager, 'Ingrid Hansen', 'contoso');
   await manager.goto(preparer.url());
   await manager.getByRole('button', { name: 'Release' }).click();
   await manager.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
@@ -22,18 +22,17 @@ async function stuckBatch(preparer: Page, manager: Page): Promise<string> {
 }
 
 test('an operator finds a stuck batch by tenant and batch number within 2 minutes, with its reason and the next step', async ({
-  browser,
+  pageOf,
 }) => {
   test.setTimeout(240_000);
-  const preparer = await (await browser.newContext()).newPage();
-  const manager = await (await browser.newContext()).newPage();
+  const preparer = await pageOf('Ahmed Farouk', 'contoso');
+  const manager = await pageOf('Ingrid Hansen', 'contoso');
   await setBankFault({ refuseLogin: true });
   try {
     const number = await stuckBatch(preparer, manager);
 
     const start = Date.now();
-    const operator = await (await browser.newContext()).newPage();
-    await signIn(operator, 'Sam Ortiz', 'platform');
+    const operator = await pageOf('Sam Ortiz', 'platform');
     await operator.goto(`${stackUrl()}/platform/operations`);
     await operator.getByRole('textbox', { name: 'Tenant' }).fill('contoso');
     await operator.getByRole('textbox', { name: 'Batch number' }).fill(number);

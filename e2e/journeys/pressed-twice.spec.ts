@@ -1,22 +1,16 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { request } from '../support/api';
-import { continueAs, openProject, openTasks, people, signIn, stackUrl } from '../support/people';
-import { type CreatedProject, createProject } from '../support/projects';
-import { generateSamples } from '../support/samples';
 import { delayRequests } from '../support/delay-requests';
+import { expect, test as base } from '../support/fixtures';
+import { readyPayments, selectPayments } from '../support/payments';
+import { openProject, openReview, openStart, people } from '../support/people';
 
-const samples = generateSamples(Number(process.env.E2E_SEED ?? 4107) + 57);
-const suffix = Date.now().toString(36);
-const workspacesUrl = () => `${stackUrl()}/northwind/workspaces`;
+const test = base.extend<{ projectUrl: string }>({
+  person: people.administrator,
+  projectUrl: async ({ project, urlOf }, use) => use(urlOf(`workspaces/${project.workspaceId}/projects/${project.id}`)),
+});
+
 const dialog = (page: Page) => page.getByRole('dialog');
-
-let createdProject: CreatedProject | undefined;
-
-/** Returns the address of a project that only these journeys use. */
-async function projectUrl(page: Page): Promise<string> {
-  createdProject ??= await createProject(page, { name: `Twice ${suffix}` });
-  return `${workspacesUrl()}/${createdProject.workspaceId}/projects/${createdProject.id}`;
-}
 
 /** Returns the number of records with this name in a list. */
 async function countByName(page: Page, list: string, name: string): Promise<number> {
@@ -32,10 +26,9 @@ async function doubleClick(button: Locator, sent: string[]): Promise<void> {
   await expect.poll(() => sent.length).toBe(1);
 }
 
-test('a double click on a slow connection creates one workspace', async ({ page }) => {
-  const name = `Slow workspace ${suffix}`;
-  await signIn(page, people.administrator);
-  await page.goto(workspacesUrl());
+test('a double click on a slow connection creates one workspace', async ({ page, uniqueName, urlOf }) => {
+  const name = uniqueName('Slow workspace');
+  await page.goto(urlOf('workspaces'));
   await page.getByRole('button', { name: 'New workspace' }).click();
   await dialog(page).getByLabel('Name').fill(name);
   await dialog(page).getByLabel('Description').fill('For the rain');
@@ -47,11 +40,9 @@ test('a double click on a slow connection creates one workspace', async ({ page 
   expect(await countByName(page, 'workspaces/grid', name)).toBe(1);
 });
 
-test('a double click on a slow connection creates one project', async ({ page }) => {
-  const name = `Slow project ${suffix}`;
-  await signIn(page, people.administrator);
-  await projectUrl(page);
-  await page.goto(`${workspacesUrl()}/${createdProject?.workspaceId}`);
+test('a double click on a slow connection creates one project', async ({ page, project, uniqueName, urlOf }) => {
+  const name = uniqueName('Slow project');
+  await page.goto(urlOf(`workspaces/${project.workspaceId}`));
   await page.getByRole('button', { name: 'New project' }).first().click();
   await dialog(page).getByRole('radio', { name: /^Payable Invoices/ }).click();
   await dialog(page).getByRole('button', { name: 'Next' }).click();
@@ -67,9 +58,8 @@ test('a double click on a slow connection creates one project', async ({ page })
   expect(await countByName(page, 'projects/grid', name)).toBe(1);
 });
 
-test('a double click on a slow connection adds one index field', async ({ page }) => {
-  await signIn(page, people.administrator);
-  await page.goto(`${await projectUrl(page)}/design/fields-configuration`);
+test('a double click on a slow connection adds one index field', async ({ page, projectUrl }) => {
+  await page.goto(`${projectUrl}/design/fields-configuration`);
   await page.getByRole('button', { name: 'Add field' }).first().click();
   await dialog(page).getByLabel('Name', { exact: false }).first().fill('Cost center');
   const sent = await delayRequests(page, '**/index-fields');
@@ -79,11 +69,11 @@ test('a double click on a slow connection adds one index field', async ({ page }
   expect(sent).toHaveLength(1);
 });
 
-test('a file selected again during its upload is uploaded once', async ({ page }) => {
+test('a file selected again during its upload is uploaded once', async ({ page, project, projectUrl, samplesOf }) => {
+  const samples = samplesOf(57);
   const [sample] = samples.valid;
   if (!sample) throw new Error('no sample was generated');
-  await signIn(page, people.administrator);
-  await page.goto(`${await projectUrl(page)}/workpage`);
+  await page.goto(`${projectUrl}/workpage`);
   const sent = await delayRequests(page, '**/uploads');
   const input = page.locator('input[type=file]');
   await input.setInputFiles(samples.path(sample));
@@ -96,13 +86,12 @@ test('a file selected again during its upload is uploaded once', async ({ page }
   await expect(page.getByRole('alert')).toContainText('already');
   await expect(page.getByRole('button', { name: 'Open invoice' })).toHaveCount(1);
   expect(sent).toHaveLength(1);
-  const { items } = await request<{ items: unknown[] }>(page, `projects/${createdProject?.id}/invoices/grid`, { filters: [], pageSize: 5 });
+  const { items } = await request<{ items: unknown[] }>(page, `projects/${project.id}/invoices/grid`, { filters: [], pageSize: 5 });
   expect(items).toHaveLength(1);
 });
 
-test('a double click on a slow connection saves groups and settings once', async ({ page }) => {
-  await signIn(page, people.administrator);
-  await page.goto(`${await projectUrl(page)}/design/settings`);
+test('a double click on a slow connection saves groups and settings once', async ({ page, projectUrl }) => {
+  await page.goto(`${projectUrl}/design/settings`);
   const groups = page.getByRole('form', { name: 'Groups' });
   await groups.getByRole('combobox').click();
   await page.getByRole('option').first().click();
@@ -123,9 +112,8 @@ test('a double click on a slow connection saves groups and settings once', async
   await expect(payers.getByRole('combobox', { name: 'Vendors paid by check' })).toHaveValue('Check payments');
 });
 
-test('the view settings of a list survive a reload before the server has saved them', async ({ page }) => {
-  await signIn(page, people.administrator);
-  await page.goto(`${await projectUrl(page)}/design/project-components`);
+test('the view settings of a list survive a reload before the server has saved them', async ({ page, projectUrl }) => {
+  await page.goto(`${projectUrl}/design/project-components`);
   const row = page.getByRole('grid', { name: 'Components' }).locator('tr[data-row="0"]');
   const height = async () => Math.round((await row.boundingBox())?.height ?? 0);
   await expect(row).toBeVisible();
@@ -143,10 +131,12 @@ test('the view settings of a list survive a reload before the server has saved t
   await expect.poll(height).toBe(defaultHeight);
 });
 
-test('a double click on a slow connection prepares and releases a check run once', async ({ browser }) => {
-  const clerk = await (await browser.newContext()).newPage();
-  await continueAs(clerk, people.processor);
+test('a double click on a slow connection prepares and releases a check run once', async ({ pageOf }) => {
+  const clerk = await pageOf(people.processor);
+  const { payments } = await readyPayments(clerk, 'check', 1);
+  await openStart(clerk);
   await openProject(clerk, 'Check payments');
+  await selectPayments(clerk, payments);
   const printChecks = clerk.getByRole('button', { name: 'Print checks' });
   await printChecks.click();
   const print = dialog(clerk).getByRole('button', { name: 'Prepare check run' });
@@ -157,8 +147,7 @@ test('a double click on a slow connection prepares and releases a check run once
   await expect(clerk.getByText('Waiting for release').first()).toBeVisible();
   expect(prepared).toHaveLength(1);
 
-  const manager = await (await browser.newContext()).newPage();
-  await signIn(manager, people.manager);
+  const manager = await pageOf(people.manager);
   await manager.goto(clerk.url());
   const release = manager.getByRole('main').getByRole('button', { name: 'Release' });
   await release.click();
@@ -169,8 +158,9 @@ test('a double click on a slow connection prepares and releases a check run once
   expect(released).toHaveLength(1);
 });
 
-test('a double click on a slow connection approves a task once', async ({ page }) => {
-  await openTasks(page, people.approver);
+test('a double click on a slow connection approves a task once', async ({ pageOf }) => {
+  const page = await pageOf(people.approver);
+  await openReview(page);
   const approve = page.getByRole('button', { name: 'Approve', exact: true });
   await expect(approve).toBeEnabled();
   const taskCount = page.getByText(/^\d+ tasks?$/);

@@ -1,26 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { request } from '../support/api';
-import { people, signIn, stackUrl } from '../support/people';
-import { type CreatedProject, createProject, createWorkspace } from '../support/projects';
+import { expect, test } from '../support/fixtures';
+import { people, stackUrl } from '../support/people';
+import type { CreatedProject } from '../support/projects';
 
-const suffix = Date.now().toString(36);
-const longName = `Deliveries ${suffix} `.padEnd(76, 'x');
+test.use({ person: people.administrator });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const projectUrl = ({ id, workspaceId }: CreatedProject) => `${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}`;
 
-// These projects have a separate workspace because the other journeys find the demo's projects by name.
-let workspaceId: string | undefined;
-
-async function createProjectIn(page: Page, name: string, projectType = 'Payable Invoices'): Promise<CreatedProject> {
-  workspaceId ??= await createWorkspace(page, `Faults ${suffix}`);
-  return createProject(page, { name, workspaceId, projectType, draft: true });
-}
-
-test('a concurrent change to a project is reported in the second tab, and its input is kept', async ({ context }) => {
+test('a concurrent change to a project is reported in the second tab, and its input is kept', async ({ context, newProject }) => {
   const first = await context.newPage();
-  await signIn(first, people.administrator);
-  const project = await createProjectIn(first, `Two tabs ${suffix}`);
+  const project = await newProject({ draft: true });
   const second = await context.newPage();
   for (const page of [first, second]) {
     await page.goto(`${projectUrl(project)}/design/project-details`);
@@ -39,10 +30,9 @@ test('a concurrent change to a project is reported in the second tab, and its in
   await expect(second.getByText('Saved').first()).toBeVisible();
 });
 
-test('a project is created once with the keyboard and a double click', async ({ page }) => {
-  const name = `Pressed twice ${suffix}`;
-  await signIn(page, people.administrator);
-  const { workspaceId } = await createProjectIn(page, `Neighbor ${suffix}`);
+test('a project is created once with the keyboard and a double click', async ({ page, newProject, uniqueName }) => {
+  const name = uniqueName('Pressed twice');
+  const { workspaceId } = await newProject({ draft: true });
   await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}`);
   await page.getByRole('button', { name: 'New project' }).first().focus();
   await page.keyboard.press('Enter');
@@ -70,16 +60,15 @@ test('a project is created once with the keyboard and a double click', async ({ 
   expect(items).toHaveLength(1);
 });
 
-test('a name of 76 characters is truncated at 75, and the tooltip shows the full name', async ({ page }) => {
-  await signIn(page, people.administrator);
-  const { workspaceId } = await createProjectIn(page, longName);
+test('a name of 76 characters is truncated at 75, and the tooltip shows the full name', async ({ page, newProject, uniqueName }) => {
+  const longName = uniqueName('Deliveries').padEnd(76, 'x');
+  const { workspaceId } = await newProject({ name: longName, draft: true });
   await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}`);
   await expect(page.getByTitle(longName).first()).toHaveText(`${longName.slice(0, 75)}…`);
 });
 
-test('a truncated import file is refused with a message, and the form stays open', async ({ page }) => {
-  await signIn(page, people.administrator);
-  const { workspaceId } = await createProjectIn(page, `Import ${suffix}`);
+test('a truncated import file is refused with a message, and the form stays open', async ({ page, newProject }) => {
+  const { workspaceId } = await newProject({ draft: true });
   await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}`);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const send = async (name: string, text: string) => {
@@ -92,9 +81,8 @@ test('a truncated import file is refused with a message, and the form stays open
   await expect(dialog(page).getByText('half.json')).toBeVisible();
 });
 
-test('an index field import with invalid lines reports each of them and imports nothing', async ({ page }) => {
-  await signIn(page, people.administrator);
-  const project = await createProjectIn(page, `Invalid table ${suffix}`);
+test('an index field import with invalid lines reports each of them and imports nothing', async ({ page, newProject }) => {
+  const project = await newProject({ draft: true });
   await page.goto(`${projectUrl(project)}/design/fields-configuration`);
   await page.getByRole('button', { name: 'Import' }).click();
   const lines = [
@@ -129,9 +117,8 @@ test('an index field import with invalid lines reports each of them and imports 
   });
 });
 
-test('invalid auto-number values are refused at their field', async ({ page }) => {
-  await signIn(page, people.administrator);
-  const project = await createProjectIn(page, `Numbers ${suffix}`, 'Check and PPay Payments');
+test('invalid auto-number values are refused at their field', async ({ page, newProject }) => {
+  const project = await newProject({ draft: true, projectType: 'Check and PPay Payments' });
   await page.goto(`${projectUrl(project)}/design/auto-number`);
   const fill = async (base: string, next: string, max: string) => {
     await page.getByLabel('Base value').fill(base);
@@ -149,9 +136,8 @@ test('invalid auto-number values are refused at their field', async ({ page }) =
   await expect(page.getByText('Saved').first()).toBeVisible();
 });
 
-test('removing the last group of a project needs confirmation', async ({ page }) => {
-  await signIn(page, people.administrator);
-  const project = await createProjectIn(page, `Reserved ${suffix}`);
+test('removing the last group of a project needs confirmation', async ({ page, newProject }) => {
+  const project = await newProject({ draft: true });
   await page.goto(`${projectUrl(project)}/design/settings`);
   const groups = page.getByRole('form', { name: 'Groups' });
   await groups.getByRole('combobox').click();
@@ -171,9 +157,8 @@ test('removing the last group of a project needs confirmation', async ({ page })
   expect((await saved).ok()).toBe(true);
 });
 
-test('an invoice project stores its payment projects', async ({ page }) => {
-  await signIn(page, people.administrator);
-  const project = await createProjectIn(page, `Paid elsewhere ${suffix}`);
+test('an invoice project stores its payment projects', async ({ page, newProject }) => {
+  const project = await newProject({ draft: true });
   await page.goto(`${projectUrl(project)}/design/settings`);
   const payers = page.getByRole('form', { name: 'Payment projects' });
   await payers.getByRole('combobox', { name: 'Vendors paid by check' }).click();

@@ -1,24 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
-import { request } from '../support/api';
-import { continueAs, people, signIn, stackUrl } from '../support/people';
-import { type CreatedProject, createProject, createWorkspace } from '../support/projects';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { continueAs, people, stackUrl } from '../support/people';
+import { type CreatedProject, createWorkspace } from '../support/projects';
 
-const suffix = Date.now().toString(36);
+test.use({ person: people.administrator });
+
 const dialog = (page: Page) => page.getByRole('dialog');
 const workspacesUrl = () => `${stackUrl()}/northwind/workspaces`;
 
-let workspaceId: string | undefined;
-
-async function createProjectIn(page: Page, name: string, projectType = 'Payable Invoices'): Promise<CreatedProject> {
-  workspaceId ??= await createWorkspace(page, `Parts ${suffix}`);
-  return createProject(page, { name, workspaceId, projectType });
-}
-
 const projectUrl = ({ id, workspaceId }: CreatedProject, page: string) => `${workspacesUrl()}/${workspaceId}/projects/${id}/${page}`;
 
-test('a component shows its details, and several components are deleted together', async ({ page }) => {
-  await signIn(page, people.administrator);
-  const project = await createProjectIn(page, 'Many components');
+test('a component shows its details, and several components are deleted together', async ({ page, newProject }) => {
+  const project = await newProject({ name: 'Many components' });
   await page.goto(projectUrl(project, 'design/project-components'));
   const list = page.getByRole('grid', { name: 'Components' });
   await page.getByRole('button', { name: 'Actions of Invoice Approval' }).click();
@@ -48,9 +41,8 @@ test('a component shows its details, and several components are deleted together
   await expect(bar).toHaveCount(0);
 });
 
-test('the components of an archived project can be viewed but not changed', async ({ page }) => {
-  await signIn(page, people.administrator);
-  const project = await createProjectIn(page, 'Archived components');
+test('the components of an archived project can be viewed but not changed', async ({ page, newProject }) => {
+  const project = await newProject({ name: 'Archived components' });
   await page.goto(projectUrl(project, 'summary'));
   await page.getByRole('button', { name: 'Actions of Archived components' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
@@ -61,10 +53,9 @@ test('the components of an archived project can be viewed but not changed', asyn
   await expect(page.getByRole('menuitem')).toHaveText(['Details']);
 });
 
-test('a page that the project type does not have shows the 404 page', async ({ page }) => {
-  await signIn(page, people.administrator);
-  const documents = await createProjectIn(page, 'Pay slips', 'Payroll');
-  const payments = await createProjectIn(page, 'Pays', 'ACH Payments');
+test('a page that the project type does not have shows the 404 page', async ({ page, newProject }) => {
+  const documents = await newProject({ name: 'Pay slips', projectType: 'Payroll' });
+  const payments = await newProject({ name: 'Pays', projectType: 'ACH Payments' });
   for (const url of [
     projectUrl(documents, 'workpage'),
     projectUrl(documents, 'design/auto-number'),
@@ -75,24 +66,22 @@ test('a page that the project type does not have shows the 404 page', async ({ p
   }
 });
 
-test('an unknown record shows the 404 page, and a project opens under the address of another workspace', async ({ page }) => {
-  await signIn(page, people.administrator);
-  const project = await createProjectIn(page, 'Elsewhere');
+test('an unknown record shows the 404 page, and a project opens under the address of another workspace', async ({ page, newProject, administrator, uniqueName }) => {
+  const project = await newProject({ name: 'Elsewhere' });
   const unknownId = '01968c2b-34e0-7000-8000-000000000000';
   for (const url of [`${workspacesUrl()}/${unknownId}`, projectUrl({ id: unknownId, workspaceId: project.workspaceId }, 'summary'), `${workspacesUrl()}/abc/projects/xyz/jobs`]) {
     await page.goto(url);
     await expect(page, url).toHaveURL(/\/northwind\/error\/404/);
     await expect(page.getByRole('heading').first()).toHaveText('Page not found');
   }
-  const other = await request<{ id: string }>(page, 'workspaces', { name: `Beside ${suffix}`, description: '' });
-  await page.goto(projectUrl({ ...project, workspaceId: other.id }, 'design/settings'));
+  const workspaceId = await createWorkspace(administrator, uniqueName('Beside'));
+  await page.goto(projectUrl({ ...project, workspaceId }, 'design/settings'));
   await expect(page.getByRole('heading', { level: 1, name: 'Elsewhere' })).toBeVisible();
   await expect(page).toHaveURL(projectUrl(project, 'design/settings'));
 });
 
-test('the addresses of another tenant’s project show the 404 page', async ({ page }) => {
-  await signIn(page, people.administrator);
-  const project = await createProjectIn(page, 'Of Northwind');
+test('the addresses of another tenant’s project show the 404 page', async ({ page, newProject }) => {
+  const project = await newProject({ name: 'Of Northwind' });
   await continueAs(page, 'Ruben Castro', 'contoso');
   for (const path of ['summary', 'design/settings', 'workpage']) {
     await page.goto(projectUrl(project, path).replace('/northwind/', '/contoso/'));

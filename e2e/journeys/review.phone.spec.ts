@@ -1,8 +1,11 @@
-import { expect, type Locator, test } from '@playwright/test';
-import { openTasks, people } from '../support/people';
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { openReview, people } from '../support/people';
+
+test.use({ person: people.approver });
 
 test('a task on a phone opens with its decision buttons in the viewport, and leads back to the list', async ({ page }) => {
-  await openTasks(page, people.approver);
+  await openReview(page);
   await page.getByRole('listitem').getByRole('button').first().click();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport();
   await page.getByRole('button', { name: 'All tasks' }).click();
@@ -11,7 +14,7 @@ test('a task on a phone opens with its decision buttons in the viewport, and lea
 
 test('on a short phone screen the last task is reachable, and the totals stay at the bottom', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 420 });
-  await openTasks(page, people.approver);
+  await openReview(page);
   const tasks = page.getByRole('listitem').getByRole('button');
   const sum = page.locator('footer').filter({ hasText: /\d+ tasks/ });
   await tasks.nth(2).scrollIntoViewIfNeeded();
@@ -27,7 +30,7 @@ test('on a short phone screen the last task is reachable, and the totals stay at
 
 test('the decision bar on a phone never covers the focused element', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 560 });
-  await openTasks(page, people.approver);
+  await openReview(page);
   await page.getByRole('listitem').getByRole('button').first().click();
   const approve = page.getByRole('button', { name: 'Approve' });
   const bar = page.locator('footer').filter({ has: approve });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { continueAs, people, signIn, signInOnPage, stackUrl } from '../support/people';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { continueAs, openStart, people, signInOnPage } from '../support/people';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -21,19 +22,19 @@ test('a user without a work page starts on User preferences', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User preferences');
 });
 
-test('an unknown address shows the 404 page, and an address in capital letters is redirected', async ({ page }) => {
-  await signIn(page, people.administrator);
-  await page.goto(`${stackUrl()}/northwind/global-audit`);
+test('an unknown address shows the 404 page, and an address in capital letters is redirected', async ({ pageOf, urlOf }) => {
+  const page = await pageOf(people.administrator);
+  await page.goto(urlOf('global-audit'));
   await expect(page.getByRole('heading').first()).toHaveText('Page not found');
-  await page.goto(`${stackUrl()}/northwind/workspaces/preview`);
+  await page.goto(urlOf('workspaces/preview'));
   await expect(page.getByRole('heading').first()).toHaveText('Page not found');
-  await page.goto(`${stackUrl()}/NORTHWIND/Workspaces`);
+  await page.goto(urlOf('Workspaces').replace('northwind', 'NORTHWIND'));
   await expect(page).toHaveURL(/\/northwind\/workspaces$/);
 });
 
-test('an opened workspace is listed in the menu as recent, with its number of projects', async ({ page }) => {
-  await signIn(page, people.manager);
-  await page.goto(`${stackUrl()}/northwind/workspaces`);
+test('an opened workspace is listed in the menu as recent, with its number of projects', async ({ pageOf, urlOf }) => {
+  const page = await pageOf(people.manager);
+  await page.goto(urlOf('workspaces'));
   await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
   const recent = menu(page).getByRole('link', { name: /^Accounts Payable/ });
   await expect(recent).toHaveAttribute('aria-current', 'page');
@@ -41,9 +42,9 @@ test('an opened workspace is listed in the menu as recent, with its number of pr
   await expect(menu(page).getByRole('link', { name: /^All workspaces/ })).toContainText(/\d/);
 });
 
-test('a breadcrumb lists the sibling pages and searches them on the server', async ({ page }) => {
-  await signIn(page, people.manager);
-  await page.goto(`${stackUrl()}/northwind/workspaces`);
+test('a breadcrumb lists the sibling pages and searches them on the server', async ({ pageOf, urlOf }) => {
+  const page = await pageOf(people.manager);
+  await page.goto(urlOf('workspaces'));
   await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
   await page.getByRole('main').getByRole('link', { name: 'ACH payments' }).click();
   await page.getByRole('button', { name: 'Other pages next to ACH payments' }).click();
@@ -59,9 +60,9 @@ test('a breadcrumb lists the sibling pages and searches them on the server', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts Payable');
 });
 
-test('the skip link, the menu and a submenu of the collapsed sidebar work with the keyboard', async ({ page }) => {
-  await signIn(page, people.manager);
-  await page.goto(`${stackUrl()}/northwind/workspaces`);
+test('the skip link, the menu and a submenu of the collapsed sidebar work with the keyboard', async ({ pageOf, urlOf }) => {
+  const page = await pageOf(people.manager);
+  await page.goto(urlOf('workspaces'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
-import { people, signIn, stackUrl } from '../support/people';
+import { expect, test } from '../support/fixtures';
+import { people } from '../support/people';
 
-test('the menu on a phone is a drawer of 300 pixels that closes when a page is chosen', async ({ page }) => {
-  await signIn(page, people.manager);
-  await page.goto(`${stackUrl()}/northwind/workspaces`);
+test.use({ person: people.manager });
+
+test('the menu on a phone is a drawer of 300 pixels that closes when a page is chosen', async ({ page, urlOf }) => {
+  await page.goto(urlOf('workspaces'));
   await page.getByRole('button', { name: 'Open menu' }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer).toBeVisible();
@@ -13,9 +14,8 @@ test('the menu on a phone is a drawer of 300 pixels that closes when a page is c
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
 });
 
-test('the header on a phone shows the current page and a link to its parent', async ({ page }) => {
-  await signIn(page, people.manager);
-  await page.goto(`${stackUrl()}/northwind/workspaces`);
+test('the header on a phone shows the current page and a link to its parent', async ({ page, urlOf }) => {
+  await page.goto(urlOf('workspaces'));
   await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
   await expect(page.getByRole('banner').getByText('Accounts Payable')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Workspaces' }).click();

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
 import { continueAs, people, signIn, stackUrl } from '../support/people';
 
 test('the menu shows only permitted pages, and another address shows the 401 page', async ({ page }) => {

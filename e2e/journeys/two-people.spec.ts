@@ -1,23 +1,30 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { request } from '../support/api';
-import { continueAs, people, stackUrl } from '../support/people';
-import { type CreatedProject, createProject } from '../support/projects';
+import { expect, test as base } from '../support/fixtures';
+import { people, stackUrl } from '../support/people';
+import type { CreatedProject } from '../support/projects';
 
-const suffix = Date.now().toString(36);
 const dialog = (page: Page) => page.getByRole('dialog');
-
-const createDraftProject = (page: Page, name: string, projectType = 'Payable Invoices') =>
-  createProject(page, { name, suffix, projectType, draft: true });
 
 const sectionUrl = ({ id, workspaceId }: CreatedProject, name: string) =>
   `${stackUrl()}/northwind/workspaces/${workspaceId}/projects/${id}/design/${name}`;
 
-/** Opens two tabs of one user; concurrent changes of two users are handled the same way. */
-async function openTwoTabs(context: BrowserContext, name: string, projectType?: string) {
-  const first = await context.newPage();
-  await continueAs(first, people.administrator);
-  return { first, second: await context.newPage(), project: await createDraftProject(first, name, projectType) };
+interface TwoTabs {
+  projectType: string;
+  /** A draft that only this test uses. */
+  project: CreatedProject;
+  /** Two tabs of one user; concurrent changes of two users are handled the same way. */
+  first: Page;
+  second: Page;
 }
+
+const test = base.extend<TwoTabs>({
+  person: people.administrator,
+  projectType: ['Payable Invoices', { option: true }],
+  project: async ({ newProject, projectType }, use) => use(await newProject({ draft: true, projectType })),
+  first: async ({ page }, use) => use(page),
+  second: async ({ context }, use) => use(await context.newPage()),
+});
 
 /** Expects both values, keeps the own one and saves it. */
 async function expectConflictAndChoice(second: Page, label: string, first: string, own: string): Promise<void> {
@@ -30,8 +37,7 @@ async function expectConflictAndChoice(second: Page, label: string, first: strin
   await expect(second.getByText('Saved').first()).toBeVisible();
 }
 
-test('a concurrent change to a workspace is reported, and the unsaved input is kept', async ({ context }) => {
-  const { first, second, project } = await openTwoTabs(context, 'Edited twice');
+test('a concurrent change to a workspace is reported, and the unsaved input is kept', async ({ first, second, project }) => {
   for (const page of [first, second]) {
     await page.goto(`${stackUrl()}/northwind/workspaces/${project.workspaceId}?dialog=edit`);
     await dialog(page).getByLabel('Description').fill(page === first ? 'Of the first' : 'Of the second');
@@ -42,8 +48,7 @@ test('a concurrent change to a workspace is reported, and the unsaved input is k
   await expectConflictAndChoice(second, 'Description', 'Of the first', 'Of the second');
 });
 
-test('a concurrent change to an index field is reported, and the unsaved input is kept', async ({ context }) => {
-  const { first, second, project } = await openTwoTabs(context, 'Fields of two');
+test('a concurrent change to an index field is reported, and the unsaved input is kept', async ({ first, second, project }) => {
   const field = { name: 'Region', systemName: '', type: 'Text', mandatory: false, unique: false, visible: true, displayInGrid: false };
   const { id } = await request<{ id: string }>(first, `projects/${project.id}/index-fields`, { ...field, erpLookup: '', options: [], minLength: 0, maxLength: 0 });
   for (const page of [first, second]) {
@@ -58,8 +63,7 @@ test('a concurrent change to an index field is reported, and the unsaved input i
   await expectConflictAndChoice(second, 'System name', 'RegionFirst', 'RegionSecond');
 });
 
-test('a concurrent change to the groups of a project is reported', async ({ context }) => {
-  const { first, second, project } = await openTwoTabs(context, 'Reserved by two');
+test('a concurrent change to the groups of a project is reported', async ({ first, second, project }) => {
   const groups = (page: Page) => page.getByRole('form', { name: 'Groups' });
   const choose = async (page: Page, group: number) => {
     await groups(page).getByRole('combobox').click();
@@ -82,22 +86,24 @@ test('a concurrent change to the groups of a project is reported', async ({ cont
   await expect(groups(second).getByText('Someone changed this record')).toHaveCount(0);
 });
 
-test('a concurrent change to the auto-number settings is reported, and the unsaved input is kept', async ({ context }) => {
-  const { first, second, project } = await openTwoTabs(context, 'Numbered by two', 'ACH Payments');
-  for (const page of [first, second]) {
-    await page.goto(sectionUrl(project, 'auto-number'));
-    await page.getByLabel('Base value').fill('0');
-    await page.getByLabel('Next value').fill('1');
-    await page.getByLabel('Max value').fill(page === first ? '100' : '200');
-  }
-  await first.getByRole('button', { name: 'Save' }).click();
-  await expect(first.getByText('Saved').first()).toBeVisible();
-  await second.getByRole('button', { name: 'Save' }).click();
-  await expectConflictAndChoice(second, 'Max value', '100', '200');
+test.describe('of a payment project', () => {
+  test.use({ projectType: 'ACH Payments' });
+
+  test('a concurrent change to the auto-number settings is reported, and the unsaved input is kept', async ({ first, second, project }) => {
+    for (const page of [first, second]) {
+      await page.goto(sectionUrl(project, 'auto-number'));
+      await page.getByLabel('Base value').fill('0');
+      await page.getByLabel('Next value').fill('1');
+      await page.getByLabel('Max value').fill(page === first ? '100' : '200');
+    }
+    await first.getByRole('button', { name: 'Save' }).click();
+    await expect(first.getByText('Saved').first()).toBeVisible();
+    await second.getByRole('button', { name: 'Save' }).click();
+    await expectConflictAndChoice(second, 'Max value', '100', '200');
+  });
 });
 
-test('a concurrent change to a component is reported, and the unsaved input is kept', async ({ context }) => {
-  const { first, second, project } = await openTwoTabs(context, 'Described by two');
+test('a concurrent change to a component is reported, and the unsaved input is kept', async ({ first, second, project }) => {
   for (const page of [first, second]) {
     await page.goto(sectionUrl(project, 'project-components'));
     await page.getByRole('button', { name: 'Actions of Intelligent Capture' }).click();

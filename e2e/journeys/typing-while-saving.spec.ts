@@ -1,32 +1,21 @@
-import { expect, type Page, test } from '@playwright/test';
-import { people, signIn, stackUrl } from '../support/people';
-import { createProject } from '../support/projects';
-import { generateSamples } from '../support/samples';
+import { simulateSlowServer } from '../support/delay-requests';
+import { expect, test } from '../support/fixtures';
+import { openCapturedInvoice } from '../support/invoices';
+import { people } from '../support/people';
+
+test.use({ person: people.administrator });
 
 // Capture is slow on a busy machine.
 test.setTimeout(240_000);
 
-const samples = generateSamples(Number(process.env.E2E_SEED ?? 4107) + 47);
-
-async function openInvoice(page: Page): Promise<void> {
-  const project = await createProject(page, { name: 'Typing while saving', suffix: Date.now().toString(36) });
-  await page.goto(`${stackUrl()}/northwind/workspaces/${project.workspaceId}/projects/${project.id}/workpage`);
-  const [sample] = samples.valid;
-  if (!sample) throw new Error('no sample was generated');
-  await page.locator('input[type=file]').setInputFiles(samples.path(sample));
-  await page.getByRole('button', { name: 'Open invoice' }).click();
-  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
-}
-
-test('slow and failing saves do not disturb typing', async ({ page }) => {
-  await signIn(page, people.administrator);
-  await openInvoice(page);
+test('slow and failing saves do not disturb typing', async ({ page, project, samplesOf }) => {
+  await openCapturedInvoice(page, project, samplesOf(47));
   const amount = page.getByRole('textbox', { name: 'Invoice amount' });
   const company = page.getByRole('textbox', { name: 'Company number' });
   const before = await amount.inputValue();
   let failing = true;
   await page.route('**/api/invoices/*/index-data', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await simulateSlowServer(1_500);
     await (failing ? route.fulfill({ status: 503, body: '' }) : route.continue());
   });
 
@@ -62,11 +51,10 @@ test('slow and failing saves do not disturb typing', async ({ page }) => {
   });
 });
 
-test('a save of the index data keeps input in the GL distribution', async ({ page }) => {
-  await signIn(page, people.administrator);
-  await openInvoice(page);
+test('a save of the index data keeps input in the GL distribution', async ({ page, project, samplesOf }) => {
+  await openCapturedInvoice(page, project, samplesOf(47));
   await page.route('**/api/invoices/*/index-data', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await simulateSlowServer(1_500);
     await route.continue();
   });
   const company = page.getByRole('textbox', { name: 'Company number' });

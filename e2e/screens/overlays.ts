@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { settled } from '../support/settled';
 import type { Ids, Place } from './places';
 
 /** Labels in both languages, by the element they name. */
@@ -96,7 +97,8 @@ async function toTheEnd(page: Page): Promise<void> {
     await page.evaluate(() => {
       for (const pane of document.querySelectorAll('main *')) if (pane.scrollHeight > pane.clientHeight) pane.scrollTop = pane.scrollHeight;
     });
-    await page.waitForTimeout(300);
+    await settled(page);
+    await page.waitForLoadState('networkidle');
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Page, test } from '@playwright/test';
 import { continueAs, people, stackUrl } from '../support/people';
+import { settled } from '../support/settled';
 import { approverPlaces, drawer, managerPlaces } from './overlays';
 import { administratorPlaces, guestPlaces, idsOf, type Place } from './places';
 
@@ -42,7 +43,7 @@ async function take(page: Page, place: Place, language: string, size: keyof type
   await quiet();
   if (place.open) {
     await place.open(page).catch(() => console.log(`${language} ${size}: ${place.name} does not open`));
-    await page.waitForTimeout(300);
+    await settled(page);
     await quiet();
   }
   for (const viewport of viewports) {
@@ -50,7 +51,7 @@ async function take(page: Page, place: Place, language: string, size: keyof type
     await page.setViewportSize(viewport);
     for (const scheme of schemes) {
       await page.evaluate((value) => document.documentElement.setAttribute('data-mantine-color-scheme', value), scheme);
-      await page.waitForTimeout(200);
+      await settled(page);
       const into = resolve(folder, `${language}-${width}-${scheme}`);
       mkdirSync(into, { recursive: true });
       await page.screenshot({ path: resolve(into, `${place.name}.png`), animations: 'disabled' });

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
 
+/** Simulates a slow server in a route handler. It is the only place where a journey waits for a fixed time. */
+export const simulateSlowServer = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /** Delays matching requests by two seconds and returns the list of their idempotency keys. */
 export async function delayRequests(page: Page, address: string, method = 'POST'): Promise<string[]> {
   const keys: string[] = [];
@@ -9,7 +13,7 @@ export async function delayRequests(page: Page, address: string, method = 'POST'
       return;
     }
     keys.push(route.request().headers()['idempotency-key'] ?? '');
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await simulateSlowServer(2_000);
     await route.continue();
   });
   return keys;

@@ -32,19 +32,34 @@ export async function signInOnPage(page: Page, person: string, tenant = 'northwi
 /** Signs in by the API and opens the first screen, which takes half the time of the sign-in page. */
 export async function continueAs(page: Page, person: string, tenant = 'northwind'): Promise<void> {
   await signIn(page, person, tenant);
-  await page.goto(`${stackUrl()}/${tenant}`);
-  await firstScreen(page);
+  await openStart(page, tenant);
 }
 
 /** Signs in by the API and opens the review list. */
 export async function openTasks(page: Page, person: string): Promise<void> {
   await signIn(page, person);
+  await openReview(page);
+}
+
+/** Opens the first screen of the person of this page. */
+export async function openStart(page: Page, tenant = 'northwind'): Promise<void> {
+  await page.goto(`${stackUrl()}/${tenant}`);
+  await firstScreen(page);
+}
+
+/** Opens the review list of the person of this page. */
+export async function openReview(page: Page): Promise<void> {
   await page.goto(`${stackUrl()}/northwind/tasks/review-tasks`);
   await firstScreen(page);
 }
 
-/** Gives the browser a session of a demo user; the journey opens the first page. */
-export async function signIn({ request }: Page, person: string, tenant = 'northwind'): Promise<void> {
+/** A page, a browser, or a session without either. */
+export interface Client {
+  request: APIRequestContext;
+}
+
+/** Gives the client a session of a demo user; a journey then opens its first page. */
+export async function signIn({ request }: Client, person: string, tenant = 'northwind'): Promise<void> {
   const codeVerifier = randomBytes(48).toString('base64url');
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
   const { code } = await (tenant === 'platform'

@@ -1,13 +1,13 @@
-import type { Page } from '@playwright/test';
 import { request } from './api';
+import type { Client } from './people';
 
 export interface CreatedProject {
   id: string;
   workspaceId: string;
 }
 
-interface NewProject {
-  name: string;
+export interface NewProject {
+  name?: string;
   /** An existing workspace. Without it, a workspace with the name and suffix of the project is created. */
   workspaceId?: string;
   suffix?: string;
@@ -16,14 +16,14 @@ interface NewProject {
   draft?: boolean;
 }
 
-export async function createWorkspace(page: Page, name: string): Promise<string> {
-  return (await request<{ id: string }>(page, 'workspaces', { name, description: '' })).id;
+export async function createWorkspace(client: Client, name: string): Promise<string> {
+  return (await request<{ id: string }>(client, 'workspaces', { name, description: '' })).id;
 }
 
 /** Creates a project that no other journey uses. */
-export async function createProject(page: Page, project: NewProject): Promise<CreatedProject> {
+export async function createProject(client: Client, project: NewProject & { name: string }): Promise<CreatedProject> {
   const { name, suffix = '', projectType = 'Payable Invoices', draft = false } = project;
-  const workspaceId = project.workspaceId ?? (await createWorkspace(page, `${name} ${suffix}`.trim()));
+  const workspaceId = project.workspaceId ?? (await createWorkspace(client, `${name} ${suffix}`.trim()));
   const fields = { name, description: '', erpType: 'Other', captureMethod: 'intelligent', draft };
-  return request<CreatedProject>(page, 'projects', { ...fields, projectType, workspaceId });
+  return request<CreatedProject>(client, 'projects', { ...fields, projectType, workspaceId });
 }

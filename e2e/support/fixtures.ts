@@ -1,0 +1,94 @@
+import { test as base, type Page } from '@playwright/test';
+import { type Client, people, signIn } from './people';
+import { type CreatedProject, createProject, type NewProject } from './projects';
+import { generateSamples, type Samples } from './samples';
+import { ownStack } from './stack';
+
+interface Options {
+  /** The demo's user whose session the pages of the test have. Without it, the test signs in itself. */
+  person: string | undefined;
+  /** The company of this person. */
+  tenant: string;
+}
+
+interface Fixtures {
+  /** The stack of this worker. */
+  stack: { url: string; home?: string };
+  /** The address of a page in the company of the person. */
+  urlOf: (path: string) => string;
+  /** A name that no other test uses. */
+  uniqueName: (name: string) => string;
+  /** Opens an empty page in a browser of another person. */
+  pageOf: (person: string, tenant?: string) => Promise<Page>;
+  /** A session of the administrator without a page, which creates the records of a test. */
+  administrator: Client;
+  /** Creates a project of this test in a workspace of its own. */
+  newProject: (project?: NewProject) => Promise<CreatedProject>;
+  /** A project for invoices that only this test uses. */
+  project: CreatedProject;
+}
+
+interface WorkerFixtures {
+  /** The generated files of a seed. Each file of journeys has a seed of its own, so that no invoice is a duplicate. */
+  samplesOf: (seed: number) => Samples;
+}
+
+/** The test of all journeys. Tests share no variables: each can run alone, and in any order. */
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  person: [undefined, { option: true }],
+  tenant: ['northwind', { option: true }],
+
+  context: async ({ context, person, tenant }, use) => {
+    if (person) await signIn(context, person, tenant);
+    await use(context);
+  },
+
+  stack: async ({}, use) => use(ownStack()),
+
+  urlOf: async ({ stack, tenant }, use) => use((path) => `${stack.url}/${tenant}/${path}`),
+
+  uniqueName: async ({}, use) => {
+    const suffix = crypto.randomUUID().slice(0, 8);
+    await use((name) => `${name} ${suffix}`);
+  },
+
+  pageOf: async ({ browser, viewport }, use) => {
+    const contexts: { close: () => Promise<void> }[] = [];
+    await use(async (person, tenant = 'northwind') => {
+      const context = await browser.newContext({ viewport });
+      contexts.push(context);
+      await signIn(context, person, tenant);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+
+  administrator: async ({ playwright }, use) => {
+    const request = await playwright.request.newContext();
+    await signIn({ request }, people.administrator);
+    await use({ request });
+    await request.dispose();
+  },
+
+  newProject: async ({ administrator, uniqueName }, use) => {
+    await use(({ name = uniqueName('Project'), ...project } = {}) =>
+      createProject(administrator, { name, suffix: uniqueName(''), ...project }),
+    );
+  },
+
+  project: async ({ newProject }, use) => use(await newProject()),
+
+  samplesOf: [
+    async ({}, use) => {
+      const generated = new Map<number, Samples>();
+      await use((seed) => {
+        const found = generated.get(seed) ?? generateSamples(Number(process.env.E2E_SEED ?? 4107) + seed);
+        generated.set(seed, found);
+        return found;
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect } from '@playwright/test';
