@@ -24,10 +24,9 @@ test('the view settings of a list apply in another browser, and Reset restores t
   await first.getByRole('menuitem', { name: 'Hide column' }).click();
   await first.getByRole('button', { name: 'View settings' }).click();
   // Changes are sent after a pause; the last one contains both.
-  const saved = first.waitForResponse(async (answer) => {
-    const { url, method, postData } = { url: answer.url(), method: answer.request().method(), postData: answer.request().postData() };
-    return url.includes('/settings') && method === 'PUT' && /small/i.test(postData ?? '');
-  });
+  const saved = first.waitForResponse(
+    async (answer) => answer.url().includes('/settings') && answer.request().method() === 'PUT' && (await answer.text()).includes('small'),
+  );
   await first.getByText('Small', { exact: true }).click();
   expect((await saved).status()).toBeLessThan(300);
 

@@ -1,5 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
-import { continueAs, people, stackUrl } from '../support/people';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { openStart, people } from '../support/people';
+
+/** Opens the first page of a person. */
+type Starts = (person: string, tenant?: string) => Promise<Page>;
+const starts =
+  (pageOf: Starts): Starts =>
+  async (person, tenant) => {
+    const page = await pageOf(person, tenant);
+    await openStart(page, tenant);
+    return page;
+  };
 
 const figure = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Your work in figures' }).getByRole('listitem').filter({ hasText: name });
@@ -14,8 +25,8 @@ async function expectHome(page: Page, names: string[]): Promise<void> {
   await expect(page.getByRole('list', { name: 'Your work in figures' }).getByRole('listitem')).toHaveCount(names.length);
 }
 
-test('the home page of an approver shows the own tasks and opens one of them', async ({ page }) => {
-  await continueAs(page, people.approver);
+test('the home page of an approver shows the own tasks and opens one of them', async ({ pageOf }) => {
+  const page = await starts(pageOf)(people.approver);
   await expectHome(page, ['To approve', 'Overdue', 'Due this week']);
   await expect(page.getByRole('columnheader', { name: 'Assignee' })).toHaveCount(0);
   const row = group(page, 'To approve').getByRole('listitem').first().getByRole('link');
@@ -28,8 +39,8 @@ test('the home page of an approver shows the own tasks and opens one of them', a
   await expect(page.getByText(/^\d+ tasks?$/)).toBeVisible();
 });
 
-test('the home page of an AP processor leads to the invoices to correct', async ({ page }) => {
-  await continueAs(page, people.processor);
+test('the home page of an AP processor leads to the invoices to correct', async ({ pageOf }) => {
+  const page = await starts(pageOf)(people.processor);
   await expectHome(page, ['To correct', 'My tasks', 'Problems', 'Overdue', 'Due this week']);
   const correct = group(page, 'To correct');
   const row = correct.getByRole('listitem').first().getByRole('link');
@@ -46,8 +57,8 @@ test('the home page of an AP processor leads to the invoices to correct', async 
   await expect(page.getByRole('main')).toContainText(`${count} `);
 });
 
-test('the home page of an AP manager shows the tasks of the team with their assignees', async ({ page }) => {
-  await continueAs(page, people.manager);
+test('the home page of an AP manager shows the tasks of the team with their assignees', async ({ pageOf }) => {
+  const page = await starts(pageOf)(people.manager);
   await expectHome(page, ['To correct', 'To approve', 'To release', 'Problems', 'Overdue', 'Due this week']);
   await expect(page.getByRole('columnheader')).toHaveText(['Task', 'Project', 'Invoice number', 'Assignee', 'Due date']);
   const urgent = page.getByRole('table', { name: 'Urgent tasks' });
@@ -56,25 +67,85 @@ test('the home page of an AP manager shows the tasks of the team with their assi
   await expect(page.getByRole('region', { name: 'Decision' })).toBeVisible();
 });
 
-test('the home page of an administrator offers no approval and no release', async ({ page }) => {
-  await continueAs(page, people.administrator);
+test('the home page of an administrator offers no approval and no release', async ({ pageOf }) => {
+  const page = await starts(pageOf)(people.administrator);
   await expectHome(page, ['To correct', 'Problems', 'Overdue', 'Due this week']);
   await expect(page.getByRole('columnheader', { name: 'Assignee' })).toBeVisible();
 });
 
-test('a dashboard that fails to load shows the error in place and loads on retry', async ({ page }) => {
+test('a dashboard that fails to load shows the error in place and loads on retry', async ({ pageOf }) => {
+  const page = await pageOf(people.approver);
   await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await continueAs(page, people.approver);
+  await openStart(page);
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await page.unroute('**/api/dashboard');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(figure(page, 'To approve')).toBeVisible();
 });
 
-test('a user without the permission starts on the review list and has no home page', async ({ page }) => {
-  await continueAs(page, people.general);
-  await expect(page).toHaveURL(/\/tasks\/review-tasks/);
+test('the home page of a purchasing manager shows the approvals of the team and opens one of them', async ({ pageOf }) => {
+  const page = await starts(pageOf)(people.purchasingManager);
+  await expectHome(page, ['To approve', 'Overdue', 'Due this week']);
+  await expect(page.getByRole('columnheader', { name: 'Assignee' })).toBeVisible();
+  const urgent = page.getByRole('table', { name: 'Urgent tasks' });
+  await urgent.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/tasks\/review-tasks\?all=true/);
+  await expect(page.getByRole('region', { name: 'Decision' })).toBeVisible();
+});
+
+/** Expects no home page in the menu, and the refusal of its address. */
+async function expectNoHome(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })).toHaveCount(0);
-  await page.goto(`${stackUrl()}/northwind/dashboard`);
+  const [, tenant = ''] = new URL(page.url()).pathname.split('/');
+  await page.goto(new URL(`/${tenant}/dashboard`, page.url()).href);
   await expect(page).toHaveURL(/\/error\/401/);
+}
+
+for (const [role, person] of [
+  ['a purchasing buyer', people.purchasingBuyer],
+  ['a general user', people.general],
+] as const) {
+  test(`${role} starts on the own review tasks and has no home page`, async ({ pageOf }) => {
+    const page = await starts(pageOf)(person);
+    await expect(page).toHaveURL(/\/tasks\/review-tasks/);
+    await expect(page.getByRole('checkbox', { name: 'My tasks only' })).toBeChecked();
+    await expect(page.getByText('No tasks', { exact: true })).toBeVisible();
+    await expectNoHome(page);
+  });
+}
+
+test('a workspace designer starts on the workspaces, opens the design of a project, and has no home page', async ({ pageOf }) => {
+  const page = await starts(pageOf)(people.designer);
+  await expect(page).toHaveURL(/\/workspaces$/);
+  await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Payable invoices' }).first().click();
+  await page.getByRole('link', { name: 'Design' }).click();
+  await expect(page.getByRole('link', { name: 'Index fields' })).toBeVisible();
+  await expectNoHome(page);
+});
+
+test('an integration specialist starts on the workspaces, reads the jobs of a project, and has no home page', async ({ pageOf }) => {
+  const page = await starts(pageOf)(people.integrator);
+  await expect(page).toHaveURL(/\/workspaces$/);
+  await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Payable invoices' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click();
+  await expect(page.getByRole('grid').locator('tbody tr[data-row]').first()).toBeVisible();
+  await expectNoHome(page);
+});
+
+test('an operator starts on the operations, finds the workflows of a company, and has no home page', async ({ pageOf }) => {
+  const page = await starts(pageOf)(people.operator, 'platform');
+  await expect(page).toHaveURL(/\/platform\/operations$/);
+  await page.getByRole('textbox', { name: 'Tenant' }).fill('northwind');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('region', { name: /Workflows of Northwind/ })).toBeVisible();
+  await expectNoHome(page);
+});
+
+test('a platform administrator starts on the user preferences and has no home page', async ({ pageOf }) => {
+  const page = await starts(pageOf)(people.platformAdministrator, 'platform');
+  await expect(page).toHaveURL(/\/platform\/user-preferences$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User preferences');
+  await expectNoHome(page);
 });

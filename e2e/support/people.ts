@@ -9,8 +9,13 @@ export const people = {
   secondApprover: 'Helen Castellano',
   manager: 'Marcus Webb',
   administrator: 'Alice Moreno',
+  designer: 'Sofia Lindqvist',
+  integrator: 'Tom Becker',
+  purchasingManager: 'Grace Huang',
+  purchasingBuyer: 'Leo Martins',
   general: 'Nina Petrova',
   platformAdministrator: 'Ruth Adeyemi',
+  operator: 'Sam Ortiz',
 } as const;
 
 export const stackUrl = (): string => ownStack().url;

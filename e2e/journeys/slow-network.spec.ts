@@ -1,0 +1,88 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { request } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { openProject, openStart, people } from '../support/people';
+import { readyPayments, selectPayments } from '../support/payments';
+
+// A page of this network takes a multiple of its usual time.
+test.setTimeout(240_000);
+
+/** The network of the specification: 800 ms until an answer begins, and 50 kB/s. */
+async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const rate = 50 * 1024;
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 800, downloadThroughput: rate, uploadThroughput: rate });
+  return session;
+}
+
+test('on a slow network a double click on Prepare ACH and on Release sends one command each, and the bank receives one file', async ({ pageOf, urlOf }) => {
+  const clerk = await pageOf(people.processor);
+  const { projectId, payments } = await readyPayments(clerk, 'ach', 1);
+  await openStart(clerk);
+  await openProject(clerk, 'ACH payments');
+  await selectPayments(clerk, payments);
+  await clerk.getByRole('button', { name: 'Prepare ACH' }).click();
+  const prepare = clerk.getByRole('dialog').getByRole('button', { name: 'Prepare ACH' });
+  await expect(prepare).toBeEnabled();
+  const prepared = commands(clerk, '/ach/prepare');
+  await slowDown(clerk);
+  await prepare.dblclick();
+  await expect(prepare).toHaveAttribute('data-loading');
+  await expect(prepare).toBeDisabled();
+  await expect(clerk).toHaveURL(/\/batches\//, { timeout: 60_000 });
+  await expect(clerk.getByText('Waiting for release').first()).toBeVisible({ timeout: 60_000 });
+  expect(prepared).toHaveLength(1);
+  const batchId = new URL(clerk.url()).pathname.split('/').at(-1) ?? '';
+
+  const manager = await pageOf(people.manager);
+  await manager.goto(clerk.url());
+  const release = manager.getByRole('main').getByRole('button', { name: 'Release' });
+  await release.click();
+  const confirm = manager.getByRole('dialog').getByRole('button', { name: 'Release' });
+  await expect(confirm).toBeEnabled();
+  const released = commands(manager, '/release');
+  await slowDown(manager);
+  await confirm.dblclick();
+  await expect(release).toHaveAttribute('data-loading');
+  await expect(manager.getByText(/^(Acknowledged|Settled)$/).first()).toBeVisible({ timeout: 90_000 });
+  expect(released).toHaveLength(1);
+
+  await test.step('one batch pays the payment, and its file is at the bank once', async () => {
+    const auditor = await pageOf(people.manager);
+    const paid = await request<{ items: { id: string; paymentCount: number }[] }>(auditor, `projects/${projectId}/batches/grid`, { pageSize: 100 });
+    expect(paid.items.filter(({ id }) => id === batchId)).toEqual([expect.objectContaining({ paymentCount: 1 })]);
+    await auditor.goto(manager.url());
+    const file = (await auditor.getByText(/^ACH_.*\.ach$/).first().textContent()) ?? '';
+    await auditor.goto(urlOf('outside-world'));
+    await expect(auditor.getByRole('button', { name: new RegExp(`inbound/${file.replaceAll('.', '\\.')} `) })).toHaveCount(1);
+  });
+});
+
+/** The idempotency keys of the commands that the page sends to an address. */
+function commands(page: Page, end: string): string[] {
+  const keys: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && sent.url().endsWith(end)) keys.push(sent.headers()['idempotency-key'] ?? '');
+  });
+  return keys;
+}
+
+test('on a slow network the review tasks show their static frame within 2 s and are usable within 8 s', async ({ pageOf, urlOf }) => {
+  // A first visit: the browser has no code yet.
+  const page = await pageOf(people.approver);
+  await slowDown(page);
+  const start = Date.now();
+  const since = () => Date.now() - start;
+  const opened = page.goto(urlOf('tasks/review-tasks'), { timeout: 60_000 });
+  await expect(page.locator('.static-frame')).toBeVisible();
+  const frame = since();
+  await opened;
+  const tasks = page.getByRole('complementary', { name: 'Review tasks' }).getByRole('listitem').getByRole('button');
+  await expect(tasks.first()).toBeVisible({ timeout: 60_000 });
+  const usable = since();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled({ timeout: 60_000 });
+  test.info().annotations.push({ type: 'figure', description: `frame ${frame} ms, list ${usable} ms, decision ${since()} ms` });
+  expect(frame, 'the static frame').toBeLessThan(2_000);
+  expect(usable, 'the list of tasks').toBeLessThan(8_000);
+});
