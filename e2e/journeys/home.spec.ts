@@ -101,18 +101,27 @@ async function expectNoHome(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/error\/401/);
 }
 
-for (const [role, person] of [
-  ['a purchasing buyer', people.purchasingBuyer],
-  ['a general user', people.general],
-] as const) {
-  test(`${role} starts on the own review tasks and has no home page`, async ({ pageOf }) => {
-    const page = await starts(pageOf)(person);
-    await expect(page).toHaveURL(/\/tasks\/review-tasks/);
-    await expect(page.getByRole('checkbox', { name: 'My tasks only' })).toBeChecked();
-    await expect(page.getByText('No tasks', { exact: true })).toBeVisible();
-    await expectNoHome(page);
-  });
+/** Expects the review list, without any task of this person. */
+async function expectNoTasks(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/tasks\/review-tasks/);
+  await expect(page.getByRole('checkbox', { name: 'My tasks only' })).toBeChecked();
+  await expect(page.getByText('No tasks', { exact: true })).toBeVisible();
 }
+
+test('a user without the permission starts on the review list and has no home page', async ({ pageOf }) => {
+  const page = await starts(pageOf)(people.general);
+  await expectNoTasks(page);
+  await expectNoHome(page);
+});
+
+test('a purchasing buyer starts on the review list, opens a workspace, and has no home page', async ({ pageOf }) => {
+  const page = await starts(pageOf)(people.purchasingBuyer);
+  await expectNoTasks(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Workspaces' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Payable invoices' }).first()).toBeVisible();
+  await expectNoHome(page);
+});
 
 test('a workspace designer starts on the workspaces, opens the design of a project, and has no home page', async ({ pageOf }) => {
   const page = await starts(pageOf)(people.designer);

@@ -42,7 +42,8 @@ func TestJourneysWaitForConditionsAndShareNoVariables(t *testing.T) {
 }
 
 func TestJourneyProblemsAreFound(t *testing.T) {
-	bad := []string{"let page: Page;", "await page.waitForTimeout(300);", "setTimeout(resolve, 1);", "test.describe.serial('a', f);"}
+	bad := []string{"let page: Page;",
+		"await page.waitForTimeout(300);", "setTimeout(resolve, 1);", "test.describe.serial('a', f);"}
 	require.Len(t, journeyProblems(strings.Join(bad, "\n")), len(bad))
 	require.Empty(t, journeyProblems("test.setTimeout(1);\n  let count = 0;\nawait simulateSlowServer(1_500);"))
 }
