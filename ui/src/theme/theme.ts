@@ -68,7 +68,14 @@ const base = createTheme({
   black: '#1a1f23',
   fontFamily: "'IBM Plex Sans', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, monospace",
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  fontSizes: {
+    '2xs': '0.6875rem',
+    xs: '0.75rem',
+    sm: '0.8125rem',
+    md: '0.875rem',
+    lg: '1rem',
+    xl: '1.125rem',
+  },
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.5', xl: '1.5' },
   fontWeights: { regular: '400', medium: '500', bold: '600' },
   headings: {
@@ -82,7 +89,17 @@ const base = createTheme({
   },
   radius: { xs: '3px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
   defaultRadius: 'md',
-  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  // 2, 4 and 6 pixels separate parts of one element; 8 to 32 separate elements.
+  spacing: {
+    '4xs': '0.125rem',
+    '3xs': '0.25rem',
+    '2xs': '0.375rem',
+    xs: '0.5rem',
+    sm: '0.75rem',
+    md: '1rem',
+    lg: '1.5rem',
+    xl: '2rem',
+  },
   breakpoints: {
     xs: em(breakpointsPx.xs),
     sm: em(breakpointsPx.sm),
@@ -109,7 +126,7 @@ const base = createTheme({
     Select: { defaultProps: { size: 'sm' } },
     Autocomplete: { defaultProps: { size: 'sm' } },
     Checkbox: { defaultProps: { size: 'xs' } },
-    Table: { defaultProps: { verticalSpacing: 7, horizontalSpacing: 'sm' } },
+    Table: { defaultProps: { verticalSpacing: '2xs', horizontalSpacing: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
     // Its placeholder for the initial focus is a child element that a menu must not have; the first entry

@@ -6,7 +6,7 @@ export function PageSkeleton() {
   const { t } = useTranslation();
   return (
     <div className={classes.scroller} role="status" aria-label={t('viewer.loading')}>
-      <Skeleton className={classes.blank ?? ''} radius={2} />
+      <Skeleton className={classes.blank ?? ''} radius="xs" />
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function AsyncSelect(props: AsyncSelectProps) {
       <Combobox.Dropdown>
         <AsyncOptions choices={choices} chosen={chosen?.value} search={asked} />
       </Combobox.Dropdown>
-      {chosen?.hint && fixed && <Input.Description mt={4}>{chosen.hint}</Input.Description>}
+      {chosen?.hint && fixed && <Input.Description mt="3xs">{chosen.hint}</Input.Description>}
     </Combobox>
   );
 }

@@ -60,7 +60,7 @@ export function SecretInput({ stored, value, defaultValue, onChange, ...rest }: 
           size="compact-xs"
           variant="subtle"
           color="gray"
-          mt={4}
+          mt="3xs"
           onClick={() => {
             setSecret('');
             setReplacing(false);

@@ -45,7 +45,7 @@ export function FieldConflict<Value>({ name, conflicts, show }: FieldConflictPro
   return (
     <Alert color="orange" role="group" p="xs" aria-label={t('form.conflictTitle')}>
       {t('form.conflict', { value: show(theirs as Value) })}
-      <Group gap="xs" mt={6}>
+      <Group gap="xs" mt="2xs">
         <Button size="compact-sm" variant="default" onClick={settle('mine')}>
           {t('form.keepMine')}
         </Button>

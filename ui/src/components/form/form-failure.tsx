@@ -24,7 +24,7 @@ export function FormFailure({ error, merged, onRetry }: FormFailureProps) {
     <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />} title={cause}>
       {merged && isStale(error) ? t('form.mergedHint') : next}
       {requestId && (
-        <Text size="xs" ff="monospace" mt={4}>
+        <Text size="xs" ff="monospace" mt="3xs">
           {t('common.requestNumber', { id: requestId })}
         </Text>
       )}

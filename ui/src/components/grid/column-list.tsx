@@ -27,7 +27,7 @@ export function ColumnList<Row>({ control, columns }: ColumnListProps<Row>) {
   const move = (field: string, to: number) => control.order(moved(settings, field, to));
   return (
     <div>
-      <Text size="xs" c="dimmed" mb={4}>
+      <Text size="xs" c="dimmed" mb="3xs">
         {t('grid.columns')}
       </Text>
       <ScrollArea.Autosize mah="min(300px, 26dvh)" type="auto" offsetScrollbars>

@@ -20,7 +20,7 @@ export function FilterButton<Row extends object>(props: FilterMenuProps<Row>) {
     <Button
       size="xs"
       variant="default"
-      px={10}
+      px="xs"
       leftSection={<IconFilter size={14} stroke={1.7} />}
       className={classes.filter}
       {...button}

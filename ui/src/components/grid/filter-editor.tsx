@@ -72,7 +72,7 @@ export default function FilterEditor({ name, filter, facts, labels, onChange }: 
         {facts.kind === 'valueList' && <ValueFields {...shared} />}
         {facts.kind === 'bool' && <YesNoFields {...shared} />}
         {facts.kind !== 'bool' && (
-          <Group justify="flex-end" gap="xs" mt={4}>
+          <Group justify="flex-end" gap="xs" mt="3xs">
             {filter && (
               <Button size="xs" variant="subtle" color="gray" onClick={() => onChange(undefined)}>
                 {t('common.clear')}

@@ -97,7 +97,7 @@ export function DateFields({ draft, onDraft, onApply }: FieldsProps) {
   };
   return (
     <>
-      <SimpleGrid cols={2} spacing={4} verticalSpacing={2}>
+      <SimpleGrid cols={2} spacing="3xs" verticalSpacing="4xs">
         {[...periods, ...upcomingPeriods].map((period) => {
           const chosen = draft.operator === 'period' && draft.value[0] === period;
           return (
@@ -150,7 +150,7 @@ export function ValueFields({ draft, onDraft, facts, labels }: FieldsProps) {
         onChange={(event) => onDraft({ ...draft, operator: event.currentTarget.value as Operator })}
       />
       <ScrollArea.Autosize mah={260}>
-        <Stack gap={6} py={4}>
+        <Stack gap="2xs" py="3xs">
           {facts.allowed.map((value) => (
             <Checkbox
               key={value}

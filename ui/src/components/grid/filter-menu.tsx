@@ -30,7 +30,7 @@ export function FilterMenu<Row extends object>({ grid, onPick, pressed }: Filter
           ref={target}
           size="xs"
           variant="default"
-          px={10}
+          px="xs"
           leftSection={<IconFilter size={14} stroke={1.7} />}
           className={classes.filter}
         >

@@ -71,7 +71,7 @@ interface ChoiceProps<Value extends string> {
 function Choice<Value extends string>({ label, value, options, word, onChange }: ChoiceProps<Value>) {
   return (
     <div>
-      <Text size="xs" c="dimmed" mb={4}>
+      <Text size="xs" c="dimmed" mb="3xs">
         {label}
       </Text>
       <SegmentedControl

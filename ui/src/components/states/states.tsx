@@ -60,7 +60,7 @@ const widths = ['72%', '54%', '86%', '64%', '78%', '48%'];
 /** Placeholder lines, so that the layout does not shift when the text arrives. */
 export function TextSkeleton({ lines = 4 }: { lines?: number }) {
   return (
-    <Stack gap={10} aria-hidden="true">
+    <Stack gap="xs" aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => `line-${line}`).map((key, line) => (
         <Skeleton key={key} height={12} radius="sm" width={widths[line % widths.length]} />
       ))}

@@ -67,7 +67,7 @@ export function LinesTab({ invoice, command }: LinesTabProps) {
     command.mutate({ version: invoice.version, invoiceLineItems }, { onError: toastError });
   };
   const actions = (line: number) => (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
+    <Group gap="3xs" wrap="nowrap" justify="flex-end">
       <ActionIcon
         variant="subtle"
         aria-label={t('invoices.editLine', { line })}

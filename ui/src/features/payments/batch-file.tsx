@@ -35,7 +35,7 @@ function Bytes({ batch, file }: { batch: Batch; file: BatchFile }) {
   return (
     <>
       {file.masked && (
-        <Text size="xs" c="dimmed" mb={6}>
+        <Text size="xs" c="dimmed" mb="2xs">
           {t('payments.masked')}
         </Text>
       )}

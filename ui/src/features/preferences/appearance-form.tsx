@@ -71,7 +71,7 @@ export function AppearanceForm({ settings, reload, options }: AppearanceFormProp
         <Panel title={t('preferences.company.appearance')}>
           <Stack gap="lg">
             <RadioField name={names.paletteId} label={t('preferences.company.palette')} data={colors}>
-              <div className={classes.palettes} style={{ marginTop: 6 }}>
+              <div className={classes.palettes} style={{ marginTop: 'var(--mantine-spacing-2xs)' }}>
                 {colors.map(({ value, label }) => (
                   <Radio.Card key={value} value={value} className={classes.palette}>
                     <span
@@ -84,7 +84,7 @@ export function AppearanceForm({ settings, reload, options }: AppearanceFormProp
               </div>
             </RadioField>
             <RadioField name={names.theme} label={t('preferences.company.sidebar')} data={sidebars}>
-              <div className={classes.sidebars} style={{ marginTop: 6 }}>
+              <div className={classes.sidebars} style={{ marginTop: 'var(--mantine-spacing-2xs)' }}>
                 {sidebars.map(({ value, label }) => (
                   <Radio.Card key={value} value={value} className={classes.choice} w="auto">
                     <span className={classes.preview} data-theme={value} aria-hidden="true">

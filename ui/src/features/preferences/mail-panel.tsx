@@ -23,7 +23,7 @@ export function MailPanel() {
       >
         {({ names }) => (
           <RadioField name={names.taskMails} label={t('preferences.own.taskMails')} data={data}>
-            <Stack gap="xs" mt={8}>
+            <Stack gap="xs" mt="xs">
               {data.map((choice) => (
                 <Radio key={choice.value} {...choice} />
               ))}

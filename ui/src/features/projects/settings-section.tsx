@@ -28,7 +28,7 @@ export function SettingsSection({ project }: { project: Project }) {
   );
   const runs = project.status === 'active';
   return (
-    <div style={{ display: 'grid', gap: 16, maxWidth: 760 }}>
+    <div style={{ display: 'grid', gap: 'var(--mantine-spacing-md)', maxWidth: 760 }}>
       <Panel title={t('projects.life')}>
         <Row
           title={t(`workspaces.status.${project.status}`)}

@@ -56,7 +56,7 @@ export function KeyHelp({ onClose }: KeyHelpProps) {
       <Stack gap="lg">
         {groups.map(({ title, keys }) => (
           <section key={title} aria-label={t(`keyHelp.${title}`)}>
-            <Text size="sm" fw={600} mb={6}>
+            <Text size="sm" fw={600} mb="2xs">
               {t(`keyHelp.${title}`)}
             </Text>
             <dl className={classes.keys}>

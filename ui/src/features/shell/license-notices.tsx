@@ -41,7 +41,7 @@ export function LicenseNotices() {
                 {t('license.used', { percent, product })}
               </Text>
               <Progress
-                my={6}
+                my="2xs"
                 size="sm"
                 value={Math.min(percent, 100)}
                 color={over ? 'red' : 'orange'}

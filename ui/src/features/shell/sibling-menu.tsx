@@ -101,7 +101,7 @@ export function SiblingMenu({ crumb, nav }: SiblingsProps) {
 function Waiting() {
   const { t } = useTranslation();
   return (
-    <Stack gap={8} p={8} role="status">
+    <Stack gap="xs" p="xs" role="status">
       <Text className={classes.hidden}>{t('common.loading')}</Text>
       {['70%', '52%', '64%'].map((width) => (
         <Skeleton key={width} height={12} width={width} />

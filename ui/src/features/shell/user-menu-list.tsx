@@ -55,7 +55,7 @@ export function UserMenuList({ user, onChoice, onKeys, onLogout }: UserMenuProps
             <Text size="xs" c="dimmed" truncate>
               {user.email}
             </Text>
-            <Text size="xs" c="dimmed" mt={4}>
+            <Text size="xs" c="dimmed" mt="3xs">
               {user.tenantName} · {user.roles.join(', ')}
             </Text>
           </div>

@@ -80,7 +80,7 @@ function ReviewTasks() {
           <LazyBoundary
             key={invoiceId}
             fallback={
-              <Box py={14} px={18}>
+              <Box py="sm" px="md">
                 <TextSkeleton lines={8} />
               </Box>
             }
