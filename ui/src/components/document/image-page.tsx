@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ScrollPane } from '@/components/layout/scroll-region';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { Highlight, Rotation } from './boxes';
 import classes from './document-viewer.module.css';
@@ -25,7 +26,7 @@ export function ImagePage({ file, zoom, ...view }: ImagePageProps) {
   }, [file]);
   const sideways = view.rotation % 180 !== 0;
   return (
-    <div className={classes.scroller}>
+    <ScrollPane className={classes.scroller}>
       <div
         className={classes.page}
         style={{ width: `${zoom * 100}%`, aspectRatio: sideways ? 1 / ratio : ratio }}
@@ -47,6 +48,6 @@ export function ImagePage({ file, zoom, ...view }: ImagePageProps) {
         )}
         <Highlights page={1} {...view} />
       </div>
-    </div>
+    </ScrollPane>
   );
 }

@@ -28,7 +28,7 @@ export function FileDrop({ onFiles, types, maxBytes, compact, disabled }: FileDr
       disabled={disabled ?? false}
       className={classes.zone ?? ''}
       data-compact={compact || undefined}
-      {...(compact && { p: 8 })}
+      {...(compact && { p: 'xs' })}
       inputProps={{ 'aria-label': t('files.choose') } as object}
     >
       <div className={classes.inner}>

@@ -7,6 +7,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { ScrollPane } from '@/components/layout/scroll-region';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { TextSkeleton } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -81,7 +82,7 @@ export function RecordPanel(props: RecordPanelProps) {
           <IconX {...icon} />
         </ActionIcon>
       </header>
-      <div className={classes.content}>
+      <ScrollPane className={classes.content}>
         <LazyBoundary
           fallback={
             <div className={classes.waiting}>
@@ -91,7 +92,7 @@ export function RecordPanel(props: RecordPanelProps) {
         >
           {children}
         </LazyBoundary>
-      </div>
+      </ScrollPane>
     </section>
   );
   return over ? <FocusTrap innerRef={box}>{content}</FocusTrap> : content;

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { useState } from 'react';
+import { ScrollRegion } from '@/components/layout/scroll-region';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './hex-ruler.module.css';
 
@@ -39,8 +40,7 @@ export function HexRuler({ text, label, columns = 'nacha' }: HexRulerProps) {
 
   return (
     <div className={classes.box}>
-      {/* Focusable, because a wide file must be scrollable by keyboard (WCAG 2.1.1). */}
-      <Box component="section" className={classes.scroller} tabIndex={0} aria-label={label}>
+      <ScrollRegion className={classes.scroller} label={label}>
         <div className={classes.ruler} aria-hidden="true">
           <span className={classes.number} />
           <pre>{ruler(width)}</pre>
@@ -65,7 +65,7 @@ export function HexRuler({ text, label, columns = 'nacha' }: HexRulerProps) {
             <pre>{line}</pre>
           </Box>
         ))}
-      </Box>
+      </ScrollRegion>
       <div className={classes.status}>
         <span>{t('hex.summary', { lines: lines.length, bytes })}</span>
         {wrong && (

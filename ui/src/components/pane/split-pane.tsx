@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { ScrollPane } from '@/components/layout/scroll-region';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './split-pane.module.css';
 
@@ -91,7 +92,7 @@ export function SplitPane({
           {t(shown ? 'viewer.hide' : 'viewer.show')}
         </Button>
       )}
-      {(!narrow || shown) && <div className={classes.pane}>{start}</div>}
+      {(!narrow || shown) && <ScrollPane className={classes.pane}>{start}</ScrollPane>}
       {end && !narrow && (
         <hr
           className={classes.divide}
@@ -107,7 +108,7 @@ export function SplitPane({
           onKeyDown={onKey}
         />
       )}
-      {end && <div className={classes.pane}>{end}</div>}
+      {end && <ScrollPane className={classes.pane}>{end}</ScrollPane>}
     </div>
   );
 }

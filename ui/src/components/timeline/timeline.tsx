@@ -1,5 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useScrollFocus } from '@/components/layout/use-scroll-focus';
 import classes from './timeline.module.css';
 
 export interface TimelineStep {
@@ -21,8 +22,15 @@ interface TimelineProps {
 
 /** The milestones of an invoice or a batch: event, actor and time, and the next step. */
 export function Timeline({ label, steps, direction = 'row' }: TimelineProps) {
+  const list = useRef<HTMLOListElement>(null);
   return (
-    <ol className={classes.timeline} data-direction={direction} aria-label={label}>
+    <ol
+      ref={list}
+      className={classes.timeline}
+      data-direction={direction}
+      aria-label={label}
+      tabIndex={useScrollFocus(list)}
+    >
       {steps.map((step) => (
         <li
           key={step.id}

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ScrollPane } from '@/components/layout/scroll-region';
 import { EmptyState } from '@/components/states/states';
 import classes from './outside-world.module.css';
 
@@ -40,7 +41,7 @@ export function ListDetail({ label, items, open, onOpen, empty, content }: ListD
           </li>
         ))}
       </ul>
-      <div className={classes.content}>{chosen && content(chosen.id)}</div>
+      <ScrollPane className={classes.content}>{chosen && content(chosen.id)}</ScrollPane>
     </div>
   );
 }

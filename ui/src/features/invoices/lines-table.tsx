@@ -27,7 +27,9 @@ export function LinesTable({ invoice, actions }: LinesTableProps) {
             <Table.Th>{t('invoices.description')}</Table.Th>
             <Table.Th ta="right">{t('invoices.quantity')}</Table.Th>
             <Table.Th ta="right">{t('invoices.unitPrice')}</Table.Th>
-            <Table.Th ta="right">{t('invoices.total')}</Table.Th>
+            <Table.Th ta="right" data-amount>
+              {t('invoices.total')}
+            </Table.Th>
             {actions && <Table.Th aria-label={t('grid.actions')} />}
           </Table.Tr>
         </Table.Thead>
@@ -35,7 +37,7 @@ export function LinesTable({ invoice, actions }: LinesTableProps) {
           {invoice.lineItems.map((line) => (
             <Table.Tr key={line.line}>
               <Table.Td>{line.line}</Table.Td>
-              <Table.Td>
+              <Table.Td data-words>
                 {line.description || line.material || '—'}
                 {line.poNumber && (
                   <div className={classes.small}>
@@ -47,7 +49,7 @@ export function LinesTable({ invoice, actions }: LinesTableProps) {
                 {formatDecimal(line.quantity)} {line.unit}
               </Table.Td>
               <Table.Td ta="right">{formatUnitPrice({ amount: line.unitPrice || '0', currency })}</Table.Td>
-              <Table.Td ta="right">
+              <Table.Td ta="right" data-amount>
                 <MoneyText value={{ amount: line.total || '0', currency }} />
               </Table.Td>
               {actions && <Table.Td>{actions(line.line ?? 0)}</Table.Td>}
@@ -57,7 +59,7 @@ export function LinesTable({ invoice, actions }: LinesTableProps) {
         <Table.Tfoot>
           <Table.Tr>
             <Table.Th colSpan={4}>{t('invoices.total')}</Table.Th>
-            <Table.Th ta="right">
+            <Table.Th ta="right" data-amount>
               <MoneyText value={sum} strong />
             </Table.Th>
             {actions && <Table.Th />}

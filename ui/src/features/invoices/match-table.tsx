@@ -62,7 +62,9 @@ export function MatchTable({ match, actions, onBill }: MatchTableProps) {
               <Table.Th ta="right">{t('invoices.match.billed')}</Table.Th>
               <Table.Th ta="right">{t('invoices.match.quantity')}</Table.Th>
               <Table.Th ta="right">{t('invoices.match.price')}</Table.Th>
-              <Table.Th ta="right">{t('invoices.total')}</Table.Th>
+              <Table.Th ta="right" data-amount>
+                {t('invoices.total')}
+              </Table.Th>
               {actions && <Table.Th aria-label={t('grid.actions')} />}
             </Table.Tr>
           </Table.Thead>
@@ -103,7 +105,7 @@ export function MatchTable({ match, actions, onBill }: MatchTableProps) {
                       '—'
                     )}
                   </Table.Td>
-                  <Table.Td ta="right">
+                  <Table.Td ta="right" data-amount>
                     {billed ? <MoneyText value={{ amount: billed.total, currency }} /> : '—'}
                   </Table.Td>
                   {actions && (

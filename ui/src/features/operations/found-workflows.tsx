@@ -1,4 +1,5 @@
 import { Anchor, Table, Text } from '@mantine/core';
+import { ScrollRegion } from '@/components/layout/scroll-region';
 import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './operations.module.css';
@@ -15,7 +16,7 @@ export function FoundWorkflows({ found, onTemporal }: { found: Found; onTemporal
     );
   }
   return (
-    <section className={classes.found} aria-label={t('operations.found', { tenant: found.tenantName })}>
+    <ScrollRegion className={classes.found} label={t('operations.found', { tenant: found.tenantName })}>
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -53,6 +54,6 @@ export function FoundWorkflows({ found, onTemporal }: { found: Found; onTemporal
       <Anchor component="button" size="sm" onClick={() => onTemporal(found.temporalUrl)}>
         {t('operations.all')}
       </Anchor>
-    </section>
+    </ScrollRegion>
   );
 }

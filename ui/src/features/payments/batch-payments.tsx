@@ -10,7 +10,6 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { type BatchPlace, paymentPage } from './payment-links';
 import { sheetStatus } from './payment-status';
-import classes from './payments.module.css';
 import { SheetActions } from './sheet-actions';
 import { type Batch, useRemoveFromBatch } from './use-payments';
 
@@ -40,10 +39,7 @@ export function BatchPayments({ batch, place }: { batch: Batch; place: BatchPlac
   };
   return (
     <Panel title={t('payments.paymentsOf', { count: batch.paymentCount })}>
-      <ScrollRegion
-        label={t('payments.paymentsOf', { count: batch.paymentCount })}
-        className={classes.scroll}
-      >
+      <ScrollRegion label={t('payments.paymentsOf', { count: batch.paymentCount })}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -51,7 +47,9 @@ export function BatchPayments({ batch, place }: { batch: Batch; place: BatchPlac
               <Table.Th>{t('payments.number')}</Table.Th>
               <Table.Th>{checks ? t('payments.check') : t('payments.bankAccount')}</Table.Th>
               <Table.Th>{checks ? t('payments.sheet') : t('payments.trace')}</Table.Th>
-              <Table.Th ta="right">{t('payments.amount')}</Table.Th>
+              <Table.Th ta="right" data-amount>
+                {t('payments.amount')}
+              </Table.Th>
               {removable && <Table.Th aria-label={t('payments.remove')} />}
             </Table.Tr>
           </Table.Thead>
@@ -60,7 +58,7 @@ export function BatchPayments({ batch, place }: { batch: Batch; place: BatchPlac
               const sheet = sheets.get(payment.id);
               return (
                 <Table.Tr key={payment.id}>
-                  <Table.Td className={classes.words ?? ''}>{payment.vendorName}</Table.Td>
+                  <Table.Td data-words>{payment.vendorName}</Table.Td>
                   <Table.Td>
                     <Anchor
                       size="sm"
@@ -81,7 +79,7 @@ export function BatchPayments({ batch, place }: { batch: Batch; place: BatchPlac
                       payment.traceNumber || '—'
                     )}
                   </Table.Td>
-                  <Table.Td ta="right">
+                  <Table.Td ta="right" data-amount>
                     <MoneyText value={{ amount: payment.amount, currency: batch.currency }} />
                   </Table.Td>
                   {removable && (
@@ -104,7 +102,7 @@ export function BatchPayments({ batch, place }: { batch: Batch; place: BatchPlac
           <Table.Tfoot>
             <Table.Tr>
               <Table.Th colSpan={4}>{t('payments.total')}</Table.Th>
-              <Table.Th ta="right">
+              <Table.Th ta="right" data-amount>
                 <MoneyText value={{ amount: batch.total, currency: batch.currency }} strong />
               </Table.Th>
               {removable && <Table.Th />}

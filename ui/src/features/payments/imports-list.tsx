@@ -47,21 +47,23 @@ function Files({ files }: { files: PaymentImport[] }) {
   const { t } = useTranslation();
   return (
     <Panel title={t('paymentImports.title')}>
-      <ScrollRegion label={t('paymentImports.title')} className={classes.scroll}>
+      <ScrollRegion label={t('paymentImports.title')}>
         <Table>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('paymentImports.file')}</Table.Th>
               <Table.Th>{t('paymentImports.uploaded')}</Table.Th>
               <Table.Th>{t('paymentImports.rows')}</Table.Th>
-              <Table.Th ta="right">{t('payments.total')}</Table.Th>
+              <Table.Th ta="right" data-amount>
+                {t('payments.total')}
+              </Table.Th>
               <Table.Th>{t('paymentImports.approval')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {files.map((file) => (
               <Table.Tr key={file.uploadId}>
-                <Table.Td className={classes.words ?? ''}>{file.fileName}</Table.Td>
+                <Table.Td data-words>{file.fileName}</Table.Td>
                 <Table.Td>
                   {file.uploadedBy} <DateText value={file.created} withTime />
                 </Table.Td>
@@ -70,7 +72,7 @@ function Files({ files }: { files: PaymentImport[] }) {
                   <ImportRefusals file={file} />
                   <ImportWarning file={file} />
                 </Table.Td>
-                <Table.Td ta="right">
+                <Table.Td ta="right" data-amount>
                   <MoneyText value={{ amount: file.total, currency: file.currency }} strong />
                 </Table.Td>
                 <Table.Td>

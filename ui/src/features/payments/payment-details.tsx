@@ -114,14 +114,16 @@ function PaidInvoices({ payment }: { payment: Schema<'Payment'> }) {
   const related = useRelated('payment', payment.id)?.links;
   return (
     <Panel title={t('payments.paidInvoices')}>
-      <ScrollRegion label={t('payments.paidInvoices')} className={classes.scroll}>
+      <ScrollRegion label={t('payments.paidInvoices')}>
         <Table>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('payments.invoice')}</Table.Th>
               <Table.Th>{t('payments.invoiceDate')}</Table.Th>
               <Table.Th>{t('payments.description')}</Table.Th>
-              <Table.Th ta="right">{t('payments.amount')}</Table.Th>
+              <Table.Th ta="right" data-amount>
+                {t('payments.amount')}
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -133,8 +135,8 @@ function PaidInvoices({ payment }: { payment: Schema<'Payment'> }) {
                 <Table.Td>
                   <DateText value={invoice.invoiceDate} />
                 </Table.Td>
-                <Table.Td className={classes.words ?? ''}>{invoice.description || '—'}</Table.Td>
-                <Table.Td ta="right">
+                <Table.Td data-words>{invoice.description || '—'}</Table.Td>
+                <Table.Td ta="right" data-amount>
                   <MoneyText value={{ amount: invoice.amount, currency: payment.currency }} />
                 </Table.Td>
               </Table.Tr>

@@ -1,5 +1,6 @@
 import { Link, Navigate, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ScrollPane } from '@/components/layout/scroll-region';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { mayOpen } from '@/lib/routes/table';
 import { useSession, useUser } from '@/lib/session/context';
@@ -70,7 +71,7 @@ export function DesignSections({ project, children }: { project: Project; childr
           </Link>
         ))}
       </nav>
-      <div className={classes.content}>{children}</div>
+      <ScrollPane className={classes.content}>{children}</ScrollPane>
     </div>
   );
 }
