@@ -125,6 +125,7 @@ func (o *office) submitAmount(number, amount string) (invoiceID, jobID string) {
 			ProjectID: o.Invoices, DocumentID: document, Source: "upload", Fields: []invoice.Field{
 				{Name: invoice.FieldNumber, Value: number, Confidence: 0.98},
 				{Name: invoice.FieldAmount, Value: amount, Confidence: 0.95},
+				{Name: invoice.FieldCurrency, Value: "USD", Confidence: 0.97},
 				{Name: invoice.FieldInvoiceDate, Value: "2026-11-02", Confidence: 0.9},
 				{Name: invoice.FieldVendorName, Value: "Fabrikam Supplies LLC", Confidence: 0.9},
 				{Name: invoice.FieldAccount, Value: "6100", Confidence: 0.9},

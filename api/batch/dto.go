@@ -35,7 +35,7 @@ func entryToAPI(e listed) BatchEntry {
 	out := BatchEntry{
 		ID: e.ID, Number: e.Number, Kind: payment.BatchKind(e.Kind), Status: payment.BatchStatus(e.Status),
 		Message: e.Message, Generation: e.Generation,
-		Payments: e.Payments, Total: e.Total.StringFixed(money.Currency(e.Currency).Digits()), Currency: e.Currency,
+		Payments: e.Payments, Total: money.Write(e.Total, money.Currency(e.Currency)), Currency: e.Currency,
 		FileName: e.FileName, AccountName: e.AccountName, PreparedBy: e.PreparedBy, PreparedAt: e.PreparedAt,
 		ReleasedBy: e.ReleasedBy, ReleasedAt: e.ReleasedAt, DeliveredAt: e.DeliveredAt, AcknowledgedAt: e.AcknowledgedAt,
 		Problem: problemToAPI(e.problem),

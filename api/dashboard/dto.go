@@ -267,7 +267,7 @@ func jobToAPI(j dashboard.Job) Job {
 }
 
 func written(value decimal.Decimal, currency string) string {
-	return value.StringFixed(money.Currency(currency).Digits())
+	return money.Write(value, money.Currency(currency))
 }
 
 func optional(value decimal.NullDecimal, currency string) string {

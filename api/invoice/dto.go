@@ -93,7 +93,7 @@ func entryToAPI(e invoice.Entry) InvoiceEntry {
 		Version: e.Version, IndexFields: e.Extra}
 	out.WarningCode, out.WarningFile = warningToAPI(e.Warning)
 	if e.InvoiceAmount.Valid {
-		out.InvoiceAmount = e.InvoiceAmount.Decimal.StringFixed(money.Currency(e.Currency).Digits())
+		out.InvoiceAmount = money.Write(e.InvoiceAmount.Decimal, money.Currency(e.Currency))
 	}
 	return out
 }

@@ -41,7 +41,7 @@ func (r routes) figures(ctx context.Context, in *figuresInput) (*figuresOutput, 
 		WeekUntil: window.WeekUntil.String(), Figures: make([]Figure, len(found))}
 	for n, f := range found {
 		out.Figures[n] = Figure{ProjectID: f.ProjectID, WorkspaceID: f.WorkspaceID, Kind: f.Kind, Currency: f.Currency,
-			Count: f.Count, Amount: f.Amount.StringFixed(money.Currency(f.Currency).Digits())}
+			Count: f.Count, Amount: money.Write(f.Amount, money.Currency(f.Currency))}
 	}
 	return &figuresOutput{Body: out}, nil
 }

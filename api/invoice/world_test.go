@@ -212,6 +212,7 @@ func (o *office) captured(number, amount string) invoiceapi.Invoice {
 				Box:        invoice.Box{Page: 1, X: .6, Y: .1, W: .2, H: .02},
 			},
 			{Name: invoice.FieldAmount, Value: amount, Confidence: 0.95},
+			{Name: invoice.FieldCurrency, Value: "USD", Confidence: 0.97},
 			{Name: invoice.FieldInvoiceDate, Value: "2026-11-02", Confidence: 0.9},
 			{Name: invoice.FieldVendorName, Value: "Fabrikam Supplies", Confidence: 0.8},
 			{Name: invoice.FieldAccount, Value: "6100", Confidence: 0.5},

@@ -41,7 +41,7 @@ func entryToAPI(e payment.Entry) PaymentEntry {
 	return PaymentEntry{
 		ID: e.ID, PaymentNumber: e.PaymentNumber, Method: payment.Method(e.Method), VendorName: e.VendorName,
 		VendorNumber:  e.VendorNumber,
-		CompanyNumber: e.CompanyNumber, Amount: e.Amount.StringFixed(money.Currency(e.Currency).Digits()),
+		CompanyNumber: e.CompanyNumber, Amount: money.Write(e.Amount, money.Currency(e.Currency)),
 		Currency: e.Currency, InvoiceNumbers: e.InvoiceNumbers, Status: payment.Status(e.Status),
 		StatusDetail:  e.StatusDetail,
 		StatusMessage: e.StatusMessage, PrintStatus: e.PrintStatus, PositivePayStatus: PositivePayStatus(e.PositivePayStatus),

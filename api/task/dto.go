@@ -62,7 +62,7 @@ func entryToAPI(e taskapp.Entry) TaskEntry {
 		DueGroup: task.DueGroup(e.DueGroup), Created: e.Created, Assigned: e.Assigned, NextReminder: e.NextReminder,
 		Escalates: e.Escalates, MatchState: invoice.MatchState(e.MatchState), Version: e.Version}
 	if e.InvoiceAmount.Valid {
-		out.InvoiceAmount = e.InvoiceAmount.Decimal.StringFixed(money.Currency(e.Currency).Digits())
+		out.InvoiceAmount = money.Write(e.InvoiceAmount.Decimal, money.Currency(e.Currency))
 	}
 	if e.InvoiceDate != nil {
 		out.InvoiceDate = calendar.Of(*e.InvoiceDate, time.UTC).String()

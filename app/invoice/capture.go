@@ -7,15 +7,25 @@ import (
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/money"
 	"countersign.dev/internal/postgres"
 	invoicerow "countersign.dev/internal/store/invoice"
 	purchaseorderrow "countersign.dev/internal/store/purchaseorder"
+	tenantrow "countersign.dev/internal/store/tenant"
 	vendorrow "countersign.dev/internal/store/vendor"
 )
 
 // Capture creates the invoice of an uploaded document. Master data completes what was read.
 func Capture(tx *postgres.Tx, c capture.Captured) (invoiceID, title string, err error) {
-	inv, err := Add(tx, invoice.OfDocument(c))
+	read := invoice.OfDocument(c)
+	if !c.Readable {
+		own, err := tenantrow.Get(tx)
+		if err != nil {
+			return "", "", err
+		}
+		read.EnterIn(money.Currency(own.Currency))
+	}
+	inv, err := Add(tx, read)
 	return inv.ID, capturedTitle(inv), err
 }
 

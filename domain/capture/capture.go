@@ -82,6 +82,7 @@ type Vendor struct {
 	ID, Number, Name, TaxID string
 	RemitTo                 []string // lines of the remittance address, phone, e-mail: anything that identifies
 	Currency                money.Currency
+	Country                 string // ISO 3166: says which dollar "$" means
 }
 
 // Company is a candidate for the receiver.
@@ -92,7 +93,6 @@ type Known struct {
 	Vendors   []Vendor
 	Companies []Company
 	Terms     TermTable
-	Currency  money.Currency // the tenant's default, if the document names none
 }
 
 // Line is one position.
@@ -125,7 +125,7 @@ func Read(text document.Text, known Known) IndexData {
 	d.Credit = p.isCredit()
 	d.Vendor = p.vendor(known.Vendors)
 	d.Company = p.company(known.Companies)
-	d.Currency = p.currency(d.Vendor, known.Currency)
+	d.Currency = p.currency(d.Vendor)
 	p.settleDates(d.Currency.Value)
 	d.Number = p.number()
 	d.PO = p.order(d.Number.Text)

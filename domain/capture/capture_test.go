@@ -8,6 +8,7 @@ import (
 
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/money"
 )
 
 // printed sets rows of text in a fixed pitch; two or more blanks move on, so a
@@ -134,6 +135,36 @@ func TestContinentalNumberFormatsAreRead(t *testing.T) {
 	require.Equal(t, "1190", d.Total.Value.String())
 	require.Equal(t, "2026-04-05", d.Date.Value.String())
 	require.Equal(t, "EUR", string(d.Currency.Value))
+}
+
+func TestDollarSignAloneIsASuggestion(t *testing.T) {
+	currency := func(vendor Vendor, lines ...string) Found[money.Currency] {
+		return Read(printed(append([]string{"Zebra Tools", "Invoice No: 12345"}, lines...)...),
+			Known{Vendors: []Vendor{vendor}}).Currency
+	}
+	zebra := Vendor{Number: "V9", Name: "Zebra Tools"}
+	alone := currency(zebra, "Total $1.00")
+	require.Equal(t, money.USD, alone.Value)
+	require.Equal(t, Assumed, alone.Reason)
+	require.Less(t, alone.Confidence, Sure, "a person confirms it")
+	for country, want := range map[string]money.Currency{"US": "USD", "ca": "CAD", "AU": "AUD"} {
+		zebra.Country = country
+		known := currency(zebra, "Total $1.00")
+		require.Equal(t, want, known.Value)
+		require.GreaterOrEqual(t, known.Confidence, Sure, country)
+	}
+	zebra.Country = "DE"
+	require.Less(t, currency(zebra, "Total $1.00").Confidence, Sure)
+	named := currency(zebra, "Total USD $1.00")
+	require.Equal(t, money.USD, named.Value)
+	require.GreaterOrEqual(t, named.Confidence, Sure, "the document names it")
+}
+
+func TestCurrencyThatTheDocumentDoesNotNameIsUnknown(t *testing.T) {
+	d := Read(printed("Zebra Tools", "Invoice No: 12345", "Total 1.00"),
+		Known{Vendors: []Vendor{{Number: "V9", Name: "Zebra Tools", Country: "US"}}})
+	require.False(t, d.Currency.Ok())
+	require.Equal(t, NotFound, d.Currency.Reason)
 }
 
 func TestUnknownVendorHasLowConfidence(t *testing.T) {

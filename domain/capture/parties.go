@@ -213,11 +213,11 @@ func (p *paper) fromBillTo(r *row) int {
 	return nearest
 }
 
-// currency reads the currency from its code or sign. "$" alone means the dollar of the vendor. The default is
-// the currency of the vendor, then of the tenant.
-func (p *paper) currency(v Found[Vendor], own money.Currency) Found[money.Currency] {
+// currency reads the currency from its code or sign. The vendor's currency applies without one. Otherwise the currency
+// stays unknown: the tenant's default says nothing about the document.
+func (p *paper) currency(v Found[Vendor]) Found[money.Currency] {
 	signs := map[rune]money.Currency{'€': "EUR", '£': "GBP"}
-	dollar := Found[money.Currency]{}
+	sign := Found[money.Currency]{}
 	for _, r := range p.rows {
 		for _, w := range r.words {
 			code := strings.ToUpper(w.plain)
@@ -230,25 +230,41 @@ func (p *paper) currency(v Found[Vendor], own money.Currency) Found[money.Curren
 					return Found[money.Currency]{Value: c, Text: string(sign), Confidence: 0.97, Page: r.page, Box: w.Box}
 				}
 			}
-			if strings.Contains(w.Text, "$") && !dollar.Ok() {
-				dollar = Found[money.Currency]{Value: "USD", Text: "$", Confidence: 0.9, Page: r.page, Box: w.Box}
+			if strings.Contains(w.Text, "$") && !sign.Ok() {
+				sign = Found[money.Currency]{Text: "$", Confidence: 0.9, Page: r.page, Box: w.Box}
 			}
 		}
 	}
-	home := v.Value.Currency
 	switch {
-	case dollar.Ok() && slices.Contains([]money.Currency{"CAD", "AUD", "MXN"}, home):
-		dollar.Value = home
-		return dollar
-	case dollar.Ok():
-		return dollar
-	case home != "":
-		return Found[money.Currency]{Value: home, Confidence: 0.86, Reason: Assumed}
-	case own != "":
-		return Found[money.Currency]{Value: own, Confidence: 0.6, Reason: Assumed}
+	case sign.Ok():
+		return dollar(sign, v.Value)
+	case v.Value.Currency != "":
+		return Found[money.Currency]{Value: v.Value.Currency, Confidence: 0.86, Reason: Assumed}
 	default:
 		return Found[money.Currency]{Reason: NotFound}
 	}
+}
+
+// dollars are the currencies that "$" means, by the country of the vendor.
+var dollars = map[string]money.Currency{"US": "USD", "CA": "CAD", "AU": "AUD", "MX": "MXN", "NZ": "NZD", "HK": "HKD",
+	"SG": "SGD"}
+
+// dollar decides which currency "$" means. The vendor's currency or country says it. Without them it is a suggestion
+// that a person confirms.
+func dollar(sign Found[money.Currency], v Vendor) Found[money.Currency] {
+	home := v.Currency
+	if home == "" {
+		home = dollars[strings.ToUpper(v.Country)]
+	}
+	for _, c := range dollars {
+		if c == home {
+			sign.Value = home
+			return sign
+		}
+	}
+	sign.Value = money.USD
+	sign.cap(0.6, Assumed)
+	return sign
 }
 
 // isCredit says whether the head of the document calls it a credit.

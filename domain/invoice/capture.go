@@ -18,6 +18,13 @@ type CapturedInvoice struct {
 	Warning    string // findings of capture that a person should check
 }
 
+// EnterIn sets the currency of an invoice that a person enters by hand, because nothing was read: the default of the
+// tenant. A document that was read states its currency, or the person chooses one.
+func (c *CapturedInvoice) EnterIn(currency money.Currency) {
+	c.Fields = append(c.Fields,
+		Field{Name: FieldCurrency, Value: string(currency), Origin: OriginLookedUp, Confidence: 1})
+}
+
 // invisibleRemoved is capture.Invisible: a person compares the value with the document.
 const invisibleRemoved = "invisible"
 
@@ -27,7 +34,6 @@ func FromCapture(id string, c CapturedInvoice) Invoice {
 	inv := Invoice{
 		ID: id, ProjectID: c.ProjectID, DocumentID: c.DocumentID, Source: c.Source, Stage: Captured, Match: MatchNone,
 		EnteredBy: c.EnteredBy, Warning: c.Warning, Type: NonPO, Lines: c.Lines,
-		Index: IndexData{Currency: money.DefaultCurrency},
 	}
 	for _, f := range currencyFirst(c.Fields) {
 		if f.Origin == "" {

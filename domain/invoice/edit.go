@@ -9,6 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/money"
 )
 
 // afterSubmit are the fields that change neither whom, how much nor when we
@@ -26,6 +27,9 @@ type Change struct{ Name, Value string }
 func (i *Invoice) Edit(changes []Change) error {
 	v := fault.Validation{}
 	draft := i.Index
+	if slices.ContainsFunc(changes, func(c Change) bool { return c.Name == FieldAmount }) {
+		draft.Amount = nil // a new currency is not refused for the decimals of the amount before
+	}
 	for _, c := range currencyChangesFirst(changes) {
 		if !i.editable(c.Name) {
 			v.Add(c.Name, fault.IllegalTransition, "The invoice is %s: withdraw it to change this.", i.Stage.Text())
@@ -38,17 +42,21 @@ func (i *Invoice) Edit(changes []Change) error {
 			v.Add(c.Name, fault.AmountZero, "The amount must not be 0. Delete the invoice if nothing is due.")
 		}
 	}
-	if err := v.Err(); err != nil {
-		return err
-	}
 	balance, err := i.Balance()
 	if err != nil {
+		return err
+	}
+	parts, err := i.partsIn(draft.Currency)
+	if err != nil {
+		v.Add(FieldCurrency, fault.InvalidValue, "%s", problem(err))
+	}
+	if err := v.Err(); err != nil {
 		return err
 	}
 	if field := draft.forgetOtherVendor(i.Index); field != "" {
 		changes = append(slices.Clone(changes), Change{Name: field})
 	}
-	i.Index = draft
+	i.Index, i.Lines, i.Distribution = draft, parts.lines, parts.distribution
 	for _, c := range changes {
 		i.setField(Field{Name: c.Name, Value: draft.Text(c.Name), Origin: OriginTyped, Confidence: 1})
 	}
@@ -57,6 +65,34 @@ func (i *Invoice) Edit(changes []Change) error {
 		return i.DistributeLike(i.Distribution) // what was balanced stays so when the amount is corrected
 	}
 	return nil
+}
+
+// parts are what an amount consists of.
+type parts struct {
+	lines        []Line
+	distribution []Distribution
+}
+
+// partsIn are line items and distribution in another currency. An amount with more decimals than the currency has is
+// refused, because it could not be read again.
+func (i *Invoice) partsIn(currency money.Currency) (p parts, err error) {
+	p = parts{lines: slices.Clone(i.Lines), distribution: slices.Clone(i.Distribution)}
+	if currency == i.Index.Currency {
+		return p, nil
+	}
+	amounts := []*money.Amount{}
+	for n := range p.lines {
+		amounts = append(amounts, &p.lines[n].Discount, &p.lines[n].Tax, &p.lines[n].Total)
+	}
+	for n := range p.distribution {
+		amounts = append(amounts, &p.distribution[n].Amount)
+	}
+	for _, amount := range amounts {
+		if *amount, err = money.New(amount.Decimal(), currency); err != nil {
+			return p, err
+		}
+	}
+	return p, nil
 }
 
 // forgetOtherVendor empties the part of the vendor that belongs to the vendor before. A changed number decides, else a

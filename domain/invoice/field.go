@@ -129,14 +129,14 @@ func (d *IndexData) setAmount(text string) error {
 	return nil
 }
 
-// setCurrency changes the currency of an amount that is already read.
+// setCurrency changes the currency of an amount that is already read. Without a text the currency is not known.
 func (d *IndexData) setCurrency(text string) error {
-	if text == "" {
-		text = string(money.DefaultCurrency)
-	}
-	currency, err := money.ParseCurrency(text)
-	if err != nil {
-		return err
+	currency := money.Unknown
+	if text != "" {
+		var err error
+		if currency, err = money.ParseCurrency(text); err != nil {
+			return err
+		}
 	}
 	if d.Amount != nil {
 		amount, err := money.New(d.Amount.Decimal(), currency)

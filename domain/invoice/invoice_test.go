@@ -26,7 +26,7 @@ func complete(t *testing.T) Invoice {
 		{Name: FieldVendorNumber, Value: "V-100"}, {Name: FieldVendorName, Value: "Fabrikam"},
 		{Name: FieldCompanyNumber, Value: "100"}, {Name: FieldNumber, Value: "INV-1"}, {Name: FieldAmount, Value: "1,200.00"},
 		{Name: FieldInvoiceDate, Value: "2026-11-02"}, {Name: FieldTermCode, Value: "NET 30"},
-		{Name: FieldAccount, Value: "6100"},
+		{Name: FieldAccount, Value: "6100"}, {Name: FieldCurrency, Value: "USD"},
 	}})
 }
 
@@ -70,7 +70,7 @@ func TestSubmitReportsEveryProblem(t *testing.T) {
 		CapturedInvoice{Fields: []Field{{Name: FieldTermCode, Value: "NET"}, {Name: FieldVendorNumber, Value: "V-9"}}})
 	err := inv.Submit(Master{}, nil, "carla", time.Time{}, Override{})
 	require.Equal(t,
-		[]string{FieldVendorName, FieldCompanyNumber, FieldNumber, FieldAmount, FieldInvoiceDate, FieldVendorNumber,
+		[]string{FieldVendorName, FieldCompanyNumber, FieldNumber, FieldAmount, FieldCurrency, FieldInvoiceDate, FieldVendorNumber,
 			FieldTermCode}, paths(t, err))
 	require.Equal(t, Captured, inv.Stage)
 }

@@ -46,7 +46,7 @@ func readFields(d capture.IndexData, text document.Text) []Field {
 		readField(FieldVendorName, d.Vendor, d.Vendor.Value.Name, place),
 		readField(FieldNumber, d.Number, d.Number.Value, place),
 		readField(FieldCurrency, d.Currency, string(d.Currency.Value), place),
-		readField(FieldAmount, d.Total, d.Total.Value.StringFixed(2), place),
+		readField(FieldAmount, d.Total, money.Write(d.Total.Value, d.Currency.Value), place),
 		readField(FieldInvoiceDate, d.Date, d.Date.Value.String(), place),
 		readField(FieldDueDate, d.Due, d.Due.Value.String(), place),
 		readField(FieldTermCode, d.Terms, readTermCode(d.Terms), place),

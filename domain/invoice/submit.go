@@ -42,7 +42,7 @@ func (i *Invoice) complete(m Master, terms Terms, o Override) error {
 	v := fault.Validation{}
 	d := &i.Index
 	required := []string{FieldVendorNumber, FieldVendorName, FieldCompanyNumber, FieldNumber, FieldAmount,
-		FieldInvoiceDate}
+		FieldCurrency, FieldInvoiceDate}
 	for _, name := range required {
 		if d.Text(name) == "" {
 			v.Add(name, fault.Required, "Field is required")

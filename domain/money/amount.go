@@ -12,8 +12,11 @@ import (
 // maxIntegerDigits keeps every amount inside numeric(20,4), the column type.
 const maxIntegerDigits = 16
 
-// Amount is a sum of money. The zero value is zero without a currency: it reads as USD and takes the currency of
-// an amount that is added to it.
+// unknownDigits is how many decimals an amount in an unknown currency may have: the decimals of its column.
+const unknownDigits = 4
+
+// Amount is a sum of money. The zero value is zero without a currency: it takes the currency of an amount that is
+// added to it. Another amount in an unknown currency combines only with amounts in an unknown currency.
 type Amount struct {
 	value    decimal.Decimal
 	currency Currency
@@ -21,15 +24,19 @@ type Amount struct {
 
 // New refuses a value with more digits than the currency has; see Rounded.
 func New(value decimal.Decimal, currency Currency) (Amount, error) {
-	currency, err := ParseCurrency(string(currency.orDefault()))
-	if err != nil {
-		return Amount{}, err
+	digits := int32(unknownDigits)
+	if currency != Unknown {
+		var err error
+		if currency, err = ParseCurrency(string(currency)); err != nil {
+			return Amount{}, err
+		}
+		digits = currency.Digits()
 	}
-	if digits := currency.Digits(); value.Exponent() < -digits {
+	if value.Exponent() < -digits {
 		whole := value.Truncate(digits) // columns have four decimals; equal amounts have the same digits
 		if !value.Equal(whole) {
 			return Amount{}, fault.New(fault.Invalid, fault.InvalidValue,
-				"%s has more than %d decimal places, which %s does not have", value, digits, currency)
+				"%s has more than %d decimal places, which %s does not have", value, digits, currency.orUnknown())
 		}
 		value = whole
 	}
@@ -45,9 +52,8 @@ func Rounded(value decimal.Decimal, currency Currency, mode Rounding) (Amount, e
 	return New(rounded, currency)
 }
 
-// FromCents makes an amount of minor units: cents for USD, yen for JPY.
+// FromCents makes an amount of minor units: cents for USD, yen for JPY, hundredths for an unknown currency.
 func FromCents(cents int64, currency Currency) Amount {
-	currency = currency.orDefault()
 	return Amount{value: decimal.New(cents, -currency.Digits()), currency: currency}
 }
 
@@ -63,14 +69,18 @@ func bounded(value decimal.Decimal, currency Currency) (Amount, error) {
 	return Amount{value: value, currency: currency}, nil
 }
 
-// Currency is the amount's currency. The default is USD.
-func (a Amount) Currency() Currency { return a.currency.orDefault() }
+// Currency is the amount's currency, or Unknown.
+func (a Amount) Currency() Currency { return a.currency }
+
+// digits is how many decimals the amount is written with. Decimals of an amount in an unknown currency are never
+// dropped.
+func (a Amount) digits() int32 { return decimals(a.value, a.currency) }
 
 // Decimal is the bare number.
 func (a Amount) Decimal() decimal.Decimal { return a.value }
 
-// Cents is the amount in minor units, the form of bank formats. It always fits: an amount has at most 16+3
-// digits.
+// Cents is the amount in minor units, the form of bank formats, which refuse an unknown currency. It always fits: an
+// amount has at most 16+3 digits.
 func (a Amount) Cents() int64 { return a.value.Shift(a.Currency().Digits()).IntPart() }
 
 // IsZero says whether there is no money in it.
@@ -88,7 +98,8 @@ func (a Amount) Neg() Amount { return Amount{value: a.value.Neg(), currency: a.c
 // Abs is the amount without its sign.
 func (a Amount) Abs() Amount { return Amount{value: a.value.Abs(), currency: a.currency} }
 
-// Equal says whether both are the same money: 5.00 USD is not 5.00 EUR.
+// Equal says whether both are the same money: 5.00 USD is not 5.00 EUR, and not 5.00 in an unknown currency.
 func (a Amount) Equal(b Amount) bool {
-	return a.Currency() == b.Currency() && a.value.Equal(b.value)
+	_, err := a.shared(b)
+	return err == nil && a.value.Equal(b.value)
 }

@@ -20,9 +20,10 @@ func parsed(t require.TestingT, text string, currency money.Currency) money.Amou
 	return amount
 }
 
-func TestZeroValueIsZeroDollarsAndTakesCurrencyOfOtherOperand(t *testing.T) {
+func TestZeroValueHasNoCurrencyAndTakesThatOfOtherOperand(t *testing.T) {
 	var zero money.Amount
-	require.Equal(t, "0.00 USD", zero.String())
+	require.Equal(t, "0.00", zero.String())
+	require.Equal(t, money.Unknown, zero.Currency())
 	require.Zero(t, zero.Cents())
 	require.True(t, zero.IsZero())
 	euros, err := zero.Add(parsed(t, "5", money.EUR))
@@ -32,9 +33,51 @@ func TestZeroValueIsZeroDollarsAndTakesCurrencyOfOtherOperand(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "5.00 EUR", euros.String())
 	require.True(t, zero.Equal(money.Zero(money.USD)))
-	dollars, err := money.New(decimal.NewFromInt(3), "")
+}
+
+func TestUnknownCurrencyStaysUnknownAndIsNeverAddedToAnother(t *testing.T) {
+	unknown, err := money.New(decimal.RequireFromString("1234.567"), money.Unknown)
 	require.NoError(t, err)
-	require.Equal(t, money.USD, dollars.Currency())
+	require.Equal(t, money.Unknown, unknown.Currency())
+	require.Equal(t, []string{"1234.567", "1234.567", "1,234.567"},
+		[]string{unknown.Number(), unknown.String(), unknown.Format()}, "no decimal is dropped")
+	for _, dollars := range []money.Amount{parsed(t, "5", money.USD), parsed(t, "1234.56", money.USD)} {
+		_, err = unknown.Add(dollars)
+		require.Equal(t, fault.Invalid, fault.KindOf(err))
+		_, err = money.Sum(dollars, unknown)
+		require.Error(t, err)
+		require.False(t, unknown.Equal(dollars))
+	}
+	require.False(t, parsed(t, "5", money.Unknown).Equal(parsed(t, "5", money.USD)))
+	twice, err := unknown.Add(unknown)
+	require.NoError(t, err)
+	require.Equal(t, "2469.134", twice.Number())
+	parts, err := unknown.Allocate(decimal.NewFromInt(1), decimal.NewFromInt(1))
+	require.NoError(t, err)
+	require.Equal(t, []string{"617.284", "617.283"}, []string{parts[0].Number(), parts[1].Number()})
+	text, err := json.Marshal(unknown)
+	require.NoError(t, err)
+	require.JSONEq(t, `{"amount":"1234.567","currency":""}`, string(text))
+	var back money.Amount
+	require.NoError(t, json.Unmarshal(text, &back))
+	require.True(t, back.Equal(unknown))
+	require.NoError(t, json.Unmarshal([]byte(`{"amount":"1.200","currency":""}`), &back))
+	require.Equal(t, "1.20", back.Number())
+	_, err = money.New(decimal.RequireFromString("1.23456"), money.Unknown)
+	require.ErrorContains(t, err, "more than 4 decimal places")
+	for _, text := range []string{"$5", "5 USD", "€ 5"} {
+		_, err = money.Parse(text, money.Unknown)
+		require.Equal(t, fault.AmountCurrency, fault.CodeOf(err), text)
+	}
+}
+
+func TestWrittenValuesKeepTheirDecimals(t *testing.T) {
+	for text, want := range map[string]string{"16.6": "16.60", "16.6000": "16.60", "0.0125": "0.0125", "5": "5.00"} {
+		require.Equal(t, want, money.Write(decimal.RequireFromString(text), money.USD))
+	}
+	require.Equal(t, "1200", money.Write(decimal.RequireFromString("1200.0000"), "JPY"))
+	require.Equal(t, "1.234", money.Write(decimal.RequireFromString("1.2340"), "KWD"))
+	require.Equal(t, "1.234", money.Write(decimal.RequireFromString("1.2340"), money.Unknown))
 }
 
 func TestCurrenciesAreNeverMixed(t *testing.T) {

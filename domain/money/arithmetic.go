@@ -68,10 +68,9 @@ func (a Amount) shared(b Amount) (Currency, error) {
 		return a.currency, nil
 	case a.currency == "" && a.value.IsZero():
 		return b.currency, nil
-	case a.Currency() == b.Currency():
-		return a.Currency(), nil
 	}
-	return "", fault.New(fault.Invalid, fault.InvalidValue, "%s and %s cannot be combined", a.Currency(), b.Currency())
+	return "", fault.New(fault.Invalid, fault.InvalidValue, "%s and %s cannot be combined", a.currency.orUnknown(),
+		b.currency.orUnknown())
 }
 
 // Allocate splits the amount by weights so that the parts add up to it
@@ -88,7 +87,8 @@ func (a Amount) Allocate(weights ...decimal.Decimal) ([]Amount, error) {
 	if !total.IsPositive() {
 		return nil, fault.New(fault.Invalid, fault.InvalidValue, "the weights must add up to more than zero")
 	}
-	units := decimal.NewFromInt(a.Abs().Cents())
+	digits := a.digits()
+	units := a.value.Abs().Shift(digits)
 	shares := make([]int64, len(weights))
 	remainders := make([]decimal.Decimal, len(weights))
 	left := units.IntPart()
@@ -107,16 +107,16 @@ func (a Amount) Allocate(weights ...decimal.Decimal) ([]Amount, error) {
 		shares[largest]++
 		remainders[largest] = decimal.NewFromInt(-1) // each part gets at most one additional cent
 	}
-	return a.parts(shares), nil
+	return a.parts(shares, digits), nil
 }
 
-func (a Amount) parts(shares []int64) []Amount {
+func (a Amount) parts(shares []int64, digits int32) []Amount {
 	parts := make([]Amount, len(shares))
 	for i, share := range shares {
 		if a.IsNegative() {
 			share = -share
 		}
-		parts[i] = FromCents(share, a.Currency())
+		parts[i] = Amount{value: decimal.New(share, -digits), currency: a.currency}
 	}
 	return parts
 }

@@ -6,16 +6,17 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Currency is an ISO 4217 code. The empty currency is read as DefaultCurrency.
+// Currency is an ISO 4217 code, or Unknown.
 type Currency string
+
+// Unknown is the currency of an amount that states none. It never becomes a currency by itself: a person chooses it.
+const Unknown Currency = ""
 
 // The currencies the product names on its screens (spec document 2, section 9).
 const (
 	USD Currency = "USD"
 	EUR Currency = "EUR"
 	GBP Currency = "GBP"
-
-	DefaultCurrency = USD
 )
 
 // ISO 4217 codes in circulation, by digits after the decimal point.
@@ -46,10 +47,11 @@ func ParseCurrency(text string) (Currency, error) {
 	return "", fault.New(fault.Invalid, fault.InvalidValue, "%q is not an ISO 4217 currency code", text)
 }
 
-// Digits is how many digits follow the decimal point in this currency.
+// Digits is how many digits follow the decimal point in this currency. An amount in an unknown currency has at least
+// two; see Write.
 func (c Currency) Digits() int32 {
-	switch code := string(c.orDefault()); {
-	case code == string(USD):
+	switch code := string(c); {
+	case c == USD, c == Unknown:
 		return 2
 	case strings.Contains(noDigits, code):
 		return 0
@@ -61,9 +63,11 @@ func (c Currency) Digits() int32 {
 }
 
 // Symbol is the sign put before an amount, or the code and a space when the
-// currency has no sign that is unambiguous.
+// currency has no sign that is unambiguous. An unknown currency has none.
 func (c Currency) Symbol() string {
-	switch c.orDefault() {
+	switch c {
+	case Unknown:
+		return ""
 	case USD:
 		return "$"
 	case EUR:
@@ -73,11 +77,4 @@ func (c Currency) Symbol() string {
 	default:
 		return string(c) + " "
 	}
-}
-
-func (c Currency) orDefault() Currency {
-	if c == "" {
-		return DefaultCurrency
-	}
-	return c
 }

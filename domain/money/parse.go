@@ -99,14 +99,25 @@ func plain(text string) bool {
 func allDigits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
 func (c Currency) matches(text, unit string) error {
-	own := string(c.orDefault())
-	if unit == "" || strings.EqualFold(unit, own) || strings.Contains(signs[unit], own) {
+	own := string(c)
+	switch {
+	case unit == "":
+		return nil
+	case c != Unknown && (strings.EqualFold(unit, own) || strings.Contains(signs[unit], own)):
 		return nil
 	}
 	if _, err := ParseCurrency(unit); err != nil && signs[unit] == "" {
 		return refuse(text)
 	}
-	return fault.New(fault.Invalid, fault.AmountCurrency, "%q is not in %s.", shortened(text), own)
+	return fault.New(fault.Invalid, fault.AmountCurrency, "%q is not in %s.", shortened(text), c.orUnknown())
+}
+
+// orUnknown names the currency in a message.
+func (c Currency) orUnknown() string {
+	if c == Unknown {
+		return "an unknown currency"
+	}
+	return string(c)
 }
 
 func refuse(text string) error {

@@ -5,12 +5,14 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/shopspring/decimal"
+
 	"countersign.dev/domain/fault"
 )
 
 // Number is the bare number with all its minor digits: "12480.00".
 func (a Amount) Number() string {
-	digits := a.Currency().Digits()
+	digits := a.digits()
 	if digits > 0 && a.value.Exponent() == -digits && a.value.NumDigits() <= safeDigits {
 		return pointed(a.value.CoefficientInt64(), int(digits))
 	}
@@ -38,8 +40,31 @@ func pointed(units int64, digits int) string {
 	return string(at)
 }
 
+// Write is the bare number with the decimals of its currency, for values that a column holds. Decimals beyond them are
+// written too.
+func Write(value decimal.Decimal, currency Currency) string {
+	return value.StringFixed(max(currency.Digits(), scale(value)))
+}
+
+// decimals is how many decimals an amount is written with.
+func decimals(value decimal.Decimal, currency Currency) int32 {
+	if currency != Unknown {
+		return currency.Digits()
+	}
+	return max(currency.Digits(), scale(value))
+}
+
+// scale is how many decimals a value has, without zeros at the end.
+func scale(value decimal.Decimal) int32 {
+	digits := max(0, -value.Exponent())
+	for digits > 0 && value.Truncate(digits-1).Equal(value) {
+		digits--
+	}
+	return digits
+}
+
 // String is the number and its currency: "12480.00 USD".
-func (a Amount) String() string { return a.Number() + " " + string(a.Currency()) }
+func (a Amount) String() string { return strings.TrimSpace(a.Number() + " " + string(a.currency)) }
 
 // Format is for people: "$12,480.00", "-€5.00", "CHF 1,000.00".
 func (a Amount) Format() string {
@@ -92,7 +117,7 @@ func readWritten(data []byte) (w jsonAmount, ok bool) {
 // MarshalJSON writes {"amount":"12.30","currency":"USD"}.
 func (a Amount) MarshalJSON() ([]byte, error) {
 	// digits and letters: nothing to escape
-	return []byte(wireStart + a.Number() + wireMiddle + string(a.Currency()) + wireEnd), nil
+	return []byte(wireStart + a.Number() + wireMiddle + string(a.currency) + wireEnd), nil
 }
 
 // UnmarshalJSON reads the output of MarshalJSON. It refuses JSON numbers, because they are floats in most
@@ -108,10 +133,22 @@ func (a *Amount) UnmarshalJSON(data []byte) error {
 				`an amount is written as {"amount":"12.30","currency":"USD"}`)
 		}
 	}
-	parsed, err := Parse(w.Amount, w.Currency)
+	parsed, err := readWire(w)
 	if err != nil {
 		return err
 	}
 	*a = parsed
 	return nil
+}
+
+// readWire reads the number that MarshalJSON wrote. "1.200" is not ambiguous there, although it is in what people write.
+func readWire(w jsonAmount) (Amount, error) {
+	if w.Currency != Unknown {
+		return Parse(w.Amount, w.Currency)
+	}
+	value, err := ParseNumber(w.Amount)
+	if err != nil {
+		return Amount{}, err
+	}
+	return New(value, Unknown)
 }

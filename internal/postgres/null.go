@@ -1,5 +1,14 @@
 package postgres
 
+import (
+	"strings"
+
+	"countersign.dev/domain/money"
+)
+
+// Currency reads a column char(3), which stores an unknown currency as spaces.
+func Currency(column string) money.Currency { return money.Currency(strings.TrimSpace(column)) }
+
 // OrNull keeps the zero value out of a nullable column.
 func OrNull[T comparable](v T) *T {
 	var zero T

@@ -64,7 +64,7 @@ func (r row) toDomain() (invoice.Invoice, error) {
 		OverriddenBy: postgres.Value(r.OverriddenBy), Overridden: r.OverriddenConcerns, Index: invoice.IndexData{
 			Subsidiary: r.Subsidiary, CompanyNumber: r.CompanyNumber, VendorID: postgres.Value(r.VendorID),
 			VendorNumber: r.VendorNumber,
-			VendorName:   r.VendorName, Account: r.Account, Number: r.Number, Currency: money.Currency(r.Currency),
+			VendorName:   r.VendorName, Account: r.Account, Number: r.Number, Currency: postgres.Currency(r.Currency),
 			PONumber: r.PoNumber, InvoiceDate: postgres.Date(r.InvoiceDate), DueDate: postgres.Date(r.DueDate),
 			TermCode: r.TermCode,
 		},

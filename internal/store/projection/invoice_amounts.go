@@ -61,7 +61,7 @@ func RebuildInvoices(tx *postgres.Tx) error {
 // InvoiceAmounts are the amounts of a project by bucket and currency, if the reader sees the project.
 func InvoiceAmounts(tx *postgres.Tx, projectID string) (amounts []invoice.BucketAmount, err error) {
 	err = tx.PGX(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(tx.Ctx, `SELECT a.bucket, a.currency, a.invoices, a.amount::text FROM invoice_amounts a
+		rows, err := conn.Query(tx.Ctx, `SELECT a.bucket, a.currency::text, a.invoices, a.amount::text FROM invoice_amounts a
 			WHERE a.tenant_id = $1 AND a.project_id = $2::uuid AND `+postgres.VisibleProject("a.project_id")+`
 			ORDER BY a.bucket, a.currency`, tx.TenantID, projectID)
 		if err != nil {

@@ -104,13 +104,14 @@ func Search(
 
 // Known are the active vendors with the lines that identify them on a document.
 func Known(tx *postgres.Tx) (known []capture.Vendor, err error) {
-	var rows []struct{ ID, Number, Name, Email, Address1, RemitTo string }
+	var rows []struct{ ID, Number, Name, Email, Address1, RemitTo, Country string }
 	err = tx.Gorm.Raw(
-		`SELECT id, number, name, email, address1, remit_to FROM vendors WHERE tenant_id = ? AND status = 'active' ORDER BY number`,
+		`SELECT id, number, name, email, address1, remit_to, country FROM vendors WHERE tenant_id = ? AND status = 'active' ORDER BY number`,
 		tx.TenantID).Scan(&rows).Error
 	for _, r := range rows {
 		lines := slices.DeleteFunc([]string{r.Email, r.Address1, r.RemitTo}, func(line string) bool { return line == "" })
-		known = append(known, capture.Vendor{ID: r.ID, Number: r.Number, Name: r.Name, RemitTo: lines})
+		known = append(known, capture.Vendor{ID: r.ID, Number: r.Number, Name: r.Name, RemitTo: lines,
+			Country: r.Country})
 	}
 	return known, err
 }
