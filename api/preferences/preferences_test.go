@@ -31,10 +31,15 @@ func TestPreferencesAreStoredPerUser(t *testing.T) {
 	a.Call("GET", "/api/user-preferences", ann, nil).Into(t, &chosen)
 	require.Equal(t, preferencesapi.Choices{OpenDetails: "panel", TaskMails: "everyTask"}, chosen)
 
-	a.Call("PUT", "/api/user-preferences", ann,
-		object{"language": "de", "openDetails": "tab", "taskMails": "none"}).Into(t, &chosen)
+	german := object{"language": "de", "openDetails": "tab", "taskMails": "none", "version": 0}
+	a.Call("PUT", "/api/user-preferences", ann, german).Into(t, &chosen)
+	saved := preferencesapi.Choices{Version: 1, Language: "de", OpenDetails: "tab", TaskMails: "none"}
+	require.Equal(t, saved, chosen)
+	stale := a.Call("PUT", "/api/user-preferences", ann, german)
+	require.Equal(t, http.StatusConflict, stale.Status)
+	require.Equal(t, string(fault.StaleVersion), stale.Problem().ErrorCode)
 	a.Call("GET", "/api/user-preferences", ann, nil).Into(t, &chosen)
-	require.Equal(t, preferencesapi.Choices{Language: "de", OpenDetails: "tab", TaskMails: "none"}, chosen)
+	require.Equal(t, saved, chosen)
 	a.Call("GET", "/api/user-preferences", bob, nil).Into(t, &chosen)
 	require.EqualValues(t, "panel", chosen.OpenDetails)
 }

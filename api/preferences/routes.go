@@ -40,6 +40,7 @@ type Output struct{ Body Choices }
 
 // Choices are the preferences of one user. Absent or empty: the device default.
 type Choices struct {
+	Version     int64                  `json:"version" minimum:"0" doc:"The version that the change was based on"`
 	Language    preference.Language    `json:"language,omitempty"`
 	ColorScheme preference.ColorScheme `json:"colorScheme,omitempty"`
 	OpenDetails preference.OpenMode    `json:"openDetails" doc:"How a record opens from a list"`
@@ -48,14 +49,18 @@ type Choices struct {
 
 func (h handlers) get(ctx context.Context, _ *struct{}) (*Output, error) {
 	caller := server.Caller(ctx)
-	p, err := h.preferences.ForUser(ctx, caller.TenantID, caller.UserID)
-	return &Output{Choices(p)}, err
+	p, version, err := h.preferences.ForUser(ctx, caller.TenantID, caller.UserID)
+	return &Output{Choices{Version: version, Language: p.Language, ColorScheme: p.ColorScheme,
+		OpenDetails: p.OpenDetails, TaskMails: p.TaskMails}}, err
 }
 
 func (h handlers) set(ctx context.Context, in *Input) (*Output, error) {
-	caller := server.Caller(ctx)
-	return &Output{in.Body},
-		h.preferences.SetForUser(ctx, caller.TenantID, caller.UserID, preference.Preferences(in.Body))
+	caller, out := server.Caller(ctx), in.Body
+	chosen := preference.Preferences{Language: out.Language, ColorScheme: out.ColorScheme, OpenDetails: out.OpenDetails,
+		TaskMails: out.TaskMails}
+	var err error
+	out.Version, err = h.preferences.SetForUser(ctx, caller.TenantID, caller.UserID, chosen, in.Body.Version)
+	return &Output{out}, err
 }
 
 type passwordInput struct {

@@ -17,11 +17,17 @@ type Commands struct{ DB *postgres.DB }
 
 // Get returns what a user saved under a path, or an empty object.
 func (c Commands) Get(ctx context.Context, tenantID, userID, path string) (saved json.RawMessage, err error) {
+	saved, _, err = c.read(ctx, tenantID, userID, path)
+	return saved, err
+}
+
+func (c Commands) read(ctx context.Context, tenantID, userID, path string) (
+	saved json.RawMessage, version int64, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		saved, err = preferencerow.Get(tx, userID, path)
+		saved, version, err = preferencerow.Get(tx, userID, path)
 		return err
 	})
-	return saved, err
+	return saved, version, err
 }
 
 // Set saves settings under a path.
@@ -31,31 +37,35 @@ func (c Commands) Set(ctx context.Context, tenantID, userID, path string, settin
 	})
 }
 
-// ForUser are the choices of one user.
-func (c Commands) ForUser(ctx context.Context, tenantID, userID string) (preference.Preferences, error) {
-	saved, err := c.Get(ctx, tenantID, userID, preference.UserPath)
-	var p preference.Preferences
+// ForUser are the choices of one user and their version.
+func (c Commands) ForUser(ctx context.Context, tenantID, userID string) (
+	p preference.Preferences, version int64, err error) {
+	saved, version, err := c.read(ctx, tenantID, userID, preference.UserPath)
 	if err == nil {
 		err = json.Unmarshal(saved, &p)
 	}
-	return p.Sound(), err
+	return p.Sound(), version, err
 }
 
-// SetForUser saves them. The language is also saved on the account, for messages to the user.
-func (c Commands) SetForUser(ctx context.Context, tenantID, userID string, p preference.Preferences) error {
+// SetForUser saves them and returns the new version. A change of an older version is refused, because it would undo
+// a choice made in another tab or on another device. The language is also saved on the account, for messages to the
+// user.
+func (c Commands) SetForUser(ctx context.Context, tenantID, userID string, p preference.Preferences, seen int64) (
+	version int64, err error) {
 	if err := p.Check(); err != nil {
-		return err
+		return seen, err
 	}
 	settings, err := json.Marshal(p)
 	if err != nil {
-		return err
+		return seen, err
 	}
-	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if p.Language != "" {
 			if err := userrow.SetLanguage(tx, userID, string(p.Language)); err != nil {
 				return err
 			}
 		}
-		return preferencerow.Set(tx, userID, preference.UserPath, settings)
+		return preferencerow.Change(tx, userID, preference.UserPath, settings, seen)
 	})
+	return seen + 1, err
 }

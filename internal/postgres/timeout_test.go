@@ -82,7 +82,7 @@ func TestReaderWaitsForLockAtMostOneSecond(t *testing.T) {
 				SessionID: id.New()})
 			return err
 		},
-		"preferences": func() error { _, err := preferenceapp.Commands{DB: s}.ForUser(as, tenantID, ann.ID); return err },
+		"preferences": func() error { _, _, err := preferenceapp.Commands{DB: s}.ForUser(as, tenantID, ann.ID); return err },
 		"project":     func() error { _, err := storetest.Projects(s).Get(as, tenantID, id.New()); return err },
 	} {
 		begun := time.Now()
@@ -91,8 +91,8 @@ func TestReaderWaitsForLockAtMostOneSecond(t *testing.T) {
 	}
 	time.AfterFunc(1500*time.Millisecond, release)
 	command := actor.With(as, actor.Actor{TenantID: tenantID, UserID: ann.ID, CommandKey: "key"})
-	require.NoError(t, preferenceapp.Commands{DB: s}.SetForUser(command, tenantID, ann.ID, preference.Default()),
-		"a change waits for the one before it")
+	_, err := preferenceapp.Commands{DB: s}.SetForUser(command, tenantID, ann.ID, preference.Default(), 0)
+	require.NoError(t, err, "a change waits for the one before it")
 }
 
 func TestFirstStatementOfConnectionWaitsForLockAtMostOneSecond(t *testing.T) {

@@ -7,20 +7,35 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-// Get returns what a user saved under a path, or an empty object.
-func Get(tx *postgres.Tx, userID, path string) (json.RawMessage, error) {
-	var found *string
-	err := tx.Gorm.Raw(`SELECT settings::text FROM preferences WHERE tenant_id = ? AND user_id = ? AND path = ?`,
-		tx.TenantID, userID, path).Scan(&found).Error
-	if found == nil {
-		return json.RawMessage("{}"), err
+// Get returns what a user saved under a path and its version, or an empty object and 0.
+func Get(tx *postgres.Tx, userID, path string) (settings json.RawMessage, version int64, err error) {
+	var found []struct {
+		Settings string
+		Version  int64
 	}
-	return json.RawMessage(*found), err
+	err = tx.Gorm.Raw(`SELECT settings::text AS settings, version FROM preferences
+		WHERE tenant_id = ? AND user_id = ? AND path = ?`, tx.TenantID, userID, path).Scan(&found).Error
+	if len(found) == 0 {
+		return json.RawMessage("{}"), 0, err
+	}
+	return json.RawMessage(found[0].Settings), found[0].Version, err
 }
 
 // Set saves it. The table limits number and size for each user.
 func Set(tx *postgres.Tx, userID, path string, settings json.RawMessage) error {
-	return tx.Gorm.Exec(`INSERT INTO preferences (tenant_id, user_id, path, settings) VALUES (?, ?, ?, ?)
-		ON CONFLICT (tenant_id, user_id, path) DO UPDATE SET settings = excluded.settings, updated_at = now()`, tx.TenantID,
-		userID, path, string(settings)).Error
+	return tx.Gorm.Exec(insert+` DO UPDATE SET settings = excluded.settings, version = preferences.version + 1,
+		updated_at = now()`, tx.TenantID, userID, path, string(settings)).Error
 }
+
+// Change saves it, unless it has changed since this version.
+func Change(tx *postgres.Tx, userID, path string, settings json.RawMessage, version int64) error {
+	if version == 0 {
+		return postgres.OneRow(tx.Gorm.Exec(insert+` DO NOTHING`, tx.TenantID, userID, path, string(settings)))
+	}
+	return postgres.OneRow(tx.Gorm.Exec(`UPDATE preferences SET settings = ?, version = version + 1, updated_at = now()
+		WHERE tenant_id = ? AND user_id = ? AND path = ? AND version = ?`,
+		string(settings), tx.TenantID, userID, path, version))
+}
+
+const insert = `INSERT INTO preferences (tenant_id, user_id, path, settings) VALUES (?, ?, ?, ?)
+	ON CONFLICT (tenant_id, user_id, path)`

@@ -74,10 +74,12 @@ export function useVersionedForm<R, V extends Values>(options: VersionedOptions<
   const merging: Merging<R, V> = useMerging<R, V>(kit, record, toValues);
   const auto = useAutoSave<R, V>({ kit, merging, save, reload, fieldOf, onSaved: saved });
   const { values } = kit.form;
+  const { theirs } = merging;
   const { saveChanged } = auto;
+  // A value that the person keeps against another one is sent with the choice.
   useEffect(() => {
-    if (saveOn === 'change' && values) saveChanged();
-  }, [saveOn, values, saveChanged]);
+    if (saveOn === 'change' && values && theirs) saveChanged();
+  }, [saveOn, values, theirs, saveChanged]);
 
   const send = async () => {
     if (saveOn !== 'submit') await auto.saveAll();

@@ -156,3 +156,13 @@ test('a form that saves on blur merges a stale save and repeats it', async () =>
   expect(save).toHaveBeenCalledTimes(2);
   expect(field('Name')).toHaveValue('New');
 });
+
+test('a form that saves on change sends a value that the person keeps', async () => {
+  const { server, save } = await open('change');
+  server.place = { ...first, city: 'Lima', version: 2 };
+  await userEvent.type(field('City'), '!');
+  const choice = await screen.findByRole('group', { name: 'Someone changed this record' });
+  await userEvent.click(within(choice).getByRole('button', { name: 'Keep mine' }));
+  await vi.waitFor(() => expect(server.place).toMatchObject({ city: 'Rome!', version: 3 }));
+  expect(save).toHaveBeenCalledTimes(2);
+});

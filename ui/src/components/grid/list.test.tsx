@@ -79,7 +79,7 @@ async function show(view: GridView & { tab?: string } = {}, place = {}, openDeta
     data: { items: [job('j1', 'Import'), job('j2', 'Capture')], nextCursor: '', totals: [], totalCount: 2 },
   }));
   const answers: Record<string, object> = {
-    '/api/user-preferences': { openDetails },
+    '/api/user-preferences': { openDetails, version: 1 },
     '/api/grids/{gridId}': { columns: [], exportable: false },
     '/api/grids/{gridId}/settings': {},
   };

@@ -6046,6 +6046,11 @@ export interface components {
              * @enum {string}
              */
             taskMails: "everyTask" | "none";
+            /**
+             * Format: int64
+             * @description The version that the change was based on
+             */
+            version: number;
         };
         Problem: {
             /** @description Message for users */
