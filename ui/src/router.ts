@@ -5,6 +5,7 @@ import { FailurePage } from './features/shell/error-pages';
 import { accountTransport } from './lib/account/account';
 import { type Api, createApi } from './lib/api/api';
 import { resetCompanyTheme } from './lib/appearance/company-theme';
+import { forgetLists } from './lib/grid/opened-lists';
 import { currentLanguage } from './lib/i18n/i18n';
 import { tabChannel } from './lib/session/channel';
 import { clearUserData } from './lib/session/clear-user-data';
@@ -52,6 +53,7 @@ export function createAppRouter(queryClient: QueryClient) {
   function dropServerData(): void {
     queryClient.clear();
     router.clearCache();
+    forgetLists();
   }
 
   const apis = new WeakMap<Session, Api>();

@@ -2,9 +2,8 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { allRows, noRows, selectedCount } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
-import type { DataGridProps } from './grid';
+import { beyondCount, type DataGridProps } from './grid';
 import classes from './grid-bars.module.css';
-import { beyondCount } from './grid-toolbar';
 
 /** The number of selected rows, including rows that are not loaded, and the available actions. */
 export function BulkBar<Row extends object>({ grid }: { grid: DataGridProps<Row> }) {

@@ -1,5 +1,4 @@
 import type { Icon } from '@tabler/icons-react';
-import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Schema } from '@/lib/api/types';
 import type { GridId, GridPlace, GridRoot, GridRow } from '@/lib/grid/grid-api';
@@ -28,7 +27,7 @@ export interface ListSpec<
   /** The columns and the user's settings are stored under it. */
   id: GridId<Root>;
   /** Its parameter gives the type of the list's place: the parameters of its address, and more if needed. */
-  queryKey: (place: Place) => QueryKey;
+  queryKey: (place: Place) => readonly string[];
   /** The accessible name. */
   label: (place: Place) => string;
   rowName: (row: GridRow<Root>) => string;

@@ -2,9 +2,8 @@ import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { pageSizes } from '@/lib/grid/grid-settings';
 import { useTranslation } from '@/lib/i18n/i18n';
-import type { DataGridProps } from './grid';
+import { beyondCount, type DataGridProps } from './grid';
 import classes from './grid-bars.module.css';
-import { beyondCount } from './grid-toolbar';
 
 /** The pager: the row range of the page and the links to the previous and next page. */
 export function GridPager<Row extends object>({ grid }: { grid: DataGridProps<Row> }) {

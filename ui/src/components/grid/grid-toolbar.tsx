@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useKeys } from '@/lib/keys/use-keys';
 import { CsvButton } from './csv-button';
 import { FilterMenu } from './filter-menu';
-import type { ColumnControl, DataGridProps } from './grid';
+import { beyondCount, type ColumnControl, type DataGridProps } from './grid';
 import classes from './grid-bars.module.css';
 import { SearchField } from './search-field';
 import { ViewMenu } from './view-menu';
@@ -17,9 +17,6 @@ interface ToolbarProps<Row extends object> {
   full: boolean;
   onFull: (full: boolean) => void;
 }
-
-/** More than the server counts exactly. */
-export const beyondCount = 25_000;
 
 export function GridToolbar<Row extends object>({ grid, control, phone, full, onFull }: ToolbarProps<Row>) {
   const { t } = useTranslation();

@@ -58,6 +58,8 @@ export interface Figure {
 export const rowHeights: Record<Density, number> = { small: 32, default: 40, large: 52 };
 export const headHeight = 34;
 export const pickWidth = 44;
+/** The server counts exactly up to this number of rows. */
+export const beyondCount = 25_000;
 
 /** Further rows, loaded by cursor. */
 export interface GridMore {

@@ -1,17 +1,19 @@
-import type { QueryKey } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { toastError } from '@/components/toast/toast';
 import type { Schema } from '@/lib/api/types';
 import { useDateStyle } from '@/lib/format/style';
+import type { GridRoot } from '@/lib/grid/grid-api';
 import { type GridPage, useGridQuery } from '@/lib/grid/grid-query';
 import { cleared, type GridView, gridControls, plain, requestOf } from '@/lib/grid/grid-view';
+import { rememberList } from '@/lib/grid/opened-lists';
 import { noRows } from '@/lib/grid/selection';
 import { type CsvAnswer, type CsvBody, useCsv } from '@/lib/grid/use-csv';
 import { useGridDescription } from '@/lib/grid/use-facts';
 import { useGridSettings } from '@/lib/grid/use-grid-settings';
 import { useListSelection } from '@/lib/grid/use-selection';
 import { todayIn } from '@/lib/periods/periods';
+import { useUser } from '@/lib/session/context';
 import { DataGrid } from './data-grid';
 import type { DataGridProps, GridColumn } from './grid';
 import { csvRequest, requestedTotals, type SelectedRows, selectedRowsOf } from './requests';
@@ -21,7 +23,10 @@ import { type RecordOpening, useRecord } from './use-record';
 export interface GridSource<Row> {
   /** The operation ID of the list: its columns and the user's settings are stored under it. */
   gridId: string;
-  queryKey: QueryKey;
+  /** The address of the list in the API. */
+  root: GridRoot;
+  place: Record<string, string>;
+  queryKey: readonly string[];
   /** A project that adds columns to the list. */
   projectId?: string;
   /** Filters that always apply to the list: its project, its tab. */
@@ -57,7 +62,8 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
   bulk,
   ...passed
 }: ListGridProps<Row, View>) {
-  const navigate = useNavigate();
+  const router = useRouter();
+  const userId = useUser()?.userId ?? '';
   const { timeZone } = useDateStyle();
   const { gridId, filters: fixed } = source;
   const settings = useGridSettings(gridId);
@@ -74,13 +80,14 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
     [columns, settings.value.columns, facts],
   );
   const paged = paging === 'perPage';
+  const asked = { ...request, ...(totals.length > 0 && { totals }) };
   const query = useGridQuery<Row>({
     queryKey: source.queryKey,
-    request: { ...request, ...(totals.length > 0 && { totals }) },
+    request: asked,
     load: source.page,
     ...(paged && { pageSize, page: view.page ?? 1 }),
   });
-  const { rows, figures, page, ...shown } = query;
+  const { rows, figures, page, loaded, ...shown } = query;
   const csv = useCsv({
     label: passed.label,
     today: todayIn(timeZone),
@@ -89,13 +96,19 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
   });
   const opening = useRecord({
     record,
-    rows,
+    loaded,
+    pageSize: paged ? pageSize : undefined,
     rowName: passed.rowName,
     settings,
     view,
     onView,
-    more: query.more,
-    navigate,
+    remember: () => {
+      const { root, place, queryKey } = source;
+      const { pathname: path, search } = router.latestLocation;
+      const list = { userId, root, place, queryKey, request: asked, path, search, label: passed.label };
+      return rememberList({ ...list, ...(paged && { pageSize }) });
+    },
+    navigate: router.navigate,
   });
   const withPage = (page: number) => {
     const { page: _old, ...rest } = view;

@@ -69,6 +69,8 @@ export function List<
     <ListGrid<GridRow<Root>, View>
       source={{
         gridId: list.id,
+        root: list.root,
+        place: parametersOf(place),
         queryKey: list.queryKey(place),
         filters: [
           ...(tabs ? tabFilters(tabs.field, tabs.values[tab]) : []),
@@ -112,6 +114,10 @@ export function List<
     />
   );
 }
+
+/** A place may also contain what the columns and the actions need. */
+const parametersOf = (place: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(place).filter(([, value]) => typeof value === 'string'));
 
 const tabFilters = (field: string, value: readonly string[]): Schema<'GridFilter'>[] =>
   value.length > 0 ? [{ field, operator: value.length === 1 ? 'equal' : 'in', value: [...value] }] : [];

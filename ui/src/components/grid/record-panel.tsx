@@ -1,27 +1,18 @@
 import { ActionIcon, FocusTrap, Tooltip } from '@mantine/core';
-import {
-  IconArrowsDiagonal,
-  IconChevronDown,
-  IconChevronUp,
-  IconExternalLink,
-  IconX,
-} from '@tabler/icons-react';
+import { IconArrowsDiagonal, IconExternalLink, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { ScrollPane } from '@/components/layout/scroll-region';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { TextSkeleton } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useKeys } from '@/lib/keys/use-keys';
 import classes from './record-panel.module.css';
+import { RecordSteps, type RecordStepsProps } from './record-steps';
 import { useEscape } from './use-escape';
 
-interface RecordPanelProps {
+interface RecordPanelProps extends Omit<RecordStepsProps, 'box'> {
   name: string;
   /** Modal: the focus stays inside until the panel closes. */
   over: boolean;
-  /** The previous and next record of the list; absent at its ends. */
-  previous?: () => void;
-  next?: () => void;
   /** A link to the record's own page. */
   full?: () => void;
   href?: string;
@@ -33,17 +24,10 @@ const icon = { size: 16, stroke: 1.7 };
 
 /** The details of one record, beside its list or above it. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { name, over, previous, next, full, href, onClose, children } = props;
+  const { name, over, full, href, onClose, children, ...steps } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLElement>(null);
   useEscape(box, onClose, over);
-  useKeys(
-    [
-      { key: 'j', run: () => next?.(), repeats: true },
-      { key: 'k', run: () => previous?.(), repeats: true },
-    ],
-    box,
-  );
   const content = (
     <section
       ref={box}
@@ -53,16 +37,7 @@ export function RecordPanel(props: RecordPanelProps) {
     >
       {over && <FocusTrap.InitialFocus />}
       <header className={classes.bar}>
-        <Tooltip label={t('grid.previousRecord')}>
-          <ActionIcon aria-label={t('grid.previousRecord')} disabled={!previous} onClick={previous}>
-            <IconChevronUp {...icon} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('grid.nextRecord')}>
-          <ActionIcon aria-label={t('grid.nextRecord')} disabled={!next} onClick={next}>
-            <IconChevronDown {...icon} />
-          </ActionIcon>
-        </Tooltip>
+        <RecordSteps {...steps} box={box} />
         <span className={classes.name}>{name}</span>
         {full && (
           <Tooltip label={t('grid.openFull')}>

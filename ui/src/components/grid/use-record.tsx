@@ -1,11 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { SettingsControl } from '@/lib/grid/grid-settings';
 import type { GridView } from '@/lib/grid/grid-view';
+import { type LoadedRows, type Neighbor, useNeighbors } from '@/lib/grid/use-neighbors';
 import { useOpenDetails } from '@/lib/preferences/use-preferences';
 import { breakpointsPx } from '@/theme/theme';
-import type { DataGridProps, GridMore } from './grid';
+import type { DataGridProps } from './grid';
 import { RecordPanel } from './record-panel';
 
 /** The address of a record's own page and the content that is shown beside the list. */
@@ -20,12 +21,15 @@ export interface RecordOpening<Row> {
 
 interface Options<Row extends { id: string }, View extends GridView> {
   record: RecordOpening<Row> | undefined;
-  rows: Row[] | undefined;
+  loaded: LoadedRows<Row>;
+  /** Only in paging mode. */
+  pageSize: number | undefined;
   rowName: (row: Row) => string;
   settings: SettingsControl;
   view: View;
   onView: (view: View) => void;
-  more: GridMore;
+  /** Stores the list for the page of a record, and returns its name. */
+  remember: () => string;
   navigate: ReturnType<typeof useNavigate>;
 }
 
@@ -33,12 +37,6 @@ type Opening<Row extends object> = Pick<
   DataGridProps<Row>,
   'onOpen' | 'openId' | 'onClose' | 'details' | 'opensAs'
 >;
-
-/**
- * Distance to the end of the loaded rows at which the next page is loaded, so that the next record is
- * available.
- */
-const soon = 5;
 
 /** The list with this record open: the address of a record without its own page. */
 function addressOf(id: string): string {
@@ -51,28 +49,31 @@ function addressOf(id: string): string {
 export function useRecord<Row extends { id: string }, View extends GridView>(
   options: Options<Row, View>,
 ): Opening<Row> {
-  const { record, rows, rowName, settings, view, onView, more, navigate } = options;
+  const { record, loaded, pageSize, rowName, settings, view, onView, remember, navigate } = options;
   const preferred = useOpenDetails();
   const small = useMediaQuery(`(max-width: ${breakpointsPx.sm}px)`, false, {
     getInitialValueInEffect: false,
   });
-  const index = rows?.findIndex(({ id }) => id === view.open) ?? -1;
-  const needsMore = index >= 0 && index >= (rows?.length ?? 0) - soon && more.hasMore && !more.loading;
-  const { load, failed } = more;
-  useEffect(() => {
-    if (needsMore && !failed) load();
-  }, [needsMore, failed, load]);
+  const { previous, next, position } = useNeighbors(loaded, record && view.open);
   if (!record) return {};
 
   const openAs = settings.value.openAs || preferred;
   const show = (row: Row) => onView({ ...view, open: row.id });
+  /** In paging mode, the neighbor may be on another page. */
+  const step = ({ row: { id: open }, index }: Neighbor<Row>) => {
+    const page = pageSize ? Math.floor(index / pageSize) + 1 : 1;
+    const { page: _old, ...rest } = view;
+    onView({ ...rest, open, ...(page > 1 && { page }) } as unknown as View);
+  };
   const close = () => {
     const { open: _open, ...rest } = view;
     onView(rest as View);
   };
   const visit = (row: Row) => {
     const href = record.href(row);
-    if (href) void navigate({ href });
+    if (!href) return;
+    const index = loaded.rows?.findIndex(({ id }) => id === row.id) ?? 0;
+    void navigate({ href, state: { origin: { list: remember(), index } } });
   };
   const addressed = (row: Row) => record.href(row) ?? (record.panel && addressOf(row.id));
   const open = (row: Row, event?: MouseEvent) => {
@@ -83,9 +84,7 @@ export function useRecord<Row extends { id: string }, View extends GridView>(
     } else if (record.panel) show(row);
     else visit(row);
   };
-  const row = rows?.[index];
-  const before = row && rows?.[index - 1];
-  const after = row && rows?.[index + 1];
+  const row = loaded.rows?.find(({ id }) => id === view.open);
   const as = openAs === 'panel' && !small ? 'panel' : 'fullScreen';
   const draw = as === 'fullScreen' ? (record.full ?? record.panel) : record.panel;
   const href = row && addressed(row);
@@ -104,8 +103,9 @@ export function useRecord<Row extends { id: string }, View extends GridView>(
               onClose={close}
               {...(row && record.href(row) && { full: () => visit(row) })}
               {...(href && { href })}
-              {...(before && { previous: () => show(before) })}
-              {...(after && { next: () => show(after) })}
+              {...(previous && { previous: () => step(previous) })}
+              {...(next && { next: () => step(next) })}
+              {...(position && { position })}
             >
               {draw(view.open, row)}
             </RecordPanel>

@@ -1,6 +1,5 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconFileInvoice } from '@tabler/icons-react';
-import { linkOptions } from '@tanstack/react-router';
 import { defineList } from '@/components/grid/define-list';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { DateText } from '@/components/text/date-text';
@@ -9,6 +8,7 @@ import { t, useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { warningWords } from './check-words';
 import { InvoiceBulk } from './invoice-bulk';
+import { type InvoicesPlace, invoicePage } from './invoice-links';
 import { inProgress, stageStatus } from './invoice-status';
 import classes from './invoices.module.css';
 import { useInvoiceBuckets } from './use-invoice-buckets';
@@ -19,20 +19,6 @@ const Evidence = lazyComponent(() => import('./invoice-evidence').then((found) =
 const Whole = lazyComponent(() => import('./full-screen-invoice').then((found) => found.FullScreenInvoice));
 
 type Entry = Schema<'InvoiceEntry'>;
-
-export interface InvoicesPlace {
-  projectId: string;
-  workspaceId: string;
-}
-
-export const invoicePage = (
-  invoiceId: string,
-  { tenant, workspaceId, projectId }: InvoicesPlace & { tenant: string },
-) =>
-  linkOptions({
-    to: '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId',
-    params: { tenant, workspaceId, projectId, invoiceId },
-  });
 
 /** The invoices of a project, with the index fields that the project shows in its list. */
 export const invoiceList = defineList('/api/projects/{projectId}/invoices', {

@@ -3,7 +3,8 @@ import { List } from '@/components/grid/list';
 import type { GridView } from '@/lib/grid/grid-view';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import { type InvoicesPlace, invoiceList, invoicePage } from './invoice-list';
+import { type InvoicesPlace, invoicePage } from './invoice-links';
+import { invoiceList } from './invoice-list';
 import type { Bucket } from './invoice-status';
 import { UploadPanel } from './upload-panel';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { Schema } from '@/lib/api/types';
 
 export interface GridPage<Item> {
@@ -51,12 +51,10 @@ export function useGridQuery<Item>({ page, enabled = true, ...list }: Options<It
     if (needsNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [needsNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
-  const rows = useMemo(() => {
-    const pages = data?.pages;
-    if (!pages) return undefined;
-    if (page === undefined) return pages.flatMap(({ items }) => items);
-    return pages[Math.min(page, pages.length) - 1]?.items;
-  }, [data, page]);
+  const all = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
+  const rows = page === undefined ? all : data?.pages[Math.min(page, read) - 1]?.items;
+  // One page at a time: a second request would cancel the running one.
+  const load = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const first = data?.pages[0];
   const onPage = page === undefined ? read : Math.min(page, read);
   return {
@@ -76,8 +74,16 @@ export function useGridQuery<Item>({ page, enabled = true, ...list }: Options<It
       hasMore: !query.isPlaceholderData && (onPage < read || hasNextPage),
       loading: query.isFetchingNextPage,
       failed: isFetchNextPageError,
-      // One page at a time: a second request would cancel the running one.
-      load: () => void fetchNextPage({ cancelRefetch: false }),
+      load,
+    },
+    /** The rows of all loaded pages, for the neighbors of an opened record. */
+    loaded: {
+      rows: all,
+      ...(first?.totalCount !== undefined && { totalCount: first.totalCount }),
+      hasNext: !query.isPlaceholderData && hasNextPage,
+      loading: isFetching,
+      failed: isFetchNextPageError,
+      load,
     },
   };
 }

@@ -9,7 +9,13 @@ import { type UserPreferences, useSavePreference, useUserPreferences } from './u
 
 beforeAll(() => startI18n('en'));
 
-const first: UserPreferences = { version: 1, language: '', colorScheme: '', openDetails: 'panel', taskMails: 'none' };
+const first: UserPreferences = {
+  version: 1,
+  language: '',
+  colorScheme: '',
+  openDetails: 'panel',
+  taskMails: 'none',
+};
 
 /** The user menu, which saves a choice without a form. */
 function Menu() {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { RecordPage } from '@/components/grid/record-page';
 import { JobPage } from '@/features/jobs/job-page';
 import { jobQueries } from '@/features/jobs/queries';
 import { jobName } from '@/lib/format/job-name';
@@ -17,5 +18,10 @@ export const Route = createFileRoute('/$tenant/_app/jobs/$jobId')({
 });
 
 function Job() {
-  return <JobPage jobId={Route.useParams().jobId} />;
+  const { tenant, jobId } = Route.useParams();
+  return (
+    <RecordPage id={jobId} page={(id) => ({ to: '/$tenant/jobs/$jobId', params: { tenant, jobId: id } })}>
+      <JobPage jobId={jobId} />
+    </RecordPage>
+  );
 }

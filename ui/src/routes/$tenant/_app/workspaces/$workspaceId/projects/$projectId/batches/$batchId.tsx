@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { RecordPage } from '@/components/grid/record-page';
 import { BatchPage } from '@/features/payments/batch-page';
+import { batchPage } from '@/features/payments/payment-links';
 import { batchQueries } from '@/features/payments/queries';
 import { missing } from '@/lib/routes/missing';
 import { recordTitle } from '@/lib/routes/record-title';
@@ -21,5 +23,9 @@ export const Route = createFileRoute(
 
 function Batch() {
   const { batchId, ...place } = Route.useParams();
-  return <BatchPage batchId={batchId} place={place} />;
+  return (
+    <RecordPage id={batchId} page={(id) => batchPage(id, place)}>
+      <BatchPage key={batchId} batchId={batchId} place={place} />
+    </RecordPage>
+  );
 }

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { RecordPage } from '@/components/grid/record-page';
+import { invoicePage } from '@/features/invoices/invoice-links';
 import { InvoicePage } from '@/features/invoices/invoice-page';
 import { type InvoiceTab, isInvoiceTab } from '@/features/invoices/invoice-tabs';
 import { invoiceQueries } from '@/features/invoices/queries';
@@ -25,14 +27,18 @@ export const Route = createFileRoute(
 });
 
 function Invoice() {
-  const { invoiceId } = Route.useParams();
+  const { invoiceId, ...place } = Route.useParams();
   const { tab } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <InvoicePage
-      invoiceId={invoiceId}
-      tab={tab ?? 'index'}
-      onTab={(next) => void navigate({ search: next === 'index' ? {} : { tab: next }, replace: true })}
-    />
+    <RecordPage id={invoiceId} page={(id) => ({ ...invoicePage(id, place), search: tab ? { tab } : {} })}>
+      <InvoicePage
+        invoiceId={invoiceId}
+        tab={tab ?? 'index'}
+        onTab={(next) =>
+          void navigate({ search: next === 'index' ? {} : { tab: next }, state: true, replace: true })
+        }
+      />
+    </RecordPage>
   );
 }
