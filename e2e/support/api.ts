@@ -17,6 +17,14 @@ export async function request<Body>(client: Client, path: string, data: object, 
   return (await response.json()) as Body;
 }
 
+/** Reads from the API as the user of this page or session. */
+export async function read<Body>(client: Client, path: string, tenant = 'northwind'): Promise<Body> {
+  const headers = { Authorization: `Bearer ${await tokenOf(client, tenant)}` };
+  const response = await client.request.get(`${stackUrl()}/api/${path}`, { headers });
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return (await response.json()) as Body;
+}
+
 /** Ends the session on the server without notifying the page. */
 export async function endSessionOnServer(page: Client, tenant = 'northwind'): Promise<void> {
   const headers = { Authorization: `Bearer ${await tokenOf(page, tenant)}` };

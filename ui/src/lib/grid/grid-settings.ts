@@ -30,10 +30,16 @@ export const defaultSettings: GridSettings = {
 
 export const pageSizes = [25, 50, 100, 250];
 
+/** The server omits what a person did not set. */
+const unset: Omit<ColumnSetting, 'field' | 'visible'> = { width: 0, pin: '', total: '' };
+type SavedColumn = Pick<ColumnSetting, 'field' | 'visible'>;
+
 /** The saved settings completed with defaults ("" and 0 from the server mean the default). */
 export function settingsOf(saved: { [Key in keyof GridSettings]?: unknown } | undefined): GridSettings {
   const known = Object.entries(saved ?? {}).filter(([key, value]) => key in defaultSettings && value);
-  return { ...defaultSettings, ...Object.fromEntries(known) };
+  const settings: GridSettings = { ...defaultSettings, ...Object.fromEntries(known) };
+  const columns = (settings.columns as SavedColumn[]).map((column) => ({ ...unset, ...column }));
+  return { ...settings, columns };
 }
 
 /** A copy on this device: shown before the server responds and while it is unreachable. */
