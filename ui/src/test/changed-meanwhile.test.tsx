@@ -29,7 +29,7 @@ const open = (path: string, { search = '', may = [], handlers }: FormCase | Acti
 function pagesWith<Kind extends 'form' | 'action' | 'event'>(kind: Kind) {
   return Object.entries(changedMeanwhile).flatMap(([path, page]) => {
     const found = page[kind] as NonNullable<(typeof page)[Kind]> | undefined;
-    return found ? [{ path, found }] : [];
+    return found ? [[path, found] as const] : [];
   });
 }
 
@@ -40,8 +40,8 @@ test('every page of the route table has a case or a reason here', () => {
 });
 
 test.each(pagesWith('form'))(
-  '$path keeps the input, shows the other value, and saves again with the new version',
-  async ({ path, found }) => {
+  '%s keeps the input, shows the other value, and saves again with the new version',
+  async (path, found) => {
     const form = found();
     await open(path, form);
     await form.fill();
@@ -59,8 +59,8 @@ test.each(pagesWith('form'))(
 );
 
 test.each(pagesWith('action'))(
-  '$path says why a refused action had no effect, and shows the new state',
-  async ({ path, found }) => {
+  '%s says why a refused action had no effect, and shows the new state',
+  async (path, found) => {
     const action = found();
     await open(path, action);
     expect((await screen.findAllByText(action.before))[0]).toBeInTheDocument();
@@ -71,15 +71,12 @@ test.each(pagesWith('action'))(
   },
 );
 
-test.each(pagesWith('event'))(
-  '$path shows what somebody else changed after an event',
-  async ({ path, found }) => {
-    const { changeMeanwhile, event, before, after, ...page } = found();
-    const { report } = await open(path, { changeMeanwhile, event, before, ...page });
-    expect((await screen.findAllByText(before))[0]).toBeInTheDocument();
-    changeMeanwhile();
-    await report(event);
-    if (after) expect((await screen.findAllByText(after))[0]).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText(before)).toBeNull());
-  },
-);
+test.each(pagesWith('event'))('%s shows what somebody else changed after an event', async (path, found) => {
+  const { changeMeanwhile, event, before, after, ...page } = found();
+  const { report } = await open(path, { changeMeanwhile, event, before, ...page });
+  expect((await screen.findAllByText(before))[0]).toBeInTheDocument();
+  changeMeanwhile();
+  await report(event);
+  if (after) expect((await screen.findAllByText(after))[0]).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(before)).toBeNull());
+});
