@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { continueAs, openStart, people, signInOnPage } from '../support/people';
+import { continueAs, people, signInOnPage } from '../support/people';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
