@@ -14,6 +14,7 @@ export interface Ids {
   invoices: string;
   payments: string;
   invoice: string;
+  batch: string;
   job: string;
 }
 
@@ -44,14 +45,23 @@ export async function idsOf(page: Page): Promise<Ids> {
   if (!invoices || !ach) throw new Error('the demo has no projects');
   const filters = [{ field: 'stage', operator: 'in', value: ['captured'] }];
   const found = await request<{ items: Row[] }>(page, `projects/${invoices.id}/invoices/grid`, { filters, pageSize: 1 });
+  const batches = await request<{ items: Row[] }>(page, `projects/${ach.id}/batches/grid`, { filters: [], pageSize: 1 });
   const jobs = await request<{ items: Row[] }>(page, 'jobs/grid', { filters: [], pageSize: 1 });
   const workspace = `/workspaces/${invoices.workspaceId}`;
   const project = `${workspace}/projects/${invoices.id}`;
-  return { workspace, invoices: project, payments: `${workspace}/projects/${ach.id}`, invoice: `${project}/invoice/${found.items[0]?.id}`, job: `/jobs/${jobs.items[0]?.id}` };
+  const payments = `${workspace}/projects/${ach.id}`;
+  return {
+    workspace,
+    invoices: project,
+    payments,
+    invoice: `${project}/invoice/${found.items[0]?.id}`,
+    batch: `${payments}/batches/${batches.items[0]?.id}`,
+    job: `/jobs/${jobs.items[0]?.id}`,
+  };
 }
 
 /** Screens of an administrator, with the record IDs of the running demo. */
-export function administratorPlaces({ workspace, invoices: project, payments, invoice, job }: Ids): Place[] {
+export function administratorPlaces({ workspace, invoices: project, payments, invoice, batch, job }: Ids): Place[] {
   return [
     { name: 'workspaces', path: '/workspaces' },
     { name: 'workspace-new', path: '/workspaces', open: click(/^(New workspace|Neuer Arbeitsbereich)$/) },
@@ -76,6 +86,7 @@ export function administratorPlaces({ workspace, invoices: project, payments, in
     { name: 'invoice-comments', path: `${invoice}?tab=comments` },
     { name: 'invoice-history', path: `${invoice}?tab=history` },
     { name: 'invoice-ledger', path: `${invoice}?tab=gl` },
+    { name: 'batch', path: batch },
     { name: 'jobs', path: '/jobs' },
     { name: 'job', path: job },
     { name: 'company-preferences', path: '/company-settings/preferences' },

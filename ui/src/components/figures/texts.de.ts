@@ -6,7 +6,7 @@ export const figures: typeof en.figures = {
     open: 'Offen',
     due: 'Diese Woche fällig',
     overdue: 'Überfällig',
-    waiting: 'In Genehmigung',
+    waiting: 'In Freigabe',
     failed: 'Fehlgeschlagen',
   },
   count_one: '{{count, number}} Rechnung',

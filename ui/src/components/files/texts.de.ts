@@ -7,7 +7,7 @@ export const files: typeof en.files = {
   cancel: 'Hochladen von {{name}} abbrechen',
   remove: '{{name}} entfernen',
   retry: '{{name}} erneut hochladen',
-  waiting: 'Wartend',
+  waiting: 'Wartet',
   uploading: '{{percent}} % hochgeladen',
   done: 'Hochgeladen',
   failed: 'Fehlgeschlagen',

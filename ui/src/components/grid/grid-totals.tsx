@@ -13,6 +13,7 @@ export function GridTotals<Row extends object>({ grid, control }: GridViewProps<
         {grid.selection && <td className={classes.pick} data-pin="left" style={{ left: 0 }} />}
         {control.columns.map((placed) => {
           const { column } = placed;
+          const found = figuresOf(figures, column.id);
           return (
             <td
               key={column.id}
@@ -20,7 +21,11 @@ export function GridTotals<Row extends object>({ grid, control }: GridViewProps<
               style={pinnedStyle(placed)}
               {...pinnedMarks(placed)}
             >
-              <Figures column={column} figures={figuresOf(figures, column.id)} />
+              {found.length > 0 && (
+                <div className={classes.figures}>
+                  <Figures column={column} figures={found} />
+                </div>
+              )}
             </td>
           );
         })}

@@ -6,7 +6,7 @@ export const grid: typeof en.grid = {
   toolbar: 'Werkzeugleiste von {{name}}',
   loadMore: 'Mehr laden',
   loadingMore: 'Weitere werden geladen …',
-  moreFailed: 'Etwas ist schiefgegangen.',
+  moreFailed: 'Es ist ein Fehler aufgetreten.',
   noMore: 'Keine weiteren Ergebnisse.',
   rows_one: '{{count, number}} Zeile',
   rows_other: '{{count, number}} Zeilen',

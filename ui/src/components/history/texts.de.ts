@@ -193,7 +193,7 @@ export const history: typeof en.history = {
       requestInfo: '{{who}} hat um Auskunft gebeten',
       restart: '{{who}} hat die Freigabe neu begonnen',
       deferApproval: '{{who}} hat mit einer Taste freigegeben. Die Freigabe wird nach 10 Sekunden wirksam',
-      retractApproval: '{{who}} hat die Freigabe zurückgenommen, bevor sie wirksam wurde',
+      retractApproval: '{{who}} hat die Freigabe zurückgezogen, bevor sie wirksam wurde',
       lapseApproval: 'Die Freigabe mit einer Taste wurde nicht wirksam',
       withdraw: '{{who}} hat die Aufgabe zurückgezogen',
     },

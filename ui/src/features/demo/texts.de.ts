@@ -5,7 +5,7 @@ export const outside: typeof en.outside = {
     'Bank, Drucker, Postfächer und ERP der Demo mit allem, was sie von diesem Unternehmen erhalten haben.',
   places: { bank: 'Ordner der Bank', prints: 'Gedruckt', mails: 'E-Mails', erp: 'ERP-Buchungen' },
   bytes_one: '{{count, number}} Byte',
-  bytes_other: '{{count, number}} Bytes',
+  bytes_other: '{{count, number}} Byte',
   noFiles: 'Noch keine Bankdateien',
   noFilesHint:
     'Bereiten Sie einen ACH-Lauf vor und lassen Sie ihn von einer anderen Person freigeben. Die Datei wird hier angezeigt.',

@@ -29,7 +29,7 @@ export const pages: typeof en.pages = {
     action: 'Weiter',
   },
   e500: {
-    title: 'Bei uns ist etwas schiefgegangen',
+    title: 'Bei uns ist ein Fehler aufgetreten',
     body: 'Nichts wurde doppelt ausgeführt. Laden Sie die Seite neu. Besteht das Problem weiter, wenden Sie sich an Ihre Administration.',
     action: 'Seite neu laden',
   },

@@ -18,7 +18,7 @@ export const jobs: typeof en.jobs = {
   empty: 'Noch keine Jobs',
   emptyHint: 'Laden Sie eine Rechnung hoch, um einen Erfassungsjob zu starten.',
   tabs: {
-    all: 'Alle Läufe',
+    all: 'Alle Jobs',
     completed: 'Abgeschlossen',
     failed: 'Fehlgeschlagen',
     stalled: 'Wartend',

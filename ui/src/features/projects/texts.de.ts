@@ -35,7 +35,7 @@ export const projects: typeof en.projects = {
   begins: 'Enthält',
   beginsEmpty: 'Noch keine Komponenten',
   beginsWith: 'Enthält: {{list}}',
-  beganWith: 'Eingebaute Workflows',
+  beganWith: 'Mitgelieferte Workflows',
   whatFor: 'Wofür ist das Projekt?',
   areas: {
     invoices: 'Rechnungen erfassen, freigeben und buchen.',
@@ -63,8 +63,8 @@ export const projects: typeof en.projects = {
   holds: 'Inhalt',
   purpose: 'Zweck',
   workflowTypes: 'Workflow-Typen',
-  tabs: { summary: 'Übersicht', design: 'Gestaltung' },
-  sections: 'Abschnitte der Gestaltung',
+  tabs: { summary: 'Übersicht', design: 'Konfiguration' },
+  sections: 'Abschnitte der Konfiguration',
   section: {
     'project-details': 'Projektdaten',
     'fields-configuration': 'Indexfelder',
@@ -75,7 +75,7 @@ export const projects: typeof en.projects = {
   life: 'Status',
   statusMeans: {
     active:
-      'Neue Vorgänge sind möglich. Pausieren stoppt Auslöser und Zeitpläne. Laufende Jobs werden beendet.',
+      'Neue Vorgänge sind möglich. Pausieren stoppt Auslöser und Zeitpläne. Laufende Jobs werden noch abgeschlossen.',
     paused: 'Neue Vorgänge sind nicht möglich. Auslöser und Zeitpläne sind gestoppt.',
     draft: 'Vorgänge sind erst nach der Aktivierung möglich.',
     archived: 'Das Projekt ist schreibgeschützt.',
@@ -104,7 +104,7 @@ export const erp: typeof en.erp = {
   description:
     'Freigegebene Rechnungen werden in diesem ERP gebucht. Ohne aktive Verbindung schlägt die Buchung fehl und muss wiederholt werden.',
   address: 'Adresse',
-  addressHint: 'Die Adresse bezeichnet die Buchhaltung. Jede Buchhaltung benötigt eine eigene Adresse.',
+  addressHint: 'Die Adresse bestimmt, in welcher Buchhaltung gebucht wird. Jede Buchhaltung benötigt eine eigene Adresse.',
   credential: 'Zugangsschlüssel',
   credentialHint:
     'Wird als Bearer-Token gesendet, nur über HTTPS. Er wird verschlüsselt gespeichert und nie angezeigt.',

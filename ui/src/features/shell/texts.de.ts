@@ -68,5 +68,5 @@ export const titles: typeof en.titles = {
   timeout: 'Sitzung abgelaufen',
   loggedOut: 'Abgemeldet',
   projectSummary: 'Übersicht',
-  projectDesign: 'Gestaltung',
+  projectDesign: 'Konfiguration',
 };

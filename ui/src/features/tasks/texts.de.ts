@@ -48,7 +48,7 @@ export const tasks: typeof en.tasks = {
   key: 'Taste {{key}}',
   approved: 'Freigegeben',
   deferred: 'Freigegeben. Wird in 10 Sekunden wirksam.',
-  retracted: 'Freigabe zurückgenommen. Die Aufgabe ist wieder offen.',
+  retracted: 'Freigabe zurückgezogen. Die Aufgabe ist wieder offen.',
   pending: '{{name}} hat freigegeben. Die Freigabe wird in wenigen Sekunden wirksam.',
   passedOn: 'Freigegeben. An die nächste Stufe gesendet.',
   reason: 'Begründung',
@@ -66,7 +66,7 @@ export const tasks: typeof en.tasks = {
     provideInfo: 'Auskunft geben',
     reassign: 'Neu zuweisen',
     restart: 'Neu starten',
-    retractApproval: 'Freigabe zurücknehmen',
+    retractApproval: 'Freigabe zurückziehen',
   },
   dialogs: {
     approve: 'Gesperrte Rechnung freigeben',

@@ -9,7 +9,7 @@ export const basic = {
     next: 'Versuchen Sie es in einer Minute erneut. Nichts wurde doppelt ausgeführt.',
   },
   InternalServerException: {
-    cause: 'Bei uns ist etwas schiefgegangen.',
+    cause: 'Bei uns ist ein Fehler aufgetreten.',
     next: 'Laden Sie die Seite neu. Besteht das Problem weiter, nennen Sie Ihrer Administration die Anfragenummer.',
   },
   NetworkError: {

@@ -80,7 +80,7 @@ export const catalog: Record<KnownCode, Explanation> = {
     next: 'Fragen Sie Ihren AP Manager, wer sie ausführen darf.',
   },
   TermCodeException: {
-    cause: 'Der Zahlungsschlüssel enthält keine Anzahl von Tagen.',
+    cause: 'Die Zahlungsbedingung enthält keine Anzahl von Tagen.',
     next: 'Geben Sie einen Schlüssel wie NET 30 ein.',
   },
   DocumentsNotFoundException: {
