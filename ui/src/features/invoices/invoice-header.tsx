@@ -60,7 +60,9 @@ export function InvoiceHeader({ invoice, actions }: { invoice: Invoice | undefin
           }))}
         />
       </div>
-      <RelatedRecords of="invoice" id={invoice.id} />
+      <div className={classes.related}>
+        <RelatedRecords of="invoice" id={invoice.id} />
+      </div>
     </div>
   );
 }

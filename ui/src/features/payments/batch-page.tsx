@@ -77,7 +77,7 @@ export function BatchPage({ batchId, place }: { batchId: string; place: BatchPla
         )}
         {batch.problem && <BatchProblem problem={batch.problem} />}
         {batch.message && !batch.problem && !waits && (
-          <Alert color="orange" title={batchStatus(batch.status).label}>
+          <Alert color="gray" title={batchStatus(batch.status).label}>
             {batch.message}
           </Alert>
         )}

@@ -8,7 +8,7 @@ import { type AutoNumber, useAutoNumber, useSaveAutoNumber } from './use-project
 
 type Entered = number | string;
 const number = all<Entered>(required, wholeAbove(0));
-const whole = { allowDecimal: false, allowNegative: false, thousandSeparator: ',', hideControls: true };
+const whole = { allowDecimal: false, allowNegative: false, hideControls: true };
 const toValues = ({ enabled, base, next, max }: AutoNumber) => ({
   enabled,
   base: base as Entered,

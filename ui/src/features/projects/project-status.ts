@@ -5,7 +5,7 @@ import type { Project } from './use-projects';
 
 const tones: Record<Project['status'], Tone> = {
   active: 'good',
-  paused: 'attention',
+  paused: 'neutral',
   draft: 'neutral',
   archived: 'neutral',
 };

@@ -23,8 +23,11 @@ const workspaces = entry('workspaces', 'Workspaces', {
 test('hovering over an entry of the collapsed sidebar opens its submenu with headings and counters', async () => {
   await showScreen(<RailPopups item={workspaces} pressed={false} />);
   expect(screen.queryByRole('menu')).toBeNull();
-  await userEvent.hover(screen.getByRole('link', { name: 'Workspaces' }));
+  const link = screen.getByRole('link', { name: 'Workspaces' });
+  expect(link).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.hover(link);
   expect(await screen.findByRole('menuitem', { name: 'All workspaces 7' })).toHaveAttribute('href', '/all');
+  expect(link).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByText('Recent')).toBeVisible();
   expect(screen.getByRole('menuitem', { name: 'Accounts Payable 3' })).toHaveAttribute('href', '/w1');
 });

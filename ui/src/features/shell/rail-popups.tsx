@@ -53,9 +53,7 @@ function RailMenu({ item, pressed }: RailPopupsProps) {
       trapFocus={false}
       returnFocus
     >
-      <Menu.Target>
-        <span className={classes.railSlot}>{railLink(item, onKeyDown)}</span>
-      </Menu.Target>
+      <Menu.Target>{railLink(item, onKeyDown)}</Menu.Target>
       <Menu.Dropdown ref={list}>
         <Menu.Label>{item.label}</Menu.Label>
         {item.children.map((child) => (

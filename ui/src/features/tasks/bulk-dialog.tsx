@@ -93,7 +93,7 @@ function Figures({ chosen }: { chosen: ReturnType<typeof useSelectionTotals> }) 
     );
   }
   if (!data) return <Skeleton height={44} aria-label={t('common.loading')} />;
-  if (count === 0) return <Alert color="orange">{t('tasks.bulk.none')}</Alert>;
+  if (count === 0) return <Alert color="gray">{t('tasks.bulk.none')}</Alert>;
   const sums = data.totals.filter(({ value }) => value !== '');
   return (
     <dl className={classes.figures}>
