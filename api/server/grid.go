@@ -20,6 +20,8 @@ type GridRequest struct {
 	Sorting        []GridSort   `json:"sorting,omitempty" maxItems:"5"`
 	Totals         []GridTotal  `json:"totals,omitempty" maxItems:"20"`
 	Search         string       `json:"search,omitempty" maxLength:"200" doc:"Free text over the searched columns"`
+	SearchAmount   string       `json:"searchAmount,omitempty" maxLength:"30" doc:"The search as an amount"`
+	SearchDate     string       `json:"searchDate,omitempty" maxLength:"10" doc:"The search as a date"`
 	IDs            []string     `json:"ids,omitempty" maxItems:"25000" doc:"Only these rows of the selection"`
 	Excluded       []string     `json:"excluded,omitempty" maxItems:"25000" doc:"Excluded rows"`
 	Cursor         string       `json:"cursor,omitempty" maxLength:"8192" doc:"nextCursor of the previous page"`
@@ -37,12 +39,14 @@ type CSVColumn struct {
 
 // GridSelection names the rows of a bulk action. Embed it in the action's body.
 type GridSelection struct {
-	IDs       []string     `json:"ids,omitempty" maxItems:"25000" doc:"These rows; or"`
-	All       bool         `json:"all,omitempty" doc:"every row of the filter, at most 25,000,"`
-	Filters   []GridFilter `json:"filters,omitempty" maxItems:"50"`
-	Search    string       `json:"search,omitempty" maxLength:"200"`
-	Excluded  []string     `json:"excluded,omitempty" maxItems:"25000" doc:"but these"`
-	Confirmed int          `json:"confirmed,omitempty" minimum:"1" doc:"Maximum number of rows that the user confirmed"`
+	IDs          []string     `json:"ids,omitempty" maxItems:"25000" doc:"These rows; or"`
+	All          bool         `json:"all,omitempty" doc:"every row of the filter, at most 25,000,"`
+	Filters      []GridFilter `json:"filters,omitempty" maxItems:"50"`
+	Search       string       `json:"search,omitempty" maxLength:"200"`
+	SearchAmount string       `json:"searchAmount,omitempty" maxLength:"30" doc:"The search as an amount"`
+	SearchDate   string       `json:"searchDate,omitempty" maxLength:"10" doc:"The search as a date"`
+	Excluded     []string     `json:"excluded,omitempty" maxItems:"25000" doc:"but these"`
+	Confirmed    int          `json:"confirmed,omitempty" minimum:"1" doc:"Maximum number of rows that the user confirmed"`
 }
 
 // GridFilter is one condition; all of them must hold.
@@ -98,7 +102,8 @@ type GridOutput[T any] struct {
 
 // Query is the request as the domain reads it.
 func (r GridRequest) Query() grid.Query {
-	q := grid.Query{Filters: filters(r.Filters), Search: r.Search, IDs: r.IDs, Excluded: r.Excluded, Cursor: r.Cursor,
+	q := grid.Query{Filters: filters(r.Filters), Search: r.Search,
+		Sought: grid.Sought{Amount: r.SearchAmount, Date: r.SearchDate}, IDs: r.IDs, Excluded: r.Excluded, Cursor: r.Cursor,
 		Size: r.PageSize}
 	for _, s := range r.Sorting {
 		q.Sorting = append(q.Sorting, grid.Sort{Field: s.Field, Descending: s.Direction == descending})
@@ -122,7 +127,8 @@ func (r GridRequest) export(list string) grid.Export {
 
 // Choice is the selection as the domain reads it.
 func (s GridSelection) Choice() grid.Choice {
-	return grid.Choice{IDs: s.IDs, All: s.All, Filters: filters(s.Filters), Search: s.Search, Excluded: s.Excluded,
+	return grid.Choice{IDs: s.IDs, All: s.All, Filters: filters(s.Filters), Search: s.Search,
+		Sought: grid.Sought{Amount: s.SearchAmount, Date: s.SearchDate}, Excluded: s.Excluded,
 		Confirmed: s.Confirmed}
 }
 

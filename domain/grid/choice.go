@@ -17,6 +17,7 @@ type Choice struct {
 	All      bool // every row of Filters and Search but the excluded
 	Filters  []Filter
 	Search   string
+	Sought   Sought
 	Excluded []string
 	// Confirmed is the number of rows that the person confirmed. A selection that has grown since must be confirmed
 	// again. 0: nothing was confirmed.
@@ -38,7 +39,7 @@ func (c Choice) Check(columns []Column) error {
 
 // Query asks for the chosen rows.
 func (c Choice) Query() Query {
-	return Query{Filters: c.Filters, Search: c.Search, IDs: c.IDs, Excluded: c.Excluded}
+	return Query{Filters: c.Filters, Search: c.Search, Sought: c.Sought, IDs: c.IDs, Excluded: c.Excluded}
 }
 
 func checkIDs(v *fault.Validation, path string, ids []string) {

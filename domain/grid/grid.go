@@ -129,6 +129,7 @@ type Query struct {
 	Sorting  []Sort
 	Totals   []Total
 	Search   string
+	Sought   Sought   // what Search may also mean
 	IDs      []string // of those only these rows; all when empty
 	Excluded []string // but not these
 	Cursor   string   // of the page before; empty asks for the first, with count and totals
@@ -166,6 +167,7 @@ func (q *Query) Check(columns []Column) error {
 	if len(q.Sorting) > MaxSorts {
 		v.Add("sorting", fault.LengthOutOfRange, "At most %d columns to sort by.", MaxSorts)
 	}
+	q.Sought.check(&v)
 	if len(q.Search) > MaxText || len(q.Cursor) > maxCursorLen {
 		v.Add("search", fault.LengthOutOfRange, "At most %d characters.", MaxText)
 	}

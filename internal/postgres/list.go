@@ -53,6 +53,7 @@ type ListColumn struct {
 	Added    bool   // added by Extend: its values are in the column "extra"
 	Key      string // a column to compare by instead, which an index can follow: text in lower case, a number in cents
 	currency string // of an amount: the expression that says in what
+	dated    bool   // an instant that a search for its day finds
 }
 
 // currencyColumn is the column with the currency, in every list that has amounts.
@@ -61,6 +62,12 @@ const currencyColumn = "currency"
 // In names the expression of an amount's currency.
 func (c ListColumn) In(currency string) ListColumn {
 	c.currency, c.Currency = currency, currencyColumn
+	return c
+}
+
+// Dated lets a search for a day find the instants of this day. A search finds civil dates always.
+func (c ListColumn) Dated() ListColumn {
+	c.dated = true
 	return c
 }
 

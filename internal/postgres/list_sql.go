@@ -57,21 +57,36 @@ func (b *listQuery) filter() {
 	}
 }
 
+// search finds the text, and the amount or date that it means. The cheap comparisons are first.
 func (b *listQuery) search(text string) string {
+	any := b.sought()
 	if b.SearchText != "" {
-		return fmt.Sprintf("%s LIKE '%%' || lower(%s::text) || '%%'", b.SearchText, b.arg(escapeLike(text)))
-	}
-	like := b.arg("%" + escapeLike(text) + "%")
-	any := []string{}
-	for _, c := range b.Columns {
-		if c.Searched {
-			any = append(any, fmt.Sprintf("%s ILIKE %s", c.text(), like))
+		any = append(any, fmt.Sprintf("%s LIKE '%%' || lower(%s::text) || '%%'", b.SearchText, b.arg(escapeLike(text))))
+	} else {
+		like := b.arg("%" + escapeLike(text) + "%")
+		for _, c := range b.Columns {
+			if c.Searched {
+				any = append(any, fmt.Sprintf("%s ILIKE %s", c.text(), like))
+			}
 		}
 	}
 	if len(any) == 0 {
 		return "false"
 	}
 	return "(" + strings.Join(any, " OR ") + ")"
+}
+
+// sought compares amounts and dates by their values, and never as text, so that indexes apply.
+func (b *listQuery) sought() (any []string) {
+	for _, c := range b.Columns {
+		switch {
+		case b.query.Sought.Amount != "" && c.currency != "":
+			any = append(any, b.against(c, grid.Equal, b.query.Sought.Amount))
+		case b.query.Sought.Date != "" && (c.Kind == grid.Date || c.dated):
+			any = append(any, b.against(c, grid.Equal, b.query.Sought.Date))
+		}
+	}
+	return any
 }
 
 var escaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
@@ -155,7 +170,9 @@ func (b *listQuery) against(c ListColumn, operator grid.Operator, value string) 
 	case c.Kind == grid.Number && c.Key != "":
 		return b.cents(c, operator, value)
 	case c.Kind == grid.Date && c.Key != "" && operator != grid.NotEqual:
-		return fmt.Sprintf("(%s %s %s::text::date AND %s IS NOT NULL)", c.Key, comparison[operator], b.arg(value), c.SQL)
+		return fmt.Sprintf("(%s %s %s::date AND %s IS NOT NULL)", c.Key, comparison[operator], b.arg(value), c.SQL)
+	case c.Kind == grid.Date:
+		return fmt.Sprintf("%s %s %s::date", c.SQL, comparison[operator], b.arg(value))
 	default:
 		return fmt.Sprintf("%s %s %s::text::%s", c.SQL, comparison[operator], b.arg(value), sqlType[c.Kind])
 	}
@@ -163,7 +180,7 @@ func (b *listQuery) against(c ListColumn, operator grid.Operator, value string) 
 
 // day converts a day to the instants of its start and end, so that an index on the instant applies.
 func (b *listQuery) day(c ListColumn, operator grid.Operator, value string) string {
-	day := b.arg(value) + "::text::date"
+	day := b.arg(value) + "::date" // a typed parameter is a constant of the plan, a cast of text is computed for each row
 	start := "(" + day + "::timestamp AT TIME ZONE (SELECT time_zone FROM tenants))"
 	end := "((" + day + " + 1)::timestamp AT TIME ZONE (SELECT time_zone FROM tenants))"
 	switch operator {
@@ -182,24 +199,21 @@ func (b *listQuery) day(c ListColumn, operator grid.Operator, value string) stri
 	}
 }
 
-// cents compares an amount kept in cents with a value that may have more decimals than money has.
+// cents limits an amount by its key, the amount in cents, which an index follows. The key is rounded for currencies with
+// three decimals, and so the amount itself decides. An unknown amount is NULL.
 func (b *listQuery) cents(c ListColumn, operator grid.Operator, value string) string {
-	hundred := b.arg(value) + "::text::numeric * 100"
-	floor, ceil := "floor("+hundred+")::bigint", "ceil("+hundred+")::bigint"
-	known := " AND " + c.SQL + " IS NOT NULL)"
+	exact := b.arg(value) + "::text::numeric"
+	floor, ceil := "floor("+exact+" * 100)::bigint", "ceil("+exact+" * 100)::bigint"
+	decides := fmt.Sprintf(" AND %s %s %s)", c.SQL, comparison[operator], exact)
 	switch operator {
-	case grid.Less:
-		return "(" + c.Key + " < " + ceil + known
-	case grid.LessOrEqual:
-		return "(" + c.Key + " <= " + floor + known
-	case grid.Greater:
-		return "(" + c.Key + " > " + floor + known
-	case grid.GreaterOrEqual:
-		return "(" + c.Key + " >= " + ceil + known
+	case grid.Less, grid.LessOrEqual:
+		return "(" + c.Key + " <= " + ceil + decides
+	case grid.Greater, grid.GreaterOrEqual:
+		return "(" + c.Key + " >= " + floor + decides
 	case grid.NotEqual:
-		return fmt.Sprintf("(%[1]s BETWEEN %[2]s AND %[3]s) IS NOT TRUE", c.Key, ceil, floor)
+		return fmt.Sprintf("(%[1]s BETWEEN %[2]s AND %[3]s AND %[4]s = %[5]s) IS NOT TRUE", c.Key, floor, ceil, c.SQL, exact)
 	default:
-		return fmt.Sprintf("(%[1]s BETWEEN %[2]s AND %[3]s", c.Key, ceil, floor) + known
+		return fmt.Sprintf("(%[1]s BETWEEN %[2]s AND %[3]s", c.Key, floor, ceil) + decides
 	}
 }
 

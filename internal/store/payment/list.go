@@ -38,7 +38,7 @@ func listDefinition(projectID string) postgres.ListDefinition {
 			optional("executionDate", grid.Date, "p.execution_date"),
 			column("traceNumber", grid.String, "p.trace_number"), column("returnCode", grid.String, "p.return_code"),
 			optional("batchId", grid.ID, "p.batch_id"), optional("batchNumber", grid.Number, "b.number"),
-			column("created", grid.Time, "p.created_at"),
+			column("created", grid.Time, "p.created_at").Dated(),
 			column("userName", grid.String, "coalesce(trim(u.first_name || ' ' || u.last_name), '')"),
 			column("version", grid.Number, "p.version"),
 		},

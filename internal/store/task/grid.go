@@ -81,7 +81,7 @@ func Listing(userID string) postgres.ListDefinition {
 			column("mine", grid.Bool, mine), column("overdue", grid.Bool, overdue),
 			column("infoRequested", grid.Bool, "t.info_requested"), column("ruleDetails", grid.String, "t.rule_details"),
 			column("level", grid.Number, "t.level"), column("levels", grid.Number, "t.levels"),
-			optional("due", grid.Time, "t.due_at"),
+			optional("due", grid.Time, "t.due_at").Dated(),
 			postgres.ChoiceColumn("dueGroup", dueGroup, "overdue", "today", "thisWeek", "later"),
 			column("created", grid.Time, "t.created_at"), column("assigned", grid.Time, "t.assigned_at"),
 			optional("nextReminder", grid.Time, "t.next_reminder_at"), optional("escalates", grid.Time, "t.escalates_at"),

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isDay } from '@/lib/format/date';
-import { parseAmount } from '@/lib/format/parse-amount';
+import { parseAnyAmount } from '@/lib/format/parse-amount';
 import type { Filter } from '@/lib/grid/grid-filters';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { DateFields, NumberFields, TextFields, ValueFields, YesNoFields } from './filter-fields';
@@ -40,7 +40,7 @@ export default function FilterEditor({ name, filter, facts, labels, onChange }: 
   const dated = facts.kind === 'date' || facts.kind === 'time';
   const unreadable = (text: string) => {
     if (text.trim() === '') return false;
-    if (facts.kind === 'number') return parseAmount(text) === undefined;
+    if (facts.kind === 'number') return parseAnyAmount(text, 'refused') === undefined;
     return dated && draft.operator === 'between' && !isDay(text);
   };
   const apply = (next: Draft) => {
@@ -48,7 +48,7 @@ export default function FilterEditor({ name, filter, facts, labels, onChange }: 
     // Without this value, the filter would be removed silently.
     if (next.value.some(unreadable)) return;
     // Users write "1,234.5"; the server does not accept this format.
-    const tidy = (text: string) => (facts.kind === 'number' ? (parseAmount(text) ?? '') : text.trim());
+    const tidy = (text: string) => (facts.kind === 'number' ? (parseAnyAmount(text, 'refused') ?? '') : text.trim());
     const value = valueless(next.operator) ? [] : next.value.map(tidy);
     onChange(
       complete({ ...next, value }) ? { field: facts.name, operator: next.operator, value } : undefined,

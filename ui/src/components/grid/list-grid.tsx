@@ -64,14 +64,14 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
 }: ListGridProps<Row, View>) {
   const router = useRouter();
   const userId = useUser()?.userId ?? '';
-  const { timeZone } = useDateStyle();
+  const { timeZone, datePattern } = useDateStyle();
   const { gridId, filters: fixed } = source;
   const settings = useGridSettings(gridId);
   const { paging, pageSize } = settings.value;
   const described = useGridDescription(gridId, source.projectId);
   const facts = described?.columns;
 
-  const request = requestOf(view, fixed ?? [], () => todayIn(timeZone));
+  const request = requestOf(view, fixed ?? [], { today: () => todayIn(timeZone), datePattern });
   const narrowed = JSON.stringify([request.filters, request.search]);
   const [selection, setSelection] = useListSelection(narrowed);
 

@@ -1,5 +1,6 @@
 import type { Schema } from '@/lib/api/types';
 import type { GridRequest } from '@/lib/grid/grid-query';
+import { narrowedBy } from '@/lib/grid/grid-view';
 import { arranged, type ColumnSetting } from '@/lib/grid/layout';
 import { rowsOf, type Selection, selectedCount } from '@/lib/grid/selection';
 import { t } from '@/lib/i18n/i18n';
@@ -20,18 +21,20 @@ export function requestedTotals<Row>(
 
 /** The selected rows in the format of a bulk action, with the count that the user saw. */
 export interface SelectedRows {
-  selection: Pick<GridRequest, 'filters' | 'search'> & { ids?: string[]; excluded?: string[]; all?: true };
+  selection: Pick<GridRequest, 'filters' | 'search' | 'searchAmount' | 'searchDate'> & {
+    ids?: string[];
+    excluded?: string[];
+    all?: true;
+  };
   count: number;
 }
 
 export function selectedRowsOf(request: GridRequest, selection: Selection, total: number): SelectedRows {
-  const { filters, search } = request;
   return {
     selection: {
       ...rowsOf(selection),
       ...(selection.all && { all: true }),
-      ...(filters && { filters }),
-      ...(search && { search }),
+      ...narrowedBy(request),
     },
     count: selectedCount(selection, total),
   };

@@ -15,6 +15,7 @@ const required: readonly Field['name'][] = [
   'vendorNumber',
   'invoiceNumber',
   'invoiceAmount',
+  'currency',
   'invoiceDate',
   'companyNumber',
 ];

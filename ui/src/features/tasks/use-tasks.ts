@@ -10,6 +10,7 @@ import type { Api } from '@/lib/api/api';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
+import type { DateStyle } from '@/lib/format/date';
 import { useDateStyle } from '@/lib/format/style';
 import {
   type GridList,
@@ -43,26 +44,32 @@ export interface ReviewView {
   task?: string;
 }
 
+/** How dates are typed. */
+type TypedDates = Pick<DateStyle, 'timeZone' | 'datePattern'>;
+
 /** The request of a view without its sort order. */
-const requestIn = ({ tab = 'active', q, f }: ReviewView, timeZone: string): GridRequest =>
+const requestIn = (
+  { tab = 'active', q, f }: ReviewView,
+  { timeZone, datePattern }: TypedDates,
+): GridRequest =>
   requestOf(
     { ...(q && { q }), ...(f && { f }) },
     [{ field: 'bucket', operator: 'equal', value: [tab] }],
-    () => todayIn(timeZone),
+    { today: () => todayIn(timeZone), datePattern },
   );
 
 export function useTaskRequest(view: ReviewView): GridRequest {
-  const { timeZone } = useDateStyle();
-  return requestIn(view, timeZone);
+  const style = useDateStyle();
+  return requestIn(view, style);
 }
 
 /** The query of a view; the route prefetches it before the page is loaded. */
-export const taskList = (api: Api, view: ReviewView, timeZone: string): GridList<Entry> => {
+export const taskList = (api: Api, view: ReviewView, style: TypedDates): GridList<Entry> => {
   const { tab = 'active', all } = view;
   return {
     queryKey: [...keys.tasks.grid(), { mine: !all }],
     request: {
-      ...requestIn(view, timeZone),
+      ...requestIn(view, style),
       // Open tasks are sorted by due date; finished tasks are sorted newest first.
       sorting: [
         {
@@ -78,8 +85,8 @@ export const taskList = (api: Api, view: ReviewView, timeZone: string): GridList
 
 export function useTaskList(view: ReviewView) {
   const api = useApi();
-  const { timeZone } = useDateStyle();
-  return useGridQuery<Entry>(taskList(api, view, timeZone));
+  const style = useDateStyle();
+  return useGridQuery<Entry>(taskList(api, view, style));
 }
 
 const taskQuery = (api: Api, taskId: string) =>
@@ -97,9 +104,9 @@ export async function prefetchReview(
   queryClient: QueryClient,
   api: Api,
   view: ReviewView,
-  timeZone: string,
+  style: TypedDates,
 ): Promise<void> {
-  const list = gridQuery(taskList(api, view, timeZone));
+  const list = gridQuery(taskList(api, view, style));
   if (view.task) void queryClient.prefetchQuery(taskQuery(api, view.task));
   await queryClient.prefetchInfiniteQuery(list);
   const first = queryClient.getQueryData<InfiniteData<GridPage<Entry>>>(list.queryKey)?.pages[0]?.items[0];

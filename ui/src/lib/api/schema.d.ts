@@ -4214,6 +4214,10 @@ export interface components {
             /** @description Required to reject */
             reason?: string;
             search?: string;
+            /** @description The search as an amount */
+            searchAmount?: string;
+            /** @description The search as a date */
+            searchDate?: string;
         };
         BulkReassignment: {
             /** @description every row of the filter, at most 25,000, */
@@ -4233,6 +4237,10 @@ export interface components {
             /** @description The value of the list request */
             myTasksOnly?: boolean;
             search?: string;
+            /** @description The search as an amount */
+            searchAmount?: string;
+            /** @description The search as a date */
+            searchDate?: string;
         };
         BulkRefusal: {
             details: string;
@@ -4303,6 +4311,10 @@ export interface components {
             /** @description These rows; or */
             ids?: string[];
             search?: string;
+            /** @description The search as an amount */
+            searchAmount?: string;
+            /** @description The search as a date */
+            searchDate?: string;
         };
         ComponentDeleted: {
             /** Format: int64 */
@@ -4822,6 +4834,10 @@ export interface components {
             pageSize: number;
             /** @description Free text over the searched columns */
             search?: string;
+            /** @description The search as an amount */
+            searchAmount?: string;
+            /** @description The search as a date */
+            searchDate?: string;
             sorting?: components["schemas"]["GridSort"][];
             totals?: components["schemas"]["GridTotal"][];
         };
@@ -4839,6 +4855,10 @@ export interface components {
             /** @description These rows; or */
             ids?: string[];
             search?: string;
+            /** @description The search as an amount */
+            searchAmount?: string;
+            /** @description The search as a date */
+            searchDate?: string;
         };
         GridSettings: {
             /** @description In display order; other columns follow */
@@ -5174,6 +5194,10 @@ export interface components {
             /** @description These rows; or */
             ids?: string[];
             search?: string;
+            /** @description The search as an amount */
+            searchAmount?: string;
+            /** @description The search as a date */
+            searchDate?: string;
         };
         InvoiceDeletion: {
             /** @description Comment for the reason other */
@@ -5697,6 +5721,10 @@ export interface components {
             /** @description Required except to release a hold */
             reason?: string;
             search?: string;
+            /** @description The search as an amount */
+            searchAmount?: string;
+            /** @description The search as a date */
+            searchDate?: string;
         };
         PaymentActedPayments: {
             /** Format: int64 */
@@ -5787,6 +5815,10 @@ export interface components {
             /** Format: uuid */
             printerId: string;
             search?: string;
+            /** @description The search as an amount */
+            searchAmount?: string;
+            /** @description The search as a date */
+            searchDate?: string;
         };
         PaymentPrinter: {
             id: string;
@@ -5865,6 +5897,10 @@ export interface components {
             /** @enum {string} */
             method: "ach" | "check";
             search?: string;
+            /** @description The search as an amount */
+            searchAmount?: string;
+            /** @description The search as a date */
+            searchDate?: string;
         };
         PaymentSelection: {
             /** @description every row of the filter, at most 25,000, */
@@ -5881,6 +5917,10 @@ export interface components {
             /** @description These rows; or */
             ids?: string[];
             search?: string;
+            /** @description The search as an amount */
+            searchAmount?: string;
+            /** @description The search as a date */
+            searchDate?: string;
         };
         PaymentVoidOrder: {
             paymentIds: string[];

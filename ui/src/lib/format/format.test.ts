@@ -21,7 +21,7 @@ test('amounts are grouped like Intl.NumberFormat does', () => {
     '1000000.00',
   ] as const) {
     expect(formatMoney({ amount, currency: 'USD' })).toBe(`$${browser.format(amount)}`);
-    expect(formatAmount(`-${amount}`)).toBe(browser.format(`-${amount}`));
+    expect(formatAmount(`-${amount}`, 'USD')).toBe(browser.format(`-${amount}`));
   }
 });
 
@@ -57,7 +57,7 @@ test('amounts have the decimals of their ISO 4217 currency', () => {
 test('amounts are formatted for German in the German interface', async () => {
   await startI18n('de');
   expect(formatMoney({ amount: '-12480.5', currency: 'USD' })).toBe('($12.480,50)');
-  expect(formatAmount('1200.5')).toBe('1.200,50');
+  expect(formatAmount('1200.5', 'USD')).toBe('1.200,50');
   expect(formatDecimal('5000.00')).toBe('5.000');
   await setLanguage('en');
 });
@@ -97,4 +97,10 @@ test('a unit price has the decimals of its currency and keeps further ones', () 
 
 test('an amount without a currency is not shown in dollars', () => {
   expect(formatMoney({ amount: '12.5', currency: '' })).toBe('12.50');
+  expect(formatMoney({ amount: '1234.567', currency: '' })).toBe('1,234.567');
+  expect(formatAmount('1234.567', '')).toBe('1,234.567');
+  expect(sumMoney([{ amount: '1.234', currency: '' }, { amount: '5', currency: 'USD' }])).toEqual([
+    { amount: '1.234', currency: '' },
+    { amount: '5.00', currency: 'USD' },
+  ]);
 });

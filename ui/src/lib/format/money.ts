@@ -19,6 +19,14 @@ function grouped(decimal: string): string {
   return fraction === undefined ? groups : `${groups}${german ? ',' : '.'}${fraction}`;
 }
 
+/** The decimals to show: those of the currency. No decimal is dropped while the currency is unknown (""). */
+function decimalsOf(amount: Exact, currency: string): number {
+  const digits = digitsOf(currency);
+  if (currency !== '') return digits;
+  const [, fraction = ''] = fixed(amount, amount.scale).split('.');
+  return Math.max(digits, fraction.replace(/0+$/, '').length);
+}
+
 const symbols: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' };
 
 /**
@@ -26,7 +34,8 @@ const symbols: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' };
  * a float.
  */
 export function formatMoney(money: Money): string {
-  const value = fixed(exact(money.amount), digitsOf(money.currency));
+  const amount = exact(money.amount);
+  const value = fixed(amount, decimalsOf(amount, money.currency));
   const negative = value.startsWith('-');
   const body = grouped(value.slice(negative ? 1 : 0));
   const symbol = symbols[money.currency];
@@ -48,16 +57,17 @@ export function sumMoney(list: readonly Money[]): Money[] {
     totals.set(currency, plus(totals.get(currency) ?? zero, exact(amount)));
   }
   return [...totals].map(([currency, total]) => ({
-    amount: fixed(total, digitsOf(currency)),
+    amount: fixed(total, decimalsOf(total, currency)),
     currency,
   }));
 }
 
 /** The API's "1234.5" as "1,234.50" for an input; an invalid amount stays as typed. */
-export function formatAmount(amount: string, currency = 'USD'): string {
-  const digits = digitsOf(currency);
+export function formatAmount(amount: string, currency: string): string {
   const [plain, fraction = ''] = /^-?\d+(?:\.(\d+))?$/.exec(amount) ?? [];
-  if (plain === undefined || fraction.length > digits) return amount;
+  if (plain === undefined) return amount;
+  const digits = decimalsOf(exact(plain), currency);
+  if (fraction.length > digits) return amount;
   return grouped(fixed(exact(plain), digits));
 }
 

@@ -2,8 +2,11 @@ import { currentLanguage, type Language } from '@/lib/i18n/i18n';
 import { type Exact, exact, fixed, negated } from './exact';
 
 interface Reading {
-  /** The currency of the field determines the accepted symbols and the number of decimals. */
-  currency?: string;
+  /**
+   * The currency of the field determines the accepted symbols and the number of decimals. An unknown currency ("")
+   * accepts no symbol, and keeps all decimals that a currency can have.
+   */
+  currency: string;
   language?: Language;
 }
 
@@ -41,23 +44,30 @@ function readAs(language: Language, digits: string, decimals: number): Exact | u
 const ambiguous = (digits: string, separator: '.' | ','): boolean =>
   /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) && digits.includes(separator);
 
-function read(digits: string, decimals: number, language: Language): Exact | undefined {
-  const english = decimals !== 3 && ambiguous(digits, '.') ? undefined : readAs('en', digits, decimals);
+/** How a number is read: `ambiguous` refuses "1.200" unless the currency has three decimals. */
+interface Rules {
+  language: Language;
+  decimals: number;
+  ambiguous: 'refused' | 'read';
+}
+
+function read(digits: string, { language, decimals, ambiguous: unclear }: Rules): Exact | undefined {
+  const refused = (separator: '.' | ',') => unclear === 'refused' && ambiguous(digits, separator);
+  const english = refused('.') ? undefined : readAs('en', digits, decimals);
   if (language === 'en') return english;
-  const german = decimals !== 3 && ambiguous(digits, ',') ? undefined : readAs('de', digits, decimals);
+  const german = refused(',') ? undefined : readAs('de', digits, decimals);
   return german ?? (ambiguous(digits, ',') ? undefined : english);
 }
 
 const ownUnit = (unit: string, currency: string): boolean =>
-  unit === '' || unit.toUpperCase() === currency || (signs[unit] ?? '').includes(currency);
+  unit === '' || (currency !== '' && (unit.toUpperCase() === currency || (signs[unit] ?? '').includes(currency)));
 
-/**
- * The parser of typed amounts: returns "1,234.5", "$ 1,234.50", "1,234.50 USD" or "($5.00)" as the API's
- * decimal string, and undefined for invalid text. The German interface also accepts "1.234,50". Ambiguous
- * text is refused: a typing error must not become another amount.
- */
-export function parseAmount(typed: string, reading: Reading = {}): string | undefined {
-  const { currency = 'USD', language = currentLanguage() } = reading;
+/** A text such as "INV-1" has no unit of money. */
+const anyUnit = (unit: string): boolean =>
+  unit === '' || unit in signs || Intl.supportedValuesOf('currency').includes(unit.toUpperCase());
+
+/** The number in a text such as "1,234.5", "$ 1,234.50", "1,234.50 USD" or "($5.00)", if its unit is accepted. */
+function numberIn(typed: string, accepted: (unit: string) => boolean, rules: Rules): Exact | undefined {
   const [, bracketed, plain] = /^\s*(?:\((.+)\)|([^()]+))\s*$/.exec(typed) ?? [];
   const parts = /^\s*(-?)\s*([$€£¥]|[a-z]{3})?\s*(-?)([\d.,]+)\s*([$€£¥]|[a-z]{3})?\s*$/i.exec(
     bracketed ?? plain ?? '',
@@ -65,12 +75,45 @@ export function parseAmount(typed: string, reading: Reading = {}): string | unde
   const [, minus = '', before = '', laterMinus = '', digits = '', after = ''] = parts ?? [];
   const minuses = minus.length + laterMinus.length;
   if (!parts || (before && after) || minuses > 1 || (bracketed && minuses > 0)) return undefined;
-  if (!ownUnit(before + after, currency)) return undefined;
-  const decimals = digitsOf(currency);
-  const value = read(digits, decimals, language);
-  if (!value) return undefined;
-  const text = fixed(bracketed || minuses > 0 ? negated(value) : value, decimals);
+  if (!accepted(before + after)) return undefined;
+  const value = read(digits, rules);
+  return value && (bracketed || minuses > 0) ? negated(value) : value;
+}
+
+/** The API's decimal string; undefined if the number is too large. */
+function written(value: Exact, decimals: number): string | undefined {
+  const text = fixed(value, decimals);
   return text.replace(/\D/g, '').length > 16 + decimals ? undefined : text;
+}
+
+/** The most decimals of a currency. */
+const mostDecimals = 3;
+
+/** Without surplus zeros, but with at least two decimals. */
+const trimmed = (text: string | undefined) => text?.replace(/(\.\d\d)0$/, '$1');
+
+/**
+ * The parser of typed amounts: returns "1,234.5", "$ 1,234.50", "1,234.50 USD" or "($5.00)" as the API's
+ * decimal string, and undefined for invalid text. The German interface also accepts "1.234,50". Ambiguous
+ * text is refused: a typing error must not become another amount.
+ */
+export function parseAmount(typed: string, reading: Reading): string | undefined {
+  const { currency, language = currentLanguage() } = reading;
+  const decimals = currency === '' ? mostDecimals : digitsOf(currency);
+  const unclear = currency !== '' && decimals === 3 ? 'read' : 'refused';
+  const value = numberIn(typed, (unit) => ownUnit(unit, currency), { language, decimals, ambiguous: unclear });
+  const text = value && written(value, decimals);
+  return currency === '' ? trimmed(text) : text;
+}
+
+/** The parser of filters and searches: an amount in any currency. A search reads "1.200" as the language does. */
+export function parseAnyAmount(
+  typed: string,
+  unclear: Rules['ambiguous'],
+  language: Language = currentLanguage(),
+): string | undefined {
+  const value = numberIn(typed, anyUnit, { language, decimals: mostDecimals, ambiguous: unclear });
+  return value && trimmed(written(value, mostDecimals));
 }
 
 /** Whether a text is an amount in API format. Such a text is never parsed by the rules of a language. */

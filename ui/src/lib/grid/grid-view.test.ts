@@ -12,6 +12,7 @@ import {
 } from './grid-view';
 
 const today = () => '2026-11-21';
+const habits = { today, datePattern: 'MM/DD/YYYY' };
 
 test('a sort order is preserved in the URL', () => {
   const sorting = sortingOf({ sort: '-dueDate,vendorName' });
@@ -39,7 +40,19 @@ test('a search keeps the sort order and tab and starts at the first page', () =>
 });
 
 test('an empty view produces an empty request', () => {
-  expect(requestOf({}, [], today)).toEqual({});
+  expect(requestOf({}, [], habits)).toEqual({});
+});
+
+test('a search also means an amount or a date if it can be one', () => {
+  expect(requestOf({ q: '$12,480' }, [], habits)).toEqual({ search: '$12,480', searchAmount: '12480.00' });
+  expect(requestOf({ q: '11/20/2026' }, [], habits)).toEqual({
+    search: '11/20/2026',
+    searchDate: '2026-11-20',
+  });
+  const german = { today, datePattern: 'DD.MM.YYYY' };
+  expect(requestOf({ q: '20.11.2026' }, [], german)).toMatchObject({ searchDate: '2026-11-20' });
+  expect(requestOf({ q: '2026-11-20' }, [], german)).toMatchObject({ searchDate: '2026-11-20' });
+  expect(requestOf({ q: 'acme' }, [], habits)).toEqual({ search: 'acme' });
 });
 
 test('filters with any characters are preserved in the URL', () => {

@@ -1,4 +1,6 @@
 import type { Schema } from '@/lib/api/types';
+import { parseAnyAmount } from '@/lib/format/parse-amount';
+import { parseDate } from '@/lib/format/parse-date';
 import { type Filter, filtersOf, filterText, requestedFilters } from './grid-filters';
 import type { GridRequest } from './grid-query';
 
@@ -49,11 +51,32 @@ export function sortText(sorting: readonly { field: string; direction?: string }
   return text || undefined;
 }
 
+/** How the person writes dates, and the current date. */
+export interface Habits {
+  today: () => string;
+  datePattern: string;
+}
+
+/** A search, and what it means as an amount or a date in the language and the date pattern of the person. */
+function searchOf(q: string, { today, datePattern }: Habits): GridRequest {
+  const amount = parseAnyAmount(q, 'read');
+  const date = parseDate(q, datePattern, today());
+  return { search: q, ...(amount && { searchAmount: amount }), ...(date && { searchDate: date }) };
+}
+
+/** The part of a request that names the rows of a filter. */
+export const narrowedBy = ({ filters, search, searchAmount, searchDate }: GridRequest) => ({
+  ...(filters && { filters }),
+  ...(search && { search }),
+  ...(searchAmount && { searchAmount }),
+  ...(searchDate && { searchDate }),
+});
+
 /** The request of the view, in addition to the filters that always apply to the list. */
-export function requestOf(view: GridView, fixed: Schema<'GridFilter'>[], today: () => string): GridRequest {
-  const filters = [...fixed, ...requestedFilters(filtersOf(view.f), today)];
+export function requestOf(view: GridView, fixed: Schema<'GridFilter'>[], habits: Habits): GridRequest {
+  const filters = [...fixed, ...requestedFilters(filtersOf(view.f), habits.today)];
   return {
-    ...(view.q && { search: view.q }),
+    ...(view.q && searchOf(view.q, habits)),
     ...(view.sort && { sorting: sortingOf(view) }),
     ...(filters.length > 0 && { filters }),
   };

@@ -47,7 +47,7 @@ export const Route = createFileRoute('/$tenant/_app/tasks/review-tasks')({
       ...(f && { f }),
       ...(task && { task }),
     };
-    return waitForData(prefetchReview(queryClient, api, view, user.appearance.timeZone));
+    return waitForData(prefetchReview(queryClient, api, view, user.appearance));
   },
   component: ReviewTasks,
 });
