@@ -16,7 +16,6 @@ import (
 func TestSearchFindsAmountsAndDatesByTheirValue(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(storetest.ToApprovers)
-	w.Exec(`UPDATE roles SET approval_limit = NULL WHERE tenant_id = $1`, w.TenantID)
 	inv, tk := w.Routed("INV-1", "1480.50")
 	_, _ = w.Routed("INV-2", "480.50")
 	for name, asked := range map[string]grid.Query{

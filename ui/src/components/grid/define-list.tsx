@@ -6,6 +6,7 @@ import type { SectionKey, TextKey } from '@/lib/i18n/keys';
 import type { ColumnTypes, ListColumn } from './columns';
 import type { GridColumn } from './grid';
 import type { SelectedRows } from './requests';
+import type { Possible } from './offered';
 import type { Target } from './target-link';
 
 interface Tabs<Row, Tab extends string, Place> {
@@ -13,6 +14,8 @@ interface Tabs<Row, Tab extends string, Place> {
   field: keyof Row & string;
   /** The values of the field on each tab; none means all rows. The first tab is the default. */
   values: Record<Tab, readonly string[]>;
+  /** The possible values of other columns on a tab; filters offer no others. */
+  possible?: Record<Tab, Possible>;
   /** A hook with the number of rows of each tab. */
   useCounts?: (place: Place) => Record<Tab, number> | undefined;
 }

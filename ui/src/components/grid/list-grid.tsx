@@ -16,6 +16,7 @@ import { todayIn } from '@/lib/periods/periods';
 import { useUser } from '@/lib/session/context';
 import { DataGrid } from './data-grid';
 import type { DataGridProps, GridColumn } from './grid';
+import { offeredFacts, type Possible } from './offered';
 import { csvRequest, requestedTotals, type SelectedRows, selectedRowsOf } from './requests';
 import { type RecordOpening, useRecord } from './use-record';
 
@@ -31,6 +32,7 @@ export interface GridSource<Row> {
   projectId?: string;
   /** Filters that always apply to the list: its project, its tab. */
   filters?: Schema<'GridFilter'>[];
+  possible?: Possible;
   page: (body: Schema<'GridRequest'>, signal: AbortSignal) => Promise<GridPage<Row>>;
   csv: (body: CsvBody, signal: AbortSignal) => CsvAnswer;
 }
@@ -50,6 +52,7 @@ export interface ListGridProps<Row extends { id: string }, View extends GridView
   bulk?: (chosen: SelectedRows, done: () => void) => ReactNode;
 }
 
+const noFilters: Schema<'GridFilter'>[] = [];
 const idOf = (row: { id: string }) => row.id;
 
 /** A list built from its declaration: a query and columns. */
@@ -65,19 +68,20 @@ export function ListGrid<Row extends { id: string }, View extends GridView>({
   const router = useRouter();
   const userId = useUser()?.userId ?? '';
   const { timeZone, datePattern } = useDateStyle();
-  const { gridId, filters: fixed } = source;
+  const { gridId, filters: fixed = noFilters, possible } = source;
   const settings = useGridSettings(gridId);
   const { paging, pageSize } = settings.value;
   const described = useGridDescription(gridId, source.projectId);
-  const facts = described?.columns;
+  const columnFacts = described?.columns;
+  const facts = columnFacts && offeredFacts(columnFacts, fixed, possible);
 
-  const request = requestOf(view, fixed ?? [], { today: () => todayIn(timeZone), datePattern });
+  const request = requestOf(view, fixed, { today: () => todayIn(timeZone), datePattern });
   const narrowed = JSON.stringify([request.filters, request.search]);
   const [selection, setSelection] = useListSelection(narrowed);
 
   const totals = useMemo(
-    () => requestedTotals(columns, settings.value.columns, facts),
-    [columns, settings.value.columns, facts],
+    () => requestedTotals(columns, settings.value.columns, columnFacts),
+    [columns, settings.value.columns, columnFacts],
   );
   const paged = paging === 'perPage';
   const asked = { ...request, ...(totals.length > 0 && { totals }) };

@@ -76,6 +76,7 @@ export function List<
           ...(tabs ? tabFilters(tabs.field, tabs.values[tab]) : []),
           ...(list.filters?.(place) ?? []),
         ],
+        ...(tabs?.possible && { possible: tabs.possible[tab] }),
         ...(projectId && { projectId }),
         ...gridRequests(api, list.root, place),
       }}

@@ -9,7 +9,7 @@ import { keys } from '@/lib/query/keys';
 import { warningWords } from './check-words';
 import { InvoiceBulk } from './invoice-bulk';
 import { type InvoicesPlace, invoicePage } from './invoice-links';
-import { inProgress, stageStatus } from './invoice-status';
+import { inProgress, stageStatus, stagesOn } from './invoice-status';
 import classes from './invoices.module.css';
 import { useInvoiceBuckets } from './use-invoice-buckets';
 
@@ -77,6 +77,12 @@ export const invoiceList = defineList('/api/projects/{projectId}/invoices', {
     label: (tab) => `invoices.buckets.${tab}`,
     field: 'bucket',
     values: { active: ['active'], processed: ['processed'], rejected: ['rejected'], error: ['error'] },
+    possible: {
+      active: stagesOn('active'),
+      processed: stagesOn('processed'),
+      rejected: stagesOn('rejected'),
+      error: stagesOn('error'),
+    },
     useCounts: ({ projectId }) => useInvoiceBuckets(projectId).data,
   },
   page: ({ id }, place) => invoicePage(id, place),

@@ -27,6 +27,28 @@ export const stageStatus = (stage: Stage): Status => ({
   tone: tones[stage],
 });
 
+/** As domain/invoice/stage.go; exhaustive by type, so that a new stage has its list. A deleted invoice is in none. */
+const bucketOf: Record<Stage, Bucket | undefined> = {
+  processing: 'active',
+  captured: 'active',
+  submitted: 'active',
+  approval: 'active',
+  approved: 'active',
+  erp_sending: 'active',
+  erp_sent: 'processed',
+  in_payment: 'processed',
+  paid: 'processed',
+  rejected: 'rejected',
+  erp_failed: 'error',
+  payment_failed: 'error',
+  deleted: undefined,
+};
+
+/** The stages of the invoices on a tab: no other stage is offered as a filter there. */
+export const stagesOn = (bucket: Bucket): { stage: readonly string[] } => ({
+  stage: Object.entries(bucketOf).flatMap(([stage, own]) => (own === bucket ? [stage] : [])),
+});
+
 export const buckets: readonly Bucket[] = ['active', 'processed', 'rejected', 'error'];
 export const isBucket = (value: unknown): value is Bucket => buckets.some((bucket) => bucket === value);
 
