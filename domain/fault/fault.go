@@ -122,6 +122,13 @@ func (v *Validation) Add(path string, code Code, format string, args ...any) {
 	v.fields = append(v.fields, Field{Path: path, Code: code, Message: fmt.Sprintf(format, args...)})
 }
 
+// AddWith records one problem with parameters for its text in the language of the reader. An amount is the parameter
+// "amount" with the parameter "currency".
+func (v *Validation) AddWith(path string, code Code, params map[string]string, format string, args ...any) {
+	v.Add(path, code, format, args...)
+	v.fields[len(v.fields)-1].Params = params
+}
+
 // Fields are the problems so far, to be reported among others.
 func (v *Validation) Fields() []Field { return v.fields }
 

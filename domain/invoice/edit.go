@@ -48,7 +48,7 @@ func (i *Invoice) Edit(changes []Change) error {
 	}
 	parts, err := i.partsIn(draft.Currency)
 	if err != nil {
-		v.Add(FieldCurrency, fault.InvalidValue, "%s", problem(err))
+		v.Add(FieldCurrency, codeOr(err, fault.InvalidValue), "%s", problem(err))
 	}
 	if err := v.Err(); err != nil {
 		return err
@@ -173,7 +173,8 @@ func (i *Invoice) ReplaceLines(lines []Line) error {
 			lines[n].Total = total
 		}
 		if !lines[n].Total.Equal(total) {
-			v.Add(path+".total", fault.InvalidValue, "Quantity, price, discount and tax make %s.", total.Format())
+			v.AddWith(path+".total", fault.LineTotalDiffers, amountParams(total),
+				"Quantity, price, discount and tax make %s.", total)
 		}
 	}
 	if err := v.Err(); err != nil {
@@ -200,7 +201,7 @@ func (i *Invoice) Distribute(parts []Distribution) error {
 			v.Add(path+".account", fault.Required, "Field is required")
 		}
 		if parts[n].Amount.Currency() != i.Index.Currency {
-			v.Add(path+".amount", fault.InvalidValue, "The invoice is in %s.", i.Index.Currency)
+			v.Add(path+".amount", fault.AmountCurrency, "The invoice is in %s.", i.Index.Currency)
 		}
 	}
 	if err := v.Err(); err != nil {

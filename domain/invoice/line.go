@@ -43,6 +43,11 @@ func (l Line) Compute(currency money.Currency) (money.Amount, error) {
 	return net.Add(l.Tax)
 }
 
+// amountParams are an amount as parameters of a text.
+func amountParams(a money.Amount) map[string]string {
+	return map[string]string{"amount": a.Number(), "currency": string(a.Currency())}
+}
+
 // Balance says whether the parts of an invoice add up to its amount.
 type Balance struct {
 	Balanced   bool

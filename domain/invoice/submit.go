@@ -49,13 +49,15 @@ func (i *Invoice) complete(m Master, terms Terms, o Override) error {
 		}
 	}
 	if d.VendorNumber != "" && !m.VendorExists {
-		v.Add(FieldVendorNumber, fault.InvalidValue, "There is no vendor %s. Choose one from the list.", d.VendorNumber)
+		v.AddWith(FieldVendorNumber, fault.VendorUnknown, map[string]string{"vendor": d.VendorNumber},
+			"There is no vendor %s. Choose one from the list.", d.VendorNumber)
 	}
 	if m.VendorExists && !m.VendorActive {
-		v.Add(FieldVendorNumber, fault.InvalidValue, "Vendor %s is inactive.", d.VendorNumber)
+		v.AddWith(FieldVendorNumber, fault.VendorInactive, map[string]string{"vendor": d.VendorNumber},
+			"Vendor %s is inactive.", d.VendorNumber)
 	}
 	if d.Amount != nil && !d.Amount.IsPositive() {
-		v.Add(FieldAmount, fault.InvalidValue, "The amount must be above zero.")
+		v.Add(FieldAmount, fault.AmountNotPositive, "The amount must be above zero.")
 	}
 	i.checkDates(&v, terms)
 	if d.Amount != nil && d.Amount.IsPositive() {
@@ -87,13 +89,13 @@ func (i *Invoice) checkParts(v *fault.Validation) error {
 		v.Add(PathLines, fault.InvoiceLinesMissing, "Add the lines of purchase order %s that this invoice bills.",
 			i.Index.PONumber)
 	case i.Type == PO:
-		v.Add(PathLines, fault.InvoiceUnbalanced, "The line items differ from the invoice amount by %s.",
-			b.Difference.Format())
+		v.AddWith(PathLines, fault.InvoiceUnbalanced, amountParams(b.Difference),
+			"The line items differ from the invoice amount by %s.", b.Difference)
 	case len(i.Distribution) == 0:
 		v.Add(FieldAccount, fault.Required, "Choose an account, or distribute the amount over accounts.")
 	default:
-		v.Add(PathDistribution, fault.InvoiceUnbalanced, "The GL distribution differs from the invoice amount by %s.",
-			b.Difference.Format())
+		v.AddWith(PathDistribution, fault.InvoiceUnbalanced, amountParams(b.Difference),
+			"The GL distribution differs from the invoice amount by %s.", b.Difference)
 	}
 	return nil
 }
@@ -114,7 +116,7 @@ func (i *Invoice) checkDates(v *fault.Validation, terms Terms) {
 		v.Add(FieldDueDate, fault.Required, "Field is required")
 	}
 	if !d.DueDate.IsZero() && d.DueDate.Before(d.InvoiceDate) {
-		v.Add(FieldDueDate, fault.InvalidValue, "The due date is before the invoice date.")
+		v.Add(FieldDueDate, fault.DueDateTooEarly, "The due date is before the invoice date.")
 	}
 }
 

@@ -35,7 +35,7 @@ func New(value decimal.Decimal, currency Currency) (Amount, error) {
 	if value.Exponent() < -digits {
 		whole := value.Truncate(digits) // columns have four decimals; equal amounts have the same digits
 		if !value.Equal(whole) {
-			return Amount{}, fault.New(fault.Invalid, fault.InvalidValue,
+			return Amount{}, fault.New(fault.Invalid, fault.AmountDecimals,
 				"%s has more than %d decimal places, which %s does not have", value, digits, currency.orUnknown())
 		}
 		value = whole

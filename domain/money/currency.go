@@ -44,7 +44,7 @@ func ParseCurrency(text string) (Currency, error) {
 			}
 		}
 	}
-	return "", fault.New(fault.Invalid, fault.InvalidValue, "%q is not an ISO 4217 currency code", text)
+	return "", fault.New(fault.Invalid, fault.CurrencyUnknown, "%q is not an ISO 4217 currency code", text)
 }
 
 // Digits is how many digits follow the decimal point in this currency. An amount in an unknown currency has at least

@@ -46,7 +46,7 @@ func TestParseAcceptsOnlySymbolOfOwnCurrency(t *testing.T) {
 		require.Equal(t, fault.AmountCurrency, fault.CodeOf(err), text)
 	}
 	_, err := money.Parse("1", "XYZ")
-	require.Equal(t, fault.InvalidValue, fault.CodeOf(err))
+	require.Equal(t, fault.CurrencyUnknown, fault.CodeOf(err))
 }
 
 func TestFormattedAmountsParse(t *testing.T) {

@@ -12,7 +12,7 @@ const concerns = ['DocumentVendorDiffersException', 'CompanyUnknownException', '
 export function warningsOf(error: unknown): string[] {
   const fields = error instanceof ApiError ? error.fields : [];
   const warned = fields.length > 0 && fields.every((field) => concerns.includes(field.code));
-  return warned ? fields.map((field) => explainField(field.code, field.message)) : [];
+  return warned ? fields.map((field) => explainField(field.code, field.message, field.params)) : [];
 }
 
 interface OverrideDialogProps {

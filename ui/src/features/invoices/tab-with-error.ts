@@ -12,5 +12,5 @@ export function tabWithError(error: unknown): InvoiceTab {
 /** The first error, translated. */
 export function firstProblem(error: unknown): string {
   const [first] = error instanceof ApiError ? error.fields : [];
-  return first ? explainField(first.code, first.message) : '';
+  return first ? explainField(first.code, first.message, first.params) : '';
 }

@@ -9,6 +9,38 @@ export const payables: Record<keyof typeof english, Explanation> = {
   InvoiceUnbalancedException: {
     cause: 'Die Kontierung entspricht nicht dem Rechnungsbetrag.',
     next: 'Gleichen Sie die Kontierung aus und reichen Sie erneut ein.',
+    detail: 'Die Teile weichen um {{amount}} vom Rechnungsbetrag ab.',
+  },
+  AmountIsNotPositive: {
+    cause: 'Der Betrag muss größer als null sein.',
+    next: 'Geben Sie den Betrag ein, oder löschen Sie die Rechnung, wenn nichts zu zahlen ist.',
+  },
+  AmountHasTooManyDecimals: {
+    cause: 'Ein Betrag hat mehr Nachkommastellen als seine Währung.',
+    next: 'Korrigieren Sie den Betrag oder die Währung.',
+  },
+  CurrencyIsUnknown: {
+    cause: 'Das ist keine Währung.',
+    next: 'Geben Sie ein Kürzel wie USD oder EUR ein.',
+  },
+  LineTotalDiffers: {
+    cause: 'Die Summe ergibt sich nicht aus Menge, Preis, Rabatt und Steuer.',
+    next: 'Korrigieren Sie die Summe oder ihre Teile.',
+    detail: 'Menge, Preis, Rabatt und Steuer ergeben {{amount}}.',
+  },
+  VendorIsUnknown: {
+    cause: 'Es gibt keinen Lieferanten mit dieser Nummer.',
+    next: 'Wählen Sie einen Lieferanten aus der Liste.',
+    detail: 'Es gibt keinen Lieferanten {{vendor}}. Wählen Sie einen aus der Liste.',
+  },
+  VendorIsInactive: {
+    cause: 'Dieser Lieferant ist inaktiv.',
+    next: 'Wählen Sie einen anderen Lieferanten, oder lassen Sie diesen aktivieren.',
+    detail: 'Der Lieferant {{vendor}} ist inaktiv.',
+  },
+  DueDateIsBeforeInvoiceDate: {
+    cause: 'Das Fälligkeitsdatum liegt vor dem Rechnungsdatum.',
+    next: 'Korrigieren Sie eines der beiden Daten.',
   },
   InvoiceLinesMissingException: {
     cause: 'Die Rechnung hat eine Bestellung, aber keine Positionen.',

@@ -9,6 +9,38 @@ export const payables = {
   InvoiceUnbalancedException: {
     cause: 'The GL distribution does not equal the invoice amount.',
     next: 'Balance the distribution, then submit again.',
+    detail: 'The parts differ from the invoice amount by {{amount}}.',
+  },
+  AmountIsNotPositive: {
+    cause: 'The amount must be above zero.',
+    next: 'Enter the amount, or delete the invoice if nothing is due.',
+  },
+  AmountHasTooManyDecimals: {
+    cause: 'An amount has more decimals than its currency.',
+    next: 'Correct the amount or the currency.',
+  },
+  CurrencyIsUnknown: {
+    cause: 'This isn’t a currency.',
+    next: 'Enter a code like USD or EUR.',
+  },
+  LineTotalDiffers: {
+    cause: 'The total does not result from quantity, price, discount and tax.',
+    next: 'Correct the total or its parts.',
+    detail: 'Quantity, price, discount and tax make {{amount}}.',
+  },
+  VendorIsUnknown: {
+    cause: 'There is no vendor with this number.',
+    next: 'Choose a vendor from the list.',
+    detail: 'There is no vendor {{vendor}}. Choose one from the list.',
+  },
+  VendorIsInactive: {
+    cause: 'This vendor is inactive.',
+    next: 'Choose another vendor, or ask to activate this one.',
+    detail: 'Vendor {{vendor}} is inactive.',
+  },
+  DueDateIsBeforeInvoiceDate: {
+    cause: 'The due date is before the invoice date.',
+    next: 'Correct one of both dates.',
   },
   InvoiceLinesMissingException: {
     cause: 'The invoice has a purchase order but no line items.',

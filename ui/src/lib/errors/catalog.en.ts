@@ -6,6 +6,8 @@ import { payables } from './catalog-payables.en';
 export interface Explanation {
   cause: string;
   next: string;
+  /** The cause in the words of a field, with the parameters of the server. */
+  detail?: string;
 }
 
 export const catalog = {

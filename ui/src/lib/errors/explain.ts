@@ -1,3 +1,4 @@
+import { formatMoney } from '@/lib/format/money';
 import { awaitTexts, currentLanguage, exists, t } from '@/lib/i18n/i18n';
 import { ApiError } from './api-error';
 import type { Explanation } from './catalog.en';
@@ -34,10 +35,21 @@ export function explain(error: unknown): Explained {
 export function explainField(code: string, message: string, params: Record<string, string> = {}): string {
   const named = code === 'InvalidValue' && currentLanguage() === 'en' ? sentence(message) : '';
   if (named) return named;
+  if (Object.keys(params).length > 0 && exists(`errors.${code}.detail`)) {
+    return t(`errors.${code}.detail` as 'errors.VendorIsUnknown.detail', readable(params));
+  }
   if (exists(`errors.${code}.cause`)) {
     return t(`errors.${code}.cause` as 'errors.InvalidValue.cause', params);
   }
   return message || t('errors.InvalidValue.cause');
+}
+
+/** The parameters with an amount as the person reads it. */
+function readable({ currency, ...params }: Record<string, string>): Record<string, string> {
+  const { amount } = params;
+  return amount !== undefined && currency !== undefined
+    ? { ...params, amount: formatMoney({ amount, currency }) }
+    : params;
 }
 
 function sentence(message: string): string {
