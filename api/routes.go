@@ -109,8 +109,8 @@ func Routes(s *server.Server, d Deps) error {
 	}
 	accountapi.Routes(s, account(s, d, tenants, oidc.NewClient(guard)))
 	shellRoutes(s, d, tenants)
-	invoiceapi.Routes(s, invoiceapp.Commands{DB: d.DB, Runs: d.Flows, Now: time.Now})
 	tasks := subjectapp.Tasks(d.DB, d.Flows)
+	invoiceapi.Routes(s, invoiceapp.Commands{DB: d.DB, Runs: d.Flows, Now: time.Now}, tasks)
 	taskapi.Routes(s, tasks)
 	vendorapi.Routes(s, vendorapp.Commands{DB: d.DB})
 	jobs := jobapp.NewJobs(d.DB, time.Now)

@@ -89,7 +89,7 @@ func newMeterIn(o *office, pools ...string) *meter {
 			uploadapp.Commands{DB: m.DB, Intake: uploadapp.Intake{Starter: m.deps.Flows, Now: intake.Clock,
 				Inspector: &intake.Inspector{Scanner: scan.New(""), PDF: engine}, Objects: m.deps.Objects}},
 		)
-		invoiceapi.Routes(a.Server, m.invoices)
+		invoiceapi.Routes(a.Server, m.invoices, m.tasks)
 		taskapi.Routes(a.Server, m.tasks)
 		batchapi.Routes(a.Server, m.batches, secret.Files{Vault: m.Vault, Storage: m.deps.Objects}, m.server.Namespace)
 	})

@@ -54,9 +54,7 @@ func (r routes) reassign(ctx context.Context, in *reassignInput) (*bulkOutput, e
 // start resolves the selection within the visibility of the caller, so that nobody acts on hidden tasks.
 func (r routes) start(ctx context.Context, chosen BulkTasks, act task.Act) (*bulkOutput, error) {
 	caller := server.Caller(ctx)
-	reader := taskapp.Reader{UserID: caller.UserID, AllTasks: caller.May("tasks:getAll"),
-		GroupTasks: caller.May("invoices:update")}
-	taskIDs, err := r.tasks.List(caller.TenantID, reader, chosen.MyTasksOnly).IDs(ctx, chosen.Choice())
+	taskIDs, err := r.tasks.List(caller.TenantID, taskapp.ReaderOf(caller), chosen.MyTasksOnly).IDs(ctx, chosen.Choice())
 	if err != nil {
 		return nil, err
 	}

@@ -27,8 +27,7 @@ type dashboardOutput struct{ Body Dashboard }
 func (r routes) get(ctx context.Context, _ *struct{}) (*dashboardOutput, error) {
 	caller := server.Caller(ctx)
 	d, err := r.dashboards.Get(ctx, caller.TenantID, dashboardapp.Reader{
-		Tasks: taskapp.Reader{UserID: caller.UserID, AllTasks: caller.May("tasks:getAll"),
-			GroupTasks: caller.May("invoices:update")},
+		Tasks: taskapp.ReaderOf(caller),
 		Jobs: jobapp.Reader{Operator: caller.May("operations:get")},
 		Scope: dashboard.Scope{Team: caller.May("teamDashboard:get"), Tasks: caller.May("tasks:getList"),
 			Act: caller.May("tasks:performAction"), Invoices: caller.May("invoices:getList"),

@@ -33,7 +33,7 @@ func newHouse(t *testing.T, invoices int) installation {
 	s, super := storetest.Open(t, 6)
 	h := installation{super: super}
 	h.API = apitest.Open(t, s, func(a *apitest.API) {
-		invoiceapi.Routes(a.Server, storetest.InvoiceCommands(s))
+		invoiceapi.Routes(a.Server, storetest.InvoiceCommands(s), nil)
 		userapi.Routes(a.Server, userapp.Commands{DB: s}, preferenceapp.Commands{DB: s})
 		gridapi.Routes(a.Server, storetest.Grids(s))
 	})

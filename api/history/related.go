@@ -79,8 +79,7 @@ func reader(ctx context.Context) historyapp.Reader {
 	caller := server.Caller(ctx)
 	return historyapp.Reader{
 		Invoices: invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList")},
-		Tasks: taskapp.Reader{UserID: caller.UserID, AllTasks: caller.May("tasks:getAll"),
-			GroupTasks: caller.May("invoices:update")},
+		Tasks:    taskapp.ReaderOf(caller),
 	}
 }
 

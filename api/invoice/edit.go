@@ -31,9 +31,6 @@ func (r routes) edits(s *server.Server) {
 	duplicate := op("unmarkDuplicate", http.MethodPatch, one+"/unmark-duplicate", "Mark an invoice as no duplicate")
 	duplicate.Permission = "invoiceWarnings:update"
 	server.Register(s, duplicate, r.unmarkDuplicate)
-	comment := op("addInvoiceComment", http.MethodPost, one+"/comments", "Add a comment")
-	comment.Permission = "invoiceComments:create"
-	server.Register(s, comment, r.comment)
 }
 
 type indexDataInput struct {
@@ -131,21 +128,6 @@ func (r routes) unmarkDuplicate(ctx context.Context, in *versionInput) (*invoice
 		_, err := r.invoices.MarkNotDuplicate(ctx, tenant(ctx), seen(ctx), in.InvoiceID, in.Body.Version)
 		return err
 	})
-}
-
-type commentInput struct {
-	InvoiceID string `path:"invoiceId" format:"uuid"`
-	Body      InvoiceRemark
-}
-
-// InvoiceRemark is a comment.
-type InvoiceRemark struct {
-	Comment string `json:"comment" minLength:"1" maxLength:"4000"`
-}
-
-func (r routes) comment(ctx context.Context, in *commentInput) (*invoiceOutput, error) {
-	return r.answered(ctx, in.InvoiceID,
-		func() error { return r.invoices.AddComment(ctx, tenant(ctx), seen(ctx), in.InvoiceID, in.Body.Comment) })
 }
 
 // amount reads a decimal; empty is zero.

@@ -18,6 +18,9 @@ func (r routes) lookups(s *server.Server) {
 		op("searchGLAccounts", "/api/general-ledger/accounts",
 			"Accounts whose number begins with the term or whose description contains it, up to 50"), r.accounts)
 	server.Register(s,
+		op("searchCompanies", "/api/companies",
+			"Companies whose number begins with the term or whose name contains it, up to 50"), r.companies)
+	server.Register(s,
 		op("getLastDistribution", "/api/general-ledger/last-distribution",
 			"Distribution of the vendor's last approved invoice in the company"), r.lastDistribution)
 	server.Register(s,
@@ -52,6 +55,35 @@ func (r routes) accounts(ctx context.Context, in *accountsInput) (*accountsOutpu
 	out := &accountsOutput{Body: AccountList{Items: make([]GLAccount, len(found))}}
 	for n, a := range found {
 		out.Body.Items[n] = GLAccount(a)
+	}
+	return out, nil
+}
+
+type companiesInput struct {
+	SearchTerm string `query:"searchTerm" maxLength:"100"`
+}
+
+type companiesOutput struct{ Body CompanyList }
+
+// CompanyList is the result of a search.
+type CompanyList struct {
+	Items []Company `json:"items" maxItems:"50"`
+}
+
+// Company is one of the tenant's own companies, to which invoices are addressed.
+type Company struct {
+	Number string `json:"number"`
+	Name   string `json:"name"`
+}
+
+func (r routes) companies(ctx context.Context, in *companiesInput) (*companiesOutput, error) {
+	found, err := r.invoices.SearchCompanies(ctx, tenant(ctx), in.SearchTerm)
+	if err != nil {
+		return nil, err
+	}
+	out := &companiesOutput{Body: CompanyList{Items: make([]Company, len(found))}}
+	for n, c := range found {
+		out.Body.Items[n] = Company(c)
 	}
 	return out, nil
 }

@@ -5,7 +5,9 @@ import (
 	"net/http"
 
 	"countersign.dev/api/server"
+	taskapp "countersign.dev/app/task"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/task"
 )
 
 func (r routes) many(s *server.Server) {
@@ -18,6 +20,36 @@ func (r routes) many(s *server.Server) {
 		r.submitMany)
 	server.Register(s, op("deleteInvoices", "/delete", "Delete the selected invoices with a reason, at most 200"),
 		r.deleteMany)
+	assign := op("assignInvoices", "/assign", "Reassign the open tasks of the selected invoices, at most 200")
+	assign.Permission = "tasks:reassign"
+	server.Register(s, assign, r.assignMany)
+}
+
+type assignManyInput struct {
+	ProjectID string `path:"projectId" format:"uuid"`
+	Body      AssignSelection
+}
+
+// AssignSelection is the selected invoices and who approves them.
+type AssignSelection struct {
+	server.GridSelection
+	Assignees []string `json:"assignees" minItems:"1" maxItems:"10" uniqueItems:"true"`
+	Comment   string   `json:"comment,omitempty" maxLength:"1000"`
+}
+
+func (r routes) assignMany(ctx context.Context, in *assignManyInput) (*actedOutput, error) {
+	ids, err := r.invoices.List(tenant(ctx), in.ProjectID).IDs(ctx, in.Body.Choice())
+	if err != nil {
+		return nil, err
+	}
+	reassign := task.Act{Action: task.Reassign,
+		Fields: task.Fields{Assignees: in.Body.Assignees, Reason: in.Body.Comment}}
+	seen := taskapp.SeenBy(taskapp.ReaderOf(server.Caller(ctx)))
+	return actedToAPI(r.invoices.AssignMany(ctx, tenant(ctx), in.ProjectID, viewer(ctx), ids,
+		func(ctx context.Context, taskID string) error {
+			_, err := r.tasks.RequestAct(ctx, taskID, reassign, seen)
+			return err
+		}))
 }
 
 type submitManyInput struct {

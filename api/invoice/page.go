@@ -104,10 +104,14 @@ type Check struct {
 
 // Comment is one remark.
 type Comment struct {
-	ID       string    `json:"id"`
-	UserName string    `json:"userName"`
-	Comment  string    `json:"comment"`
-	At       time.Time `json:"at"`
+	ID        string     `json:"id"`
+	UserName  string     `json:"userName"`
+	Comment   string     `json:"comment"`
+	At        time.Time  `json:"at"`
+	EditedAt  *time.Time `json:"editedAt,omitempty" doc:"When its author last changed it"`
+	MayEdit   bool       `json:"mayEdit" doc:"Whether the caller wrote it"`
+	MayDelete bool       `json:"mayDelete" doc:"Whether the caller wrote it or may delete every comment"`
+	Version   int64      `json:"version"`
 }
 
 // ToAPI translates the page for a viewer.
@@ -136,7 +140,9 @@ func ToAPI(v invoice.View, viewer invoice.Viewer) Invoice {
 		out.Checks = append(out.Checks, Check{Kind: c.Kind, Code: c.Code, OK: c.OK, Text: c.Text, Params: c.Params})
 	}
 	for _, c := range v.Comments {
-		out.Comments = append(out.Comments, Comment{ID: c.ID, UserName: c.UserName, Comment: c.Body, At: c.At})
+		out.Comments = append(out.Comments, Comment{ID: c.ID, UserName: c.UserName, Comment: c.Body, At: c.At,
+			EditedAt: moment(c.EditedAt), MayEdit: viewer.MayEdit(c), MayDelete: viewer.MayDeleteComment(c),
+			Version: c.Version})
 	}
 	return out
 }

@@ -8,19 +8,24 @@ import (
 
 	"countersign.dev/api/server"
 	invoiceapp "countersign.dev/app/invoice"
+	taskapp "countersign.dev/app/task"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/invoice"
 )
 
-type routes struct{ invoices invoiceapp.Commands }
+type routes struct {
+	invoices invoiceapp.Commands
+	tasks    *taskapp.Commands
+}
 
 // Routes adds the operations.
-func Routes(s *server.Server, invoices invoiceapp.Commands) {
-	r := routes{invoices}
+func Routes(s *server.Server, invoices invoiceapp.Commands, tasks *taskapp.Commands) {
+	r := routes{invoices, tasks}
 	r.lists(s)
 	r.lookups(s)
 	r.edits(s)
+	r.comments(s)
 	r.match(s)
 	r.many(s)
 	const one = "/api/invoices/{invoiceId}"
@@ -185,5 +190,5 @@ func seen(ctx context.Context) invoiceapp.Authorize { return invoiceapp.SeenBy(v
 func viewer(ctx context.Context) invoice.Viewer {
 	caller := server.Caller(ctx)
 	return invoice.Viewer{UserID: caller.UserID, AllInvoices: caller.May("invoices:getList"),
-		Deletes: caller.May("invoices:delete")}
+		Deletes: caller.May("invoices:delete"), DeletesComments: caller.May("invoiceComments:delete")}
 }

@@ -99,7 +99,7 @@ func newOffice(t *testing.T) *office {
 	}
 	tasks := subjectapp.Tasks(s, o.door)
 	o.API = apitest.Open(t, s, func(a *apitest.API) {
-		invoiceapi.Routes(a.Server, invoiceapp.Commands{DB: s, Runs: o.door, Now: time.Now})
+		invoiceapi.Routes(a.Server, invoiceapp.Commands{DB: s, Runs: o.door, Now: time.Now}, tasks)
 		taskapi.Routes(a.Server, tasks)
 		vendorapi.Routes(a.Server, vendorapp.Commands{DB: s})
 		bulkapi.Routes(a.Server, tasks, bulkapp.Commands{DB: s})

@@ -93,6 +93,7 @@ type Task struct {
 	IsAssignee     bool          `json:"isAssignee" doc:"The caller is an assignee at the current level"`
 	OnBehalfOf     string        `json:"onBehalfOf,omitempty" doc:"The person whom the caller represents as a delegate"`
 	YourLimit      string        `json:"yourLimit,omitempty" doc:"Empty: the caller has none and may not approve"`
+	Currency       string        `json:"currency" doc:"Of the subject and of the limit"`
 	Actions        []string      `json:"actions" doc:"Actions that the caller may execute"`
 	Assignees      []Assignee    `json:"assignees"`
 	InfoRequested  bool          `json:"infoRequested"`
@@ -130,7 +131,7 @@ func toAPI(v taskapp.View, caller session.Access) Task {
 		ProjectID: tk.ProjectID, ProjectName: v.Project, SubjectType: string(tk.Subject.Type), SubjectID: tk.Subject.ID,
 		JobID: tk.JobID, RuleText: tk.Plan.Text,
 		Level: tk.Level, Levels: tk.Levels(), IsAssignee: v.IsAssignee, OnBehalfOf: v.OnBehalf, Actions: []string{},
-		Assignees: []Assignee{}, InfoRequested: tk.InfoRequested, Decision: string(tk.Decision),
+		Currency: tk.Facts["currency"], Assignees: []Assignee{}, InfoRequested: tk.InfoRequested, Decision: string(tk.Decision),
 		DecisionReason: tk.DecisionReason, Due: moment(tk.DueAt), NextReminder: moment(tk.NextReminderAt),
 		Escalates: moment(tk.EscalatesAt), History: []Event{}, Version: tk.Version}
 	if tk.Level >= 1 && tk.Level <= tk.Levels() {

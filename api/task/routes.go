@@ -145,7 +145,5 @@ func tenant(ctx context.Context) string {
 }
 
 func reader(ctx context.Context) taskapp.Reader {
-	caller := server.Caller(ctx)
-	return taskapp.Reader{UserID: caller.UserID, AllTasks: caller.May("tasks:getAll"),
-		GroupTasks: caller.May("invoices:update")}
+	return taskapp.ReaderOf(server.Caller(ctx))
 }

@@ -12,7 +12,7 @@ import (
 // Delete deletes a field in which no invoice holds a value.
 func (c Commands) Delete(ctx context.Context, tenantID, projectID, fieldID string, version int64) error {
 	return c.change(ctx, tenantID, projectID, func(tx *postgres.Tx, p project.Project) error {
-		f, err := indexfieldrow.Get(tx, p.ID, fieldID)
+		f, err := indexfieldrow.Lock(tx, p.ID, fieldID)
 		if err != nil {
 			return err
 		}

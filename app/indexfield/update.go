@@ -16,7 +16,7 @@ const manyValues = 1000
 // Update saves the version that the person saw. It refuses a change that makes values of invoices invalid.
 func (c Commands) Update(ctx context.Context, tenantID string, f indexfield.Field) (indexfield.Field, error) {
 	err := c.change(ctx, tenantID, f.ProjectID, func(tx *postgres.Tx, p project.Project) error {
-		before, err := indexfieldrow.Get(tx, p.ID, f.ID)
+		before, err := indexfieldrow.Lock(tx, p.ID, f.ID)
 		if err != nil {
 			return err
 		}

@@ -129,7 +129,7 @@ func TestLastLevelIsReassignedOnlyToApproversWithSufficientLimit(t *testing.T) {
 			task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{person}}})
 		require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), name)
 	}
-	people, err := subjectapp.Tasks(w.DB, nil).Candidates(ctx, w.TenantID, "Eve")
+	people, err := subjectapp.Tasks(w.DB, nil).Candidates(ctx, w.TenantID, "Eve", "", taskapp.Reader{})
 	require.NoError(t, err)
 	require.Empty(t, people, "a person without a limit is not offered")
 	after, err := subjectapp.Tasks(w.DB, nil).Act(w.Mia, w.TenantID, tk.ID, id.New(),

@@ -21,6 +21,14 @@ func (c Commands) SetIndexValues(
 	changes []indexfield.Value,
 ) (invoice.Invoice, error) {
 	return c.edit(ctx, tenantID, authorize, invoiceID, version, func(tx *postgres.Tx, inv *invoice.Invoice) error {
+		ids := make([]string, len(changes))
+		for n, change := range changes {
+			ids[n] = change.FieldID
+		}
+		// Otherwise the type of a field could change between the check of a value and its commit.
+		if err := indexfieldrow.Keep(tx, inv.ProjectID, ids); err != nil {
+			return err
+		}
 		fields, err := indexfieldrow.OfProject(tx, inv.ProjectID)
 		if err != nil {
 			return err

@@ -19,6 +19,15 @@ func (c Commands) SearchGLAccounts(
 	return found, err
 }
 
+// SearchCompanies finds at most 50 companies by number or name.
+func (c Commands) SearchCompanies(ctx context.Context, tenantID, term string) (found []invoice.Company, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		found, err = invoicerow.SearchCompanies(tx, term)
+		return err
+	})
+	return found, err
+}
+
 // LastDistribution is how the vendor's last approved invoice in a company was distributed; empty if there is none.
 func (c Commands) LastDistribution(
 	ctx context.Context, tenantID, vendorID, companyNumber string,

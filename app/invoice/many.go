@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/postgres"
 	invoicerow "countersign.dev/internal/store/invoice"
+	taskrow "countersign.dev/internal/store/task"
 )
 
 // SubmitMany submits invoices of a project. Each is authorized, checked and committed separately.
@@ -29,6 +30,31 @@ func (c Commands) DeleteMany(
 	return c.each(ctx, tenantID, projectID, invoiceIDs, func(inv invoice.Invoice) error {
 		_, err := c.Delete(ctx, tenantID, DeletableBy(viewer), inv.ID, inv.Version, reason, comment)
 		return err
+	})
+}
+
+// AssignMany gives the open task of each invoice to other people. Each is authorized, checked and committed separately
+// by the task. An invoice without an open task waits for no approval.
+func (c Commands) AssignMany(
+	ctx context.Context, tenantID, projectID string, viewer invoice.Viewer, invoiceIDs []string,
+	reassign func(ctx context.Context, taskID string) error,
+) (invoice.Acted, error) {
+	return c.each(ctx, tenantID, projectID, invoiceIDs, func(inv invoice.Invoice) error {
+		var taskID string
+		err := c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) (err error) {
+			if err := RequireVisible(tx, inv, viewer); err != nil {
+				return err
+			}
+			taskID, err = taskrow.FindOpen(tx, ref(inv.ID))
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		if taskID == "" {
+			return fault.New(fault.Conflict, fault.NoApprovalOpen, "The invoice is not waiting for an approval.")
+		}
+		return reassign(ctx, taskID)
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
+	"countersign.dev/domain/session"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/postgres"
 	taskrow "countersign.dev/internal/store/task"
@@ -18,13 +19,17 @@ type Reader struct {
 	UserID     string
 	AllTasks   bool // tasks of every person (tasks:getAll)
 	GroupTasks bool // tasks of people in the same group
+	Reassigns  bool // may reassign tasks of other people (tasks:reassign)
+}
+
+// ReaderOf derives the visibility of a caller from the permissions.
+func ReaderOf(caller session.Access) Reader {
+	return Reader{UserID: caller.UserID, AllTasks: caller.May("tasks:getAll"), GroupTasks: caller.May("invoices:update"),
+		Reassigns: caller.May("tasks:reassign")}
 }
 
 // Entry is a row of the review list.
 type Entry = taskrow.Entry
-
-// Candidate is a person to whom a task can be reassigned.
-type Candidate = taskrow.Candidate
 
 // View is a task as its page shows it.
 type View struct {
@@ -98,18 +103,6 @@ func (c *Commands) View(ctx context.Context, tenantID, taskID string, reader Rea
 		return err
 	})
 	return v, err
-}
-
-// maxCandidates is the size of a search result. Typing narrows a longer list.
-const maxCandidates = 20
-
-// Candidates are people to whom a task can be reassigned.
-func (c *Commands) Candidates(ctx context.Context, tenantID, search string) (people []Candidate, err error) {
-	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		people, err = taskrow.Candidates(tx, search, maxCandidates)
-		return err
-	})
-	return people, err
 }
 
 // Sees reports whether a reader may open a task.

@@ -19,7 +19,7 @@ func actions() map[string][]string {
 		"invoice": {"captured", "submitted", "approval", "approved", "erp_sending", "erp_sent", "in_payment", "paid",
 			"rejected", "erp_failed", "payment_failed", "index data changed", "index fields changed", "line items changed",
 			"distribution changed", "marked as no duplicate", "commented", "warnings overridden", "withdrawn", "deleted",
-			"sent back", "payment refused", "aborted", "processing", "archived"},
+			"comment edited", "comment deleted", "sent back", "payment refused", "aborted", "processing", "archived"},
 		"task": {"create", "approve", "reject", "reassign", "requestInfo", "provideInfo", "restart", "remind", "escalate",
 			"overdue", "withdraw", "deferApproval", "retractApproval", "lapseApproval"},
 		"bulk":    {"bulk approve", "bulk reject", "bulk reassign", "bulk canceled"},

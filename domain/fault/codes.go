@@ -88,6 +88,7 @@ const (
 	CompanyUnknown        Code = "CompanyUnknownException"
 	AccountUnknown        Code = "AccountUnknownException"
 	IllegalTransition     Code = "IllegalTransitionException"
+	NoApprovalOpen        Code = "NoApprovalOpenException"
 	SeparationOfDuties    Code = "SeparationOfDutiesException"
 	ApprovalLimit         Code = "ApprovalLimitExceededException"
 	VoidStatusMixed       Code = "VoidStatusMixedException"

@@ -34,6 +34,8 @@ type Viewer struct {
 	AllInvoices bool // every invoice of their projects; otherwise those of their own tasks
 	Payments    bool // payments of the projects they see
 	Deletes     bool // every invoice that they see; otherwise those that they entered
+
+	DeletesComments bool // every comment that they see; otherwise their own
 }
 
 // MayDelete says whether the viewer may delete an invoice that they see. People correct their own upload until it is
@@ -61,6 +63,9 @@ type View struct {
 // GLAccount is one account of the general ledger.
 type GLAccount struct{ Number, Description, CompanyNumber string }
 
+// Company is one of the tenant's own companies, to which invoices are addressed.
+type Company struct{ Number, Name string }
+
 // Document is the paper behind it.
 type Document struct {
 	ID, FileName, ContentType string
@@ -73,7 +78,15 @@ type Document struct {
 type Comment struct {
 	ID, UserID, UserName, Body string
 	At                         time.Time
+	EditedAt                   time.Time // zero: not changed since
+	Version                    int64
 }
+
+// MayEdit says whether the viewer may change a comment: only the author, whose words it shows.
+func (v Viewer) MayEdit(c Comment) bool { return c.UserID != "" && c.UserID == v.UserID }
+
+// MayDeleteComment says whether the viewer may delete a comment that they see.
+func (v Viewer) MayDeleteComment(c Comment) bool { return v.DeletesComments || v.MayEdit(c) }
 
 // Level is one level of the last approval.
 type Level struct {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"countersign.dev/domain/approval"
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
 
@@ -27,8 +28,8 @@ func (t *Task) handOver(s ActContext) error {
 	v := fault.Validation{}
 	assigned := make([]approval.Assigned, len(s.People))
 	for n, p := range s.People {
-		if problem := t.decisionRefusal(p, s.Case); problem != "" {
-			v.Add("assignees", fault.InvalidValue, "%s", problem)
+		if h := t.Hindrance(p, s.Case); h != NoHindrance {
+			v.Add("assignees", fault.InvalidValue, "%s", h.sentence(p, s.Case))
 		}
 		assigned[n] = approval.Assigned{Approver: p}
 	}
@@ -40,22 +41,54 @@ func (t *Task) handOver(s ActContext) error {
 	return nil
 }
 
-// decisionRefusal says why a person cannot decide at the current level. It is empty when they can.
-func (t *Task) decisionRefusal(a approval.Approver, c Case) string {
+// Hindrance is why a person cannot decide at a level.
+type Hindrance string
+
+// Hindrances, in the order in which they are checked.
+const (
+	NoHindrance    Hindrance = ""
+	NoLimit        Hindrance = "noLimit"
+	NoApproverRole Hindrance = "noApproverRole"
+	LimitTooLow    Hindrance = "limitTooLow"
+	IsInvolved     Hindrance = "involved"
+)
+
+// Values lists every Hindrance.
+func (Hindrance) Values() []string {
+	return enum.Of(NoHindrance, NoLimit, NoApproverRole, LimitTooLow, IsInvolved)
+}
+
+// Hindrance says why a person cannot decide at the current level. It is empty when they can.
+func (t *Task) Hindrance(a approval.Approver, c Case) Hindrance {
 	switch last := t.Level >= t.Levels(); {
 	case !a.MayApprove():
-		return a.Name + " has no approval limit."
+		return NoLimit
 	case !last:
-		return ""
+		return NoHindrance
 	case !a.Final:
-		return a.Name + " has no approver role, which the last level needs."
+		return NoApproverRole
 	case !a.Covers(c.Amount):
-		return a.Name + "'s approval limit is " + a.Limit.StringFixed(2) + "; the invoice is " + c.Amount.Format() + "."
+		return LimitTooLow
 	case slices.Contains(c.Involved, a.UserID):
-		return a.Name + " entered or changed the invoice and cannot be its only approver (separation of duties)."
+		return IsInvolved
 	default:
-		return ""
+		return NoHindrance
 	}
+}
+
+func (h Hindrance) sentence(a approval.Approver, c Case) string {
+	switch h {
+	case NoLimit:
+		return a.Name + " has no approval limit."
+	case NoApproverRole:
+		return a.Name + " has no approver role, which the last level needs."
+	case LimitTooLow:
+		return a.Name + "'s approval limit is " + a.Limit.StringFixed(2) + "; the invoice is " + c.Amount.Format() + "."
+	case IsInvolved:
+		return a.Name + " entered or changed the invoice and cannot be its only approver (separation of duties)."
+	case NoHindrance:
+	}
+	return ""
 }
 
 // Escalate adds assignees and stops the escalation clock. It
@@ -68,7 +101,7 @@ func (t *Task) Escalate(people []approval.Approver, c Case) []approval.Approver 
 		assigned = append(assigned, a.Assigned)
 	}
 	for _, p := range people {
-		if _, assignee := t.AssigneeOf(p.UserID); assignee || t.decisionRefusal(p, c) != "" {
+		if _, assignee := t.AssigneeOf(p.UserID); assignee || t.Hindrance(p, c) != NoHindrance {
 			continue
 		}
 		assigned, added = append(assigned, approval.Assigned{Approver: p}), append(added, p)

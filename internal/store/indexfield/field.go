@@ -47,6 +47,10 @@ func OfProject(tx *postgres.Tx, projectID string) ([]indexfield.Field, error) {
 		projectID).Order("position, id").Find(&rows).Error; err != nil {
 		return nil, err
 	}
+	return toDomain(rows)
+}
+
+func toDomain(rows []row) ([]indexfield.Field, error) {
 	all := make([]indexfield.Field, len(rows))
 	for i, r := range rows {
 		var err error
@@ -65,6 +69,24 @@ func Get(tx *postgres.Tx, projectID, fieldID string) (indexfield.Field, error) {
 		return indexfield.Field{}, err
 	}
 	return r.toDomain()
+}
+
+// Lock locks a field of a project against new values and other changes until the transaction ends.
+func Lock(tx *postgres.Tx, projectID, fieldID string) (indexfield.Field, error) {
+	var r row
+	if err := tx.Gorm.Clauses(clause.Locking{Strength: "UPDATE"}).Where("tenant_id = ? AND project_id = ? AND id = ?",
+		tx.TenantID, projectID, fieldID).Take(&r).Error; err != nil {
+		return indexfield.Field{}, err
+	}
+	return r.toDomain()
+}
+
+// Keep prevents changes of fields, in the order of their ids, until the transaction ends: values of them are entered.
+func Keep(tx *postgres.Tx, projectID string, fieldIDs []string) error {
+	var kept []row
+	return tx.Gorm.Clauses(clause.Locking{Strength: "SHARE"}).Select("id").
+		Where("tenant_id = ? AND project_id = ? AND id = ANY(?::uuid[])", tx.TenantID, projectID, postgres.Array(fieldIDs)).
+		Order("id").Find(&kept).Error
 }
 
 // LockUnique locks a project's fields with unique values, in the order of their ids, until the transaction ends.

@@ -46,6 +46,15 @@ func UserNames(tx *postgres.Tx, ids ...string) (map[string]string, error) {
 	return names, err
 }
 
+// SearchCompanies finds at most 50 companies whose number begins with the term or whose name contains it.
+func SearchCompanies(tx *postgres.Tx, term string) (found []invoice.Company, err error) {
+	pattern := postgres.EscapeLike(term)
+	err = tx.Gorm.Raw(
+		`SELECT number, name FROM companies WHERE tenant_id = ? AND (number ILIKE ? OR name ILIKE ?) ORDER BY number LIMIT 50`,
+		tx.TenantID, pattern+"%", "%"+pattern+"%").Scan(&found).Error
+	return found, err
+}
+
 // SearchGLAccounts finds general-ledger accounts whose number begins with the term or whose description contains it, of
 // a company or of all.
 func SearchGLAccounts(tx *postgres.Tx, term, companyNumber string) (found []invoice.GLAccount, err error) {

@@ -6,7 +6,7 @@ import (
 )
 
 // ViewParts loads what the page of an invoice shows besides it: the name of its project, its document and its comments.
-func ViewParts(tx *postgres.Tx, v *invoice.View) error {
+func ViewParts(tx *postgres.Tx, v *invoice.View) (err error) {
 	inv := &v.Invoice
 	if err := tx.Gorm.Raw("SELECT name FROM projects WHERE tenant_id = ? AND id = ?", tx.TenantID,
 		inv.ProjectID).Scan(&v.Project).Error; err != nil {
@@ -20,7 +20,6 @@ func ViewParts(tx *postgres.Tx, v *invoice.View) error {
 			return err
 		}
 	}
-	return tx.Gorm.Raw(
-		"SELECT id, coalesce(user_id::text, '') AS user_id, user_name, body, created_at AS at FROM invoice_comments WHERE "+
-			"tenant_id = ? AND invoice_id = ? ORDER BY id", tx.TenantID, inv.ID).Scan(&v.Comments).Error
+	v.Comments, err = Comments(tx, inv.ID)
+	return err
 }

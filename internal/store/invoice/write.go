@@ -76,10 +76,3 @@ func SetProcessNumber(tx *postgres.Tx, inv *invoice.Invoice, number string) erro
 		`UPDATE invoices SET process_number = coalesce(process_number, ?) WHERE tenant_id = ? AND id = ? RETURNING process_number`,
 		number, tx.TenantID, inv.ID).Row().Scan(&inv.ProcessNumber)
 }
-
-// AddComment adds a remark by the actor.
-func AddComment(tx *postgres.Tx, commentID, invoiceID, body string) error {
-	return tx.Gorm.Exec(
-		`INSERT INTO invoice_comments (tenant_id, id, invoice_id, user_id, user_name, body) VALUES (?, ?, ?, ?, ?, ?)`,
-		tx.TenantID, commentID, invoiceID, postgres.Null(tx.Actor.UserID), tx.Actor.UserName, body).Error
-}

@@ -119,21 +119,22 @@ func Delegations(tx *postgres.Tx, step approval.Step, on calendar.Date) ([]appro
 
 // Candidate is a person to whom a task can be reassigned.
 type Candidate struct {
-	UserID string
-	Name   string
-	Email  string
+	approval.Approver
+
+	Email string
 }
 
 // Candidates are the active people who may approve, with a limit of their own or of
 // a role, and whose name or e-mail address contains the search, by name.
-func Candidates(tx *postgres.Tx, search string, limit int) (people []Candidate, err error) {
-	err = tx.Gorm.Raw(`SELECT u.id AS user_id, trim(u.first_name || ' ' || u.last_name) AS name, u.email
-		FROM users u
-		WHERE u.status = 'active' AND position(lower(?) IN lower(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0
-		  AND EXISTS (SELECT FROM user_roles ur JOIN role_permissions rp ON rp.tenant_id = ur.tenant_id AND rp.role_id = ur.role_id
-		              WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND rp.permission = 'tasks:performAction')
-		  AND (u.approval_limit IS NOT NULL OR EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id
-		              WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND r.approval_limit IS NOT NULL))
-		ORDER BY name, u.id LIMIT ?`, search, limit).Scan(&people).Error
+func Candidates(tx *postgres.Tx, search string, limit int) ([]Candidate, error) {
+	var rows []approverRow
+	err := tx.Gorm.Raw(`SELECT * FROM (SELECT `+approverColumns+` FROM users u
+		WHERE u.tenant_id = ? AND u.status = 'active' AND `+Holds+`
+		  AND position(lower(?) IN lower(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0) p
+		WHERE approval_limit IS NOT NULL ORDER BY name, user_id LIMIT ?`, tx.TenantID, mayDecide, search, limit).Scan(&rows).Error
+	people := make([]Candidate, len(rows))
+	for n, r := range rows {
+		people[n] = Candidate{Approver: r.toDomain(), Email: r.Email}
+	}
 	return people, err
 }

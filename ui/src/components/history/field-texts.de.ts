@@ -33,6 +33,7 @@ export const historyFields: typeof en.historyFields = {
     stage: 'Phase',
     duplicateOf: 'Duplikat von',
     warnings: 'Warnungen',
+    commentText: 'Kommentar',
     state: 'Zustand',
     level: 'Stufe',
     assignees: 'Zugewiesen an',

@@ -37,6 +37,7 @@ export const historyFields = {
     stage: 'Stage',
     duplicateOf: 'Duplicate of',
     warnings: 'Warnings',
+    commentText: 'Comment',
     state: 'State',
     level: 'Level',
     assignees: 'Assigned to',

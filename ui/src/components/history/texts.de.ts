@@ -100,6 +100,8 @@ export const history: typeof en.history = {
       archived: '{{who}} hat das Dokument archiviert',
       approved: '{{who}} hat die Rechnung freigegeben',
       captured: '{{who}} hat die Rechnung erfasst',
+      commentDeleted: '{{who}} hat einen Kommentar gelöscht',
+      commentEdited: '{{who}} hat einen Kommentar geändert',
       commented: '{{who}} hat die Rechnung kommentiert',
       deleted: '{{who}} hat die Rechnung gelöscht',
       distributionChanged: '{{who}} hat die Kontierung geändert',

@@ -104,6 +104,8 @@ export const history = {
       approved: '{{who}} approved the invoice',
       archived: '{{who}} archived the document',
       captured: '{{who}} captured the invoice',
+      commentDeleted: '{{who}} deleted a comment',
+      commentEdited: '{{who}} changed a comment',
       commented: '{{who}} commented on the invoice',
       deleted: '{{who}} deleted the invoice',
       distributionChanged: '{{who}} changed the GL distribution',

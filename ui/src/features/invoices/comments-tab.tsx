@@ -1,4 +1,4 @@
-import { Avatar, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { AppForm } from '@/components/form/app-form';
 import { LongTextField } from '@/components/form/fields';
@@ -7,28 +7,29 @@ import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { useFormClose } from '@/components/form/use-form-close';
 import { EmptyState } from '@/components/states/states';
-import { DateText } from '@/components/text/date-text';
-import { initials } from '@/lib/format/name';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
+import { CommentItem, commentLength } from './comment-item';
 import classes from './invoice-page.module.css';
 import type { Invoice, useInvoiceCommands } from './use-invoice';
 
+type Commands = ReturnType<typeof useInvoiceCommands>;
+
 interface CommentsTabProps {
   invoice: Invoice;
-  command: ReturnType<typeof useInvoiceCommands>['comment'];
+  commands: Pick<Commands, 'comment' | 'editComment' | 'deleteComment'>;
 }
 
 export const commentDraft = (invoiceId: string): string => `comment.${invoiceId}`;
 
-export function CommentsTab({ invoice, command }: CommentsTabProps) {
+export function CommentsTab({ invoice, commands }: CommentsTabProps) {
   const { t } = useTranslation();
   const mayWrite = useCan('invoiceComments', 'create');
   const kit = useAppForm({
     draft: commentDraft(invoice.id),
     initialValues: { text: '' },
     validate: { text: required },
-    submit: ({ text }) => command.mutateAsync(text.trim()),
+    submit: ({ text }) => commands.comment.mutateAsync(text.trim()),
     onSaved: () => kit.clear(),
   });
   useFormClose(kit, undefined, ['tab']);
@@ -38,17 +39,13 @@ export function CommentsTab({ invoice, command }: CommentsTabProps) {
         <EmptyState icon={IconMessage} title={t('invoices.noComments')} hint={t('invoices.noCommentsHint')} />
       )}
       {invoice.comments.map((comment) => (
-        <article key={comment.id} className={classes.comment}>
-          <Avatar size={28} radius="xl" color="brand" variant="light">
-            {initials(comment.userName)}
-          </Avatar>
-          <div>
-            <div className={classes.by}>
-              <strong>{comment.userName}</strong> <DateText value={comment.at} withTime />
-            </div>
-            <div className={classes.text}>{comment.comment}</div>
-          </div>
-        </article>
+        <CommentItem
+          key={comment.id}
+          invoiceId={invoice.id}
+          comment={comment}
+          commands={commands}
+          mayWrite={mayWrite}
+        />
       ))}
       {mayWrite && (
         <AppForm kit={kit} label={t('invoices.comment')}>
@@ -59,6 +56,7 @@ export function CommentsTab({ invoice, command }: CommentsTabProps) {
               placeholder={t('invoices.commentHint')}
               autosize
               minRows={2}
+              maxLength={commentLength}
               mb="xs"
             />
           </FormBody>

@@ -5,11 +5,14 @@ import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import type { Invoice } from './use-invoice';
 
+/** Changes with each comment that is added, changed or deleted: comments do not change the version of the invoice. */
+const commentVersions = ({ comments }: Invoice) => comments.map(({ version }) => version).join();
+
 /** The history of the invoice; it reloads after a change of the invoice. */
 export function HistoryTab({ invoice }: { invoice: Invoice }) {
   const api = useApi();
   const found = useQuery({
-    queryKey: [...keys.invoices.history(invoice.id), invoice.version, invoice.comments.length],
+    queryKey: [...keys.invoices.history(invoice.id), invoice.version, commentVersions(invoice)],
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/api/invoices/{invoiceId}/history', {

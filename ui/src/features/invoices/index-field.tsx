@@ -4,12 +4,14 @@ import { MoneyField, TextField } from '@/components/form/fields';
 import type { Names } from '@/components/form/names';
 import type { FormKit } from '@/components/form/use-app-form';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { CompanyInput } from './company-input';
 import classes from './invoice-page.module.css';
 import { type Field, readHint, shadeOf } from './read-hint';
 import type { IndexValues } from './use-index-form';
 import { VendorInput } from './vendor-input';
 
 const VendorField = bind(VendorInput);
+const CompanyField = bind(CompanyInput);
 
 const required: readonly Field['name'][] = [
   'vendorNumber',
@@ -47,5 +49,6 @@ export function IndexField({ field, kit, names }: IndexFieldProps) {
   if (field.name === 'vendorName') {
     return <VendorField {...shared} onVendor={(number) => kit.form.setFieldValue('vendorNumber', number)} />;
   }
+  if (field.name === 'companyNumber') return <CompanyField {...shared} saved={field.value} />;
   return <TextField {...shared} />;
 }

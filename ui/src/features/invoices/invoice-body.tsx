@@ -65,7 +65,7 @@ export function InvoiceBody({ invoice, tab, onTab, commands, form, onLedger }: I
     index: <IndexData invoice={invoice} onFocus={setFocus} {...(form && { form })} />,
     lines: <LinesTab invoice={invoice} command={commands.lines} />,
     gl: <LedgerTab invoice={invoice} ledger={ledger} editable={form !== undefined} />,
-    comments: <CommentsTab invoice={invoice} command={commands.comment} />,
+    comments: <CommentsTab invoice={invoice} commands={commands} />,
     history: <HistoryTab invoice={invoice} />,
   };
   const count = {

@@ -7,6 +7,7 @@ import { toast } from '@/components/toast/toast';
 import { explainField } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { DeleteReasonFields, deletionOf, deletionRules, noDeletion } from './delete-reason-fields';
+import { InvoiceAssign } from './invoice-assign';
 import classes from './invoices.module.css';
 import type { FieldName } from './use-invoice';
 import { type ActedInvoices, type InvoiceAction, useInvoiceBulk } from './use-invoice-bulk';
@@ -35,8 +36,14 @@ export function InvoiceBulkDialog(props: InvoiceBulkDialogProps) {
     toast('success', t(`invoices.bulk.${action}.done`, { count: result.done }));
     close();
   };
-  return <Confirm {...props} onActed={finish} />;
+  if (action === 'assign') return <InvoiceAssign {...props} onActed={finish} />;
+  return <Confirm {...props} action={action} onActed={finish} />;
 }
+
+type ConfirmProps = InvoiceBulkDialogProps & {
+  action: Exclude<InvoiceAction, 'assign'>;
+  onActed: (result: ActedInvoices) => void;
+};
 
 function Confirm({
   projectId,
@@ -44,7 +51,7 @@ function Confirm({
   chosen,
   onClose,
   onActed,
-}: InvoiceBulkDialogProps & { onActed: (result: ActedInvoices) => void }) {
+}: ConfirmProps) {
   const { t } = useTranslation();
   const act = useInvoiceBulk(projectId);
   const deletes = action === 'delete';

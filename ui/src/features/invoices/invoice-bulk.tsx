@@ -22,12 +22,17 @@ interface InvoiceBulkProps {
 export function InvoiceBulk({ projectId, chosen, onDone }: InvoiceBulkProps) {
   const { t } = useTranslation();
   const mayUpdate = useCan('invoices', 'update');
+  const mayAssign = useCan('tasks', 'reassign');
   const [action, setAction] = useState<InvoiceAction>();
-  if (!mayUpdate) return null;
+  const actions: InvoiceAction[] = [
+    ...(mayUpdate ? (['submit'] as const) : []),
+    ...(mayAssign ? (['assign'] as const) : []),
+    ...(mayUpdate ? (['delete'] as const) : []),
+  ];
   const close = () => setAction(undefined);
   return (
     <>
-      {(['submit', 'delete'] as const).map((one) => (
+      {actions.map((one) => (
         <Button key={one} size="compact-xs" variant="default" onClick={() => setAction(one)}>
           {t(`invoices.bulk.${one}.button`)}
         </Button>

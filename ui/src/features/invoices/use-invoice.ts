@@ -98,6 +98,26 @@ export function useInvoiceCommands(invoiceId: string) {
         unwrap(api.POST('/api/invoices/{invoiceId}/comments', { params: params(header), body: { comment } })),
       ...options,
     }),
+    editComment: useCommand({
+      run: ({ commentId, ...body }: Schema<'InvoiceRemarkChange'> & { commentId: string }, header) =>
+        unwrap(
+          api.PUT('/api/invoices/{invoiceId}/comments/{commentId}', {
+            params: { path: { invoiceId, commentId }, header },
+            body,
+          }),
+        ),
+      ...options,
+    }),
+    deleteComment: useCommand({
+      run: ({ commentId, ...body }: Schema<'InvoiceRemarkDeletion'> & { commentId: string }, header) =>
+        unwrap(
+          api.DELETE('/api/invoices/{invoiceId}/comments/{commentId}', {
+            params: { path: { invoiceId, commentId }, header },
+            body,
+          }),
+        ),
+      ...options,
+    }),
   };
 }
 

@@ -3,10 +3,10 @@ import { LongTextField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
+import { AssigneeField } from '@/components/people/assignee-field';
 import { toast } from '@/components/toast/toast';
 import { taskName } from '@/lib/format/task-name';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { AssigneeField } from './assignee-input';
 import type { Task, useTaskAction } from './use-tasks';
 
 /** The actions that need a text or people first. */
@@ -63,7 +63,9 @@ export function ActDialog({ action, task, act, onClose, onDone }: ActDialogProps
       onClose={onClose}
     >
       {action === 'restart' && <Text size="sm">{t('tasks.restartEffect')}</Text>}
-      {action === 'reassign' && <AssigneeField name={kit.names.assignees} />}
+      {action === 'reassign' && (
+        <AssigneeField name={kit.names.assignees} taskId={task.id} currency={task.currency} />
+      )}
       {action === 'requestInfo' && (
         <TextField
           name={kit.names.recipient}

@@ -6,12 +6,12 @@ import { taskStatus } from './task-status';
 import type { Task } from './use-tasks';
 
 /** The reason for the assignment: rule, level, limit, and the delegating user. */
-export function AssignmentReason({ task, currency }: { task: Task; currency: string }) {
+export function AssignmentReason({ task }: { task: Task }) {
   const { t } = useTranslation();
   const parts = [
     task.ruleText,
     task.levels > 0 && t('tasks.levelOf', { level: task.level, levels: task.levels }),
-    task.yourLimit && t('tasks.yourLimit', { limit: formatMoney({ amount: task.yourLimit, currency }) }),
+    task.yourLimit && t('tasks.yourLimit', { limit: formatMoney({ amount: task.yourLimit, currency: task.currency }) }),
     task.isAssignee && !task.yourLimit && t('tasks.noLimit'),
     task.onBehalfOf && t('tasks.onBehalfOf', { name: task.onBehalfOf }),
   ].filter(Boolean);

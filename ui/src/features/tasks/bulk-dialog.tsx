@@ -3,12 +3,13 @@ import { LongTextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
+import { AssigneeField } from '@/components/people/assignee-field';
+import { largestOf } from '@/components/people/largest-amount';
 import { MoneyText } from '@/components/text/money-text';
 import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
 import type { Selection } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { AssigneeField } from './assignee-input';
 import classes from './bulk.module.css';
 import { type BulkAction, useSelectionTotals, useStartBulk } from './use-bulk';
 import type { ReviewView } from './use-tasks';
@@ -59,7 +60,7 @@ export function BulkDialog({ action, view, selection, onClose, onStarted }: Bulk
       onClose={onClose}
     >
       <Figures chosen={chosen} />
-      {action === 'reassign' && <AssigneeField name={kit.names.assignees} />}
+      {action === 'reassign' && <AssigneeField name={kit.names.assignees} {...largestOf(chosen.data?.totals)} />}
       <LongTextField
         name={kit.names.reason}
         label={t(reasonLabel[action] as 'tasks.reason')}
@@ -94,7 +95,7 @@ function Figures({ chosen }: { chosen: ReturnType<typeof useSelectionTotals> }) 
   }
   if (!data) return <Skeleton height={44} aria-label={t('common.loading')} />;
   if (count === 0) return <Alert color="gray">{t('tasks.bulk.none')}</Alert>;
-  const sums = data.totals.filter(({ value }) => value !== '');
+  const sums = data.totals.filter(({ function: of, value }) => of === 'sum' && value !== '');
   return (
     <dl className={classes.figures}>
       <div>

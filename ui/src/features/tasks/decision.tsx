@@ -59,7 +59,7 @@ export const Decision = memo(function Decision(props: DecisionProps) {
           )}
         </div>
         {task ? (
-          <AssignmentReason task={task} currency={entry?.currency ?? ''} />
+          <AssignmentReason task={task} />
         ) : (
           <div className={classes.why} />
         )}

@@ -56,8 +56,6 @@ export const tasks: typeof en.tasks = {
   text: 'Text',
   recipient: 'E-Mail-Adresse des Empfängers',
   emailNeeded: 'Geben Sie eine E-Mail-Adresse ein.',
-  assignees: 'Personen',
-  nobodyFound: 'Keine passende Person mit Zugriff auf Aufgaben',
   restartEffect: 'Die bisherigen Freigaben werden verworfen. Die Aufgabe kehrt zur ersten Stufe zurück.',
   actions: {
     approve: 'Freigeben',

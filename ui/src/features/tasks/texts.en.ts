@@ -54,8 +54,6 @@ export const tasks = {
   text: 'Text',
   recipient: 'Recipient’s email',
   emailNeeded: 'Enter an email address.',
-  assignees: 'People',
-  nobodyFound: 'No matching people with access to tasks',
   restartEffect: 'The approvals so far are discarded. The task returns to the first level.',
   actions: {
     approve: 'Approve',

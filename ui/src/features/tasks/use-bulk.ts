@@ -31,7 +31,10 @@ export function useSelectionTotals(view: ReviewView, selection: Selection) {
   const body: Schema<'GridRequest'> = {
     ...request,
     ...rowsOf(selection),
-    totals: [{ field: 'invoiceAmount', function: 'sum' }],
+    totals: [
+      { field: 'invoiceAmount', function: 'sum' },
+      { field: 'invoiceAmount', function: 'max' },
+    ],
     pageSize: 1,
   };
   return useQuery({

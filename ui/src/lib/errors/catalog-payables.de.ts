@@ -62,6 +62,10 @@ export const payables: Record<keyof typeof english, Explanation> = {
     cause: 'Der aktuelle Status des Datensatzes lässt diese Aktion nicht zu.',
     next: 'Laden Sie neu, um den aktuellen Status zu sehen.',
   },
+  NoApprovalOpenException: {
+    cause: 'Die Rechnung wartet auf keine Freigabe.',
+    next: 'Wählen Sie Rechnungen, die einer Person zur Freigabe zugewiesen sind.',
+  },
   SeparationOfDutiesException: {
     cause: 'Sie waren an einem früheren Schritt beteiligt. Diesen Schritt muss eine andere Person ausführen.',
     next: 'Bitten Sie eine Person mit derselben Berechtigung.',

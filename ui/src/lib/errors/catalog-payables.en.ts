@@ -62,6 +62,10 @@ export const payables = {
     cause: 'The current status of this record doesn’t allow this action.',
     next: 'Refresh to see its current status.',
   },
+  NoApprovalOpenException: {
+    cause: 'The invoice isn’t waiting for approval.',
+    next: 'Select invoices that are assigned to someone for approval.',
+  },
   SeparationOfDutiesException: {
     cause: 'You took part in an earlier step, so someone else must complete this one.',
     next: 'Ask a colleague with the same permission.',

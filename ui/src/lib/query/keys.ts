@@ -60,6 +60,7 @@ export const keys = {
     match: (id: string, version: number) => ['invoices', 'one', id, 'match', version] as const,
     accounts: (companyNumber: string, search: string) =>
       ['invoice-lookup', 'accounts', companyNumber, search] as const,
+    companies: (search: string) => ['invoice-lookup', 'companies', search] as const,
     lookup: (projectId: string, fieldId: string, search: string) =>
       ['invoice-lookup', projectId, fieldId, search] as const,
   },
@@ -72,7 +73,8 @@ export const keys = {
     all: ['tasks'] as const,
     grid: () => ['tasks', 'grid'] as const,
     one: (id: string) => ['tasks', 'one', id] as const,
-    candidates: (search: string) => ['tasks', 'candidates', search] as const,
+    candidates: (search: string, taskId: string | undefined) =>
+      ['tasks', 'candidates', search, taskId] as const,
   },
   payments: {
     all: ['payments'] as const,
