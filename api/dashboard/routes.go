@@ -28,7 +28,7 @@ func (r routes) get(ctx context.Context, _ *struct{}) (*dashboardOutput, error) 
 	caller := server.Caller(ctx)
 	d, err := r.dashboards.Get(ctx, caller.TenantID, dashboardapp.Reader{
 		Tasks: taskapp.ReaderOf(caller),
-		Jobs: jobapp.Reader{Operator: caller.May("operations:get")},
+		Jobs:  jobapp.Reader{Operator: caller.May("operations:get")},
 		Scope: dashboard.Scope{Team: caller.May("teamDashboard:get"), Tasks: caller.May("tasks:getList"),
 			Act: caller.May("tasks:performAction"), Invoices: caller.May("invoices:getList"),
 			Correct: caller.May("invoices:update"), Payments: caller.May("payments:getList"),

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	subjectapp "countersign.dev/app/subject"
+	taskapp "countersign.dev/app/task"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/fault"
@@ -136,6 +137,36 @@ func TestLastLevelIsReassignedOnlyToApproversWithSufficientLimit(t *testing.T) {
 		task.Act{Action: task.Reassign, Fields: task.Fields{Assignees: []string{w.BobID}}})
 	require.NoError(t, err)
 	require.Equal(t, w.BobID, after.Current()[0].UserID)
+}
+
+func TestCandidatesShowLimitsToPeopleWhoMayReassign(t *testing.T) {
+	w := storetest.NewPayables(t)
+	w.Rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "Ann", Users: []string{w.AnnID}}}})
+	_, tk := w.Routed("INV-1", "500.00")
+	w.Exec(`UPDATE users SET approval_limit = 499.99 WHERE id = $1`, w.BobID)
+	tasks := subjectapp.Tasks(w.DB, nil)
+	bob := func(taskID string, reader taskapp.Reader) (limit string, hindrance task.Hindrance) {
+		people, err := tasks.Candidates(ctx, w.TenantID, "bob", taskID, reader)
+		require.NoError(t, err)
+		require.Len(t, people, 1)
+		if people[0].Limit != nil {
+			limit = people[0].Limit.StringFixed(2)
+		}
+		return limit, people[0].Hindrance
+	}
+	manager := taskapp.Reader{UserID: w.MiaID, AllTasks: true, Reassigns: true}
+	for name, reader := range map[string]taskapp.Reader{"manager": manager, "assignee": {UserID: w.AnnID}} {
+		limit, hindrance := bob(tk.ID, reader)
+		require.Equal(t, []any{"499.99", task.LimitTooLow}, []any{limit, hindrance}, name)
+	}
+	limit, hindrance := bob("", manager)
+	require.Equal(t, []any{"499.99", task.NoHindrance}, []any{limit, hindrance}, "without a task no amount is compared")
+	for taskID, reader := range map[string]taskapp.Reader{"": {UserID: w.AnnID}, tk.ID: {UserID: w.ClerkID, AllTasks: true}} {
+		limit, hindrance = bob(taskID, reader)
+		require.Equal(t, []any{"", task.NoHindrance}, []any{limit, hindrance}, "others see no limits")
+	}
+	_, err := tasks.Candidates(ctx, w.TenantID, "bob", tk.ID, taskapp.Reader{UserID: w.BobID, Reassigns: true})
+	require.Equal(t, fault.TaskAccessDenied, fault.CodeOf(err), "a task that the reader does not see")
 }
 
 func TestReassignmentOfForeignTasksNeedsStoredPermission(t *testing.T) {

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"sync"
 	"testing"
+	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/fault"
@@ -171,4 +173,47 @@ func TestUniqueIndexValueAllowsOneSubmission(t *testing.T) {
 	_, _, err = storetest.InvoiceCommands(w.DB).
 		Submit(w.Clerk, w.TenantID, storetest.AnyInvoice, again.ID, again.Version, "")
 	require.NoError(t, err, "a deleted invoice holds no value")
+}
+
+// TestTypeOfFieldStaysWhileValueIsEntered holds one of the two transactions open until the other waits for it.
+func TestTypeOfFieldStaysWhileValueIsEntered(t *testing.T) {
+	w := storetest.NewPayables(t)
+	reference, _, center := addFields(w, t)
+	inv, err := storetest.CaptureInvoice(ctx, w.DB, w.TenantID, w.Captured("INV-1", "500.00"))
+	require.NoError(t, err)
+	held := func(statement string, args []any, waiting func() error) error {
+		conn, err := pgx.Connect(ctx, w.Superuser)
+		require.NoError(t, err)
+		defer func() { _ = conn.Close(ctx) }()
+		tx, err := conn.Begin(ctx)
+		require.NoError(t, err)
+		_, err = tx.Exec(ctx, statement, args...)
+		require.NoError(t, err)
+		done := make(chan error, 1)
+		go func() { done <- waiting() }()
+		require.Eventually(t, func() bool {
+			var waits bool
+			require.NoError(t, tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_stat_activity
+				WHERE datname = current_database() AND wait_event_type = 'Lock')`).Scan(&waits))
+			return waits || len(done) > 0
+		}, 10*time.Second, 5*time.Millisecond)
+		require.NoError(t, tx.Commit(ctx))
+		return <-done
+	}
+
+	reference.Type, reference.MaxLength = indexfield.Numeric, 0
+	err = held(`INSERT INTO invoice_index_values (tenant_id, invoice_id, index_field_id, value) VALUES ($1, $2, $3, 'abc')`,
+		[]any{w.TenantID, inv.ID, reference.ID}, func() error {
+			_, err := storetest.IndexFields(w.DB).Update(ctx, w.TenantID, reference)
+			return err
+		})
+	require.Equal(t, fault.IndexFieldInUse, fault.CodeOf(err), "the change of the type sees the value")
+
+	err = held(`UPDATE index_fields SET field_type = 'Numeric', erp_lookup = '' WHERE id = $1`, []any{center.ID},
+		func() error {
+			_, err := storetest.InvoiceCommands(w.DB).SetIndexValues(w.Clerk, w.TenantID, storetest.AnyInvoice, inv.ID,
+				inv.Version, []indexfield.Value{{FieldID: center.ID, Text: "V-100"}})
+			return err
+		})
+	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "the value is checked against the new type")
 }
