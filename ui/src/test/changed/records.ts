@@ -112,6 +112,7 @@ export const task: Schema<'Task'> = {
   nameOf: 'INV-1',
   bucket: 'active',
   state: 'Review',
+  currency: 'USD',
   version: 1,
   actions: ['approve'],
   assignees: [],
