@@ -5181,6 +5181,10 @@ export interface components {
             /** @description These rows; or */
             ids?: string[];
             search?: string;
+            /** @description The search as an amount */
+            searchAmount?: string;
+            /** @description The search as a date */
+            searchDate?: string;
         };
         InvoiceBalance: {
             balanced: boolean;
