@@ -25,9 +25,9 @@ test('every text file has a German file', () => {
 test('a route has the text files of the modules that load with it, without those of every page', () => {
   expect(filesOfRoute.__root__).toEqual(expect.arrayContaining(['features/shell/texts', 'lib/i18n/texts']));
   const jobs = filesOfRoute['/$tenant/_app/jobs/'];
-  expect(jobs).toEqual(expect.arrayContaining(['features/jobs/texts', 'components/grid/texts']));
+  expect(jobs).toEqual(expect.arrayContaining(['features/job/texts', 'components/grid/texts']));
   expect(jobs).not.toContain('lib/i18n/texts');
-  expect(jobs).not.toContain('features/payments/texts');
+  expect(jobs).not.toContain('features/payment/texts');
 });
 
 test('a module that loads on demand has its own text files', () => {

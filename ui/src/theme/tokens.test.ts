@@ -14,7 +14,7 @@ const theme = /--mantine-(spacing|font-size|radius|shadow)-([\da-z]+)/g;
 const exceptions: Record<string, string> = {
   'components/document/document-viewer.module.css margin: -2px': 'the width of its borders',
   'components/pane/split-pane.module.css margin: 0 -4px': 'the divider overlaps the panes beside its line',
-  'features/dashboard/dashboard.module.css font-size: 1.625rem':
+  'features/dashboard/components/dashboard.module.css font-size: 1.625rem':
     'the figure of a tile is larger than any text',
 };
 

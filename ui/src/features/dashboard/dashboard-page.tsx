@@ -5,12 +5,12 @@ import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import classes from './dashboard.module.css';
-import { FigureTiles } from './figure-tiles';
-import { UrgentTasks } from './urgent-tasks';
-import { type Dashboard, useDashboard } from './use-dashboard';
-import { workGroups } from './work-groups';
-import { WorkList } from './work-list';
+import classes from './components/dashboard.module.css';
+import { FigureTiles } from './components/figure-tiles';
+import { UrgentTasks } from './components/urgent-tasks';
+import { type Dashboard, useDashboard } from './api/use-dashboard';
+import { workGroups } from './components/work-groups';
+import { WorkList } from './components/work-list';
 
 /** The home page: figures, urgent tasks, and the work of the user. */
 export function DashboardPage() {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UserPreferencesPage } from '@/features/preferences/user-preferences-page';
+import { UserPreferencesPage } from '@/features/preference/user-preferences-page';
 
 export const Route = createFileRoute('/$tenant/_app/user-preferences')({
   staticData: { title: 'nav.userPreferences' },

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { projectQueries } from '@/features/projects/queries';
+import { projectQueries } from '@/features/project/api/queries';
 import { missing } from '@/lib/routes/missing';
 
 /** The short address of a project's invoices, for mails and other systems. */

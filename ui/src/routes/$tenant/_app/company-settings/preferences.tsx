@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CompanyPreferencesPage } from '@/features/preferences/company-preferences-page';
+import { CompanyPreferencesPage } from '@/features/preference/company-preferences-page';
 
 export const Route = createFileRoute('/$tenant/_app/company-settings/preferences')({
   staticData: {

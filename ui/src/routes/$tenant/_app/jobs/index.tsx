@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ListPage } from '@/components/grid/list-page';
-import { jobList } from '@/features/jobs/job-list';
-import { jobTab } from '@/features/jobs/job-status';
+import { jobList } from '@/features/job/components/job-list';
+import { jobTab } from '@/features/job/components/job-status';
 import { listSearch, useListRoute } from '@/lib/grid/list-route';
 
 export const Route = createFileRoute('/$tenant/_app/jobs/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { toastError } from '@/components/toast/toast';
-import { OperationsPage } from '@/features/operations/operations-page';
+import { OperationsPage } from '@/features/operation/operations-page';
 import { openTemporal } from '@/lib/api/temporal';
 
 export const Route = createFileRoute('/$tenant/_app/operations/')({

@@ -5,9 +5,9 @@ import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { TextSkeleton } from '@/components/states/states';
 import { toastError } from '@/components/toast/toast';
-import { projectQueries } from '@/features/projects/queries';
-import { ReviewPage } from '@/features/tasks/review-page';
-import { isBucket, prefetchReview, type ReviewView } from '@/features/tasks/use-tasks';
+import { projectQueries } from '@/features/project/api/queries';
+import { ReviewPage } from '@/features/task/review-page';
+import { isBucket, prefetchReview, type ReviewView } from '@/features/task/api/use-tasks';
 import { replaces } from '@/lib/grid/grid-view';
 import { waitForData } from '@/lib/loading/wait-for-data';
 
@@ -15,12 +15,12 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 
 // The list loads first; the document and its data appear in their reserved space.
 const Evidence = lazyComponent(() =>
-  import('@/features/invoices/invoice-evidence').then((found) => found.InvoiceEvidence),
+  import('@/features/invoice/components/invoice-evidence').then((found) => found.InvoiceEvidence),
 );
 
 // Payment users who start on this page see batches that need attention.
 const BatchProblems = lazyComponent(() =>
-  import('@/features/payments/batch-problems').then((found) => found.BatchProblems),
+  import('@/features/payment/components/batch-problems').then((found) => found.BatchProblems),
 );
 
 export const Route = createFileRoute('/$tenant/_app/tasks/review-tasks')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ListPage } from '@/components/grid/list-page';
-import { archivedList } from '@/features/projects/archived-list';
+import { archivedList } from '@/features/project/components/archived-list';
 import { listSearch, useListRoute } from '@/lib/grid/list-route';
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/archived')({

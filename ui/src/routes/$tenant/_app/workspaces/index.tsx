@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
-import { WorkspacesPage } from '@/features/workspaces/workspaces-page';
+import { WorkspacesPage } from '@/features/workspace/workspaces-page';
 import { listSearch, oneOf, useListRoute } from '@/lib/grid/list-route';
 
 const BatchProblems = lazyComponent(() =>
-  import('@/features/payments/batch-problems').then((found) => found.BatchProblems),
+  import('@/features/payment/components/batch-problems').then((found) => found.BatchProblems),
 );
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/')({

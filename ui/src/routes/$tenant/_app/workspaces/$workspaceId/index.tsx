@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProjectsPage } from '@/features/projects/projects-page';
-import { EditWorkspace } from '@/features/workspaces/edit-workspace';
-import { useRouteWorkspace } from '@/features/workspaces/use-route-workspace';
+import { ProjectsPage } from '@/features/project/projects-page';
+import { EditWorkspace } from '@/features/workspace/components/edit-workspace';
+import { useRouteWorkspace } from '@/features/workspace/api/use-route-workspace';
 import { listSearch, oneOf, useListRoute } from '@/lib/grid/list-route';
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/')({

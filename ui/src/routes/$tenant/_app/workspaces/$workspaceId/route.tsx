@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { workspaceQueries } from '@/features/workspaces/queries';
+import { workspaceQueries } from '@/features/workspace/api/queries';
 import { missing } from '@/lib/routes/missing';
 import { recordTitle } from '@/lib/routes/record-title';
 

@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi, Navigate } from '@tanstack/react-router';
-import { useHasWorkPage } from '@/features/projects/project-tabs';
+import { useHasWorkPage } from '@/features/project/components/project-tabs';
 
 const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
 const base = '/$tenant/workspaces/$workspaceId/projects/$projectId';

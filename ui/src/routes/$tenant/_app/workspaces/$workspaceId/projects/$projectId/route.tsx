@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { projectQueries } from '@/features/projects/queries';
+import { projectQueries } from '@/features/project/api/queries';
 import { missing } from '@/lib/routes/missing';
 import { recordTitle } from '@/lib/routes/record-title';
 

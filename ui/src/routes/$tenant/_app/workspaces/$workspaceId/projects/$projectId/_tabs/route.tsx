@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { ProjectTabs } from '@/features/projects/project-tabs';
-import { useRouteProject } from '@/features/projects/use-route-project';
+import { ProjectTabs } from '@/features/project/components/project-tabs';
+import { useRouteProject } from '@/features/project/components/use-route-project';
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs')({
   component: Project,

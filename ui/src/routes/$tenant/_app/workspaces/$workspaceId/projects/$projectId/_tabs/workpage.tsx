@@ -1,9 +1,9 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
-import { isBucket } from '@/features/invoices/invoice-status';
-import { InvoicesPage } from '@/features/invoices/invoices-page';
-import { isPaymentTab } from '@/features/payments/payment-status';
-import { PaymentsPage } from '@/features/payments/payments-page';
-import { useRouteProject } from '@/features/projects/use-route-project';
+import { isBucket } from '@/features/invoice/components/invoice-status';
+import { InvoicesPage } from '@/features/invoice/invoices-page';
+import { isPaymentTab } from '@/features/payment/components/payment-status';
+import { PaymentsPage } from '@/features/payment/payments-page';
+import { useRouteProject } from '@/features/project/components/use-route-project';
 import { listSearch, useListRoute } from '@/lib/grid/list-route';
 
 export const Route = createFileRoute(

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RecordPage } from '@/components/grid/record-page';
-import { invoicePage } from '@/features/invoices/invoice-links';
-import { InvoicePage } from '@/features/invoices/invoice-page';
-import { type InvoiceTab, isInvoiceTab } from '@/features/invoices/invoice-tabs';
-import { invoiceQueries } from '@/features/invoices/queries';
+import { invoicePage } from '@/features/invoice/components/invoice-links';
+import { InvoicePage } from '@/features/invoice/invoice-page';
+import { type InvoiceTab, isInvoiceTab } from '@/features/invoice/components/invoice-tabs';
+import { invoiceQueries } from '@/features/invoice/api/queries';
 import { missing } from '@/lib/routes/missing';
 import { recordTitle } from '@/lib/routes/record-title';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NumberSection } from '@/features/projects/number-section';
-import { useRouteProject } from '@/features/projects/use-route-project';
+import { NumberSection } from '@/features/project/components/number-section';
+import { useRouteProject } from '@/features/project/components/use-route-project';
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number',

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FieldsSection } from '@/features/projects/fields-section';
-import { useRouteProject } from '@/features/projects/use-route-project';
+import { FieldsSection } from '@/features/project/components/fields-section';
+import { useRouteProject } from '@/features/project/components/use-route-project';
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/fields-configuration',

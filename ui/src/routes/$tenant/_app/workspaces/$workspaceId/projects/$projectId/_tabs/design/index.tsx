@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { DesignLanding } from '@/features/projects/design-sections';
+import { DesignLanding } from '@/features/project/components/design-sections';
 
 const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComponentsSection } from '@/features/projects/components-section';
-import { useRouteProject } from '@/features/projects/use-route-project';
+import { ComponentsSection } from '@/features/project/components/components-section';
+import { useRouteProject } from '@/features/project/components/use-route-project';
 import { anyText, listSearch, oneOf, useListRoute } from '@/lib/grid/list-route';
 
 export const Route = createFileRoute(

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DetailsSection } from '@/features/projects/details-section';
-import { ProjectHistory } from '@/features/projects/project-history';
-import { useRouteProject } from '@/features/projects/use-route-project';
+import { DetailsSection } from '@/features/project/components/details-section';
+import { ProjectHistory } from '@/features/project/components/project-history';
+import { useRouteProject } from '@/features/project/components/use-route-project';
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details',

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { DesignSections } from '@/features/projects/design-sections';
-import { useRouteProject } from '@/features/projects/use-route-project';
+import { DesignSections } from '@/features/project/components/design-sections';
+import { useRouteProject } from '@/features/project/components/use-route-project';
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design',

@@ -1,0 +1,135 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { KeyValue, PageHeader, Panel } from '@/components/page/page';
+import { BatchProblem } from '@/components/problem/batch-problem';
+import { RelatedRecords } from '@/components/records/related-records';
+import { ErrorState, TextSkeleton } from '@/components/states/states';
+import { StatusBadge } from '@/components/status/status-badge';
+import { useOpenTemporal } from '@/components/temporal/use-open-temporal';
+import { DateText } from '@/components/text/date-text';
+import { Timeline, type TimelineStep } from '@/components/timeline/timeline';
+import { useApi } from '@/lib/api/context';
+import type { Schema } from '@/lib/api/types';
+import { ApiError } from '@/lib/errors/api-error';
+import { explain } from '@/lib/errors/explain';
+import { jobName, stepName } from '@/lib/format/job-name';
+import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
+import { JobHistory } from './components/job-history';
+import classes from './job-page.module.css';
+import { jobStatus, type StepState, stepStatus } from './components/job-status';
+import { jobQueries } from './api/queries';
+
+const marks: Record<StepState, TimelineStep['state']> = {
+  info: 'current',
+  success: 'done',
+  error: 'failed',
+  stalled: 'current',
+  aborted: 'failed',
+  skipped: 'waiting',
+};
+
+export function JobPage({ jobId }: { jobId: string }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const onTemporal = useOpenTemporal();
+  const found = useQuery(jobQueries.one(api, jobId));
+  if (found.isError && !found.data) {
+    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  }
+  const job = found.data;
+  return (
+    <>
+      <PageHeader
+        title={job ? jobName(job, t) : t('common.loading')}
+        beside={job && <StatusBadge {...jobStatus(job.state)} />}
+        description={job && `${t('jobs.number')} ${job.number} · ${t(`jobs.workflows.${job.workflowType}`)}`}
+        actions={
+          job?.temporalUrl && (
+            <Button
+              variant="default"
+              leftSection={<IconExternalLink size={15} />}
+              onClick={() => onTemporal(job.temporalUrl ?? '')}
+            >
+              {t('jobs.temporal')}
+            </Button>
+          )
+        }
+      />
+      {job?.problem && (
+        <div className={classes.alert}>
+          <BatchProblem problem={job.problem} />
+        </div>
+      )}
+      <div className={classes.related}>
+        <RelatedRecords of="job" id={jobId} />
+      </div>
+      <div className={classes.columns}>
+        <Panel title={t('jobs.stepsTitle')}>
+          {job ? (
+            <Timeline
+              direction="column"
+              label={t('jobs.stepsTitle')}
+              steps={job.steps.map((step) => toStep(step, onTemporal, t))}
+            />
+          ) : (
+            <TextSkeleton lines={6} />
+          )}
+        </Panel>
+        <Panel title={t('jobs.details')}>{job ? <Details job={job} /> : <TextSkeleton lines={5} />}</Panel>
+      </div>
+      {job && (
+        <div className={classes.columns}>
+          <Panel title={t('history.title')}>
+            <JobHistory jobId={job.id} />
+          </Panel>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The result of a payment step is an English text for operators. Its batch or import shows the figures. */
+const showsResult = ({ kind }: Schema<'JobStep'>) => kind === 'captureDocument' || kind === 'approveInvoice';
+
+function toStep(step: Schema<'JobStep'>, onTemporal: (url: string) => void, t: TFunction): TimelineStep {
+  const finished = step.finishedAt && <DateText value={step.finishedAt} withTime />;
+  const problem = step.errorCode && explain(new ApiError({ code: step.errorCode, status: 0 }));
+  return {
+    id: step.nodeId,
+    label: stepName(step, t),
+    state: marks[step.state],
+    who: <StatusBadge {...stepStatus(step.state)} />,
+    when: finished || <DateText value={step.startedAt} withTime />,
+    detail: (
+      <>
+        {showsResult(step) && step.summary}
+        {problem && (
+          <span className={classes.problem}>
+            {problem.cause} {problem.next}
+          </span>
+        )}
+        {step.temporalUrl && (
+          <Anchor component="button" size="xs" onClick={() => onTemporal(step.temporalUrl ?? '')}>
+            {t('jobs.temporal')}
+          </Anchor>
+        )}
+      </>
+    ),
+  };
+}
+
+function Details({ job }: { job: Schema<'Job'> }) {
+  const { t } = useTranslation();
+  const problem = job.errorCode && explain(new ApiError({ code: job.errorCode, status: 0 }));
+  return (
+    <KeyValue
+      items={[
+        { name: t('jobs.createdAt'), value: <DateText value={job.createdAt} withTime /> },
+        { name: t('jobs.finishedAt'), value: <DateText value={job.finishedAt} withTime /> },
+        { name: t('jobs.subject'), value: t(`jobs.subjects.${job.subjectType as 'upload'}`) },
+        ...(problem ? [{ name: t('jobs.problem'), value: `${problem.cause} ${problem.next}` }] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback, useState } from 'react';
+import { List } from '@/components/grid/list';
+import type { GridView } from '@/lib/grid/grid-view';
+import { useCan } from '@/lib/session/permission';
+import { ComponentForms, type OpenForm } from './component-forms';
+import { componentList } from './component-list';
+import type { ComponentEntry } from '../api/use-components';
+
+interface ComponentsSectionProps {
+  projectId: string;
+  readOnly: boolean;
+  view: GridView & Partial<OpenForm>;
+  onView: (view: ComponentsSectionProps['view']) => void;
+}
+
+/** The components of the project and the form of one of them. */
+export function ComponentsSection({ projectId, readOnly, view, onView }: ComponentsSectionProps) {
+  const mayDelete = useCan('components', 'delete') && !readOnly;
+  const [known, setKnown] = useState<ComponentEntry>();
+  const { form, id, ...list } = view;
+  const onDetails = useCallback((open: string) => onView({ ...view, open }), [onView, view]);
+  const onForm = useCallback(
+    (form: OpenForm['form'], component: ComponentEntry) => {
+      setKnown(component);
+      onView({ ...view, form, id: component.id });
+    },
+    [onView, view],
+  );
+  return (
+    <>
+      <List
+        list={componentList}
+        place={{ projectId, readOnly, mayDelete, onDetails, onForm }}
+        view={view}
+        onView={onView}
+      />
+      {form && id && !readOnly && (
+        <ComponentForms
+          key={`${form} ${id}`}
+          projectId={projectId}
+          open={{ form, id }}
+          known={known?.id === id ? known : undefined}
+          onClose={() => onView(list)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { StatusBadge } from '@/components/status/status-badge';
+import { formatMoney } from '@/lib/format/money';
+import { useTranslation } from '@/lib/i18n/i18n';
+import classes from './review-page.module.css';
+import { taskStatus } from './task-status';
+import type { Task } from '../api/use-tasks';
+
+/** The reason for the assignment: rule, level, limit, and the delegating user. */
+export function AssignmentReason({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const parts = [
+    task.ruleText,
+    task.levels > 0 && t('tasks.levelOf', { level: task.level, levels: task.levels }),
+    task.yourLimit && t('tasks.yourLimit', { limit: formatMoney({ amount: task.yourLimit, currency: task.currency }) }),
+    task.isAssignee && !task.yourLimit && t('tasks.noLimit'),
+    task.onBehalfOf && t('tasks.onBehalfOf', { name: task.onBehalfOf }),
+  ].filter(Boolean);
+  return (
+    <div className={classes.why}>
+      {task.bucket === 'active' && task.isAssignee && <strong>{t('tasks.whyYou')}</strong>}
+      {task.bucket !== 'active' && <StatusBadge {...taskStatus(task.state)} />}
+      <span>{parts.join(' · ')}</span>
+      {!task.isAssignee && task.bucket === 'active' && (
+        <span>
+          {t('tasks.waitsFor')} {task.assignees.map((assignee) => assignee.name).join(', ')}
+        </span>
+      )}
+      {task.decisionReason && <q>{task.decisionReason}</q>}
+    </div>
+  );
+}

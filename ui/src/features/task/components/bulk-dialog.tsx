@@ -1,0 +1,116 @@
+import { Alert, Skeleton, Text } from '@mantine/core';
+import { LongTextField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
+import { required } from '@/components/form/rules';
+import { useAppForm } from '@/components/form/use-app-form';
+import { AssigneeField } from '@/components/people/assignee-field';
+import { largestOf } from '@/components/people/largest-amount';
+import { MoneyText } from '@/components/text/money-text';
+import { ApiError } from '@/lib/errors/api-error';
+import { explain } from '@/lib/errors/explain';
+import type { Selection } from '@/lib/grid/selection';
+import { useTranslation } from '@/lib/i18n/i18n';
+import classes from './bulk.module.css';
+import { type BulkAction, useSelectionTotals, useStartBulk } from '../api/use-bulk';
+import type { ReviewView } from '../api/use-tasks';
+
+export interface BulkDialogProps {
+  action: BulkAction;
+  view: ReviewView;
+  selection: Selection;
+  onClose: () => void;
+  onStarted: () => void;
+}
+
+/** The server's limit. */
+const most = 25_000;
+
+/**
+ * The number of tasks and their amounts from the server; the action applies at most to the confirmed tasks.
+ */
+export function BulkDialog({ action, view, selection, onClose, onStarted }: BulkDialogProps) {
+  const { t } = useTranslation();
+  const chosen = useSelectionTotals(view, selection);
+  const start = useStartBulk(view, selection);
+  const count = chosen.data?.totalCount;
+  const possible = count !== undefined && count > 0 && count <= most;
+  const kit = useAppForm({
+    initialValues: { reason: '', assignees: [] as string[] },
+    validate: {
+      reason: (value) => (action === 'reject' ? required(value) : null),
+      assignees: (value) => (action === 'reassign' ? required(value) : null),
+    },
+    submit: async ({ reason, assignees }) => {
+      if (possible) await start.mutateAsync({ action, reason: reason.trim(), assignees, confirmed: count });
+    },
+    onSaved: () => {
+      onClose();
+      onStarted();
+    },
+  });
+  const reasonLabel = { approve: 'tasks.bulk.holdReason', reject: 'tasks.reason', reassign: 'tasks.comment' };
+
+  return (
+    <FormDialog
+      kit={kit}
+      title={t(`tasks.bulk.titles.${action}`)}
+      submitLabel={possible ? t(`tasks.bulk.buttons.${action}`, { count }) : t(`tasks.actions.${action}`)}
+      danger={action === 'reject'}
+      disabled={!possible}
+      onClose={onClose}
+    >
+      <Figures chosen={chosen} />
+      {action === 'reassign' && <AssigneeField name={kit.names.assignees} {...largestOf(chosen.data?.totals)} />}
+      <LongTextField
+        name={kit.names.reason}
+        label={t(reasonLabel[action] as 'tasks.reason')}
+        required={action === 'reject'}
+        data-autofocus={action === 'reassign' ? undefined : true}
+        autosize
+        minRows={2}
+        maxLength={1000}
+      />
+      <Text size="xs" c="dimmed">
+        {t('tasks.bulk.each')} {t('tasks.bulk.continues')}
+      </Text>
+    </FormDialog>
+  );
+}
+
+/** The scope of the selection, per currency, or the reason why it cannot be processed. */
+function Figures({ chosen }: { chosen: ReturnType<typeof useSelectionTotals> }) {
+  const { t } = useTranslation();
+  const { data, error } = chosen;
+  const count = data?.totalCount ?? 0;
+  const refusal =
+    error ??
+    (count > most ? new ApiError({ code: 'ProcessingDocumentsMaxLimitException', status: 400 }) : undefined);
+  if (refusal) {
+    const { cause, next } = explain(refusal);
+    return (
+      <Alert color="orange" role="alert" title={cause}>
+        {next}
+      </Alert>
+    );
+  }
+  if (!data) return <Skeleton height={44} aria-label={t('common.loading')} />;
+  if (count === 0) return <Alert color="gray">{t('tasks.bulk.none')}</Alert>;
+  const sums = data.totals.filter(({ function: of, value }) => of === 'sum' && value !== '');
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>{t('tasks.bulk.tasks')}</dt>
+        <dd>{t('tasks.count', { count })}</dd>
+      </div>
+      <div>
+        <dt>{t('tasks.bulk.amount')}</dt>
+        <dd>
+          {sums.length === 0 && t('tasks.bulk.noAmount')}
+          {sums.map(({ value, currency = '' }) => (
+            <MoneyText key={currency} value={{ amount: value, currency }} strong />
+          ))}
+        </dd>
+      </div>
+    </dl>
+  );
+}

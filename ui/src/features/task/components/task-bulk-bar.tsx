@@ -1,0 +1,101 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useState } from 'react';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
+import { toastError } from '@/components/toast/toast';
+import { allRows, noRows, type Selection, selectedCount } from '@/lib/grid/selection';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { useKeys } from '@/lib/keys/use-keys';
+import { useCan } from '@/lib/session/permission';
+import classes from './bulk.module.css';
+import type { BulkDialogProps } from './bulk-dialog';
+import type { BulkAction } from '../api/use-bulk';
+import type { ReviewView } from '../api/use-tasks';
+
+const BulkDialog = lazyComponent<BulkDialogProps>(() =>
+  import('./bulk-dialog').then((found) => found.BulkDialog),
+);
+
+export interface TaskBulkBarProps {
+  view: ReviewView;
+  selection: Selection;
+  total: number;
+  onSelection: (selection: Selection) => void;
+}
+
+/** The server does not count beyond this number. */
+const counted = 25_000;
+
+/** The number of selected tasks, including tasks that are not loaded, and the available actions. */
+export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBarProps) {
+  const { t } = useTranslation();
+  const decides = useCan('tasks', 'bulk');
+  const reassigns = useCan('tasks', 'reassign');
+  const [dialogAction, setDialogAction] = useState<BulkAction>();
+  const count = selectedCount(selection, total);
+  const ask = (action: BulkAction) => () => setDialogAction(action);
+  useKeys([
+    { key: 'a', run: ask('approve'), off: !decides || dialogAction !== undefined },
+    { key: 'r', run: ask('reject'), off: !decides || dialogAction !== undefined },
+    { key: 'Escape', run: () => onSelection(noRows), off: dialogAction !== undefined },
+  ]);
+  const more = !selection.all && total > count;
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('tasks.bulk.bar')}>
+      <div className={classes.line}>
+        <strong aria-live="polite">
+          {selection.all && total > counted ? t('grid.selectedBeyond') : t('tasks.bulk.selected', { count })}
+        </strong>
+        <CloseButton
+          size="sm"
+          aria-label={t('grid.clearSelection')}
+          onClick={() => onSelection(noRows)}
+          ml="auto"
+        />
+      </div>
+      {more && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          className={classes.more}
+          onClick={() => onSelection(allRows)}
+        >
+          {total > counted ? t('tasks.bulk.allBeyond') : t('tasks.bulk.all', { count: total })}
+        </Button>
+      )}
+      <div className={classes.line}>
+        {decides && (
+          <>
+            <Button size="xs" onClick={ask('approve')}>
+              {t('tasks.actions.approve')}
+            </Button>
+            <Button size="xs" variant="default" onClick={ask('reject')}>
+              {t('tasks.actions.reject')}
+            </Button>
+          </>
+        )}
+        {reassigns && (
+          <Button size="xs" variant="default" onClick={ask('reassign')}>
+            {t('tasks.actions.reassign')}
+          </Button>
+        )}
+      </div>
+      {dialogAction && (
+        <LazyBoundary
+          onFailed={(error) => {
+            setDialogAction(undefined);
+            toastError(error);
+          }}
+        >
+          <BulkDialog
+            action={dialogAction}
+            view={view}
+            selection={selection}
+            onClose={() => setDialogAction(undefined)}
+            onStarted={() => onSelection(noRows)}
+          />
+        </LazyBoundary>
+      )}
+    </div>
+  );
+}
