@@ -59,9 +59,9 @@ func withDeliveryNotes() subjectapp.Types {
 func createNote(tx *postgres.Tx, c capture.Captured) (noteID, title string, err error) {
 	noteID, title = id.New(), "Delivery note "+c.Index.Number.Value
 	facts := subject.Facts{"invoiceNumber": c.Index.Number.Value, "vendorName": c.Index.Vendor.Value.Name,
-		"invoiceAmount": "0", "currency": string(money.DefaultCurrency)}
+		"invoiceAmount": "0", "currency": string(money.USD)}
 	involved := []string{c.UploadedBy}
-	plan, err := taskapp.Plan(tx, c.ProjectID, facts, money.Zero(money.DefaultCurrency), involved)
+	plan, err := taskapp.Plan(tx, c.ProjectID, facts, money.Zero(money.USD), involved)
 	if err != nil {
 		return "", "", err
 	}
@@ -89,7 +89,7 @@ func lockNote(tx *postgres.Tx, noteID string) (taskapp.Subject, error) {
 }
 
 func (n *note) Case(bool) (task.Case, error) {
-	return task.Case{Amount: money.Zero(money.DefaultCurrency), Involved: []string{n.CreatedBy}}, nil
+	return task.Case{Amount: money.Zero(money.USD), Involved: []string{n.CreatedBy}}, nil
 }
 
 func (n *note) Title() string { return "Delivery note" }

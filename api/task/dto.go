@@ -131,7 +131,8 @@ func toAPI(v taskapp.View, caller session.Access) Task {
 		ProjectID: tk.ProjectID, ProjectName: v.Project, SubjectType: string(tk.Subject.Type), SubjectID: tk.Subject.ID,
 		JobID: tk.JobID, RuleText: tk.Plan.Text,
 		Level: tk.Level, Levels: tk.Levels(), IsAssignee: v.IsAssignee, OnBehalfOf: v.OnBehalf, Actions: []string{},
-		Currency: tk.Facts["currency"], Assignees: []Assignee{}, InfoRequested: tk.InfoRequested, Decision: string(tk.Decision),
+		Currency: tk.Facts["currency"], Assignees: []Assignee{}, InfoRequested: tk.InfoRequested,
+		Decision:       string(tk.Decision),
 		DecisionReason: tk.DecisionReason, Due: moment(tk.DueAt), NextReminder: moment(tk.NextReminderAt),
 		Escalates: moment(tk.EscalatesAt), History: []Event{}, Version: tk.Version}
 	if tk.Level >= 1 && tk.Level <= tk.Levels() {

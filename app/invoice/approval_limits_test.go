@@ -161,7 +161,8 @@ func TestCandidatesShowLimitsToPeopleWhoMayReassign(t *testing.T) {
 	}
 	limit, hindrance := bob("", manager)
 	require.Equal(t, []any{"499.99", task.NoHindrance}, []any{limit, hindrance}, "without a task no amount is compared")
-	for taskID, reader := range map[string]taskapp.Reader{"": {UserID: w.AnnID}, tk.ID: {UserID: w.ClerkID, AllTasks: true}} {
+	readers := map[string]taskapp.Reader{"": {UserID: w.AnnID}, tk.ID: {UserID: w.ClerkID, AllTasks: true}}
+	for taskID, reader := range readers {
 		limit, hindrance = bob(taskID, reader)
 		require.Equal(t, []any{"", task.NoHindrance}, []any{limit, hindrance}, "others see no limits")
 	}

@@ -18,7 +18,8 @@ func Fields() []string {
 		// Invoices
 		"vendorNumber", "vendorName", "companyNumber", "subsidiary", "invoiceNumber", "invoiceAmount", "currency",
 		"invoiceDate", "dueDate", "termCode", "poNumber", "account", "line", "poLine", "material", "description", "quantity",
-		"unit", "unitPrice", "discount", "tax", "total", "amount", "stage", "duplicateOf", "warnings", "vendor", "commentText",
+		"unit", "unitPrice", "discount", "tax", "total", "amount", "stage", "duplicateOf", "warnings", "vendor",
+		"commentText",
 		// Tasks
 		"state", "level", "assignees", "recipient", "tasks", "done", "left",
 		// Payments, batches, jobs and files

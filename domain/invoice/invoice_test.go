@@ -70,7 +70,8 @@ func TestSubmitReportsEveryProblem(t *testing.T) {
 		CapturedInvoice{Fields: []Field{{Name: FieldTermCode, Value: "NET"}, {Name: FieldVendorNumber, Value: "V-9"}}})
 	err := inv.Submit(Master{}, nil, "carla", time.Time{}, Override{})
 	require.Equal(t,
-		[]string{FieldVendorName, FieldCompanyNumber, FieldNumber, FieldAmount, FieldCurrency, FieldInvoiceDate, FieldVendorNumber,
+		[]string{FieldVendorName, FieldCompanyNumber, FieldNumber, FieldAmount, FieldCurrency, FieldInvoiceDate,
+			FieldVendorNumber,
 			FieldTermCode}, paths(t, err))
 	require.Equal(t, Captured, inv.Stage)
 }

@@ -141,7 +141,7 @@ func (a *Amount) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// readWire reads the number that MarshalJSON wrote. "1.200" is not ambiguous there, although it is in what people write.
+// readWire reads the number that MarshalJSON wrote. There, "1.200" is not ambiguous; in the input of people it is.
 func readWire(w jsonAmount) (Amount, error) {
 	if w.Currency != Unknown {
 		return Parse(w.Amount, w.Currency)

@@ -199,8 +199,8 @@ func (b *listQuery) day(c ListColumn, operator grid.Operator, value string) stri
 	}
 }
 
-// cents limits an amount by its key, the amount in cents, which an index follows. The key is rounded for currencies with
-// three decimals, and so the amount itself decides. An unknown amount is NULL.
+// cents limits an amount by its key, the amount in cents, which an index follows. The key is rounded for currencies
+// with three decimals, and so the amount itself decides. An unknown amount is NULL.
 func (b *listQuery) cents(c ListColumn, operator grid.Operator, value string) string {
 	exact := b.arg(value) + "::text::numeric"
 	floor, ceil := "floor("+exact+" * 100)::bigint", "ceil("+exact+" * 100)::bigint"

@@ -5,8 +5,8 @@ import type { GridId, GridPlace, GridRoot, GridRow } from '@/lib/grid/grid-api';
 import type { SectionKey, TextKey } from '@/lib/i18n/keys';
 import type { ColumnTypes, ListColumn } from './columns';
 import type { GridColumn } from './grid';
-import type { SelectedRows } from './requests';
 import type { Possible } from './offered';
+import type { SelectedRows } from './requests';
 import type { Target } from './target-link';
 
 interface Tabs<Row, Tab extends string, Place> {

@@ -48,7 +48,8 @@ export default function FilterEditor({ name, filter, facts, labels, onChange }: 
     // Without this value, the filter would be removed silently.
     if (next.value.some(unreadable)) return;
     // Users write "1,234.5"; the server does not accept this format.
-    const tidy = (text: string) => (facts.kind === 'number' ? (parseAnyAmount(text, 'refused') ?? '') : text.trim());
+    const tidy = (text: string) =>
+      facts.kind === 'number' ? (parseAnyAmount(text, 'refused') ?? '') : text.trim();
     const value = valueless(next.operator) ? [] : next.value.map(tidy);
     onChange(
       complete({ ...next, value }) ? { field: facts.name, operator: next.operator, value } : undefined,

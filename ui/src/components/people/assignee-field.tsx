@@ -26,7 +26,8 @@ export interface Approval {
 
 type AssigneeInputProps = Omit<FieldProps<string[]>, 'label'> & Approval;
 
-const below = (limit: string, amount: string): boolean => plus(exact(limit), negated(exact(amount))).units < 0n;
+const below = (limit: string, amount: string): boolean =>
+  plus(exact(limit), negated(exact(amount))).units < 0n;
 
 /** "Limit $10,000.00 · less than the invoice amount"; empty for users who may not see limits. */
 function limitText(
@@ -35,7 +36,8 @@ function limitText(
   t: TFunction,
 ): string {
   const limit =
-    approvalLimit && (currency ? formatMoney({ amount: approvalLimit, currency }) : formatDecimal(approvalLimit));
+    approvalLimit &&
+    (currency ? formatMoney({ amount: approvalLimit, currency }) : formatDecimal(approvalLimit));
   const low = approvalLimit && largest && below(approvalLimit, largest);
   return [
     limit && t('people.limit', { limit }),

@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '@/lib/api/api';
 import { ApiProvider } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { ApiError } from '@/lib/errors/api-error';
 import { startI18n } from '@/lib/i18n/i18n';
+import { useRecordProjectVisit } from '@/lib/projects/recent-projects';
 import { sampleUser } from '@/test/samples';
 import { showScreen } from '@/test/screen';
 import { breakpointsPx } from '@/theme/theme';
@@ -101,14 +102,19 @@ const manager: Dashboard = {
 
 const approver = sampleUser({ permissions: { tasks: ['getList', 'approve'] } });
 
-async function show(get: () => Promise<unknown>, user = approver) {
-  const api: unknown = { GET: get };
+async function show(get: () => Promise<unknown>, user = approver, post?: () => Promise<unknown>) {
+  const api: unknown = { GET: get, POST: post };
   await showScreen(
     <ApiProvider api={api as Api}>
       <DashboardPage />
     </ApiProvider>,
     user,
   );
+}
+
+function PaymentProject() {
+  useRecordProjectVisit('p7');
+  return null;
 }
 
 const figures = () => screen.findByRole('list', { name: 'Your work in figures' });
@@ -236,6 +242,30 @@ test('on a phone one button shows the number of urgent tasks', async () => {
   await show(async () => ({ data: manager }));
   expect(await screen.findByRole('link', { name: '6 urgent tasks' })).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('the payment projects that the user opened on this device have a link, but not for another user', async () => {
+  const user = sampleUser({ permissions: { projects: ['getList'] } });
+  const { unmount } = await showScreen(<PaymentProject />, user);
+  unmount();
+  const post = vi.fn(async () => ({
+    data: { items: [{ id: 'p7', workspaceId: 'w1', name: 'ACH payments' }] },
+  }));
+
+  await show(async () => ({ data: manager }), { ...user, userId: 'somebody-else' }, post);
+  await figures();
+  expect(post).not.toHaveBeenCalled();
+  cleanup();
+
+  await show(async () => ({ data: manager }), user, post);
+  const recent = within(await screen.findByRole('navigation', { name: 'Recent payment projects' }));
+  expect(hrefOf(recent.getByRole('link', { name: 'ACH payments' }))).toBe(
+    '/northwind/workspaces/w1/projects/p7/workpage',
+  );
+  expect(post).toHaveBeenCalledWith(
+    '/api/projects/recent',
+    expect.objectContaining({ body: { projectIds: ['p7'] } }),
+  );
 });
 
 test('a dashboard without work says so', async () => {

@@ -5,10 +5,11 @@ import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
+import { type Dashboard, useDashboard } from './api/use-dashboard';
 import classes from './components/dashboard.module.css';
 import { FigureTiles } from './components/figure-tiles';
+import { RecentProjects } from './components/recent-projects';
 import { UrgentTasks } from './components/urgent-tasks';
-import { type Dashboard, useDashboard } from './api/use-dashboard';
 import { workGroups } from './components/work-groups';
 import { WorkList } from './components/work-list';
 
@@ -36,6 +37,7 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
   return (
     <>
       {groups.length > 0 && <FigureTiles groups={groups} />}
+      <RecentProjects />
       {dashboard.urgent && <UrgentTasks dashboard={dashboard} urgent={dashboard.urgent} />}
       <section className={classes.work} aria-label={t('dashboard.work')}>
         {open.map((group) => (

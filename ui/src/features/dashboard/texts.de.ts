@@ -9,6 +9,7 @@ export const dashboard: typeof en.dashboard = {
   noUrgent: 'Keine dringenden Aufgaben',
   noUrgentHint: 'Aufgaben, die innerhalb von drei Tagen fällig sind, werden hier angezeigt.',
   viewAllUrgent: 'Alle dringenden Aufgaben anzeigen',
+  recentProjects: 'Zuletzt geöffnete Zahlungsprojekte',
   task: 'Aufgabe',
   project: 'Projekt',
   invoiceNumber: 'Rechnungsnummer',

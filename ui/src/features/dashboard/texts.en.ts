@@ -13,6 +13,7 @@ export const dashboard = {
   noUrgent: 'No urgent tasks',
   noUrgentHint: 'Tasks due within three days appear here.',
   viewAllUrgent: 'View all urgent tasks',
+  recentProjects: 'Recent payment projects',
   task: 'Task',
   project: 'Project',
   invoiceNumber: 'Invoice number',

@@ -7,6 +7,9 @@ import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { watchInactivity } from '@/lib/keys/activity';
 import { useCan } from '@/lib/session/permission';
+import { useIndexForm } from './api/use-index-form';
+import { type Invoice, useInvoice, useInvoiceCommands } from './api/use-invoice';
+import { ledgerDraft } from './api/use-ledger';
 import { commentDraft } from './components/comments-tab';
 import { InvoiceActions } from './components/invoice-actions';
 import { InvoiceBody } from './components/invoice-body';
@@ -16,9 +19,6 @@ import { editable } from './components/invoice-status';
 import type { InvoiceTab } from './components/invoice-tabs';
 import { OverrideDialog, warningsOf } from './components/override-dialog';
 import { firstProblem, tabWithError } from './components/tab-with-error';
-import { useIndexForm } from './api/use-index-form';
-import { type Invoice, useInvoice, useInvoiceCommands } from './api/use-invoice';
-import { ledgerDraft } from './api/use-ledger';
 
 interface InvoicePageProps {
   invoiceId: string;

@@ -15,10 +15,10 @@ import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
 import { jobName, stepName } from '@/lib/format/job-name';
 import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
-import { JobHistory } from './components/job-history';
-import classes from './job-page.module.css';
-import { jobStatus, type StepState, stepStatus } from './components/job-status';
 import { jobQueries } from './api/queries';
+import { JobHistory } from './components/job-history';
+import { jobStatus, type StepState, stepStatus } from './components/job-status';
+import classes from './job-page.module.css';
 
 const marks: Record<StepState, TimelineStep['state']> = {
   info: 'current',

@@ -9,6 +9,7 @@ import { useOpenTemporal } from '@/components/temporal/use-open-temporal';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useBatch, useBatchAction } from './api/use-payments';
 import { BatchActions } from './components/batch-actions';
 import { BatchFilePanel } from './components/batch-file';
 import { BatchPayments } from './components/batch-payments';
@@ -18,7 +19,6 @@ import { BatchHistory } from './components/payment-history';
 import type { BatchPlace } from './components/payment-links';
 import { batchStatus } from './components/payment-status';
 import classes from './components/payments.module.css';
-import { useBatch, useBatchAction } from './api/use-payments';
 
 /** A batch from preparation to acknowledgment, with its file and its history. */
 export function BatchPage({ batchId, place }: { batchId: string; place: BatchPlace }) {

@@ -4,6 +4,7 @@ import { List } from '@/components/grid/list';
 import { ListTabs } from '@/components/grid/list-tabs';
 import type { SelectedRows } from '@/components/grid/requests';
 import type { GridView } from '@/lib/grid/grid-view';
+import { useRecordProjectVisit } from '@/lib/projects/recent-projects';
 import { useSession } from '@/lib/session/context';
 import { batchList } from './components/batch-list';
 import { ImportsList } from './components/imports-list';
@@ -27,6 +28,7 @@ interface PaymentsPageProps {
 export function PaymentsPage({ place, view, onView }: PaymentsPageProps) {
   const { tenant } = useSession();
   const navigate = useNavigate();
+  useRecordProjectVisit(place.projectId);
   const tab = view.tab ?? 'incoming';
   const [chosen, setChosen] = useState<SelectedRows>();
   const tabs = (

@@ -4,13 +4,13 @@ import { ErrorState } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useUser } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
+import { useCompanySettings, useTimeOptions } from './api/use-company-settings';
 import { AppearanceForm } from './components/appearance-form';
 import { LogoPanel } from './components/logo-panel';
 import { MailPanel } from './components/mail-panel';
 import classes from './components/preferences.module.css';
 import { ReleasePolicyPanel } from './components/release-policy-panel';
 import { SettingsHistory } from './components/settings-history';
-import { useCompanySettings, useTimeOptions } from './api/use-company-settings';
 
 /** The appearance of the company's pages; users without permission see only their mail settings. */
 export function CompanyPreferencesPage() {

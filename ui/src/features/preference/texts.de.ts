@@ -31,7 +31,8 @@ export const preferences: typeof en.preferences = {
     preparerMayRelease: 'Wer einen Lauf vorbereitet hat, darf ihn freigeben',
     creatorMayRelease: 'Wer eine Rechnung oder Zahlung erfasst oder geändert hat, darf sie freigeben',
     importerMayRelease: 'Wer eine Zahlung importiert hat, darf sie freigeben',
-    approverMayRelease: 'Wer eine Rechnung freigegeben oder einen Import genehmigt hat, darf die Zahlungen freigeben',
+    approverMayRelease:
+      'Wer eine Rechnung freigegeben oder einen Import genehmigt hat, darf die Zahlungen freigeben',
   },
   logo: {
     title: 'Logo',

@@ -5,10 +5,10 @@ import { PageHeader, Panel } from '@/components/page/page';
 import { languages, setLanguage, useTranslation } from '@/lib/i18n/i18n';
 import { type UserPreferences, useUserPreferences } from '@/lib/preferences/use-preferences';
 import { useCan } from '@/lib/session/permission';
+import { useSavePreferences } from './api/use-save-preferences';
 import { MailPanel } from './components/mail-panel';
 import { PasswordPanel } from './components/password-panel';
 import classes from './components/preferences.module.css';
-import { useSavePreferences } from './api/use-save-preferences';
 
 /** The preferences that every user can change. */
 export function UserPreferencesPage() {

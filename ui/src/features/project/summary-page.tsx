@@ -9,9 +9,9 @@ import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
+import { type Project, useProjectTypes } from './api/use-projects';
 import { projectStatus } from './components/project-status';
 import { useHasWorkPage } from './components/project-tabs';
-import { type Project, useProjectTypes } from './api/use-projects';
 
 /** The properties of the project, the components that its type allows, and the state of its work. */
 export function SummaryPage({ project, work }: { project: Project; work: ReactNode }) {

@@ -104,7 +104,8 @@ export const erp: typeof en.erp = {
   description:
     'Freigegebene Rechnungen werden in diesem ERP gebucht. Ohne aktive Verbindung schlägt die Buchung fehl und muss wiederholt werden.',
   address: 'Adresse',
-  addressHint: 'Die Adresse bestimmt, in welcher Buchhaltung gebucht wird. Jede Buchhaltung benötigt eine eigene Adresse.',
+  addressHint:
+    'Die Adresse bestimmt, in welcher Buchhaltung gebucht wird. Jede Buchhaltung benötigt eine eigene Adresse.',
   credential: 'Zugangsschlüssel',
   credentialHint:
     'Wird als Bearer-Token gesendet, nur über HTTPS. Er wird verschlüsselt gespeichert und nie angezeigt.',

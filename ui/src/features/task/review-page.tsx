@@ -7,6 +7,7 @@ import { EmptyState, TextSkeleton } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useKeys } from '@/lib/keys/use-keys';
 import { breakpointsPx } from '@/theme/theme';
+import { type Entry, type ReviewView, useTaskList } from './api/use-tasks';
 import { Decision } from './components/decision';
 import { ReviewFilters } from './components/review-filters';
 import classes from './components/review-page.module.css';
@@ -14,7 +15,6 @@ import { adjacentTask, afterDecision } from './components/task-groups';
 import { TaskQueue } from './components/task-queue';
 import { useBulkTasks } from './components/use-bulk-tasks';
 import { useSelectedTask } from './components/use-selected-task';
-import { type Entry, type ReviewView, useTaskList } from './api/use-tasks';
 
 interface ReviewPageProps {
   view: ReviewView;

@@ -28,7 +28,8 @@ test('a field shows the text of the catalog in German', async () => {
 });
 
 test('a field shows the amounts of the server in the format of the language', async () => {
-  const unbalanced = () => explainField('InvoiceUnbalancedException', '', { amount: '-1234.50', currency: 'USD' });
+  const unbalanced = () =>
+    explainField('InvoiceUnbalancedException', '', { amount: '-1234.50', currency: 'USD' });
   expect(unbalanced()).toBe('The parts differ from the invoice amount by ($1,234.50).');
   expect(explainField('VendorIsUnknown', '', { vendor: 'V-9' })).toContain('V-9');
   expect(explainField('InvoiceUnbalancedException', '')).not.toContain('{{');

@@ -99,7 +99,12 @@ test('an amount without a currency is not shown in dollars', () => {
   expect(formatMoney({ amount: '12.5', currency: '' })).toBe('12.50');
   expect(formatMoney({ amount: '1234.567', currency: '' })).toBe('1,234.567');
   expect(formatAmount('1234.567', '')).toBe('1,234.567');
-  expect(sumMoney([{ amount: '1.234', currency: '' }, { amount: '5', currency: 'USD' }])).toEqual([
+  expect(
+    sumMoney([
+      { amount: '1.234', currency: '' },
+      { amount: '5', currency: 'USD' },
+    ]),
+  ).toEqual([
     { amount: '1.234', currency: '' },
     { amount: '5.00', currency: 'USD' },
   ]);

@@ -60,7 +60,8 @@ function read(digits: string, { language, decimals, ambiguous: unclear }: Rules)
 }
 
 const ownUnit = (unit: string, currency: string): boolean =>
-  unit === '' || (currency !== '' && (unit.toUpperCase() === currency || (signs[unit] ?? '').includes(currency)));
+  unit === '' ||
+  (currency !== '' && (unit.toUpperCase() === currency || (signs[unit] ?? '').includes(currency)));
 
 /** A text such as "INV-1" has no unit of money. */
 const anyUnit = (unit: string): boolean =>
@@ -101,7 +102,11 @@ export function parseAmount(typed: string, reading: Reading): string | undefined
   const { currency, language = currentLanguage() } = reading;
   const decimals = currency === '' ? mostDecimals : digitsOf(currency);
   const unclear = currency !== '' && decimals === 3 ? 'read' : 'refused';
-  const value = numberIn(typed, (unit) => ownUnit(unit, currency), { language, decimals, ambiguous: unclear });
+  const value = numberIn(typed, (unit) => ownUnit(unit, currency), {
+    language,
+    decimals,
+    ambiguous: unclear,
+  });
   const text = value && written(value, decimals);
   return currency === '' ? trimmed(text) : text;
 }

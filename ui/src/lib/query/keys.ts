@@ -33,6 +33,7 @@ export const keys = {
     history: (id: string) => ['projects', 'one', id, 'history'] as const,
     of: (workspaceId: string) => ['projects', 'of', workspaceId] as const,
     archived: () => ['projects', 'archived'] as const,
+    recent: (ids: string[]) => ['projects', 'recent', ids] as const,
     types: () => ['project-types'] as const,
     groups: () => ['project-groups'] as const,
     members: (id: string) => ['projects', 'members', id] as const,

@@ -39,6 +39,9 @@ export const toFailedPayments = (tenant: string, place: Place, open?: string) =>
     },
   });
 
+export const toWorkpage = (tenant: string, place: Place) =>
+  linkOptions({ to: workpage, params: project(tenant, place) });
+
 export const toBatches = (tenant: string, place: Place) =>
   linkOptions({ to: workpage, params: project(tenant, place), search: { tab: 'batches' } });
 

@@ -11,9 +11,9 @@ import { useDateStyle } from '@/lib/format/style';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { breakpointsPx } from '@/theme/theme';
+import type { Dashboard } from '../api/use-dashboard';
 import classes from './dashboard.module.css';
 import { urgentLinks } from './links';
-import type { Dashboard } from '../api/use-dashboard';
 
 type UrgentTask = Schema<'DashboardUrgentTask'>;
 

@@ -4,6 +4,7 @@ import type { Schema } from '@/lib/api/types';
 import { jobName } from '@/lib/format/job-name';
 import type { Money } from '@/lib/format/money';
 import type { TFunction } from '@/lib/i18n/i18n';
+import type { Dashboard } from '../api/use-dashboard';
 import {
   toBatch,
   toBatches,
@@ -20,7 +21,6 @@ import {
   toOverdueInvoices,
   toOverdueTasks,
 } from './links';
-import type { Dashboard } from '../api/use-dashboard';
 
 /** One row of the work list. */
 export interface WorkItem {

@@ -51,7 +51,11 @@ export function useLargestAmounts(projectId: string, { selection: { all: _all, .
     queryKey: [...keys.invoices.grid(projectId), 'largest', body],
     queryFn: ({ signal }) =>
       unwrap(
-        api.POST('/api/projects/{projectId}/invoices/grid', { params: { path: { projectId } }, body, signal }),
+        api.POST('/api/projects/{projectId}/invoices/grid', {
+          params: { path: { projectId } },
+          body,
+          signal,
+        }),
       ),
   });
 }

@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { checkWords, warningWords } from './check-words';
-import classes from './invoice-page.module.css';
 import type { Invoice } from '../api/use-invoice';
 import type { Ledger } from '../api/use-ledger';
+import { checkWords, warningWords } from './check-words';
+import classes from './invoice-page.module.css';
 
 type Check = Invoice['checks'][number];
 

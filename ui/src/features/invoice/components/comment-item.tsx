@@ -15,9 +15,9 @@ import { toast, toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
 import { initials } from '@/lib/format/name';
 import { useTranslation } from '@/lib/i18n/i18n';
-import classes from './invoice-page.module.css';
 import { invoiceQueries } from '../api/queries';
 import type { Invoice, useInvoiceCommands } from '../api/use-invoice';
+import classes from './invoice-page.module.css';
 
 /** The server's limit. */
 export const commentLength = 4000;
@@ -76,7 +76,7 @@ export function CommentItem({ invoiceId, comment, commands, mayWrite }: CommentI
         )}
       </div>
       {mayWrite && !editing && (
-        <Group gap={4} wrap="nowrap" align="start">
+        <Group gap="3xs" wrap="nowrap" align="start">
           {comment.mayEdit && (
             <ActionIcon
               variant="subtle"

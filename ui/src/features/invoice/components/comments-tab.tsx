@@ -9,9 +9,9 @@ import { useFormClose } from '@/components/form/use-form-close';
 import { EmptyState } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
+import type { Invoice, useInvoiceCommands } from '../api/use-invoice';
 import { CommentItem, commentLength } from './comment-item';
 import classes from './invoice-page.module.css';
-import type { Invoice, useInvoiceCommands } from '../api/use-invoice';
 
 type Commands = ReturnType<typeof useInvoiceCommands>;
 

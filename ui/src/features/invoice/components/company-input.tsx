@@ -22,8 +22,7 @@ export function CompanyInput({ value = '', onChange, saved, ...rest }: CompanyIn
   const [searchTerm] = useDebouncedValue(value === saved ? '' : value.trim(), 250);
   const { data } = useQuery({
     queryKey: keys.invoices.companies(searchTerm),
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/companies', { params: { query: { searchTerm } }, signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/companies', { params: { query: { searchTerm } }, signal })),
     enabled: open && mayRead,
     placeholderData: keepPreviousData,
   });

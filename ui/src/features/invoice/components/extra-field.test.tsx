@@ -8,9 +8,9 @@ import type { Schema } from '@/lib/api/types';
 import { ApiError } from '@/lib/errors/api-error';
 import { startI18n } from '@/lib/i18n/i18n';
 import { showScreen } from '@/test/screen';
-import { IndexData } from './index-data';
 import { useIndexForm } from '../api/use-index-form';
 import type { Invoice } from '../api/use-invoice';
+import { IndexData } from './index-data';
 
 beforeAll(() => startI18n('en'));
 

@@ -6,8 +6,8 @@ import { TextField } from '@/components/form/fields';
 import type { Names } from '@/components/form/names';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { LookupInput } from './lookup-input';
 import { extraName, type IndexValues } from '../api/use-index-form';
+import { LookupInput } from './lookup-input';
 
 interface OptionProps extends Omit<ComponentProps<typeof Select<string>>, 'value' | 'onChange'> {
   value?: string;

@@ -5,11 +5,11 @@ import { KeyValue } from '@/components/page/page';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { useTranslation } from '@/lib/i18n/i18n';
+import type { IndexForm } from '../api/use-index-form';
+import { amountOf, type FieldName, type Invoice } from '../api/use-invoice';
 import { ExtraField } from './extra-field';
 import { IndexField } from './index-field';
 import classes from './invoice-page.module.css';
-import type { IndexForm } from '../api/use-index-form';
-import { amountOf, type FieldName, type Invoice } from '../api/use-invoice';
 
 const dates: readonly FieldName[] = ['invoiceDate', 'dueDate'];
 

@@ -4,10 +4,10 @@ import { MoneyField, TextField } from '@/components/form/fields';
 import type { Names } from '@/components/form/names';
 import type { FormKit } from '@/components/form/use-app-form';
 import { useTranslation } from '@/lib/i18n/i18n';
+import type { IndexValues } from '../api/use-index-form';
 import { CompanyInput } from './company-input';
 import classes from './invoice-page.module.css';
 import { type Field, readHint, shadeOf } from './read-hint';
-import type { IndexValues } from '../api/use-index-form';
 import { VendorInput } from './vendor-input';
 
 const VendorField = bind(VendorInput);

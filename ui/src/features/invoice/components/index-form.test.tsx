@@ -11,10 +11,10 @@ import { daysUntil } from '@/lib/format/date';
 import { setLanguage, startI18n } from '@/lib/i18n/i18n';
 import { sampleUser } from '@/test/samples';
 import { showScreen } from '@/test/screen';
-import { IndexData } from './index-data';
-import { NotSaved } from './not-saved';
 import { useIndexForm } from '../api/use-index-form';
 import type { Invoice } from '../api/use-invoice';
+import { IndexData } from './index-data';
+import { NotSaved } from './not-saved';
 
 beforeAll(() => startI18n('en'));
 afterEach(() => setLanguage('en'));
@@ -51,7 +51,7 @@ function Following({ send }: { send: Send }) {
 
 const showForm = (form: ReactNode) => showScreen(<ApiProvider api={{} as Api}>{form}</ApiProvider>);
 
-const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const box = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const show = (send: Send, invoice = invoiceOf(3)) => showForm(<Form invoice={invoice} send={send} />);
 
 test('a late save error changes neither the focus nor the input of another field', async () => {

@@ -5,9 +5,9 @@ import { askConfirm } from '@/components/dialog/confirm';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
+import type { Invoice, useInvoiceCommands } from '../api/use-invoice';
 import { DeleteDialog } from './delete-dialog';
 import { editable } from './invoice-status';
-import type { Invoice, useInvoiceCommands } from '../api/use-invoice';
 
 interface InvoiceActionsProps {
   invoice: Invoice;

@@ -6,10 +6,10 @@ import type { Api } from '@/lib/api/api';
 import { ApiProvider } from '@/lib/api/context';
 import { startI18n } from '@/lib/i18n/i18n';
 import { showScreen } from '@/test/screen';
-import { InvoiceBody } from './invoice-body';
-import type { InvoiceTab } from './invoice-tabs';
 import { useIndexForm } from '../api/use-index-form';
 import { type Invoice, useInvoiceCommands } from '../api/use-invoice';
+import { InvoiceBody } from './invoice-body';
+import type { InvoiceTab } from './invoice-tabs';
 
 beforeAll(() => startI18n('en'));
 beforeEach(() => window.sessionStorage.clear());

@@ -7,6 +7,9 @@ import { DraftNotice } from '@/components/form/draft-notice';
 import { SplitPane } from '@/components/pane/split-pane';
 import { EmptyState } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
+import type { IndexForm } from '../api/use-index-form';
+import { type Invoice, useDocument, type useInvoiceCommands } from '../api/use-invoice';
+import { useLedger } from '../api/use-ledger';
 import { Checks } from './checks';
 import { CommentsTab } from './comments-tab';
 import { HistoryTab } from './history-tab';
@@ -17,9 +20,6 @@ import { LedgerTab } from './ledger-tab';
 import { LinesTab } from './lines-tab';
 import { NotSaved } from './not-saved';
 import { lowConfidence } from './read-hint';
-import type { IndexForm } from '../api/use-index-form';
-import { type Invoice, useDocument, type useInvoiceCommands } from '../api/use-invoice';
-import { useLedger } from '../api/use-ledger';
 
 interface InvoiceBodyProps {
   invoice: Invoice;

@@ -6,11 +6,11 @@ import type { SelectedRows } from '@/components/grid/requests';
 import { toast } from '@/components/toast/toast';
 import { explainField } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
+import type { FieldName } from '../api/use-invoice';
+import { type ActedInvoices, type InvoiceAction, useInvoiceBulk } from '../api/use-invoice-bulk';
 import { DeleteReasonFields, deletionOf, deletionRules, noDeletion } from './delete-reason-fields';
 import { InvoiceAssign } from './invoice-assign';
 import classes from './invoices.module.css';
-import type { FieldName } from '../api/use-invoice';
-import { type ActedInvoices, type InvoiceAction, useInvoiceBulk } from '../api/use-invoice-bulk';
 
 interface InvoiceBulkDialogProps {
   projectId: string;
@@ -45,13 +45,7 @@ type ConfirmProps = InvoiceBulkDialogProps & {
   onActed: (result: ActedInvoices) => void;
 };
 
-function Confirm({
-  projectId,
-  action,
-  chosen,
-  onClose,
-  onActed,
-}: ConfirmProps) {
+function Confirm({ projectId, action, chosen, onClose, onActed }: ConfirmProps) {
   const { t } = useTranslation();
   const act = useInvoiceBulk(projectId);
   const deletes = action === 'delete';

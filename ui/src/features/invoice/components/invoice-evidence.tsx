@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
+import { useInvoice, useInvoiceCommands } from '../api/use-invoice';
 import { InvoiceBody } from './invoice-body';
 import classes from './invoice-page.module.css';
 import type { InvoiceTab } from './invoice-tabs';
-import { useInvoice, useInvoiceCommands } from '../api/use-invoice';
 
 /** The invoice as evidence for a decision: read-only except for comments. */
 export function InvoiceEvidence({ invoiceId }: { invoiceId: string }) {

@@ -7,9 +7,9 @@ import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { Timeline } from '@/components/timeline/timeline';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { amountOf, fieldOf, type Invoice } from '../api/use-invoice';
 import classes from './invoice-page.module.css';
 import { stageStatus } from './invoice-status';
-import { amountOf, fieldOf, type Invoice } from '../api/use-invoice';
 
 /** The server's names of the fixed steps; approval levels have names of the customer. */
 const steps = ['Captured', 'Submitted', 'ERP', 'Paid'] as const;

@@ -6,12 +6,12 @@ import { DateText } from '@/components/text/date-text';
 import type { Schema } from '@/lib/api/types';
 import { t, useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
+import { useInvoiceBuckets } from '../api/use-invoice-buckets';
 import { warningWords } from './check-words';
 import { InvoiceBulk } from './invoice-bulk';
 import { type InvoicesPlace, invoicePage } from './invoice-links';
 import { inProgress, stageStatus, stagesOn } from './invoice-status';
 import classes from './invoices.module.css';
-import { useInvoiceBuckets } from '../api/use-invoice-buckets';
 
 // The document viewer is loaded with the first opened invoice, not with the list.
 const Evidence = lazyComponent(() => import('./invoice-evidence').then((found) => found.InvoiceEvidence));

@@ -5,8 +5,8 @@ import { useApi } from '@/lib/api/context';
 import { unwrap } from '@/lib/api/unwrap';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
-import { distributeLike } from './last-distribution';
 import { currencyOf, fieldOf, type Invoice } from '../api/use-invoice';
+import { distributeLike } from './last-distribution';
 
 interface LastDistributionProps {
   invoice: Invoice;

@@ -6,9 +6,9 @@ import { startI18n } from '@/lib/i18n/i18n';
 import { fakeApi, json } from '@/test/fake-api';
 import { sampleUser } from '@/test/samples';
 import { showScreen } from '@/test/screen';
-import { LedgerTab } from './ledger-tab';
 import { type Invoice, useInvoiceCommands } from '../api/use-invoice';
 import { useLedger } from '../api/use-ledger';
+import { LedgerTab } from './ledger-tab';
 
 beforeAll(() => startI18n('en'));
 beforeEach(() => window.sessionStorage.clear());

@@ -7,11 +7,11 @@ import { RowsField } from '@/components/form/rows-field';
 import { MoneyText } from '@/components/text/money-text';
 import { formatMoney } from '@/lib/format/money';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { fieldOf, type Invoice } from '../api/use-invoice';
+import type { Ledger } from '../api/use-ledger';
 import { AccountField } from './account-input';
 import classes from './invoice-page.module.css';
 import { LastDistribution } from './last-distribution-button';
-import { fieldOf, type Invoice } from '../api/use-invoice';
-import type { Ledger } from '../api/use-ledger';
 
 interface LedgerTabProps {
   invoice: Invoice;

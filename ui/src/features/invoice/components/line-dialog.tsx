@@ -9,9 +9,9 @@ import { amount } from '@/components/form/value-rules';
 import { ApiError } from '@/lib/errors/api-error';
 import { parseNumber } from '@/lib/format/parse-amount';
 import { t, useTranslation } from '@/lib/i18n/i18n';
-import { type LineValues, lineOf, otherProblems, ownError, valuesOf } from './line-values';
 import { currencyOf, type Invoice, type useInvoiceCommands } from '../api/use-invoice';
 import type { OrderMatch } from '../api/use-order-match';
+import { type LineValues, lineOf, otherProblems, ownError, valuesOf } from './line-values';
 
 interface LineDialogProps {
   invoice: Invoice;

@@ -7,8 +7,8 @@ import { startI18n } from '@/lib/i18n/i18n';
 import { fakeApi, json } from '@/test/fake-api';
 import { sampleUser } from '@/test/samples';
 import { showScreen } from '@/test/screen';
-import { LinesTab } from './lines-tab';
 import { type Invoice, useInvoiceCommands } from '../api/use-invoice';
+import { LinesTab } from './lines-tab';
 
 beforeAll(() => startI18n('en'));
 beforeEach(() => window.sessionStorage.clear());

@@ -9,15 +9,15 @@ import { useApi } from '@/lib/api/context';
 import { formatDecimal, formatUnitPrice } from '@/lib/format/money';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
+import { invoiceQueries } from '../api/queries';
+import { currencyOf, type Invoice, type useInvoiceCommands } from '../api/use-invoice';
+import { type MatchedRow, useOrderMatch } from '../api/use-order-match';
 import classes from './invoice-page.module.css';
 import { linesEditable } from './invoice-status';
 import { LineDialog } from './line-dialog';
 import type { LineValues } from './line-values';
 import { LinesTable } from './lines-table';
 import { MatchTable } from './match-table';
-import { invoiceQueries } from '../api/queries';
-import { currencyOf, type Invoice, type useInvoiceCommands } from '../api/use-invoice';
-import { type MatchedRow, useOrderMatch } from '../api/use-order-match';
 
 interface LinesTabProps {
   invoice: Invoice;

@@ -4,8 +4,8 @@ import { ScrollRegion } from '@/components/layout/scroll-region';
 import { MoneyText } from '@/components/text/money-text';
 import { formatDecimal, formatUnitPrice, sumMoney } from '@/lib/format/money';
 import { useTranslation } from '@/lib/i18n/i18n';
-import classes from './invoice-page.module.css';
 import { currencyOf, type Invoice } from '../api/use-invoice';
+import classes from './invoice-page.module.css';
 
 interface LinesTableProps {
   invoice: Invoice;

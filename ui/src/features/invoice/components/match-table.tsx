@@ -7,9 +7,9 @@ import { MoneyText } from '@/components/text/money-text';
 import { exact } from '@/lib/format/exact';
 import { formatDecimal, formatUnitPrice } from '@/lib/format/money';
 import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
+import type { MatchedRow, OrderMatch } from '../api/use-order-match';
 import { causeWords } from './check-words';
 import classes from './invoice-page.module.css';
-import type { MatchedRow, OrderMatch } from '../api/use-order-match';
 
 interface MatchTableProps {
   match: OrderMatch;

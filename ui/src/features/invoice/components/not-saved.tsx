@@ -2,8 +2,8 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
-import classes from './invoice-page.module.css';
 import type { IndexForm } from '../api/use-index-form';
+import classes from './invoice-page.module.css';
 
 /** The reason why the input is not saved, below the fields so that they do not move. */
 export function NotSaved({ kit }: Pick<IndexForm, 'kit'>) {

@@ -10,8 +10,8 @@ import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { useCan } from '@/lib/session/permission';
-import classes from './invoices.module.css';
 import { invoiceQueries } from '../api/queries';
+import classes from './invoices.module.css';
 
 type Stage = Schema<'Upload'>['stage'];
 

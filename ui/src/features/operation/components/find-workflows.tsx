@@ -7,8 +7,8 @@ import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
-import { FoundWorkflows } from './found-workflows';
 import { useFindWorkflows, type WorkflowSearch } from '../api/use-find-workflows';
+import { FoundWorkflows } from './found-workflows';
 
 const nothing: WorkflowSearch = { tenant: '', batchNumber: '', invoiceNumber: '', amount: '', vendor: '' };
 

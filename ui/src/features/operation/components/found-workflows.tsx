@@ -2,8 +2,8 @@ import { Anchor, Table, Text } from '@mantine/core';
 import { ScrollRegion } from '@/components/layout/scroll-region';
 import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
-import classes from './operations.module.css';
 import type { Found } from '../api/use-find-workflows';
+import classes from './operations.module.css';
 
 /** The found workflows, each with a link to its page in the Temporal UI. */
 export function FoundWorkflows({ found, onTemporal }: { found: Found; onTemporal: (url: string) => void }) {

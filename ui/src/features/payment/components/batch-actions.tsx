@@ -7,10 +7,10 @@ import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
+import type { Batch, BatchAction, useBatchAction } from '../api/use-payments';
 import type { BatchStatus } from './payment-status';
 import classes from './payments.module.css';
 import { ResolveDialog } from './resolve-dialog';
-import type { Batch, BatchAction, useBatchAction } from '../api/use-payments';
 
 // The actions offered in each state. The server checks them again.
 const actionsByStatus: Record<BatchStatus, Exclude<BatchAction, 'release'>[]> = {

@@ -5,8 +5,8 @@ import { HexRuler } from '@/components/hex/hex-ruler';
 import { Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
-import classes from './payments.module.css';
 import { type Batch, type BatchFile, useBatchFile } from '../api/use-payments';
+import classes from './payments.module.css';
 
 /** The bytes of the file as sent to the bank, or the checks as printed. */
 export function BatchFilePanel({ batch }: { batch: Batch }) {

@@ -8,10 +8,10 @@ import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
+import { type Batch, useRemoveFromBatch } from '../api/use-payments';
 import { type BatchPlace, paymentPage } from './payment-links';
 import { sheetStatus } from './payment-status';
 import { SheetActions } from './sheet-actions';
-import { type Batch, useRemoveFromBatch } from '../api/use-payments';
 
 export function BatchPayments({ batch, place }: { batch: Batch; place: BatchPlace }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useTranslation } from '@/lib/i18n/i18n';
-import classes from './payments.module.css';
 import type { Batch } from '../api/use-payments';
+import classes from './payments.module.css';
 
 /** The users who may release a batch, and those who may not, with the reason. */
 export function BatchReleasers({ batch }: { batch: Batch }) {

@@ -1,9 +1,9 @@
 import { DateText } from '@/components/text/date-text';
 import { Timeline, type TimelineStep } from '@/components/timeline/timeline';
 import { useTranslation } from '@/lib/i18n/i18n';
+import type { Batch } from '../api/use-payments';
 import type { BatchStatus } from './payment-status';
 import classes from './payments.module.css';
-import type { Batch } from '../api/use-payments';
 
 const ended: readonly BatchStatus[] = ['rejected', 'expired', 'unknown', 'canceled'];
 

@@ -8,8 +8,8 @@ import { startI18n } from '@/lib/i18n/i18n';
 import { fakeApi, json } from '@/test/fake-api';
 import { sampleUser } from '@/test/samples';
 import { showScreen } from '@/test/screen';
-import { SheetActions } from './sheet-actions';
 import type { Batch } from '../api/use-payments';
+import { SheetActions } from './sheet-actions';
 import { VoidAction } from './void-action';
 
 beforeAll(() => startI18n('en'));

@@ -11,9 +11,9 @@ import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
+import { type PaymentImport, useApproveImport, usePaymentImports } from '../api/use-imports';
 import { ImportRefusals, ImportWarning } from './import-warning';
 import classes from './payments.module.css';
-import { type PaymentImport, useApproveImport, usePaymentImports } from '../api/use-imports';
 
 const ImportUpload = lazyComponent(() => import('./import-upload').then((found) => found.ImportUpload));
 

@@ -12,11 +12,11 @@ import { MoneyText } from '@/components/text/money-text';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
+import { usePayment } from '../api/use-payments';
 import { PaymentHistory } from './payment-history';
 import { type BatchPlace, batchPage } from './payment-links';
 import { paymentStatus } from './payment-status';
 import classes from './payments.module.css';
-import { usePayment } from '../api/use-payments';
 import { VoidAction } from './void-action';
 
 interface PaymentDetailsProps {

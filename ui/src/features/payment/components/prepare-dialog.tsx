@@ -4,9 +4,9 @@ import { Dialog } from '@/components/dialog/dialog';
 import { ErrorState } from '@/components/states/states';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { RunPreview } from './run-preview';
 import { type OpenBatch, type Run, usePrepare, usePrinters, useRunPreview } from '../api/use-payments';
 import type { RunScope, RunScopes } from '../api/use-scopes';
+import { RunPreview } from './run-preview';
 
 interface PrepareDialogProps {
   projectId: string;

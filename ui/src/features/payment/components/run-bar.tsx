@@ -8,11 +8,11 @@ import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
-import { Cutoff } from './cutoff';
-import classes from './payments.module.css';
-import type { PaymentsView } from '../payments-page';
 import { type Order, usePaymentRun, usePrepare } from '../api/use-payments';
 import { useRunScopes } from '../api/use-scopes';
+import type { PaymentsView } from '../payments-page';
+import { Cutoff } from './cutoff';
+import classes from './payments.module.css';
 
 const PrepareDialog = lazyComponent(() => import('./prepare-dialog').then((found) => found.PrepareDialog));
 

@@ -5,8 +5,8 @@ import { lazyComponent } from '@/components/lazy/lazy-component';
 import { toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
-import { recordable } from './sheets';
 import type { Batch } from '../api/use-payments';
+import { recordable } from './sheets';
 
 const SheetDialog = lazyComponent(() => import('./sheet-dialog').then((found) => found.SheetDialog));
 

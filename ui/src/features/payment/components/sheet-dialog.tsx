@@ -6,8 +6,8 @@ import { length, required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { type FoundFate, recordable } from './sheets';
 import { type Batch, useSettleSheets } from '../api/use-payments';
+import { type FoundFate, recordable } from './sheets';
 
 /** Records for printed sheets whether they are usable. A spoiled sheet needs a reason. */
 export function SheetDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {

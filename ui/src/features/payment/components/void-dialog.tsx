@@ -8,8 +8,8 @@ import { MoneyText } from '@/components/text/money-text';
 import { toast } from '@/components/toast/toast';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
-import classes from './payments.module.css';
 import { useVoidChecks } from '../api/use-payments';
+import classes from './payments.module.css';
 
 interface VoidDialogProps {
   payment: Schema<'Payment'>;

@@ -12,8 +12,8 @@ import { applyCompanyTheme, companyThemeOf } from '@/lib/appearance/company-them
 import { formatDate, formatDateTime, formatTime } from '@/lib/format/date';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { palettes } from '@/theme/palettes';
-import classes from './preferences.module.css';
 import { type CompanySettings, useSaveSettings } from '../api/use-company-settings';
+import classes from './preferences.module.css';
 
 const toValues = ({ theme, paletteId, timeZone, datePattern, timePattern }: CompanySettings) => ({
   theme,

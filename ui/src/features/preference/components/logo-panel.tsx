@@ -7,8 +7,8 @@ import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useUser } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import classes from './preferences.module.css';
 import { useCompanySettings, useSetLogo } from '../api/use-company-settings';
+import classes from './preferences.module.css';
 
 export function LogoPanel() {
   const { t } = useTranslation();

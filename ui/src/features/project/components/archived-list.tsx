@@ -4,8 +4,8 @@ import { defineList } from '@/components/grid/define-list';
 import { shortNameCell } from '@/components/text/short-name';
 import { t, useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
-import { useProjectSteps } from './use-project-steps';
 import type { ProjectEntry } from '../api/use-projects';
+import { useProjectSteps } from './use-project-steps';
 
 /** The archived projects of all workspaces, with an action to restore them. */
 export const archivedList = defineList('/api/projects/archived', {

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { columnTypes } from '@/components/grid/columns';
 import { startI18n, t } from '@/lib/i18n/i18n';
+import type { ProjectEntry } from '../api/use-projects';
 import { componentList } from './component-list';
 import { projectList } from './project-list';
 import { projectStatus } from './project-status';
-import type { ProjectEntry } from '../api/use-projects';
 
 beforeAll(() => startI18n('en'));
 

@@ -2,9 +2,9 @@ import { KeyValue, PageHeader, Panel } from '@/components/page/page';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { type ComponentEntry, useComponent } from '../api/use-components';
 import { beginsWith, typeName } from './component-names';
 import classes from './design.module.css';
-import { type ComponentEntry, useComponent } from '../api/use-components';
 
 interface ComponentDetailsProps {
   componentId: string;

@@ -1,6 +1,6 @@
 import { useCan } from '@/lib/session/permission';
-import { ComponentForm, CopyForm } from './component-form';
 import { type ComponentEntry, useComponent } from '../api/use-components';
+import { ComponentForm, CopyForm } from './component-form';
 
 /** The open form and its component are part of the URL, so that returning to the page reopens the form. */
 export interface OpenForm {

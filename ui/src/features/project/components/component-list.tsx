@@ -2,12 +2,12 @@ import { IconStack2 } from '@tabler/icons-react';
 import { defineList } from '@/components/grid/define-list';
 import { t } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
+import type { ComponentEntry } from '../api/use-components';
 import { ComponentDetails } from './component-details';
 import type { OpenForm } from './component-forms';
 import { ComponentMenu } from './component-menu';
 import { beginsWith, typeName } from './component-names';
 import { DeleteComponents } from './delete-components';
-import type { ComponentEntry } from '../api/use-components';
 
 interface ComponentsPlace {
   projectId: string;

@@ -4,8 +4,8 @@ import { askConfirm } from '@/components/dialog/confirm';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
-import type { OpenForm } from './component-forms';
 import { type ComponentEntry, useComponentCommands } from '../api/use-components';
+import type { OpenForm } from './component-forms';
 
 interface ComponentMenuProps {
   projectId: string;

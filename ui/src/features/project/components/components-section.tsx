@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react';
 import { List } from '@/components/grid/list';
 import type { GridView } from '@/lib/grid/grid-view';
 import { useCan } from '@/lib/session/permission';
+import type { ComponentEntry } from '../api/use-components';
 import { ComponentForms, type OpenForm } from './component-forms';
 import { componentList } from './component-list';
-import type { ComponentEntry } from '../api/use-components';
 
 interface ComponentsSectionProps {
   projectId: string;

@@ -9,8 +9,8 @@ import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
-import { TypePicker } from './type-picker';
 import { type Project, useCreateProject, useNameTaken, useProjectTypes } from '../api/use-projects';
+import { TypePicker } from './type-picker';
 
 interface CreateProjectProps {
   workspaceId: string;

@@ -4,8 +4,8 @@ import { ScrollPane } from '@/components/layout/scroll-region';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { mayOpen } from '@/lib/routes/table';
 import { useSession, useUser } from '@/lib/session/context';
-import classes from './design.module.css';
 import { type Project, useProjectTypes } from '../api/use-projects';
+import classes from './design.module.css';
 
 const design = '/$tenant/workspaces/$workspaceId/projects/$projectId/design';
 

@@ -5,8 +5,14 @@ import { VersionedForm } from '@/components/form/versioned-form';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
+import {
+  type Project,
+  useNameTaken,
+  useProject,
+  useProjectTypes,
+  useUpdateProject,
+} from '../api/use-projects';
 import { CaptureMethod } from './create-project';
-import { type Project, useNameTaken, useProject, useProjectTypes, useUpdateProject } from '../api/use-projects';
 
 /** Name, description, ERP and capture method. */
 export function DetailsSection({ project }: { project: Project }) {

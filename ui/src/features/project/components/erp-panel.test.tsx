@@ -8,8 +8,8 @@ import { startI18n } from '@/lib/i18n/i18n';
 import type { Permissions } from '@/lib/session/permission';
 import { sampleUser } from '@/test/samples';
 import { showScreen } from '@/test/screen';
-import { ErpPanel } from './erp-panel';
 import type { ErpConnection } from '../api/use-erp-connection';
+import { ErpPanel } from './erp-panel';
 
 beforeAll(() => startI18n('en'));
 

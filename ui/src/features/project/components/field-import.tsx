@@ -7,8 +7,8 @@ import { toast } from '@/components/toast/toast';
 import { ApiError, type FieldProblem } from '@/lib/errors/api-error';
 import { explainField } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
-import classes from './fields-section.module.css';
 import { useFieldCommands } from '../api/use-index-fields';
+import classes from './fields-section.module.css';
 
 /** Equals indexfield.MaxTable on the server. */
 const limits = { types: ['.csv'], maxBytes: 1024 * 1024 };

@@ -15,9 +15,9 @@ import { SortableList } from '@/components/sortable/sortable-list';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { type IndexField, useFieldCommands, useIndexFields } from '../api/use-index-fields';
 import { FieldForm } from './field-form';
 import classes from './fields-section.module.css';
-import { type IndexField, useFieldCommands, useIndexFields } from '../api/use-index-fields';
 
 const FieldImport = lazyComponent(() => import('./field-import').then((found) => found.FieldImport));
 

@@ -17,8 +17,8 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import { useExportProject } from '../api/use-copies';
-import { useProjectSteps } from './use-project-steps';
 import type { Project } from '../api/use-projects';
+import { useProjectSteps } from './use-project-steps';
 
 // The form is loaded on demand, because most pages with this menu show no form.
 const DuplicateForm = lazyComponent(() => import('./copy-forms').then((forms) => forms.DuplicateForm));

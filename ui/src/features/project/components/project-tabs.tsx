@@ -6,10 +6,10 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { mayOpen } from '@/lib/routes/table';
 import { useSession, useUser } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
+import { type Project, useProjectTypes } from '../api/use-projects';
 import { ProjectMenu } from './project-menu';
 import { projectStatus } from './project-status';
 import classes from './project-tabs.module.css';
-import { type Project, useProjectTypes } from '../api/use-projects';
 
 const base = '/$tenant/workspaces/$workspaceId/projects/$projectId';
 

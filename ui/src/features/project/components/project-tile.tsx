@@ -7,9 +7,9 @@ import classes from '@/components/tiles/tiles.module.css';
 import type { Schema } from '@/lib/api/types';
 import { shortName } from '@/lib/format/name';
 import { useSession } from '@/lib/session/context';
+import { type ProjectEntry, useProjectTypes } from '../api/use-projects';
 import { ProjectMenu } from './project-menu';
 import { areaIcons, projectStatus } from './project-status';
-import { type ProjectEntry, useProjectTypes } from '../api/use-projects';
 
 interface ProjectTileProps {
   project: ProjectEntry;

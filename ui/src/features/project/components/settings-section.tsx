@@ -5,12 +5,12 @@ import { Panel } from '@/components/page/page';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
+import type { Project } from '../api/use-projects';
 import classes from './design.module.css';
 import { ErpPanel } from './erp-panel';
 import { GroupsPanel } from './groups-panel';
 import { PayersPanel } from './payers-panel';
 import { useProjectSteps } from './use-project-steps';
-import type { Project } from '../api/use-projects';
 
 /** Status, groups, payment projects and archiving of the project. */
 export function SettingsSection({ project }: { project: Project }) {

@@ -2,9 +2,9 @@ import { Radio, Skeleton } from '@mantine/core';
 import { RadioField } from '@/components/form/fields';
 import type { FieldName } from '@/components/form/names';
 import { useTranslation } from '@/lib/i18n/i18n';
+import type { ProjectType } from '../api/use-projects';
 import { areaIcons } from './project-status';
 import classes from './type-picker.module.css';
-import type { ProjectType } from '../api/use-projects';
 
 interface TypePickerProps {
   name: FieldName<string>;

@@ -52,11 +52,10 @@ const requestIn = (
   { tab = 'active', q, f }: ReviewView,
   { timeZone, datePattern }: TypedDates,
 ): GridRequest =>
-  requestOf(
-    { ...(q && { q }), ...(f && { f }) },
-    [{ field: 'bucket', operator: 'equal', value: [tab] }],
-    { today: () => todayIn(timeZone), datePattern },
-  );
+  requestOf({ ...(q && { q }), ...(f && { f }) }, [{ field: 'bucket', operator: 'equal', value: [tab] }], {
+    today: () => todayIn(timeZone),
+    datePattern,
+  });
 
 export function useTaskRequest(view: ReviewView): GridRequest {
   const style = useDateStyle();

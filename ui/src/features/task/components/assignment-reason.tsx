@@ -1,9 +1,9 @@
 import { StatusBadge } from '@/components/status/status-badge';
 import { formatMoney } from '@/lib/format/money';
 import { useTranslation } from '@/lib/i18n/i18n';
+import type { Task } from '../api/use-tasks';
 import classes from './review-page.module.css';
 import { taskStatus } from './task-status';
-import type { Task } from '../api/use-tasks';
 
 /** The reason for the assignment: rule, level, limit, and the delegating user. */
 export function AssignmentReason({ task }: { task: Task }) {
@@ -11,7 +11,8 @@ export function AssignmentReason({ task }: { task: Task }) {
   const parts = [
     task.ruleText,
     task.levels > 0 && t('tasks.levelOf', { level: task.level, levels: task.levels }),
-    task.yourLimit && t('tasks.yourLimit', { limit: formatMoney({ amount: task.yourLimit, currency: task.currency }) }),
+    task.yourLimit &&
+      t('tasks.yourLimit', { limit: formatMoney({ amount: task.yourLimit, currency: task.currency }) }),
     task.isAssignee && !task.yourLimit && t('tasks.noLimit'),
     task.onBehalfOf && t('tasks.onBehalfOf', { name: task.onBehalfOf }),
   ].filter(Boolean);

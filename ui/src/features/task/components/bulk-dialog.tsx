@@ -10,9 +10,9 @@ import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
 import type { Selection } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
-import classes from './bulk.module.css';
 import { type BulkAction, useSelectionTotals, useStartBulk } from '../api/use-bulk';
 import type { ReviewView } from '../api/use-tasks';
+import classes from './bulk.module.css';
 
 export interface BulkDialogProps {
   action: BulkAction;
@@ -60,7 +60,9 @@ export function BulkDialog({ action, view, selection, onClose, onStarted }: Bulk
       onClose={onClose}
     >
       <Figures chosen={chosen} />
-      {action === 'reassign' && <AssigneeField name={kit.names.assignees} {...largestOf(chosen.data?.totals)} />}
+      {action === 'reassign' && (
+        <AssigneeField name={kit.names.assignees} {...largestOf(chosen.data?.totals)} />
+      )}
       <LongTextField
         name={kit.names.reason}
         label={t(reasonLabel[action] as 'tasks.reason')}

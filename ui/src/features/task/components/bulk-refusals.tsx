@@ -4,8 +4,8 @@ import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
-import classes from './bulk.module.css';
 import { type Bulk, useBulkRefusals } from '../api/use-bulk';
+import classes from './bulk.module.css';
 
 export interface BulkRefusalsProps {
   bulk: Bulk;

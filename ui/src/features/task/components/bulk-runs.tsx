@@ -4,9 +4,9 @@ import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { type Bulk, useBulkAction } from '../api/use-bulk';
 import classes from './bulk.module.css';
 import type { BulkRefusalsProps } from './bulk-refusals';
-import { type Bulk, useBulkAction } from '../api/use-bulk';
 
 const BulkRefusals = lazyComponent<BulkRefusalsProps>(() =>
   import('./bulk-refusals').then((found) => found.BulkRefusals),

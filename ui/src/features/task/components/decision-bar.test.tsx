@@ -5,8 +5,8 @@ import { ApiProvider } from '@/lib/api/context';
 import { startI18n } from '@/lib/i18n/i18n';
 import { fakeApi, json } from '@/test/fake-api';
 import { showScreen } from '@/test/screen';
-import { DecisionBar } from './decision-bar';
 import type { Task } from '../api/use-tasks';
+import { DecisionBar } from './decision-bar';
 
 beforeAll(() => startI18n('en'));
 beforeEach(() => window.sessionStorage.clear());

@@ -7,11 +7,11 @@ import { ApiError } from '@/lib/errors/api-error';
 import { taskName } from '@/lib/format/task-name';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useKeys } from '@/lib/keys/use-keys';
+import { invoiceOf, type Task, useRetractApproval, useTaskAction } from '../api/use-tasks';
 import type { ActDialogProps, DialogAction } from './act-dialog';
 import { ActionButtons } from './action-buttons';
 import { NextStep, PendingApproval } from './next-step';
 import classes from './review-page.module.css';
-import { invoiceOf, type Task, useRetractApproval, useTaskAction } from '../api/use-tasks';
 
 const ActDialog = lazyComponent<ActDialogProps>(() =>
   import('./act-dialog').then((found) => found.ActDialog),

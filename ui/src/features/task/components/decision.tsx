@@ -8,10 +8,10 @@ import { MoneyText } from '@/components/text/money-text';
 import { taskName } from '@/lib/format/task-name';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useFirstPageReady } from '@/lib/loading/first-page';
+import { type Entry, invoiceOf, useTask } from '../api/use-tasks';
 import { AssignmentReason } from './assignment-reason';
 import type { DecisionBarProps } from './decision-bar';
 import classes from './review-page.module.css';
-import { type Entry, invoiceOf, useTask } from '../api/use-tasks';
 
 // The list and the task load first; the buttons appear in their reserved space below.
 const DecisionBar = lazyComponent<DecisionBarProps>(() =>
@@ -58,11 +58,7 @@ export const Decision = memo(function Decision(props: DecisionProps) {
             </span>
           )}
         </div>
-        {task ? (
-          <AssignmentReason task={task} />
-        ) : (
-          <div className={classes.why} />
-        )}
+        {task ? <AssignmentReason task={task} /> : <div className={classes.why} />}
         <div className={classes.related}>{invoiceId && <RelatedRecords of="task" id={taskId} />}</div>
       </header>
       <div className={classes.evidence}>{shown}</div>

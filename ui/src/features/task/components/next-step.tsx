@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
-import classes from './review-page.module.css';
 import type { Task } from '../api/use-tasks';
+import classes from './review-page.module.css';
 
 interface PendingProps {
   task: Task;

@@ -3,9 +3,9 @@ import { memo, type RefObject } from 'react';
 import { SearchField } from '@/components/grid/search-field';
 import { Segments } from '@/components/segments/segments';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { type Bucket, buckets, type ReviewView } from '../api/use-tasks';
 import classes from './review-page.module.css';
 import { useTaskFilters } from './task-filters';
-import { type Bucket, buckets, type ReviewView } from '../api/use-tasks';
 
 interface ReviewFiltersProps {
   view: ReviewView;

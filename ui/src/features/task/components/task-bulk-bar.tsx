@@ -7,10 +7,10 @@ import { allRows, noRows, type Selection, selectedCount } from '@/lib/grid/selec
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useKeys } from '@/lib/keys/use-keys';
 import { useCan } from '@/lib/session/permission';
-import classes from './bulk.module.css';
-import type { BulkDialogProps } from './bulk-dialog';
 import type { BulkAction } from '../api/use-bulk';
 import type { ReviewView } from '../api/use-tasks';
+import classes from './bulk.module.css';
+import type { BulkDialogProps } from './bulk-dialog';
 
 const BulkDialog = lazyComponent<BulkDialogProps>(() =>
   import('./bulk-dialog').then((found) => found.BulkDialog),

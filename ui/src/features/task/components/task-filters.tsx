@@ -7,8 +7,8 @@ import { lazyComponent } from '@/components/lazy/lazy-component';
 import { filtersOf, filterText } from '@/lib/grid/grid-filters';
 import { useGridFacts } from '@/lib/grid/use-facts';
 import { useTranslation } from '@/lib/i18n/i18n';
-import classes from './review-page.module.css';
 import type { Entry, ReviewView } from '../api/use-tasks';
+import classes from './review-page.module.css';
 
 // The filter bar loads only for active filters or when the user adds one.
 const FilterBar = lazyComponent<FilterBarProps<Entry>>(() =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { adjacentTask, afterDecision, byDue } from './task-groups';
 import type { Entry } from '../api/use-tasks';
+import { adjacentTask, afterDecision, byDue } from './task-groups';
 
 const entry = (id: string, dueGroup: Entry['dueGroup']) => ({ id, dueGroup }) as Entry;
 const rows = [entry('a', 'overdue'), entry('b', 'overdue'), entry('c', 'later')];

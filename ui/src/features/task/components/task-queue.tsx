@@ -8,9 +8,9 @@ import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { isSelected, type Selection } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
+import type { Bucket, Entry } from '../api/use-tasks';
 import classes from './review-page.module.css';
 import { byDue } from './task-groups';
-import type { Bucket, Entry } from '../api/use-tasks';
 
 interface TaskQueueProps {
   rows: Entry[];

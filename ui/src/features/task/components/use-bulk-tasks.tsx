@@ -4,11 +4,11 @@ import { lazyComponent } from '@/components/lazy/lazy-component';
 import { isEmptySelection, selectRange, toggle } from '@/lib/grid/selection';
 import { useListSelection } from '@/lib/grid/use-selection';
 import { useCan } from '@/lib/session/permission';
+import { useBulkActions } from '../api/use-bulk';
+import type { Entry, ReviewView } from '../api/use-tasks';
 import type { BulkRunsProps } from './bulk-runs';
 import type { TaskBulkBarProps } from './task-bulk-bar';
 import type { SelectionControl } from './task-queue';
-import { useBulkActions } from '../api/use-bulk';
-import type { Entry, ReviewView } from '../api/use-tasks';
 
 const TaskBulkBar = lazyComponent<TaskBulkBarProps>(() =>
   import('./task-bulk-bar').then((bar) => bar.TaskBulkBar),

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useSelectedTask } from './use-selected-task';
 import type { ReviewView } from '../api/use-tasks';
+import { useSelectedTask } from './use-selected-task';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DashboardPage } from '@/features/dashboard/dashboard-page';
 import { dashboardQuery } from '@/features/dashboard/api/use-dashboard';
+import { DashboardPage } from '@/features/dashboard/dashboard-page';
 import { waitForData } from '@/lib/loading/wait-for-data';
 
 export const Route = createFileRoute('/$tenant/_app/dashboard')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RecordPage } from '@/components/grid/record-page';
-import { JobPage } from '@/features/job/job-page';
 import { jobQueries } from '@/features/job/api/queries';
+import { JobPage } from '@/features/job/job-page';
 import { jobName } from '@/lib/format/job-name';
 import { missing } from '@/lib/routes/missing';
 import { recordTitle } from '@/lib/routes/record-title';

@@ -6,8 +6,8 @@ import { lazyComponent } from '@/components/lazy/lazy-component';
 import { TextSkeleton } from '@/components/states/states';
 import { toastError } from '@/components/toast/toast';
 import { projectQueries } from '@/features/project/api/queries';
-import { ReviewPage } from '@/features/task/review-page';
 import { isBucket, prefetchReview, type ReviewView } from '@/features/task/api/use-tasks';
+import { ReviewPage } from '@/features/task/review-page';
 import { replaces } from '@/lib/grid/grid-view';
 import { waitForData } from '@/lib/loading/wait-for-data';
 

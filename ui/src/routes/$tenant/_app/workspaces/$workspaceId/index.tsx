@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProjectsPage } from '@/features/project/projects-page';
-import { EditWorkspace } from '@/features/workspace/components/edit-workspace';
 import { useRouteWorkspace } from '@/features/workspace/api/use-route-workspace';
+import { EditWorkspace } from '@/features/workspace/components/edit-workspace';
 import { listSearch, oneOf, useListRoute } from '@/lib/grid/list-route';
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/')({

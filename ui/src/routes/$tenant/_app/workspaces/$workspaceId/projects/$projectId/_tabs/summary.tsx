@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FiguresPanel } from '@/features/invoice/components/figures-panel';
-import { SummaryPage } from '@/features/project/summary-page';
 import { useRouteProject } from '@/features/project/components/use-route-project';
+import { SummaryPage } from '@/features/project/summary-page';
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/summary',

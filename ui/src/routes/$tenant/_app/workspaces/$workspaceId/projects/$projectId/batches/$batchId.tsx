@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RecordPage } from '@/components/grid/record-page';
+import { batchQueries } from '@/features/payment/api/queries';
 import { BatchPage } from '@/features/payment/batch-page';
 import { batchPage } from '@/features/payment/components/payment-links';
-import { batchQueries } from '@/features/payment/api/queries';
 import { missing } from '@/lib/routes/missing';
 import { recordTitle } from '@/lib/routes/record-title';
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RecordPage } from '@/components/grid/record-page';
-import { invoicePage } from '@/features/invoice/components/invoice-links';
-import { InvoicePage } from '@/features/invoice/invoice-page';
-import { type InvoiceTab, isInvoiceTab } from '@/features/invoice/components/invoice-tabs';
 import { invoiceQueries } from '@/features/invoice/api/queries';
+import { invoicePage } from '@/features/invoice/components/invoice-links';
+import { type InvoiceTab, isInvoiceTab } from '@/features/invoice/components/invoice-tabs';
+import { InvoicePage } from '@/features/invoice/invoice-page';
 import { missing } from '@/lib/routes/missing';
 import { recordTitle } from '@/lib/routes/record-title';
 
