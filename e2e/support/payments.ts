@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { request } from './api';
+import { read, request } from './api';
 import type { Client } from './people';
 
 interface Payment {
   id: string;
   paymentNumber: string;
+  vendorNumber: string;
 }
 
 const projects = { ach: 'ACH payments', check: 'Check payments' };
@@ -28,4 +29,17 @@ export async function selectPayments(page: Page, payments: Payment[]): Promise<v
   for (const { paymentNumber } of payments) {
     await grid.getByRole('row').filter({ hasText: paymentNumber }).getByRole('checkbox').check();
   }
+}
+
+/** Prints checks of the demo and returns them with their batch. The manager releases what the processor prepares. */
+export async function printChecks(processor: Client, manager: Client, count: number) {
+  const { projectId, payments } = await readyPayments(processor, 'check', count);
+  const printers = await read<{ items: { id: string }[] }>(processor, 'printers');
+  const order = { ids: payments.map(({ id }) => id), printerId: printers.items[0]?.id };
+  const { id: batchId } = await request<{ id: string }>(processor, `projects/${projectId}/checks/prepare`, order);
+  await request(manager, `batches/${batchId}/release`, {});
+  const status = async () => (await read<{ status: string }>(manager, `batches/${batchId}`)).status;
+  await expect.poll(status, { timeout: 60_000 }).toMatch(/^(acknowledged|settled)$/);
+  const { workspaceId } = await read<{ workspaceId: string }>(manager, `projects/${projectId}`);
+  return { payments, batchId, project: `workspaces/${workspaceId}/projects/${projectId}` };
 }

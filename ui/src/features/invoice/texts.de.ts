@@ -256,6 +256,7 @@ export const invoices: typeof en.invoices = {
   },
   ofOrder: 'Bestellung {{number}}, Position {{line}}',
   account: 'Konto',
+  part: 'Zeile {{place}}',
   removePart: 'Konto entfernen',
   lastDistribution: 'Letzte Kontierung übernehmen',
   lastDistributionNone:

@@ -252,6 +252,7 @@ export const invoices = {
   },
   ofOrder: 'PO {{number}}, line {{line}}',
   account: 'Account',
+  part: 'Line {{place}}',
   removePart: 'Remove account',
   lastDistribution: 'Use last distribution',
   lastDistributionNone: 'No approved invoice of this vendor in this company has a GL distribution.',

@@ -20,12 +20,14 @@ export interface PaymentsView extends GridView {
 
 interface PaymentsPageProps {
   place: { projectId: string; workspaceId: string };
+  /** The project pays by check. */
+  checks: boolean;
   view: PaymentsView;
   onView: (view: PaymentsView) => void;
 }
 
 /** The lists of a payment project, below the run of what is ready to be paid. */
-export function PaymentsPage({ place, view, onView }: PaymentsPageProps) {
+export function PaymentsPage({ place, checks, view, onView }: PaymentsPageProps) {
   const { tenant } = useSession();
   const navigate = useNavigate();
   useRecordProjectVisit(place.projectId);
@@ -52,7 +54,12 @@ export function PaymentsPage({ place, view, onView }: PaymentsPageProps) {
       {tab === 'batches' && <List list={batchList} place={place} {...shared} />}
       {tab === 'imports' && <ImportsList projectId={place.projectId} tabs={tabs} />}
       {tab !== 'batches' && tab !== 'imports' && (
-        <List key={tab} list={paymentList} place={{ ...place, onChosen: setChosen }} {...shared} />
+        <List
+          key={tab}
+          list={paymentList}
+          place={{ ...place, voidable: checks && tab === 'processed', onChosen: setChosen }}
+          {...shared}
+        />
       )}
     </div>
   );

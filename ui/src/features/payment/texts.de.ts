@@ -106,6 +106,7 @@ export const payments: typeof en.payments = {
     done: 'Ergebnis der Blätter erfasst',
   },
   voids: {
+    status: 'Ungültig',
     void: 'Scheck ungültig machen',
     undo: 'Ungültigkeit aufheben',
     voidTitle: 'Scheck {{number}} ungültig machen?',
@@ -116,6 +117,27 @@ export const payments: typeof en.payments = {
     reason: 'Begründung',
     voided: 'Scheck {{number}} ist ungültig',
     undone: 'Scheck {{number}} gilt wieder',
+    many: {
+      open: 'Schecks ungültig machen',
+      action: 'Was möchten Sie tun?',
+      void: {
+        button: 'Schecks ungültig machen',
+        title_one: '{{count, number}} Scheck ungültig machen?',
+        title_other: '{{count, number}} Schecks ungültig machen?',
+        effect:
+          'Die nächste Positive-Pay-Datei meldet die Schecks als ungültig. Andere Zahlungen können ihre Rechnungen bezahlen.',
+        done_one: '{{count, number}} Scheck ist ungültig',
+        done_other: '{{count, number}} Schecks sind ungültig',
+      },
+      undo: {
+        button: 'Ungültigkeit aufheben',
+        title_one: 'Ungültigkeit von {{count, number}} Scheck aufheben?',
+        title_other: 'Ungültigkeit von {{count, number}} Schecks aufheben?',
+        effect: 'Die Schecks gelten wieder und bezahlen ihre Rechnungen.',
+        done_one: '{{count, number}} Scheck gilt wieder',
+        done_other: '{{count, number}} Schecks gelten wieder',
+      },
+    },
   },
   life: 'Verlauf',
   milestones: {

@@ -109,6 +109,7 @@ export const payments = {
     done: 'Outcome of the sheets recorded',
   },
   voids: {
+    status: 'Void',
     void: 'Void check',
     undo: 'Undo void',
     voidTitle: 'Void check {{number}}?',
@@ -119,6 +120,27 @@ export const payments = {
     reason: 'Reason',
     voided: 'Check {{number}} voided',
     undone: 'Check {{number}} is valid again',
+    many: {
+      open: 'Void checks',
+      action: 'What do you want to do?',
+      void: {
+        button: 'Void checks',
+        title_one: 'Void {{count, number}} check?',
+        title_other: 'Void {{count, number}} checks?',
+        effect:
+          'The next positive-pay file reports the checks as void. Their invoices can be paid by other payments.',
+        done_one: '{{count, number}} check voided',
+        done_other: '{{count, number}} checks voided',
+      },
+      undo: {
+        button: 'Undo voids',
+        title_one: 'Undo the void of {{count, number}} check?',
+        title_other: 'Undo the voids of {{count, number}} checks?',
+        effect: 'The checks are valid again and pay their invoices.',
+        done_one: '{{count, number}} check is valid again',
+        done_other: '{{count, number}} checks are valid again',
+      },
+    },
   },
   life: 'Timeline',
   milestones: {

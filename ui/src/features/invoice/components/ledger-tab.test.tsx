@@ -83,3 +83,30 @@ test('an account is chosen from the general ledger of the company', async () => 
   expect(screen.getByRole('combobox', { name: 'Account' })).toHaveValue('6110');
   expect(asked[0]).toBe('/api/general-ledger/accounts?searchTerm=&companyNumber=100');
 });
+
+test('the rows of the distribution are moved with the keyboard, and their errors move with them', async () => {
+  const part = (account: string) => ({ account, description: '', amount: '50.00' });
+  await show([], { ...invoice, distribution: [part('6110'), part('6120')] } as Invoice);
+  const accounts = () =>
+    screen.getAllByRole<HTMLInputElement>('combobox', { name: 'Account' }).map(({ value }) => value);
+  await userEvent.clear(screen.getAllByLabelText('Amount')[1] as HTMLElement);
+  await userEvent.type(screen.getAllByLabelText('Amount')[1] as HTMLElement, 'x');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getAllByLabelText('Amount')[1]).toHaveAttribute('aria-invalid', 'true'));
+
+  screen.getByRole('button', { name: 'Move 6120' }).focus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(accounts()).toEqual(['6120', '6110']);
+  expect(screen.getByRole('button', { name: 'Move 6120' })).toHaveFocus();
+  const [first, second] = screen.getAllByLabelText('Amount');
+  expect(first).toHaveAttribute('aria-invalid', 'true');
+  expect(second).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a single row of the distribution has no handle', async () => {
+  await show([], {
+    ...invoice,
+    distribution: [{ account: '6110', description: '', amount: '100.00' }],
+  } as Invoice);
+  expect(screen.queryByRole('button', { name: 'Move 6110' })).toBeNull();
+});

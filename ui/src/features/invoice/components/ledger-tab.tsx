@@ -42,6 +42,9 @@ export function LedgerTab({ invoice, ledger, editable: mayEdit }: LedgerTabProps
         {byOrder && <p className={classes.small}>{t('invoices.ledgerByOrder')}</p>}
         <RowsField
           name={names.distribution}
+          label={t('invoices.tabs.gl')}
+          rowName={({ account }, place) => account || t('invoices.part', { place })}
+          sortable={editable}
           shown={(parts) =>
             parts
               .map(({ account, amount }) => `${account} ${formatMoney({ amount: amount || '0', currency })}`)

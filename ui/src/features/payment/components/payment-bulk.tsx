@@ -10,17 +10,27 @@ const PaymentActDialog = lazyComponent(() =>
   import('./payment-act-dialog').then((found) => found.PaymentActDialog),
 );
 
+const VoidChecksDialog = lazyComponent(() =>
+  import('./void-checks-dialog').then((found) => found.VoidChecksDialog),
+);
+
 interface PaymentBulkProps {
   projectId: string;
+  /** The list contains printed checks. */
+  voidable: boolean;
   chosen: SelectedRows;
   onChosen: (chosen: SelectedRows | undefined) => void;
   onDone: () => void;
 }
 
 /** The actions for the selected payments; each payment has its own result. */
-export function PaymentBulk({ projectId, chosen, onChosen, onDone }: PaymentBulkProps) {
+export function PaymentBulk({ projectId, voidable, chosen, onChosen, onDone }: PaymentBulkProps) {
   const { t } = useTranslation();
   const [action, setAction] = useState<PaymentAction>();
+  const [voiding, setVoiding] = useState(false);
+  const mayVoid = useCan('payments', 'void');
+  // Checks are voided one by one or as a selection, never all rows of a filter.
+  const checks = mayVoid && voidable ? chosen.selection.ids : undefined;
   const mayUpdate = useCan('payments', 'update');
   const mayApprove = useCan('payments', 'approve');
   const mayDelete = useCan('payments', 'delete');
@@ -44,6 +54,14 @@ export function PaymentBulk({ projectId, chosen, onChosen, onDone }: PaymentBulk
           {t(`payments.acts.${one}.button`)}
         </Button>
       ))}
+      {checks && (
+        <Button size="compact-xs" variant="default" onClick={() => setVoiding(true)}>
+          {t('payments.voids.many.open')}
+        </Button>
+      )}
+      {checks && voiding && (
+        <VoidChecksDialog paymentIds={checks} onClose={() => setVoiding(false)} onDone={onDone} />
+      )}
       {action && (
         <PaymentActDialog
           projectId={projectId}

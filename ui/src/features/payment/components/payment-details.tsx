@@ -48,6 +48,7 @@ export function PaymentDetails({ paymentId, place }: PaymentDetailsProps) {
               <MoneyText value={payment} strong />
             </span>
             <StatusBadge {...paymentStatus(payment.status)} />
+            {payment.voidStatus && <StatusBadge label={t('payments.voids.status')} tone="neutral" />}
           </>
         }
         actions={<VoidAction payment={payment} />}
@@ -57,7 +58,7 @@ export function PaymentDetails({ paymentId, place }: PaymentDetailsProps) {
         {message && (
           <Alert
             color={payment.status === 'failed' ? 'red' : 'orange'}
-            title={paymentStatus(payment.status).label}
+            title={payment.voidStatus ? t('payments.voids.status') : paymentStatus(payment.status).label}
           >
             {message}
           </Alert>

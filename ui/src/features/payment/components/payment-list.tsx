@@ -13,6 +13,8 @@ const PaymentDetails = lazyComponent(() => import('./payment-details').then((fou
 interface PaymentsPlace {
   projectId: string;
   workspaceId: string;
+  /** The list contains printed checks. */
+  voidable: boolean;
   /** Reports the selection, which the run above the list prepares. */
   onChosen: (chosen: SelectedRows | undefined) => void;
 }
@@ -47,8 +49,14 @@ export const paymentList = defineList('/api/projects/{projectId}/payments', {
   tabs: { label: (tab) => `payments.tabs.${tab}`, field: 'status', values: statusesOf },
   panel: (id, _row, place) => <PaymentDetails key={id} paymentId={id} place={place} />,
   isProcessing: ({ status }) => status === 'processing',
-  bulk: (chosen, done, { projectId, onChosen }) => (
-    <PaymentBulk projectId={projectId} chosen={chosen} onChosen={onChosen} onDone={done} />
+  bulk: (chosen, done, { projectId, voidable, onChosen }) => (
+    <PaymentBulk
+      projectId={projectId}
+      voidable={voidable}
+      chosen={chosen}
+      onChosen={onChosen}
+      onDone={done}
+    />
   ),
   empty: (tab) => ({ icon: IconCash, title: `payments.empty.${tab}`, hint: `payments.emptyHint.${tab}` }),
 });
