@@ -25,16 +25,27 @@ async function check(page: Page, path: string, ready?: (page: Page) => Promise<v
   }
 }
 
+/** Collects the requests that the server refuses while pages load. */
+function refusals(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+  });
+  return refused;
+}
+
 test('the screens of an administrator are accessible in all widths and color schemes', async ({ page }) => {
   test.setTimeout(240_000);
   await check(page, '', (guest) => expect(guest.getByText('Sign in to')).toBeVisible());
   await continueAs(page, people.administrator);
+  const refused = refusals(page);
   const { invoices, payments, invoice, batch, job } = await idsOf(page);
   for (const path of ['/dashboard', '/workspaces', '/jobs', '/outside-world', '/company-settings/preferences', '/user-preferences', job]) await check(page, path);
   for (const tab of ['summary', 'design/fields-configuration', 'workpage']) await check(page, `${invoices}/${tab}`);
   for (const tab of ['', '?tab=lines', '?tab=history']) await check(page, invoice + tab);
   await check(page, `${payments}/workpage`);
   await check(page, batch);
+  expect(refused, 'requests of ordinary page loads that the server refused').toEqual([]);
 });
 
 test('a decision about a task is accessible in all widths and color schemes', async ({ page }) => {
