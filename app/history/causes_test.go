@@ -50,6 +50,8 @@ var notReasons = []string{
 	"Your session ", "You are not signed in.",
 	"At most x characters.", "there is nothing to confirm.", "You have no access to this invoice.",
 	"cannot be sent to the ERP.", "You can delete an invoice that you uploaded",
+	"You can change your own comments only.", "You can delete your own comments.",
+	"The invoice is not waiting for an approval.",
 }
 
 // Every sentence that the product can write as a reason has a code, so that people read it in their own language.

@@ -44,7 +44,7 @@ const router = createRouter({ routeTree: rootRoute.addChildren([page]) });
 
 const root = document.getElementById('root');
 if (root) {
-  await startI18n('en', ['common', 'grid', 'fields']);
+  await startI18n('en', ['lib/i18n/texts', 'components/grid/texts', 'components/fields/texts']);
   createRoot(root).render(
     <MantineProvider theme={themeOf('green')}>
       <RouterProvider<typeof router> router={router} />
