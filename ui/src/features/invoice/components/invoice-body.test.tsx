@@ -56,12 +56,16 @@ function Page() {
   return <InvoiceBody invoice={invoice} tab={tab} onTab={setTab} commands={commands} form={form} />;
 }
 
-const show = () =>
-  showScreen(
+async function show() {
+  const page = await showScreen(
     <ApiProvider api={{} as Api}>
       <Page />
     </ApiProvider>,
   );
+  // The code of the tab loads on demand.
+  await screen.findByRole('form', { name: 'GL' });
+  return page;
+}
 
 const openTab = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
 

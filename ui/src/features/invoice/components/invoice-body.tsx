@@ -4,9 +4,12 @@ import { useEffect, useState } from 'react';
 import type { Highlight } from '@/components/document/boxes';
 import { DocumentViewer } from '@/components/document/document-viewer';
 import { DraftNotice } from '@/components/form/draft-notice';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { SplitPane } from '@/components/pane/split-pane';
-import { EmptyState } from '@/components/states/states';
+import { EmptyState, TextSkeleton } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useFirstPageReady } from '@/lib/loading/first-page';
 import type { IndexForm } from '../api/use-index-form';
 import { type Invoice, useDocument, type useInvoiceCommands } from '../api/use-invoice';
 import { useLedger } from '../api/use-ledger';
@@ -16,10 +19,12 @@ import { HistoryTab } from './history-tab';
 import { IndexData } from './index-data';
 import classes from './invoice-page.module.css';
 import { type InvoiceTab, invoiceTabs } from './invoice-tabs';
-import { LedgerTab } from './ledger-tab';
 import { LinesTab } from './lines-tab';
 import { NotSaved } from './not-saved';
 import { lowConfidence } from './read-hint';
+
+// The page opens with another tab, and reordering rows is a sixth of its code.
+const LedgerTab = lazyComponent(() => import('./ledger-tab').then((found) => found.LedgerTab));
 
 interface InvoiceBodyProps {
   invoice: Invoice;
@@ -35,9 +40,13 @@ interface InvoiceBodyProps {
 export function InvoiceBody({ invoice, tab, onTab, commands, form, onLedger }: InvoiceBodyProps) {
   const { t } = useTranslation();
   const [focus, setFocus] = useState<string>();
+  const firstPageReady = useFirstPageReady();
   const ledger = useLedger(invoice, commands.ledger);
   const ledgerChanged = ledger.kit.isDirty();
   useEffect(() => onLedger?.(ledgerChanged), [onLedger, ledgerChanged]);
+  useEffect(() => {
+    if (firstPageReady) void LedgerTab.preload();
+  }, [firstPageReady]);
   const document = useDocument(invoice.document?.id);
   const highlights: Highlight[] = invoice.indexData.flatMap((field) =>
     field.box
@@ -64,7 +73,11 @@ export function InvoiceBody({ invoice, tab, onTab, commands, form, onLedger }: I
   const content = {
     index: <IndexData invoice={invoice} onFocus={setFocus} {...(form && { form })} />,
     lines: <LinesTab invoice={invoice} command={commands.lines} />,
-    gl: <LedgerTab invoice={invoice} ledger={ledger} editable={form !== undefined} />,
+    gl: (
+      <LazyBoundary fallback={<TextSkeleton lines={4} />}>
+        <LedgerTab invoice={invoice} ledger={ledger} editable={form !== undefined} />
+      </LazyBoundary>
+    ),
     comments: <CommentsTab invoice={invoice} commands={commands} />,
     history: <HistoryTab invoice={invoice} />,
   };
