@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { read, request } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { openStart, people } from '../support/people';
 
@@ -83,14 +84,27 @@ test('a dashboard that fails to load shows the error in place and loads on retry
   await expect(figure(page, 'To approve')).toBeVisible();
 });
 
-test('the home page of a purchasing manager shows the approvals of the team and opens one of them', async ({ pageOf }) => {
-  const page = await starts(pageOf)(people.purchasingManager);
+/** Reassigns a task to a person who may decide about its amount, and returns the number of its invoice. */
+async function reassignedTo(page: Page, manager: Page): Promise<string> {
+  const { userId } = await read<{ userId: string }>(page, 'session');
+  const least = { filters: [{ field: 'bucket', operator: 'equal', value: ['active'] }], sorting: [{ field: 'invoiceAmount' }], pageSize: 10 };
+  const { items } = await request<{ items: { id: string; invoiceNumber: string }[] }>(manager, 'tasks/grid', least);
+  for (const { id, invoiceNumber } of items) {
+    const body = { taskIds: [id], assignees: [userId] };
+    const { results } = await request<{ results: { ok: boolean }[] }>(manager, 'tasks/reassign', body);
+    if (results[0]?.ok && invoiceNumber) return invoiceNumber;
+  }
+  throw new Error('no task can be reassigned');
+}
+
+test('the home page of a purchasing manager shows a reassigned approval and opens it', async ({ pageOf }) => {
+  const page = await pageOf(people.purchasingManager);
+  const number = await reassignedTo(page, await pageOf(people.manager));
+  await openStart(page);
   await expectHome(page, ['To approve', 'Overdue', 'Due this week']);
-  await expect(page.getByRole('columnheader', { name: 'Assignee' })).toBeVisible();
-  const urgent = page.getByRole('table', { name: 'Urgent tasks' });
-  await urgent.getByRole('row').nth(1).getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/tasks\/review-tasks\?all=true/);
-  await expect(page.getByRole('region', { name: 'Decision' })).toBeVisible();
+  await group(page, 'To approve').getByRole('link', { name: number }).click();
+  await expect(page).toHaveURL(/\/tasks\/review-tasks\?task=/);
+  await expect(page.getByRole('region', { name: 'Decision' })).toContainText(number);
 });
 
 /** Expects no home page in the menu, and the refusal of its address. */
@@ -147,6 +161,7 @@ test('an operator starts on the operations, finds the workflows of a company, an
   const page = await starts(pageOf)(people.operator, 'platform');
   await expect(page).toHaveURL(/\/platform\/operations$/);
   await page.getByRole('textbox', { name: 'Tenant' }).fill('northwind');
+  await page.getByRole('textbox', { name: 'Batch number' }).fill('1');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('region', { name: /Workflows of Northwind/ })).toBeVisible();
   await expectNoHome(page);

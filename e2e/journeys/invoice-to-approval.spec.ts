@@ -27,7 +27,7 @@ test('an uploaded invoice is captured, approved and posted to the ERP', async ({
   });
   await test.step('the clerk enters a value that capture could not read', async () => {
     await clerk.locator('label', { hasText: 'Index data' }).click();
-    const company = clerk.getByRole('textbox', { name: 'Company number' });
+    const company = clerk.getByRole('combobox', { name: 'Company number' });
     if ((await company.inputValue()) === '') await company.fill('100');
   });
   await clerk.getByRole('button', { name: 'Submit for approval' }).click();

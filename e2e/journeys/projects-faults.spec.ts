@@ -64,7 +64,7 @@ test('a name of 76 characters is truncated at 75, and the tooltip shows the full
   const longName = uniqueName('Deliveries').padEnd(76, 'x');
   const { workspaceId } = await newProject({ name: longName, draft: true });
   await page.goto(`${stackUrl()}/northwind/workspaces/${workspaceId}`);
-  await expect(page.getByTitle(longName).first()).toHaveText(`${longName.slice(0, 75)}…`);
+  await expect(page.getByRole('main').getByTitle(longName, { exact: true }).first()).toHaveText(`${longName.slice(0, 75)}…`);
 });
 
 test('a truncated import file is refused with a message, and the form stays open', async ({ page, newProject }) => {

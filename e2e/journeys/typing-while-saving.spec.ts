@@ -11,7 +11,7 @@ test.setTimeout(240_000);
 test('slow and failing saves do not disturb typing', async ({ page, project, samplesOf }) => {
   await openCapturedInvoice(page, project, samplesOf(47));
   const amount = page.getByRole('textbox', { name: 'Invoice amount' });
-  const company = page.getByRole('textbox', { name: 'Company number' });
+  const company = page.getByRole('combobox', { name: 'Company number' });
   const before = await amount.inputValue();
   let failing = true;
   await page.route('**/api/invoices/*/index-data', async (route) => {
@@ -57,7 +57,7 @@ test('a save of the index data keeps input in the GL distribution', async ({ pag
     await simulateSlowServer(1_500);
     await route.continue();
   });
-  const company = page.getByRole('textbox', { name: 'Company number' });
+  const company = page.getByRole('combobox', { name: 'Company number' });
   await company.fill('4711'); // no generated document contains this company number, so the page saves it
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/index-data') && answer.ok());
   await page.locator('label', { hasText: /^GL( \d+)?$/ }).click();

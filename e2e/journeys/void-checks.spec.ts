@@ -43,6 +43,7 @@ test('printed checks are voided together with a reason, and the void is undone',
     await expect(dialog.getByText(/don’t have the same void status/)).toBeVisible();
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Both');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave anyway' }).click();
   });
 
   await test.step('the void of the other check is undone from the list', async () => {
@@ -61,7 +62,7 @@ test('a spoiled sheet is recorded once, and its number can not be recorded again
   await page.getByRole('button', { name: 'Record sheets' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /^Spoiled/ }).check();
-  await dialog.getByRole('textbox', { name: 'Check numbers' }).click();
+  await dialog.getByRole('combobox', { name: 'Check numbers' }).click();
   await page.getByRole('option').first().click();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The paper jammed.');
   await dialog.getByRole('button', { name: 'Record outcome' }).dblclick();

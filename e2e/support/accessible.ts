@@ -6,8 +6,15 @@ type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number
 /** The rules whose result depends on the color scheme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
+/** A color that is changing between two values has the contrast of neither. */
+const transitionsFinished = async () => {
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
+};
+
 /** Expects no serious or critical violations of the axe rules for WCAG 2.2 AA, or of those about colors only. */
 export async function expectAccessible(page: Page, where: string, only?: 'colors'): Promise<void> {
+  await page.evaluate(transitionsFinished);
   const axe = new AxeBuilder({ page });
   const { violations } = await (only ? axe.withRules(colorRules) : axe.withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])).analyze();
   const messages: string[] = [];

@@ -82,7 +82,7 @@ export function DocumentViewer({
             </ActionIcon>
           </Tooltip>
         ))}
-        <span className={classes.zoom}>{Math.round(zoom * 100)} %</span>
+        <span className={classes.zoom}>{t('viewer.zoom', { percent: Math.round(zoom * 100) })}</span>
         <span className={classes.position}>{t('viewer.page', position)}</span>
       </div>
       {content()}

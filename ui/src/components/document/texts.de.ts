@@ -3,6 +3,7 @@ import type * as en from './texts.en';
 export const viewer: typeof en.viewer = {
   page: 'Seite {{page}} von {{pages}}',
   pages: 'Seiten',
+  zoom: '{{percent}} %',
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
   fit: 'Seitenbreite',

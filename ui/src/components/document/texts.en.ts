@@ -7,6 +7,7 @@ declare module '@/lib/i18n/keys' {
 export const viewer = {
   page: 'Page {{page}} of {{pages}}',
   pages: 'Pages',
+  zoom: '{{percent}}%',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Fit width',
