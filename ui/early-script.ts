@@ -2,11 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 const source = '/src/early.ts';
-const name = 'early.js';
+
+/** The style sheets of the application, which the build puts into the head. */
+const styleSheets = /\s*<link rel="stylesheet"[^>]*>/g;
+const root = '<div id="root">';
 
 /**
- * Adds src/early.ts before all other code of the page as a classic script, because module scripts run after
- * the application's code was loaded. Also adds preload links for the fonts.
+ * Adds src/early.ts to the page as a classic script, because module scripts run after the application's code was
+ * loaded. Moves the style sheets behind the static frame, which has its own styles: nothing that must be requested
+ * delays its paint. Also adds preload links for the fonts.
  */
 export function earlyScript(): Plugin {
   let resolve: UserConfig['resolve'];
@@ -17,38 +21,29 @@ export function earlyScript(): Plugin {
       resolve = config.resolve;
       developing = command === 'serve';
     },
-    async buildStart() {
-      if (developing) return;
-      this.emitFile({ type: 'asset', name, source: await classicScript(resolve) });
-    },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {} }): HtmlTagDescriptor[] {
+      async handler(html, { bundle = {} }) {
         const before = { tag: 'script', injectTo: 'head-prepend' } as const;
         if (developing) return [{ ...before, attrs: { type: 'module', src: source } }];
-        const files = Object.values(bundle);
-        const early = files.find((file) => file.type === 'asset' && file.names.includes(name));
-        const fonts = files.filter(({ fileName }) => fileName.endsWith('.woff2'));
-        if (!early || fonts.length === 0)
-          throw new Error('early-script: the script or the fonts are missing from the build');
-        return [
-          { ...before, attrs: { src: `/${early.fileName}` } },
-          ...fonts.map(({ fileName }) => ({
-            tag: 'link',
-            attrs: {
-              rel: 'preload',
-              as: 'font',
-              type: 'font/woff2',
-              crossorigin: true,
-              href: `/${fileName}`,
-            },
-            injectTo: 'head' as const,
-          })),
-        ];
+        const fonts = Object.keys(bundle).filter((fileName) => fileName.endsWith('.woff2'));
+        const sheets = html.match(styleSheets) ?? [];
+        if (fonts.length === 0 || sheets.length === 0 || !html.includes(root))
+          throw new Error('early-script: the fonts, the style sheets or the root are missing from the page');
+        return {
+          html: html.replace(styleSheets, '').replace(root, `${sheets.join('').trim()}${root}`),
+          tags: [{ ...before, children: await classicScript(resolve) }, ...fonts.map(preloadFont)],
+        };
       },
     },
   };
 }
+
+const preloadFont = (fileName: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${fileName}` },
+  injectTo: 'head',
+});
 
 async function classicScript(resolve: UserConfig['resolve']): Promise<string> {
   const built = await build({

@@ -1,4 +1,4 @@
-import { read } from '../support/api';
+import { read, request } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { people } from '../support/people';
 import { readyPayments } from '../support/payments';
@@ -44,4 +44,8 @@ test('a payment file is uploaded by one person and approved by another, and its 
     await page.goto(imports.replace('?tab=imports', ''));
     await expect(page.getByRole('grid', { name: 'Payments' }).getByRole('row').filter({ hasText: invoice })).toBeVisible();
   });
+  // The manager may not release a payment that they approved, so other journeys must not select it.
+  const list = `projects/${projectId}/payments`;
+  const { items } = await request<{ items: { id: string }[] }>(page, `${list}/grid`, { search: invoice, pageSize: 5 });
+  await request(page, `${list}/cancel`, { ids: items.map(({ id }) => id), reason: 'The journey is over.' });
 });

@@ -62,8 +62,10 @@ test('a spoiled sheet is recorded once, and its number can not be recorded again
   await page.getByRole('button', { name: 'Record sheets' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /^Spoiled/ }).check();
-  await dialog.getByRole('combobox', { name: 'Check numbers' }).click();
+  await dialog.getByRole('combobox', { name: 'Check numbers' }).focus();
+  await page.keyboard.press('ArrowDown');
   await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The paper jammed.');
   await dialog.getByRole('button', { name: 'Record outcome' }).dblclick();
   await toast(page, 'Outcome of the sheets recorded');
