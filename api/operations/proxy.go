@@ -2,9 +2,6 @@ package operations
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/base64"
-	"fmt"
 	"io"
 	"mime"
 	"net/http"
@@ -12,6 +9,8 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+
+	"countersign.dev/api/server"
 )
 
 // newProxy forwards to the Temporal UI. It is read-only: a workflow that moves money is not terminated, reset or
@@ -99,8 +98,6 @@ func keepCookie(r *http.Request, name string) {
 	}
 }
 
-var inlineScript = regexp.MustCompile(`(?s)<script(?:\s[^>]*)?>(.+?)</script>`)
-
 // renderPath is what the UI frames in its tab User Metadata: Markdown that a workflow wrote. The UI's
 // server (v2.54.1) answers it at renderedAt only: it removes the public path from every request and
 // expects it once more for this page. At renderPath it answers with its application, which needs scripts.
@@ -142,10 +139,7 @@ func secure(r *http.Response, publicURL string) error {
 			return err
 		}
 		r.Body = io.NopCloser(bytes.NewReader(page))
-		for _, script := range inlineScript.FindAllSubmatch(page, -1) {
-			sum := sha256.Sum256(script[1])
-			scripts += fmt.Sprintf(" 'sha256-%s'", base64.StdEncoding.EncodeToString(sum[:]))
-		}
+		scripts += server.InlineScripts(page)
 	}
 	if r.Header.Get("Cache-Control") == "" {
 		r.Header.Set("Cache-Control", "no-store")

@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/base64"
 	"html"
 	"io/fs"
@@ -10,13 +11,14 @@ import (
 	"net/http"
 	"net/url"
 	"path"
+	"regexp"
 	"strings"
 
 	"github.com/gin-gonic/gin"
 )
 
-// noncePlaceholder in index.html becomes the nonce of the page's own style
-// elements; without it the page may use inline styles, never inline scripts.
+// noncePlaceholder in index.html becomes the nonce of the page's own style elements; without it the page may use inline
+// styles. Inline scripts are allowed by their hash only.
 const noncePlaceholder = "__CSP_NONCE__"
 
 // helpPlaceholder in index.html becomes the address of the help site: pages
@@ -43,12 +45,23 @@ func (s *Server) secure(c *gin.Context) {
 	c.Next()
 }
 
+var inlineScript = regexp.MustCompile(`(?s)<script(?:\s[^>]*)?>(.+?)</script>`)
+
+// InlineScripts are the sources of a content security policy that allow the inline scripts of a page and no others.
+func InlineScripts(page []byte) (sources string) {
+	for _, script := range inlineScript.FindAllSubmatch(page, -1) {
+		sum := sha256.Sum256(script[1])
+		sources += " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	return sources
+}
+
 // policy is the content security policy of the pages. The PDF viewer needs a
 // worker, WebAssembly and blob images; nothing is loaded from elsewhere.
-func (s *Server) policy(style string) string {
+func (s *Server) policy(scripts, style string) string {
 	socket := strings.Replace(s.PublicURL(), "http", "ws", 1)
 	return strings.Join([]string{
-		"default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self' " + style,
+		"default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'" + scripts, "style-src 'self' " + style,
 		"style-src-attr 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self' data:",
 		"connect-src 'self' blob: " + socket, "worker-src 'self' blob:", "frame-src 'self' blob:", "object-src 'none'",
 		"base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
@@ -132,7 +145,7 @@ func (s *Server) servePage(c *gin.Context) {
 	}
 	page = bytes.ReplaceAll(page, []byte(helpPlaceholder), []byte(html.EscapeString(s.cfg.HelpURL)))
 	page = bytes.ReplaceAll(page, []byte(modulesPlaceholder), []byte(html.EscapeString(strings.Join(s.cfg.Modules, " "))))
-	c.Header("Content-Security-Policy", s.policy(style))
+	c.Header("Content-Security-Policy", s.policy(InlineScripts(page), style))
 	c.Header("Cache-Control", "no-cache")
 	c.Data(http.StatusOK, "text/html; charset=utf-8", page)
 }

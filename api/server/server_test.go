@@ -2,6 +2,8 @@ package server
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -50,7 +52,7 @@ func newServer(t *testing.T, held ...permission.Permission) *Server {
 	page := fstest.MapFS{
 		"index.html": {
 			Data: []byte(`<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="help-url" content="__HELP_URL__">` +
-				`<meta name="modules" content="__MODULES__">`)},
+				`<meta name="modules" content="__MODULES__"><script nonce="__CSP_NONCE__">1</script><script src="/a.js"></script>`)},
 		"assets/index-A1.js": {Data: []byte("1")}, "assets/index-A1.js.gz": {Data: []byte("packed")},
 	}
 	s, err := New(Config{PublicURL: "http://localhost:8080", HelpURL: "https://help.example/?a=1&b=2",
@@ -174,6 +176,9 @@ func TestPagesHaveStrictPolicyAndAssetsAreCached(t *testing.T) {
 	require.Equal(t, http.StatusOK, w.Code)
 	policy := w.Header().Get("Content-Security-Policy")
 	require.Contains(t, policy, "style-src 'self' 'nonce-")
+	sum := sha256.Sum256([]byte("1"))
+	require.Contains(t, policy, "script-src 'self' 'wasm-unsafe-eval' 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+
+		"';", "the inline script of the page, and no nonce")
 	require.NotContains(t, w.Body.String(), noncePlaceholder)
 	require.Contains(t, w.Body.String(), `content="https://help.example/?a=1&amp;b=2"`)
 	require.Contains(t, w.Body.String(), `<meta name="modules" content="first second">`)

@@ -149,32 +149,35 @@ func TestSpoiledSheetIsReprintedUnderAnotherNumber(t *testing.T) {
 	require.Equal(t, int64(1003), numbers[0].Number)
 }
 
+// settledRun prints the payments that are ready, until their invoices are paid.
+func settledRun(t *testing.T, w *storetest.Treasury) payment.Batch {
+	t.Helper()
+	b, err := w.Prepare(w.Ann, checks(w))
+	require.NoError(t, err)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
+	require.NoError(t, err)
+	for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
+		if to == payment.Delivered {
+			settle(t, w, b, nil, payment.NumberPrinted, "")
+		}
+		_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, "", "")
+		require.NoError(t, err)
+	}
+	_, err = storetest.Batches(w.DB, nil).SettleInvoices(ctx, w.TenantID, b.ID)
+	require.NoError(t, err)
+	return b
+}
+
 func TestSpoiledCheckOfSettledRunIsPaidByItsNextCheck(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	paymentID, invoiceID := w.Pay(w.PaidByCheck, "INV-1", "98.00")
-	run := func() payment.Batch {
-		b, err := w.Prepare(w.Ann, checks(w))
-		require.NoError(t, err)
-		_, err = w.Seal(w.Bob, w.TenantID, b.ID, friday, renderPlain)
-		require.NoError(t, err)
-		for _, to := range []payment.BatchStatus{payment.Delivering, payment.Delivered, payment.Settled} {
-			if to == payment.Delivered {
-				settle(t, w, b, nil, payment.NumberPrinted, "")
-			}
-			_, err = w.BatchesAt(friday).Advance(ctx, w.TenantID, b.ID, to, "", "")
-			require.NoError(t, err)
-		}
-		_, err = storetest.Batches(w.DB, nil).SettleInvoices(ctx, w.TenantID, b.ID)
-		require.NoError(t, err)
-		return b
-	}
 	stage := func() string {
 		inv, err := storetest.InvoiceCommands(w.DB).Get(ctx, w.TenantID, invoiceID)
 		require.NoError(t, err)
 		require.Equal(t, paymentID, inv.PaymentID)
 		return string(inv.Stage)
 	}
-	first := run()
+	first := settledRun(t, w)
 	require.Equal(t, "paid", stage())
 	settle(t, w, first, []int64{1001}, payment.NumberSpoiled, "torn")
 	p, err := w.Payments.Get(ctx, w.TenantID, paymentID)
@@ -182,8 +185,26 @@ func TestSpoiledCheckOfSettledRunIsPaidByItsNextCheck(t *testing.T) {
 	require.Equal(t, []any{payment.New, payment.PrintNew, payment.PositivePayNone, int64(0), ""},
 		[]any{p.Status, p.PrintStatus, p.PositivePayStatus, p.CheckNumber, p.BatchID})
 	require.Equal(t, "in_payment", stage())
-	run()
+	settledRun(t, w)
 	require.Equal(t, "paid", stage())
+}
+
+func TestSheetOfSettledRunIsRecordedWithoutItsProcess(t *testing.T) {
+	w := storetest.NewTreasury(t, nil)
+	paymentID, _ := w.Pay(w.PaidByCheck, "INV-1", "98.00")
+	b := settledRun(t, w)
+	p := &processes{w: w}
+	spoiled := payment.Sheets{Numbers: []int64{1001}, Fate: payment.NumberSpoiled, Reason: "torn"}
+	for range 2 { // the second is a repetition of the first
+		require.NoError(t, storetest.Batches(w.DB, p).RequestSheets(with(w.Ann, "sheets"), b.ID, spoiled))
+	}
+	require.Empty(t, p.sent, "its process has ended")
+	paid, err := w.Payments.Get(ctx, w.TenantID, paymentID)
+	require.NoError(t, err)
+	require.Equal(t, []any{payment.New, int64(0)}, []any{paid.Status, paid.CheckNumber})
+	found, err := storetest.Checks(w.DB).Numbers(ctx, w.TenantID, b.ID)
+	require.NoError(t, err)
+	require.Equal(t, []any{payment.NumberSpoiled, "torn"}, []any{found[0].Fate, found[0].Reason})
 }
 
 func TestVoidedCheckAwaitsReportAfterIssueBatchSettles(t *testing.T) {

@@ -2,9 +2,11 @@ package batch
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
+	checkapp "countersign.dev/app/check"
 	jobapp "countersign.dev/app/job"
 	"countersign.dev/domain/act"
 	"countersign.dev/domain/actor"
@@ -34,30 +36,52 @@ func (c *Commands) RequestAction(ctx context.Context, batchID string, action pay
 	return err
 }
 
-// RequestSheets records what the person in ctx found in the printer's tray and sends it
-// to the batch's process.
+// RequestSheets records what the person in ctx found in the printer's tray and sends it to the batch's process. The
+// sheets of a run whose process has ended change at once: a sheet may be found spoiled later.
 func (c *Commands) RequestSheets(ctx context.Context, batchID string, found payment.Sheets) error {
 	who, err := person(ctx)
 	if err != nil {
 		return err
 	}
 	updateID := who.UserID + "/" + who.CommandKey
-	err = c.request(ctx, who, batchID,
-		act.NewSheets(batchID, updateID, string(found.Fate), found.Reason, found.Numbers),
+	requested := act.NewSheets(batchID, updateID, string(found.Fate), found.Reason, found.Numbers)
+	err = c.request(ctx, who, batchID, requested,
 		func(*postgres.Tx, payment.Batch) error {
 			if !slices.Contains(payment.FoundFates(), found.Fate) {
 				return fault.New(fault.Invalid, fault.InvalidValue, "A sheet was printed or spoiled.")
 			}
 			return nil
 		},
-		func(b payment.Batch) error { return c.Processes.SettleSheets(ctx, b, who.TenantID, updateID, found) })
-	if fault.KindOf(err) == fault.NotFound {
-		_, err = c.visible(ctx, who.TenantID, batchID)
-		if err == nil {
-			err = errStarting
+		func(b payment.Batch) error {
+			if !b.Status.InProgress() {
+				return c.settleSheets(act.With(ctx, requested), who.TenantID, batchID, found)
+			}
+			return c.Processes.SettleSheets(ctx, b, who.TenantID, updateID, found)
+		})
+	if fault.KindOf(err) != fault.NotFound {
+		return err
+	}
+	b, err := c.visible(ctx, who.TenantID, batchID)
+	switch {
+	case err != nil:
+		return err
+	case b.Status.InProgress():
+		return errStarting
+	}
+	return c.settleSheets(act.With(ctx, requested), who.TenantID, batchID, found) // its process has just ended
+}
+
+// settleSheets stores the fate of sheets page by page. Its context names the request; a repetition continues.
+func (c *Commands) settleSheets(ctx context.Context, tenantID, batchID string, found payment.Sheets) error {
+	checks := checkapp.Commands{DB: c.DB, Now: c.Now}
+	for more := true; more; {
+		var err error
+		more, err = checks.SettleSheets(ctx, tenantID, batchID, found.Numbers, found.Fate, found.Reason)
+		if err != nil && !errors.Is(err, act.ErrDone) {
+			return err
 		}
 	}
-	return err
+	return nil
 }
 
 // request checks and records a request in one transaction and sends it to the batch's

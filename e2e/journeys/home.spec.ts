@@ -133,6 +133,8 @@ test('a purchasing buyer starts on the review list, opens a workspace, and has n
   await expectNoTasks(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Workspaces' }).first().click();
   await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
+  // The tile of a workspace also shows project names.
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts Payable' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Payable invoices' }).first()).toBeVisible();
   await expectNoHome(page);
 });
@@ -141,6 +143,8 @@ test('a workspace designer starts on the workspaces, opens the design of a proje
   const page = await starts(pageOf)(people.designer);
   await expect(page).toHaveURL(/\/workspaces$/);
   await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
+  // The tile of a workspace also shows project names.
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts Payable' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Payable invoices' }).first().click();
   await page.getByRole('link', { name: 'Design' }).click();
   await expect(page.getByRole('link', { name: 'Index fields' })).toBeVisible();
@@ -151,6 +155,8 @@ test('an integration specialist starts on the workspaces, reads the jobs of a pr
   const page = await starts(pageOf)(people.integrator);
   await expect(page).toHaveURL(/\/workspaces$/);
   await page.getByRole('main').getByRole('link', { name: 'Accounts Payable' }).click();
+  // The tile of a workspace also shows project names.
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts Payable' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Payable invoices' }).first().click();
   await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click();
   await expect(page.getByRole('grid').locator('tbody tr[data-row]').first()).toBeVisible();
