@@ -41,7 +41,14 @@ export function earlyScript(): Plugin {
 
 const preloadFont = (fileName: string): HtmlTagDescriptor => ({
   tag: 'link',
-  attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${fileName}` },
+  attrs: {
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossorigin: true,
+    fetchpriority: 'low',
+    href: `/${fileName}`,
+  },
   injectTo: 'head',
 });
 
