@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { build, type HtmlTagDescriptor, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { pageFiles } from './page-files.ts';
+import type { PageFiles } from './src/early-files.ts';
 
 const source = '/src/early.ts';
 
@@ -10,7 +12,7 @@ const root = '<div id="root">';
 /**
  * Adds src/early.ts to the page as a classic script, because module scripts run after the application's code was
  * loaded. Moves the style sheets behind the static frame, which has its own styles: nothing that must be requested
- * delays its paint. Also adds preload links for the fonts.
+ * delays its paint. The script requests the files of the page and the fonts.
  */
 export function earlyScript(): Plugin {
   let resolve: UserConfig['resolve'];
@@ -26,37 +28,30 @@ export function earlyScript(): Plugin {
       async handler(html, { bundle = {} }) {
         const before = { tag: 'script', injectTo: 'head-prepend' } as const;
         if (developing) return [{ ...before, attrs: { type: 'module', src: source } }];
-        const fonts = Object.keys(bundle).filter((fileName) => fileName.endsWith('.woff2'));
+        const files = pageFiles(bundle);
         const sheets = html.match(styleSheets) ?? [];
-        if (fonts.length === 0 || sheets.length === 0 || !html.includes(root))
-          throw new Error('early-script: the fonts, the style sheets or the root are missing from the page');
+        if (
+          files.fonts.length === 0 ||
+          files.pages.length === 0 ||
+          sheets.length === 0 ||
+          !html.includes(root)
+        )
+          throw new Error('early-script: the fonts, the pages, the style sheets or the root are missing');
         return {
           html: html.replace(styleSheets, '').replace(root, `${sheets.join('').trim()}${root}`),
-          tags: [{ ...before, children: await classicScript(resolve) }, ...fonts.map(preloadFont)],
+          tags: [{ ...before, children: await classicScript(resolve, files) }],
         };
       },
     },
   };
 }
 
-const preloadFont = (fileName: string): HtmlTagDescriptor => ({
-  tag: 'link',
-  attrs: {
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    crossorigin: true,
-    fetchpriority: 'low',
-    href: `/${fileName}`,
-  },
-  injectTo: 'head',
-});
-
-async function classicScript(resolve: UserConfig['resolve']): Promise<string> {
+async function classicScript(resolve: UserConfig['resolve'], files: PageFiles): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     resolve,
+    define: { __PAGE_FILES__: JSON.stringify(files) },
     build: {
       write: false,
       target: 'es2022',

@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
@@ -147,5 +148,19 @@ func (s *Server) servePage(c *gin.Context) {
 	page = bytes.ReplaceAll(page, []byte(modulesPlaceholder), []byte(html.EscapeString(strings.Join(s.cfg.Modules, " "))))
 	c.Header("Content-Security-Policy", s.policy(InlineScripts(page), style))
 	c.Header("Cache-Control", "no-cache")
+	c.Header("Vary", "Accept-Encoding")
+	if acceptsGzip(c.GetHeader("Accept-Encoding")) {
+		c.Header("Content-Encoding", "gzip")
+		page = packed(page)
+	}
 	c.Data(http.StatusOK, "text/html; charset=utf-8", page)
+}
+
+// packed compresses a page, which contains nothing that a request could choose and nothing secret but its own nonce.
+func packed(page []byte) []byte {
+	var out bytes.Buffer
+	w := gzip.NewWriter(&out)
+	_, _ = w.Write(page) // a buffer accepts everything
+	_ = w.Close()
+	return out.Bytes()
 }

@@ -1,7 +1,11 @@
 // Runs before the application's code is loaded; see early-script.ts in the package root. It renews the token
 // first, because all other requests of the page need it.
+import { type PageFiles, preloadFiles } from './early-files';
 import { markStaticFrame } from './early-frame';
 import { exchange, tenantOf } from './lib/session/early';
+
+/** Defined by the build; the development server has no bundled files. */
+declare const __PAGE_FILES__: PageFiles | undefined;
 
 const tenant = tenantOf(window.location.pathname);
 if (tenant) {
@@ -11,3 +15,4 @@ if (tenant) {
 }
 
 markStaticFrame(document.documentElement, window.location.pathname);
+if (typeof __PAGE_FILES__ !== 'undefined') preloadFiles(window.location.pathname, __PAGE_FILES__);
