@@ -21,7 +21,7 @@ export function filesAt(path: string, { files, pages }: PageFiles): string[] {
   return (best?.[1] ?? []).flatMap((index) => files[index] ?? []);
 }
 
-/** Above this time until the first byte, in milliseconds, fonts would delay the code of the page. */
+/** Milliseconds until the page arrived. Above them the network is slow, and fonts would delay the code. */
 const slow = 500;
 
 /** Requests the files of the page in parallel to the application, and the fonts unless the network is slow. */
@@ -30,8 +30,7 @@ export function preloadFiles(path: string, given: PageFiles): void {
     if (file.endsWith('.css')) link({ rel: 'preload', as: 'style' }, file);
     else link({ rel: 'modulepreload' }, file);
   }
-  const [navigation] = performance.getEntriesByType('navigation');
-  if (navigation instanceof PerformanceNavigationTiming && navigation.responseStart > slow) return;
+  if (performance.now() > slow) return;
   for (const font of given.fonts) link({ rel: 'preload', as: 'font', type: 'font/woff2' }, font);
 }
 

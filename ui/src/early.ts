@@ -15,4 +15,9 @@ if (tenant) {
 }
 
 markStaticFrame(document.documentElement, window.location.pathname);
-if (typeof __PAGE_FILES__ !== 'undefined') preloadFiles(window.location.pathname, __PAGE_FILES__);
+if (typeof __PAGE_FILES__ !== 'undefined') {
+  const files = __PAGE_FILES__;
+  const preload = () => preloadFiles(window.location.pathname, files);
+  // After the page is parsed: a browser has few connections, and the application comes first.
+  document.addEventListener('readystatechange', preload, { once: true });
+}
