@@ -10,22 +10,19 @@ import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
-import { useCan } from '@/lib/session/permission';
 import classes from './batch-problems.module.css';
 
 /** A limit that leaves space for the page below. */
 const first = 2;
 
-/** The batches of all projects that need attention, on the start page of payment users. */
+/** The batches of all projects that need attention, for people who may list payments. */
 export function BatchProblems({ tenant }: { tenant: string }) {
   const { t } = useTranslation();
   const api = useApi();
-  const may = useCan('payments', 'getList');
   const [all, setAll] = useState(false);
   const { data } = useQuery({
     queryKey: keys.batches.problems,
     queryFn: ({ signal }) => unwrap(api.GET('/api/batches/problems', { signal })),
-    enabled: may,
     // A cutoff passes without an event, so the data is polled.
     refetchInterval: 60_000,
   });

@@ -10,6 +10,7 @@ import { isBucket, prefetchReview, type ReviewView } from '@/features/task/api/u
 import { ReviewPage } from '@/features/task/review-page';
 import { replaces } from '@/lib/grid/grid-view';
 import { waitForData } from '@/lib/loading/wait-for-data';
+import { useCan } from '@/lib/session/permission';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
@@ -54,6 +55,7 @@ export const Route = createFileRoute('/$tenant/_app/tasks/review-tasks')({
 
 function ReviewTasks() {
   const { tenant } = Route.useParams();
+  const mayPay = useCan('payments', 'getList');
   const { api, queryClient } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const view = Route.useSearch();
@@ -70,9 +72,11 @@ function ReviewTasks() {
   };
   return (
     <>
-      <LazyBoundary fallback={null}>
-        <BatchProblems tenant={tenant} />
-      </LazyBoundary>
+      {mayPay && (
+        <LazyBoundary fallback={null}>
+          <BatchProblems tenant={tenant} />
+        </LazyBoundary>
+      )}
       <ReviewPage
         view={view}
         onView={onView}
