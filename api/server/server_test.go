@@ -1,11 +1,13 @@
 package server
 
 import (
+	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -219,4 +221,27 @@ func TestRequestsOfOneUserAreLimited(t *testing.T) {
 		last = w.Code
 	}
 	require.Equal(t, http.StatusTooManyRequests, last)
+}
+
+func TestLongAnswersAreCompressedForClientsThatAcceptIt(t *testing.T) {
+	s := newServer(t, "invoices:get")
+	long := strings.Repeat("invoice ", 400)
+	body := `{"name":"` + long + `"}`
+	auth := []string{"Authorization", "Bearer good"}
+	plain, _ := send(t, s, "POST", "/api/echo", body, auth...)
+	require.Empty(t, plain.Header().Get("Content-Encoding"))
+	require.Contains(t, plain.Body.String(), long)
+
+	packed, _ := send(t, s, "POST", "/api/echo", body, append(auth, "Accept-Encoding", "gzip")...)
+	require.Equal(t, "gzip", packed.Header().Get("Content-Encoding"))
+	require.Contains(t, packed.Header().Values("Vary"), "Accept-Encoding")
+	require.Less(t, packed.Body.Len(), len(long)/4)
+	reader, err := gzip.NewReader(packed.Body)
+	require.NoError(t, err)
+	read, err := io.ReadAll(reader)
+	require.NoError(t, err)
+	require.Equal(t, plain.Body.String(), string(read))
+
+	short, _ := send(t, s, "POST", "/api/echo", `{"name":"short"}`, append(auth, "Accept-Encoding", "gzip")...)
+	require.Empty(t, short.Header().Get("Content-Encoding"))
 }
