@@ -6,13 +6,12 @@ import type { PageFiles } from './src/early-files.ts';
 const source = '/src/early.ts';
 
 /** The style sheets of the application, which the build puts into the head. */
-const styleSheets = /\s*<link rel="stylesheet"[^>]*>/g;
-const root = '<div id="root">';
+const styleSheets = /\s*<link rel="stylesheet"[^>]* href="\/assets\/([^"]+)"[^>]*>/g;
 
 /**
  * Adds src/early.ts to the page as a classic script, because module scripts run after the application's code was
- * loaded. Moves the style sheets behind the static frame, which has its own styles: nothing that must be requested
- * delays its paint. The script requests the files of the page and the fonts.
+ * loaded. The script requests the style sheets of the application, the files of the page, and the fonts. Without
+ * links to style sheets, nothing that must be requested delays the paint of the static frame, which has its own styles.
  */
 export function earlyScript(): Plugin {
   let resolve: UserConfig['resolve'];
@@ -28,17 +27,12 @@ export function earlyScript(): Plugin {
       async handler(html, { bundle = {} }) {
         const before = { tag: 'script', injectTo: 'head-prepend' } as const;
         if (developing) return [{ ...before, attrs: { type: 'module', src: source } }];
-        const files = pageFiles(bundle);
-        const sheets = html.match(styleSheets) ?? [];
-        if (
-          files.fonts.length === 0 ||
-          files.pages.length === 0 ||
-          sheets.length === 0 ||
-          !html.includes(root)
-        )
-          throw new Error('early-script: the fonts, the pages, the style sheets or the root are missing');
+        const styles = [...html.matchAll(styleSheets)].flatMap(([, file]) => file ?? []);
+        const files = { ...pageFiles(bundle), styles };
+        if (files.fonts.length === 0 || files.pages.length === 0 || styles.length === 0)
+          throw new Error('early-script: the fonts, the pages or the style sheets are missing');
         return {
-          html: html.replace(styleSheets, '').replace(root, `${sheets.join('').trim()}${root}`),
+          html: html.replace(styleSheets, ''),
           tags: [{ ...before, children: await classicScript(resolve, files) }],
         };
       },

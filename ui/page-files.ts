@@ -15,7 +15,7 @@ const patternOf = (id: string) =>
     .join('/')}`;
 
 /** The files that each page loads after the application: its layouts and itself with their static imports. */
-export function pageFiles(bundle: Rolldown.OutputBundle): PageFiles {
+export function pageFiles(bundle: Rolldown.OutputBundle): Omit<PageFiles, 'styles'> {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const closure = (start: Chunk[]) => {

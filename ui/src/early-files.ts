@@ -2,12 +2,14 @@
 export interface PageFiles {
   files: string[];
   fonts: string[];
+  /** The style sheets of the application. */
+  styles: string[];
   /** A pattern such as "/$tenant/jobs/$jobId", and the indexes of its files. */
   pages: [pattern: string, files: number[]][];
 }
 
 /** The files of the page at a path. A pattern without parameters precedes one with them. */
-export function filesAt(path: string, { files, pages }: PageFiles): string[] {
+export function filesAt(path: string, { files, pages }: Pick<PageFiles, 'files' | 'pages'>): string[] {
   const given = path.split('/').filter(Boolean);
   const fits = (pattern: string) => {
     const parts = pattern.split('/').filter(Boolean);
@@ -34,10 +36,27 @@ export function preloadFiles(path: string, given: PageFiles): void {
   for (const font of given.fonts) link({ rel: 'preload', as: 'font', type: 'font/woff2' }, font);
 }
 
-function link(attributes: Record<string, string>, file: string): void {
+/**
+ * Requests the style sheets of the application without delaying the static frame. They precede those of pages, which
+ * change some of their rules. Resolves when they are loaded or lost.
+ */
+export function loadStyles({ styles }: PageFiles): Promise<unknown> {
+  return Promise.all(
+    styles.map((file) => {
+      const element = link({ rel: 'stylesheet' }, file);
+      return new Promise((done) => {
+        element.addEventListener('load', done);
+        element.addEventListener('error', done);
+      });
+    }),
+  );
+}
+
+function link(attributes: Record<string, string>, file: string): HTMLLinkElement {
   const element = document.createElement('link');
   element.href = `/assets/${file}`;
   for (const [name, value] of Object.entries({ ...attributes, crossorigin: '' }))
     element.setAttribute(name, value);
   document.head.append(element);
+  return element;
 }

@@ -58,5 +58,7 @@ function start(root: HTMLElement) {
 const root = document.getElementById('root');
 if (root) {
   // Not awaited, because all other code of the page waits for this module.
-  void startFirstPage(router, queryClient).then(() => start(root));
+  void startFirstPage(router, queryClient)
+    .then(() => window.earlyStyles)
+    .then(() => start(root));
 }
