@@ -127,7 +127,8 @@ async function addresses({ administrator, manager, approver }) {
   };
   return (path) => {
     const own = { ...ids };
-    if (path.includes('$batchId')) own.$projectId = ach.id;
+    // Only payment projects have batches and numbers.
+    if (path.includes('$batchId') || path.endsWith('/auto-number')) own.$projectId = ach.id;
     if (path === '/$tenant/operations') own.$tenant = 'platform';
     return product + path.replaceAll(/\$\w+/g, (name) => own[name] ?? fail(name));
   };
