@@ -80,6 +80,8 @@ export function SplitPane({
       ref={box}
       className={classes.panes}
       data-narrow={narrow || undefined}
+      // Its own width decides, not that of the window.
+      data-measured={(startOnDemand && Boolean(end)) || undefined}
       style={{ '--start': end ? `${share}%` : '100%' } as React.CSSProperties}
     >
       {narrow && (
