@@ -65,13 +65,17 @@ func newDeps(ctx context.Context, c *connect.Connections) (d Deps, err error) {
 	return d, err
 }
 
-// NewHandler is the whole API on what is open.
+// NewHandler is the whole API on what is open, with compressed answers.
 func NewHandler(d Deps, log *slog.Logger, modules ...Module) (http.Handler, error) {
 	s, err := NewServer(d, log, modules...)
 	if err != nil {
 		return nil, err
 	}
-	return s.Handler()
+	engine, err := s.Handler()
+	if err != nil {
+		return nil, err
+	}
+	return server.Compress(engine)
 }
 
 // NewServer is the engine with all its routes.

@@ -11,10 +11,10 @@ import (
 // leastCompressed is the number of bytes above which packing saves packets. Answers with tokens are shorter.
 const leastCompressed = 2048
 
-// compress packs the JSON of long answers, which takes a tenth of their time on a slow network. Random padding hides
+// Compress packs the JSON of long answers, which takes a tenth of their time on a slow network. Random padding hides
 // how well an answer was packed (BREACH). Other answers stay as they are: downloads are streamed, files are packed by
 // the build.
-func compress(h http.Handler) (http.Handler, error) {
+func Compress(h http.Handler) (http.Handler, error) {
 	wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(leastCompressed), gzhttp.CompressionLevel(gzip.BestSpeed),
 		gzhttp.ContentTypes([]string{"application/json"}), gzhttp.RandomJitter(32, 0, false), gzhttp.EnableZstd(false))
 	if err != nil {
