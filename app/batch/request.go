@@ -145,6 +145,8 @@ func (c *Commands) explainNotFound(
 			return err
 		case action == payment.CancelBatch && b.Status == payment.BatchCanceled:
 			return nil
+		case action == payment.ReconcileBatch && b.CheckAction(action) != nil:
+			return nil // its process found out before the request reached it
 		}
 		if err := allowed(tx, b, who.UserID, action); err != nil {
 			return err
