@@ -220,6 +220,12 @@ func TestActionWithoutWorkflowIsNotReportedAsMissingBatch(t *testing.T) {
 		d.batches.RequestSheets(with(d.Ann, "key"), d.batch.ID, payment.Sheets{Fate: payment.NumberPrinted})))
 }
 
+func TestComparisonOfBatchThatResolvedItselfHasNothingToDo(t *testing.T) {
+	d := newDesk(t, payment.Delivered)
+	d.processes.missing, d.processes.status = 2, payment.Acknowledged
+	require.NoError(t, d.batches.RequestAction(with(d.Ann, "key"), d.batch.ID, payment.ReconcileBatch))
+}
+
 func TestBatchWithoutWorkflowStartsAnother(t *testing.T) {
 	d := newDesk(t, payment.OutcomeUnknown)
 	d.jobEnds()
