@@ -20,10 +20,10 @@ func Compress(h http.Handler) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	packed := wrap(h)
+	compressed := wrap(h)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/api/") {
-			packed.ServeHTTP(w, r)
+			compressed.ServeHTTP(w, r)
 			return
 		}
 		h.ServeHTTP(w, r)

@@ -54,7 +54,8 @@ func newServer(t *testing.T, held ...permission.Permission) *Server {
 	page := fstest.MapFS{
 		"index.html": {
 			Data: []byte(`<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="help-url" content="__HELP_URL__">` +
-				`<meta name="modules" content="__MODULES__"><script nonce="__CSP_NONCE__">1</script><script src="/a.js"></script>`)},
+				`<meta name="modules" content="__MODULES__"><script nonce="__CSP_NONCE__">1</script>` +
+				`<script src="/a.js"></script>`)},
 		"assets/index-A1.js": {Data: []byte("1")}, "assets/index-A1.js.gz": {Data: []byte("packed")},
 	}
 	s, err := New(Config{PublicURL: "http://localhost:8080", HelpURL: "https://help.example/?a=1&b=2",

@@ -37,7 +37,7 @@ func (c *Commands) RequestAction(ctx context.Context, batchID string, action pay
 }
 
 // RequestSheets records what the person in ctx found in the printer's tray and sends it to the batch's process. The
-// sheets of a run whose process has ended change at once: a sheet may be found spoiled later.
+// process of a settled run has ended, so its sheets change at once: a sheet may be found spoiled later.
 func (c *Commands) RequestSheets(ctx context.Context, batchID string, found payment.Sheets) error {
 	who, err := person(ctx)
 	if err != nil {
@@ -53,7 +53,7 @@ func (c *Commands) RequestSheets(ctx context.Context, batchID string, found paym
 			return nil
 		},
 		func(b payment.Batch) error {
-			if !b.Status.InProgress() {
+			if b.Status == payment.Settled {
 				return c.settleSheets(act.With(ctx, requested), who.TenantID, batchID, found)
 			}
 			return c.Processes.SettleSheets(ctx, b, who.TenantID, updateID, found)
@@ -65,7 +65,7 @@ func (c *Commands) RequestSheets(ctx context.Context, batchID string, found paym
 	switch {
 	case err != nil:
 		return err
-	case b.Status.InProgress():
+	case b.Status != payment.Settled:
 		return errStarting
 	}
 	return c.settleSheets(act.With(ctx, requested), who.TenantID, batchID, found) // its process has just ended

@@ -214,10 +214,12 @@ func TestActionWithoutWorkflowIsNotReportedAsMissingBatch(t *testing.T) {
 		err := d.batches.RequestAction(with(d.Ann, "key"), d.batch.ID, payment.CancelBatch)
 		require.Equal(t, c.want, fault.CodeOf(err), name)
 	}
-	d := newDesk(t, payment.OutcomeUnknown)
-	d.processes.missing = 2
-	require.Equal(t, fault.ServiceUnavailable, fault.CodeOf(
-		d.batches.RequestSheets(with(d.Ann, "key"), d.batch.ID, payment.Sheets{Fate: payment.NumberPrinted})))
+	for _, status := range []payment.BatchStatus{payment.OutcomeUnknown, payment.Expired, payment.BatchCanceled} {
+		d := newDesk(t, status)
+		d.processes.missing = 2
+		require.Equal(t, fault.ServiceUnavailable, fault.CodeOf(
+			d.batches.RequestSheets(with(d.Ann, "key"), d.batch.ID, payment.Sheets{Fate: payment.NumberPrinted})), status)
+	}
 }
 
 func TestComparisonOfBatchThatResolvedItselfHasNothingToDo(t *testing.T) {

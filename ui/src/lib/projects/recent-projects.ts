@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { useUser } from '@/lib/session/context';
 
-/** Payment projects of the most recent visits, at most five (spec 2, section 10). */
+/** Payment projects of the most recent visits, at most five (document 2, section 9). */
 const kept = 5;
 
 /** The ids of the projects, the most recent first, by the user who visited them. */

@@ -23,7 +23,7 @@ import { LinesTab } from './lines-tab';
 import { NotSaved } from './not-saved';
 import { lowConfidence } from './read-hint';
 
-// The page opens with another tab, and reordering rows is a sixth of its code.
+// The page opens with another tab. The code that reorders rows loads after it.
 const LedgerTab = lazyComponent(() => import('./ledger-tab').then((found) => found.LedgerTab));
 
 interface InvoiceBodyProps {
