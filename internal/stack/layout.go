@@ -6,9 +6,7 @@ package stack
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
-	"net"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -23,9 +21,8 @@ import (
 const (
 	defaultBase    = 17000
 	defaultProduct = 8080
-	portCount      = 100
 	// Temporal keeps the ports of its services in a smallint.
-	highestBase = 32767 - portCount
+	highestBase = 32767 - place.BlockSize
 )
 
 // ports of the stack: stable, so that the second start has the same addresses.
@@ -41,7 +38,7 @@ func portsFrom(base string) (ports, error) {
 	switch base {
 	case "":
 	case "auto":
-		found, err := freeBase()
+		found, err := place.FreeBlock()
 		if err != nil {
 			return ports{}, err
 		}
@@ -61,31 +58,6 @@ func portsFrom(base string) (ports, error) {
 		p.api = defaultProduct
 	}
 	return p, nil
-}
-
-func freeBase() (int, error) {
-	for range 20 {
-		port, err := place.FreePort()
-		if err != nil {
-			return 0, err
-		}
-		if port <= highestBase && allFree(port, portCount) {
-			return port, nil
-		}
-	}
-	return 0, errors.New("no free range of ports")
-}
-
-// allFree reports whether all of the ports from first on are free.
-func allFree(first, count int) bool {
-	for port := first; port < first+count; port++ {
-		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
-		if err != nil {
-			return false
-		}
-		_ = l.Close()
-	}
-	return true
 }
 
 // home is the folder of the stack's state.

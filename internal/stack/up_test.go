@@ -61,13 +61,8 @@ func newHome(t *testing.T) (home string, base int) {
 	require.NoError(t, err)
 	require.NoError(t, os.Chmod(home, 0o711))
 	t.Cleanup(func() { require.NoError(t, os.RemoveAll(home)) })
-	for {
-		base, err = place.FreePort()
-		require.NoError(t, err)
-		if base+100 < 32768 {
-			break
-		}
-	}
+	base, err = place.FreeBlock()
+	require.NoError(t, err)
 	t.Setenv("COUNTERSIGN_HOME", home)
 	t.Setenv("COUNTERSIGN_PORT_BASE", strconv.Itoa(base))
 	return home, base
@@ -106,8 +101,7 @@ func loaded(t *testing.T, home string) config.Config {
 	return cfg
 }
 
-// requireFree checks the ports of the stack's own services: the rest of the range may belong to other tests that
-// run concurrently.
+// requireFree checks the ports of the servers that the stack starts.
 func requireFree(t *testing.T, base int) {
 	t.Helper()
 	const postgres, temporal, temporalUI, objects = 0, 10, 20, 30

@@ -3,9 +3,6 @@ package place
 
 import (
 	"errors"
-	"fmt"
-	"math/rand/v2"
-	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -51,18 +48,4 @@ func Cache() (string, error) {
 		}
 	}
 	return filepath.Join(source, ".cache"), nil
-}
-
-// FreePort returns a free TCP port on the loopback. It is below 32768, for two reasons: Temporal stores the
-// ports of its services in a smallint, and the kernel assigns those above to outgoing connections.
-func FreePort() (int, error) {
-	for range 100 {
-		port := 20000 + rand.IntN(12000)
-		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
-		if err != nil {
-			continue
-		}
-		return port, l.Close()
-	}
-	return 0, errors.New("no free port between 20000 and 32000")
 }

@@ -97,8 +97,11 @@ func secured(t *testing.T, a *authority) (address string) {
 	folder := t.TempDir()
 	dynamic := filepath.Join(folder, "dynamic.yaml")
 	require.NoError(t, os.WriteFile(dynamic, temporalconfig.Dynamic, 0o600))
+	ports, err := place.FreeBlock()
+	require.NoError(t, err)
 	server := temporalserver.Server{Binary: binary, SQLTool: sqlTool, Folder: folder, Dynamic: dynamic,
-		DatabaseURL: testkit.Postgres(t), Ports: ports(t), Prefix: "tls_" + id.New()[24:] + "_", Log: io.Discard,
+		DatabaseURL: testkit.Postgres(t), Ports: temporalserver.PortsFrom(ports),
+		Prefix: "tls_" + id.New()[24:] + "_", Log: io.Discard,
 		TLS: &temporalserver.TLS{CertFile: a.file("frontend.pem"), KeyFile: a.file("frontend.key"),
 			CAFile: a.file("authority.pem"), ServerName: frontendName, WorkerCertFile: a.file("system.pem"),
 			WorkerKeyFile: a.file("system.key")}}
@@ -119,17 +122,6 @@ func (a *authority) security() temporalx.Security {
 	return temporalx.SecurityFrom(config.Config{
 		Temporal: config.Temporal{TLSCAFile: a.file("authority.pem"), TLSCertFile: a.file("worker.pem"),
 			TLSKeyFile: a.file("worker.key"), TLSServerName: frontendName}})
-}
-
-func ports(t *testing.T) (p temporalserver.Ports) {
-	t.Helper()
-	for _, port := range []*int{&p.Frontend, &p.FrontendHTTP, &p.FrontendMembership, &p.History, &p.HistoryMembership,
-		&p.Matching, &p.MatchingMembership, &p.Worker, &p.WorkerMembership} {
-		free, err := place.FreePort()
-		require.NoError(t, err)
-		*port = free
-	}
-	return p
 }
 
 type oneKey struct{}

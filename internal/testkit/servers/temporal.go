@@ -39,12 +39,12 @@ func (s *servers) startTemporal(ctx context.Context) (testkit.TemporalServer, er
 	if err := os.WriteFile(dynamic, slices.Concat(temporalconfig.Dynamic, quickNamespaces), 0o600); err != nil {
 		return none, err
 	}
-	ports, err := freePorts()
+	ports, err := place.FreeBlock()
 	if err != nil {
 		return none, err
 	}
 	server := temporalserver.Server{Binary: binary, SQLTool: sqlTool, Folder: folder, Dynamic: dynamic,
-		DatabaseURL: database.URL, Ports: ports, Log: os.Stderr}
+		DatabaseURL: database.URL, Ports: temporalserver.PortsFrom(ports), Log: os.Stderr}
 	if err := server.EnsureSchema(ctx); err != nil {
 		return none, err
 	}
@@ -59,17 +59,4 @@ func (s *servers) startTemporal(ctx context.Context) (testkit.TemporalServer, er
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	return testkit.TemporalServer{Address: server.Address()}, p.Await(ctx, server.Ping)
-}
-
-func freePorts() (temporalserver.Ports, error) {
-	var p temporalserver.Ports
-	for _, port := range []*int{&p.Frontend, &p.FrontendHTTP, &p.FrontendMembership, &p.History, &p.HistoryMembership,
-		&p.Matching, &p.MatchingMembership, &p.Worker, &p.WorkerMembership} {
-		free, err := place.FreePort()
-		if err != nil {
-			return p, err
-		}
-		*port = free
-	}
-	return p, nil
 }
