@@ -49,10 +49,21 @@ for (const scheme of ['light', 'dark'] as const) {
     await boxes(page).nth(1).click();
     const bar = page.getByRole('toolbar', { name: 'Selected tasks' });
     await expectAccessible(page, 'selection');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/tasks/candidates*', (route) => held.then(() => route.continue()));
     for (const action of ['Approve', 'Reject', 'Reassign']) {
       await bar.getByRole('button', { name: action, exact: true }).click();
       await expect(page.getByRole('dialog').getByRole('button', { name: /2 tasks/ })).toBeEnabled();
       await expectAccessible(page, action);
+      if (action === 'Reassign') {
+        await expect(page.getByRole('option', { name: 'Loading' })).toBeVisible();
+        answer();
+        await expect(page.getByRole('option', { name: 'Helen Castellano' })).toBeVisible();
+        await expectAccessible(page, 'people');
+      }
       await page.keyboard.press('Escape');
       // The first Escape closes the list of people.
       if (await page.getByRole('dialog').count()) await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

@@ -126,6 +126,8 @@ const base = createTheme({
     Select: { defaultProps: { size: 'sm' } },
     Autocomplete: { defaultProps: { size: 'sm' } },
     Checkbox: { defaultProps: { size: 'xs' } },
+    // Shown inside the list of options, which may contain options only.
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
     Table: { defaultProps: { verticalSpacing: '2xs', horizontalSpacing: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },

@@ -16,12 +16,15 @@ interface AsyncOptionsProps {
   search: string;
 }
 
+/** The theme's default is an entry of a list; these texts replace the list. */
+const outsideList = { 'aria-disabled': undefined, 'aria-selected': undefined } as const;
+
 export function AsyncOptions({ choices, chosen, search }: AsyncOptionsProps) {
   const { t } = useTranslation();
   const { items, error, loading, hasMore } = choices;
   if (error && !items) {
     return (
-      <Combobox.Empty role="alert">
+      <Combobox.Empty {...outsideList} role="alert">
         {explain(error).cause}{' '}
         <Button size="compact-xs" variant="default" onClick={choices.retry}>
           {t('common.retry')}
@@ -29,10 +32,18 @@ export function AsyncOptions({ choices, chosen, search }: AsyncOptionsProps) {
       </Combobox.Empty>
     );
   }
-  if (!items) return <Combobox.Empty>{t('common.loading')}</Combobox.Empty>;
+  if (!items) {
+    return (
+      <Combobox.Empty {...outsideList} role="status">
+        {t('common.loading')}
+      </Combobox.Empty>
+    );
+  }
   if (items.length === 0) {
     return (
-      <Combobox.Empty>{search ? t('fields.noMatch', { search }) : t('fields.noChoices')}</Combobox.Empty>
+      <Combobox.Empty {...outsideList} role="status">
+        {search ? t('fields.noMatch', { search }) : t('fields.noChoices')}
+      </Combobox.Empty>
     );
   }
   const onScroll = ({ currentTarget: list }: UIEvent<HTMLDivElement>) => {

@@ -89,7 +89,7 @@ function AssigneeInput(props: AssigneeInputProps) {
       }))}
       value={chosen}
       onChange={choose}
-      nothingFoundMessage={t('people.nobodyFound')}
+      nothingFoundMessage={t(data ? 'people.nobodyFound' : 'common.loading')}
       renderOption={({ option }) => {
         const person = known.current.get(option.value);
         return (

@@ -65,34 +65,32 @@ export function SiblingMenu({ crumb, nav }: SiblingsProps) {
             aria-label={t('common.search')}
           />
         )}
-        <Combobox.Options
-          mah={320}
-          style={{ overflowY: 'auto' }}
-          aria-label={t('shell.siblings', { name: crumb.title })}
-        >
-          {waiting && !(failed && siblings === undefined) ? (
-            <Waiting />
-          ) : (
-            <>
-              {(siblings ?? []).map(({ title, href }) => (
-                <Combobox.Option key={href} value={href} active={href === crumb.href}>
-                  <span className={classes.sibling}>
-                    <span>{title}</span>
-                    {href === crumb.href && <IconCheck size={14} aria-hidden="true" />}
-                  </span>
-                </Combobox.Option>
-              ))}
-              {rest.hasMore && (
-                <Combobox.Option value={further} disabled={rest.loadingMore} c="dimmed" ta="center">
-                  {t(rest.loadingMore ? 'common.loading' : 'grid.loadMore')}
-                </Combobox.Option>
-              )}
-              {(failed || siblings?.length === 0) && (
-                <Combobox.Empty>{t(failed ? 'shell.siblingsFailed' : 'grid.noMatch')}</Combobox.Empty>
-              )}
-            </>
-          )}
-        </Combobox.Options>
+        {waiting && !(failed && siblings === undefined) ? (
+          <Waiting />
+        ) : (
+          <Combobox.Options
+            mah={320}
+            style={{ overflowY: 'auto' }}
+            aria-label={t('shell.siblings', { name: crumb.title })}
+          >
+            {(siblings ?? []).map(({ title, href }) => (
+              <Combobox.Option key={href} value={href} active={href === crumb.href}>
+                <span className={classes.sibling}>
+                  <span>{title}</span>
+                  {href === crumb.href && <IconCheck size={14} aria-hidden="true" />}
+                </span>
+              </Combobox.Option>
+            ))}
+            {rest.hasMore && (
+              <Combobox.Option value={further} disabled={rest.loadingMore} c="dimmed" ta="center">
+                {t(rest.loadingMore ? 'common.loading' : 'grid.loadMore')}
+              </Combobox.Option>
+            )}
+            {(failed || siblings?.length === 0) && (
+              <Combobox.Empty>{t(failed ? 'shell.siblingsFailed' : 'grid.noMatch')}</Combobox.Empty>
+            )}
+          </Combobox.Options>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );
