@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+
+const encodings: Record<string, (content: Buffer) => Buffer> = {
+  br: (content) =>
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  gz: (content) => gzipSync(content, { level: 9 }),
+};
 
 /** Compresses the build once, so that the server does not compress on requests; see api/server/pages.go. */
 export function precompress(): Plugin {
@@ -16,8 +22,10 @@ export function precompress(): Plugin {
       for (const name of readdirSync(folder)) {
         if (!/\.(m?js|css|svg|wasm)$/.test(name)) continue;
         const content = readFileSync(join(folder, name));
-        const packed = gzipSync(content, { level: 9 });
-        if (packed.length < content.length) writeFileSync(join(folder, `${name}.gz`), packed);
+        for (const [extension, compress] of Object.entries(encodings)) {
+          const packed = compress(content);
+          if (packed.length < content.length) writeFileSync(join(folder, `${name}.${extension}`), packed);
+        }
       }
     },
   };

@@ -108,21 +108,30 @@ func (s *Server) serveFile(c *gin.Context, name string, content []byte) {
 	if kind == "" {
 		kind = "application/octet-stream"
 	}
-	if packed, err := fs.ReadFile(s.deps.UI, name+".gz"); err == nil { // made by the build; see ui/precompress.ts
+	accepted := c.GetHeader("Accept-Encoding")
+	for _, encoding := range encodings {
+		packed, err := fs.ReadFile(s.deps.UI, name+encoding.extension)
+		if err != nil {
+			continue
+		}
 		c.Header("Vary", "Accept-Encoding")
-		if acceptsGzip(c.GetHeader("Accept-Encoding")) {
-			c.Header("Content-Encoding", "gzip")
+		if accepts(accepted, encoding.name) {
+			c.Header("Content-Encoding", encoding.name)
 			content = packed
+			break
 		}
 	}
 	c.Data(http.StatusOK, kind, content)
 }
 
-// acceptsGzip reads RFC 9110 section 12.5.3 as far as browsers and proxies use it: a name, perhaps with a weight.
-func acceptsGzip(accepted string) bool {
+// encodings are those in which the build stores files, the smallest first; see ui/precompress.ts.
+var encodings = []struct{ name, extension string }{{"br", ".br"}, {"gzip", ".gz"}}
+
+// accepts reads RFC 9110 section 12.5.3 as far as browsers and proxies use it: a name, perhaps with a weight.
+func accepts(accepted, encoding string) bool {
 	for part := range strings.SplitSeq(accepted, ",") {
 		name, weight, _ := strings.Cut(part, ";")
-		if strings.EqualFold(strings.TrimSpace(name), "gzip") {
+		if strings.EqualFold(strings.TrimSpace(name), encoding) {
 			weight = strings.ReplaceAll(weight, " ", "")
 			return weight == "" || strings.Trim(strings.TrimPrefix(weight, "q="), "0.") != ""
 		}
@@ -149,7 +158,7 @@ func (s *Server) servePage(c *gin.Context) {
 	c.Header("Content-Security-Policy", s.policy(InlineScripts(page), style))
 	c.Header("Cache-Control", "no-cache")
 	c.Header("Vary", "Accept-Encoding")
-	if acceptsGzip(c.GetHeader("Accept-Encoding")) {
+	if accepts(c.GetHeader("Accept-Encoding"), "gzip") {
 		c.Header("Content-Encoding", "gzip")
 		page = packed(page)
 	}
