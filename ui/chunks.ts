@@ -1,8 +1,20 @@
 import { build, type PluginOption, type Rolldown, type UserConfig } from 'vite';
 import { budgets, routesOf } from './size-budget.ts';
-import { commonTextFiles, findTexts } from './text-files.ts';
+import { commonTextFiles, findTexts, type TextsOfPages } from './text-files.ts';
 
 type Chunk = Rolldown.OutputChunk;
+
+/** Pages that share modules with measured ones: forms without a list. */
+const others = ['/company-settings/preferences.tsx'];
+
+/** The page whose small modules are one file even if only other pages need them, too: it loads most files. */
+const joinedPage = Object.keys(budgets).indexOf('workpage');
+
+/** The file of the modules that almost every page needs. */
+const common = 'base';
+
+/** A group with less code is part of the common file: a request costs more. Characters before minification. */
+const smallest = 10_000;
 
 /** A module that this many of the measured pages need is common. */
 const manyPages = 4;
@@ -33,8 +45,8 @@ function modulesOf(start: Chunk[], chunks: Map<string, Chunk>): Set<string> {
 }
 
 /**
- * The file of each module that the entry or several of the measured pages need. Modules that the same
- * pages need are in one file.
+ * The file of each module that the entry or the measured pages share with others. Modules that the same measured pages
+ * need are in one file. The modules of one page only stay with its code.
  */
 async function sharedModules(config: UserConfig, plugins: PluginOption[]): Promise<Map<string, string>> {
   const built = await plainChunks(config, plugins);
@@ -45,22 +57,59 @@ async function sharedModules(config: UserConfig, plugins: PluginOption[]): Promi
     built.filter(({ isEntry }) => isEntry),
     chunks,
   );
-  const pages = Object.keys(budgets).map((page) => modulesOf(routesOf(page).flatMap(of), chunks));
-  const all = new Set([...entry, ...pages.flatMap((modules) => [...modules])]);
-  return new Map(
-    [...all].flatMap((id) => {
-      const users = pages.flatMap((modules, page) => (modules.has(id) ? [page] : []));
-      if (entry.has(id) || users.length >= manyPages) return [[id, 'base']];
-      return users.length > 1 ? [[id, `shared-${users.join('')}`]] : [];
-    }),
+  const measured = Object.keys(budgets).map((page) => modulesOf(routesOf(page).flatMap(of), chunks));
+  const pages = [...measured, ...others.map((route) => modulesOf(of(route), chunks))];
+  const owned = new Set(
+    built.filter(({ isDynamicEntry }) => isDynamicEntry).flatMap(({ moduleIds }) => moduleIds),
   );
+  const groupOf = (id: string) => {
+    if (entry.has(id) || measured.filter((modules) => modules.has(id)).length >= manyPages) return common;
+    const users = pages.flatMap((modules, page) => (modules.has(id) ? [page] : []));
+    const joined = users.length > 1 || (users[0] === joinedPage && !owned.has(id));
+    return joined ? `shared-${users.join('')}` : undefined;
+  };
+  const all = [...new Set([...entry, ...pages.flatMap((modules) => [...modules])])];
+  const grouped = all.flatMap((id) => {
+    const group = groupOf(id);
+    return group ? [{ id, group }] : [];
+  });
+  const lengths = new Map(
+    built.flatMap(({ modules }) => Object.entries(modules).map(([id, m]) => [id, m.renderedLength])),
+  );
+  const lengthOf = (name: string) =>
+    grouped.reduce((sum, { id, group }) => sum + (group === name ? (lengths.get(id) ?? 0) : 0), 0);
+  const small = new Set(grouped.map(({ group }) => group).filter((name) => lengthOf(name) < smallest));
+  return new Map(grouped.map(({ id, group }) => [id, small.has(group) ? common : group]));
 }
 
-/** The texts that almost every page shows are one file per language. */
-const textChunk = (language: string, files: string[]) => ({
-  name: `texts-${language}`,
-  test: new RegExp(`/src/(?:${files.join('|')}|lib/errors/catalog-basic)\\.${language}\\.ts`),
-});
+/** The possible files of a route. */
+const filesOf = (id: string) => [`/routes${id}.tsx`, `/routes${id}/route.tsx`, `/routes${id}index.tsx`];
+
+/** The measured pages that show the texts of a file, by index. */
+function usersOfTexts({ filesOfRoute }: TextsOfPages): (file: string) => string {
+  const ids = Object.keys(filesOfRoute);
+  const pages = Object.keys(budgets).map((page) => {
+    const around = routesOf(page);
+    const ofPage = ids.filter((id) =>
+      around.some((route) => filesOf(id).some((file) => file.endsWith(route))),
+    );
+    return new Set(ofPage.flatMap((id) => filesOfRoute[id] ?? []));
+  });
+  return (file) => pages.flatMap((files, page) => (files.has(file) ? [page] : [])).join('');
+}
+
+/** The texts that almost every page shows are one file per language; those that the same measured pages show, too. */
+function textGroup(texts: TextsOfPages): (id: string) => string | undefined {
+  const common = [...commonTextFiles(texts), 'lib/errors/catalog-basic'];
+  const usersOf = usersOfTexts(texts);
+  return (id) => {
+    const [, file = '', language] = /\/src\/(.+)\.(en|de)\.ts$/.exec(id) ?? [];
+    if (!language) return undefined;
+    if (common.includes(file)) return `texts-${language}`;
+    const users = usersOf(file);
+    return users ? `texts-${language}-${users}` : undefined;
+  };
+}
 
 /**
  * Modules that are bundled together, because many small files compress badly and load sequentially. Other modules are
@@ -72,13 +121,13 @@ export async function chunks(
   plugins: PluginOption[],
 ): Promise<Rolldown.CodeSplittingOptions> {
   const shared = await sharedModules(config, plugins);
-  const texts = commonTextFiles(findTexts());
+  const textsOf = textGroup(findTexts());
   const fileOf = (id: string) => {
-    if (id.includes('vite/preload-helper')) return 'base';
+    if (id.includes('vite/preload-helper')) return common;
     return id.endsWith('/src/main.tsx') || id.includes('?tsr-split') ? undefined : shared.get(id);
   };
   return {
     includeDependenciesRecursively: false,
-    groups: [...['en', 'de'].map((language) => textChunk(language, texts)), { name: fileOf }],
+    groups: [{ name: (id) => textsOf(id) ?? fileOf(id) }],
   };
 }

@@ -29,7 +29,7 @@ export function earlyScript(): Plugin {
         if (developing) return [{ ...before, attrs: { type: 'module', src: source } }];
         const styles = [...html.matchAll(styleSheets)].flatMap(([, file]) => file ?? []);
         const files = { ...pageFiles(bundle), styles };
-        if (files.fonts.length === 0 || files.pages.length === 0 || styles.length === 0)
+        if (files.fonts.length === 0 || Object.keys(files.pages).length === 0 || styles.length === 0)
           throw new Error('early-script: the fonts, the pages or the style sheets are missing');
         return {
           html: html.replace(styleSheets, ''),

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 import type { PageFiles } from './src/early-files.ts';
-import { routeId } from './text-files.ts';
+import type { LanguageCode } from './src/lib/i18n/preferred.ts';
+import { findTexts, routeId } from './text-files.ts';
 
 /** Where the build puts all files; see src/early-files.ts. */
 const assets = /^assets\//;
@@ -13,6 +16,33 @@ const patternOf = (id: string) =>
     .split('/')
     .filter((part) => part && !part.startsWith('_'))
     .join('/')}`;
+
+/** A layout is part of all pages whose id begins with its own; an index page ends with a slash and is no layout. */
+const isLayoutOf = (id: string, page: string) => !id.endsWith('/') && page.startsWith(`${id}/`);
+
+/** What a route declares in its static data; see src/routes/__root.tsx. */
+interface Declared {
+  id: string;
+  leadsTo: string | undefined;
+  reads: string | undefined;
+}
+
+function declarations(): Declared[] {
+  const folder = join(import.meta.dirname, 'src/routes');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    const path = join(folder, name);
+    const id = name.endsWith('.tsx') ? routeId(path) : undefined;
+    if (!id) return [];
+    const code = readFileSync(path, 'utf8');
+    const declared = (key: string) => new RegExp(`\\b${key}: '([^']+)'`).exec(code)?.[1];
+    return [{ id, leadsTo: declared('leadsTo'), reads: declared('reads') }];
+  });
+}
+
+const holds =
+  (module: string) =>
+  ({ moduleIds }: Chunk) =>
+    moduleIds.some((id) => id.endsWith(module));
 
 /** The files that each page loads after the application: its layouts and itself with their static imports. */
 export function pageFiles(bundle: Rolldown.OutputBundle): Omit<PageFiles, 'styles'> {
@@ -36,15 +66,40 @@ export function pageFiles(bundle: Rolldown.OutputBundle): Omit<PageFiles, 'style
   });
   const files: string[] = [];
   const indexOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
-  const pages = [...new Set(routes.map(({ id }) => id))].map((page): PageFiles['pages'][number] => {
-    const around = routes.filter(({ id }) => page === id || page.startsWith(`${id.replace(/\/$/, '')}/`));
-    const own = closure(around.map(({ chunk }) => chunk)).filter((file) => !application.has(file));
-    return [patternOf(page), [...new Set(own)].map((file) => indexOf(file.replace(assets, '')))];
-  });
+  const partOf = ({ id }: { id: string }, page: string) => page === id || isLayoutOf(id, page);
+  const filesOf = (page: string) => {
+    if (!routes.some(({ id }) => id === page)) throw new Error(`page-files: there is no page ${page}`);
+    const own = closure(routes.filter((route) => partOf(route, page)).map(({ chunk }) => chunk));
+    return own.filter((file) => !application.has(file));
+  };
+  const { filesOfRoute } = findTexts();
+  const textsOf = (page: string, language: LanguageCode) =>
+    Object.keys(filesOfRoute)
+      .filter((id) => id === '__root__' || partOf({ id }, page))
+      .flatMap((id) => filesOfRoute[id] ?? [])
+      .flatMap((file) => chunks.filter(holds(`/src/${file}.${language}.ts`)))
+      .map(({ fileName }) => fileName);
+  const indexesOf = (names: string[]) => [...new Set(names.map((name) => indexOf(name.replace(assets, ''))))];
+  const declared = declarations();
+  const pageOf = (id: string, page = id): [string, PageFiles['pages'][string]] => [
+    patternOf(id),
+    {
+      files: indexesOf(filesOf(page)),
+      texts: { en: indexesOf(textsOf(page, 'en')), de: indexesOf(textsOf(page, 'de')) },
+      reads: declared.flatMap((route) => (route.reads && partOf(route, id) ? [route.reads] : [])),
+    },
+  ];
+  // A layout and its index page have the same pattern; the later entry replaces the earlier one.
+  const ids = [...new Set(routes.map(({ id }) => id))].filter((id) => id !== '__root__');
+  const pages = [
+    ...ids.filter((id) => !id.endsWith('/')).map((id) => pageOf(id)),
+    ...ids.filter((id) => id.endsWith('/')).map((id) => pageOf(id)),
+    ...declared.flatMap(({ id, leadsTo }) => (leadsTo ? [pageOf(id, leadsTo)] : [])),
+  ];
   const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
   return {
     files,
     fonts: fonts.map((file) => file.replace(assets, '')),
-    pages: pages.filter(([, own]) => own.length > 0),
+    pages: Object.fromEntries(pages),
   };
 }

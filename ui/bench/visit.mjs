@@ -24,6 +24,13 @@ function observe() {
   watch('largest-contentful-paint', ({ startTime }) => {
     seen.lcp = startTime;
   });
+  watch('paint', ({ startTime }) => {
+    // A page may lead to another one: the first paint of all counts.
+    sessionStorage.setItem(
+      'painted',
+      sessionStorage.getItem('painted') ?? performance.timeOrigin + startTime,
+    );
+  });
   watch('layout-shift', ({ value, hadRecentInput }) => {
     if (!hadRecentInput) seen.cls += value;
   });
@@ -52,15 +59,19 @@ async function limit(page, network) {
   });
 }
 
-/** Opens a page in a new browser with an empty cache. The session of the person is renewed by each visit. */
+/**
+ * Opens a page in a new browser with an empty cache, and passes it with the time at which the visit began. The session
+ * of the person is renewed by each visit.
+ */
 export async function visit(browser, url, { person, network, viewport = { width: 1440, height: 900 } }, use) {
   const context = await browser.newContext({ viewport, storageState: person?.state });
   try {
     const page = await context.newPage();
     await limit(page, network);
     await page.addInitScript(observe);
+    const begun = Date.now();
     await page.goto(url, { waitUntil: 'commit' });
-    return await use(page);
+    return await use(page, begun);
   } finally {
     // The refresh token was rotated: the next visit needs the new one.
     if (person) person.state = await context.storageState();

@@ -1,39 +1,74 @@
+import type { LanguageCode } from './lib/i18n/preferred';
+
+/** The files of a page, as indexes of PageFiles.files, and the paths in the API that it reads. */
+interface Page {
+  files: number[];
+  texts: Record<LanguageCode, number[]>;
+  reads: string[];
+}
+
 /** The files in /assets that pages load, by the pattern of their path; the build writes them (page-files.ts). */
 export interface PageFiles {
   files: string[];
   fonts: string[];
   /** The style sheets of the application. */
   styles: string[];
-  /** A pattern such as "/$tenant/jobs/$jobId", and the indexes of its files. */
-  pages: [pattern: string, files: number[]][];
+  /** By a pattern such as "/$tenant/jobs/$jobId". */
+  pages: Record<string, Page>;
 }
 
-/** The files of the page at a path. A pattern without parameters precedes one with them. */
-export function filesAt(path: string, { files, pages }: Pick<PageFiles, 'files' | 'pages'>): string[] {
-  const given = path.split('/').filter(Boolean);
+interface FoundPage {
+  /** Empty for an unknown path. */
+  pattern: string;
+  params: Record<string, string>;
+  files: string[];
+  /** The paths in the API, with the parameters of this address. */
+  reads: string[];
+}
+
+const partsOf = (path: string) => path.split('/').filter(Boolean);
+const countParameters = (pattern: string) => pattern.split('$').length;
+
+/** The page at a path. A pattern without parameters precedes one with them. */
+export function pageAt(
+  path: string,
+  language: LanguageCode,
+  built: Pick<PageFiles, 'files' | 'pages'> = { files: [], pages: {} },
+): FoundPage {
+  const given = partsOf(path);
   const fits = (pattern: string) => {
-    const parts = pattern.split('/').filter(Boolean);
+    const parts = partsOf(pattern);
     return (
       parts.length === given.length && parts.every((part, i) => part.startsWith('$') || part === given[i])
     );
   };
-  const found = pages.filter(([pattern]) => fits(pattern));
-  const parameters = (pattern: string) => pattern.split('$').length;
-  const [best] = found.sort(([a], [b]) => parameters(a) - parameters(b));
-  return (best?.[1] ?? []).flatMap((index) => files[index] ?? []);
+  const fitting = Object.entries(built.pages).filter(([pattern]) => fits(pattern));
+  const [best] = fitting.sort(([a], [b]) => countParameters(a) - countParameters(b));
+  if (!best) return { pattern: '', params: {}, files: [], reads: [] };
+  const [pattern, page] = best;
+  const params = Object.fromEntries(partsOf(pattern).map((part, i) => [part.slice(1), given[i] ?? '']));
+  return {
+    pattern,
+    params,
+    files: [...page.files, ...page.texts[language]].flatMap((index) => built.files[index] ?? []),
+    reads: page.reads.map((read) => read.replaceAll(/\$(\w+)/g, (_, name: string) => params[name] ?? '')),
+  };
 }
 
 /** Milliseconds until the page arrived. Above them the network is slow, and fonts would delay the code. */
 const slow = 500;
 
-/** Requests the files of the page in parallel to the application, and the fonts unless the network is slow. */
-export function preloadFiles(path: string, given: PageFiles): void {
-  for (const file of filesAt(path, given)) {
-    if (file.endsWith('.css')) link({ rel: 'preload', as: 'style' }, file);
-    else link({ rel: 'modulepreload' }, file);
+/**
+ * Requests the files of the page in parallel to the application, and the fonts unless the network is slow. The records
+ * of the page take precedence: a browser has few connections, and the code is useful only when all of it is loaded.
+ */
+export function preloadFiles(files: string[], fonts: string[]): void {
+  for (const file of files) {
+    if (file.endsWith('.css')) link({ rel: 'preload', as: 'style', fetchpriority: 'low' }, file);
+    else link({ rel: 'modulepreload', fetchpriority: 'low' }, file);
   }
   if (performance.now() > slow) return;
-  for (const font of given.fonts) link({ rel: 'preload', as: 'font', type: 'font/woff2' }, font);
+  for (const font of fonts) link({ rel: 'preload', as: 'font', type: 'font/woff2' }, font);
 }
 
 /**

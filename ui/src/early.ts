@@ -1,8 +1,12 @@
 // Runs before the application's code is loaded; see early-script.ts in the package root. It renews the token
 // first, because all other requests of the page need it.
-import { loadStyles, type PageFiles, preloadFiles } from './early-files';
+import { loadStyles, type PageFiles, pageAt, preloadFiles } from './early-files';
 import { markStaticFrame } from './early-frame';
-import { exchange, tenantOf } from './lib/session/early';
+import { earlyRows } from './early-rows';
+import { startEarlyRequests } from './lib/api/early-requests';
+import { preferredLanguage } from './lib/i18n/preferred';
+import { exchange, signInTenant, tenantOf } from './lib/session/early';
+import { startSignIn } from './lib/session/sign-in';
 
 /** Defined by the build; the development server has no bundled files. */
 declare const __PAGE_FILES__: PageFiles | undefined;
@@ -11,21 +15,39 @@ declare global {
   interface Window {
     /** Settled when the style sheets of the application are loaded. */
     earlyStyles?: Promise<unknown>;
+    /** The sign-in that started with the page. A second one would replace the verifier of the first. */
+    earlySignIn?: ReturnType<typeof startSignIn> | undefined;
   }
 }
 
-const tenant = tenantOf(window.location.pathname);
+const { pathname, search } = window.location;
+const language = preferredLanguage();
+const files = typeof __PAGE_FILES__ === 'undefined' ? undefined : __PAGE_FILES__;
+const page = pageAt(pathname, language, files);
+
+const tenant = tenantOf(pathname);
 if (tenant) {
   const answer = exchange(tenant);
   answer.catch(() => {}); // errors are handled by the code that awaits the promise
   window.earlyExchange = { tenant, answer };
+  const { pattern, params, reads } = page;
+  const rows = search === '' && earlyRows[pattern as keyof typeof earlyRows];
+  startEarlyRequests({
+    tenant,
+    exchanged: answer,
+    language,
+    reads,
+    ...(rows && { rows: (user, read) => rows({ params, user, read }) }),
+  });
 }
 
-markStaticFrame(document.documentElement, window.location.pathname);
-if (typeof __PAGE_FILES__ !== 'undefined') {
-  const files = __PAGE_FILES__;
+const visitor = signInTenant(pathname, search);
+if (visitor) window.earlySignIn = startSignIn(visitor);
+
+markStaticFrame(document.documentElement, pathname);
+if (files) {
   window.earlyStyles = loadStyles(files);
-  const preload = () => preloadFiles(window.location.pathname, files);
   // After the page is parsed: a browser has few connections, and the application comes first.
+  const preload = () => preloadFiles(page.files, files.fonts);
   document.addEventListener('readystatechange', preload, { once: true });
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { dropEarlyAnswers } from './lib/api/early-requests';
 import { textFilesOf } from './lib/i18n/files';
 import { loadSection, preferredLanguage, startI18n } from './lib/i18n/i18n';
 import { markFirstPageReady } from './lib/loading/first-page';
@@ -59,6 +60,7 @@ function watchFirstPage(router: AppRouter, queryClient: QueryClient): void {
 }
 
 function startDeferredWork(): void {
+  dropEarlyAnswers();
   markFirstPageReady();
   // Error texts load in advance, so that later errors can be shown.
   void loadSection('errors');

@@ -6,15 +6,21 @@ import { rowsOf, type Selection, selectedCount } from '@/lib/grid/selection';
 import { t } from '@/lib/i18n/i18n';
 import type { ColumnFacts, GridColumn } from './grid';
 
-/** The totals of the visible columns that have one. */
+/**
+ * The totals of the visible columns that have one. Until the server has described the columns, those of the declaration:
+ * otherwise the rows would be requested twice.
+ */
 export function requestedTotals<Row>(
   columns: readonly GridColumn<Row>[],
   saved: readonly ColumnSetting[],
   facts: readonly ColumnFacts[] | undefined,
 ): Schema<'GridTotal'>[] {
   return arranged(columns, saved).flatMap(({ field, visible, total }) => {
-    const requested = total || columns.find(({ id }) => id === field)?.total || 'none';
-    const known = facts?.some(({ name, totaled }) => name === field && totaled);
+    const declared = columns.find(({ id }) => id === field)?.total;
+    const requested = total || declared || 'none';
+    const known = facts
+      ? facts.some(({ name, totaled }) => name === field && totaled)
+      : requested === declared;
     return visible && known && requested !== 'none' ? [{ field, function: requested }] : [];
   });
 }

@@ -3,16 +3,22 @@ import { useState } from 'react';
 import { List } from '@/components/grid/list';
 import { ListTabs } from '@/components/grid/list-tabs';
 import type { SelectedRows } from '@/components/grid/requests';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import type { GridView } from '@/lib/grid/grid-view';
 import { useRecordProjectVisit } from '@/lib/projects/recent-projects';
 import { useSession } from '@/lib/session/context';
 import { batchList } from './components/batch-list';
-import { ImportsList } from './components/imports-list';
 import { batchPage } from './components/payment-links';
 import { paymentList } from './components/payment-list';
 import { type PaymentTab, paymentTabs } from './components/payment-status';
 import classes from './components/payments.module.css';
 import { RunBar } from './components/run-bar';
+
+// The work page opens with a list of payments.
+const ImportsList = lazyComponent(() =>
+  import('./components/imports-list').then((found) => found.ImportsList),
+);
 
 export interface PaymentsView extends GridView {
   tab?: PaymentTab;
@@ -52,7 +58,11 @@ export function PaymentsPage({ place, checks, view, onView }: PaymentsPageProps)
         onOpenBatch={(batchId) => void navigate(batchPage(batchId, { tenant, ...place }))}
       />
       {tab === 'batches' && <List list={batchList} place={place} {...shared} />}
-      {tab === 'imports' && <ImportsList projectId={place.projectId} tabs={tabs} />}
+      {tab === 'imports' && (
+        <LazyBoundary>
+          <ImportsList projectId={place.projectId} tabs={tabs} />
+        </LazyBoundary>
+      )}
       {tab !== 'batches' && tab !== 'imports' && (
         <List
           key={tab}

@@ -4,22 +4,23 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useInvoiceFigures } from '@/components/figures/use-invoice-figures';
 import { List, useListRows } from '@/components/grid/list';
-import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
+import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { PageHeader } from '@/components/page/page';
 import { EmptyState } from '@/components/states/states';
 import { Tiles, useViewMode, ViewSwitch } from '@/components/tiles/tiles';
-import { toastError } from '@/components/toast/toast';
 import { shortName } from '@/lib/format/name';
 import { byName, type GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import { CreateProject } from './components/create-project';
 import { projectList, projectPage } from './components/project-list';
 import { ProjectTile } from './components/project-tile';
 
-// The import form is loaded on demand, because the page works without it.
+// The forms are loaded on demand, because the page works without them.
+const CreateProject = lazyComponent(() =>
+  import('./components/create-project').then((form) => form.CreateProject),
+);
 const ImportForm = lazyComponent(() => import('./components/copy-forms').then((forms) => forms.ImportForm));
 
 interface ProjectsPageProps {
@@ -90,23 +91,20 @@ export function ProjectsPage(props: ProjectsPageProps) {
         <List list={projectList} place={place} view={view} onView={onView} empty={empty} />
       )}
       {view.dialog === 'import' && mayCreate && (
-        <LazyBoundary
-          onFailed={(error) => {
-            onDialog(undefined);
-            toastError(error);
-          }}
-        >
+        <LazyDialog onClose={() => onDialog(undefined)}>
           <ImportForm workspaceId={workspace.id} onClose={() => onDialog(undefined)} />
-        </LazyBoundary>
+        </LazyDialog>
       )}
       {view.dialog === 'new' && mayCreate && (
-        <CreateProject
-          workspaceId={workspace.id}
-          onClose={() => onDialog(undefined)}
-          onCreated={({ id: projectId }) =>
-            void navigate(projectPage({ tenant, workspaceId: workspace.id, projectId }))
-          }
-        />
+        <LazyDialog onClose={() => onDialog(undefined)}>
+          <CreateProject
+            workspaceId={workspace.id}
+            onClose={() => onDialog(undefined)}
+            onCreated={({ id: projectId }) =>
+              void navigate(projectPage({ tenant, workspaceId: workspace.id, projectId }))
+            }
+          />
+        </LazyDialog>
       )}
     </>
   );

@@ -7,16 +7,16 @@ import { EmptyState } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useSession } from '@/lib/session/context';
+import { useSession, useUser } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import { type Project, useProjectTypes } from './api/use-projects';
 import { projectStatus } from './components/project-status';
-import { useHasWorkPage } from './components/project-tabs';
+import { hasWorkPage } from './components/work-page';
 
 /** The properties of the project, the components that its type allows, and the state of its work. */
 export function SummaryPage({ project, work }: { project: Project; work: ReactNode }) {
   const { t } = useTranslation();
-  const works = useHasWorkPage(project.area);
+  const works = hasWorkPage(useUser(), project.area);
   const type = useProjectTypes().data?.projectTypes.find(({ name }) => name === project.projectType);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" p="md" maw={1200}>
@@ -59,7 +59,7 @@ function NothingForYou({ project }: { project: Project }) {
   const { t } = useTranslation();
   const { tenant } = useSession();
   const decides = useCan('tasks', 'getList');
-  const works = useHasWorkPage(project.area);
+  const works = hasWorkPage(useUser(), project.area);
   if (works || project.area === 'imports' || project.area === 'documents') return null;
   return (
     <Panel>

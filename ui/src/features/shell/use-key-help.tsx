@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
-import { toastError } from '@/components/toast/toast';
+import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { useKeys } from '@/lib/keys/use-keys';
 import type { KeyHelpProps } from './key-help';
 
@@ -15,14 +14,9 @@ export function useKeyHelp(): { open: () => void; dialog: ReactNode } {
   return {
     open,
     dialog: shown && (
-      <LazyBoundary
-        onFailed={(error) => {
-          setShown(false);
-          toastError(error);
-        }}
-      >
+      <LazyDialog onClose={() => setShown(false)}>
         <KeyHelp onClose={() => setShown(false)} />
-      </LazyBoundary>
+      </LazyDialog>
     ),
   };
 }

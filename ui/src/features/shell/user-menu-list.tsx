@@ -11,10 +11,9 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
+import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { useOpenOnLoad } from '@/components/lazy/use-open-on-load';
-import { toastError } from '@/components/toast/toast';
 import { currentLanguage, type Language, languages, setLanguage, useTranslation } from '@/lib/i18n/i18n';
 import { UserButton } from './user-button';
 import type { UserMenuProps } from './user-menu';
@@ -34,14 +33,9 @@ export function UserMenuList({ user, onChoice, onKeys, onLogout }: UserMenuProps
   return (
     <>
       {release && (
-        <LazyBoundary
-          onFailed={(error) => {
-            setRelease(false);
-            toastError(error);
-          }}
-        >
+        <LazyDialog onClose={() => setRelease(false)}>
           <ReleaseDialog onClose={() => setRelease(false)} />
-        </LazyBoundary>
+        </LazyDialog>
       )}
       <Menu opened={opened} onChange={setOpened} position="bottom-end" width={248}>
         <Menu.Target>

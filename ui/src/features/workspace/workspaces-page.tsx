@@ -4,6 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { WorkspaceFigures } from '@/components/figures/invoice-figures';
 import { useInvoiceFigures } from '@/components/figures/use-invoice-figures';
 import { List, useListRows } from '@/components/grid/list';
+import { lazyComponent } from '@/components/lazy/lazy-component';
+import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { PageHeader } from '@/components/page/page';
 import { EmptyState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
@@ -16,8 +18,12 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import type { WorkspaceEntry } from './api/use-workspaces';
-import { WorkspaceForm } from './components/workspace-form';
 import { workspaceList, workspacePage } from './components/workspace-list';
+
+// Loaded on demand, because the page works without it.
+const WorkspaceForm = lazyComponent(() =>
+  import('./components/workspace-form').then((form) => form.WorkspaceForm),
+);
 
 interface WorkspacesPageProps {
   /** The open dialog for a new workspace is part of the URL, so that returning to the page reopens it. */
@@ -69,10 +75,12 @@ export function WorkspacesPage({ view, onView }: WorkspacesPageProps) {
         <List list={workspaceList} place={{}} view={view} onView={onView} empty={empty} />
       )}
       {view.dialog === 'new' && mayCreate && (
-        <WorkspaceForm
-          onClose={() => onView({ ...view, dialog: undefined })}
-          onSaved={({ id }) => void navigate(workspacePage({ tenant, workspaceId: id }))}
-        />
+        <LazyDialog onClose={() => onView({ ...view, dialog: undefined })}>
+          <WorkspaceForm
+            onClose={() => onView({ ...view, dialog: undefined })}
+            onSaved={({ id }) => void navigate(workspacePage({ tenant, workspaceId: id }))}
+          />
+        </LazyDialog>
       )}
     </>
   );

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '@/lib/errors/api-error';
 import { createApiFetch } from './api-fetch';
@@ -14,6 +16,7 @@ function setup(...answers: (Response | Error | DOMException)[]) {
     throw answer ?? new Error('no more answers');
   });
   const session = {
+    tenant: 'northwind',
     token: vi.fn(async () => 'old'),
     refresh: vi.fn(async () => ({ accessToken: 'new' }) as never),
     end: vi.fn(),

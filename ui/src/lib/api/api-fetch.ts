@@ -1,8 +1,9 @@
 import { ApiError, errorFrom, isCanceled, networkError } from '@/lib/errors/api-error';
 import type { Session } from '@/lib/session/session';
+import { takeEarlyAnswer } from './early-requests';
 
 interface Options {
-  session: Pick<Session, 'token' | 'refresh' | 'end'>;
+  session: Pick<Session, 'tenant' | 'token' | 'refresh' | 'end'>;
   /** Navigates a user without a session, with the return path. */
   onSessionOver: () => void;
   language: () => string;
@@ -39,10 +40,11 @@ export function createApiFetch({ session, onSessionOver, language, fetch: send =
 
   return async function apiFetch(input: Request): Promise<Response> {
     const spare = input.clone();
-    const first = await attempt(input, await session.token());
+    const token = await session.token();
+    const first = (await takeEarlyAnswer(session.tenant, input)) ?? (await attempt(input, token));
     if (first.status !== 401) return accepted(first);
-    const token = await renewedToken();
-    const second = token ? await attempt(spare, token) : first;
+    const renewed = await renewedToken();
+    const second = renewed ? await attempt(spare, renewed) : first;
     if (second.status === 401) {
       session.end('expired');
       onSessionOver();

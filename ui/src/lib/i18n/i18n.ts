@@ -1,9 +1,11 @@
 import { create } from 'zustand';
 import { allFiles, fileOfSection, loadTextFile, type TextFile } from './files';
 import type { At, Catalog, Namespace, SectionKey, TextKey } from './keys';
+import { languageKey, preferredLanguage } from './preferred';
 import { fillPlaceholders, lookUpText, type Texts, type Values } from './translate';
 
 export type { TitleKey } from './keys';
+export { preferredLanguage } from './preferred';
 
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
@@ -13,17 +15,10 @@ export interface TFunction {
   <K extends SectionKey>(key: K, options: { returnObjects: true }): At<Catalog, K>;
 }
 
-const stored = 'countersign.language';
-
 let language: Language = 'en';
 /** The loaded texts; a file is a promise until it is loaded. */
 let texts: Texts = {};
 let files = new Map<TextFile, Promise<void> | 'there' | 'failed'>();
-
-export function preferredLanguage(): Language {
-  const requested = window.localStorage.getItem(stored) ?? navigator.language.slice(0, 2);
-  return requested === 'de' ? 'de' : 'en';
-}
 
 export const currentLanguage = (): Language => language;
 
@@ -125,7 +120,7 @@ export async function setLanguage(next: Language): Promise<void> {
   language = next;
   texts = found.reduce(joined, {});
   files = new Map(requested.map((file) => [file, 'there']));
-  window.localStorage.setItem(stored, next);
+  window.localStorage.setItem(languageKey, next);
   document.documentElement.lang = next;
   useTranslation.setState({ t: translator() });
 }

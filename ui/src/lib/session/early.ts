@@ -18,11 +18,22 @@ declare global {
   }
 }
 
+function partsOf(path: string): { tenant: string | undefined; page: string } {
+  const [, tenant = '', page = ''] = path.split('/');
+  const valid = /^[a-z0-9][a-z0-9-]{0,62}$/.test(tenant) && !noTenant.includes(tenant);
+  return { tenant: valid ? tenant : undefined, page };
+}
+
 /** The tenant of a page for signed-in users. */
 export function tenantOf(path: string): string | undefined {
-  const [, tenant = '', page = ''] = path.split('/');
-  if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(tenant) || noTenant.includes(tenant)) return undefined;
+  const { tenant, page } = partsOf(path);
   return guestPages.includes(page) ? undefined : tenant;
+}
+
+/** The tenant of a sign-in page that was opened without a sign-in request, for example from a bookmark. */
+export function signInTenant(path: string, search: string): string | undefined {
+  const { tenant, page } = partsOf(path);
+  return page === 'login' && !new URLSearchParams(search).get('request') ? tenant : undefined;
 }
 
 /** Exchanges the httpOnly refresh cookie for a new access token. */

@@ -31,6 +31,19 @@ export async function signInUrl(tenant: string, pagePath?: string): Promise<stri
   return `/api/tenants/${tenant}/account/login?${parameters}`;
 }
 
+/**
+ * Starts a sign-in without leaving the document, and returns the address of its sign-in page; undefined if only the
+ * browser can follow to it.
+ */
+export async function startSignIn(tenant: string): Promise<string | undefined> {
+  const answer = await fetch(await signInUrl(tenant)).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  void answer.body?.cancel();
+  const { origin, pathname, search } = new URL(answer.url);
+  const shown = origin === window.location.origin && pathname === `/${tenant}/login`;
+  return shown && new URLSearchParams(search).get('request') ? pathname + search : undefined;
+}
+
 /** The verifier of the sign-in started in this tab, returned once; undefined without one. */
 export function takeVerifier(tenant: string): string | undefined {
   const verifier = window.sessionStorage.getItem(kept(tenant)) ?? undefined;

@@ -81,3 +81,5 @@ export function useUploads<Result>({ send, maxBytes, types, atOnce = 3 }: Option
     busy: uploads.some((upload) => upload.state === 'uploading' || upload.state === 'waiting'),
   };
 }
+
+export type UploadQueue<Result> = ReturnType<typeof useUploads<Result>>;

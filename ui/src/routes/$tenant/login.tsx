@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { SignInPage } from '@/features/sign-in/sign-in-page';
 import { hasModule } from '@/lib/modules';
 import { endPreload } from '@/lib/routes/preload';
-import { signInUrl } from '@/lib/session/sign-in';
+import { signInUrl, startSignIn } from '@/lib/session/sign-in';
 
 interface LoginSearch {
   /** The ID of the current sign-in request from the provider. */
@@ -20,7 +20,12 @@ export const Route = createFileRoute('/$tenant/login')({
   beforeLoad: async ({ search, params: { tenant }, location, preload }) => {
     if (preload) throw endPreload(location);
     // Without a sign-in request, for example from a bookmark, a new sign-in starts.
-    if (!search.request) throw redirect({ href: await signInUrl(tenant), reloadDocument: true });
+    if (search.request) return;
+    const started = window.earlySignIn ?? startSignIn(tenant);
+    window.earlySignIn = undefined;
+    const page = await started;
+    if (page) throw redirect({ href: page, replace: true });
+    throw redirect({ href: await signInUrl(tenant), reloadDocument: true });
   },
   staticData: { title: 'titles.signIn' },
   component: Login,

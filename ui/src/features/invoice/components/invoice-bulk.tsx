@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SelectedRows } from '@/components/grid/requests';
-import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
-import { toastError } from '@/components/toast/toast';
+import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import type { InvoiceAction } from '../api/use-invoice-bulk';
@@ -38,12 +37,7 @@ export function InvoiceBulk({ projectId, chosen, onDone }: InvoiceBulkProps) {
         </Button>
       ))}
       {action && (
-        <LazyBoundary
-          onFailed={(error) => {
-            close();
-            toastError(error);
-          }}
-        >
+        <LazyDialog onClose={close}>
           <InvoiceBulkDialog
             projectId={projectId}
             action={action}
@@ -51,7 +45,7 @@ export function InvoiceBulk({ projectId, chosen, onDone }: InvoiceBulkProps) {
             onClose={close}
             onDone={onDone}
           />
-        </LazyBoundary>
+        </LazyDialog>
       )}
     </>
   );

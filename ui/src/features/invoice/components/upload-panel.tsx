@@ -2,7 +2,6 @@ import { Alert, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { FileRows } from '@/components/files/file-rows';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import type { Schema } from '@/lib/api/types';
@@ -14,10 +13,10 @@ import { useSession } from '@/lib/session/context';
 import { sendWithProgress } from '@/lib/uploads/send';
 import { useUploads } from '@/lib/uploads/use-uploads';
 import classes from './invoices.module.css';
-import { UploadProgress } from './upload-progress';
 
 // The list below has priority over the upload code.
 const FileDrop = lazyComponent(() => import('@/components/files/file-drop').then((found) => found.FileDrop));
+const UploadRows = lazyComponent(() => import('./upload-rows').then((found) => found.UploadRows));
 
 const types = ['.pdf', '.png', '.jpg', '.jpeg'];
 const maxBytes = 20 * 1024 * 1024;
@@ -63,6 +62,10 @@ export function UploadPanel({
     [projectId, session, queryClient],
   );
   const queue = useUploads({ send, maxBytes, types });
+  const add = (files: File[]) => {
+    void UploadRows.preload();
+    queue.add(files);
+  };
 
   const refused = useFeatureRefusal('AP Invoices');
   if (refused) {
@@ -75,25 +78,12 @@ export function UploadPanel({
   return (
     <div className={classes.upload}>
       <LazyBoundary fallback={<Skeleton height={dropHeight} />}>
-        <FileDrop onFiles={queue.add} types={types} maxBytes={maxBytes} compact />
+        <FileDrop onFiles={add} types={types} maxBytes={maxBytes} compact />
       </LazyBoundary>
       {queue.uploads.length > 0 && (
-        <FileRows
-          uploads={queue.uploads}
-          onCancel={queue.cancel}
-          onRetry={queue.retry}
-          onRemove={queue.remove}
-          after={({ id, result }) =>
-            result && (
-              <UploadProgress
-                uploadId={result.id}
-                first={result}
-                onOpen={onOpen}
-                onRemove={() => queue.remove(id)}
-              />
-            )
-          }
-        />
+        <LazyBoundary fallback={null}>
+          <UploadRows queue={queue} onOpen={onOpen} />
+        </LazyBoundary>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Api } from '@/lib/api/api';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
@@ -10,14 +11,14 @@ export type CompanySettings = Schema<'AppearanceCompanySettings'>;
 
 export const useCompanySettings = () => useQuery(companySettingsQuery(useApi()));
 
-export function useTimeOptions() {
-  const api = useApi();
-  return useQuery({
+export const timeOptionsQuery = (api: Api) =>
+  queryOptions({
     queryKey: [...keys.companySettings, 'time-options'],
     queryFn: () => unwrap(api.GET('/api/time-options')),
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
+
+export const useTimeOptions = () => useQuery(timeOptionsQuery(useApi()));
 
 /** Every change returns the whole appearance; the application frame reads it from the cache. */
 const stores = () => keys.companySettings;

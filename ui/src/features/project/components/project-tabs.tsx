@@ -5,21 +5,13 @@ import { shortName } from '@/lib/format/name';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { mayOpen } from '@/lib/routes/table';
 import { useSession, useUser } from '@/lib/session/context';
-import { useCan } from '@/lib/session/permission';
 import { type Project, useProjectTypes } from '../api/use-projects';
 import { ProjectMenu } from './project-menu';
 import { projectStatus } from './project-status';
 import classes from './project-tabs.module.css';
+import { hasWorkPage } from './work-page';
 
 const base = '/$tenant/workspaces/$workspaceId/projects/$projectId';
-
-/** Whether a project of this area has a work page for this user. */
-export function useHasWorkPage(area: string): boolean {
-  const opens = useCan('workpage', 'getList');
-  const invoices = useCan('invoices', 'getList');
-  const payments = useCan('payments', 'getList');
-  return opens && ((area === 'invoices' && invoices) || (area === 'payments' && payments));
-}
 
 /** The header of the project and the tabs of its type that this user may see. */
 export function ProjectTabs({ project }: { project: Project }) {
@@ -29,7 +21,7 @@ export function ProjectTabs({ project }: { project: Project }) {
   const sees = (tab: 'summary' | 'design' | 'jobs') => has.includes(tab) && mayOpen(user, `${base}/${tab}`);
   const types = useProjectTypes().data?.projectTypes;
   const has = types?.find(({ name }) => name === project.projectType)?.tabs ?? [];
-  const hasWorkPage = useHasWorkPage(project.area);
+  const works = hasWorkPage(user, project.area);
   const link = {
     params: { tenant, workspaceId: project.workspaceId, projectId: project.id },
     className: classes.tab ?? '',
@@ -59,7 +51,7 @@ export function ProjectTabs({ project }: { project: Project }) {
             {t('nav.jobs')}
           </Link>
         )}
-        {hasWorkPage && (
+        {works && (
           <Link to={`${base}/workpage`} {...link}>
             {t(`workspaces.areas.${project.area as 'invoices' | 'payments'}`)}
           </Link>

@@ -1,8 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
-import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
-import { toastError } from '@/components/toast/toast';
+import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type Bulk, useBulkAction } from '../api/use-bulk';
 import classes from './bulk.module.css';
@@ -28,14 +27,9 @@ export function BulkRuns({ bulks, onTask }: BulkRunsProps) {
         <Run key={bulk.id} bulk={bulk} onShow={() => setOpen(bulk.id)} />
       ))}
       {shown && (
-        <LazyBoundary
-          onFailed={(error) => {
-            setOpen(undefined);
-            toastError(error);
-          }}
-        >
+        <LazyDialog onClose={() => setOpen(undefined)}>
           <BulkRefusals bulk={shown} onTask={onTask} onClose={() => setOpen(undefined)} />
-        </LazyBoundary>
+        </LazyDialog>
       )}
     </section>
   );

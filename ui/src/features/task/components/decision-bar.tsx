@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
+import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { toast, toastError, toastWithUndo } from '@/components/toast/toast';
 import { ApiError } from '@/lib/errors/api-error';
 import { taskName } from '@/lib/format/task-name';
@@ -105,12 +105,7 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, bulk }: Decision
         />
       </Group>
       {dialogAction && (
-        <LazyBoundary
-          onFailed={(error) => {
-            setDialogAction(undefined);
-            toastError(error);
-          }}
-        >
+        <LazyDialog onClose={() => setDialogAction(undefined)}>
           <ActDialog
             action={dialogAction}
             task={task}
@@ -118,7 +113,7 @@ export function DecisionBar({ task, onInvoice, onDone, leaving, bulk }: Decision
             onClose={() => setDialogAction(undefined)}
             onDone={onDone}
           />
-        </LazyBoundary>
+        </LazyDialog>
       )}
     </>
   );

@@ -1,8 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
-import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
-import { toastError } from '@/components/toast/toast';
+import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { allRows, noRows, type Selection, selectedCount } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useKeys } from '@/lib/keys/use-keys';
@@ -81,12 +80,7 @@ export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBar
         )}
       </div>
       {dialogAction && (
-        <LazyBoundary
-          onFailed={(error) => {
-            setDialogAction(undefined);
-            toastError(error);
-          }}
-        >
+        <LazyDialog onClose={() => setDialogAction(undefined)}>
           <BulkDialog
             action={dialogAction}
             view={view}
@@ -94,7 +88,7 @@ export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBar
             onClose={() => setDialogAction(undefined)}
             onStarted={() => onSelection(noRows)}
           />
-        </LazyBoundary>
+        </LazyDialog>
       )}
     </div>
   );

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { lazyComponent } from '@/components/lazy/lazy-component';
+import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { useReloadWorkspace, type Workspace } from '../api/use-workspaces';
-import { WorkspaceForm } from './workspace-form';
+
+// Loaded on demand, because the page works without it.
+const WorkspaceForm = lazyComponent(() => import('./workspace-form').then((form) => form.WorkspaceForm));
 
 interface EditWorkspaceProps {
   workspace: Workspace;
@@ -21,7 +25,11 @@ export function EditWorkspace({ workspace, editing, onEditing }: EditWorkspacePr
       <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => onEditing(true)}>
         {t('workspaces.edit')}
       </Button>
-      {editing && <WorkspaceForm workspace={workspace} reload={reload} onClose={close} onSaved={close} />}
+      {editing && (
+        <LazyDialog onClose={close}>
+          <WorkspaceForm workspace={workspace} reload={reload} onClose={close} onSaved={close} />
+        </LazyDialog>
+      )}
     </>
   );
 }

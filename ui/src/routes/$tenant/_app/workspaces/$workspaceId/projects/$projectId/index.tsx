@@ -1,16 +1,17 @@
-import { createFileRoute, getRouteApi, Navigate } from '@tanstack/react-router';
-import { useHasWorkPage } from '@/features/project/components/project-tabs';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { projectQueries } from '@/features/project/api/queries';
+import { hasWorkPage } from '@/features/project/components/work-page';
+import { missing } from '@/lib/routes/missing';
 
-const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
 const base = '/$tenant/workspaces/$workspaceId/projects/$projectId';
 
-export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/projects/$projectId/')({
-  component: Landing,
-});
-
 /** Opens the work page of a project; without one, or without permission, its summary. */
-function Landing() {
-  const { project } = parent.useLoaderData();
-  const work = useHasWorkPage(project.area);
-  return <Navigate to={`${base}/${work ? 'workpage' : 'summary'}`} params={Route.useParams()} replace />;
-}
+export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/projects/$projectId/')({
+  staticData: { leadsTo: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage' },
+  loader: async ({ context: { api, queryClient, user }, params: { tenant, projectId } }) => {
+    const asked = queryClient.ensureQueryData(projectQueries.one(api, projectId));
+    const { workspaceId, area } = await asked.catch((error: unknown) => missing(error, tenant));
+    const page = hasWorkPage(user, area) ? 'workpage' : 'summary';
+    throw redirect({ to: `${base}/${page}`, params: { tenant, workspaceId, projectId }, replace: true });
+  },
+});
