@@ -6,6 +6,7 @@ import { earlyRows } from './early-rows';
 import { startEarlyRequests } from './lib/api/early-requests';
 import { preferredLanguage } from './lib/i18n/preferred';
 import { exchange, signInTenant, tenantOf } from './lib/session/early';
+import { idleMark } from './lib/session/idle-mark';
 import { startSignIn } from './lib/session/sign-in';
 
 /** Defined by the build; the development server has no bundled files. */
@@ -26,7 +27,8 @@ const files = typeof __PAGE_FILES__ === 'undefined' ? undefined : __PAGE_FILES__
 const page = pageAt(pathname, language, files);
 
 const tenant = tenantOf(pathname);
-if (tenant) {
+// A paused session stays paused until the user resumes it.
+if (tenant && !idleMark(tenant).isSet()) {
   const answer = exchange(tenant);
   answer.catch(() => {}); // errors are handled by the code that awaits the promise
   window.earlyExchange = { tenant, answer };
