@@ -67,7 +67,7 @@ export function PaymentsPage({ place, checks, view, onView }: PaymentsPageProps)
         <List
           key={tab}
           list={paymentList}
-          place={{ ...place, voidable: checks && tab === 'processed', onChosen: setChosen }}
+          place={{ ...place, checks, processed: tab === 'processed', onChosen: setChosen }}
           {...shared}
         />
       )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { SelectedRows } from '@/components/grid/requests';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
@@ -63,6 +64,28 @@ export function useRunPreview(projectId: string, method: 'ach' | 'check', select
       ),
   });
   return { preview, selection };
+}
+
+/** The current number of selected payments and their amounts, from the server. */
+export function useSelectedPayments(projectId: string, selection: SelectedRows['selection']) {
+  const api = useApi();
+  const { all: _all, ...rows } = selection;
+  const body: Schema<'GridRequest'> = {
+    ...rows,
+    totals: [{ field: 'amount', function: 'sum' }],
+    pageSize: 1,
+  };
+  return useQuery({
+    queryKey: [...keys.payments.grid(projectId), 'chosen', body],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.POST('/api/projects/{projectId}/payments/grid', {
+          params: { path: { projectId } },
+          body,
+          signal,
+        }),
+      ),
+  });
 }
 
 /** Holds, releases, cancels or deletes the selected payments. */

@@ -7,6 +7,7 @@ import type { SelectedRows } from '@/components/grid/requests';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type Acted, type PaymentAction, usePaymentAction } from '../api/use-payments';
+import { SelectedPayments } from './selected-payments';
 
 interface PaymentActDialogProps {
   projectId: string;
@@ -48,6 +49,7 @@ export function PaymentActDialog({ projectId, action, chosen, onClose, onDone }:
       danger={action === 'cancel' || action === 'delete'}
       onClose={onClose}
     >
+      <SelectedPayments projectId={projectId} selection={chosen.selection} />
       <Text size="sm">{t(`payments.acts.${action}.body`)}</Text>
       {reasoned && (
         <LongTextField

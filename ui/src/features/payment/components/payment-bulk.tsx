@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { SelectedRows } from '@/components/grid/requests';
 import { lazyComponent } from '@/components/lazy/lazy-component';
+import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import type { PaymentAction } from '../api/use-payments';
@@ -14,23 +15,31 @@ const VoidChecksDialog = lazyComponent(() =>
   import('./void-checks-dialog').then((found) => found.VoidChecksDialog),
 );
 
+/** A processed payment can't be held any more; a failed one can be canceled. */
+const offered: Record<'incoming' | 'processed', PaymentAction[]> = {
+  incoming: ['hold', 'release-hold', 'cancel', 'delete'],
+  processed: ['cancel', 'delete'],
+};
+
 interface PaymentBulkProps {
   projectId: string;
-  /** The list contains printed checks. */
-  voidable: boolean;
+  /** The project pays by check. */
+  checks: boolean;
+  /** The list shows payments that were processed. */
+  processed: boolean;
   chosen: SelectedRows;
   onChosen: (chosen: SelectedRows | undefined) => void;
   onDone: () => void;
 }
 
 /** The actions for the selected payments; each payment has its own result. */
-export function PaymentBulk({ projectId, voidable, chosen, onChosen, onDone }: PaymentBulkProps) {
+export function PaymentBulk({ projectId, checks, processed, chosen, onChosen, onDone }: PaymentBulkProps) {
   const { t } = useTranslation();
   const [action, setAction] = useState<PaymentAction>();
   const [voiding, setVoiding] = useState(false);
   const mayVoid = useCan('payments', 'void');
   // Checks are voided one by one or as a selection, never all rows of a filter.
-  const checks = mayVoid && voidable ? chosen.selection.ids : undefined;
+  const printed = mayVoid && checks && processed ? chosen.selection.ids : undefined;
   const mayUpdate = useCan('payments', 'update');
   const mayApprove = useCan('payments', 'approve');
   const mayDelete = useCan('payments', 'delete');
@@ -46,7 +55,7 @@ export function PaymentBulk({ projectId, voidable, chosen, onChosen, onDone }: P
     cancel: mayUpdate,
     delete: mayDelete,
   };
-  const actions = (['hold', 'release-hold', 'cancel', 'delete'] as const).filter((one) => allowed[one]);
+  const actions = offered[processed ? 'processed' : 'incoming'].filter((one) => allowed[one]);
   return (
     <>
       {actions.map((one) => (
@@ -54,22 +63,31 @@ export function PaymentBulk({ projectId, voidable, chosen, onChosen, onDone }: P
           {t(`payments.acts.${one}.button`)}
         </Button>
       ))}
-      {checks && (
+      {printed && (
         <Button size="compact-xs" variant="default" onClick={() => setVoiding(true)}>
           {t('payments.voids.many.open')}
         </Button>
       )}
-      {checks && voiding && (
-        <VoidChecksDialog paymentIds={checks} onClose={() => setVoiding(false)} onDone={onDone} />
+      {printed && voiding && (
+        <LazyDialog onClose={() => setVoiding(false)}>
+          <VoidChecksDialog
+            projectId={projectId}
+            paymentIds={printed}
+            onClose={() => setVoiding(false)}
+            onDone={onDone}
+          />
+        </LazyDialog>
       )}
       {action && (
-        <PaymentActDialog
-          projectId={projectId}
-          action={action}
-          chosen={chosen}
-          onClose={() => setAction(undefined)}
-          onDone={onDone}
-        />
+        <LazyDialog onClose={() => setAction(undefined)}>
+          <PaymentActDialog
+            projectId={projectId}
+            action={action}
+            chosen={chosen}
+            onClose={() => setAction(undefined)}
+            onDone={onDone}
+          />
+        </LazyDialog>
       )}
     </>
   );

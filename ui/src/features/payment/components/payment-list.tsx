@@ -2,19 +2,23 @@ import { IconCash } from '@tabler/icons-react';
 import { defineList } from '@/components/grid/define-list';
 import type { SelectedRows } from '@/components/grid/requests';
 import { lazyComponent } from '@/components/lazy/lazy-component';
+import { StatusBadge } from '@/components/status/status-badge';
 import { t } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { PaymentBulk } from './payment-bulk';
 import { batchPage } from './payment-links';
 import { paymentStatus, statusesOf } from './payment-status';
+import classes from './payments.module.css';
 
 const PaymentDetails = lazyComponent(() => import('./payment-details').then((found) => found.PaymentDetails));
 
 interface PaymentsPlace {
   projectId: string;
   workspaceId: string;
-  /** The list contains printed checks. */
-  voidable: boolean;
+  /** The project pays by check. */
+  checks: boolean;
+  /** The list shows payments that were processed. */
+  processed: boolean;
   /** Reports the selection, which the run above the list prepares. */
   onChosen: (chosen: SelectedRows | undefined) => void;
 }
@@ -35,7 +39,16 @@ export const paymentList = defineList('/api/projects/{projectId}/payments', {
       header: 'payments.batch',
       width: 76,
     }),
-    c.text('checkNumber', { header: 'payments.check', width: 90, card: 'hide' }),
+    c.text('checkNumber', {
+      header: 'payments.check',
+      cell: ({ checkNumber, voidStatus }) => (
+        <span className={classes.check}>
+          {checkNumber}
+          {voidStatus === 'void' && <StatusBadge label={t('payments.voids.status')} tone="neutral" />}
+        </span>
+      ),
+      width: 132,
+    }),
     c.text('traceNumber', { header: 'payments.trace', width: 140, hidden: true }),
     c.date('created', { header: 'payments.created', width: 104 }),
     c.money('amount', { header: 'payments.amount', total: 'sum' }),
@@ -49,10 +62,11 @@ export const paymentList = defineList('/api/projects/{projectId}/payments', {
   tabs: { label: (tab) => `payments.tabs.${tab}`, field: 'status', values: statusesOf },
   panel: (id, _row, place) => <PaymentDetails key={id} paymentId={id} place={place} />,
   isProcessing: ({ status }) => status === 'processing',
-  bulk: (chosen, done, { projectId, voidable, onChosen }) => (
+  bulk: (chosen, done, { projectId, checks, processed, onChosen }) => (
     <PaymentBulk
       projectId={projectId}
-      voidable={voidable}
+      checks={checks}
+      processed={processed}
       chosen={chosen}
       onChosen={onChosen}
       onDone={done}

@@ -7,8 +7,10 @@ import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useVoidChecks } from '../api/use-payments';
+import { SelectedPayments } from './selected-payments';
 
 interface VoidChecksDialogProps {
+  projectId: string;
   paymentIds: string[];
   onClose: () => void;
   onDone: () => void;
@@ -18,7 +20,7 @@ const actions = ['void', 'undo'] as const;
 type Action = (typeof actions)[number];
 
 /** Voids the selected checks with one reason, or undoes their voids. The server changes all of them or none. */
-export function VoidChecksDialog({ paymentIds, onClose, onDone }: VoidChecksDialogProps) {
+export function VoidChecksDialog({ projectId, paymentIds, onClose, onDone }: VoidChecksDialogProps) {
   const { t } = useTranslation();
   const voidChecks = useVoidChecks();
   const [action, setAction] = useState<Action>('void');
@@ -50,6 +52,7 @@ export function VoidChecksDialog({ paymentIds, onClose, onDone }: VoidChecksDial
       danger={action === 'void'}
       onClose={onClose}
     >
+      <SelectedPayments projectId={projectId} selection={{ ids: paymentIds }} />
       <RadioField name={kit.names.action} label={t('payments.voids.many.action')} required>
         <Stack gap="xs" mt="xs">
           {actions.map((one) => (

@@ -1,18 +1,17 @@
 import { Alert, Skeleton, Text } from '@mantine/core';
+import { SelectionFigures } from '@/components/figures/selection-figures';
 import { LongTextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { AssigneeField } from '@/components/people/assignee-field';
 import { largestOf } from '@/components/people/largest-amount';
-import { MoneyText } from '@/components/text/money-text';
 import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
 import type { Selection } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type BulkAction, useSelectionTotals, useStartBulk } from '../api/use-bulk';
 import type { ReviewView } from '../api/use-tasks';
-import classes from './bulk.module.css';
 
 export interface BulkDialogProps {
   action: BulkAction;
@@ -97,22 +96,13 @@ function Figures({ chosen }: { chosen: ReturnType<typeof useSelectionTotals> }) 
   }
   if (!data) return <Skeleton height={44} aria-label={t('common.loading')} />;
   if (count === 0) return <Alert color="gray">{t('tasks.bulk.none')}</Alert>;
-  const sums = data.totals.filter(({ function: of, value }) => of === 'sum' && value !== '');
   return (
-    <dl className={classes.figures}>
-      <div>
-        <dt>{t('tasks.bulk.tasks')}</dt>
-        <dd>{t('tasks.count', { count })}</dd>
-      </div>
-      <div>
-        <dt>{t('tasks.bulk.amount')}</dt>
-        <dd>
-          {sums.length === 0 && t('tasks.bulk.noAmount')}
-          {sums.map(({ value, currency = '' }) => (
-            <MoneyText key={currency} value={{ amount: value, currency }} strong />
-          ))}
-        </dd>
-      </div>
-    </dl>
+    <SelectionFigures
+      records={t('tasks.bulk.tasks')}
+      count={t('tasks.count', { count })}
+      amounts={t('tasks.bulk.amount')}
+      noAmount={t('tasks.bulk.noAmount')}
+      totals={data.totals}
+    />
   );
 }
