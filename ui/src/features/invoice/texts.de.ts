@@ -44,7 +44,7 @@ export const invoices: typeof en.invoices = {
     error: 'Keine Fehler',
   },
   emptyHint: {
-    active: 'Laden Sie oben eine Rechnung hoch. Ihre Daten werden automatisch ausgelesen.',
+    active: 'Laden Sie oben eine Rechnung hoch. Die Daten werden automatisch ausgelesen.',
     processed: 'Freigegebene und bezahlte Rechnungen werden hier angezeigt.',
     rejected: 'Abgelehnte Rechnungen werden hier mit dem Grund angezeigt.',
     error:
@@ -120,7 +120,7 @@ export const invoices: typeof en.invoices = {
     other: 'Anderer Grund',
   },
   notDuplicate: 'Kein Duplikat',
-  notDuplicateDone: 'Als kein Duplikat gekennzeichnet',
+  notDuplicateDone: 'Als „kein Duplikat“ gekennzeichnet',
   assignedTo: 'Zugewiesen an {{name}}',
   progress: 'Rechnungsfortschritt',
   steps: { Captured: 'Erfasst', Submitted: 'Eingereicht', ERP: 'ERP', Paid: 'Bezahlt' },

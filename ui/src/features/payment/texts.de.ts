@@ -87,7 +87,7 @@ export const payments: typeof en.payments = {
     printed: 'Gedruckt',
     verify: 'Zu prüfen',
     spoiled: 'Unbrauchbar',
-    voided: 'Storniert',
+    voided: 'Ungültig',
   },
   sheets: {
     record: 'Blätter erfassen',
