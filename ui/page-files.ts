@@ -34,7 +34,7 @@ function declarations(): Declared[] {
     const id = name.endsWith('.tsx') ? routeId(path) : undefined;
     if (!id) return [];
     const code = readFileSync(path, 'utf8');
-    const declared = (key: string) => new RegExp(`\\b${key}: '([^']+)'`).exec(code)?.[1];
+    const declared = (key: string) => new RegExp(`\\b${key}:\\s*'([^']+)'`).exec(code)?.[1];
     return [{ id, leadsTo: declared('leadsTo'), reads: declared('reads') }];
   });
 }

@@ -1,4 +1,4 @@
-import { Link, Navigate, useLocation } from '@tanstack/react-router';
+import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ScrollPane } from '@/components/layout/scroll-region';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -10,14 +10,14 @@ import classes from './design.module.css';
 const design = '/$tenant/workspaces/$workspaceId/projects/$projectId/design';
 
 /** The sections that have a screen; a project type shows those it supports. */
-export const designSections = [
+const designSections = [
   'project-details',
   'fields-configuration',
   'auto-number',
   'project-components',
   'settings',
 ] as const;
-export type DesignSection = (typeof designSections)[number];
+type DesignSection = (typeof designSections)[number];
 
 /** The sections of the project type that this user may open; undefined until the types are loaded. */
 function useVisibleSections(project: Project): DesignSection[] | undefined {
@@ -30,12 +30,20 @@ function useVisibleSections(project: Project): DesignSection[] | undefined {
   );
 }
 
-/** The design tab opens its first section. */
+/**
+ * The design tab opens its first section, once: a section that the user opens while the first one is loading takes
+ * precedence.
+ */
 export function DesignLanding({ project }: { project: Project }) {
   const { tenant } = useSession();
+  const navigate = useNavigate();
   const [first] = useVisibleSections(project) ?? [];
-  const params = { tenant, workspaceId: project.workspaceId, projectId: project.id };
-  return first ? <Navigate to={`${design}/${first}`} params={params} replace /> : null;
+  const { id: projectId, workspaceId } = project;
+  useEffect(() => {
+    if (!first) return;
+    void navigate({ to: `${design}/${first}`, params: { tenant, workspaceId, projectId }, replace: true });
+  }, [first, navigate, tenant, workspaceId, projectId]);
+  return null;
 }
 
 /** The design tab: the list of sections and the open section. */

@@ -1,10 +1,12 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { DesignLanding } from '@/features/project/components/design-sections';
-
-const parent = getRouteApi('/$tenant/_app/workspaces/$workspaceId/projects/$projectId');
+import { useRouteProject } from '@/features/project/components/use-route-project';
 
 export const Route = createFileRoute(
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/',
 )({
-  component: () => <DesignLanding project={parent.useLoaderData().project} />,
+  staticData: {
+    leadsTo: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-details',
+  },
+  component: () => <DesignLanding project={useRouteProject()} />,
 });
