@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -35,11 +36,14 @@ type Change struct {
 	Old, New string
 }
 
-// Same reports whether an entry with these values would show no difference.
-func Same(before, after string) bool { return len(Diff(before, after)) == 0 }
+// Same reports whether these values are equal, field by field.
+func Same(before, after string) bool {
+	return maps.EqualFunc(flatten(before), flatten(after), func(b, a leaf) bool { return b.text == a.text })
+}
 
 // Diff compares two values as the audit log stores them, field by field in the order of their names.
-// Without a value before, every field of the value after is a change from nothing, and the reverse.
+// Without a value before, every field of the value after is a change from nothing, and the reverse; fields that are
+// false or zero are not listed then.
 func Diff(before, after string) []Change {
 	old, now := flatten(before), flatten(after)
 	fields := make([]place, 0, len(old)+len(now))
@@ -54,7 +58,11 @@ func Diff(before, after string) []Change {
 	slices.SortFunc(fields, compare)
 	var changes []Change
 	for _, at := range fields {
-		if b, a := old[at], now[at]; b.text != a.text {
+		b, a := old[at], now[at]
+		if whole := before == "" || after == ""; whole && b.isDefault() && a.isDefault() {
+			continue
+		}
+		if b.text != a.text {
 			changes = append(changes, changeOf(at, b, a))
 		}
 	}
@@ -87,6 +95,11 @@ func compare(a, b place) int {
 type leaf struct {
 	text string
 	kind Kind
+}
+
+// isDefault reports whether a record has this value without anybody's choice.
+func (l leaf) isDefault() bool {
+	return l.text == "" || l.kind == YesNo && l.text == "false" || l.kind == Number && l.text == "0"
 }
 
 func flatten(stored string) map[place]leaf {
@@ -133,7 +146,7 @@ func spreadRecord(found map[place]leaf, at place, record map[string]any, currenc
 		return
 	}
 	for name, value := range record {
-		name = lowerFirst(name)
+		name = jsonName(name)
 		if silent[name] {
 			continue
 		}
@@ -235,14 +248,15 @@ func textLeaf(field, text, currency string) leaf {
 	return leaf{text, Text}
 }
 
-// lowerFirst writes a Go field's name as JSON does: "BankName" as "bankName", "ERPType" as "erpType".
-func lowerFirst(name string) string {
+// jsonName writes a Go field's name as JSON does: "BankName" as "bankName", "ERPType" as "erpType", "ProjectID" as
+// "projectId".
+func jsonName(name string) string {
 	runes := []rune(name)
 	for n, r := range runes {
-		if !unicode.IsUpper(r) || n > 0 && n+1 < len(runes) && unicode.IsLower(runes[n+1]) {
-			break
+		begins := n > 0 && (!unicode.IsUpper(rune(name[n-1])) || n+1 < len(runes) && unicode.IsLower(runes[n+1]))
+		if unicode.IsUpper(r) && !begins {
+			runes[n] = unicode.ToLower(r)
 		}
-		runes[n] = unicode.ToLower(r)
 	}
 	return string(runes)
 }

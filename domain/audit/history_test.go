@@ -40,6 +40,28 @@ func TestDiffNamesFieldsAndTheirKinds(t *testing.T) {
 	require.True(t, audit.Same(stored(t, before), stored(t, before)))
 }
 
+func TestDiffOfNewRecordListsWhatWasChosen(t *testing.T) {
+	field := indexfield.Field{ID: "f1", ProjectID: "0198c7a2-0000-7000-8000-00000000000b", Name: "Cost center",
+		SystemName: "costCenter", MaxLength: 40}
+	created := stored(t, field)
+	var names []string
+	for _, change := range audit.Diff("", created) {
+		names = append(names, change.Field)
+	}
+	require.Equal(t, []string{"maxLength", "name", "systemName"}, names)
+	require.False(t, audit.Same("", stored(t, map[string]any{"enabled": false})), "it was not recorded before")
+	field.MaxLength = 0
+	require.Equal(t, []audit.Change{{Field: "maxLength", Kind: audit.Number, Old: "40", New: "0"}},
+		audit.Diff(created, stored(t, field)), "a change to the default is listed")
+}
+
+func TestDiffWritesFieldNamesAsJSONDoes(t *testing.T) {
+	changes := audit.Diff("", stored(t, map[string]any{"ERPType": "x", "BankAccountID": "y", "FileSHA256": "z"}))
+	require.Equal(t, "bankAccountId", changes[0].Field)
+	require.Equal(t, "erpType", changes[1].Field)
+	require.Equal(t, "fileSha256", changes[2].Field)
+}
+
 func TestDiffNamesLineOfChange(t *testing.T) {
 	before := []invoice.Distribution{{Line: 1, Account: "6100", Amount: money.FromCents(100, money.USD)}}
 	after := []invoice.Distribution{{Line: 1, Account: "6200", Amount: money.FromCents(100, money.USD)},
