@@ -12,6 +12,7 @@ import (
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/subject"
+	"countersign.dev/domain/task"
 )
 
 // Dashboard contains the sections that the caller may see. The other ones are absent.
@@ -67,10 +68,17 @@ type UrgentTasks struct {
 	Items      []UrgentTask `json:"items" maxItems:"5"`
 }
 
+// TaskName is the name of a task. Screens show names that the product gave in the reader's language.
+type TaskName struct {
+	Name     string        `json:"name"`
+	NameCode task.NameCode `json:"nameCode" doc:"Of a name that the product gave"`
+	NameOf   string        `json:"nameOf" doc:"The number of the subject"`
+}
+
 // UrgentTask is a row of the specification (document 3, section 3).
 type UrgentTask struct {
 	Project
-	Task          string     `json:"task"`
+	TaskName
 	TaskID        string     `json:"taskId"`
 	InvoiceNumber string     `json:"invoiceNumber"`
 	InvoiceID     string     `json:"invoiceId" doc:"Empty for a task about another subject"`
@@ -105,7 +113,7 @@ type Tasks struct {
 // Task is a row of a task.
 type Task struct {
 	Project
-	Task          string     `json:"task"`
+	TaskName
 	TaskID        string     `json:"taskId"`
 	InvoiceNumber string     `json:"invoiceNumber"`
 	Vendor        string     `json:"vendor"`
@@ -229,7 +237,7 @@ func projectToAPI(p dashboard.Project) Project {
 }
 
 func urgentToAPI(t dashboard.Task) UrgentTask {
-	out := UrgentTask{Project: projectToAPI(t.Project), Task: t.Name, TaskID: t.ID, InvoiceNumber: t.InvoiceNumber,
+	out := UrgentTask{Project: projectToAPI(t.Project), TaskName: nameToAPI(t), TaskID: t.ID, InvoiceNumber: t.InvoiceNumber,
 		Assignee: t.Assignees, DueDate: t.Due}
 	if t.SubjectType == string(subject.Invoice) {
 		out.InvoiceID = t.SubjectID
@@ -242,8 +250,12 @@ func invoiceToAPI(i dashboard.Invoice) Invoice {
 		Amount: optional(i.Amount, i.Currency), Currency: i.Currency, DueDate: dateText(i.Due), Stage: i.Stage}
 }
 
+func nameToAPI(t dashboard.Task) TaskName {
+	return TaskName{Name: t.Name, NameCode: t.NameCode, NameOf: t.InvoiceNumber}
+}
+
 func taskToAPI(t dashboard.Task) Task {
-	return Task{Project: projectToAPI(t.Project), Task: t.Name, TaskID: t.ID, InvoiceNumber: t.InvoiceNumber,
+	return Task{Project: projectToAPI(t.Project), TaskName: nameToAPI(t), TaskID: t.ID, InvoiceNumber: t.InvoiceNumber,
 		Vendor: t.Vendor, Amount: optional(t.Amount, t.Currency), Currency: t.Currency, DueDate: t.Due}
 }
 

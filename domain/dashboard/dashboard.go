@@ -12,6 +12,7 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/task"
 )
 
 const (
@@ -97,6 +98,7 @@ type Invoice struct {
 type Task struct {
 	Project
 	ID, Name, SubjectType, SubjectID, InvoiceNumber, Vendor, Assignees, Currency string
+	NameCode                                                                     task.NameCode
 	Amount                                                                       decimal.NullDecimal
 	Due                                                                          *time.Time
 }

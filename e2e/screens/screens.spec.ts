@@ -22,6 +22,10 @@ const wanted = process.env.SCREENS?.split(',');
 /** SCREENS_UI=../ui/dist shows a newly built interface on a running stack (E2E_URL). */
 const built = process.env.SCREENS_UI;
 
+/** Whether no request has ended for half a second. The load state "networkidle" is reached only once per document. */
+const noRequests = () =>
+  performance.now() - Math.max(0, ...performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).responseEnd)) > 500;
+
 async function serveBuilt(page: Page, dist: string): Promise<void> {
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -39,7 +43,7 @@ async function take(page: Page, place: Place, language: string, size: keyof type
   const viewports = language === 'en' ? sizes[size] : sizes[size].slice(0, 1);
   for (const first of viewports.slice(0, 1)) await page.setViewportSize(first);
   await page.goto(`${stackUrl()}/northwind${place.path}`);
-  const quiet = () => page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => console.log(`${place.name} is never quiet`));
+  const quiet = () => page.waitForFunction(noRequests, undefined, { timeout: 8_000 }).catch(() => console.log(`${place.name} is never quiet`));
   await quiet();
   if (place.open) {
     await place.open(page).catch(() => console.log(`${language} ${size}: ${place.name} does not open`));

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, useContext } from 'react';
 import { ApiError } from '@/lib/errors/api-error';
 import { type Attempt, LazyAttempt } from './lazy-attempt';
+import { LazyBoundary } from './lazy-boundary';
 import { loadLostStyleSheets } from './style-sheets';
 
 export type LazyComponent<P extends object> = ComponentType<P> & {
@@ -11,7 +12,8 @@ export type LazyComponent<P extends object> = ComponentType<P> & {
 
 /**
  * A component whose code is loaded on demand. React's lazy() keeps a failure forever; here, each attempt of the
- * surrounding <LazyBoundary> loads again. Loaded code renders without a placeholder.
+ * surrounding <LazyBoundary> loads again. Loaded code renders without a placeholder. A component without a boundary has its
+ * own, because a component that loads hides everything inside the boundary.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined;
@@ -47,8 +49,20 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once per component, at the top level of a module
   function Part(props: P) {
-    const Loaded = partOf(useContext(LazyAttempt));
-    return <Loaded {...props} />;
+    const attempt = useContext(LazyAttempt);
+    if (!attempt) {
+      return (
+        <LazyBoundary>
+          <Part {...props} />
+        </LazyBoundary>
+      );
+    }
+    const Loaded = partOf(attempt);
+    return (
+      <LazyAttempt value={undefined}>
+        <Loaded {...props} />
+      </LazyAttempt>
+    );
   }
 
   return Object.assign(Part, {

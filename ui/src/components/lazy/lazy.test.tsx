@@ -21,6 +21,14 @@ function Counter() {
   );
 }
 
+const Inner = lazyComponent(() => new Promise<ComponentType>(() => {}));
+const Outer = () => (
+  <>
+    <p>Outer part</p>
+    <Inner />
+  </>
+);
+
 const lost = () => Promise.reject(new Error('no network'));
 const show = (content: ReactNode) =>
   render(
@@ -99,4 +107,21 @@ test('a retry requests the style sheets that failed to load', async () => {
   expect(load).toHaveBeenCalledOnce();
   await act(async () => sheets()[0]?.dispatchEvent(new Event('load')));
   expect(await screen.findByText('Clicked 0 times')).toBeVisible();
+});
+
+test('a component that loads without a boundary hides nothing around it', async () => {
+  let load = (_: ComponentType) => {};
+  const Part = lazyComponent(() => new Promise<ComponentType>((resolve) => (load = resolve)));
+  render(
+    <MantineProvider>
+      <p>Page</p>
+      <Part />
+    </MantineProvider>,
+  );
+  await screen.findByText('Page');
+  expect(screen.getByText('Page')).toBeVisible();
+  await act(async () => load(Outer));
+  // The outer part is shown while the inner one loads.
+  expect(await screen.findByText('Outer part')).toBeVisible();
+  expect(screen.getByText('Page')).toBeVisible();
 });

@@ -39,7 +39,9 @@ const days = {
 
 const urgentTask = (taskId: string): Schema<'DashboardUrgentTask'> => ({
   ...place,
-  task: 'Approve invoice',
+  name: 'Approve invoice',
+  nameCode: 'approveInvoice',
+  nameOf: `INV-${taskId}`,
   taskId,
   invoiceNumber: `INV-${taskId}`,
   invoiceId: `i-${taskId}`,

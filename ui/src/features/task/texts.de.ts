@@ -9,7 +9,6 @@ export const tasks: typeof en.tasks = {
     Rejected: 'Abgelehnt',
     Withdrawn: 'Zurückgezogen',
   },
-  names: { approveInvoice: 'Rechnung {{of}} freigeben' },
   columns: {
     vendor: 'Lieferant',
     due: 'Fällig',

@@ -5,7 +5,6 @@ declare module '@/lib/i18n/keys' {
 }
 
 export const tasks = {
-  names: { approveInvoice: 'Approve invoice {{of}}' },
   buckets: { active: 'Active', processed: 'Processed', rejected: 'Rejected', error: 'Error' },
   due: { overdue: 'Overdue', today: 'Today', thisWeek: 'This week', later: 'Later' },
   states: { Review: 'In review', Approved: 'Approved', Rejected: 'Rejected', Withdrawn: 'Withdrawn' },

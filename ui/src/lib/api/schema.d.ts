@@ -4568,9 +4568,16 @@ export interface components {
             /** Format: date-time */
             dueDate?: string;
             invoiceNumber: string;
+            name: string;
+            /**
+             * @description Of a name that the product gave
+             * @enum {string}
+             */
+            nameCode: "" | "approveInvoice";
+            /** @description The number of the subject */
+            nameOf: string;
             project: string;
             projectId: string;
-            task: string;
             taskId: string;
             vendor: string;
             workspaceId: string;
@@ -4591,9 +4598,16 @@ export interface components {
             /** @description Empty for a task about another subject */
             invoiceId: string;
             invoiceNumber: string;
+            name: string;
+            /**
+             * @description Of a name that the product gave
+             * @enum {string}
+             */
+            nameCode: "" | "approveInvoice";
+            /** @description The number of the subject */
+            nameOf: string;
             project: string;
             projectId: string;
-            task: string;
             taskId: string;
             workspaceId: string;
         };

@@ -5,5 +5,5 @@ export function taskName(
   { nameCode, nameOf, name }: Pick<Schema<'Task'>, 'name' | 'nameCode' | 'nameOf'>,
   t: TFunction,
 ): string {
-  return nameCode ? t(`tasks.names.${nameCode}`, { of: nameOf }) : name;
+  return nameCode ? t(`common.taskNames.${nameCode}`, { of: nameOf }) : name;
 }

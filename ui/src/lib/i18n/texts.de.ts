@@ -3,6 +3,7 @@ export { basic as errors } from '@/lib/errors/catalog-basic.de';
 import type * as en from './texts.en';
 
 export const common: typeof en.common = {
+  taskNames: { approveInvoice: 'Rechnung {{of}} freigeben' },
   ok: 'OK',
   cancel: 'Abbrechen',
   confirm: 'Bestätigen',

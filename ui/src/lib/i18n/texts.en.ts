@@ -7,6 +7,7 @@ declare module '@/lib/i18n/keys' {
 }
 
 export const common = {
+  taskNames: { approveInvoice: 'Approve invoice {{of}}' },
   ok: 'OK',
   cancel: 'Cancel',
   confirm: 'Confirm',

@@ -8,6 +8,7 @@ import { DateText } from '@/components/text/date-text';
 import type { Schema } from '@/lib/api/types';
 import { todayIn } from '@/lib/format/date';
 import { useDateStyle } from '@/lib/format/style';
+import { taskName } from '@/lib/format/task-name';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { breakpointsPx } from '@/theme/theme';
@@ -99,10 +100,11 @@ interface CellProps {
 }
 
 function Cell({ column, row, links }: CellProps) {
+  const { t } = useTranslation();
   const { timeZone } = useDateStyle();
   switch (column) {
     case 'task':
-      return <Short text={row.task} link={links.task(row)} />;
+      return <Short text={taskName(row, t)} link={links.task(row)} />;
     case 'project':
       return <Short text={row.project} link={links.project(row)} />;
     case 'invoiceNumber':

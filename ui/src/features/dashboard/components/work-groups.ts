@@ -3,6 +3,7 @@ import type { Status } from '@/components/status/status-badge';
 import type { Schema } from '@/lib/api/types';
 import { jobName } from '@/lib/format/job-name';
 import type { Money } from '@/lib/format/money';
+import { taskName } from '@/lib/format/task-name';
 import type { TFunction } from '@/lib/i18n/i18n';
 import type { Dashboard } from '../api/use-dashboard';
 import {
@@ -93,7 +94,7 @@ export function workGroups(
     list.items.map((row) => ({
       id: row.taskId,
       link: toMyTask(tenant, row.taskId),
-      title: row.invoiceNumber || row.task,
+      title: row.invoiceNumber || taskName(row, t),
       detail: row.vendor,
       project: row.project,
       ...moneyOf(row),

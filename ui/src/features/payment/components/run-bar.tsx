@@ -3,6 +3,7 @@ import { IconBuildingBank, IconFileCheck, IconPrinter } from '@tabler/icons-reac
 import { useState } from 'react';
 import type { SelectedRows } from '@/components/grid/requests';
 import { lazyComponent } from '@/components/lazy/lazy-component';
+import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { ErrorState } from '@/components/states/states';
 import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
@@ -120,17 +121,19 @@ export function RunBar({ projectId, view, chosen, onOpenBatch }: RunBarProps) {
         </Alert>
       ))}
       {preparing && (
-        <PrepareDialog
-          projectId={projectId}
-          method={preparing}
-          run={run}
-          scopes={scopes}
-          onClose={() => setPreparing(undefined)}
-          onPrepared={(batch) => {
-            setPreparing(undefined);
-            onOpenBatch(batch.id);
-          }}
-        />
+        <LazyDialog onClose={() => setPreparing(undefined)}>
+          <PrepareDialog
+            projectId={projectId}
+            method={preparing}
+            run={run}
+            scopes={scopes}
+            onClose={() => setPreparing(undefined)}
+            onPrepared={(batch) => {
+              setPreparing(undefined);
+              onOpenBatch(batch.id);
+            }}
+          />
+        </LazyDialog>
       )}
     </section>
   );
