@@ -237,8 +237,8 @@ func projectToAPI(p dashboard.Project) Project {
 }
 
 func urgentToAPI(t dashboard.Task) UrgentTask {
-	out := UrgentTask{Project: projectToAPI(t.Project), TaskName: nameToAPI(t), TaskID: t.ID, InvoiceNumber: t.InvoiceNumber,
-		Assignee: t.Assignees, DueDate: t.Due}
+	out := UrgentTask{Project: projectToAPI(t.Project), TaskName: nameToAPI(t), TaskID: t.ID,
+		InvoiceNumber: t.InvoiceNumber, Assignee: t.Assignees, DueDate: t.Due}
 	if t.SubjectType == string(subject.Invoice) {
 		out.InvoiceID = t.SubjectID
 	}

@@ -63,7 +63,8 @@ func openTasks(
 func rowOf(e taskapp.Entry) dashboard.Task {
 	return dashboard.Task{
 		Project: dashboard.Project{ProjectID: e.ProjectID, WorkspaceID: e.WorkspaceID, ProjectName: e.ProjectName},
-		ID:      e.ID, Name: e.Name, NameCode: task.DefinitionRef{Name: e.Definition}.NameCode(), SubjectType: e.SubjectType, SubjectID: e.SubjectID, InvoiceNumber: e.InvoiceNumber,
+		ID:      e.ID, Name: e.Name, NameCode: task.DefinitionRef{Name: e.Definition}.NameCode(),
+		SubjectType: e.SubjectType, SubjectID: e.SubjectID, InvoiceNumber: e.InvoiceNumber,
 		Vendor: e.Vendor, Assignees: e.CurrentAssignees, Currency: e.Currency, Amount: e.InvoiceAmount, Due: e.Due}
 }
 
