@@ -100,6 +100,13 @@ test('keys pressed in an open menu or below a dialog trigger no action', () => {
   expect(below.approve).not.toHaveBeenCalled();
 });
 
+test('a key pressed before an open menu has the focus triggers no action', () => {
+  const approve = vi.fn();
+  render(<Page approve={approve} step={vi.fn()} above="menu" />);
+  fireEvent.keyDown(document.body, { key: 'a' });
+  expect(approve).not.toHaveBeenCalled();
+});
+
 test('a panel that is a dialog handles its own keys', () => {
   const next = vi.fn();
   render(<Panel next={next} />);

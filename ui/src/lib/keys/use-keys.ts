@@ -27,7 +27,8 @@ function elsewhere(target: HTMLElement, own: HTMLElement | null | undefined): bo
   const within = (layer: Element) => own != null && (layer === own || layer.contains(own));
   const layer = target.closest(layers);
   if (layer && !within(layer)) return true;
-  return [...document.querySelectorAll('[aria-modal="true"]')].some((modal) => !within(modal));
+  // A menu takes the focus only after it is shown.
+  return [...document.querySelectorAll('[aria-modal="true"], [role="menu"]')].some((open) => !within(open));
 }
 
 /**
