@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { request } from '../support/api';
+import { read, request } from '../support/api';
 import { delayRequests } from '../support/delay-requests';
 import { expect, test as base } from '../support/fixtures';
 import { readyPayments, selectPayments } from '../support/payments';
@@ -156,6 +156,10 @@ test('a double click on a slow connection prepares and releases a check run once
   await expect(release).toHaveAttribute('data-loading');
   await expect(manager.getByText('Released', { exact: true }).first()).toBeVisible();
   expect(released).toHaveLength(1);
+  // The project accepts no other check run until this one is printed.
+  const batchId = new URL(manager.url()).pathname.split('/').pop();
+  const status = async () => (await read<{ status: string }>(manager, `batches/${batchId}`)).status;
+  await expect.poll(status, { timeout: 60_000 }).toMatch(/^(acknowledged|settled)$/);
 });
 
 test('a double click on a slow connection approves a task once', async ({ pageOf }) => {
