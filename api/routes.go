@@ -22,6 +22,7 @@ import (
 	invoiceapi "countersign.dev/api/invoice"
 	jobapi "countersign.dev/api/job"
 	operationsapi "countersign.dev/api/operations"
+	passwordlinkapi "countersign.dev/api/passwordlink"
 	paymentapi "countersign.dev/api/payment"
 	paymentimportapi "countersign.dev/api/paymentimport"
 	projectapi "countersign.dev/api/project"
@@ -50,6 +51,7 @@ import (
 	invoiceapp "countersign.dev/app/invoice"
 	jobapp "countersign.dev/app/job"
 	operationapp "countersign.dev/app/operation"
+	passwordlinkapp "countersign.dev/app/passwordlink"
 	paymentapp "countersign.dev/app/payment"
 	paymentimportapp "countersign.dev/app/paymentimport"
 	preferenceapp "countersign.dev/app/preference"
@@ -108,6 +110,9 @@ func Routes(s *server.Server, d Deps) error {
 		return err
 	}
 	accountapi.Routes(s, account(s, d, tenants, oidc.NewClient(guard)))
+	links := passwordlinkapp.Links{Secrets: d.Tokens, Vault: d.Vault, Now: time.Now}
+	passwordlinkapi.Routes(s, tenants, passwordlinkapp.Commands{DB: d.DB, Links: links, Hasher: d.Passwords})
+	userapi.InvitationRoutes(s, userapp.Invitations{DB: d.DB, Links: links}, tenantapp.Commands{DB: d.DB})
 	shellRoutes(s, d, tenants)
 	tasks := subjectapp.Tasks(d.DB, d.Flows)
 	invoiceapi.Routes(s, invoiceapp.Commands{DB: d.DB, Runs: d.Flows, Now: time.Now}, tasks)

@@ -4,6 +4,7 @@ package mail
 import (
 	"context"
 
+	"countersign.dev/domain/id"
 	"countersign.dev/domain/mail"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/postgres"
@@ -17,12 +18,31 @@ func Queue(tx *postgres.Tx, d mail.Draft) error {
 	if err != nil || joined {
 		return err
 	}
-	mailID, sendAt, err := mailrow.Insert(tx, d)
+	return insert(tx, id.New(), d, nil)
+}
+
+func insert(tx *postgres.Tx, mailID string, d mail.Draft, sealedLink []byte) error {
+	sendAt, err := mailrow.Insert(tx, mailID, d, sealedLink)
 	if err != nil {
 		return err
 	}
 	start := flows.MailStart(tx.TenantID, mailID, sendAt)
 	return tx.Start(start.Workflow, start.Input)
+}
+
+// Sealer encrypts what only one place may read.
+type Sealer interface {
+	Seal(ctx context.Context, tenantID, place string, plain []byte) ([]byte, error)
+}
+
+// QueueLink queues a message with a one-time link. It is sent alone, and its link is stored encrypted until then.
+func QueueLink(tx *postgres.Tx, vault Sealer, d mail.Draft, path mail.Link) error {
+	mailID := id.New()
+	sealed, err := vault.Seal(tx.Ctx, tx.TenantID, mail.LinkPlace(mailID), []byte(path))
+	if err != nil {
+		return err
+	}
+	return insert(tx, mailID, d, sealed)
 }
 
 // QueueForAssignees queues a message for each active user who wants messages about tasks, in their language.
@@ -39,8 +59,16 @@ func QueueForAssignees(tx *postgres.Tx, userIDs []string, write func(mail.Reader
 // Reader is the recipient at an address. Without an account there, the language is that of the acting person.
 func Reader(tx *postgres.Tx, email string) (mail.Reader, error) { return mailrow.Reader(tx, email) }
 
+// Opener decrypts what a Sealer has encrypted.
+type Opener interface {
+	Open(ctx context.Context, tenantID, place string, sealed []byte) ([]byte, error)
+}
+
 // Messages is the delivery of queued messages.
-type Messages struct{ DB *postgres.DB }
+type Messages struct {
+	DB    *postgres.DB
+	Vault Opener // opens one-time links
+}
 
 // TakeMail returns a message that is being sent now. No draft joins it any more.
 func (m Messages) TakeMail(ctx context.Context, tenantID, mailID string) (message mail.Message, err error) {
@@ -51,7 +79,11 @@ func (m Messages) TakeMail(ctx context.Context, tenantID, mailID string) (messag
 		message, err = mailrow.Get(tx, mailID)
 		return err
 	})
-	return message, err
+	if err != nil || message.SealedLink == nil {
+		return message, err
+	}
+	path, err := m.Vault.Open(ctx, tenantID, mail.LinkPlace(mailID), message.SealedLink)
+	return message.With(mail.Link(path)), err
 }
 
 // FinishMail records that a message was sent, or why it will not be. A second call changes nothing.

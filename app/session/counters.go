@@ -33,8 +33,7 @@ type counters struct {
 func (s SignIn) counters(
 	ctx context.Context, t tenant.Tenant, who user.User, login string, from Origin,
 ) (counters, error) {
-	login = strings.ToLower(login)
-	strangers := counters{source: "from " + network(from.Address) + " " + login, account: "account " + login}
+	strangers := counters{source: sourceCounter(from.Address, login), account: accountCounter(login)}
 	if who.ID == "" || who.PasswordHash == "" {
 		return strangers, nil
 	}
@@ -57,6 +56,12 @@ func (s SignIn) counters(
 	strangers.device = name + "." + mark
 	return strangers, err
 }
+
+func sourceCounter(address, login string) string {
+	return "from " + network(address) + " " + strings.ToLower(login)
+}
+
+func accountCounter(login string) string { return "account " + strings.ToLower(login) }
 
 // deviceMark ends with the password: after a change no device is known any more.
 func (s SignIn) deviceMark(ctx context.Context, t tenant.Tenant, who user.User, name string) (string, error) {

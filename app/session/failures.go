@@ -68,3 +68,16 @@ func (c Commands) SignInSucceeded(ctx context.Context, tenantID, login string) e
 		return err
 	})
 }
+
+// Unlock ends the pause after wrong passwords for a person who has proved who they are in another way: at their
+// address, and for unknown devices. Others who guess keep their own counters.
+func Unlock(tx *postgres.Tx, address string, logins ...string) error {
+	for _, login := range logins {
+		for _, name := range []string{sourceCounter(address, login), accountCounter(login)} {
+			if err := sessionrow.DeleteLocked(tx, name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -32,19 +32,22 @@ func (c Commands) CreateRole(ctx context.Context, tenantID string, r user.Role) 
 
 // SeedSystemRoles gives the tenant the system roles of its kind as this release defines them.
 func (c Commands) SeedSystemRoles(ctx context.Context, tenantID string) error {
-	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		owner, err := tenantrow.Get(tx)
-		if err != nil {
+	return c.DB.InTenant(ctx, tenantID, SeedSystemRoles)
+}
+
+// SeedSystemRoles is the command of the same name within a transaction.
+func SeedSystemRoles(tx *postgres.Tx) error {
+	owner, err := tenantrow.Get(tx)
+	if err != nil {
+		return err
+	}
+	for _, role := range permission.SystemRoles() {
+		if role.Platform != (owner.Kind == tenant.Platform) && role.Name != permission.GeneralUser {
+			continue
+		}
+		if err := userrow.SeedRole(tx, role); err != nil {
 			return err
 		}
-		for _, role := range permission.SystemRoles() {
-			if role.Platform != (owner.Kind == tenant.Platform) && role.Name != permission.GeneralUser {
-				continue
-			}
-			if err := userrow.SeedRole(tx, role); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	}
+	return nil
 }

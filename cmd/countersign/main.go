@@ -34,6 +34,7 @@ func root() *cobra.Command {
 		workerCommand(),
 		agentCommand(),
 		migrateCommand(),
+		bootstrapCommand(),
 		temporalCommand(),
 		doctorCommand(),
 		configCommand(),

@@ -167,6 +167,7 @@ func sessionSentences() []sentence {
 		{"session.accountDeactivated", "account deactivated"},
 		{"session.codeReused", "authorization code reused"},
 		{"session.passwordChanged", "password changed"},
+		{"session.passwordReset", "password reset"},
 	}
 }
 

@@ -24,6 +24,23 @@ type Message struct {
 	Body      string
 	MessageID string
 	Status    Status
+
+	SealedLink []byte // of a message with a one-time link that was not sent yet; encrypted for LinkPlace
+}
+
+// Link is the path of a one-time link. Only its recipient may read it, so it is encrypted until the message is sent.
+type Link string
+
+// LinkPlace is the place for which the link of a message is encrypted.
+func LinkPlace(mailID string) string { return "mails/" + mailID }
+
+// link is a placeholder for the one-time link of a message.
+const link = "{one-time link}"
+
+// With is the message with its one-time link.
+func (m Message) With(path Link) Message {
+	m.Body = strings.ReplaceAll(m.Body, link, string(path))
+	return m
 }
 
 const (

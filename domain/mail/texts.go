@@ -1,12 +1,17 @@
 package mail
 
-import "fmt"
+import (
+	"fmt"
+	"time"
+)
 
 const german = "de"
 
 // texts are the sentences of messages in one language.
 type texts struct {
 	approveInvoice, task, assigned, question, asks, rule, noRule, several, open string
+
+	invitation, invites, reset, resets string
 }
 
 var english = texts{
@@ -19,6 +24,11 @@ var english = texts{
 	noRule:         "no rule matches, %s decides",
 	several:        "messages",
 	open:           "Open it",
+	invitation:     "Your account at %s",
+	invites:        "%s invites you to work in %s.\nThe link works once, until %s. Use it to set your password.\n",
+	reset:          "Set a new password for %s",
+	resets: "Somebody asked for a new password for your account at %s.\nThe link works once, for one hour.\n" +
+		"If you did not ask for it, ignore this message. Your password stays as it is.\n",
 }
 
 var inGerman = texts{
@@ -31,6 +41,12 @@ var inGerman = texts{
 	noRule:         "keine Regel trifft zu, %s entscheidet",
 	several:        "Nachrichten",
 	open:           "Öffnen",
+	invitation:     "Ihr Konto bei %s",
+	invites: "%s lädt Sie ein, bei %s mitzuarbeiten.\nDer Link funktioniert einmal, bis zum %s. " +
+		"Legen Sie damit Ihr Passwort fest.\n",
+	reset: "Neues Passwort für %s festlegen",
+	resets: "Für Ihr Konto bei %s wurde ein neues Passwort angefordert.\nDer Link funktioniert einmal, eine Stunde lang.\n" +
+		"Wenn Sie nichts angefordert haben, ignorieren Sie diese Nachricht. Ihr Passwort bleibt unverändert.\n",
 }
 
 func in(language string) texts {
@@ -80,6 +96,20 @@ func (r Reader) Question(a About, from, text string) Draft {
 	t := in(r.Language)
 	return Draft{To: r.Email, Language: r.Language, Subject: fmt.Sprintf(t.question, a.Number, r.taskName(a)),
 		Body: fmt.Sprintf(t.asks, from, a.Subject, text)}
+}
+
+// Invitation asks the reader to set the first password of their account at a company.
+func (r Reader) Invitation(company, from string, until time.Time) Draft {
+	t := in(r.Language)
+	return Draft{To: r.Email, Language: r.Language, Subject: fmt.Sprintf(t.invitation, company),
+		Body: fmt.Sprintf(t.invites, from, company, r.Date(until)), Path: link}
+}
+
+// PasswordReset lets the reader set a new password.
+func (r Reader) PasswordReset(company string) Draft {
+	t := in(r.Language)
+	return Draft{To: r.Email, Language: r.Language, Subject: fmt.Sprintf(t.reset, company),
+		Body: fmt.Sprintf(t.resets, company), Path: link}
 }
 
 // Several is the subject of a message that contains several, behind their number.

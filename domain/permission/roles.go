@@ -19,6 +19,9 @@ type SystemRole struct {
 // GeneralUser is the minimum role of every member.
 const GeneralUser = "General User"
 
+// PlatformAdmin manages tenants, their administrators and licenses from the platform tenant.
+const PlatformAdmin = "PlatformAdmin"
+
 // Administrator always has a member, and members cannot remove themselves from it.
 const Administrator = "Administrator"
 
@@ -29,7 +32,7 @@ func SystemRoles() []SystemRole { return append(leadingRoles(), workingRoles()..
 // leadingRoles run the installation or lead a tenant.
 func leadingRoles() []SystemRole {
 	return []SystemRole{
-		{Name: "PlatformAdmin", Priority: 10, Platform: true,
+		{Name: PlatformAdmin, Priority: 10, Platform: true,
 			Description: "Runs the installation: tenants, administrators, features, licenses. No invoices, no payments.",
 			Grants: []string{"tenants:*", "administrators:*", "features:*", "licenses:*", "globalAudit:*", "appearance:get",
 				"logo:get", "taskUserPreferences:*"}},

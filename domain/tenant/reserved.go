@@ -8,7 +8,7 @@ var reserved = map[string]bool{
 	"ws": true,
 
 	// Pages of a tenant for guests: an address without the tenant would be read as one.
-	"logged-out": true, "login-callback": true, "session-timeout": true,
+	"forgot-password": true, "logged-out": true, "login-callback": true, "session-timeout": true, "set-password": true,
 }
 
 // Reserved reports whether the product uses an identifier.

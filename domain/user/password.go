@@ -16,6 +16,12 @@ const (
 // CheckPassword asks for length and one of each kind of character (spec document 3, section 5).
 func CheckPassword(path, password string) error {
 	var v fault.Validation
+	AddPasswordProblems(&v, path, password)
+	return v.Err()
+}
+
+// AddPasswordProblems is CheckPassword for a form with further fields.
+func AddPasswordProblems(v *fault.Validation, path, password string) {
 	if n := utf8.RuneCountInString(password); n < MinPassword || n > maxPassword {
 		v.Add(path, fault.LengthOutOfRange, "A password has at least %d characters.", MinPassword)
 	}
@@ -36,5 +42,4 @@ func CheckPassword(path, password string) error {
 		v.Add(path, fault.PasswordWeak,
 			"A password has at least one upper-case letter, one lower-case letter, one number and one special character.")
 	}
-	return v.Err()
 }

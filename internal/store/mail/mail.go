@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"countersign.dev/domain/calendar"
-	"countersign.dev/domain/id"
 	"countersign.dev/domain/mail"
 	"countersign.dev/domain/preference"
 	"countersign.dev/internal/postgres"
@@ -15,21 +14,22 @@ import (
 func Join(tx *postgres.Tx, d mail.Draft) (joined bool, err error) {
 	res := tx.Gorm.Exec(`UPDATE mails SET subject = (parts + 1) || ?, parts = parts + 1,
 			body = CASE WHEN parts = 1 THEN subject || E'\n\n' || body ELSE body END || ? || ?
-		WHERE tenant_id = ? AND taken_at IS NULL AND id = (SELECT id FROM mails WHERE tenant_id = ? AND recipient = ? AND status = 'pending' AND taken_at IS NULL
+		WHERE tenant_id = ? AND taken_at IS NULL AND id = (SELECT id FROM mails WHERE tenant_id = ? AND recipient = ? AND status = 'pending' AND taken_at IS NULL AND sealed_link IS NULL
 			AND send_at > now() AND parts < ? ORDER BY send_at LIMIT 1 FOR UPDATE SKIP LOCKED)`,
 		d.Several(), mail.Rule, d.Part(), tx.TenantID, tx.TenantID, d.To, mail.MaxParts)
 	return res.RowsAffected == 1, res.Error
 }
 
 // Insert writes a new message and returns when it is due. Two transactions at once may
-// get the same time: the rate is kept on average.
-func Insert(tx *postgres.Tx, d mail.Draft) (mailID string, sendAt time.Time, err error) {
-	mailID = id.New()
+// get the same time: the rate is kept on average. Somebody waits for a message with a link,
+// which is not gathered with others.
+func Insert(tx *postgres.Tx, mailID string, d mail.Draft, sealedLink []byte) (sendAt time.Time, err error) {
 	err = tx.Gorm.Raw(
 		`WITH pace AS (SELECT greatest(now(), max(paced_at) + make_interval(secs => ?)) AS at FROM mails WHERE tenant_id = ?),
 			theirs AS (SELECT max(send_at) + make_interval(secs => ?) AS at FROM mails WHERE tenant_id = ? AND recipient = ?)
-		INSERT INTO mails (tenant_id, id, recipient, subject, body, message_id, paced_at, send_at)
-		SELECT ?, ?, ?, ?, ?, ?, pace.at, greatest(pace.at, theirs.at) FROM pace, theirs RETURNING send_at`,
+		INSERT INTO mails (tenant_id, id, recipient, subject, body, message_id, sealed_link, paced_at, send_at)
+		SELECT ?, ?, ?, ?, ?, ?, ?, pace.at, CASE WHEN ? THEN pace.at ELSE greatest(pace.at, theirs.at) END
+		FROM pace, theirs RETURNING send_at`,
 		mail.Pace.Seconds(),
 		tx.TenantID,
 		mail.Gathering.Seconds(),
@@ -41,8 +41,10 @@ func Insert(tx *postgres.Tx, d mail.Draft) (mailID string, sendAt time.Time, err
 		d.Subject,
 		d.Text(),
 		mailID+"@countersign",
+		sealedLink,
+		sealedLink != nil,
 	).Row().Scan(&sendAt)
-	return mailID, sendAt, err
+	return sendAt, err
 }
 
 type readerRow struct{ Email, Language, DatePattern, TimeZone string }
@@ -95,17 +97,20 @@ func Take(tx *postgres.Tx, mailID string) error {
 
 // Get is one message.
 func Get(tx *postgres.Tx, mailID string) (mail.Message, error) {
-	var row struct{ ID, Recipient, Subject, Body, MessageID, Status string }
-	err := tx.Gorm.Raw(`SELECT id, recipient, subject, body, message_id, status FROM mails WHERE tenant_id = ? AND id = ?`,
+	var row struct {
+		ID, Recipient, Subject, Body, MessageID, Status string
+		SealedLink                                      []byte
+	}
+	err := tx.Gorm.Raw(`SELECT id, recipient, subject, body, message_id, status, sealed_link FROM mails WHERE tenant_id = ? AND id = ?`,
 		tx.TenantID, mailID).
 		Take(&row).
 		Error
 	return mail.Message{ID: row.ID, To: row.Recipient, Subject: row.Subject, Body: row.Body, MessageID: row.MessageID,
-		Status: mail.Status(row.Status)}, err
+		Status: mail.Status(row.Status), SealedLink: row.SealedLink}, err
 }
 
 // Finish records that a message was sent, or why it will not be. A second call changes nothing.
 func Finish(tx *postgres.Tx, mailID string, status mail.Status, reason string) error {
-	return tx.Gorm.Exec(`UPDATE mails SET status = ?, error = ?, sent_at = CASE WHEN ? = 'sent' THEN now() END
+	return tx.Gorm.Exec(`UPDATE mails SET status = ?, error = ?, sent_at = CASE WHEN ? = 'sent' THEN now() END, sealed_link = NULL
 		WHERE tenant_id = ? AND id = ? AND status = 'pending'`, status, reason, status, tx.TenantID, mailID).Error
 }

@@ -46,3 +46,8 @@ func DeleteFailures(tx *postgres.Tx, login string) (locked bool, err error) {
 		tx.TenantID, login).Row().Scan(&locked)
 	return locked, err
 }
+
+// DeleteLocked removes the counter of a name also if the name is locked.
+func DeleteLocked(tx *postgres.Tx, login string) error {
+	return tx.Gorm.Exec(`DELETE FROM sign_in_failures WHERE tenant_id = ? AND login = lower(?)`, tx.TenantID, login).Error
+}

@@ -46,6 +46,20 @@ func SetPassword(tx *postgres.Tx, userID, hash string) error {
 		hash, tx.TenantID, userID, user.Active))
 }
 
+// Accept activates an invited account with the name and the password that its person chose.
+func Accept(tx *postgres.Tx, u user.User) error {
+	return postgres.OneRow(tx.Gorm.Exec(
+		`UPDATE users SET status = 'active', activated_at = now(), first_name = ?, last_name = ?, password_hash = ?, updated_at = now(), version = version + 1
+			WHERE tenant_id = ? AND id = ? AND status = 'invited'`, u.FirstName, u.LastName, u.PasswordHash, tx.TenantID, u.ID))
+}
+
+// SetInvited notes that an invitation was sent now.
+func SetInvited(tx *postgres.Tx, userID string) error {
+	return postgres.OneRow(tx.Gorm.Exec(
+		`UPDATE users SET invited_at = now(), updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND status = 'invited'`,
+		tx.TenantID, userID))
+}
+
 // SetLanguage writes the language of what is written to the user.
 func SetLanguage(tx *postgres.Tx, userID, language string) error {
 	return postgres.OneRow(tx.Gorm.Exec(

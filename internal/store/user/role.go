@@ -91,12 +91,24 @@ func rolesOf(tx *postgres.Tx, userID string) ([]string, error) {
 // LockOtherAdministrators counts the active administrators besides the user. It locks the role, so that two
 // administrators cannot remove each other at once.
 func LockOtherAdministrators(tx *postgres.Tx, userID string) (others int, err error) {
+	return LockOtherHolders(tx, permission.Administrator, userID)
+}
+
+// LockOtherHolders counts the active users besides userID, which may be empty, who hold a role. It locks the role.
+func LockOtherHolders(tx *postgres.Tx, role, userID string) (others int, err error) {
 	err = tx.Gorm.Raw(`WITH role AS (SELECT id FROM roles WHERE tenant_id = ? AND name = ? FOR UPDATE)
 		SELECT count(*) FROM user_roles ur JOIN role ON role.id = ur.role_id
 		JOIN users u ON u.tenant_id = ur.tenant_id AND u.id = ur.user_id
-		WHERE ur.tenant_id = ? AND u.status = 'active' AND u.id <> ?`,
-		tx.TenantID, permission.Administrator, tx.TenantID, userID).Scan(&others).Error
+		WHERE ur.tenant_id = ? AND u.status = 'active' AND u.id IS DISTINCT FROM ?`,
+		tx.TenantID, role, tx.TenantID, postgres.Null(userID)).Scan(&others).Error
 	return others, err
+}
+
+// DeleteInvitedHolders removes the invited accounts that hold a role.
+func DeleteInvitedHolders(tx *postgres.Tx, role string) error {
+	return tx.Gorm.Exec(`DELETE FROM users u USING user_roles ur, roles r
+		WHERE u.tenant_id = ? AND u.status = 'invited' AND ur.tenant_id = u.tenant_id AND ur.user_id = u.id
+		AND r.tenant_id = ur.tenant_id AND r.id = ur.role_id AND r.name = ?`, tx.TenantID, role).Error
 }
 
 // RolesWith names the roles that hold a permission of the kind.

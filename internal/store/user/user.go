@@ -108,3 +108,16 @@ func Link(tx *postgres.Tx, userID, subject string) error {
 		`UPDATE users SET external_subject = ?, updated_at = now() WHERE tenant_id = ? AND id = ?`, subject, tx.TenantID,
 		userID))
 }
+
+// InsertNew adds the user without roles, unless the address or the user name has an account in any case.
+func InsertNew(tx *postgres.Tx, u user.User) (created bool, err error) {
+	r := fromDomain(tx.TenantID, u)
+	res := tx.Gorm.Clauses(clause.OnConflict{DoNothing: true}).Create(&r)
+	return res.RowsAffected == 1, res.Error
+}
+
+// DeleteInvited removes an account that was never used, with its roles and links.
+func DeleteInvited(tx *postgres.Tx, userID string) error {
+	return postgres.OneRow(tx.Gorm.Exec(`DELETE FROM users WHERE tenant_id = ? AND id = ? AND status = 'invited'`,
+		tx.TenantID, userID))
+}

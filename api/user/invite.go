@@ -1,0 +1,99 @@
+package user
+
+import (
+	"context"
+	"net/http"
+
+	"countersign.dev/api/server"
+	tenantapp "countersign.dev/app/tenant"
+	userapp "countersign.dev/app/user"
+	"countersign.dev/domain/preference"
+)
+
+type invitations struct {
+	users   userapp.Invitations
+	tenants tenantapp.Commands
+}
+
+// InvitationRoutes adds the operations of invited users. They need userManagement:manage, because an invitation
+// grants roles.
+func InvitationRoutes(s *server.Server, users userapp.Invitations, tenants tenantapp.Commands) {
+	h := invitations{users, tenants}
+	op := func(id, method, path, summary string) server.Operation {
+		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Users",
+			Permission: "userManagement:manage", Command: true}
+	}
+	server.Register(s, op("inviteUsers", http.MethodPost, "/api/users", "Invite people by email"), h.invite)
+	server.Register(s, op("resendInvitation", http.MethodPost, "/api/users/{userId}/resend",
+		"Send an invitation again. The earlier link stops working"), h.resend)
+	withdraw := op("cancelInvitation", http.MethodPost, "/api/users/{userId}/cancel",
+		"Cancel an invitation and remove its account")
+	withdraw.Status = http.StatusNoContent
+	server.Register(s, withdraw, h.cancel)
+	server.Register(s, server.Operation{ID: "getMailDomains", Method: http.MethodGet, Path: "/api/mail-domains",
+		Summary: "Mail domains from which people can be invited", Tag: "Users", Permission: "userManagement:getList"},
+		h.domains)
+	server.Register(s, op("setMailDomains", http.MethodPut, "/api/mail-domains",
+		"Replace the mail domains from which people can be invited"), h.setDomains)
+}
+
+// InviteInput invites people.
+type InviteInput struct {
+	Body struct {
+		Emails   []string            `json:"emails" maxItems:"100"`
+		Roles    []string            `json:"roles" maxItems:"50" doc:"Names"`
+		Language preference.Language `json:"language,omitempty" doc:"Of the message"`
+	}
+}
+
+// InviteOutput is the result of an invitation.
+type InviteOutput struct {
+	Body struct {
+		Invited  []User   `json:"invited" maxItems:"100"`
+		Existing []string `json:"existing" maxItems:"100" doc:"Addresses that have an account; nothing was sent to them"`
+	}
+}
+
+func (h invitations) invite(ctx context.Context, in *InviteInput) (*InviteOutput, error) {
+	done, err := h.users.Invite(ctx, server.Caller(ctx).TenantID, userapp.Invitation{Emails: in.Body.Emails,
+		Roles: in.Body.Roles, Language: string(in.Body.Language)})
+	out := &InviteOutput{}
+	out.Body.Existing = append([]string{}, done.Existing...)
+	out.Body.Invited = []User{}
+	for _, u := range done.Users {
+		out.Body.Invited = append(out.Body.Invited, toAPI(u))
+	}
+	return out, err
+}
+
+func (h invitations) resend(ctx context.Context, in *PathInput) (*Output, error) {
+	u, err := h.users.Resend(ctx, server.Caller(ctx).TenantID, in.UserID)
+	return &Output{toAPI(u)}, err
+}
+
+func (h invitations) cancel(ctx context.Context, in *PathInput) (*struct{}, error) {
+	return nil, h.users.Cancel(ctx, server.Caller(ctx).TenantID, in.UserID)
+}
+
+// MailDomains are the mail domains of a tenant.
+type MailDomains struct {
+	Domains []string `json:"domains" maxItems:"200"`
+	Version int64    `json:"version"`
+}
+
+// MailDomainsInput replaces the mail domains, with the version that the caller read.
+type MailDomainsInput struct{ Body MailDomains }
+
+// MailDomainsOutput contains the mail domains.
+type MailDomainsOutput struct{ Body MailDomains }
+
+func (h invitations) domains(ctx context.Context, _ *struct{}) (*MailDomainsOutput, error) {
+	domains, version, err := h.tenants.MailDomains(ctx, server.Caller(ctx).TenantID)
+	return &MailDomainsOutput{MailDomains{domains, version}}, err
+}
+
+func (h invitations) setDomains(ctx context.Context, in *MailDomainsInput) (*MailDomainsOutput, error) {
+	domains, version, err := h.tenants.SetMailDomains(ctx, server.Caller(ctx).TenantID, in.Body.Domains,
+		in.Body.Version)
+	return &MailDomainsOutput{MailDomains{domains, version}}, err
+}
