@@ -16,10 +16,12 @@ import { Route as LogoutRouteImport } from './routes/logout';
 import { Route as RedirectRouteImport } from './routes/redirect';
 import { Route as TenantSplatRouteImport } from './routes/$tenant/$';
 import { Route as TenantAppRouteRouteImport } from './routes/$tenant/_app/route';
+import { Route as TenantForgotPasswordRouteImport } from './routes/$tenant/forgot-password';
 import { Route as TenantLoggedOutRouteImport } from './routes/$tenant/logged-out';
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
 import { Route as TenantLoginCallbackRouteImport } from './routes/$tenant/login-callback';
 import { Route as TenantSessionTimeoutRouteImport } from './routes/$tenant/session-timeout';
+import { Route as TenantSetPasswordRouteImport } from './routes/$tenant/set-password';
 import { Route as DevGalleryRouteImport } from './routes/dev/gallery';
 import { Route as ErrorSplatRouteImport } from './routes/error/$';
 import { Route as Error404RouteImport } from './routes/error/404';
@@ -97,6 +99,11 @@ const TenantAppRouteRoute = TenantAppRouteRouteImport.update({
   id: '/_app',
   getParentRoute: () => TenantRouteRoute,
 } as any);
+const TenantForgotPasswordRoute = TenantForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => TenantRouteRoute,
+} as any);
 const TenantLoggedOutRoute = TenantLoggedOutRouteImport.update({
   id: '/logged-out',
   path: '/logged-out',
@@ -115,6 +122,11 @@ const TenantLoginCallbackRoute = TenantLoginCallbackRouteImport.update({
 const TenantSessionTimeoutRoute = TenantSessionTimeoutRouteImport.update({
   id: '/session-timeout',
   path: '/session-timeout',
+  getParentRoute: () => TenantRouteRoute,
+} as any);
+const TenantSetPasswordRoute = TenantSetPasswordRouteImport.update({
+  id: '/set-password',
+  path: '/set-password',
   getParentRoute: () => TenantRouteRoute,
 } as any);
 const DevGalleryRoute = DevGalleryRouteImport.update({
@@ -396,10 +408,12 @@ export interface FileRoutesByFullPath {
   '/logout': typeof LogoutRoute;
   '/redirect': typeof RedirectRoute;
   '/$tenant/$': typeof TenantSplatRoute;
+  '/$tenant/forgot-password': typeof TenantForgotPasswordRoute;
   '/$tenant/logged-out': typeof TenantLoggedOutRoute;
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/login-callback': typeof TenantLoginCallbackRoute;
   '/$tenant/session-timeout': typeof TenantSessionTimeoutRoute;
+  '/$tenant/set-password': typeof TenantSetPasswordRoute;
   '/dev/gallery': typeof DevGalleryRoute;
   '/error/$': typeof ErrorSplatRoute;
   '/error/404': typeof Error404Route;
@@ -449,10 +463,12 @@ export interface FileRoutesByTo {
   '/logout': typeof LogoutRoute;
   '/redirect': typeof RedirectRoute;
   '/$tenant/$': typeof TenantSplatRoute;
+  '/$tenant/forgot-password': typeof TenantForgotPasswordRoute;
   '/$tenant/logged-out': typeof TenantLoggedOutRoute;
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/login-callback': typeof TenantLoginCallbackRoute;
   '/$tenant/session-timeout': typeof TenantSessionTimeoutRoute;
+  '/$tenant/set-password': typeof TenantSetPasswordRoute;
   '/dev/gallery': typeof DevGalleryRoute;
   '/error/$': typeof ErrorSplatRoute;
   '/error/404': typeof Error404Route;
@@ -497,10 +513,12 @@ export interface FileRoutesById {
   '/redirect': typeof RedirectRoute;
   '/$tenant/_app': typeof TenantAppRouteRouteWithChildren;
   '/$tenant/$': typeof TenantSplatRoute;
+  '/$tenant/forgot-password': typeof TenantForgotPasswordRoute;
   '/$tenant/logged-out': typeof TenantLoggedOutRoute;
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/login-callback': typeof TenantLoginCallbackRoute;
   '/$tenant/session-timeout': typeof TenantSessionTimeoutRoute;
+  '/$tenant/set-password': typeof TenantSetPasswordRoute;
   '/dev/gallery': typeof DevGalleryRoute;
   '/error/$': typeof ErrorSplatRoute;
   '/error/404': typeof Error404Route;
@@ -553,10 +571,12 @@ export interface FileRouteTypes {
     | '/logout'
     | '/redirect'
     | '/$tenant/$'
+    | '/$tenant/forgot-password'
     | '/$tenant/logged-out'
     | '/$tenant/login'
     | '/$tenant/login-callback'
     | '/$tenant/session-timeout'
+    | '/$tenant/set-password'
     | '/dev/gallery'
     | '/error/$'
     | '/error/404'
@@ -606,10 +626,12 @@ export interface FileRouteTypes {
     | '/logout'
     | '/redirect'
     | '/$tenant/$'
+    | '/$tenant/forgot-password'
     | '/$tenant/logged-out'
     | '/$tenant/login'
     | '/$tenant/login-callback'
     | '/$tenant/session-timeout'
+    | '/$tenant/set-password'
     | '/dev/gallery'
     | '/error/$'
     | '/error/404'
@@ -653,10 +675,12 @@ export interface FileRouteTypes {
     | '/redirect'
     | '/$tenant/_app'
     | '/$tenant/$'
+    | '/$tenant/forgot-password'
     | '/$tenant/logged-out'
     | '/$tenant/login'
     | '/$tenant/login-callback'
     | '/$tenant/session-timeout'
+    | '/$tenant/set-password'
     | '/dev/gallery'
     | '/error/$'
     | '/error/404'
@@ -764,6 +788,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppRouteRouteImport;
       parentRoute: typeof TenantRouteRoute;
     };
+    '/$tenant/forgot-password': {
+      id: '/$tenant/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/$tenant/forgot-password';
+      preLoaderRoute: typeof TenantForgotPasswordRouteImport;
+      parentRoute: typeof TenantRouteRoute;
+    };
     '/$tenant/logged-out': {
       id: '/$tenant/logged-out';
       path: '/logged-out';
@@ -790,6 +821,13 @@ declare module '@tanstack/react-router' {
       path: '/session-timeout';
       fullPath: '/$tenant/session-timeout';
       preLoaderRoute: typeof TenantSessionTimeoutRouteImport;
+      parentRoute: typeof TenantRouteRoute;
+    };
+    '/$tenant/set-password': {
+      id: '/$tenant/set-password';
+      path: '/set-password';
+      fullPath: '/$tenant/set-password';
+      preLoaderRoute: typeof TenantSetPasswordRouteImport;
       parentRoute: typeof TenantRouteRoute;
     };
     '/dev/gallery': {
@@ -1270,10 +1308,12 @@ const TenantAppRouteRouteWithChildren = TenantAppRouteRoute._addFileChildren(
 interface TenantRouteRouteChildren {
   TenantAppRouteRoute: typeof TenantAppRouteRouteWithChildren;
   TenantSplatRoute: typeof TenantSplatRoute;
+  TenantForgotPasswordRoute: typeof TenantForgotPasswordRoute;
   TenantLoggedOutRoute: typeof TenantLoggedOutRoute;
   TenantLoginRoute: typeof TenantLoginRoute;
   TenantLoginCallbackRoute: typeof TenantLoginCallbackRoute;
   TenantSessionTimeoutRoute: typeof TenantSessionTimeoutRoute;
+  TenantSetPasswordRoute: typeof TenantSetPasswordRoute;
   TenantError401Route: typeof TenantError401Route;
   TenantError403Route: typeof TenantError403Route;
   TenantError404Route: typeof TenantError404Route;
@@ -1283,10 +1323,12 @@ interface TenantRouteRouteChildren {
 const TenantRouteRouteChildren: TenantRouteRouteChildren = {
   TenantAppRouteRoute: TenantAppRouteRouteWithChildren,
   TenantSplatRoute: TenantSplatRoute,
+  TenantForgotPasswordRoute: TenantForgotPasswordRoute,
   TenantLoggedOutRoute: TenantLoggedOutRoute,
   TenantLoginRoute: TenantLoginRoute,
   TenantLoginCallbackRoute: TenantLoginCallbackRoute,
   TenantSessionTimeoutRoute: TenantSessionTimeoutRoute,
+  TenantSetPasswordRoute: TenantSetPasswordRoute,
   TenantError401Route: TenantError401Route,
   TenantError403Route: TenantError403Route,
   TenantError404Route: TenantError404Route,

@@ -137,6 +137,7 @@ export const historyReasons: typeof en.historyReasons = {
     codeReused: 'Ein Autorisierungscode wurde zweimal verwendet.',
     logout: 'Abgemeldet.',
     passwordChanged: 'Das Passwort wurde geändert.',
+    passwordReset: 'Mit einem Link wurde ein neues Passwort festgelegt.',
     tokenReused: 'Ein Aktualisierungstoken wurde zweimal verwendet.',
   },
   task: {

@@ -139,6 +139,7 @@ export const historyReasons = {
     codeReused: 'An authorization code was used twice.',
     logout: 'Signed out.',
     passwordChanged: 'The password was changed.',
+    passwordReset: 'A new password was set with a link.',
     tokenReused: 'A refresh token was used twice.',
   },
   task: {

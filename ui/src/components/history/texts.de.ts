@@ -201,6 +201,7 @@ export const history: typeof en.history = {
     },
     tenant: {
       created: '{{who}} hat den Mandanten angelegt',
+      mailDomainsChanged: '{{who}} hat die Maildomänen geändert',
     },
     upload: {
       completed: '{{who}} hat die Datei fertig gelesen',
@@ -221,9 +222,14 @@ export const history: typeof en.history = {
       created: '{{who}} hat das Konto angelegt',
       inactive: '{{who}} hat das Konto deaktiviert',
       invited: '{{who}} hat die Person eingeladen',
+      invitationAccepted: '{{who}} hat die Einladung angenommen',
+      invitationCanceled: '{{who}} hat die Einladung zurückgezogen',
+      invitationSentAgain: '{{who}} hat die Einladung erneut gesendet',
       linked: '{{who}} hat das Konto mit dem Identitätsanbieter verknüpft',
       locked: '{{who}} hat das Konto nach Fehlversuchen gesperrt',
       passwordChanged: '{{who}} hat das Passwort geändert',
+      passwordReset: '{{who}} hat mit einem Link ein neues Passwort festgelegt',
+      passwordResetRequested: '{{who}} hat einen Link für ein neues Passwort angefordert',
       rolesChanged: '{{who}} hat die Rollen geändert',
     },
     vendor: {

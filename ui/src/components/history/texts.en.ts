@@ -205,6 +205,7 @@ export const history = {
     },
     tenant: {
       created: '{{who}} created the tenant',
+      mailDomainsChanged: '{{who}} changed the mail domains',
     },
     upload: {
       completed: '{{who}} finished reading the file',
@@ -225,9 +226,14 @@ export const history = {
       created: '{{who}} created the account',
       inactive: '{{who}} deactivated the account',
       invited: '{{who}} invited the person',
+      invitationAccepted: '{{who}} accepted the invitation',
+      invitationCanceled: '{{who}} canceled the invitation',
+      invitationSentAgain: '{{who}} sent the invitation again',
       linked: '{{who}} linked the account to the identity provider',
       locked: '{{who}} locked the account after failed sign-ins',
       passwordChanged: '{{who}} changed the password',
+      passwordReset: '{{who}} set a new password with a link',
+      passwordResetRequested: '{{who}} requested a link for a new password',
       rolesChanged: '{{who}} changed the roles',
     },
     vendor: {

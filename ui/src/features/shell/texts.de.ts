@@ -67,6 +67,8 @@ export const titles: typeof en.titles = {
   unsupported: 'Browser nicht unterstützt',
   timeout: 'Sitzung abgelaufen',
   loggedOut: 'Abgemeldet',
+  forgotPassword: 'Neues Passwort anfordern',
+  setPassword: 'Passwort festlegen',
   projectSummary: 'Übersicht',
   projectDesign: 'Konfiguration',
 };

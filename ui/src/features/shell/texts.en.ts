@@ -73,6 +73,8 @@ export const titles = {
   unsupported: 'Unsupported browser',
   timeout: 'Session timeout',
   loggedOut: 'Logged out',
+  forgotPassword: 'Request a new password',
+  setPassword: 'Set a password',
   projectSummary: 'Summary',
   projectDesign: 'Design',
 };

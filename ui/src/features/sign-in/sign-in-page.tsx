@@ -1,20 +1,20 @@
-import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { CompanyLogo } from '@/components/brand/company-logo';
 import { AppForm } from '@/components/form/app-form';
 import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { GuestLayout } from '@/components/layout/guest-layout';
 import { ErrorState } from '@/components/states/states';
-import { type Credentials, publicTenant, signIn, type UserPickerProps } from '@/lib/account/account';
-import { applyCompanyTheme, companyThemeOf } from '@/lib/appearance/company-theme';
+import { type Credentials, signIn, type UserPickerProps } from '@/lib/account/account';
 import { ApiError } from '@/lib/errors/api-error';
-import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { signInUrl } from '@/lib/session/sign-in';
+import { Refusal } from './refusal';
 import classes from './sign-in.module.css';
+import { useCompany } from './use-company';
 
 interface SignInPageProps {
   tenant: string;
@@ -27,10 +27,7 @@ interface SignInPageProps {
 
 export function SignInPage({ tenant, request, refused, userPicker: UserPicker }: SignInPageProps) {
   const { t } = useTranslation();
-  const found = useQuery({
-    queryKey: ['public-tenant', tenant, request],
-    queryFn: () => publicTenant(tenant, request),
-  });
+  const found = useCompany(tenant, request);
   const enter = useMutation({
     mutationFn: (credentials: Credentials) => signIn(tenant, request, credentials),
     onSuccess: (onward) => window.location.assign(onward),
@@ -45,10 +42,6 @@ export function SignInPage({ tenant, request, refused, userPicker: UserPicker }:
   const closed =
     found.data?.requestClosed || (enter.error instanceof ApiError && over.includes(enter.error.code));
 
-  const appearance = found.data?.appearance;
-  useEffect(() => {
-    if (appearance) applyCompanyTheme(companyThemeOf(appearance));
-  }, [appearance]);
   const logo = found.data?.appearance.logo && (
     <CompanyLogo tenant={tenant} name={found.data.name} height={44} />
   );
@@ -110,6 +103,9 @@ export function SignInPage({ tenant, request, refused, userPicker: UserPicker }:
                 >
                   {t('signIn.submit')}
                 </Button>
+                <Anchor component={Link} to={`/${tenant}/forgot-password`} size="sm" ta="center">
+                  {t('passwordLink.forgotten')}
+                </Anchor>
                 {found.data?.external && (
                   <Button
                     component="a"
@@ -157,13 +153,4 @@ function StartAgain({ tenant }: { tenant: string }) {
 
 function userIdOf(credentials: Credentials | undefined): string | undefined {
   return credentials && 'userId' in credentials ? credentials.userId : undefined;
-}
-
-function Refusal({ error }: { error: unknown }) {
-  const { cause, next } = explain(error);
-  return (
-    <Alert color="red" role="alert" title={cause} mb="md">
-      {next}
-    </Alert>
-  );
 }

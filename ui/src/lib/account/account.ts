@@ -21,7 +21,8 @@ async function answered(answer: Promise<Response>): Promise<Response> {
   return response;
 }
 
-const client = createClient<paths>({ baseUrl: window.location.origin, fetch: plainFetch });
+/** A client without a session. */
+export const plainClient = createClient<paths>({ baseUrl: window.location.origin, fetch: plainFetch });
 
 /**
  * The clock of this computer may differ from the server's, so the token's lifetime counts from its arrival.
@@ -33,7 +34,7 @@ function grantOf({ accessToken, expiresIn, user }: Schema<'AccountToken'>): Gran
 /** The data of the sign-in page, and whether the sign-in can continue in this browser. */
 export async function publicTenant(tenant: string, request: string): Promise<Schema<'AccountPublicTenant'>> {
   const params = { path: { tenant }, query: { request } };
-  return unwrap(client.GET('/api/tenants/{tenant}/public', { params }));
+  return unwrap(plainClient.GET('/api/tenants/{tenant}/public', { params }));
 }
 
 /** A password, or a module's way to sign in as one of its users. */
@@ -53,7 +54,7 @@ export interface UserPickerProps {
 export async function signIn(tenant: string, request: string, credentials: Credentials): Promise<string> {
   if ('userId' in credentials) return credentials.prove();
   const params = { path: { tenant } };
-  const result = client.POST('/api/tenants/{tenant}/account/sign-in', {
+  const result = plainClient.POST('/api/tenants/{tenant}/account/sign-in', {
     params,
     body: { ...credentials, request },
   });
@@ -66,7 +67,7 @@ export async function exchange(tenant: string, code: string): Promise<Grant> {
   if (!codeVerifier) throw new ApiError({ code: 'SessionExpiredException', status: 401 });
   const query = { code, codeVerifier, redirectUri: callbackUrl(tenant) };
   const params = { path: { tenant }, query };
-  return grantOf(await unwrap(client.GET('/api/tenants/{tenant}/account/token', { params })));
+  return grantOf(await unwrap(plainClient.GET('/api/tenants/{tenant}/account/token', { params })));
 }
 
 /** Renewal and logout of a tenant's session by its httpOnly cookie. */
@@ -76,12 +77,12 @@ export function accountTransport(tenant: string): SessionTransport {
     refresh: async () => {
       const fetch = () => answered(renew(tenant));
       return grantOf(
-        await unwrap(client.POST('/api/tenants/{tenant}/account/refresh-token', { params, fetch })),
+        await unwrap(plainClient.POST('/api/tenants/{tenant}/account/refresh-token', { params, fetch })),
       );
     },
     logout: async (accessToken) => {
       const headers = accessToken ? { Authorization: `Bearer ${accessToken}` } : {};
-      await client.POST('/api/tenants/{tenant}/account/logout', { params, headers });
+      await plainClient.POST('/api/tenants/{tenant}/account/logout', { params, headers });
     },
   };
 }

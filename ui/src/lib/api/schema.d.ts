@@ -1342,6 +1342,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mail-domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mail domains from which people can be invited */
+        get: operations["getMailDomains"];
+        /** Replace the mail domains from which people can be invited */
+        put: operations["setMailDomains"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/menu": {
         parameters: {
             query?: never;
@@ -2851,6 +2869,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tenants/{tenant}/account/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a link to set a new password. The answer is the same whether the account exists */
+        post: operations["forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenants/{tenant}/account/login": {
         parameters: {
             query?: never;
@@ -2885,6 +2920,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tenants/{tenant}/account/open-password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For whom a link sets the password */
+        post: operations["openPasswordLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenants/{tenant}/account/refresh-token": {
         parameters: {
             query?: never;
@@ -2896,6 +2948,23 @@ export interface paths {
         put?: never;
         /** Exchange a refresh token for new tokens; each works once */
         post: operations["refreshToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenants/{tenant}/account/set-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Use a link to set the password. An invitation activates the account; a reset ends all sessions */
+        post: operations["setPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3073,6 +3142,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite people by email */
+        post: operations["inviteUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/csv": {
         parameters: {
             query?: never;
@@ -3158,6 +3244,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{userId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an invitation and remove its account */
+        post: operations["cancelInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{userId}/deactivate": {
         parameters: {
             query?: never;
@@ -3186,6 +3289,23 @@ export interface paths {
         get: operations["getUserHistory"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{userId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an invitation again. The earlier link stops working */
+        post: operations["resendInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4696,6 +4816,10 @@ export interface components {
             /** @description The complete name or number of the vendor */
             vendor?: string;
         };
+        ForgotInputBody: {
+            /** @description Username or email */
+            username: string;
+        };
         Grid: {
             columns: components["schemas"]["GridColumn"][];
             /** @description You may download the list as a CSV file */
@@ -4971,7 +5095,7 @@ export interface components {
         };
         HistoryCause: {
             /** @enum {string} */
-            code: "bank.answerOtherBytes" | "bank.answerUnreadable" | "bank.changedThere" | "bank.gone" | "bank.hostKey" | "bank.inboundTooLarge" | "bank.late" | "bank.loginRefused" | "bank.notKept" | "bank.otherBytes" | "bank.privateAddress" | "bank.unreachable" | "batch.bankHasFile" | "batch.bankHasNoFile" | "batch.bankRefused" | "batch.connectionChanging" | "batch.connectionMoved" | "batch.fileMissing" | "batch.fileTooLarge" | "batch.mayHaveFile" | "batch.notGiven" | "batch.notHandedOver" | "batch.recordVersion" | "batch.storageSilent" | "batch.timeRanOut" | "erp.busy" | "erp.moved" | "erp.noAnswer" | "erp.noCredential" | "erp.none" | "erp.refused" | "erp.refusedCredential" | "erp.silent" | "erp.unclear" | "erp.unreachable" | "invoice.deletedDuplicate" | "invoice.deletedIncorrectBillTo" | "invoice.deletedInvalidInvoice" | "invoice.deletedInvalidVendor" | "invoice.deletedNotOrdered" | "invoice.deletedNotReceived" | "invoice.deletedOther" | "invoice.deletedTest" | "invoice.erpFailed" | "invoice.jobCanceled" | "invoice.nobodyCovers" | "invoice.nobodyInLevel" | "invoice.notANumber" | "invoice.retried" | "invoice.ruleField" | "invoice.ruleNumber" | "invoice.ruleOperator" | "invoice.unbalanced" | "invoice.withoutTask" | "numbers.canceled" | "numbers.changedSince" | "numbers.paymentsRemoved" | "numbers.reissued" | "payment.badMethod" | "payment.cameBack" | "payment.canceled" | "payment.checkSpoiled" | "payment.checkVoided" | "payment.importedAlready" | "payment.noAmount" | "payment.noBankAccount" | "payment.noPayee" | "payment.noProject" | "payment.notPositive" | "payment.notUSD" | "payment.projectArchived" | "payment.wrongStage" | "printer.acceptsNone" | "printer.acceptsNoneNow" | "printer.agentHeldUp" | "printer.agentSilent" | "printer.forgot" | "printer.handOverInterrupted" | "printer.inDoubt" | "printer.interrupted" | "printer.mayHavePrinted" | "printer.openSheets" | "printer.otherJob" | "printer.refused" | "printer.silent" | "printer.stopped" | "printer.unknownJob" | "printer.unreachable" | "rule.allOf" | "rule.anyOf" | "rule.contains" | "rule.eq" | "rule.everyInvoice" | "rule.gt" | "rule.gte" | "rule.lt" | "rule.lte" | "rule.ne" | "rule.startsWith" | "session.accountDeactivated" | "session.agentRevoked" | "session.codeReused" | "session.logout" | "session.passwordChanged" | "session.tokenReused" | "task.approvalCanceled" | "task.escalatedTo" | "task.invoiceDeleted" | "task.invoiceWithdrawn" | "task.noRule" | "task.nobodyElse" | "task.rule" | "text.verbatim";
+            code: "bank.answerOtherBytes" | "bank.answerUnreadable" | "bank.changedThere" | "bank.gone" | "bank.hostKey" | "bank.inboundTooLarge" | "bank.late" | "bank.loginRefused" | "bank.notKept" | "bank.otherBytes" | "bank.privateAddress" | "bank.unreachable" | "batch.bankHasFile" | "batch.bankHasNoFile" | "batch.bankRefused" | "batch.connectionChanging" | "batch.connectionMoved" | "batch.fileMissing" | "batch.fileTooLarge" | "batch.mayHaveFile" | "batch.notGiven" | "batch.notHandedOver" | "batch.recordVersion" | "batch.storageSilent" | "batch.timeRanOut" | "erp.busy" | "erp.moved" | "erp.noAnswer" | "erp.noCredential" | "erp.none" | "erp.refused" | "erp.refusedCredential" | "erp.silent" | "erp.unclear" | "erp.unreachable" | "invoice.deletedDuplicate" | "invoice.deletedIncorrectBillTo" | "invoice.deletedInvalidInvoice" | "invoice.deletedInvalidVendor" | "invoice.deletedNotOrdered" | "invoice.deletedNotReceived" | "invoice.deletedOther" | "invoice.deletedTest" | "invoice.erpFailed" | "invoice.jobCanceled" | "invoice.nobodyCovers" | "invoice.nobodyInLevel" | "invoice.notANumber" | "invoice.retried" | "invoice.ruleField" | "invoice.ruleNumber" | "invoice.ruleOperator" | "invoice.unbalanced" | "invoice.withoutTask" | "numbers.canceled" | "numbers.changedSince" | "numbers.paymentsRemoved" | "numbers.reissued" | "payment.badMethod" | "payment.cameBack" | "payment.canceled" | "payment.checkSpoiled" | "payment.checkVoided" | "payment.importedAlready" | "payment.noAmount" | "payment.noBankAccount" | "payment.noPayee" | "payment.noProject" | "payment.notPositive" | "payment.notUSD" | "payment.projectArchived" | "payment.wrongStage" | "printer.acceptsNone" | "printer.acceptsNoneNow" | "printer.agentHeldUp" | "printer.agentSilent" | "printer.forgot" | "printer.handOverInterrupted" | "printer.inDoubt" | "printer.interrupted" | "printer.mayHavePrinted" | "printer.openSheets" | "printer.otherJob" | "printer.refused" | "printer.silent" | "printer.stopped" | "printer.unknownJob" | "printer.unreachable" | "rule.allOf" | "rule.anyOf" | "rule.contains" | "rule.eq" | "rule.everyInvoice" | "rule.gt" | "rule.gte" | "rule.lt" | "rule.lte" | "rule.ne" | "rule.startsWith" | "session.accountDeactivated" | "session.agentRevoked" | "session.codeReused" | "session.logout" | "session.passwordChanged" | "session.passwordReset" | "session.tokenReused" | "task.approvalCanceled" | "task.escalatedTo" | "task.invoiceDeleted" | "task.invoiceWithdrawn" | "task.noRule" | "task.nobodyElse" | "task.rule" | "text.verbatim";
             /** @description The values in the sentence */
             params?: {
                 [key: string]: string;
@@ -4993,7 +5117,7 @@ export interface components {
         };
         HistoryLine: {
             /** @enum {string} */
-            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.created" | "session.login" | "session.logout" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.created" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.inactive" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.rolesChanged" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.created" | "session.login" | "session.logout" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.created" | "tenant.mailDomainsChanged" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.rolesChanged" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             actor: components["schemas"]["HistoryActor"];
             /** Format: date-time */
             at: string;
@@ -5123,6 +5247,21 @@ export interface components {
         };
         IndexfieldList: {
             items: components["schemas"]["IndexfieldIndexField"][];
+        };
+        InviteInputBody: {
+            emails: string[];
+            /**
+             * @description Of the message
+             * @enum {string}
+             */
+            language?: "" | "en" | "de";
+            /** @description Names */
+            roles: string[];
+        };
+        InviteOutputBody: {
+            /** @description Addresses that have an account; nothing was sent to them */
+            existing: string[];
+            invited: components["schemas"]["User"][];
         };
         Invoice: {
             balance: components["schemas"]["InvoiceBalance"];
@@ -5786,6 +5925,24 @@ export interface components {
             current: string;
             new: string;
         };
+        PasswordlinkAccount: {
+            username: string;
+        };
+        PasswordlinkLink: {
+            company: string;
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            firstName: string;
+            language: string;
+            lastName: string;
+            /** @enum {string} */
+            purpose: "invitation" | "reset";
+        };
+        PasswordlinkToken: {
+            /** @description The part of the link behind # */
+            token: string;
+        };
         Payment: {
             accountLast4: string;
             amount: string;
@@ -6358,6 +6515,15 @@ export interface components {
         RolesOutputBody: {
             roles: components["schemas"]["UserRole"][];
         };
+        SetInputBody: {
+            /** @description Of an invitation */
+            firstName?: string;
+            /** @description Of an invitation */
+            lastName?: string;
+            password: string;
+            /** @description The part of the link behind # */
+            token: string;
+        };
         SignInInputBody: {
             /** @description A script's own PKCE challenge (S256) */
             codeChallenge?: string;
@@ -6706,6 +6872,11 @@ export interface components {
             /** @enum {string} */
             status: "invited" | "active" | "inactive";
             username: string;
+        };
+        UserMailDomains: {
+            domains: string[];
+            /** Format: int64 */
+            version: number;
         };
         UserPreference: {
             path: string;
@@ -9859,6 +10030,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryRelated"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMailDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserMailDomains"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setMailDomains: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserMailDomains"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserMailDomains"];
                 };
             };
             /** @description A problem */
@@ -13344,6 +13580,40 @@ export interface operations {
             };
         };
     };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the tenant, first in its URLs */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     startLogin: {
         parameters: {
             query: {
@@ -13422,6 +13692,42 @@ export interface operations {
             };
         };
     };
+    openPasswordLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the tenant, first in its URLs */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordlinkToken"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordlinkLink"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     refreshToken: {
         parameters: {
             query?: never;
@@ -13450,6 +13756,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountToken"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the tenant, first in its URLs */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordlinkAccount"];
                 };
             };
             /** @description A problem */
@@ -13831,6 +14173,42 @@ export interface operations {
             };
         };
     };
+    inviteUsers: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InviteOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     usersGridCsv: {
         parameters: {
             query?: never;
@@ -14000,6 +14378,38 @@ export interface operations {
             };
         };
     };
+    cancelInvitation: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     deactivateUser: {
         parameters: {
             query?: never;
@@ -14052,6 +14462,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
                 };
             };
             /** @description A problem */

@@ -39,6 +39,22 @@ export const account: Record<keyof typeof english, Explanation> = {
     cause: 'Sie melden sich über Ihr Unternehmen an und haben hier kein Passwort.',
     next: 'Ändern Sie es dort, wo Sie sich bei Ihrem Unternehmen anmelden.',
   },
+  LinkUnknownException: {
+    cause: 'Dieser Link funktioniert nicht.',
+    next: 'Verwenden Sie den Link der neuesten Nachricht, oder fordern Sie einen neuen an.',
+  },
+  LinkUsedException: {
+    cause: 'Dieser Link wurde bereits verwendet.',
+    next: 'Melden Sie sich mit Ihrem Passwort an, oder fordern Sie einen neuen Link an.',
+  },
+  LinkExpiredException: {
+    cause: 'Dieser Link ist abgelaufen.',
+    next: 'Fordern Sie ein neues Passwort an. Wurden Sie eingeladen, kann Ihr Administrator die Einladung erneut senden.',
+  },
+  MailDomainRefusedException: {
+    cause: 'Diese E-Mail-Adresse kann nicht eingeladen werden.',
+    next: 'Verwenden Sie eine Adresse einer Maildomäne Ihres Unternehmens. Ein Administrator kann eine Domäne hinzufügen.',
+  },
   LicenseUnavailableException: {
     cause: 'Ihre Lizenz enthält diese Funktion nicht.',
     next: 'Wenden Sie sich an Ihre Kundenbetreuung.',

@@ -39,6 +39,22 @@ export const account = {
     cause: 'You sign in through your company, so you have no password here.',
     next: 'Change it where you sign in to your company.',
   },
+  LinkUnknownException: {
+    cause: 'This link doesn’t work.',
+    next: 'Use the link of the newest message, or request a new one.',
+  },
+  LinkUsedException: {
+    cause: 'This link was used before.',
+    next: 'Sign in with your password, or request a new link.',
+  },
+  LinkExpiredException: {
+    cause: 'This link has expired.',
+    next: 'Request a new password. If you were invited, ask your administrator to send the invitation again.',
+  },
+  MailDomainRefusedException: {
+    cause: 'This email address can’t be invited.',
+    next: 'Use an address at a mail domain of your company. An administrator can add a domain.',
+  },
   LicenseUnavailableException: {
     cause: 'Your license does not include this feature.',
     next: 'Contact your account executive.',

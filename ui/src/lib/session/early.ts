@@ -2,7 +2,15 @@ import type { paths } from '@/lib/api/schema';
 
 /** Paths without a tenant, and pages of a tenant for visitors who are not signed in. */
 const noTenant = ['browser-unsupported', 'dev', 'error', 'logout', 'redirect'];
-const guestPages = ['error', 'logged-out', 'login', 'login-callback', 'session-timeout'];
+const guestPages = [
+  'error',
+  'forgot-password',
+  'logged-out',
+  'login',
+  'login-callback',
+  'session-timeout',
+  'set-password',
+];
 
 const renewal = '/api/tenants/{tenant}/account/refresh-token' satisfies keyof paths;
 

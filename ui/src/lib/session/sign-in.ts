@@ -12,7 +12,14 @@ function base64url(bytes: Uint8Array): string {
 /** A return path within the tenant that is not a sign-in or error page; otherwise the start page. */
 export function returnPath(tenant: string, path: string | undefined): string {
   if (!path?.startsWith(`/${tenant}/`) || path.includes('/error/') || path.includes('\\')) return '';
-  const away = ['login', 'login-callback', 'session-timeout', 'logged-out'];
+  const away = [
+    'login',
+    'login-callback',
+    'session-timeout',
+    'logged-out',
+    'forgot-password',
+    'set-password',
+  ];
   return away.some((page) => path.startsWith(`/${tenant}/${page}`)) ? '' : path;
 }
 

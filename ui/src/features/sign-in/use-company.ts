@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { publicTenant } from '@/lib/account/account';
+import { applyCompanyTheme, companyThemeOf } from '@/lib/appearance/company-theme';
+
+/** What a guest may know of a company; its colors are applied to the page. */
+export function useCompany(tenant: string, request: string) {
+  const found = useQuery({
+    queryKey: ['public-tenant', tenant, request],
+    queryFn: () => publicTenant(tenant, request),
+  });
+  const appearance = found.data?.appearance;
+  useEffect(() => {
+    if (appearance) applyCompanyTheme(companyThemeOf(appearance));
+  }, [appearance]);
+  return found;
+}
