@@ -29,6 +29,7 @@ import (
 	realtimeapi "countersign.dev/api/realtime"
 	"countersign.dev/api/server"
 	taskapi "countersign.dev/api/task"
+	tenantapi "countersign.dev/api/tenant"
 	uploadapi "countersign.dev/api/upload"
 	userapi "countersign.dev/api/user"
 	vendorapi "countersign.dev/api/vendor"
@@ -112,7 +113,9 @@ func Routes(s *server.Server, d Deps) error {
 	accountapi.Routes(s, account(s, d, tenants, oidc.NewClient(guard)))
 	links := passwordlinkapp.Links{Secrets: d.Tokens, Vault: d.Vault, Now: time.Now}
 	passwordlinkapi.Routes(s, tenants, passwordlinkapp.Commands{DB: d.DB, Links: links, Hasher: d.Passwords})
-	userapi.InvitationRoutes(s, userapp.Invitations{DB: d.DB, Links: links}, tenantapp.Commands{DB: d.DB})
+	invitations := userapp.Invitations{DB: d.DB, Links: links}
+	userapi.InvitationRoutes(s, invitations, tenantapp.Commands{DB: d.DB})
+	tenantapi.Routes(s, tenantapp.Platform{DB: d.DB, Invitations: invitations})
 	shellRoutes(s, d, tenants)
 	tasks := subjectapp.Tasks(d.DB, d.Flows)
 	invoiceapi.Routes(s, invoiceapp.Commands{DB: d.DB, Runs: d.Flows, Now: time.Now}, tasks)

@@ -41,7 +41,7 @@ type Invited struct {
 
 // Invite creates invited accounts and sends their links. It fails if every address has an account.
 func (c Invitations) Invite(ctx context.Context, tenantID string, n Invitation) (done Invited, err error) {
-	emails := distinct(n.Emails)
+	emails := Distinct(n.Emails)
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		domains, err := tenantrow.MailDomains(tx)
 		if err != nil {
@@ -75,8 +75,8 @@ var errAllExist = fault.New(fault.Conflict, fault.UsersAlreadyExist, "All these 
 	WithFields(fault.Field{Path: "emails", Code: fault.UsersAlreadyExist,
 		Message: "All these addresses have an account already."})
 
-// distinct are the addresses without spaces around them and without repetitions in any case.
-func distinct(emails []string) (all []string) {
+// Distinct are the addresses without spaces around them and without repetitions in any case.
+func Distinct(emails []string) (all []string) {
 	for _, email := range emails {
 		email = strings.TrimSpace(email)
 		same := func(other string) bool { return strings.EqualFold(email, other) }
@@ -149,22 +149,27 @@ func AddInvited(tx *postgres.Tx, u user.User) (user.User, error) {
 // Resend sends an invitation again with a new link. The link that was sent before stops working.
 func (c Invitations) Resend(ctx context.Context, tenantID, userID string) (u user.User, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if u, err = lockInvited(tx, userID); err != nil {
-			return err
-		}
-		if err := userrow.SetInvited(tx, userID); err != nil {
-			return err
-		}
-		if err := c.Links.Send(tx, u, passwordlink.Invitation); err != nil {
-			return err
-		}
-		if err := record(tx, "invitation sent again", u); err != nil {
-			return err
-		}
-		u, err = userrow.Get(tx, userID)
+		u, err = c.ResendIn(tx, userID)
 		return err
 	})
 	return u, err
+}
+
+// ResendIn is Resend within a transaction.
+func (c Invitations) ResendIn(tx *postgres.Tx, userID string) (u user.User, err error) {
+	if u, err = lockInvited(tx, userID); err != nil {
+		return u, err
+	}
+	if err := userrow.SetInvited(tx, userID); err != nil {
+		return u, err
+	}
+	if err := c.Links.Send(tx, u, passwordlink.Invitation); err != nil {
+		return u, err
+	}
+	if err := record(tx, "invitation sent again", u); err != nil {
+		return u, err
+	}
+	return userrow.Get(tx, userID)
 }
 
 // Cancel removes an invited account. Its link stops working. The address can be invited again.

@@ -5,6 +5,7 @@ package tenant
 import (
 	"regexp"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
 
@@ -16,6 +17,9 @@ const (
 	Platform Kind = "platform"
 )
 
+// Values lists every Kind.
+func (Kind) Values() []string { return enum.Of(Customer, Platform) }
+
 // Status says whether its users may sign in.
 type Status string
 
@@ -24,6 +28,9 @@ const (
 	Active   Status = "active"
 	Inactive Status = "inactive"
 )
+
+// Values lists every Status.
+func (Status) Values() []string { return enum.Of(Draft, Active, Inactive) }
 
 // Tenant is one of them. The identifier is the first path segment of its
 // addresses and may change; the id never does.

@@ -24,11 +24,18 @@ type tenantList[R any] struct {
 	db       *DB
 	tenantID string
 	listing  ListDefinition
+	purpose  string // of a list across tenants, in the role of the platform; empty: of one tenant
 }
 
 // NewList binds a definition to a tenant.
 func NewList[R any](s *DB, tenantID string, l ListDefinition) grid.List[R] {
-	return tenantList[R]{s, tenantID, l}
+	return tenantList[R]{db: s, tenantID: tenantID, listing: l}
+}
+
+// NewPlatformList is a list across tenants for a member of the platform tenant, in the role of the platform. Each page
+// records the purpose. Downloads are audited in the platform tenant.
+func NewPlatformList[R any](s *DB, platformID, purpose string, l ListDefinition) grid.List[R] {
+	return tenantList[R]{db: s, tenantID: platformID, listing: l, purpose: purpose}
 }
 
 func (b tenantList[R]) Columns() []grid.Column { return b.listing.declared() }
@@ -46,7 +53,11 @@ func (b tenantList[R]) Found(ctx context.Context) (columns []grid.Column, err er
 }
 
 func (b tenantList[R]) in(ctx context.Context, bound string, do func(*Tx, ListDefinition) error) error {
-	return b.db.InTenantBounded(ctx, b.tenantID, bound, func(t *Tx) error {
+	within := func(do func(*Tx) error) error { return b.db.InTenantBounded(ctx, b.tenantID, bound, do) }
+	if b.purpose != "" {
+		within = func(do func(*Tx) error) error { return b.db.inPlatformBounded(ctx, b.purpose, bound, do) }
+	}
+	return within(func(t *Tx) error {
 		l := b.listing
 		if l.Require != nil {
 			if err := l.Require(t); err != nil {

@@ -143,6 +143,19 @@ func (s *DB) InPlatform(ctx context.Context, purpose string, do func(*PlatformTx
 	})
 }
 
+// inPlatformBounded is InPlatform for the list engine, with further settings of the transaction.
+func (s *DB) inPlatformBounded(ctx context.Context, purpose, bounds string, do func(*Tx) error) error {
+	if err := s.platform.recordPlatformAccess(ctx, purpose); err != nil {
+		return err
+	}
+	return s.platform.transaction(ctx, func(db *gorm.DB, conn *sql.Conn) error {
+		if err := db.Exec("SELECT set_config('app.tenant', '', true)" + locks(ctx) + bounds).Error; err != nil {
+			return err
+		}
+		return do(&Tx{Ctx: ctx, Gorm: db, conn: conn, listTimeout: s.listTimeout})
+	})
+}
+
 // transaction passes do a GORM handle and its connection, so that lists and bulk
 // work can use pgx in the same transaction.
 func (d role) transaction(ctx context.Context, do func(*gorm.DB, *sql.Conn) error) (err error) {

@@ -104,6 +104,25 @@ func LockOtherHolders(tx *postgres.Tx, role, userID string) (others int, err err
 	return others, err
 }
 
+// Holders are the users who hold a role, by name.
+func Holders(tx *postgres.Tx, role string) ([]user.User, error) {
+	var rows []row
+	if err := tx.Gorm.Raw(`SELECT u.* FROM users u JOIN user_roles ur ON ur.tenant_id = u.tenant_id AND ur.user_id = u.id
+		JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id
+		WHERE u.tenant_id = ? AND r.name = ? ORDER BY u.last_name, u.first_name, u.id LIMIT 1000`,
+		tx.TenantID, role).Scan(&rows).Error; err != nil {
+		return nil, err
+	}
+	all := make([]user.User, len(rows))
+	for n, r := range rows {
+		var err error
+		if all[n], err = withRoles(tx, r); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
 // DeleteInvitedHolders removes the invited accounts that hold a role.
 func DeleteInvitedHolders(tx *postgres.Tx, role string) error {
 	return tx.Gorm.Exec(`DELETE FROM users u USING user_roles ur, roles r

@@ -1,0 +1,155 @@
+// Package tenant serves the tenants of the installation to platform administrators.
+package tenant
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"countersign.dev/api/server"
+	tenantapp "countersign.dev/app/tenant"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/domain/user"
+)
+
+type handlers struct{ tenants tenantapp.Platform }
+
+// Routes adds the operations.
+func Routes(s *server.Server, tenants tenantapp.Platform) {
+	h := handlers{tenants}
+	op := func(id, method, path, summary string) server.Operation {
+		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Tenants",
+			Permission: "tenants:manage"}
+	}
+	command := func(o server.Operation) server.Operation { o.Command = true; return o }
+	server.RegisterGrid(s, op("tenantsGrid", http.MethodPost, "/api/tenants/grid", "List tenants"), h.grid, entryToAPI)
+	server.Register(s, command(op("createTenant", http.MethodPost, "/api/tenants",
+		"Create a tenant and invite its administrators")), h.create)
+	check := op("checkTenantIdentifier", http.MethodPost, "/api/tenants/identifier-check",
+		"Whether a new tenant may have an identifier")
+	check.Reads, check.Status = true, http.StatusNoContent
+	server.Register(s, check, h.check)
+	server.Register(s, op("getTenant", http.MethodGet, "/api/tenants/{tenantId}", "A tenant with its administrators"),
+		h.get)
+	server.Register(s, command(op("inviteTenantAdministrators", http.MethodPost, "/api/tenants/{tenantId}/administrators",
+		"Invite further administrators")), h.invite)
+	server.Register(s, command(op("resendTenantInvitation", http.MethodPost,
+		"/api/tenants/{tenantId}/administrators/{userId}/resend", "Send the invitation of an administrator again")), h.resend)
+}
+
+// Entry is a row of the list.
+type Entry struct {
+	ID                   string        `json:"id"`
+	Identifier           string        `json:"identifier"`
+	Name                 string        `json:"name"`
+	Kind                 tenant.Kind   `json:"kind"`
+	Status               tenant.Status `json:"status"`
+	Currency             string        `json:"currency"`
+	TimeZone             string        `json:"timeZone"`
+	CreationTime         time.Time     `json:"creationTime"`
+	LastModificationTime time.Time     `json:"lastModificationTime"`
+}
+
+func entryToAPI(e tenant.Entry) Entry { return Entry(e) }
+
+func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[tenant.Entry] {
+	return h.tenants.List(ctx)
+}
+
+// Application is a new tenant.
+type Application struct {
+	Identifier     string   `json:"identifier" maxLength:"63" doc:"Domain name: the first part of its addresses"`
+	Name           string   `json:"name" maxLength:"100"`
+	Currency       string   `json:"currency" maxLength:"3" doc:"ISO 4217"`
+	TimeZone       string   `json:"timeZone" maxLength:"60"`
+	Administrators []string `json:"administrators" maxItems:"100" doc:"Email addresses"`
+}
+
+type createInput struct{ Body Application }
+
+type output struct{ Body Tenant }
+
+// Tenant is a tenant with its administrators.
+type Tenant struct {
+	ID             string          `json:"id"`
+	Identifier     string          `json:"identifier"`
+	Name           string          `json:"name"`
+	Kind           tenant.Kind     `json:"kind"`
+	Status         tenant.Status   `json:"status"`
+	Currency       string          `json:"currency"`
+	TimeZone       string          `json:"timeZone"`
+	DatePattern    string          `json:"datePattern"`
+	TimePattern    string          `json:"timePattern"`
+	MailDomains    []string        `json:"mailDomains" maxItems:"200"`
+	Administrators []Administrator `json:"administrators" maxItems:"1000"`
+	Version        int64           `json:"version"`
+}
+
+// Administrator is a user who administers the tenant.
+type Administrator struct {
+	ID          string      `json:"id"`
+	FullName    string      `json:"fullName"`
+	Email       string      `json:"email"`
+	Status      user.Status `json:"status"`
+	InvitedAt   *time.Time  `json:"invitedAt,omitempty"`
+	ActivatedAt *time.Time  `json:"activatedAt,omitempty"`
+}
+
+func toAPI(d tenantapp.Detail) Tenant {
+	t := d.Tenant
+	out := Tenant{ID: t.ID, Identifier: t.Identifier, Name: t.Name, Kind: t.Kind, Status: t.Status, Currency: t.Currency,
+		TimeZone: t.TimeZone, DatePattern: t.DatePattern, TimePattern: t.TimePattern, MailDomains: d.MailDomains,
+		Administrators: make([]Administrator, len(d.Administrators)), Version: t.Version}
+	for n, u := range d.Administrators {
+		out.Administrators[n] = Administrator{ID: u.ID, FullName: u.FullName(), Email: u.Email, Status: u.Status,
+			InvitedAt: u.InvitedAt, ActivatedAt: u.ActivatedAt}
+	}
+	return out
+}
+
+func (h handlers) create(ctx context.Context, in *createInput) (*output, error) {
+	d, err := h.tenants.Create(ctx, tenant.Application(in.Body))
+	return &output{toAPI(d)}, err
+}
+
+type checkInput struct {
+	Body struct {
+		Identifier string `json:"identifier" maxLength:"200"`
+	}
+}
+
+func (h handlers) check(ctx context.Context, in *checkInput) (*struct{}, error) {
+	return nil, h.tenants.IdentifierFree(ctx, in.Body.Identifier)
+}
+
+type pathInput struct {
+	TenantID string `path:"tenantId"`
+}
+
+func (h handlers) get(ctx context.Context, in *pathInput) (*output, error) {
+	d, err := h.tenants.Get(ctx, in.TenantID)
+	return &output{toAPI(d)}, err
+}
+
+type inviteInput struct {
+	pathInput
+	Body struct {
+		Administrators []string `json:"administrators" maxItems:"100" doc:"Email addresses"`
+	}
+}
+
+func (h handlers) invite(ctx context.Context, in *inviteInput) (*output, error) {
+	d, err := h.tenants.InviteAdministrators(ctx, in.TenantID, in.Body.Administrators)
+	return &output{toAPI(d)}, err
+}
+
+type administratorInput struct {
+	pathInput
+	UserID string `path:"userId"`
+}
+
+func (h handlers) resend(ctx context.Context, in *administratorInput) (*output, error) {
+	d, err := h.tenants.ResendInvitation(ctx, in.TenantID, in.UserID)
+	return &output{toAPI(d)}, err
+}

@@ -1,0 +1,255 @@
+package tenant
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	userapp "countersign.dev/app/user"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/session"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/domain/user"
+	"countersign.dev/internal/postgres"
+	tenantrow "countersign.dev/internal/store/tenant"
+	userrow "countersign.dev/internal/store/user"
+)
+
+// Platform are the use cases of platform administrators. They see a tenant's master record and its administrators, and
+// nothing of its work.
+type Platform struct {
+	DB          *postgres.DB
+	Invitations userapp.Invitations
+}
+
+// authorize refuses people of other tenants, whatever their roles hold: tenants do not exist for them.
+func authorize(ctx context.Context) error {
+	if caller, ok := session.From(ctx); !ok || caller.Tenant.Kind != tenant.Platform {
+		return errUnknown
+	}
+	return nil
+}
+
+// List is the list of all tenants. Outside of the platform tenant it shows the caller's own tenant alone.
+func (c Platform) List(ctx context.Context) grid.List[tenant.Entry] {
+	caller, _ := session.From(ctx)
+	if authorize(ctx) != nil {
+		return tenantrow.ListOwn(c.DB, caller.TenantID)
+	}
+	return tenantrow.ListAll(c.DB, caller.TenantID)
+}
+
+// Detail is a tenant with its administrators.
+type Detail struct {
+	Tenant         tenant.Tenant
+	MailDomains    []string
+	Administrators []user.User
+}
+
+// Create adds an active tenant with the system roles, and invites its administrators. Their mail domains become those
+// of the tenant.
+func (c Platform) Create(ctx context.Context, a tenant.Application) (d Detail, err error) {
+	if err := authorize(ctx); err != nil {
+		return d, err
+	}
+	a.Identifier, a.Currency = strings.TrimSpace(a.Identifier), strings.ToUpper(strings.TrimSpace(a.Currency))
+	a.Administrators = userapp.Distinct(a.Administrators)
+	if err := checkApplication(a); err != nil {
+		return d, err
+	}
+	t, err := tenant.New(id.New(), a.Identifier, strings.TrimSpace(a.Name))
+	if err != nil {
+		return d, err
+	}
+	t.Currency, t.TimeZone = a.Currency, a.TimeZone
+	err = c.DB.InTenant(ctx, t.ID, func(tx *postgres.Tx) error {
+		if err := insert(tx, t); err != nil {
+			return identifierTaken(err)
+		}
+		if err := userapp.SeedSystemRoles(tx); err != nil {
+			return err
+		}
+		if err := tenantrow.SetMailDomains(tx, mailDomains(a.Administrators)); err != nil {
+			return err
+		}
+		if err := c.invite(tx, a.Administrators); err != nil {
+			return err
+		}
+		d, err = detail(tx)
+		return err
+	})
+	return d, err
+}
+
+func checkApplication(a tenant.Application) error {
+	var v fault.Validation
+	a.Check(&v)
+	domains := mailDomains(a.Administrators)
+	for _, email := range a.Administrators {
+		user.CheckInvitable(&v, "administrators", email, domains)
+	}
+	return v.Err()
+}
+
+func mailDomains(emails []string) (domains []string) {
+	for _, email := range emails {
+		domains = append(domains, user.MailDomain(email))
+	}
+	slices.Sort(domains)
+	return slices.Compact(domains)
+}
+
+// identifierTaken puts the refusal of the unique index at its field.
+func identifierTaken(err error) error {
+	if fault.CodeOf(postgres.Translate(err)) != fault.TenantIdentifierInvalid {
+		return err
+	}
+	var v fault.Validation
+	v.Add("identifier", fault.TenantIdentifierInvalid, "This domain name is in use. Choose another.")
+	return v.Err()
+}
+
+func (c Platform) invite(tx *postgres.Tx, emails []string) error {
+	for _, email := range emails {
+		first, last := user.NameOf(email)
+		_, created, err := c.Invitations.Add(tx, user.User{Email: email, FirstName: first, LastName: last, Language: "en",
+			Roles: []string{permission.Administrator}})
+		if err != nil {
+			return err
+		}
+		if !created {
+			return errAdministratorExists
+		}
+	}
+	return nil
+}
+
+var errAdministratorExists = fault.New(fault.Conflict, fault.UsersAlreadyExist,
+	"An existing user cannot be added as tenant administrator.").
+	WithFields(fault.Field{Path: "administrators", Code: fault.UsersAlreadyExist,
+		Message: "An existing user cannot be added as tenant administrator."})
+
+// Get is a tenant with its administrators.
+func (c Platform) Get(ctx context.Context, tenantID string) (d Detail, err error) {
+	err = c.in(ctx, tenantID, func(tx *postgres.Tx) error {
+		d, err = detail(tx)
+		return err
+	})
+	return d, err
+}
+
+// in runs do in the tenant, which must exist.
+func (c Platform) in(ctx context.Context, tenantID string, do func(*postgres.Tx) error) error {
+	if err := authorize(ctx); err != nil {
+		return err
+	}
+	if !id.Valid(tenantID) {
+		return errUnknown
+	}
+	return c.DB.InTenant(ctx, tenantID, do)
+}
+
+func detail(tx *postgres.Tx) (d Detail, err error) {
+	if d.Tenant, err = tenantrow.Get(tx); err != nil {
+		return d, err
+	}
+	if d.MailDomains, err = tenantrow.MailDomains(tx); err != nil {
+		return d, err
+	}
+	leading := permission.Administrator
+	if d.Tenant.Kind == tenant.Platform {
+		leading = permission.PlatformAdmin
+	}
+	d.Administrators, err = userrow.Holders(tx, leading)
+	return d, err
+}
+
+// InviteAdministrators invites further administrators of a customer. A user who exists cannot become one in this way
+// (UsersAlreadyExistException).
+func (c Platform) InviteAdministrators(ctx context.Context, tenantID string, emails []string) (d Detail, err error) {
+	emails = userapp.Distinct(emails)
+	err = c.in(ctx, tenantID, func(tx *postgres.Tx) error {
+		if d, err = detail(tx); err != nil {
+			return err
+		}
+		if d.Tenant.Kind != tenant.Customer {
+			return errUnknown
+		}
+		if err := checkAdministrators(emails, d.MailDomains); err != nil {
+			return err
+		}
+		if err := c.invite(tx, emails); err != nil {
+			return err
+		}
+		d, err = detail(tx)
+		return err
+	})
+	return d, err
+}
+
+func checkAdministrators(emails, domains []string) error {
+	var v fault.Validation
+	if len(emails) == 0 {
+		v.Add("administrators", fault.Required, "Enter at least one email address.")
+	}
+	if len(emails) > user.MaxInvitations {
+		v.Add("administrators", fault.LengthOutOfRange, "Invite at most %d people at once.", user.MaxInvitations)
+		return v.Err()
+	}
+	for _, email := range emails {
+		user.CheckInvitable(&v, "administrators", email, domains)
+	}
+	return v.Err()
+}
+
+// ResendInvitation sends the invitation of an administrator again with a new link.
+func (c Platform) ResendInvitation(ctx context.Context, tenantID, userID string) (d Detail, err error) {
+	err = c.in(ctx, tenantID, func(tx *postgres.Tx) error {
+		if err := holdsAdministration(tx, userID); err != nil {
+			return err
+		}
+		if _, err := c.Invitations.ResendIn(tx, userID); err != nil {
+			return err
+		}
+		d, err = detail(tx)
+		return err
+	})
+	return d, err
+}
+
+// holdsAdministration hides other users of the tenant from the platform.
+func holdsAdministration(tx *postgres.Tx, userID string) error {
+	u, err := userrow.Lock(tx, userID)
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(u.Roles, permission.Administrator) {
+		return fault.New(fault.NotFound, fault.NotFoundCode, "This administrator does not exist.")
+	}
+	return nil
+}
+
+// IdentifierFree reports whether a new tenant may have an identifier, or what is wrong with it.
+func (c Platform) IdentifierFree(ctx context.Context, identifier string) error {
+	if err := authorize(ctx); err != nil {
+		return err
+	}
+	var v fault.Validation
+	tenant.CheckIdentifier(&v, "identifier", identifier)
+	if err := v.Err(); err != nil {
+		return err
+	}
+	_, err := Commands{DB: c.DB}.ByIdentifier(ctx, identifier)
+	switch {
+	case err == nil:
+		v.Add("identifier", fault.TenantIdentifierInvalid, "This domain name is in use. Choose another.")
+		return v.Err()
+	case fault.KindOf(err) == fault.NotFound:
+		return nil
+	default:
+		return err
+	}
+}

@@ -1,0 +1,135 @@
+package tenant_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	mailapp "countersign.dev/app/mail"
+	passwordlinkapp "countersign.dev/app/passwordlink"
+	tenantapp "countersign.dev/app/tenant"
+	userapp "countersign.dev/app/user"
+	"countersign.dev/domain/actor"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/session"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/domain/user"
+	"countersign.dev/internal/oidc"
+	"countersign.dev/internal/postgres"
+	"countersign.dev/internal/store/storetest"
+)
+
+// plain encrypts nothing: what a message contains is tested elsewhere.
+type plain struct{}
+
+func (plain) Seal(_ context.Context, _, _ string, text []byte) ([]byte, error) { return text, nil }
+
+var _ mailapp.Sealer = plain{}
+
+func platform(s *postgres.DB) tenantapp.Platform {
+	links := passwordlinkapp.Links{Secrets: oidc.NewTokens(nil, ""), Vault: plain{}, Now: time.Now}
+	return tenantapp.Platform{DB: s, Invitations: userapp.Invitations{DB: s, Links: links}}
+}
+
+// ruth is a member of a tenant of the kind.
+func ruth(t *testing.T, s *postgres.DB, kind tenant.Kind) context.Context {
+	t.Helper()
+	own, err := tenant.New(id.New(), "own-"+id.New(), "Own")
+	require.NoError(t, err)
+	own.Kind = kind
+	require.NoError(t, tenants(s).Create(t.Context(), own))
+	userID := id.New()
+	ctx := actor.With(t.Context(), actor.Actor{TenantID: own.ID, UserID: userID, UserName: "Ruth"})
+	return session.With(ctx, session.Access{TenantID: own.ID, UserID: userID, UserName: "Ruth", Tenant: own})
+}
+
+func fabrikam() tenant.Application {
+	return tenant.Application{Identifier: "fabrikam", Name: "Fabrikam Inc.", Currency: "USD", TimeZone: "America/Chicago",
+		Administrators: []string{"ann.lee@fabrikam.example", " ANN.LEE@fabrikam.example", "bob@mail.fabrikam.example"}}
+}
+
+func TestTenantIsCreatedWithRolesAndInvitedAdministrators(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	ctx := ruth(t, s, tenant.Platform)
+	require.NoError(t, platform(s).IdentifierFree(ctx, "fabrikam"))
+	d, err := platform(s).Create(ctx, fabrikam())
+	require.NoError(t, err)
+	require.Equal(t, tenant.Active, d.Tenant.Status)
+	require.Equal(t, []string{"fabrikam.example", "mail.fabrikam.example"}, d.MailDomains)
+	require.Len(t, d.Administrators, 2)
+	require.Equal(t, user.Invited, d.Administrators[0].Status)
+	require.EqualValues(t, 2, storetest.Count(t, superuser,
+		`SELECT count(*) FROM mails WHERE tenant_id = $1 AND sealed_link LIKE '/fabrikam/set-password#%'`, d.Tenant.ID))
+	require.EqualValues(t, 1, storetest.Count(t, superuser,
+		`SELECT count(*) FROM audit_entries WHERE tenant_id = $1 AND action = 'created' AND object_type = 'tenant'
+			AND user_name = 'Ruth (platform)' AND user_id IS NULL`, d.Tenant.ID))
+
+	require.Equal(t, fault.ValidationFailed, fault.CodeOf(platform(s).IdentifierFree(ctx, "fabrikam")))
+	_, err = platform(s).Create(ctx, fabrikam())
+	require.Equal(t, []string{"identifier"}, paths(t, err))
+	page, err := platform(s).List(ctx).Page(ctx, grid.Query{Search: "fabrik"})
+	require.NoError(t, err)
+	require.Equal(t, "fabrikam", page.Rows[0].Identifier)
+}
+
+func paths(t *testing.T, err error) []string {
+	t.Helper()
+	var f *fault.Fault
+	require.ErrorAs(t, err, &f)
+	return storetest.FieldPaths(f)
+}
+
+func TestNewTenantIsRefusedWithAReasonAtEachField(t *testing.T) {
+	s := storetest.New(t)
+	_, err := platform(s).Create(ruth(t, s, tenant.Platform), tenant.Application{Identifier: "No Spaces",
+		Currency: "XXX", TimeZone: "Mars", Administrators: []string{"ann@gmail.com"}})
+	require.ElementsMatch(t, []string{"identifier", "name", "currency", "timeZone", "administrators"}, paths(t, err))
+}
+
+func TestExistingUserCannotBecomeTenantAdministrator(t *testing.T) {
+	s := storetest.New(t)
+	ctx := ruth(t, s, tenant.Platform)
+	d, err := platform(s).Create(ctx, fabrikam())
+	require.NoError(t, err)
+	_, err = platform(s).InviteAdministrators(ctx, d.Tenant.ID, []string{"bob@mail.fabrikam.example"})
+	require.Equal(t, fault.UsersAlreadyExist, fault.CodeOf(err))
+	_, err = platform(s).InviteAdministrators(ctx, d.Tenant.ID, []string{"eve@elsewhere.example"})
+	require.Equal(t, []string{"administrators"}, paths(t, err))
+	d, err = platform(s).InviteAdministrators(ctx, d.Tenant.ID, []string{"cid@fabrikam.example"})
+	require.NoError(t, err)
+	require.Len(t, d.Administrators, 3)
+}
+
+func TestOnlyThePlatformTenantSeesTenants(t *testing.T) {
+	s := storetest.New(t)
+	d, err := platform(s).Create(ruth(t, s, tenant.Platform), fabrikam())
+	require.NoError(t, err)
+	stranger := ruth(t, s, tenant.Customer)
+	_, err = platform(s).Get(stranger, d.Tenant.ID)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	_, err = platform(s).Create(stranger, fabrikam())
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	_, err = platform(s).InviteAdministrators(stranger, d.Tenant.ID, []string{"cid@fabrikam.example"})
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	require.Equal(t, fault.NotFound, fault.KindOf(platform(s).IdentifierFree(stranger, "free")))
+	page, err := platform(s).List(stranger).Page(stranger, grid.Query{})
+	require.NoError(t, err)
+	require.Len(t, page.Rows, 1)
+	require.NotEqual(t, d.Tenant.ID, page.Rows[0].ID)
+}
+
+func TestPlatformResendsInvitationsOfAdministratorsOnly(t *testing.T) {
+	s := storetest.New(t)
+	ctx := ruth(t, s, tenant.Platform)
+	d, err := platform(s).Create(ctx, fabrikam())
+	require.NoError(t, err)
+	_, err = platform(s).ResendInvitation(ctx, d.Tenant.ID, d.Administrators[0].ID)
+	require.NoError(t, err)
+	other := storetest.User(t, s, d.Tenant.ID, "other", "Approver")
+	_, err = platform(s).ResendInvitation(ctx, d.Tenant.ID, other.ID)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+}
