@@ -30,12 +30,12 @@ func Routes(s *server.Server, tenants tenantapp.Platform) {
 		"Whether a new tenant may have an identifier")
 	check.Reads, check.Status = true, http.StatusNoContent
 	server.Register(s, check, h.check)
-	server.Register(s, op("getTenant", http.MethodGet, "/api/tenants/{tenantId}", "A tenant with its administrators"),
+	server.Register(s, op("getTenant", http.MethodGet, "/api/tenants/{tenant}", "A tenant with its administrators"),
 		h.get)
-	server.Register(s, command(op("inviteTenantAdministrators", http.MethodPost, "/api/tenants/{tenantId}/administrators",
+	server.Register(s, command(op("inviteTenantAdministrators", http.MethodPost, "/api/tenants/{tenant}/administrators",
 		"Invite further administrators")), h.invite)
 	server.Register(s, command(op("resendTenantInvitation", http.MethodPost,
-		"/api/tenants/{tenantId}/administrators/{userId}/resend", "Send the invitation of an administrator again")), h.resend)
+		"/api/tenants/{tenant}/administrators/{userId}/resend", "Send the invitation of an administrator again")), h.resend)
 }
 
 // Entry is a row of the list.
@@ -123,17 +123,18 @@ func (h handlers) check(ctx context.Context, in *checkInput) (*struct{}, error) 
 	return nil, h.tenants.IdentifierFree(ctx, in.Body.Identifier)
 }
 
-type pathInput struct {
-	TenantID string `path:"tenantId"`
+// PathInput names the tenant. It has the parameter's name of the public routes below the same path, where it is the identifier.
+type PathInput struct {
+	TenantID string `path:"tenant" maxLength:"63" doc:"Id of the tenant"`
 }
 
-func (h handlers) get(ctx context.Context, in *pathInput) (*output, error) {
+func (h handlers) get(ctx context.Context, in *PathInput) (*output, error) {
 	d, err := h.tenants.Get(ctx, in.TenantID)
 	return &output{toAPI(d)}, err
 }
 
 type inviteInput struct {
-	pathInput
+	PathInput
 	Body struct {
 		Administrators []string `json:"administrators" maxItems:"100" doc:"Email addresses"`
 	}
@@ -145,7 +146,7 @@ func (h handlers) invite(ctx context.Context, in *inviteInput) (*output, error) 
 }
 
 type administratorInput struct {
-	pathInput
+	PathInput
 	UserID string `path:"userId"`
 }
 

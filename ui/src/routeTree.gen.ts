@@ -30,6 +30,7 @@ import { Route as TenantAppIndexRouteImport } from './routes/$tenant/_app/index'
 import { Route as TenantAppCompanySettingsRouteRouteImport } from './routes/$tenant/_app/company-settings/route';
 import { Route as TenantAppDashboardRouteImport } from './routes/$tenant/_app/dashboard';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
+import { Route as TenantAppTenantsRouteRouteImport } from './routes/$tenant/_app/tenants/route';
 import { Route as TenantAppUserPreferencesRouteImport } from './routes/$tenant/_app/user-preferences';
 import { Route as TenantAppWorkspacesRouteRouteImport } from './routes/$tenant/_app/workspaces/route';
 import { Route as TenantError401RouteImport } from './routes/$tenant/error/401';
@@ -45,6 +46,9 @@ import { Route as TenantAppOperationsIndexRouteImport } from './routes/$tenant/_
 import { Route as TenantAppOutsideWorldIndexRouteImport } from './routes/$tenant/_app/outside-world/index';
 import { Route as TenantAppTasksTaskIdRouteImport } from './routes/$tenant/_app/tasks/$taskId';
 import { Route as TenantAppTasksReviewTasksRouteImport } from './routes/$tenant/_app/tasks/review-tasks';
+import { Route as TenantAppTenantsIndexRouteImport } from './routes/$tenant/_app/tenants/index';
+import { Route as TenantAppTenantsTenantIdRouteImport } from './routes/$tenant/_app/tenants/$tenantId';
+import { Route as TenantAppTenantsAddNewTenantsRouteImport } from './routes/$tenant/_app/tenants/add-new-tenants';
 import { Route as TenantAppWorkspacesIndexRouteImport } from './routes/$tenant/_app/workspaces/index';
 import { Route as TenantAppWorkspacesWorkspaceIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/route';
 import { Route as TenantAppWorkspacesArchivedRouteImport } from './routes/$tenant/_app/workspaces/archived';
@@ -170,6 +174,11 @@ const TenantAppJobsRouteRoute = TenantAppJobsRouteRouteImport.update({
   path: '/jobs',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
+const TenantAppTenantsRouteRoute = TenantAppTenantsRouteRouteImport.update({
+  id: '/tenants',
+  path: '/tenants',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
 const TenantAppUserPreferencesRoute =
   TenantAppUserPreferencesRouteImport.update({
     id: '/user-preferences',
@@ -252,6 +261,23 @@ const TenantAppTasksReviewTasksRoute =
     id: '/tasks/review-tasks',
     path: '/tasks/review-tasks',
     getParentRoute: () => TenantAppRouteRoute,
+  } as any);
+const TenantAppTenantsIndexRoute = TenantAppTenantsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TenantAppTenantsRouteRoute,
+} as any);
+const TenantAppTenantsTenantIdRoute =
+  TenantAppTenantsTenantIdRouteImport.update({
+    id: '/$tenantId',
+    path: '/$tenantId',
+    getParentRoute: () => TenantAppTenantsRouteRoute,
+  } as any);
+const TenantAppTenantsAddNewTenantsRoute =
+  TenantAppTenantsAddNewTenantsRouteImport.update({
+    id: '/add-new-tenants',
+    path: '/add-new-tenants',
+    getParentRoute: () => TenantAppTenantsRouteRoute,
   } as any);
 const TenantAppWorkspacesIndexRoute =
   TenantAppWorkspacesIndexRouteImport.update({
@@ -420,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/error/500': typeof Error500Route;
   '/$tenant/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/jobs': typeof TenantAppJobsRouteRouteWithChildren;
+  '/$tenant/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
   '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
@@ -434,11 +461,14 @@ export interface FileRoutesByFullPath {
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
+  '/$tenant/tenants/$tenantId': typeof TenantAppTenantsTenantIdRoute;
+  '/$tenant/tenants/add-new-tenants': typeof TenantAppTenantsAddNewTenantsRoute;
   '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
+  '/$tenant/tenants/': typeof TenantAppTenantsIndexRoute;
   '/$tenant/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
@@ -484,11 +514,14 @@ export interface FileRoutesByTo {
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
+  '/$tenant/tenants/$tenantId': typeof TenantAppTenantsTenantIdRoute;
+  '/$tenant/tenants/add-new-tenants': typeof TenantAppTenantsAddNewTenantsRoute;
   '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/company-settings': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/jobs': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world': typeof TenantAppOutsideWorldIndexRoute;
+  '/$tenant/tenants': typeof TenantAppTenantsIndexRoute;
   '/$tenant/workspaces': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
@@ -525,6 +558,7 @@ export interface FileRoutesById {
   '/error/500': typeof Error500Route;
   '/$tenant/_app/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/_app/jobs': typeof TenantAppJobsRouteRouteWithChildren;
+  '/$tenant/_app/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
   '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/_app/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/_app/user-preferences': typeof TenantAppUserPreferencesRoute;
@@ -539,11 +573,14 @@ export interface FileRoutesById {
   '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/_app/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/_app/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
+  '/$tenant/_app/tenants/$tenantId': typeof TenantAppTenantsTenantIdRoute;
+  '/$tenant/_app/tenants/add-new-tenants': typeof TenantAppTenantsAddNewTenantsRoute;
   '/$tenant/_app/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/_app/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/_app/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/_app/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/_app/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
+  '/$tenant/_app/tenants/': typeof TenantAppTenantsIndexRoute;
   '/$tenant/_app/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
@@ -583,6 +620,7 @@ export interface FileRouteTypes {
     | '/error/500'
     | '/$tenant/company-settings'
     | '/$tenant/jobs'
+    | '/$tenant/tenants'
     | '/$tenant/workspaces'
     | '/$tenant/dashboard'
     | '/$tenant/user-preferences'
@@ -597,11 +635,14 @@ export interface FileRouteTypes {
     | '/$tenant/jobs/$jobId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
+    | '/$tenant/tenants/$tenantId'
+    | '/$tenant/tenants/add-new-tenants'
     | '/$tenant/workspaces/archived'
     | '/$tenant/company-settings/'
     | '/$tenant/jobs/'
     | '/$tenant/operations/'
     | '/$tenant/outside-world/'
+    | '/$tenant/tenants/'
     | '/$tenant/workspaces/'
     | '/$tenant/workspaces/$workspaceId/'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
@@ -647,11 +688,14 @@ export interface FileRouteTypes {
     | '/$tenant/jobs/$jobId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
+    | '/$tenant/tenants/$tenantId'
+    | '/$tenant/tenants/add-new-tenants'
     | '/$tenant/workspaces/archived'
     | '/$tenant/company-settings'
     | '/$tenant/jobs'
     | '/$tenant/operations'
     | '/$tenant/outside-world'
+    | '/$tenant/tenants'
     | '/$tenant/workspaces'
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
@@ -687,6 +731,7 @@ export interface FileRouteTypes {
     | '/error/500'
     | '/$tenant/_app/company-settings'
     | '/$tenant/_app/jobs'
+    | '/$tenant/_app/tenants'
     | '/$tenant/_app/workspaces'
     | '/$tenant/_app/dashboard'
     | '/$tenant/_app/user-preferences'
@@ -701,11 +746,14 @@ export interface FileRouteTypes {
     | '/$tenant/_app/jobs/$jobId'
     | '/$tenant/_app/tasks/$taskId'
     | '/$tenant/_app/tasks/review-tasks'
+    | '/$tenant/_app/tenants/$tenantId'
+    | '/$tenant/_app/tenants/add-new-tenants'
     | '/$tenant/_app/workspaces/archived'
     | '/$tenant/_app/company-settings/'
     | '/$tenant/_app/jobs/'
     | '/$tenant/_app/operations/'
     | '/$tenant/_app/outside-world/'
+    | '/$tenant/_app/tenants/'
     | '/$tenant/_app/workspaces/'
     | '/$tenant/_app/workspaces/$workspaceId/'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId'
@@ -886,6 +934,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppJobsRouteRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
+    '/$tenant/_app/tenants': {
+      id: '/$tenant/_app/tenants';
+      path: '/tenants';
+      fullPath: '/$tenant/tenants';
+      preLoaderRoute: typeof TenantAppTenantsRouteRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/_app/user-preferences': {
       id: '/$tenant/_app/user-preferences';
       path: '/user-preferences';
@@ -990,6 +1045,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/tasks/review-tasks';
       preLoaderRoute: typeof TenantAppTasksReviewTasksRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/tenants/': {
+      id: '/$tenant/_app/tenants/';
+      path: '/';
+      fullPath: '/$tenant/tenants/';
+      preLoaderRoute: typeof TenantAppTenantsIndexRouteImport;
+      parentRoute: typeof TenantAppTenantsRouteRoute;
+    };
+    '/$tenant/_app/tenants/$tenantId': {
+      id: '/$tenant/_app/tenants/$tenantId';
+      path: '/$tenantId';
+      fullPath: '/$tenant/tenants/$tenantId';
+      preLoaderRoute: typeof TenantAppTenantsTenantIdRouteImport;
+      parentRoute: typeof TenantAppTenantsRouteRoute;
+    };
+    '/$tenant/_app/tenants/add-new-tenants': {
+      id: '/$tenant/_app/tenants/add-new-tenants';
+      path: '/add-new-tenants';
+      fullPath: '/$tenant/tenants/add-new-tenants';
+      preLoaderRoute: typeof TenantAppTenantsAddNewTenantsRouteImport;
+      parentRoute: typeof TenantAppTenantsRouteRoute;
     };
     '/$tenant/_app/workspaces/': {
       id: '/$tenant/_app/workspaces/';
@@ -1157,6 +1233,23 @@ const TenantAppJobsRouteRouteChildren: TenantAppJobsRouteRouteChildren = {
 const TenantAppJobsRouteRouteWithChildren =
   TenantAppJobsRouteRoute._addFileChildren(TenantAppJobsRouteRouteChildren);
 
+interface TenantAppTenantsRouteRouteChildren {
+  TenantAppTenantsTenantIdRoute: typeof TenantAppTenantsTenantIdRoute;
+  TenantAppTenantsAddNewTenantsRoute: typeof TenantAppTenantsAddNewTenantsRoute;
+  TenantAppTenantsIndexRoute: typeof TenantAppTenantsIndexRoute;
+}
+
+const TenantAppTenantsRouteRouteChildren: TenantAppTenantsRouteRouteChildren = {
+  TenantAppTenantsTenantIdRoute: TenantAppTenantsTenantIdRoute,
+  TenantAppTenantsAddNewTenantsRoute: TenantAppTenantsAddNewTenantsRoute,
+  TenantAppTenantsIndexRoute: TenantAppTenantsIndexRoute,
+};
+
+const TenantAppTenantsRouteRouteWithChildren =
+  TenantAppTenantsRouteRoute._addFileChildren(
+    TenantAppTenantsRouteRouteChildren,
+  );
+
 interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren {
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
@@ -1275,6 +1368,7 @@ const TenantAppWorkspacesRouteRouteWithChildren =
 interface TenantAppRouteRouteChildren {
   TenantAppCompanySettingsRouteRoute: typeof TenantAppCompanySettingsRouteRouteWithChildren;
   TenantAppJobsRouteRoute: typeof TenantAppJobsRouteRouteWithChildren;
+  TenantAppTenantsRouteRoute: typeof TenantAppTenantsRouteRouteWithChildren;
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
   TenantAppDashboardRoute: typeof TenantAppDashboardRoute;
   TenantAppUserPreferencesRoute: typeof TenantAppUserPreferencesRoute;
@@ -1290,6 +1384,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppCompanySettingsRouteRoute:
     TenantAppCompanySettingsRouteRouteWithChildren,
   TenantAppJobsRouteRoute: TenantAppJobsRouteRouteWithChildren,
+  TenantAppTenantsRouteRoute: TenantAppTenantsRouteRouteWithChildren,
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
   TenantAppDashboardRoute: TenantAppDashboardRoute,
   TenantAppUserPreferencesRoute: TenantAppUserPreferencesRoute,

@@ -68,6 +68,7 @@ export const titles: typeof en.titles = {
   timeout: 'Sitzung abgelaufen',
   loggedOut: 'Abgemeldet',
   forgotPassword: 'Neues Passwort anfordern',
+  addTenant: 'Mandant anlegen',
   setPassword: 'Passwort festlegen',
   projectSummary: 'Übersicht',
   projectDesign: 'Konfiguration',

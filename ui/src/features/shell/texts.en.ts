@@ -74,6 +74,7 @@ export const titles = {
   timeout: 'Session timeout',
   loggedOut: 'Logged out',
   forgotPassword: 'Request a new password',
+  addTenant: 'Add tenant',
   setPassword: 'Set a password',
   projectSummary: 'Summary',
   projectDesign: 'Design',

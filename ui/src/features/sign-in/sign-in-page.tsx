@@ -104,7 +104,7 @@ export function SignInPage({ tenant, request, refused, userPicker: UserPicker }:
                   {t('signIn.submit')}
                 </Button>
                 <Anchor component={Link} to={`/${tenant}/forgot-password`} size="sm" ta="center">
-                  {t('passwordLink.forgotten')}
+                  {t('signIn.forgotten')}
                 </Anchor>
                 {found.data?.external && (
                   <Button

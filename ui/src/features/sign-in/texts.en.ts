@@ -1,6 +1,5 @@
 declare module '@/lib/i18n/keys' {
   interface Catalog {
-    passwordLink: typeof passwordLink;
     signIn: typeof signIn;
   }
 }
@@ -11,6 +10,7 @@ export const signIn = {
   password: 'Password',
   show: 'Show or hide password',
   submit: 'Sign in',
+  forgotten: 'Forgot your password?',
   again: 'Start again',
   external: 'Sign in with {{name}}',
   continueAs: 'Continue as',
@@ -21,21 +21,4 @@ export const signIn = {
     building: 'Design and integration',
     administration: 'Administration',
   },
-};
-
-export const passwordLink = {
-  forgotten: 'Forgot your password?',
-  forgot: 'Request a new password',
-  forgotHint: 'Enter your username or email. We send you a link to set a new password.',
-  send: 'Send link',
-  sent: 'Check your email',
-  sentHint:
-    'If an account for {{name}} has a password here, a link is on its way. It works once, for one hour. Check your spam folder if it does not arrive within a few minutes.',
-  back: 'Go to sign-in',
-  welcome: 'Welcome',
-  account: 'Your account: {{email}}',
-  firstName: 'First name',
-  lastName: 'Last name',
-  rules: 'At least 12 characters with uppercase and lowercase letters, a number and a special character.',
-  submit: 'Set password and sign in',
 };

@@ -46,6 +46,12 @@ export const keys = {
     payers: (id: string) => ['projects', 'payers', id] as const,
     name: (workspaceId: string, except: string) => ['projects', 'name', workspaceId, except] as const,
   },
+  tenants: {
+    all: ['tenants'] as const,
+    grid: () => ['tenants', 'grid'] as const,
+    one: (id: string) => ['tenants', 'one', id] as const,
+    identifier: () => ['tenants', 'identifier'] as const,
+  },
   uploads: {
     all: ['uploads'] as const,
     of: (projectId: string) => ['uploads', 'of', projectId] as const,

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '@/lib/api/context';
+import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
+import { ApiError } from '@/lib/errors/api-error';
+import { keys } from '@/lib/query/keys';
+import { useCommand } from '@/lib/query/use-command';
+import { tenantQueries } from './queries';
+
+export type Tenant = Schema<'Tenant'>;
+export type TenantEntry = Schema<'TenantEntry'>;
+export type Administrator = Tenant['administrators'][number];
+
+export const useTenant = (tenantId: string) => useQuery(tenantQueries.one(useApi(), tenantId));
+
+export function useCreateTenant() {
+  const api = useApi();
+  return useCommand({
+    run: (body: Schema<'TenantApplication'>, header) =>
+      unwrap(api.POST('/api/tenants', { params: { header }, body })),
+    invalidates: () => [keys.tenants.all],
+  });
+}
+
+/** Whether another tenant has this identifier. An identifier of a wrong form is not taken. */
+export function useIdentifierTaken() {
+  const api = useApi();
+  return async (identifier: string, signal: AbortSignal) => {
+    try {
+      await unwrap(api.POST('/api/tenants/identifier-check', { body: { identifier }, signal }));
+      return false;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400) return true;
+      throw error;
+    }
+  };
+}
+
+const replaces = (tenant: string) => ({ stores: () => keys.tenants.one(tenant) });
+
+export function useInviteAdministrators(tenant: string) {
+  const api = useApi();
+  return useCommand({
+    run: (administrators: string[], header) =>
+      unwrap(
+        api.POST('/api/tenants/{tenant}/administrators', {
+          params: { path: { tenant }, header },
+          body: { administrators },
+        }),
+      ),
+    ...replaces(tenant),
+  });
+}
+
+export function useResendInvitation(tenant: string) {
+  const api = useApi();
+  return useCommand({
+    run: (userId: string, header) =>
+      unwrap(
+        api.POST('/api/tenants/{tenant}/administrators/{userId}/resend', {
+          params: { path: { tenant, userId }, header },
+        }),
+      ),
+    ...replaces(tenant),
+  });
+}

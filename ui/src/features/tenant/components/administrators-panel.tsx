@@ -1,0 +1,99 @@
+import { Button, Table } from '@mantine/core';
+import { IconMailForward, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { lazyComponent } from '@/components/lazy/lazy-component';
+import { LazyDialog } from '@/components/lazy/lazy-dialog';
+import { Panel } from '@/components/page/page';
+import { StatusBadge } from '@/components/status/status-badge';
+import { DateText } from '@/components/text/date-text';
+import { toast, toastError } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { type Administrator, type Tenant, useResendInvitation } from '../api/use-tenants';
+import { administratorStatus } from './tenant-status';
+
+const InviteAdministrators = lazyComponent(() =>
+  import('./invite-administrators').then((found) => found.InviteAdministrators),
+);
+
+/** The administrators of a tenant, with their invitations. */
+export function AdministratorsPanel({ tenant }: { tenant: Tenant }) {
+  const { t } = useTranslation();
+  const [inviting, setInviting] = useState(false);
+  const close = () => setInviting(false);
+  return (
+    <Panel
+      title={t('tenants.administrators')}
+      actions={
+        tenant.kind === 'customer' && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => setInviting(true)}
+          >
+            {t('tenants.invite')}
+          </Button>
+        )
+      }
+    >
+      <Table.ScrollContainer minWidth={520}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('tenants.columns.name')}</Table.Th>
+              <Table.Th>{t('tenants.email')}</Table.Th>
+              <Table.Th>{t('common.status')}</Table.Th>
+              <Table.Th>{t('tenants.since')}</Table.Th>
+              <Table.Th aria-label={t('grid.actions')} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {tenant.administrators.map((person) => (
+              <Row key={person.id} tenant={tenant} person={person} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {inviting && (
+        <LazyDialog onClose={close}>
+          <InviteAdministrators tenantId={tenant.id} onClose={close} />
+        </LazyDialog>
+      )}
+    </Panel>
+  );
+}
+
+function Row({ tenant, person }: { tenant: Tenant; person: Administrator }) {
+  const { t } = useTranslation();
+  const resend = useResendInvitation(tenant.id);
+  const since = person.activatedAt ?? person.invitedAt;
+  return (
+    <Table.Tr>
+      <Table.Td>{person.fullName}</Table.Td>
+      <Table.Td>{person.email}</Table.Td>
+      <Table.Td>
+        <StatusBadge {...administratorStatus(person.status)} />
+      </Table.Td>
+      <Table.Td>{since && <DateText value={since} />}</Table.Td>
+      <Table.Td>
+        {person.status === 'invited' && tenant.kind === 'customer' && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconMailForward size={14} />}
+            loading={resend.isPending}
+            aria-label={t('tenants.resendTo', { name: person.fullName })}
+            onClick={() =>
+              resend.mutate(person.id, {
+                onSuccess: () => toast('success', t('tenants.invited'), t('tenants.invitedHint')),
+                onError: toastError,
+              })
+            }
+          >
+            {t('tenants.resend')}
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

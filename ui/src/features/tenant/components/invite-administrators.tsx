@@ -1,0 +1,28 @@
+import { FormDialog } from '@/components/form/form-dialog';
+import { useAppForm } from '@/components/form/use-app-form';
+import { toast } from '@/components/toast/toast';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { useInviteAdministrators } from '../api/use-tenants';
+import { EmailListField } from './email-list-field';
+
+/** Invites further administrators of a tenant. */
+export function InviteAdministrators({ tenantId, onClose }: { tenantId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const invite = useInviteAdministrators(tenantId);
+  const kit = useAppForm({
+    initialValues: { administrators: [] as string[] },
+    validate: {
+      administrators: (emails) => (emails.length > 0 ? null : t('errors.FieldIsRequired.cause')),
+    },
+    submit: ({ administrators }) => invite.mutateAsync(administrators),
+    onSaved: () => {
+      toast('success', t('tenants.invited'), t('tenants.invitedHint'));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog kit={kit} title={t('tenants.invite')} submitLabel={t('tenants.send')} onClose={onClose}>
+      <EmailListField name={kit.names.administrators} label={t('tenants.administrators')} />
+    </FormDialog>
+  );
+}
