@@ -81,7 +81,7 @@ func (s *suite) insertRows() {
 			s.vary(conn, name, id, n, ids)
 		}
 	}
-	for _, statement := range []string{archiveSome, `UPDATE tenants SET time_zone = 'UTC'`, `UPDATE tasks SET plan = '{}'`,
+	for _, statement := range []string{archiveSome, moreTenants, s.platformSQL(), `UPDATE tenants SET time_zone = 'UTC'`, `UPDATE tasks SET plan = '{}'`,
 		wholeSeconds} {
 		_, err = conn.Exec(ctx, statement)
 		require.NoError(s.t, err)
@@ -90,6 +90,17 @@ func (s *suite) insertRows() {
 
 // archiveSome creates the rows of the list of archived projects: the newest ones, which are in no other list.
 const archiveSome = `UPDATE projects SET status = 'archived' WHERE id IN (SELECT id FROM projects ORDER BY id DESC LIMIT 10)`
+
+// moreTenants are rows for the list of tenants.
+const moreTenants = `INSERT INTO tenants (tenant_id, identifier, name, status, currency, created_at, updated_at)
+	SELECT gen_random_uuid(), 'tenant-' || n, 'Tenant ' || (n * 7) % 12, (ARRAY['draft', 'active', 'inactive'])[n % 3 + 1],
+		(ARRAY['USD', 'EUR'])[n % 2 + 1], now() - n * interval '1 hour', now() - (n % 4) * interval '1 day'
+	FROM generate_series(1, 12) n`
+
+// platformSQL lets the suite's person list the tenants.
+func (s *suite) platformSQL() string {
+	return fmt.Sprintf(`UPDATE tenants SET kind = 'platform' WHERE tenant_id = '%s'`, s.a.tenant.ID)
+}
 
 // wholeSeconds cuts every instant to what a download shows of it.
 const wholeSeconds = `DO $$ DECLARE c record; BEGIN

@@ -123,7 +123,8 @@ func (h handlers) check(ctx context.Context, in *checkInput) (*struct{}, error) 
 	return nil, h.tenants.IdentifierFree(ctx, in.Body.Identifier)
 }
 
-// PathInput names the tenant. It has the parameter's name of the public routes below the same path, where it is the identifier.
+// PathInput names the tenant. Its parameter has the name of the public routes below the same path, where it is the
+// identifier.
 type PathInput struct {
 	TenantID string `path:"tenant" maxLength:"63" doc:"Id of the tenant"`
 }

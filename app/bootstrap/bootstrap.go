@@ -68,7 +68,8 @@ func (c Commands) platform(ctx context.Context, identifier string) (tenant.Tenan
 }
 
 func (c Commands) invite(tx *postgres.Tx, platform tenant.Tenant, email string) (path string, err error) {
-	if err := tenantrow.Lock(tx); err != nil { // of two calls at the same time, the second one replaces the first one's user
+	// Of two calls at the same time, the second one replaces the first one's user.
+	if err := tenantrow.Lock(tx); err != nil {
 		return "", err
 	}
 	if err := userapp.SeedSystemRoles(tx); err != nil {

@@ -260,7 +260,7 @@ func TestResetIsSentOnlyToActiveUsersWithAPasswordAndOnceAMinute(t *testing.T) {
 	require.Equal(t, fault.LinkUnknown, fault.CodeOf(err))
 }
 
-func TestInvitationTellsWhoHasAnAccountAlready(t *testing.T) {
+func TestInvitationReportsWhoHasAnAccountAlready(t *testing.T) {
 	w := newWorld(t)
 	storetest.User(t, w.DB, w.tenantID, "ann", "Approver")
 	done, err := w.invite("ANN@example.com", "bob@example.com", " bob@example.com ")

@@ -28,7 +28,7 @@ func bootstrapCommand() *cobra.Command {
 	return c
 }
 
-// bootstrap needs no mail server: whoever may read the database hands over the link.
+// bootstrap needs no mail server: the person who may read the database hands over the link.
 func bootstrap(ctx context.Context, a bootstrapapp.Administrator) error {
 	if a.Email == "" {
 		return errors.New("name the administrator: --email ADDRESS")

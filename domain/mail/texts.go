@@ -45,7 +45,8 @@ var inGerman = texts{
 	invites: "%s lädt Sie ein, bei %s mitzuarbeiten.\nDer Link funktioniert einmal, bis zum %s. " +
 		"Legen Sie damit Ihr Passwort fest.\n",
 	reset: "Neues Passwort für %s festlegen",
-	resets: "Für Ihr Konto bei %s wurde ein neues Passwort angefordert.\nDer Link funktioniert einmal, eine Stunde lang.\n" +
+	resets: "Für Ihr Konto bei %s wurde ein neues Passwort angefordert.\n" +
+		"Der Link funktioniert einmal, eine Stunde lang.\n" +
 		"Wenn Sie nichts angefordert haben, ignorieren Sie diese Nachricht. Ihr Passwort bleibt unverändert.\n",
 }
 

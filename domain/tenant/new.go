@@ -13,7 +13,8 @@ import (
 // MaxName is the longest name of a tenant.
 const MaxName = 100
 
-// Application is what a platform administrator enters for a new tenant. The mail domains are those of its administrators.
+// Application is what a platform administrator enters for a new tenant. The mail domains are those of its
+// administrators.
 type Application struct {
 	Identifier, Name, Currency, TimeZone string
 	Administrators                       []string // email addresses

@@ -32,8 +32,8 @@ func TestOnlyAddressesOfTheCompanyAreInvited(t *testing.T) {
 
 func TestMailDomainsAreDomainsAndNotPublic(t *testing.T) {
 	require.NoError(t, user.CheckDomains([]string{"northwind.example", "sub-1.northwind.example", "bücher.example"}))
-	for _, domain := range []string{"", "example", ".example", "a..b", "-a.example", "a-.example", "A.example", "a b.example",
-		"gmail.com"} {
+	for _, domain := range []string{"", "example", ".example", "a..b", "-a.example", "a-.example", "A.example",
+		"a b.example", "gmail.com"} {
 		require.Error(t, user.CheckDomains([]string{domain}), domain)
 	}
 }
@@ -41,7 +41,8 @@ func TestMailDomainsAreDomainsAndNotPublic(t *testing.T) {
 func TestNameIsGuessedFromTheAddress(t *testing.T) {
 	for email, name := range map[string][2]string{
 		"jane.doe@x.example": {"Jane", "Doe"}, "JANE_VAN_DOE@x.example": {"Jane", "Van Doe"},
-		"jane@x.example": {"Jane", "Jane"}, "123@x.example": {"123", "123"}, "jean-luc.o'hara@x.example": {"Jean-luc", "O'hara"},
+		"jane@x.example": {"Jane", "Jane"}, "123@x.example": {"123", "123"},
+		"jean-luc.o'hara@x.example": {"Jean-luc", "O'hara"},
 	} {
 		first, last := user.NameOf(email)
 		require.Equal(t, name, [2]string{first, last}, email)

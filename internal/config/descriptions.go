@@ -46,7 +46,7 @@ var descriptions = Descriptions{
 	"COUNTERSIGN_OBJECTS_REGION":     "Region of the bucket.",
 	"COUNTERSIGN_OBJECTS_SECURE":     "Use https.",
 	"COUNTERSIGN_SMTP_URL": "smtp://user:password@host:port (STARTTLS required), smtps:// for TLS from the start," +
-		" or smtp+plain:// without encryption for a catcher on the same machine.",
+		" or smtp+plain:// without encryption for a catcher on the same machine. Empty: messages wait for a day.",
 	"COUNTERSIGN_MAIL_FROM": "Sender of messages when the tenant has set none.",
 	"COUNTERSIGN_CLAMD_ADDRESS": "host:port or socket path of clamd. Empty: the built-in scanner, which knows " +
 		"test files only; fit for a demo.",

@@ -118,3 +118,12 @@ func (c *Client) classify(err error) error {
 	}
 	return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The mail server does not take messages now.")
 }
+
+// NoServer takes the place of a mail server that is not configured yet. Messages wait for it, so that an installation
+// starts without one.
+type NoServer struct{}
+
+// Send fails with an error that may be temporary.
+func (NoServer) Send(context.Context, mail.Message) error {
+	return fault.New(fault.Unavailable, fault.ServiceUnavailable, "No mail server is configured yet.")
+}

@@ -43,6 +43,7 @@ var enumerations = map[string]enumeration{
 	"job_steps.state":                     {typ: "job.StepState"},
 	"jobs.state":                          {typ: "job.State"},
 	"mails.status":                        {typ: "mail.Status"},
+	"password_links.purpose":              {typ: "passwordlink.Purpose"},
 	"payment_batches.kind":                {typ: "payment.BatchKind"},
 	"payment_claims.kind":                 {typ: "payment.Purpose"},
 	"payments.method":                     {typ: "payment.Method"},
