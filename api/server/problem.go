@@ -85,15 +85,21 @@ func (s *Server) problemFor(ctx context.Context, err error) *Problem {
 		s.deps.Log.LogAttrs(ctx, slog.LevelError, "request failed", slog.String("request_id", requestID(ctx)),
 			slog.String("error", err.Error()))
 	}
-	p := &Problem{ErrorCode: string(f.Code), Details: f.Message, StatusCode: status(f), RequestID: requestID(ctx),
-		Errors: []FieldError{}}
+	p := &Problem{ErrorCode: string(f.Code), Details: f.Message, StatusCode: status(f), RequestID: requestID(ctx)}
 	if f == errMethod {
 		p.StatusCode = http.StatusMethodNotAllowed
 	}
-	for _, field := range f.Fields[:min(len(f.Fields), maxErrors)] {
-		p.Errors = append(p.Errors, FieldError{field.Path, string(field.Code), field.Message, field.Params})
-	}
+	p.Errors = FieldErrors(f.Fields)
 	return p
+}
+
+// FieldErrors are the problems of single inputs, at most as many as one answer has.
+func FieldErrors(fields []fault.Field) []FieldError {
+	all := []FieldError{}
+	for _, field := range fields[:min(len(fields), maxErrors)] {
+		all = append(all, FieldError{field.Path, string(field.Code), field.Message, field.Params})
+	}
+	return all
 }
 
 // refuse answers with a problem outside huma's handlers.

@@ -2,12 +2,14 @@ package user
 
 import (
 	"context"
+	"mime"
 	"net/http"
 
 	"countersign.dev/api/server"
 	tenantapp "countersign.dev/app/tenant"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/preference"
+	"countersign.dev/domain/user"
 )
 
 type invitations struct {
@@ -30,6 +32,13 @@ func InvitationRoutes(s *server.Server, users userapp.Invitations, tenants tenan
 		"Cancel an invitation and remove its account")
 	withdraw.Status = http.StatusNoContent
 	server.Register(s, withdraw, h.cancel)
+	server.Register(s, server.Operation{ID: "getUsersTemplate", Method: http.MethodGet, Path: "/api/users/csv-template",
+		Summary: "An empty CSV file of people for the import", Tag: "Users", Permission: "userManagement:manage",
+		Produces: "text/csv"}, h.template)
+	load := op("importUsers", http.MethodPost, "/api/users/import",
+		"Invite the people of a CSV file, with a result for each")
+	load.MaxBody = 2 * user.MaxImportBytes
+	server.Register(s, load, h.load)
 	server.Register(s, server.Operation{ID: "getMailDomains", Method: http.MethodGet, Path: "/api/mail-domains",
 		Summary: "Mail domains from which people can be invited", Tag: "Users", Permission: "userManagement:getList"},
 		h.domains)
@@ -73,6 +82,54 @@ func (h invitations) resend(ctx context.Context, in *PathInput) (*Output, error)
 
 func (h invitations) cancel(ctx context.Context, in *PathInput) (*struct{}, error) {
 	return nil, h.users.Cancel(ctx, server.Caller(ctx).TenantID, in.UserID)
+}
+
+type templateOutput struct {
+	ContentType string `header:"Content-Type"`
+	Disposition string `header:"Content-Disposition"`
+	Body        []byte
+}
+
+func (h invitations) template(ctx context.Context, _ *struct{}) (*templateOutput, error) {
+	domains, _, err := h.tenants.MailDomains(ctx, server.Caller(ctx).TenantID)
+	domain := "company.com"
+	if len(domains) > 0 {
+		domain = domains[0]
+	}
+	return &templateOutput{ContentType: "text/csv; charset=utf-8; header=present", Body: user.ImportTemplate(domain),
+		Disposition: mime.FormatMediaType("attachment", map[string]string{"filename": "users.csv"})}, err
+}
+
+// ImportInput is a file of people.
+type ImportInput struct {
+	Body struct {
+		File string `json:"file" opaque:"true" maxLength:"1048576" doc:"The text of the CSV file"`
+	}
+}
+
+// ImportOutput has the result for each person in the order of the file.
+type ImportOutput struct {
+	Body struct {
+		Results []ImportResult `json:"results" maxItems:"1000"`
+	}
+}
+
+// ImportResult is the result for one person of a file.
+type ImportResult struct {
+	Line     int                 `json:"line" doc:"Of the file, from 1"`
+	Email    string              `json:"email"`
+	Result   user.ImportOutcome  `json:"result"`
+	Problems []server.FieldError `json:"problems" maxItems:"100" doc:"Of a refused person"`
+}
+
+func (h invitations) load(ctx context.Context, in *ImportInput) (*ImportOutput, error) {
+	results, err := h.users.Import(ctx, server.Caller(ctx).TenantID, []byte(in.Body.File))
+	out := &ImportOutput{}
+	out.Body.Results = []ImportResult{}
+	for _, r := range results {
+		out.Body.Results = append(out.Body.Results, ImportResult{r.Line, r.Email, r.Result, server.FieldErrors(r.Problems)})
+	}
+	return out, err
 }
 
 // MailDomains are the mail domains of a tenant.

@@ -14,5 +14,7 @@ export const passwordLink: typeof en.passwordLink = {
   firstName: 'Vorname',
   lastName: 'Nachname',
   rules: 'Mindestens 12 Zeichen mit Groß- und Kleinbuchstaben, einer Zahl und einem Sonderzeichen.',
+  repeat: 'Passwort wiederholen',
+  differs: 'Die Passwörter stimmen nicht überein.',
   submit: 'Passwort festlegen und anmelden',
 };

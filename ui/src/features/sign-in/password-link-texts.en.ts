@@ -17,5 +17,7 @@ export const passwordLink = {
   firstName: 'First name',
   lastName: 'Last name',
   rules: 'At least 12 characters with uppercase and lowercase letters, a number and a special character.',
+  repeat: 'Repeat password',
+  differs: 'The passwords don’t match.',
   submit: 'Set password and sign in',
 };

@@ -78,7 +78,7 @@ function PasswordForm({ tenant, token, link }: SetPasswordPageProps & { link: Pa
       firstName: required,
       lastName: required,
       password: required,
-      repeat: (value, values) => (value === values.password ? null : t('preferences.password.differs')),
+      repeat: (value, values) => (value === values.password ? null : t('passwordLink.differs')),
     },
     submit: ({ repeat: _, ...values }) => save.mutateAsync(values),
   });
@@ -117,7 +117,7 @@ function PasswordForm({ tenant, token, link }: SetPasswordPageProps & { link: Pa
           {...form.getInputProps('password')}
         />
         <PasswordInput
-          label={t('preferences.password.repeat')}
+          label={t('passwordLink.repeat')}
           autoComplete="new-password"
           size="md"
           {...reveal}

@@ -3295,6 +3295,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/csv-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty CSV file of people for the import */
+        get: operations["getUsersTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/grid": {
         parameters: {
             query?: never;
@@ -3306,6 +3323,23 @@ export interface paths {
         put?: never;
         /** List users */
         post: operations["usersGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite the people of a CSV file, with a result for each */
+        post: operations["importUsers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5302,6 +5336,13 @@ export interface components {
             currency?: string;
             text: string;
         };
+        ImportInputBody: {
+            /** @description The text of the CSV file */
+            file: string;
+        };
+        ImportOutputBody: {
+            results: components["schemas"]["UserImportResult"][];
+        };
         IndexfieldChoice: {
             /** @description Description of the value, if available */
             label: string;
@@ -7062,6 +7103,18 @@ export interface components {
             /** @enum {string} */
             status: "invited" | "active" | "inactive";
             username: string;
+        };
+        UserImportResult: {
+            email: string;
+            /**
+             * Format: int64
+             * @description Of the file, from 1
+             */
+            line: number;
+            /** @description Of a refused person */
+            problems: components["schemas"]["FieldError"][];
+            /** @enum {string} */
+            result: "invited" | "existing" | "refused";
         };
         UserMailDomains: {
             domains: string[];
@@ -14672,6 +14725,37 @@ export interface operations {
             };
         };
     };
+    getUsersTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     usersGrid: {
         parameters: {
             query?: never;
@@ -14692,6 +14776,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GridPageUserEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importUsers: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportOutputBody"];
                 };
             };
             /** @description A problem */

@@ -30,7 +30,7 @@ export function useIdentifierTaken() {
       await unwrap(api.POST('/api/tenants/identifier-check', { body: { identifier }, signal }));
       return false;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 400) return true;
+      if (error instanceof ApiError && error.status === 422) return true;
       throw error;
     }
   };

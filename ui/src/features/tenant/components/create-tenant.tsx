@@ -16,6 +16,7 @@ interface CreateTenantProps {
 }
 
 const identifierForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 const named = ['USD', 'EUR', 'GBP'];
 const currencies = [
   ...named,
@@ -87,7 +88,7 @@ export function CreateTenant({ onClose, onCreated }: CreateTenantProps) {
               <SelectField
                 name={kit.names.timeZone}
                 label={t('tenants.columns.timeZone')}
-                data={Intl.supportedValuesOf('timeZone')}
+                data={timeZones}
                 searchable
                 allowDeselect={false}
               />
