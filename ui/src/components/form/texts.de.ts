@@ -1,6 +1,8 @@
 import type * as en from './texts.en';
 
 export const form: typeof en.form = {
+  emailsHint: 'Trennen Sie mehrere Adressen mit Kommas oder Leerzeichen.',
+  emailsExample: 'name@unternehmen.de',
   unsavedTitle: 'Ohne Speichern verlassen?',
   unsavedBody: 'Sie haben nicht gespeicherte Änderungen.',
   stay: 'Bleiben',

@@ -5,6 +5,8 @@ declare module '@/lib/i18n/keys' {
 }
 
 export const form = {
+  emailsHint: 'Separate several addresses with commas or spaces.',
+  emailsExample: 'name@company.com',
   unsavedTitle: 'Leave without saving?',
   unsavedBody: 'You have unsaved changes.',
   stay: 'Stay',

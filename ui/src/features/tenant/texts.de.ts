@@ -25,8 +25,6 @@ export const tenants: typeof en.tenants = {
   currencyHint: 'Freigabelimits gelten in dieser Währung. Sie kann später nicht geändert werden.',
   domainsHint:
     'Die Maildomänen dieser Adressen sind die Domänen, von denen das Unternehmen Personen einladen kann.',
-  emailsHint: 'Trennen Sie mehrere Adressen mit Kommas oder Leerzeichen.',
-  emailsExample: 'name@unternehmen.de',
   identifierForm: 'Verwenden Sie 1 bis 63 Kleinbuchstaben, Ziffern und Bindestriche, keine Leerzeichen.',
   identifierHint: 'Der erste Teil aller Adressen des Unternehmens.',
   invite: 'Administrator einladen',

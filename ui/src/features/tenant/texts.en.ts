@@ -29,8 +29,6 @@ export const tenants = {
   currencyHint: 'Approval limits are in this currency. It can’t be changed later.',
   domainsHint:
     'The mail domains of these addresses become the domains from which the company can invite people.',
-  emailsHint: 'Separate several addresses with commas or spaces.',
-  emailsExample: 'name@company.com',
   identifierForm: 'Use 1 to 63 lowercase letters, numbers and hyphens, and no spaces.',
   identifierHint: 'The first part of all addresses of the company.',
   invite: 'Invite administrator',

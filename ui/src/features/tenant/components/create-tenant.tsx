@@ -8,7 +8,7 @@ import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { type Tenant, useCreateTenant, useIdentifierTaken } from '../api/use-tenants';
-import { EmailListField } from './email-list-field';
+import { EmailListField } from '@/components/form/email-list-field';
 
 interface CreateTenantProps {
   onClose: () => void;

@@ -1,5 +1,5 @@
-import { TagsField } from '@/components/form/fields';
-import type { FieldName } from '@/components/form/names';
+import { TagsField } from './fields';
+import type { FieldName } from './names';
 import { useTranslation } from '@/lib/i18n/i18n';
 
 /** Email addresses: typed or pasted, separated by commas, semicolons, spaces or lines. */
@@ -9,8 +9,8 @@ export function EmailListField({ name, label }: { name: FieldName<string[]>; lab
     <TagsField
       name={name}
       label={label}
-      description={t('tenants.emailsHint')}
-      placeholder={t('tenants.emailsExample')}
+      description={t('form.emailsHint')}
+      placeholder={t('form.emailsExample')}
       splitChars={[',', ';', ' ', '\n', '\t']}
       acceptValueOnBlur
       maxTags={100}

@@ -1,0 +1,57 @@
+import { Button, Menu } from '@mantine/core';
+import { IconAt, IconChevronDown, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { lazyComponent } from '@/components/lazy/lazy-component';
+import { LazyDialog } from '@/components/lazy/lazy-dialog';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { useCan } from '@/lib/session/permission';
+
+// Loaded on demand, because the page works without them.
+const dialogs = {
+  invite: lazyComponent(() => import('./invite-users').then((found) => found.InviteUsers)),
+  import: lazyComponent(() => import('./import-users').then((found) => found.ImportUsers)),
+  domains: lazyComponent(() => import('./mail-domains').then((found) => found.MailDomainsDialog)),
+};
+
+export type UserDialog = keyof typeof dialogs;
+export const userDialogs = Object.keys(dialogs) as UserDialog[];
+
+interface InvitationActionsProps {
+  /** The open dialog is part of the address. */
+  dialog: UserDialog | undefined;
+  onDialog: (dialog: UserDialog | undefined) => void;
+}
+
+/** Invites and imports people, and sets the mail domains from which people can be invited. */
+export function InvitationActions({ dialog, onDialog }: InvitationActionsProps) {
+  const { t } = useTranslation();
+  if (!useCan('userManagement', 'manage')) return null;
+  const Dialog = dialog && dialogs[dialog];
+  const close = () => onDialog(undefined);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+            {t('invitations.more')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFileImport size={15} />} onClick={() => onDialog('import')}>
+            {t('invitations.importTitle')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconAt size={15} />} onClick={() => onDialog('domains')}>
+            {t('invitations.domains')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button leftSection={<IconPlus size={16} />} onClick={() => onDialog('invite')}>
+        {t('invitations.invite')}
+      </Button>
+      {Dialog && (
+        <LazyDialog onClose={close}>
+          <Dialog onClose={close} />
+        </LazyDialog>
+      )}
+    </>
+  );
+}

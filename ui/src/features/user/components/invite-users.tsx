@@ -1,0 +1,69 @@
+import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { EmailListField } from '@/components/form/email-list-field';
+import { MultiListField, SelectField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
+import { useAppForm } from '@/components/form/use-app-form';
+import { toast } from '@/components/toast/toast';
+import { useApi } from '@/lib/api/context';
+import type { Schema } from '@/lib/api/types';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { userQueries } from '../api/queries';
+import { useInvite, useMailDomains } from '../api/use-invitations';
+
+/** Invites one or several people, all with the same roles. */
+export function InviteUsers({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const invite = useInvite();
+  const roles = useQuery(userQueries.roles(useApi())).data?.roles ?? [];
+  const domains = useMailDomains().data?.domains;
+  const kit = useAppForm({
+    draft: 'users.invite',
+    initialValues: { emails: [] as string[], roles: [] as string[], language: 'en' as string | null },
+    validate: {
+      emails: (emails) => (emails.length > 0 ? null : t('errors.FieldIsRequired.cause')),
+      roles: (chosen) => (chosen.length > 0 ? null : t('users.roleNeeded')),
+    },
+    submit: ({ language, ...body }) =>
+      invite.mutateAsync({
+        ...body,
+        language: language as NonNullable<Schema<'InviteInputBody'>['language']>,
+      }),
+    onSaved: ({ invited, existing }) => {
+      const hint = existing.length > 0 && t('invitations.existing', { emails: existing.join(', ') });
+      toast('success', t('invitations.sent', { count: invited.length }), hint || t('invitations.sentHint'));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      kit={kit}
+      title={t('invitations.invite')}
+      submitLabel={t('invitations.send')}
+      onClose={onClose}
+    >
+      {domains?.length === 0 && (
+        <Alert color="orange" title={t('invitations.noDomains')}>
+          {t('invitations.noDomainsHint')}
+        </Alert>
+      )}
+      <EmailListField name={kit.names.emails} label={t('invitations.emails')} />
+      <MultiListField
+        name={kit.names.roles}
+        label={t('users.roles')}
+        data={roles.map(({ name }) => ({ value: name, label: name }))}
+        required
+      />
+      <SelectField
+        name={kit.names.language}
+        label={t('users.language')}
+        description={t('users.languageHint')}
+        data={[
+          { value: 'en', label: 'English' },
+          { value: 'de', label: 'Deutsch' },
+        ]}
+        allowDeselect={false}
+      />
+    </FormDialog>
+  );
+}
