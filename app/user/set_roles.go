@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"countersign.dev/domain/permission"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
 	userrow "countersign.dev/internal/store/user"
@@ -33,6 +34,9 @@ func (c Commands) SetRoles(
 			return err
 		}
 		if u, err = userrow.Get(tx, userID); err != nil {
+			return err
+		}
+		if err := tx.Emit(event.UserUpdated{UserID: userID}); err != nil {
 			return err
 		}
 		return audit(tx, "roles changed", &before, u)

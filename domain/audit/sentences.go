@@ -167,6 +167,8 @@ func sessionSentences() []sentence {
 		{"session.accountDeactivated", "account deactivated"},
 		{"session.codeReused", "authorization code reused"},
 		{"session.passwordChanged", "password changed"},
+		{"session.endedByAdministrator", "ended by an administrator"},
+		{"session.endedByOwner", "ended from another session"},
 	}
 }
 

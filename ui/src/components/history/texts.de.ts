@@ -179,6 +179,7 @@ export const history: typeof en.history = {
     session: {
       login: '{{who}} hat sich angemeldet',
       logout: '{{who}} hat sich abgemeldet',
+      revoked: '{{who}} hat eine Sitzung beendet',
     },
     subscription: {
       updated: '{{who}} hat die Lizenz geändert',
@@ -225,6 +226,7 @@ export const history: typeof en.history = {
       locked: '{{who}} hat das Konto nach Fehlversuchen gesperrt',
       passwordChanged: '{{who}} hat das Passwort geändert',
       rolesChanged: '{{who}} hat die Rollen geändert',
+      updated: '{{who}} hat das Konto geändert',
     },
     vendor: {
       accountChangeApproved: '{{who}} hat die Änderung des Lieferantenkontos freigegeben',

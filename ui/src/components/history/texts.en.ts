@@ -183,6 +183,7 @@ export const history = {
     session: {
       login: '{{who}} signed in',
       logout: '{{who}} signed out',
+      revoked: '{{who}} ended a session',
     },
     subscription: {
       updated: '{{who}} changed the license',
@@ -229,6 +230,7 @@ export const history = {
       locked: '{{who}} locked the account after failed sign-ins',
       passwordChanged: '{{who}} changed the password',
       rolesChanged: '{{who}} changed the roles',
+      updated: '{{who}} changed the account',
     },
     vendor: {
       accountChangeApproved: '{{who}} approved the change to the vendor’s bank account',
