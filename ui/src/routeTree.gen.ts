@@ -29,6 +29,7 @@ import { Route as TenantAppCompanySettingsRouteRouteImport } from './routes/$ten
 import { Route as TenantAppDashboardRouteImport } from './routes/$tenant/_app/dashboard';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
 import { Route as TenantAppUserPreferencesRouteImport } from './routes/$tenant/_app/user-preferences';
+import { Route as TenantAppUsersRouteRouteImport } from './routes/$tenant/_app/users/route';
 import { Route as TenantAppWorkspacesRouteRouteImport } from './routes/$tenant/_app/workspaces/route';
 import { Route as TenantError401RouteImport } from './routes/$tenant/error/401';
 import { Route as TenantError403RouteImport } from './routes/$tenant/error/403';
@@ -43,6 +44,8 @@ import { Route as TenantAppOperationsIndexRouteImport } from './routes/$tenant/_
 import { Route as TenantAppOutsideWorldIndexRouteImport } from './routes/$tenant/_app/outside-world/index';
 import { Route as TenantAppTasksTaskIdRouteImport } from './routes/$tenant/_app/tasks/$taskId';
 import { Route as TenantAppTasksReviewTasksRouteImport } from './routes/$tenant/_app/tasks/review-tasks';
+import { Route as TenantAppUsersIndexRouteImport } from './routes/$tenant/_app/users/index';
+import { Route as TenantAppUsersUserIdRouteImport } from './routes/$tenant/_app/users/$userId';
 import { Route as TenantAppWorkspacesIndexRouteImport } from './routes/$tenant/_app/workspaces/index';
 import { Route as TenantAppWorkspacesWorkspaceIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/route';
 import { Route as TenantAppWorkspacesArchivedRouteImport } from './routes/$tenant/_app/workspaces/archived';
@@ -164,6 +167,11 @@ const TenantAppUserPreferencesRoute =
     path: '/user-preferences',
     getParentRoute: () => TenantAppRouteRoute,
   } as any);
+const TenantAppUsersRouteRoute = TenantAppUsersRouteRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
 const TenantAppWorkspacesRouteRoute =
   TenantAppWorkspacesRouteRouteImport.update({
     id: '/workspaces',
@@ -241,6 +249,16 @@ const TenantAppTasksReviewTasksRoute =
     path: '/tasks/review-tasks',
     getParentRoute: () => TenantAppRouteRoute,
   } as any);
+const TenantAppUsersIndexRoute = TenantAppUsersIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TenantAppUsersRouteRoute,
+} as any);
+const TenantAppUsersUserIdRoute = TenantAppUsersUserIdRouteImport.update({
+  id: '/$userId',
+  path: '/$userId',
+  getParentRoute: () => TenantAppUsersRouteRoute,
+} as any);
 const TenantAppWorkspacesIndexRoute =
   TenantAppWorkspacesIndexRouteImport.update({
     id: '/',
@@ -406,6 +424,7 @@ export interface FileRoutesByFullPath {
   '/error/500': typeof Error500Route;
   '/$tenant/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/jobs': typeof TenantAppJobsRouteRouteWithChildren;
+  '/$tenant/users': typeof TenantAppUsersRouteRouteWithChildren;
   '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
@@ -420,11 +439,13 @@ export interface FileRoutesByFullPath {
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
+  '/$tenant/users/$userId': typeof TenantAppUsersUserIdRoute;
   '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
+  '/$tenant/users/': typeof TenantAppUsersIndexRoute;
   '/$tenant/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
@@ -468,11 +489,13 @@ export interface FileRoutesByTo {
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
+  '/$tenant/users/$userId': typeof TenantAppUsersUserIdRoute;
   '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/company-settings': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/jobs': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world': typeof TenantAppOutsideWorldIndexRoute;
+  '/$tenant/users': typeof TenantAppUsersIndexRoute;
   '/$tenant/workspaces': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
@@ -507,6 +530,7 @@ export interface FileRoutesById {
   '/error/500': typeof Error500Route;
   '/$tenant/_app/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/_app/jobs': typeof TenantAppJobsRouteRouteWithChildren;
+  '/$tenant/_app/users': typeof TenantAppUsersRouteRouteWithChildren;
   '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/_app/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/_app/user-preferences': typeof TenantAppUserPreferencesRoute;
@@ -521,11 +545,13 @@ export interface FileRoutesById {
   '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/_app/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/_app/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
+  '/$tenant/_app/users/$userId': typeof TenantAppUsersUserIdRoute;
   '/$tenant/_app/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/_app/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/_app/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/_app/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/_app/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
+  '/$tenant/_app/users/': typeof TenantAppUsersIndexRoute;
   '/$tenant/_app/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
@@ -563,6 +589,7 @@ export interface FileRouteTypes {
     | '/error/500'
     | '/$tenant/company-settings'
     | '/$tenant/jobs'
+    | '/$tenant/users'
     | '/$tenant/workspaces'
     | '/$tenant/dashboard'
     | '/$tenant/user-preferences'
@@ -577,11 +604,13 @@ export interface FileRouteTypes {
     | '/$tenant/jobs/$jobId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
+    | '/$tenant/users/$userId'
     | '/$tenant/workspaces/archived'
     | '/$tenant/company-settings/'
     | '/$tenant/jobs/'
     | '/$tenant/operations/'
     | '/$tenant/outside-world/'
+    | '/$tenant/users/'
     | '/$tenant/workspaces/'
     | '/$tenant/workspaces/$workspaceId/'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
@@ -625,11 +654,13 @@ export interface FileRouteTypes {
     | '/$tenant/jobs/$jobId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
+    | '/$tenant/users/$userId'
     | '/$tenant/workspaces/archived'
     | '/$tenant/company-settings'
     | '/$tenant/jobs'
     | '/$tenant/operations'
     | '/$tenant/outside-world'
+    | '/$tenant/users'
     | '/$tenant/workspaces'
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
@@ -663,6 +694,7 @@ export interface FileRouteTypes {
     | '/error/500'
     | '/$tenant/_app/company-settings'
     | '/$tenant/_app/jobs'
+    | '/$tenant/_app/users'
     | '/$tenant/_app/workspaces'
     | '/$tenant/_app/dashboard'
     | '/$tenant/_app/user-preferences'
@@ -677,11 +709,13 @@ export interface FileRouteTypes {
     | '/$tenant/_app/jobs/$jobId'
     | '/$tenant/_app/tasks/$taskId'
     | '/$tenant/_app/tasks/review-tasks'
+    | '/$tenant/_app/users/$userId'
     | '/$tenant/_app/workspaces/archived'
     | '/$tenant/_app/company-settings/'
     | '/$tenant/_app/jobs/'
     | '/$tenant/_app/operations/'
     | '/$tenant/_app/outside-world/'
+    | '/$tenant/_app/users/'
     | '/$tenant/_app/workspaces/'
     | '/$tenant/_app/workspaces/$workspaceId/'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId'
@@ -855,6 +889,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppUserPreferencesRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
+    '/$tenant/_app/users': {
+      id: '/$tenant/_app/users';
+      path: '/users';
+      fullPath: '/$tenant/users';
+      preLoaderRoute: typeof TenantAppUsersRouteRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/_app/workspaces': {
       id: '/$tenant/_app/workspaces';
       path: '/workspaces';
@@ -952,6 +993,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/tasks/review-tasks';
       preLoaderRoute: typeof TenantAppTasksReviewTasksRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/users/': {
+      id: '/$tenant/_app/users/';
+      path: '/';
+      fullPath: '/$tenant/users/';
+      preLoaderRoute: typeof TenantAppUsersIndexRouteImport;
+      parentRoute: typeof TenantAppUsersRouteRoute;
+    };
+    '/$tenant/_app/users/$userId': {
+      id: '/$tenant/_app/users/$userId';
+      path: '/$userId';
+      fullPath: '/$tenant/users/$userId';
+      preLoaderRoute: typeof TenantAppUsersUserIdRouteImport;
+      parentRoute: typeof TenantAppUsersRouteRoute;
     };
     '/$tenant/_app/workspaces/': {
       id: '/$tenant/_app/workspaces/';
@@ -1119,6 +1174,19 @@ const TenantAppJobsRouteRouteChildren: TenantAppJobsRouteRouteChildren = {
 const TenantAppJobsRouteRouteWithChildren =
   TenantAppJobsRouteRoute._addFileChildren(TenantAppJobsRouteRouteChildren);
 
+interface TenantAppUsersRouteRouteChildren {
+  TenantAppUsersUserIdRoute: typeof TenantAppUsersUserIdRoute;
+  TenantAppUsersIndexRoute: typeof TenantAppUsersIndexRoute;
+}
+
+const TenantAppUsersRouteRouteChildren: TenantAppUsersRouteRouteChildren = {
+  TenantAppUsersUserIdRoute: TenantAppUsersUserIdRoute,
+  TenantAppUsersIndexRoute: TenantAppUsersIndexRoute,
+};
+
+const TenantAppUsersRouteRouteWithChildren =
+  TenantAppUsersRouteRoute._addFileChildren(TenantAppUsersRouteRouteChildren);
+
 interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren {
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
@@ -1237,6 +1305,7 @@ const TenantAppWorkspacesRouteRouteWithChildren =
 interface TenantAppRouteRouteChildren {
   TenantAppCompanySettingsRouteRoute: typeof TenantAppCompanySettingsRouteRouteWithChildren;
   TenantAppJobsRouteRoute: typeof TenantAppJobsRouteRouteWithChildren;
+  TenantAppUsersRouteRoute: typeof TenantAppUsersRouteRouteWithChildren;
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
   TenantAppDashboardRoute: typeof TenantAppDashboardRoute;
   TenantAppUserPreferencesRoute: typeof TenantAppUserPreferencesRoute;
@@ -1252,6 +1321,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppCompanySettingsRouteRoute:
     TenantAppCompanySettingsRouteRouteWithChildren,
   TenantAppJobsRouteRoute: TenantAppJobsRouteRouteWithChildren,
+  TenantAppUsersRouteRoute: TenantAppUsersRouteRouteWithChildren,
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
   TenantAppDashboardRoute: TenantAppDashboardRoute,
   TenantAppUserPreferencesRoute: TenantAppUserPreferencesRoute,

@@ -1,0 +1,45 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '@/lib/api/types';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { useSession } from '@/lib/session/context';
+import { useCan } from '@/lib/session/permission';
+import { useActivation } from './use-activation';
+import { userPage } from './user-address';
+
+/** The actions for one user of the list. */
+export function UserMenu({ user }: { user: Schema<'UserEntry'> }) {
+  const { t } = useTranslation();
+  const { tenant } = useSession();
+  const mayEdit = useCan('userManagement', 'update');
+  const { activate, deactivate, busy } = useActivation(user);
+  if (!mayEdit) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('users.actionsOf', { name: user.fullName })} loading={busy}>
+          <IconDots size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={15} />}
+          renderRoot={(props) => <Link {...props} {...userPage({ tenant, userId: user.id })} />}
+        >
+          {t('users.edit')}
+        </Menu.Item>
+        {activate && (
+          <Menu.Item leftSection={<IconUserCheck size={15} />} onClick={activate}>
+            {t('users.activate')}
+          </Menu.Item>
+        )}
+        {deactivate && (
+          <Menu.Item color="red" leftSection={<IconUserOff size={15} />} onClick={deactivate}>
+            {t('users.deactivate')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
