@@ -86,7 +86,9 @@ func SessionRoutes(s *server.Server, commands sessionapp.Commands) {
 	server.Register(s, signedIn(end("endOtherSessions", own, "End all your other sessions at once")), h.endOthers)
 }
 
-func (h sessions) of(ctx context.Context, in *PathInput) (*SessionsOutput, error) { return h.list(ctx, in.UserID) }
+func (h sessions) of(ctx context.Context, in *PathInput) (*SessionsOutput, error) {
+	return h.list(ctx, in.UserID)
+}
 
 func (h sessions) own(ctx context.Context, _ *struct{}) (*SessionsOutput, error) {
 	return h.list(ctx, server.Caller(ctx).UserID)

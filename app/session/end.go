@@ -31,7 +31,9 @@ func (c Commands) EndByToken(ctx context.Context, tenantID string, presented []b
 }
 
 // End ends a session unless it has ended before.
-func End(tx *postgres.Tx, sessionID, reason string) error { return end(tx, sessionID, session.SignedOut, reason) }
+func End(tx *postgres.Tx, sessionID, reason string) error {
+	return end(tx, sessionID, session.SignedOut, reason)
+}
 
 func end(tx *postgres.Tx, sessionID string, action session.SignInAction, reason string) error {
 	ended, err := sessionrow.End(tx, sessionID, reason)

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"countersign.dev/domain/permission"
 	"countersign.dev/domain/event"
+	"countersign.dev/domain/permission"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
 	userrow "countersign.dev/internal/store/user"
