@@ -39,12 +39,11 @@ export const users: typeof en.users = {
   lastName: 'Nachname',
   language: 'Sprache',
   languageHint: 'Die Sprache der E-Mails an diese Person.',
+  access: 'Rollen und Freigabelimit',
   roles: 'Rollen',
-  rolesOf: 'Rollen',
   rolesHint: 'Eine Rolle erteilt Berechtigungen. Änderungen gelten innerhalb von Sekunden.',
   roleNeeded: 'Ein Benutzer braucht mindestens eine Rolle.',
   limit: 'Freigabelimit',
-  limitField: 'Freigabelimit',
   limitOfRoles: 'Ohne Angabe gilt das Limit der Rollen: {{amount}}.',
   limitNone:
     'Keine Rolle dieser Person hat ein Limit. Ohne ein Limit an dieser Stelle kann sie keine Rechnungen freigeben.',

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MoneyField, MultiListField } from '@/components/form/fields';
 import { VersionedForm } from '@/components/form/versioned-form';
@@ -20,14 +21,12 @@ interface AccessPanelProps {
 export function AccessPanel(props: AccessPanelProps) {
   const { t } = useTranslation();
   return (
-    <>
-      <Panel title={t('users.roles')}>
+    <Panel title={t('users.access')}>
+      <Stack gap="lg">
         <Roles {...props} />
-      </Panel>
-      <Panel title={t('users.limit')}>
         <Limit {...props} />
-      </Panel>
-    </>
+      </Stack>
+    </Panel>
   );
 }
 
@@ -54,7 +53,7 @@ function Roles({ user, reload }: AccessPanelProps) {
       {({ names }) => (
         <MultiListField
           name={names.roles}
-          label={t('users.rolesOf')}
+          label={t('users.roles')}
           description={t('users.rolesHint')}
           data={[...new Set([...offered, ...user.roles])].map((name) => ({ value: name, label: name }))}
         />
@@ -87,7 +86,7 @@ function Limit({ user, reload }: AccessPanelProps) {
       {({ names }) => (
         <MoneyField
           name={names.approvalLimit}
-          label={t('users.limitField')}
+          label={t('users.limit')}
           description={hint()}
           currency={currency}
         />

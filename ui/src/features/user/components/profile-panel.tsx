@@ -26,12 +26,6 @@ export function ProfilePanel({ user, reload }: UserPanelProps) {
   const save = useSaveUser(user.id);
   return (
     <Panel title={t('users.profile')}>
-      <KeyValue
-        items={[
-          { name: t('users.columns.email'), value: user.email },
-          { name: t('users.columns.username'), value: user.username },
-        ]}
-      />
       <VersionedForm
         query={asQuery({ user, reload })}
         label={t('users.profile')}
@@ -45,6 +39,12 @@ export function ProfilePanel({ user, reload }: UserPanelProps) {
       >
         {({ names }) => (
           <>
+            <KeyValue
+              items={[
+                { name: t('users.columns.email'), value: user.email },
+                { name: t('users.columns.username'), value: user.username },
+              ]}
+            />
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               <TextField name={names.firstName} label={t('users.firstName')} required maxLength={100} />
               <TextField name={names.lastName} label={t('users.lastName')} required maxLength={100} />
