@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/fixtures';
 import { openStart, people } from '../support/people';
 
@@ -23,9 +24,11 @@ test('an administrator changes the name and limit of a user, and activates and d
   const page = await pageOf(people.administrator);
   await page.goto(urlOf('users?tab=inactive'));
   await expect(page.getByRole('radio', { name: /^Inactive \d+$/ })).toBeChecked();
+  await expectAccessible(page, 'the users');
   await page.getByRole('button', { name: `Actions for ${unused}` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: unused })).toBeVisible();
+  await expectAccessible(page, 'a user');
 
   await page.getByLabel('First name').fill('Viktor');
   await save(page, 'Profile');
@@ -55,8 +58,8 @@ test('a session that an administrator ends is over at once, and its page asks to
   const theirs = await pageOf(people.general);
   await openStart(theirs);
   await theirs.goto(urlOf('user-preferences'));
-  const own = theirs.getByRole('region', { name: 'Your sessions' }).or(theirs.locator('section', { hasText: 'Your sessions' }));
-  await expect(own.getByText('This session')).toBeVisible();
+  await expect(theirs.getByText('This session')).toBeVisible();
+  await expectAccessible(theirs, 'the own sessions');
 
   const page = await pageOf(people.administrator);
   await page.goto(urlOf(`users?q=${encodeURIComponent(people.general)}`));

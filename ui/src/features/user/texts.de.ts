@@ -62,7 +62,7 @@ export const users: typeof en.users = {
   },
   activity: 'Aktivität',
   signIns: 'Anmeldungen',
-  noSignIns: 'Diese Person hat sich noch nicht angemeldet.',
+  noSignIns: 'Es sind keine Anmeldungen verzeichnet.',
   signIn: {
     login: 'Angemeldet ({{method}})',
     logout: 'Abgemeldet',

@@ -61,7 +61,7 @@ export const users = {
   },
   activity: 'Activity',
   signIns: 'Sign-ins',
-  noSignIns: 'This person has not signed in yet.',
+  noSignIns: 'No sign-ins are recorded.',
   signIn: {
     login: 'Signed in ({{method}})',
     logout: 'Signed out',
