@@ -145,6 +145,7 @@ func Routes(s *server.Server, d Deps) error {
 	componentapi.Routes(s, componentapp.Commands{DB: d.DB})
 	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.DB})
 	userapi.Routes(s, users, preferenceapp.Commands{DB: d.DB})
+	userapi.SessionRoutes(s, d.sessions())
 	auditapi.Routes(s, auditapp.Commands{DB: d.DB})
 	historyapi.Routes(s, historyapp.Commands{DB: d.DB}, jobs, auditapp.Commands{DB: d.DB})
 	gridapi.Routes(s, gridapp.Commands{DB: d.DB})

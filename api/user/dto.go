@@ -46,11 +46,6 @@ func (in *LimitInput) limit() (*decimal.Decimal, error) {
 	return &d, nil
 }
 
-// Output is one user.
-type Output struct {
-	Body User
-}
-
 // User is the API representation of a user.
 type User struct {
 	ID             string      `json:"id"`

@@ -75,9 +75,12 @@ func (h invitations) invite(ctx context.Context, in *InviteInput) (*InviteOutput
 	return out, err
 }
 
-func (h invitations) resend(ctx context.Context, in *PathInput) (*Output, error) {
+// InvitedOutput is an invited user.
+type InvitedOutput struct{ Body User }
+
+func (h invitations) resend(ctx context.Context, in *PathInput) (*InvitedOutput, error) {
 	u, err := h.users.Resend(ctx, server.Caller(ctx).TenantID, in.UserID)
-	return &Output{toAPI(u)}, err
+	return &InvitedOutput{toAPI(u)}, err
 }
 
 func (h invitations) cancel(ctx context.Context, in *PathInput) (*struct{}, error) {

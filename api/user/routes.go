@@ -30,6 +30,16 @@ func Routes(s *server.Server, users userapp.Commands, preferences preferenceapp.
 		op(server.Operation{ID: "getUser", Method: http.MethodGet, Path: "/api/users/{userId}", Summary: "One user",
 			Permission: "userManagement:get"}), h.get)
 	server.Register(s,
+		op(server.Operation{ID: "countUsers", Method: http.MethodGet, Path: "/api/users/counts",
+			Summary: "The number of users that a search finds, by status", Permission: "userManagement:getList"}), h.counts)
+	server.Register(s,
+		op(server.Operation{ID: "updateUser", Method: http.MethodPut, Path: "/api/users/{userId}",
+			Summary: "Change the names and the language of a user", Permission: "userManagement:update",
+			Command: true}), h.update)
+	server.Register(s,
+		op(server.Operation{ID: "getUserProjects", Method: http.MethodGet, Path: "/api/users/{userId}/projects",
+			Summary: "The projects that a user sees", Permission: "userManagement:get"}), h.projects)
+	server.Register(s,
 		op(server.Operation{ID: "deactivateUser", Method: http.MethodPut, Path: "/api/users/{userId}/deactivate",
 			Summary: "Deactivate a user; their sessions end immediately", Permission: "userManagement:update",
 			Command: true}), h.deactivate)
@@ -58,33 +68,33 @@ func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[user.
 	return h.users.List(server.Caller(ctx).TenantID)
 }
 
-func (h handlers) get(ctx context.Context, in *PathInput) (*Output, error) {
+func (h handlers) get(ctx context.Context, in *PathInput) (*AccountOutput, error) {
 	u, err := h.users.Get(ctx, server.Caller(ctx).TenantID, in.UserID)
-	return &Output{toAPI(u)}, err
+	return h.account(ctx, u, err)
 }
 
-func (h handlers) deactivate(ctx context.Context, in *PathInput) (*Output, error) {
+func (h handlers) deactivate(ctx context.Context, in *PathInput) (*AccountOutput, error) {
 	u, err := h.users.SetActive(ctx, server.Caller(ctx).TenantID, in.UserID, false)
-	return &Output{toAPI(u)}, err
+	return h.account(ctx, u, err)
 }
 
-func (h handlers) activate(ctx context.Context, in *PathInput) (*Output, error) {
+func (h handlers) activate(ctx context.Context, in *PathInput) (*AccountOutput, error) {
 	u, err := h.users.SetActive(ctx, server.Caller(ctx).TenantID, in.UserID, true)
-	return &Output{toAPI(u)}, err
+	return h.account(ctx, u, err)
 }
 
-func (h handlers) setRoles(ctx context.Context, in *RolesInput) (*Output, error) {
+func (h handlers) setRoles(ctx context.Context, in *RolesInput) (*AccountOutput, error) {
 	u, err := h.users.SetRoles(ctx, server.Caller(ctx).TenantID, in.UserID, in.Body.Roles, in.Body.Version)
-	return &Output{toAPI(u)}, err
+	return h.account(ctx, u, err)
 }
 
-func (h handlers) setLimit(ctx context.Context, in *LimitInput) (*Output, error) {
+func (h handlers) setLimit(ctx context.Context, in *LimitInput) (*AccountOutput, error) {
 	limit, err := in.limit()
 	if err != nil {
 		return nil, err
 	}
 	u, err := h.users.SetApprovalLimit(ctx, server.Caller(ctx).TenantID, in.UserID, limit, in.Body.Version)
-	return &Output{toAPI(u)}, err
+	return h.account(ctx, u, err)
 }
 
 func (h handlers) roles(ctx context.Context, _ *struct{}) (*RolesOutput, error) {

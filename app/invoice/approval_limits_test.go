@@ -220,7 +220,7 @@ func TestApprovalLimitIsSetByAnotherPerson(t *testing.T) {
 	w := storetest.NewPayables(t)
 	limit := decimal.RequireFromString("2500.50")
 	_, err := userapp.Commands{DB: w.DB}.SetApprovalLimit(w.Ann, w.TenantID, w.AnnID, &limit, 1)
-	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
+	require.Equal(t, fault.OwnApprovalLimit, fault.CodeOf(err))
 	negative := decimal.RequireFromString("-1")
 	_, err = userapp.Commands{DB: w.DB}.SetApprovalLimit(w.Mia, w.TenantID, w.AnnID, &negative, 1)
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
@@ -248,7 +248,7 @@ func TestAdministratorCannotGrantThemselvesAnApproverRole(t *testing.T) {
 	for _, role := range []string{"AP Manager", "Approver", "AP Processor", "Purchasing Manager"} {
 		_, err := userapp.Commands{DB: s}.SetRoles(storetest.As(tenantID, alice.ID, "Alice"), tenantID, alice.ID,
 			[]string{permission.Administrator, role}, 1)
-		require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), role)
+		require.Equal(t, fault.OwnMoneyRole, fault.CodeOf(err), role)
 	}
 	_, err := userapp.Commands{DB: s}.SetRoles(storetest.As(tenantID, alice.ID, "Alice"), tenantID, alice.ID,
 		[]string{permission.Administrator, "Workspace Designer"}, 1)

@@ -5,6 +5,7 @@ import (
 
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/event"
+	"countersign.dev/domain/session"
 	"countersign.dev/internal/postgres"
 	sessionrow "countersign.dev/internal/store/session"
 )
@@ -31,12 +32,16 @@ func (c Commands) EndByToken(ctx context.Context, tenantID string, presented []b
 
 // End ends a session unless it has ended before.
 func End(tx *postgres.Tx, sessionID, reason string) error {
+	return end(tx, sessionID, session.SignedOut, reason)
+}
+
+func end(tx *postgres.Tx, sessionID string, action session.SignInAction, reason string) error {
 	ended, err := sessionrow.End(tx, sessionID, reason)
 	if err != nil || !ended {
 		return err
 	}
-	if err := tx.Audit(postgres.Change{Area: "Sign-in", Action: "logout", ObjectType: "session", ObjectID: sessionID,
-		New: map[string]string{"reason": reason}, Causes: audit.CausesOf(reason)}); err != nil {
+	if err := tx.Audit(postgres.Change{Area: "Sign-in", Action: string(action), ObjectType: "session",
+		ObjectID: sessionID, New: map[string]string{"reason": reason}, Causes: audit.CausesOf(reason)}); err != nil {
 		return err
 	}
 	return tx.Emit(event.SessionEnded{SessionID: sessionID})

@@ -9,13 +9,13 @@ import (
 
 // audited is the audited form of a user, without the password hash.
 type audited struct {
-	Email, Username, FirstName, LastName, Status string
-	Roles                                        []string
-	ApprovalLimit                                *money.Amount `json:",omitempty"` // in the tenant's currency
+	Email, Username, FirstName, LastName, Language, Status string
+	Roles                                                  []string
+	ApprovalLimit                                          *money.Amount `json:",omitempty"` // in the tenant's currency
 }
 
 func auditedOf(tx *postgres.Tx, u user.User) (audited, error) {
-	a := audited{u.Email, u.Username, u.FirstName, u.LastName, string(u.Status), u.Roles, nil}
+	a := audited{u.Email, u.Username, u.FirstName, u.LastName, u.Language, string(u.Status), u.Roles, nil}
 	if u.ApprovalLimit == nil {
 		return a, nil
 	}

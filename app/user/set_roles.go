@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
@@ -33,6 +34,9 @@ func (c Commands) SetRoles(
 			return err
 		}
 		if u, err = userrow.Get(tx, userID); err != nil {
+			return err
+		}
+		if err := tx.Emit(event.UserUpdated{UserID: userID}); err != nil {
 			return err
 		}
 		return audit(tx, "roles changed", &before, u)

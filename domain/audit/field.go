@@ -42,7 +42,7 @@ func Fields() []string {
 		"levelsGroups", "levelsUsers", "systemName", "mandatory", "unique", "visible", "displayInGrid", "minLength",
 		"maxLength", "lookup", "options", "from",
 		// People and company settings
-		"email", "username", "firstName", "lastName", "roles", "approvalLimit", "permissions", "system", "priority",
+		"email", "username", "firstName", "lastName", "language", "roles", "approvalLimit", "permissions", "system", "priority",
 		"failures", "until", "subject", "method", "issuer", "clientId", "agentId", "theme", "paletteId", "timeZone",
 		"datePattern", "timePattern", "preparerMayRelease", "creatorMayRelease", "importerMayRelease", "approverMayRelease",
 	}

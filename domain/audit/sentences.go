@@ -168,6 +168,8 @@ func sessionSentences() []sentence {
 		{"session.codeReused", "authorization code reused"},
 		{"session.passwordChanged", "password changed"},
 		{"session.passwordReset", "password reset"},
+		{"session.endedByAdministrator", "ended by an administrator"},
+		{"session.endedByOwner", "ended from another session"},
 	}
 }
 

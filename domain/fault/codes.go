@@ -120,4 +120,10 @@ const (
 	ValueNotUnique      Code = "ValueNotUniqueException"
 	SelectionChanged    Code = "SelectionChangedException"
 	MaximumReached      Code = "MaximumReachedException"
+
+	AdministratorNeeded  Code = "AdministratorNeededException"
+	OwnAccount           Code = "OwnAccountException"
+	OwnAdministratorRole Code = "OwnAdministratorRoleException"
+	OwnMoneyRole         Code = "OwnMoneyRoleException"
+	OwnApprovalLimit     Code = "OwnApprovalLimitException"
 )

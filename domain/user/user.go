@@ -2,6 +2,7 @@
 package user
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -86,9 +87,9 @@ func (u *User) Move(to Status) error {
 // MayDeactivate prevents users from locking out themselves or everyone.
 func MayDeactivate(target User, actorID string, otherAdministrators int) error {
 	if target.ID == actorID {
-		return fault.New(fault.Forbidden, fault.ActionForbidden, "You cannot deactivate your own account.")
+		return fault.New(fault.Forbidden, fault.OwnAccount, "You cannot deactivate your own account.")
 	}
-	return keepAdministrators(target, otherAdministrators)
+	return keepAdministrators(target, otherAdministrators, "")
 }
 
 // MaySetRoles applies the rules of permissions.md: administrators cannot remove their own administrator role,
@@ -99,18 +100,18 @@ func MaySetRoles(
 ) error {
 	for _, role := range roles {
 		if target.ID == actorID && !slices.Contains(target.Roles, role) && money(role) {
-			return fault.New(fault.Forbidden, fault.ActionForbidden,
-				"You cannot give yourself the role %q, because it approves or releases money. Ask another administrator to give "+
-					"it to you.", role)
+			return refuse(fault.Forbidden, fault.OwnMoneyRole, "roles", fmt.Sprintf("You cannot give yourself the role %q, "+
+				"because it approves or releases money. Ask another administrator to give it to you.", role))
 		}
 	}
 	if !slices.Contains(target.Roles, permission.Administrator) || slices.Contains(roles, permission.Administrator) {
 		return nil
 	}
 	if target.ID == actorID {
-		return fault.New(fault.Forbidden, fault.ActionForbidden, "You cannot take the administrator role from yourself.")
+		return refuse(fault.Forbidden, fault.OwnAdministratorRole, "roles",
+			"You cannot take the administrator role from yourself.")
 	}
-	return keepAdministrators(target, otherAdministrators)
+	return keepAdministrators(target, otherAdministrators, "roles")
 }
 
 // maxLimit is the largest approval limit the column holds.
@@ -120,7 +121,7 @@ var maxLimit = decimal.New(1, 15)
 // nil limit removes the right to approve unless a role of the person has a limit.
 func MaySetLimit(target User, limit *decimal.Decimal, actorID string) error {
 	if target.ID == actorID {
-		return fault.New(fault.Forbidden, fault.ActionForbidden,
+		return refuse(fault.Forbidden, fault.OwnApprovalLimit, "approvalLimit",
 			"You cannot set your own approval limit. Ask another administrator to set it.")
 	}
 	v := fault.Validation{}
@@ -130,12 +131,21 @@ func MaySetLimit(target User, limit *decimal.Decimal, actorID string) error {
 	return v.Err()
 }
 
-func keepAdministrators(target User, others int) error {
+func keepAdministrators(target User, others int, field string) error {
 	if slices.Contains(target.Roles, permission.Administrator) && others == 0 {
-		return fault.New(fault.Conflict, fault.ActionForbidden,
+		return refuse(fault.Conflict, fault.AdministratorNeeded, field,
 			"Someone has to be administrator. Give the role to another user first.")
 	}
 	return nil
+}
+
+// refuse names the input at fault, if the change has one.
+func refuse(kind fault.Kind, code fault.Code, field, message string) error {
+	refused := fault.New(kind, code, "%s", message)
+	if field == "" {
+		return refused
+	}
+	return refused.WithFields(fault.Field{Path: field, Code: code, Message: message})
 }
 
 // Role is a named set of permissions. A system role cannot be edited.

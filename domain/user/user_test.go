@@ -30,8 +30,9 @@ func TestInactiveUserCanBeReactivatedAndActiveUserNotActivatedAgain(t *testing.T
 }
 
 func TestNobodyLocksThemselvesOut(t *testing.T) {
-	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MayDeactivate(ann(), "ann", 3)))
-	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MaySetRoles(ann(), []string{"Approver"}, "ann", 3, none)))
+	require.Equal(t, fault.OwnAccount, fault.CodeOf(user.MayDeactivate(ann(), "ann", 3)))
+	require.Equal(t, fault.OwnAdministratorRole,
+		fault.CodeOf(user.MaySetRoles(ann(), []string{"Approver"}, "ann", 3, none)))
 	require.NoError(t, user.MaySetRoles(ann(), []string{"Approver", permission.Administrator}, "ann", 0, none))
 }
 
@@ -40,7 +41,7 @@ func none(string) bool { return false }
 func TestNobodyGrantsThemselvesARoleThatMovesMoney(t *testing.T) {
 	approver := func(role string) bool { return role == "Approver" }
 	roles := []string{permission.Administrator, "Approver"}
-	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MaySetRoles(ann(), roles, "ann", 1, approver)))
+	require.Equal(t, fault.OwnMoneyRole, fault.CodeOf(user.MaySetRoles(ann(), roles, "ann", 1, approver)))
 	require.NoError(t, user.MaySetRoles(ann(), roles, "bob", 1, approver), "another administrator may")
 	already := ann()
 	already.Roles = roles
@@ -49,7 +50,7 @@ func TestNobodyGrantsThemselvesARoleThatMovesMoney(t *testing.T) {
 }
 
 func TestLastAdministratorCannotBeRemoved(t *testing.T) {
-	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MayDeactivate(ann(), "bob", 0)))
-	require.Equal(t, fault.ActionForbidden, fault.CodeOf(user.MaySetRoles(ann(), []string{"Approver"}, "bob", 0, none)))
+	require.Equal(t, fault.AdministratorNeeded, fault.CodeOf(user.MayDeactivate(ann(), "bob", 0)))
+	require.Equal(t, fault.AdministratorNeeded, fault.CodeOf(user.MaySetRoles(ann(), []string{"Approver"}, "bob", 0, none)))
 	require.NoError(t, user.MayDeactivate(ann(), "bob", 1))
 }

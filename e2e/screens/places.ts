@@ -91,6 +91,8 @@ export function administratorPlaces({ workspace, invoices: project, payments, in
     { name: 'job', path: job },
     { name: 'company-preferences', path: '/company-settings/preferences' },
     { name: 'user-preferences', path: '/user-preferences' },
+    { name: 'users', path: '/users' },
+    { name: 'user-panel', path: '/users', open: (page) => page.getByText('Helen Castellano').first().click() },
     { name: 'home', path: '/dashboard' },
     { name: 'review-tasks', path: '/tasks/review-tasks?all=true' },
   ];

@@ -32,6 +32,7 @@ import { Route as TenantAppDashboardRouteImport } from './routes/$tenant/_app/da
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
 import { Route as TenantAppTenantsRouteRouteImport } from './routes/$tenant/_app/tenants/route';
 import { Route as TenantAppUserPreferencesRouteImport } from './routes/$tenant/_app/user-preferences';
+import { Route as TenantAppUsersRouteRouteImport } from './routes/$tenant/_app/users/route';
 import { Route as TenantAppWorkspacesRouteRouteImport } from './routes/$tenant/_app/workspaces/route';
 import { Route as TenantError401RouteImport } from './routes/$tenant/error/401';
 import { Route as TenantError403RouteImport } from './routes/$tenant/error/403';
@@ -49,6 +50,8 @@ import { Route as TenantAppTasksReviewTasksRouteImport } from './routes/$tenant/
 import { Route as TenantAppTenantsIndexRouteImport } from './routes/$tenant/_app/tenants/index';
 import { Route as TenantAppTenantsTenantIdRouteImport } from './routes/$tenant/_app/tenants/$tenantId';
 import { Route as TenantAppTenantsAddNewTenantsRouteImport } from './routes/$tenant/_app/tenants/add-new-tenants';
+import { Route as TenantAppUsersIndexRouteImport } from './routes/$tenant/_app/users/index';
+import { Route as TenantAppUsersUserIdRouteImport } from './routes/$tenant/_app/users/$userId';
 import { Route as TenantAppWorkspacesIndexRouteImport } from './routes/$tenant/_app/workspaces/index';
 import { Route as TenantAppWorkspacesWorkspaceIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/route';
 import { Route as TenantAppWorkspacesArchivedRouteImport } from './routes/$tenant/_app/workspaces/archived';
@@ -185,6 +188,11 @@ const TenantAppUserPreferencesRoute =
     path: '/user-preferences',
     getParentRoute: () => TenantAppRouteRoute,
   } as any);
+const TenantAppUsersRouteRoute = TenantAppUsersRouteRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
 const TenantAppWorkspacesRouteRoute =
   TenantAppWorkspacesRouteRouteImport.update({
     id: '/workspaces',
@@ -279,6 +287,16 @@ const TenantAppTenantsAddNewTenantsRoute =
     path: '/add-new-tenants',
     getParentRoute: () => TenantAppTenantsRouteRoute,
   } as any);
+const TenantAppUsersIndexRoute = TenantAppUsersIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TenantAppUsersRouteRoute,
+} as any);
+const TenantAppUsersUserIdRoute = TenantAppUsersUserIdRouteImport.update({
+  id: '/$userId',
+  path: '/$userId',
+  getParentRoute: () => TenantAppUsersRouteRoute,
+} as any);
 const TenantAppWorkspacesIndexRoute =
   TenantAppWorkspacesIndexRouteImport.update({
     id: '/',
@@ -447,6 +465,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/jobs': typeof TenantAppJobsRouteRouteWithChildren;
   '/$tenant/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
+  '/$tenant/users': typeof TenantAppUsersRouteRouteWithChildren;
   '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
@@ -463,12 +482,14 @@ export interface FileRoutesByFullPath {
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/tenants/$tenantId': typeof TenantAppTenantsTenantIdRoute;
   '/$tenant/tenants/add-new-tenants': typeof TenantAppTenantsAddNewTenantsRoute;
+  '/$tenant/users/$userId': typeof TenantAppUsersUserIdRoute;
   '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
   '/$tenant/tenants/': typeof TenantAppTenantsIndexRoute;
+  '/$tenant/users/': typeof TenantAppUsersIndexRoute;
   '/$tenant/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
@@ -516,12 +537,14 @@ export interface FileRoutesByTo {
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/tenants/$tenantId': typeof TenantAppTenantsTenantIdRoute;
   '/$tenant/tenants/add-new-tenants': typeof TenantAppTenantsAddNewTenantsRoute;
+  '/$tenant/users/$userId': typeof TenantAppUsersUserIdRoute;
   '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/company-settings': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/jobs': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world': typeof TenantAppOutsideWorldIndexRoute;
   '/$tenant/tenants': typeof TenantAppTenantsIndexRoute;
+  '/$tenant/users': typeof TenantAppUsersIndexRoute;
   '/$tenant/workspaces': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
@@ -559,6 +582,7 @@ export interface FileRoutesById {
   '/$tenant/_app/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/_app/jobs': typeof TenantAppJobsRouteRouteWithChildren;
   '/$tenant/_app/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
+  '/$tenant/_app/users': typeof TenantAppUsersRouteRouteWithChildren;
   '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/_app/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/_app/user-preferences': typeof TenantAppUserPreferencesRoute;
@@ -575,12 +599,14 @@ export interface FileRoutesById {
   '/$tenant/_app/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/_app/tenants/$tenantId': typeof TenantAppTenantsTenantIdRoute;
   '/$tenant/_app/tenants/add-new-tenants': typeof TenantAppTenantsAddNewTenantsRoute;
+  '/$tenant/_app/users/$userId': typeof TenantAppUsersUserIdRoute;
   '/$tenant/_app/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/_app/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/_app/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/_app/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/_app/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
   '/$tenant/_app/tenants/': typeof TenantAppTenantsIndexRoute;
+  '/$tenant/_app/users/': typeof TenantAppUsersIndexRoute;
   '/$tenant/_app/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
@@ -621,6 +647,7 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings'
     | '/$tenant/jobs'
     | '/$tenant/tenants'
+    | '/$tenant/users'
     | '/$tenant/workspaces'
     | '/$tenant/dashboard'
     | '/$tenant/user-preferences'
@@ -637,12 +664,14 @@ export interface FileRouteTypes {
     | '/$tenant/tasks/review-tasks'
     | '/$tenant/tenants/$tenantId'
     | '/$tenant/tenants/add-new-tenants'
+    | '/$tenant/users/$userId'
     | '/$tenant/workspaces/archived'
     | '/$tenant/company-settings/'
     | '/$tenant/jobs/'
     | '/$tenant/operations/'
     | '/$tenant/outside-world/'
     | '/$tenant/tenants/'
+    | '/$tenant/users/'
     | '/$tenant/workspaces/'
     | '/$tenant/workspaces/$workspaceId/'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
@@ -690,12 +719,14 @@ export interface FileRouteTypes {
     | '/$tenant/tasks/review-tasks'
     | '/$tenant/tenants/$tenantId'
     | '/$tenant/tenants/add-new-tenants'
+    | '/$tenant/users/$userId'
     | '/$tenant/workspaces/archived'
     | '/$tenant/company-settings'
     | '/$tenant/jobs'
     | '/$tenant/operations'
     | '/$tenant/outside-world'
     | '/$tenant/tenants'
+    | '/$tenant/users'
     | '/$tenant/workspaces'
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
@@ -732,6 +763,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/company-settings'
     | '/$tenant/_app/jobs'
     | '/$tenant/_app/tenants'
+    | '/$tenant/_app/users'
     | '/$tenant/_app/workspaces'
     | '/$tenant/_app/dashboard'
     | '/$tenant/_app/user-preferences'
@@ -748,12 +780,14 @@ export interface FileRouteTypes {
     | '/$tenant/_app/tasks/review-tasks'
     | '/$tenant/_app/tenants/$tenantId'
     | '/$tenant/_app/tenants/add-new-tenants'
+    | '/$tenant/_app/users/$userId'
     | '/$tenant/_app/workspaces/archived'
     | '/$tenant/_app/company-settings/'
     | '/$tenant/_app/jobs/'
     | '/$tenant/_app/operations/'
     | '/$tenant/_app/outside-world/'
     | '/$tenant/_app/tenants/'
+    | '/$tenant/_app/users/'
     | '/$tenant/_app/workspaces/'
     | '/$tenant/_app/workspaces/$workspaceId/'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId'
@@ -948,6 +982,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppUserPreferencesRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
+    '/$tenant/_app/users': {
+      id: '/$tenant/_app/users';
+      path: '/users';
+      fullPath: '/$tenant/users';
+      preLoaderRoute: typeof TenantAppUsersRouteRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/_app/workspaces': {
       id: '/$tenant/_app/workspaces';
       path: '/workspaces';
@@ -1066,6 +1107,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/tenants/add-new-tenants';
       preLoaderRoute: typeof TenantAppTenantsAddNewTenantsRouteImport;
       parentRoute: typeof TenantAppTenantsRouteRoute;
+    };
+    '/$tenant/_app/users/': {
+      id: '/$tenant/_app/users/';
+      path: '/';
+      fullPath: '/$tenant/users/';
+      preLoaderRoute: typeof TenantAppUsersIndexRouteImport;
+      parentRoute: typeof TenantAppUsersRouteRoute;
+    };
+    '/$tenant/_app/users/$userId': {
+      id: '/$tenant/_app/users/$userId';
+      path: '/$userId';
+      fullPath: '/$tenant/users/$userId';
+      preLoaderRoute: typeof TenantAppUsersUserIdRouteImport;
+      parentRoute: typeof TenantAppUsersRouteRoute;
     };
     '/$tenant/_app/workspaces/': {
       id: '/$tenant/_app/workspaces/';
@@ -1250,6 +1305,19 @@ const TenantAppTenantsRouteRouteWithChildren =
     TenantAppTenantsRouteRouteChildren,
   );
 
+interface TenantAppUsersRouteRouteChildren {
+  TenantAppUsersUserIdRoute: typeof TenantAppUsersUserIdRoute;
+  TenantAppUsersIndexRoute: typeof TenantAppUsersIndexRoute;
+}
+
+const TenantAppUsersRouteRouteChildren: TenantAppUsersRouteRouteChildren = {
+  TenantAppUsersUserIdRoute: TenantAppUsersUserIdRoute,
+  TenantAppUsersIndexRoute: TenantAppUsersIndexRoute,
+};
+
+const TenantAppUsersRouteRouteWithChildren =
+  TenantAppUsersRouteRoute._addFileChildren(TenantAppUsersRouteRouteChildren);
+
 interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren {
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
@@ -1369,6 +1437,7 @@ interface TenantAppRouteRouteChildren {
   TenantAppCompanySettingsRouteRoute: typeof TenantAppCompanySettingsRouteRouteWithChildren;
   TenantAppJobsRouteRoute: typeof TenantAppJobsRouteRouteWithChildren;
   TenantAppTenantsRouteRoute: typeof TenantAppTenantsRouteRouteWithChildren;
+  TenantAppUsersRouteRoute: typeof TenantAppUsersRouteRouteWithChildren;
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
   TenantAppDashboardRoute: typeof TenantAppDashboardRoute;
   TenantAppUserPreferencesRoute: typeof TenantAppUserPreferencesRoute;
@@ -1385,6 +1454,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
     TenantAppCompanySettingsRouteRouteWithChildren,
   TenantAppJobsRouteRoute: TenantAppJobsRouteRouteWithChildren,
   TenantAppTenantsRouteRoute: TenantAppTenantsRouteRouteWithChildren,
+  TenantAppUsersRouteRoute: TenantAppUsersRouteRouteWithChildren,
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
   TenantAppDashboardRoute: TenantAppDashboardRoute,
   TenantAppUserPreferencesRoute: TenantAppUserPreferencesRoute,

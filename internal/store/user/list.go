@@ -21,7 +21,9 @@ func listDefinition() postgres.ListDefinition {
 	stamp := func(name, sql string) postgres.ListColumn { return postgres.OptionalColumn(name, grid.Time, sql) }
 	return postgres.ListDefinition{
 		From: "users u",
-		ID:   "u.id",
+		// The account of an agent belongs to the agent, which has its own list.
+		Where: "NOT EXISTS (SELECT FROM agents a WHERE a.id = u.id)",
+		ID:    "u.id",
 		Columns: []postgres.ListColumn{
 			postgres.Column("id", grid.ID, "u.id"),
 			searched("fullName", "trim(u.first_name || ' ' || u.last_name)"),

@@ -57,6 +57,8 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   // Only an installation with the demo has this page.
   '/$tenant/outside-world': { independent: 'Page not found' },
   '/$tenant/operations': { independent: 'Operations' },
+  '/$tenant/users': { whileLoading: 'Users', empty: 'No active users' },
+  '/$tenant/users/$userId': {},
   '/$tenant/company-settings': { whileLoading: 'Preferences' },
   '/$tenant/company-settings/preferences': { whileLoading: 'Preferences' },
   '/$tenant/user-preferences': { whileLoading: 'User preferences' },
@@ -75,6 +77,7 @@ const emptyLists = [
   answer('post', '/api/projects/{projectId}/invoices/grid', 200, noRows),
   answer('post', '/api/tasks/grid', 200, noRows),
   answer('post', '/api/jobs/grid', 200, noRows),
+  answer('post', '/api/users/grid', 200, noRows),
 ];
 
 test('every page of the route table has its states here', () => {

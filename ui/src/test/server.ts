@@ -70,6 +70,7 @@ export class Refusal {
   constructor(
     readonly code: string,
     readonly status = 409,
+    readonly errors: Schema<'Problem'>['errors'] = [],
   ) {}
 
   response() {
@@ -77,7 +78,7 @@ export class Refusal {
       ErrorCode: this.code,
       Details: '',
       StatusCode: this.status,
-      errors: [],
+      errors: this.errors,
       requestId: '0198c7a2-0000-7000-8000-0000000000ff',
     };
     return HttpResponse.json(body, { status: this.status });

@@ -1,6 +1,6 @@
+import { useTranslation } from '@/lib/i18n/i18n';
 import { TagsField } from './fields';
 import type { FieldName } from './names';
-import { useTranslation } from '@/lib/i18n/i18n';
 
 /** Email addresses: typed or pasted, separated by commas, semicolons, spaces or lines. */
 export function EmailListField({ name, label }: { name: FieldName<string[]>; label: string }) {

@@ -16,8 +16,8 @@ interface Tabs<Row, Tab extends string, Place> {
   values: Record<Tab, readonly string[]>;
   /** The possible values of other columns on a tab; filters offer no others. */
   possible?: Record<Tab, Possible>;
-  /** A hook with the number of rows of each tab. */
-  useCounts?: (place: Place) => Record<Tab, number> | undefined;
+  /** A hook with the number of rows of each tab that the search finds. */
+  useCounts?: (place: Place, search: string) => Record<Tab, number> | undefined;
 }
 
 /** A list: its address, columns, tabs, actions and details. */

@@ -13,6 +13,13 @@ interface Row {
 
 const columns: GridColumn<Row>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name, card: 'title' },
+  {
+    id: 'actions',
+    header: 'Actions',
+    buttons: true,
+    card: 'aside',
+    cell: ({ name }) => <button type="button">Edit {name}</button>,
+  },
   { id: 'amount', header: 'Amount', cell: () => '—', figure: (value, currency) => `${currency} ${value}` },
 ];
 
@@ -22,12 +29,13 @@ const figures: Figure[] = [
   { field: 'name', function: 'count', value: '3' },
 ];
 
-function Phone() {
+function Phone({ onOpen }: { onOpen?: () => void }) {
   return (
     <MantineProvider env="test">
       <DataGrid<Row>
         label="Vendors"
         columns={columns}
+        {...(onOpen && { onOpen })}
         rows={[{ id: '1', name: 'Northwind' }]}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
@@ -52,4 +60,11 @@ test('the totals on a phone follow the cards, with the column, the function and 
   expect(screen.getByRole('list', { name: 'Vendors' })).toHaveTextContent('Northwind');
   const texts = screen.getAllByRole('definition').map((one) => one.parentElement?.textContent);
   expect(texts).toEqual(['NameCount3', 'AmountSumUSD 1200.50EUR 300.00']);
+});
+
+test('the actions of a record are beside the card, which is a button itself', () => {
+  render(<Phone onOpen={() => {}} />);
+  const action = screen.getByRole('button', { name: 'Edit Northwind' });
+  expect(action.parentElement?.closest('button')).toBeNull();
+  expect(screen.getByRole('button', { name: /^Northwind/ })).not.toContainElement(action);
 });

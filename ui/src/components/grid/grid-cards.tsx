@@ -44,9 +44,12 @@ interface CardProps<Row extends object> {
 function Card<Row extends object>({ grid, columns, row }: CardProps<Row>) {
   const { t } = useTranslation();
   const processing = grid.isProcessing?.(row) ?? false;
-  const placed = (place: string) =>
-    columns.filter(({ card }) => card === place).map(({ id, cell }) => <span key={id}>{cell(row)}</span>);
   const { selection, onOpen } = grid;
+  // A card that opens its record is a button, which cannot contain other buttons.
+  const apart = onOpen ? columns.filter(({ buttons, card }) => buttons && card !== 'hide') : [];
+  const inside = columns.filter((column) => !apart.includes(column));
+  const placed = (place: string) =>
+    inside.filter(({ card }) => card === place).map(({ id, cell }) => <span key={id}>{cell(row)}</span>);
   const id = grid.rowId(row);
   const content = (
     <>
@@ -59,7 +62,7 @@ function Card<Row extends object>({ grid, columns, row }: CardProps<Row>) {
       </span>
       <span className={classes.lines}>
         {placed('badge')}
-        {columns
+        {inside
           .filter(({ card }) => !card)
           .map(({ id, header, cell }) => (
             <span key={id} className={classes.line}>
@@ -85,6 +88,13 @@ function Card<Row extends object>({ grid, columns, row }: CardProps<Row>) {
         </button>
       ) : (
         <span className={classes.button}>{content}</span>
+      )}
+      {apart.length > 0 && (
+        <span className={classes.apart}>
+          {apart.map(({ id, cell }) => (
+            <span key={id}>{cell(row)}</span>
+          ))}
+        </span>
       )}
     </li>
   );

@@ -54,7 +54,7 @@ export function List<
   const [first] = all;
   const tab = (view.tab ?? first) as Tab;
   const useCounts = tabs?.useCounts ?? noCounts;
-  const counts = useCounts(place);
+  const counts = useCounts(place, view.q ?? '');
   const projectId = added?.projectId(place);
   const facts = useGridFacts(list.id, projectId);
   const columns = useMemo(

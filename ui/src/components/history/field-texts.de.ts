@@ -150,6 +150,7 @@ export const historyFields: typeof en.historyFields = {
     username: 'Benutzername',
     firstName: 'Vorname',
     lastName: 'Nachname',
+    language: 'Sprache',
     roles: 'Rollen',
     approvalLimit: 'Freigabelimit',
     permissions: 'Berechtigungen',

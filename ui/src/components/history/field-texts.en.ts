@@ -154,6 +154,7 @@ export const historyFields = {
     username: 'Username',
     firstName: 'First name',
     lastName: 'Last name',
+    language: 'Language',
     roles: 'Roles',
     approvalLimit: 'Approval limit',
     permissions: 'Permissions',

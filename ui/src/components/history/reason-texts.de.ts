@@ -134,6 +134,8 @@ export const historyReasons: typeof en.historyReasons = {
   session: {
     accountDeactivated: 'Das Konto wurde deaktiviert.',
     agentRevoked: 'Der Agent wurde widerrufen.',
+    endedByAdministrator: 'Ein Administrator hat die Sitzung beendet.',
+    endedByOwner: 'Von einer anderen Sitzung derselben Person beendet.',
     codeReused: 'Ein Autorisierungscode wurde zweimal verwendet.',
     logout: 'Abgemeldet.',
     passwordChanged: 'Das Passwort wurde geändert.',

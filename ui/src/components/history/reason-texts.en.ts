@@ -136,6 +136,8 @@ export const historyReasons = {
   session: {
     accountDeactivated: 'The account was deactivated.',
     agentRevoked: 'The agent was revoked.',
+    endedByAdministrator: 'An administrator ended the session.',
+    endedByOwner: 'Ended from another session of the same person.',
     codeReused: 'An authorization code was used twice.',
     logout: 'Signed out.',
     passwordChanged: 'The password was changed.',

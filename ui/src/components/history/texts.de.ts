@@ -179,6 +179,7 @@ export const history: typeof en.history = {
     session: {
       login: '{{who}} hat sich angemeldet',
       logout: '{{who}} hat sich abgemeldet',
+      revoked: '{{who}} hat eine Sitzung beendet',
     },
     subscription: {
       updated: '{{who}} hat die Lizenz geändert',
@@ -231,6 +232,7 @@ export const history: typeof en.history = {
       passwordReset: '{{who}} hat mit einem Link ein neues Passwort festgelegt',
       passwordResetRequested: '{{who}} hat einen Link für ein neues Passwort angefordert',
       rolesChanged: '{{who}} hat die Rollen geändert',
+      updated: '{{who}} hat das Konto geändert',
     },
     vendor: {
       accountChangeApproved: '{{who}} hat die Änderung des Lieferantenkontos freigegeben',

@@ -183,6 +183,7 @@ export const history = {
     session: {
       login: '{{who}} signed in',
       logout: '{{who}} signed out',
+      revoked: '{{who}} ended a session',
     },
     subscription: {
       updated: '{{who}} changed the license',
@@ -235,6 +236,7 @@ export const history = {
       passwordReset: '{{who}} set a new password with a link',
       passwordResetRequested: '{{who}} requested a link for a new password',
       rolesChanged: '{{who}} changed the roles',
+      updated: '{{who}} changed the account',
     },
     vendor: {
       accountChangeApproved: '{{who}} approved the change to the vendor’s bank account',

@@ -60,6 +60,12 @@ export const preferences: typeof en.preferences = {
     taskMailChoices: { everyTask: 'Eine E-Mail je Aufgabe', none: 'Keine E-Mails' },
     mailsTo: 'Gesendet an {{email}}. An Sie gerichtete Rückfragen werden immer gesendet.',
   },
+  sessions: {
+    title: 'Ihre Sitzungen',
+    none: 'Keine offenen Sitzungen.',
+    endOthers: 'Alle anderen beenden',
+    endOthersTitle: 'Alle Ihre anderen Sitzungen beenden?',
+  },
   password: {
     title: 'Passwort',
     hint: 'Mindestens 12 Zeichen mit Groß- und Kleinbuchstaben, einer Ziffer und einem Sonderzeichen. Sie werden in allen anderen Sitzungen abgemeldet.',

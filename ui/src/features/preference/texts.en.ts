@@ -63,6 +63,12 @@ export const preferences = {
     taskMailChoices: { everyTask: 'An email for every task', none: 'No emails' },
     mailsTo: 'Sent to {{email}}. Questions addressed to you are always sent.',
   },
+  sessions: {
+    title: 'Your sessions',
+    none: 'No open sessions.',
+    endOthers: 'End all others',
+    endOthersTitle: 'End all your other sessions?',
+  },
   password: {
     title: 'Password',
     hint: 'At least 12 characters with uppercase and lowercase letters, a number and a special character. You are signed out of all other sessions.',

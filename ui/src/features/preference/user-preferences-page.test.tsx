@@ -21,6 +21,7 @@ const first: UserPreferences = {
 async function open() {
   const server = { saved: first };
   const api = fakeApi(async (request) => {
+    if (request.url.endsWith('/session/sessions')) return json({ items: [] });
     if (request.method === 'GET') return json(server.saved);
     const body = (await request.json()) as UserPreferences;
     if (body.version !== server.saved.version) return json({ ErrorCode: 'StaleVersionException' }, 409);

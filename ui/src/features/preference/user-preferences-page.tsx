@@ -9,6 +9,7 @@ import { useSavePreferences } from './api/use-save-preferences';
 import { MailPanel } from './components/mail-panel';
 import { PasswordPanel } from './components/password-panel';
 import classes from './components/preferences.module.css';
+import { OwnSessions } from './components/sessions-panel';
 
 /** The preferences that every user can change. */
 export function UserPreferencesPage() {
@@ -25,7 +26,10 @@ export function UserPreferencesPage() {
             <Display />
             {mayChoose && hasTasks && <MailPanel />}
           </Stack>
-          <PasswordPanel />
+          <Stack gap="lg">
+            <PasswordPanel />
+            <OwnSessions />
+          </Stack>
         </SimpleGrid>
       </div>
     </>

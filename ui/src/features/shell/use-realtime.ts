@@ -30,6 +30,8 @@ export function useRealtime(): boolean {
       // The missed events are unknown, so all visible data reloads.
       onMissed: () => void queryClient.invalidateQueries(),
       onTrouble: setTrouble,
+      // A session that somebody ended is over at once: the token is not renewed, and the page says so.
+      onExpired: () => void session.refresh().catch(() => {}),
       alive: () => !session.expired(),
     });
   }, [api, session, queryClient, status]);

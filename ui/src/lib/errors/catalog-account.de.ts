@@ -79,6 +79,26 @@ export const account: Record<keyof typeof english, Explanation> = {
     cause: 'Diese Unternehmenskennung existiert nicht.',
     next: 'Prüfen Sie die Adresse, die Sie erhalten haben.',
   },
+  AdministratorNeededException: {
+    cause: 'Ihr Unternehmen braucht mindestens einen aktiven Administrator.',
+    next: 'Geben Sie die Administratorrolle zuerst einem anderen Benutzer.',
+  },
+  OwnAccountException: {
+    cause: 'Sie können Ihr eigenes Konto nicht deaktivieren.',
+    next: 'Bitten Sie einen anderen Administrator, es zu deaktivieren.',
+  },
+  OwnAdministratorRoleException: {
+    cause: 'Sie können sich die Administratorrolle nicht selbst entziehen.',
+    next: 'Bitten Sie einen anderen Administrator, sie zu entziehen.',
+  },
+  OwnMoneyRoleException: {
+    cause: 'Sie können sich keine Rolle geben, die Beträge freigibt.',
+    next: 'Bitten Sie einen anderen Administrator, sie Ihnen zu geben.',
+  },
+  OwnApprovalLimitException: {
+    cause: 'Sie können Ihr eigenes Freigabelimit nicht ändern.',
+    next: 'Bitten Sie einen anderen Administrator, es zu ändern.',
+  },
   UserNotFoundException: {
     cause: 'Dieser Benutzer existiert nicht.',
     next: 'Aktualisieren Sie die Liste. Das Konto wurde möglicherweise entfernt.',

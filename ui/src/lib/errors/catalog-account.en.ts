@@ -79,6 +79,26 @@ export const account = {
     cause: 'This company identifier does not exist.',
     next: 'Check the address you received.',
   },
+  AdministratorNeededException: {
+    cause: 'Your company needs at least one active administrator.',
+    next: 'Give the administrator role to another user first.',
+  },
+  OwnAccountException: {
+    cause: 'You can’t deactivate your own account.',
+    next: 'Ask another administrator to deactivate it.',
+  },
+  OwnAdministratorRoleException: {
+    cause: 'You can’t remove the administrator role from yourself.',
+    next: 'Ask another administrator to remove it.',
+  },
+  OwnMoneyRoleException: {
+    cause: 'You can’t give yourself a role that approves or releases money.',
+    next: 'Ask another administrator to give it to you.',
+  },
+  OwnApprovalLimitException: {
+    cause: 'You can’t change your own approval limit.',
+    next: 'Ask another administrator to change it.',
+  },
   UserNotFoundException: {
     cause: 'This user does not exist.',
     next: 'Refresh the list. The account may have been removed.',

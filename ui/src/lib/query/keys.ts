@@ -104,6 +104,19 @@ export const keys = {
     all: ['related'] as const,
     one: (type: string, id: string) => ['related', type, id] as const,
   },
+  users: {
+    all: ['users'] as const,
+    grid: () => ['users', 'grid'] as const,
+    counts: (search: string) => ['users', 'counts', search] as const,
+    roles: () => ['users', 'roles'] as const,
+    one: (id: string) => ['users', 'one', id] as const,
+    history: (id: string) => ['users', 'one', id, 'history'] as const,
+    projects: (id: string) => ['users', 'one', id, 'projects'] as const,
+    sessions: (id: string) => ['users', 'one', id, 'sessions'] as const,
+    signIns: (id: string) => ['users', 'one', id, 'sign-ins'] as const,
+  },
+  ownSessions: ['own-sessions'] as const,
+  mailDomains: ['mail-domains'] as const,
   demo: {
     all: ['demo'] as const,
     users: (tenant: string) => ['demo-users', tenant] as const,
@@ -157,7 +170,7 @@ const affected: Record<EventName, Stale> = {
   updateProject: projects,
   updateSubscription: [keys.subscription],
   updateAppearance: [keys.companySettings],
-  updateUser: [],
+  updateUser: [keys.users.all, keys.ownSessions],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

@@ -1,5 +1,8 @@
 import type { Connection, ConnectionEvents } from './realtime';
 
+/** The code with which the server closes the connection of a session that has ended. */
+const expired = 3005;
+
 /** Opens one Centrifuge connection with a ticket. The library is loaded on demand. */
 export async function openCentrifuge(
   url: string,
@@ -20,9 +23,9 @@ export async function openCentrifuge(
   client.on('publication', (message) => events.onMessage(message.data));
   // Retries are handled here (three times, five seconds apart): the first interruption ends this client.
   client.on('error', () => events.onLost());
-  client.on('disconnected', () => events.onLost());
+  client.on('disconnected', ({ code }) => events.onLost(code === expired));
   client.on('connecting', ({ code }) => {
-    if (code !== 0) events.onLost();
+    if (code !== 0) events.onLost(code === expired);
   });
   client.connect();
   return {

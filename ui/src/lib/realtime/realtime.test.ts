@@ -13,7 +13,7 @@ afterEach(() => {
 function setup(answer: (events: ConnectionEvents, attempt: number) => unknown, alive = () => true) {
   let attempts = 0;
   let last: ConnectionEvents | undefined;
-  const seen = { onMessage: vi.fn(), onMissed: vi.fn(), onTrouble: vi.fn() };
+  const seen = { onMessage: vi.fn(), onMissed: vi.fn(), onTrouble: vi.fn(), onExpired: vi.fn() };
   const stop = startRealtime({
     open: async (events) => {
       attempts += 1;
@@ -163,5 +163,22 @@ test('a server that resumes events reports it on the open connection', async () 
   await vi.advanceTimersByTimeAsync(longestSilence);
   realtime.last()?.onQuiet(0);
   expect(realtime.onMissed).toHaveBeenCalledOnce();
+  realtime.stop();
+});
+
+test('the end of the session is reported at once, before the connection is restarted', async () => {
+  const realtime = setup((events) => events.onOpen(false));
+  await vi.advanceTimersByTimeAsync(0);
+  realtime.last()?.onLost(true);
+  expect(realtime.onExpired).toHaveBeenCalledOnce();
+  expect(realtime.attempts()).toBe(1);
+  realtime.stop();
+});
+
+test('a lost connection alone does not mean that the session has ended', async () => {
+  const realtime = setup((events) => events.onOpen(false));
+  await vi.advanceTimersByTimeAsync(0);
+  realtime.last()?.onLost();
+  expect(realtime.onExpired).not.toHaveBeenCalled();
   realtime.stop();
 });

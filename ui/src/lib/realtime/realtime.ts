@@ -13,7 +13,8 @@ export interface ConnectionEvents {
   /** The server sent a message or a heartbeat. */
   onActivity(): void;
   onMessage(data: unknown): void;
-  onLost(): void;
+  /** `expired`: the server closed it because the session may have ended. */
+  onLost(expired?: boolean): void;
 }
 
 interface Options {
@@ -23,6 +24,8 @@ interface Options {
   /** Events were missed or may have been missed. */
   onMissed: () => void;
   onTrouble: (trouble: boolean) => void;
+  /** The server closed the connection because the session may have ended. */
+  onExpired?: () => void;
   /** False once the token has expired: then the connection is not restarted. */
   alive: () => boolean;
 }
@@ -36,7 +39,14 @@ export const retryEvery = 5_000;
 export const longestSilence = 40_000;
 
 /** Keeps one live connection: three retries five seconds apart, then the banner until it is restored. */
-export function startRealtime({ open, onMessage, onMissed, onTrouble, alive }: Options): () => void {
+export function startRealtime({
+  open,
+  onMessage,
+  onMissed,
+  onTrouble,
+  onExpired,
+  alive,
+}: Options): () => void {
   let stopped = false;
   let failures = 0;
   let interrupted = false;
@@ -95,8 +105,9 @@ export function startRealtime({ open, onMessage, onMissed, onTrouble, alive }: O
         onQuiet: guarded((quiet) => catchUp(quiet <= silence.elapsed())),
         onActivity: guarded(active),
         onMessage: guarded(onMessage),
-        onLost: guarded(() => {
+        onLost: guarded((expired = false) => {
           current = false;
+          if (expired) onExpired?.();
           scheduleReconnect();
         }),
       });

@@ -21,6 +21,7 @@ import {
   projectForm,
   workspaceForm,
 } from './forms';
+import { deactivateInList, deactivateUser, profileForm, renamedUser } from './users';
 
 /** What every page of the route table does when somebody else changes what it shows. */
 export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
@@ -50,6 +51,8 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
     nothing: 'Only an installation with the demo has this page, and it shows no record.',
   },
   '/$tenant/operations': { nothing: 'It shows what a search found, and changes nothing.' },
+  '/$tenant/users': { action: deactivateInList, event: renamedUser },
+  '/$tenant/users/$userId': { form: profileForm, action: deactivateUser },
   '/$tenant/company-settings': { form: appearanceForm },
   '/$tenant/company-settings/preferences': { form: appearanceForm },
   '/$tenant/user-preferences': {

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { EmailListField } from '@/components/form/email-list-field';
 import { SelectField, TextField } from '@/components/form/fields';
 import { FormWizard } from '@/components/form/form-wizard';
 import { NameField } from '@/components/form/name-field';
@@ -8,7 +9,6 @@ import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { type Tenant, useCreateTenant, useIdentifierTaken } from '../api/use-tenants';
-import { EmailListField } from '@/components/form/email-list-field';
 
 interface CreateTenantProps {
   onClose: () => void;

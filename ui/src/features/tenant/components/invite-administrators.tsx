@@ -1,9 +1,9 @@
+import { EmailListField } from '@/components/form/email-list-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useInviteAdministrators } from '../api/use-tenants';
-import { EmailListField } from '@/components/form/email-list-field';
 
 /** Invites further administrators of a tenant. */
 export function InviteAdministrators({ tenantId, onClose }: { tenantId: string; onClose: () => void }) {

@@ -3,6 +3,7 @@ import { toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
+import { saveFile } from '@/lib/grid/csv';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
@@ -54,8 +55,7 @@ export function useMailDomains() {
 export function useSaveMailDomains() {
   const api = useApi();
   return useCommand({
-    run: (body: MailDomains, header) =>
-      unwrap(api.PUT('/api/mail-domains', { params: { header }, body })),
+    run: (body: MailDomains, header) => unwrap(api.PUT('/api/mail-domains', { params: { header }, body })),
     stores: () => keys.mailDomains,
   });
 }

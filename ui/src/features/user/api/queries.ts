@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '@/lib/api/api';
+import { unwrap } from '@/lib/api/unwrap';
+import { keys } from '@/lib/query/keys';
+
+const of = (userId: string) => ({ path: { userId } });
+
+// `one` has no signal: a loader may wait for the request that a closed panel started.
+export const userQueries = {
+  one: (api: Api, userId: string) =>
+    queryOptions({
+      queryKey: keys.users.one(userId),
+      queryFn: () => unwrap(api.GET('/api/users/{userId}', { params: of(userId) })),
+    }),
+  projects: (api: Api, userId: string) =>
+    queryOptions({
+      queryKey: keys.users.projects(userId),
+      queryFn: ({ signal }) =>
+        unwrap(api.GET('/api/users/{userId}/projects', { params: of(userId), signal })),
+    }),
+  sessions: (api: Api, userId: string) =>
+    queryOptions({
+      queryKey: keys.users.sessions(userId),
+      queryFn: ({ signal }) =>
+        unwrap(api.GET('/api/users/{userId}/sessions', { params: of(userId), signal })),
+    }),
+  signIns: (api: Api, userId: string) =>
+    queryOptions({
+      queryKey: keys.users.signIns(userId),
+      queryFn: ({ signal }) =>
+        unwrap(api.GET('/api/users/{userId}/sign-ins', { params: of(userId), signal })),
+    }),
+  history: (api: Api, userId: string) =>
+    queryOptions({
+      queryKey: keys.users.history(userId),
+      queryFn: ({ signal }) => unwrap(api.GET('/api/users/{userId}/history', { params: of(userId), signal })),
+    }),
+  counts: (api: Api, search: string) =>
+    queryOptions({
+      queryKey: keys.users.counts(search),
+      queryFn: ({ signal }) =>
+        unwrap(api.GET('/api/users/counts', { params: { query: search ? { search } : {} }, signal })),
+      // While a search is typed, the numbers of the last one stay.
+      placeholderData: (last) => last,
+    }),
+  roles: (api: Api) =>
+    queryOptions({
+      queryKey: keys.users.roles(),
+      queryFn: ({ signal }) => unwrap(api.GET('/api/roles', { signal })),
+    }),
+};

@@ -1,0 +1,86 @@
+import { useApi } from '@/lib/api/context';
+import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
+import { keys } from '@/lib/query/keys';
+import { useCommand } from '@/lib/query/use-command';
+
+export type Account = Schema<'UserAccount'>;
+type Body<Name extends 'ProfileInputBody' | 'RolesInputBody' | 'LimitInputBody'> = Omit<
+  Schema<Name>,
+  'version' | '$schema'
+>;
+
+/** Every change answers with the whole account. The lists and the history are read again. */
+const effects = {
+  stores: ({ id }: Account) => keys.users.one(id),
+  invalidates: ({ id }: Account) => [
+    keys.users.grid(),
+    keys.users.counts('').slice(0, 2),
+    keys.users.history(id),
+    keys.users.projects(id),
+    keys.users.sessions(id),
+    keys.users.signIns(id),
+  ],
+};
+
+/** The changes of one account, each on the version that the person saw. */
+export function useSaveUser(userId: string) {
+  const api = useApi();
+  const path = { userId };
+  const profile = useCommand({
+    run: (body: Schema<'ProfileInputBody'>, header) =>
+      unwrap(api.PUT('/api/users/{userId}', { params: { path, header }, body })),
+    ...effects,
+  });
+  const roles = useCommand({
+    run: (body: Schema<'RolesInputBody'>, header) =>
+      unwrap(api.PUT('/api/users/{userId}/roles', { params: { path, header }, body })),
+    ...effects,
+  });
+  const limit = useCommand({
+    run: (body: Schema<'LimitInputBody'>, header) =>
+      unwrap(api.PUT('/api/users/{userId}/approval-limit', { params: { path, header }, body })),
+    ...effects,
+  });
+  return {
+    profile: (values: Body<'ProfileInputBody'>, { version }: Account) =>
+      profile.mutateAsync({ ...values, version }),
+    roles: (values: Body<'RolesInputBody'>, { version }: Account) =>
+      roles.mutateAsync({ ...values, version }),
+    limit: (values: Body<'LimitInputBody'>, { version }: Account) =>
+      limit.mutateAsync({ ...values, version }),
+  };
+}
+
+/** Opens or closes an account. */
+export function useSetActive() {
+  const api = useApi();
+  return useCommand({
+    run: ({ userId, active }: { userId: string; active: boolean }, header) => {
+      const params = { path: { userId }, header };
+      return unwrap(
+        active
+          ? api.PUT('/api/users/{userId}/activate', { params })
+          : api.PUT('/api/users/{userId}/deactivate', { params }),
+      );
+    },
+    ...effects,
+    seen: [keys.users.all],
+  });
+}
+
+/** Ends one session of a user, or all of them. */
+export function useEndSessions(userId: string) {
+  const api = useApi();
+  return useCommand({
+    run: async (sessionId: string | undefined, header) => {
+      if (sessionId) {
+        const path = { userId, sessionId };
+        await api.DELETE('/api/users/{userId}/sessions/{sessionId}', { params: { path, header } });
+      } else {
+        await api.DELETE('/api/users/{userId}/sessions', { params: { path: { userId }, header } });
+      }
+    },
+    refreshes: [keys.users.sessions(userId), keys.users.signIns(userId), keys.ownSessions],
+  });
+}

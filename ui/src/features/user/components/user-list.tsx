@@ -1,0 +1,59 @@
+import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { defineList } from '@/components/grid/define-list';
+import { lazyComponent } from '@/components/lazy/lazy-component';
+import { useApi } from '@/lib/api/context';
+import { t } from '@/lib/i18n/i18n';
+import { keys } from '@/lib/query/keys';
+import { userQueries } from '../api/queries';
+import { userPage } from './user-address';
+import { UserMenu } from './user-menu';
+import { type UserStatus, userStatus, userTabs } from './user-status';
+
+const UserPage = lazyComponent(() => import('../user-page').then((page) => page.UserPage));
+
+const joined = (names: readonly string[]) => names.join(', ') || '—';
+
+/** The people of the company. The tab decides which dates are of interest. */
+export const userList = defineList('/api/users', {
+  id: 'usersGrid',
+  queryKey: (_place: { tab: UserStatus }) => keys.users.grid(),
+  label: () => t('nav.users'),
+  rowName: (user) => user.fullName,
+  headers: 'users.columns',
+  columns: (c, { tab }) => [
+    c.text('fullName', { minWidth: 160, card: 'title' }),
+    c.text('email', { minWidth: 190 }),
+    c.text('username', { width: 140, hidden: true }),
+    {
+      id: 'roles',
+      header: t('users.columns.roles'),
+      cell: ({ roles }) => joined(roles),
+      minWidth: 150,
+      sortable: false,
+    },
+    {
+      id: 'groups',
+      header: t('users.columns.groups'),
+      cell: ({ groups }) => joined(groups),
+      width: 130,
+      sortable: false,
+      card: 'hide',
+    },
+    c.status('status', userStatus, 'users.statuses', { width: 108 }),
+    c.date('invitedAt', { hidden: tab !== 'invited' }),
+    c.date('activatedAt', { hidden: tab !== 'active', card: 'hide' }),
+    c.date('deactivatedAt', { hidden: tab !== 'inactive' }),
+    c.date('lastActivityAt', { time: true, hidden: tab === 'invited' }),
+    c.actions((user) => <UserMenu user={user} />, { width: 84, card: 'aside', pin: 'right' }),
+  ],
+  tabs: {
+    label: (tab) => `users.tabs.${tab}`,
+    field: 'status',
+    values: userTabs,
+    useCounts: (_place, search) => useQuery(userQueries.counts(useApi(), search)).data,
+  },
+  page: ({ id: userId }, { tenant }) => userPage({ tenant, userId }),
+  panel: (userId) => <UserPage key={userId} userId={userId} />,
+  empty: (tab) => ({ icon: IconUsers, title: `users.empty.${tab}`, hint: `users.emptyHint.${tab}` }),
+});

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { SessionsPanel } from '@/components/sessions/session-list';
+import { toast, toastError } from '@/components/toast/toast';
+import { useApi } from '@/lib/api/context';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { useCan } from '@/lib/session/permission';
+import { userQueries } from '../api/queries';
+import { type Account, useEndSessions } from '../api/use-user-commands';
+
+/** Where the person is signed in. An administrator ends these sessions. */
+export function UserSessions({ user }: { user: Account }) {
+  const { t } = useTranslation();
+  const mayEnd = useCan('userManagement', 'update');
+  const found = useQuery(userQueries.sessions(useApi(), user.id));
+  const end = useEndSessions(user.id);
+  const run = (sessionId?: string) =>
+    end.mutate(sessionId, {
+      onSuccess: () => toast('success', t(sessionId ? 'sessions.ended' : 'sessions.allEnded'), user.fullName),
+      onError: toastError,
+    });
+  return (
+    <SessionsPanel
+      title={t('users.sessions')}
+      hint={t('users.noSessions')}
+      found={found}
+      {...(mayEnd && {
+        end: {
+          one: run,
+          all: () => run(),
+          busy: end.isPending,
+          allLabel: t('users.endAll'),
+          allTitle: t('users.endAllTitle', { name: user.fullName }),
+        },
+      })}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Stack } from '@mantine/core';
+import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { KeyValue, PageHeader, Panel } from '@/components/page/page';
+import { ErrorState, TextSkeleton } from '@/components/states/states';
+import { StatusBadge } from '@/components/status/status-badge';
+import { DateText } from '@/components/text/date-text';
+import { useApi } from '@/lib/api/context';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { userQueries } from './api/queries';
+import type { Account } from './api/use-user-commands';
+import { AccessPanel } from './components/access-panel';
+import { GroupsPanel } from './components/groups-panel';
+import { ProfilePanel } from './components/profile-panel';
+import { ProjectsPanel } from './components/projects-panel';
+import { SignInsPanel } from './components/sign-ins-panel';
+import { useActivation } from './components/use-activation';
+import { UserHistory } from './components/user-history';
+import { UserSessions } from './components/user-sessions';
+import { userStatus } from './components/user-status';
+import classes from './user-page.module.css';
+
+/** One person of the company: who they are, what they may do, and where they are signed in. */
+export function UserPage({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  const found = useQuery(userQueries.one(useApi(), userId));
+  if (found.isError && !found.data) {
+    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  }
+  if (!found.data) {
+    return (
+      <>
+        <PageHeader title={t('common.loading')} />
+        <div className={classes.columns}>
+          <TextSkeleton lines={8} />
+        </div>
+      </>
+    );
+  }
+  const reload = async () => (await found.refetch()).data;
+  return <Loaded user={found.data} reload={reload} />;
+}
+
+interface LoadedProps {
+  user: Account;
+  reload: () => Promise<Account | undefined>;
+}
+
+function Loaded({ user, reload }: LoadedProps) {
+  const { t } = useTranslation();
+  const { activate, deactivate, busy } = useActivation(user);
+  return (
+    <>
+      <PageHeader
+        title={user.fullName}
+        beside={<StatusBadge {...userStatus(user.status)} />}
+        description={user.email}
+        actions={
+          activate ? (
+            <Button
+              variant="default"
+              leftSection={<IconUserCheck size={16} />}
+              loading={busy}
+              onClick={activate}
+            >
+              {t('users.activate')}
+            </Button>
+          ) : (
+            deactivate && (
+              <Button
+                variant="default"
+                leftSection={<IconUserOff size={16} />}
+                loading={busy}
+                onClick={deactivate}
+              >
+                {t('users.deactivate')}
+              </Button>
+            )
+          )
+        }
+      />
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <ProfilePanel user={user} reload={reload} />
+          <AccessPanel user={user} reload={reload} />
+          <GroupsPanel groups={user.groups} />
+          <ProjectsPanel userId={user.id} />
+        </Stack>
+        <Stack gap="md">
+          <Panel title={t('users.activity')}>
+            <KeyValue
+              items={[
+                {
+                  name: t('users.columns.lastActivityAt'),
+                  value: <DateText value={user.lastActivityAt} withTime />,
+                },
+                { name: t('users.columns.invitedAt'), value: <DateText value={user.invitedAt} withTime /> },
+                {
+                  name: t('users.columns.activatedAt'),
+                  value: <DateText value={user.activatedAt} withTime />,
+                },
+                {
+                  name: t('users.columns.deactivatedAt'),
+                  value: <DateText value={user.deactivatedAt} withTime />,
+                },
+              ]}
+            />
+          </Panel>
+          <UserSessions user={user} />
+          <SignInsPanel userId={user.id} />
+          <UserHistory userId={user.id} />
+        </Stack>
+      </div>
+    </>
+  );
+}
