@@ -7,8 +7,8 @@ import { saveFile } from '@/lib/grid/csv';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
-export type ImportResult = Schema<'ImportResult'>;
-export type MailDomains = Schema<'MailDomains'>;
+export type ImportResult = Schema<'UserImportResult'>;
+export type MailDomains = Schema<'UserMailDomains'>;
 
 /** The lists of users are read again after every outcome. */
 const refreshes = [keys.users.all];

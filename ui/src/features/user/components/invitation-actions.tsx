@@ -4,6 +4,7 @@ import { lazyComponent } from '@/components/lazy/lazy-component';
 import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
+import type { UserDialog } from './user-dialogs';
 
 // Loaded on demand, because the page works without them.
 const dialogs = {
@@ -11,9 +12,6 @@ const dialogs = {
   import: lazyComponent(() => import('./import-users').then((found) => found.ImportUsers)),
   domains: lazyComponent(() => import('./mail-domains').then((found) => found.MailDomainsDialog)),
 };
-
-export type UserDialog = keyof typeof dialogs;
-export const userDialogs = Object.keys(dialogs) as UserDialog[];
 
 interface InvitationActionsProps {
   /** The open dialog is part of the address. */

@@ -1,15 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  InvitationActions,
-  type UserDialog,
-  userDialogs,
-} from '@/features/user/components/invitation-actions';
+import { InvitationActions } from '@/features/user/components/invitation-actions';
+import { type UserDialog, userDialog } from '@/features/user/components/user-dialogs';
 import { userTab } from '@/features/user/components/user-status';
 import { UsersPage } from '@/features/user/users-page';
-import { listSearch, oneOf, useListRoute } from '@/lib/grid/list-route';
+import { listSearch, useListRoute } from '@/lib/grid/list-route';
 
 export const Route = createFileRoute('/$tenant/_app/users/')({
-  validateSearch: listSearch({ tab: userTab, dialog: oneOf(userDialogs) }),
+  validateSearch: listSearch({ tab: userTab, dialog: userDialog }),
   component: Users,
 });
 
