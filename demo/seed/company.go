@@ -19,6 +19,7 @@ import (
 func (b *book) staff(roles []user.Role, hash string) {
 	founded := b.at(b.start.AddDays(-30), 9)
 	groups := map[string]string{}
+	b.add("mail_domains", row{"domain": b.company.mail})
 	for _, p := range b.company.people {
 		userID := b.id(founded)
 		if _, taken := b.users[p.role]; !taken {

@@ -176,9 +176,9 @@ test('an operator starts on the operations, finds the workflows of a company, an
   await expectNoHome(page);
 });
 
-test('a platform administrator starts on the user preferences and has no home page', async ({ pageOf }) => {
+test('a platform administrator starts on the list of tenants and has no home page', async ({ pageOf }) => {
   const page = await starts(pageOf)(people.platformAdministrator, 'platform');
-  await expect(page).toHaveURL(/\/platform\/user-preferences$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User preferences');
+  await expect(page).toHaveURL(/\/platform\/tenants$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tenants');
   await expectNoHome(page);
 });

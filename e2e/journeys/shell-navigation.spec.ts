@@ -17,9 +17,9 @@ test('the menu shows Administration to an administrator and User preferences to 
   await expect(menu(page).getByText('Administration')).toHaveCount(0);
 });
 
-test('a user without a work page starts on User preferences', async ({ page }) => {
+test('a platform administrator starts on the tenants', async ({ page }) => {
   await signInOnPage(page, people.platformAdministrator, 'platform');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User preferences');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tenants');
 });
 
 test('an unknown address shows the 404 page, and an address in capital letters is redirected', async ({ pageOf, urlOf }) => {

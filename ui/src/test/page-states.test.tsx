@@ -59,6 +59,9 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant/operations': { independent: 'Operations' },
   '/$tenant/users': { whileLoading: 'Users', empty: 'No active users' },
   '/$tenant/users/$userId': {},
+  '/$tenant/tenants': { whileLoading: 'Tenants', empty: 'No tenants yet' },
+  '/$tenant/tenants/add-new-tenants': { whileLoading: 'Tenants' },
+  '/$tenant/tenants/$tenantId': {},
   '/$tenant/company-settings': { whileLoading: 'Preferences' },
   '/$tenant/company-settings/preferences': { whileLoading: 'Preferences' },
   '/$tenant/user-preferences': { whileLoading: 'User preferences' },
@@ -78,6 +81,7 @@ const emptyLists = [
   answer('post', '/api/tasks/grid', 200, noRows),
   answer('post', '/api/jobs/grid', 200, noRows),
   answer('post', '/api/users/grid', 200, noRows),
+  answer('post', '/api/tenants/grid', 200, noRows),
 ];
 
 test('every page of the route table has its states here', () => {

@@ -21,6 +21,7 @@ import {
   projectForm,
   workspaceForm,
 } from './forms';
+import { acceptedInvitation } from './tenants';
 import { deactivateInList, deactivateUser, profileForm, renamedUser } from './users';
 
 /** What every page of the route table does when somebody else changes what it shows. */
@@ -53,6 +54,11 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/operations': { nothing: 'It shows what a search found, and changes nothing.' },
   '/$tenant/users': { action: deactivateInList, event: renamedUser },
   '/$tenant/users/$userId': { form: profileForm, action: deactivateUser },
+  '/$tenant/tenants': {
+    nothing: 'Only platform administrators add tenants, and the list is read when it opens.',
+  },
+  '/$tenant/tenants/add-new-tenants': { nothing: 'It creates a record that nobody else has.' },
+  '/$tenant/tenants/$tenantId': { action: acceptedInvitation },
   '/$tenant/company-settings': { form: appearanceForm },
   '/$tenant/company-settings/preferences': { form: appearanceForm },
   '/$tenant/user-preferences': {

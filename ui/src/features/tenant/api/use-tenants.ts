@@ -36,7 +36,10 @@ export function useIdentifierTaken() {
   };
 }
 
-const replaces = (tenant: string) => ({ stores: () => keys.tenants.one(tenant) });
+const replaces = (tenant: string) => ({
+  stores: () => keys.tenants.one(tenant),
+  seen: [keys.tenants.one(tenant)],
+});
 
 export function useInviteAdministrators(tenant: string) {
   const api = useApi();

@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test';
+import { outsideWorldUrl } from './outside-world';
+
+interface Mail {
+  to: string[];
+  subject: string;
+  text: string;
+  received: string;
+}
+
+/** The one-time link of the newest message to an address, received after a time. */
+export async function linkTo(address: string, after = 0): Promise<string> {
+  let link = '';
+  await expect
+    .poll(
+      async () => {
+        const response = await fetch(`${outsideWorldUrl()}/mails`);
+        const mails = (await response.json()) as Mail[];
+        const newest = mails
+          .filter(({ to, received }) => to.includes(address) && Date.parse(received) > after)
+          .sort((a, b) => Date.parse(b.received) - Date.parse(a.received))[0];
+        link = /https?:\/\/\S+\/set-password#\S+/.exec(newest?.text ?? '')?.[0] ?? '';
+        return link;
+      },
+      { message: `a link to ${address}`, timeout: 30_000 },
+    )
+    .not.toBe('');
+  return link;
+}
