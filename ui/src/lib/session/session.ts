@@ -172,6 +172,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
       // A failed request must not keep a user signed in here.
       await transport.logout(last).catch(() => {});
       finish('logout');
+      leaving = false;
     },
     end: (reason: 'logout' | 'expired') => finish(reason),
     dispose() {
