@@ -44,8 +44,9 @@ func TestPeopleEndTheirOwnSessionsOnly(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, end("/api/session/sessions/"+theirs.Items[0].ID, mine))
 	require.Equal(t, http.StatusForbidden, end("/api/users/"+bob.ID+"/sessions/"+theirs.Items[0].ID, mine))
 	require.Equal(t, http.StatusNoContent, end("/api/session/sessions", mine))
-	require.Eventually(t, func() bool { return a.Call("GET", "/api/session", other, nil).Status == http.StatusUnauthorized },
-		5*time.Second, 50*time.Millisecond, "the other session ends within five seconds (gate R18)")
+	ended := func() bool { return a.Call("GET", "/api/session", other, nil).Status == http.StatusUnauthorized }
+	require.Eventually(t, ended, 5*time.Second, 50*time.Millisecond,
+		"the other session ends within five seconds (gate R18)")
 	require.Equal(t, http.StatusOK, a.Call("GET", "/api/session", mine, nil).Status)
 	require.Equal(t, http.StatusOK, a.Call("GET", "/api/session", ofBob, nil).Status)
 }
@@ -58,8 +59,8 @@ func TestRefusedRolesNameTheirField(t *testing.T) {
 	for token, code := range map[string]fault.Code{
 		a.Token(tenant.ID, admin): fault.OwnAdministratorRole, manager: fault.AdministratorNeeded,
 	} {
-		p := a.Call("PUT", "/api/users/"+admin.ID+"/roles", token, map[string]any{"roles": []string{"Workspace Designer"}, "version": 1}).
-			Problem()
+		asked := map[string]any{"roles": []string{"Workspace Designer"}, "version": 1}
+		p := a.Call("PUT", "/api/users/"+admin.ID+"/roles", token, asked).Problem()
 		require.Equal(t, string(code), p.ErrorCode)
 		require.Len(t, p.Errors, 1)
 		require.Equal(t, "roles", p.Errors[0].PropertyName)

@@ -49,8 +49,9 @@ type Detail struct {
 	Administrators []user.User
 }
 
-// Create adds an active tenant with the system roles, and invites its administrators. Their mail domains become those
-// of the tenant.
+// Create adds a tenant with the system roles, and invites its administrators, which activates it. Their mail domains
+// become those of the tenant. The keys of a tenant belong to its committed row, so it takes two transactions: after a
+// crash between them, the tenant is a draft, which the next invitation activates.
 func (c Platform) Create(ctx context.Context, a tenant.Application) (d Detail, err error) {
 	if err := authorize(ctx); err != nil {
 		return d, err
@@ -64,7 +65,7 @@ func (c Platform) Create(ctx context.Context, a tenant.Application) (d Detail, e
 	if err != nil {
 		return d, err
 	}
-	t.Currency, t.TimeZone = a.Currency, a.TimeZone
+	t.Status, t.Currency, t.TimeZone = tenant.Draft, a.Currency, a.TimeZone
 	err = c.DB.InTenant(ctx, t.ID, func(tx *postgres.Tx) error {
 		if err := insert(tx, t); err != nil {
 			return identifierTaken(err)
@@ -72,16 +73,12 @@ func (c Platform) Create(ctx context.Context, a tenant.Application) (d Detail, e
 		if err := userapp.SeedSystemRoles(tx); err != nil {
 			return err
 		}
-		if err := tenantrow.SetMailDomains(tx, mailDomains(a.Administrators)); err != nil {
-			return err
-		}
-		if err := c.invite(tx, a.Administrators); err != nil {
-			return err
-		}
-		d, err = detail(tx)
-		return err
+		return tenantrow.SetMailDomains(tx, mailDomains(a.Administrators))
 	})
-	return d, err
+	if err != nil {
+		return d, err
+	}
+	return c.InviteAdministrators(ctx, t.ID, a.Administrators)
 }
 
 func checkApplication(a tenant.Application) error {
@@ -167,7 +164,7 @@ func detail(tx *postgres.Tx) (d Detail, err error) {
 	return d, err
 }
 
-// InviteAdministrators invites further administrators of a customer. A user who exists cannot become one in this way
+// InviteAdministrators invites administrators of a customer, and activates a draft. A user who exists cannot become one in this way
 // (UsersAlreadyExistException).
 func (c Platform) InviteAdministrators(ctx context.Context, tenantID string, emails []string) (d Detail, err error) {
 	emails = userapp.Distinct(emails)
@@ -184,10 +181,23 @@ func (c Platform) InviteAdministrators(ctx context.Context, tenantID string, ema
 		if err := c.invite(tx, emails); err != nil {
 			return err
 		}
+		if err := activate(tx, d.Tenant); err != nil {
+			return err
+		}
 		d, err = detail(tx)
 		return err
 	})
 	return d, err
+}
+
+func activate(tx *postgres.Tx, t tenant.Tenant) error {
+	if t.Status != tenant.Draft {
+		return nil
+	}
+	if err := tenantrow.Activate(tx, t.Version); err != nil {
+		return err
+	}
+	return tx.Audit(postgres.Change{Area: "Tenants", Action: "activated", ObjectType: "tenant", ObjectID: t.ID})
 }
 
 func checkAdministrators(emails, domains []string) error {

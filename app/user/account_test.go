@@ -22,7 +22,8 @@ func TestProfileIsChangedOnTheVersionThatWasRead(t *testing.T) {
 	admin, ann := storetest.User(t, s, tenantID, "admin", "Administrator"),
 		storetest.User(t, s, tenantID, "ann", "Approver")
 	as := storetest.As(tenantID, admin.ID, "Admin")
-	got, err := users(s).Update(as, tenantID, ann.ID, user.Profile{FirstName: " Anna ", LastName: "Lee", Language: "de"}, 1)
+	got, err := users(s).Update(as, tenantID, ann.ID,
+		user.Profile{FirstName: " Anna ", LastName: "Lee", Language: "de"}, 1)
 	require.NoError(t, err)
 	require.Equal(t, "Anna Lee", got.FullName())
 	require.EqualValues(t, 2, got.Version)

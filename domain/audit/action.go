@@ -48,7 +48,7 @@ func actions() map[string][]string {
 		"workflow payloads": {"decoded"},
 		"workflow search":   {"searched"},
 		"list":              {"exported"},
-		"tenant":            {"created", "mail domains changed"},
+		"tenant":            {"created", "activated", "mail domains changed"},
 		"subscription":      {"updated"},
 		"appearance":        {"updated", "logo changed"},
 		"releasePolicy":     {"release policy changed"},

@@ -42,8 +42,9 @@ func Fields() []string {
 		"levelsGroups", "levelsUsers", "systemName", "mandatory", "unique", "visible", "displayInGrid", "minLength",
 		"maxLength", "lookup", "options", "from",
 		// People and company settings
-		"email", "username", "firstName", "lastName", "language", "roles", "approvalLimit", "permissions", "system", "priority",
-		"failures", "until", "subject", "method", "issuer", "clientId", "agentId", "theme", "paletteId", "timeZone",
+		"email", "username", "firstName", "lastName", "language",
+		"roles", "approvalLimit", "permissions", "system", "priority", "failures",
+		"until", "subject", "method", "issuer", "clientId", "agentId", "theme", "paletteId", "timeZone",
 		"datePattern", "timePattern", "preparerMayRelease", "creatorMayRelease", "importerMayRelease", "approverMayRelease",
 	}
 }

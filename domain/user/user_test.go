@@ -51,6 +51,7 @@ func TestNobodyGrantsThemselvesARoleThatMovesMoney(t *testing.T) {
 
 func TestLastAdministratorCannotBeRemoved(t *testing.T) {
 	require.Equal(t, fault.AdministratorNeeded, fault.CodeOf(user.MayDeactivate(ann(), "bob", 0)))
-	require.Equal(t, fault.AdministratorNeeded, fault.CodeOf(user.MaySetRoles(ann(), []string{"Approver"}, "bob", 0, none)))
+	require.Equal(t, fault.AdministratorNeeded,
+		fault.CodeOf(user.MaySetRoles(ann(), []string{"Approver"}, "bob", 0, none)))
 	require.NoError(t, user.MayDeactivate(ann(), "bob", 1))
 }

@@ -28,7 +28,7 @@ test('a platform administrator creates a company, whose administrator invites a 
     const dialog = platform.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill(`Fabrikam ${company}`);
     await dialog.getByRole('button', { name: 'Next' }).click();
-    await dialog.getByRole('textbox', { name: 'Administrators' }).fill(`${ann},`);
+    await dialog.getByRole('combobox', { name: 'Administrators' }).fill(`${ann},`);
     await dialog.getByRole('button', { name: 'Next' }).click();
     await dialog.getByRole('textbox', { name: 'Domain name' }).fill('northwind');
     await expect(dialog.getByText('This name is already in use')).toBeVisible();
@@ -64,14 +64,14 @@ test('a platform administrator creates a company, whose administrator invites a 
     await annPage.goto(`${stack.url}/${company}/users`);
     await annPage.getByRole('button', { name: 'Invite users' }).click();
     const dialog = annPage.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Email addresses' }).fill('bob@gmail.com,');
-    await dialog.getByRole('textbox', { name: 'Roles' }).click();
+    await dialog.getByRole('combobox', { name: 'Email addresses' }).fill('bob@gmail.com,');
+    await dialog.getByRole('combobox', { name: 'Roles' }).click();
     await annPage.getByRole('option', { name: 'Approver' }).click();
     await annPage.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Send invitations' }).click();
     await expect(dialog.getByText(/can’t be invited/)).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Email addresses' }).press('Backspace');
-    await dialog.getByRole('textbox', { name: 'Email addresses' }).fill(`${bob},`);
+    await dialog.getByRole('combobox', { name: 'Email addresses' }).press('Backspace');
+    await dialog.getByRole('combobox', { name: 'Email addresses' }).fill(`${bob},`);
     await dialog.getByRole('button', { name: 'Send invitations' }).click();
     await annPage.getByRole('tab', { name: /Invited/ }).click();
     await expect(annPage.getByRole('row', { name: /Bob Stone/ })).toBeVisible();

@@ -201,6 +201,7 @@ export const history: typeof en.history = {
       withdraw: '{{who}} hat die Aufgabe zurückgezogen',
     },
     tenant: {
+      activated: '{{who}} hat den Mandanten aktiviert',
       created: '{{who}} hat den Mandanten angelegt',
       mailDomainsChanged: '{{who}} hat die Maildomänen geändert',
     },

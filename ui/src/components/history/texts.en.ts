@@ -205,6 +205,7 @@ export const history = {
       withdraw: '{{who}} withdrew the task',
     },
     tenant: {
+      activated: '{{who}} activated the tenant',
       created: '{{who}} created the tenant',
       mailDomainsChanged: '{{who}} changed the mail domains',
     },

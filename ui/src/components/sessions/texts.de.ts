@@ -12,6 +12,8 @@ export const sessions: typeof en.sessions = {
   endTitle: 'Sitzung {{device}} beenden?',
   endBody:
     'Die Seite in jenem Browser zeigt sofort an, dass ihre Sitzung beendet ist. Nicht gespeicherte Eingaben bleiben dort als Entwurf erhalten.',
+  endOthers: 'Alle anderen beenden',
+  endOthersTitle: 'Alle Ihre anderen Sitzungen beenden?',
   ended: 'Sitzung beendet',
   allEnded: 'Sitzungen beendet',
 };

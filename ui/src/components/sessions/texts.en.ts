@@ -16,6 +16,8 @@ export const sessions = {
   endTitle: 'End the session {{device}}?',
   endBody:
     'The page in that browser shows at once that its session has ended. Unsaved input stays there as a draft.',
+  endOthers: 'End all others',
+  endOthersTitle: 'End all your other sessions?',
   ended: 'Session ended',
   allEnded: 'Sessions ended',
 };

@@ -63,8 +63,6 @@ export const preferences: typeof en.preferences = {
   sessions: {
     title: 'Ihre Sitzungen',
     none: 'Keine offenen Sitzungen.',
-    endOthers: 'Alle anderen beenden',
-    endOthersTitle: 'Alle Ihre anderen Sitzungen beenden?',
   },
   password: {
     title: 'Passwort',

@@ -66,8 +66,6 @@ export const preferences = {
   sessions: {
     title: 'Your sessions',
     none: 'No open sessions.',
-    endOthers: 'End all others',
-    endOthersTitle: 'End all your other sessions?',
   },
   password: {
     title: 'Password',

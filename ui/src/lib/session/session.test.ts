@@ -40,11 +40,11 @@ function deferred() {
   return { promise, resolve, reject };
 }
 
-function open(refresh: () => Promise<Grant>, channel = createChannels()()) {
+function open(refresh: () => Promise<Grant>, channel = createChannels()(), logout = async () => {}) {
   const onEnd = vi.fn();
   const session = createSession({
     tenant: 'acme',
-    transport: { refresh, logout: async () => {} },
+    transport: { refresh, logout },
     channel,
     onEnd,
   });
@@ -217,4 +217,19 @@ test('activity in another tab prevents idleness', async () => {
   other.say('activity');
   await vi.advanceTimersByTimeAsync(minutes(20));
   expect(onIdle).not.toHaveBeenCalled();
+});
+
+test('a renewal that is refused during a logout does not replace the logout by an expiry', async () => {
+  const refused = new ApiError({ code: 'SessionExpiredException', status: 401 });
+  const refresh = vi.fn(async () => grant());
+  let answer = () => {};
+  const { session, onEnd } = open(refresh, undefined, () => new Promise<void>((done) => (answer = done)));
+  await session.ensure();
+  const leaving = session.logout();
+  refresh.mockRejectedValueOnce(refused);
+  await expect(session.refresh()).rejects.toBe(refused);
+  expect(onEnd).not.toHaveBeenCalled();
+  answer();
+  await leaving;
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ reason: 'logout', elsewhere: false, atWork: true });
 });

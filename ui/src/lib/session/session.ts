@@ -54,6 +54,8 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
   let refreshing: Promise<Grant> | undefined;
   let begun: Promise<Grant> | undefined;
   let disposed = false;
+  // The server refuses a renewal during a logout, which is no unexpected end.
+  let leaving = false;
   const mark = idleMark(tenant);
   const { getState } = store;
   const set = (next: SessionState) => store.setState(next, true);
@@ -101,6 +103,7 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     } catch (error) {
       if (disposed) throw error;
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (leaving) throw error;
       if (refused && error.status !== 429) finish('expired');
       else if (getState().status === 'active') schedule(retryAfterFailure);
       throw error;
@@ -164,10 +167,12 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
     },
     async logout() {
       const last = token;
+      leaving = true;
       channel.say('logout');
       // A failed request must not keep a user signed in here.
       await transport.logout(last).catch(() => {});
       finish('logout');
+      leaving = false;
     },
     end: (reason: 'logout' | 'expired') => finish(reason),
     dispose() {

@@ -39,8 +39,8 @@ export function OwnSessions() {
         one: run,
         all: () => run(),
         busy: end.isPending,
-        allLabel: t('preferences.sessions.endOthers'),
-        allTitle: t('preferences.sessions.endOthersTitle'),
+        allLabel: t('sessions.endOthers'),
+        allTitle: t('sessions.endOthersTitle'),
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { TargetLink } from '@/components/grid/target-link';
+import { ScrollPane } from '@/components/layout/scroll-region';
 import { Panel } from '@/components/page/page';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { useApi } from '@/lib/api/context';
@@ -37,31 +38,32 @@ function Projects({ access }: { access: Schema<'UserProjectAccess'> }) {
   if (items.length === 0) return <div className={classes.note}>{t('users.noProjects')}</div>;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list is reached by keyboard */}
-      <ul className={`${classes.rows} ${classes.scroll}`} aria-label={t('users.projects')} tabIndex={0}>
-        {items.map(({ id: projectId, name, workspaceId, workspaceName, reason }) => (
-          <li key={projectId} className={classes.row}>
-            <span>
-              {mayOpen ? (
-                <TargetLink
-                  target={linkOptions({
-                    to: '/$tenant/workspaces/$workspaceId/projects/$projectId',
-                    params: { tenant, workspaceId, projectId },
-                  })}
-                >
-                  {name}
-                </TargetLink>
-              ) : (
-                name
-              )}
-            </span>
-            <span className={classes.facts}>
-              <span>{workspaceName}</span>
-              <span>{t(`users.reasons.${reason}`)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ScrollPane className={classes.scroll}>
+        <ul className={classes.rows} aria-label={t('users.projects')}>
+          {items.map(({ id: projectId, name, workspaceId, workspaceName, reason }) => (
+            <li key={projectId} className={classes.row}>
+              <span>
+                {mayOpen ? (
+                  <TargetLink
+                    target={linkOptions({
+                      to: '/$tenant/workspaces/$workspaceId/projects/$projectId',
+                      params: { tenant, workspaceId, projectId },
+                    })}
+                  >
+                    {name}
+                  </TargetLink>
+                ) : (
+                  name
+                )}
+              </span>
+              <span className={classes.facts}>
+                <span>{workspaceName}</span>
+                <span>{t(`users.reasons.${reason}`)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </ScrollPane>
       {totalCount > items.length && (
         <div className={classes.note}>
           {t('users.moreProjects', { shown: items.length, count: totalCount })}

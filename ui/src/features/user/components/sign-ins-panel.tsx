@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ScrollPane } from '@/components/layout/scroll-region';
 import { Panel } from '@/components/page/page';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
@@ -31,18 +32,19 @@ function SignIns({ items }: { items: readonly SignIn[] }) {
   const { t } = useTranslation();
   if (items.length === 0) return <div className={classes.note}>{t('users.noSignIns')}</div>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list is reached by keyboard
-    <ul className={`${classes.rows} ${classes.scroll}`} aria-label={t('users.signIns')} tabIndex={0}>
-      {items.map((entry) => (
-        <li key={entry.id} className={classes.row}>
-          <span>{wordsOf(entry, t)}</span>
-          <span className={classes.facts}>
-            <span>{entry.clientIp}</span>
-            <DateText value={entry.at} withTime exact />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <ScrollPane className={classes.scroll}>
+      <ul className={classes.rows} aria-label={t('users.signIns')}>
+        {items.map((entry) => (
+          <li key={entry.id} className={classes.row}>
+            <span>{wordsOf(entry, t)}</span>
+            <span className={classes.facts}>
+              <span>{entry.clientIp}</span>
+              <DateText value={entry.at} withTime exact />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </ScrollPane>
   );
 }
 

@@ -3,6 +3,7 @@ import { SessionsPanel } from '@/components/sessions/session-list';
 import { toast, toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useUser } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import { userQueries } from '../api/queries';
 import { type Account, useEndSessions } from '../api/use-user-commands';
@@ -10,6 +11,7 @@ import { type Account, useEndSessions } from '../api/use-user-commands';
 /** Where the person is signed in. An administrator ends these sessions. */
 export function UserSessions({ user }: { user: Account }) {
   const { t } = useTranslation();
+  const self = useUser()?.userId === user.id;
   const mayEnd = useCan('userManagement', 'update');
   const found = useQuery(userQueries.sessions(useApi(), user.id));
   const end = useEndSessions(user.id);
@@ -28,8 +30,9 @@ export function UserSessions({ user }: { user: Account }) {
           one: run,
           all: () => run(),
           busy: end.isPending,
-          allLabel: t('users.endAll'),
-          allTitle: t('users.endAllTitle', { name: user.fullName }),
+          // The session of this page stays.
+          allLabel: t(self ? 'sessions.endOthers' : 'users.endAll'),
+          allTitle: self ? t('sessions.endOthersTitle') : t('users.endAllTitle', { name: user.fullName }),
         },
       })}
     />
