@@ -45,6 +45,7 @@ func Fields() []string {
 		"email", "username", "firstName", "lastName", "roles", "approvalLimit", "permissions", "system", "priority",
 		"failures", "until", "subject", "method", "issuer", "clientId", "agentId", "theme", "paletteId", "timeZone",
 		"datePattern", "timePattern", "preparerMayRelease", "creatorMayRelease", "importerMayRelease", "approverMayRelease",
+		"absenceFrom", "absenceTo", "delegate", "amountLimit", "reservedProjects",
 	}
 }
 

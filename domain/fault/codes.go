@@ -116,4 +116,17 @@ const (
 	ValueNotUnique      Code = "ValueNotUniqueException"
 	SelectionChanged    Code = "SelectionChangedException"
 	MaximumReached      Code = "MaximumReachedException"
+
+	GroupInUse        Code = "GroupInUseException"
+	ProjectWouldOpen  Code = "ProjectWouldOpenException"
+	RoleSelfGrant     Code = "RoleSelfGrantException"
+	RoleNotForGroups  Code = "RoleNotForGroups"
+	MemberNotEligible Code = "MemberNotEligible"
+	AbsenceOverlaps   Code = "AbsenceOverlaps"
+	DelegateIsSelf    Code = "DelegateIsSelf"
+	DelegateIsActor   Code = "DelegateIsActor"
+	DelegateInactive  Code = "DelegateIsInactive"
+	DateInPast        Code = "DateIsInPast"
+	DateOrder         Code = "DateIsBeforeStart"
+	DateTooLate       Code = "DateIsTooLate"
 )

@@ -4,6 +4,58 @@
  */
 
 export interface paths {
+    "/api/absences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your absences */
+        get: operations["getOwnAbsences"];
+        put?: never;
+        /** Enter an absence with a delegate */
+        post: operations["enterOwnAbsence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/absences/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People who can be your delegate */
+        get: operations["findOwnDelegates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/absences/{absenceId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End an absence at once */
+        post: operations["cancelOwnAbsence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-changes": {
         parameters: {
             query?: never;
@@ -948,6 +1000,196 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All groups by name */
+        get: operations["getGroups"];
+        put?: never;
+        /** Add a group; roles need the permission to give roles */
+        post: operations["createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List groups, as a CSV file of every row of the filter */
+        post: operations["groupsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/exists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a name is used */
+        get: operations["groupExists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List groups */
+        post: operations["groupsGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One group with its roles and projects */
+        get: operations["getGroup"];
+        /** Change name, description and roles; roles need the permission to give roles */
+        put: operations["updateGroup"];
+        post?: never;
+        /** Delete a group that no approval rule and no project names */
+        delete: operations["deleteGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of a group, its members, roles and projects */
+        get: operations["getGroupHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add users to a group */
+        post: operations["addGroupMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/members/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the members of a group, as a CSV file of every row of the filter */
+        post: operations["groupMembersGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/members/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the members of a group */
+        post: operations["groupMembersGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/members/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove users from a group */
+        post: operations["removeGroupMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the projects that are reserved for a group */
+        put: operations["setGroupProjects"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/identity-provider": {
         parameters: {
             query?: never;
@@ -1353,6 +1595,40 @@ export interface paths {
         get: operations["getMenu"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my-groups/members/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the people who are in a group with you, as a CSV file of every row of the filter */
+        post: operations["myGroupsMembersGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my-groups/members/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the people who are in a group with you */
+        post: operations["myGroupsMembersGrid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3124,6 +3400,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{userId}/absences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Absences of a user */
+        get: operations["getAbsences"];
+        put?: never;
+        /** Enter an absence of a user */
+        post: operations["enterAbsence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{userId}/absences/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People who can be the delegate of a user */
+        get: operations["findDelegates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{userId}/absences/{absenceId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End an absence of a user at once */
+        post: operations["cancelAbsence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{userId}/activate": {
         parameters: {
             query?: never;
@@ -3470,6 +3798,45 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        Absence: {
+            amountLimit?: string;
+            /** Format: date-time */
+            canceledAt?: string;
+            delegate: components["schemas"]["AbsencePerson"];
+            /** Format: date-time */
+            enteredAt: string;
+            enteredBy?: string;
+            /** Format: date */
+            from: string;
+            id: string;
+            /** @enum {string} */
+            state: "planned" | "running" | "ended" | "canceled";
+            /** Format: date */
+            to: string;
+        };
+        AbsenceEntered: {
+            /** @description A decimal; empty: the limits of both people */
+            amountLimit?: string;
+            /** Format: uuid */
+            delegateId: string;
+            /**
+             * Format: date
+             * @description First day
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day
+             */
+            to: string;
+        };
+        AbsencePerson: {
+            /** @description Whether the person would be asked: may decide on tasks and has an approval limit */
+            assigned: boolean;
+            email: string;
+            id: string;
+            name: string;
+        };
         AccountAppearance: {
             currency: string;
             datePattern: string;
@@ -3686,6 +4053,9 @@ export interface components {
         };
         AllOutputBody: {
             items: components["schemas"]["WorkspaceEntry"][];
+        };
+        AllOutputBody1: {
+            groups: components["schemas"]["GroupSummary"][];
         };
         AppearanceCompanySettings: {
             readonly currency?: string;
@@ -4320,6 +4690,9 @@ export interface components {
                 [key: string]: string;
             };
         };
+        CandidatesOutputBody: {
+            people: components["schemas"]["AbsencePerson"][];
+        };
         ChangeStatusInputBody: {
             /** Format: int64 */
             version: number;
@@ -4423,6 +4796,12 @@ export interface components {
             name: string;
             projectType: string;
             workspaceId: string;
+        };
+        CreateInputBody2: {
+            description?: string;
+            name: string;
+            /** @description Names */
+            roles?: string[];
         };
         Dashboard: {
             /** @description Batches with a problem */
@@ -4782,6 +5161,39 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
+        GridPageGroupColleague: {
+            items: components["schemas"]["GroupColleague"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
+        GridPageGroupEntry: {
+            items: components["schemas"]["GroupEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
+        GridPageGroupMember: {
+            items: components["schemas"]["GroupMember"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageIndexfieldEntry: {
             items: components["schemas"]["IndexfieldEntry"][];
             /** @description Empty on the last page */
@@ -4951,6 +5363,70 @@ export interface components {
             /** @enum {string} */
             function: "sum" | "count" | "min" | "max" | "avg";
         };
+        Group: {
+            /** Format: date-time */
+            creationTime: string;
+            description: string;
+            id: string;
+            /** Format: date-time */
+            lastModificationTime: string;
+            /** Format: int64 */
+            memberCount: number;
+            name: string;
+            /** @description Reserved for the group, that you may see */
+            projects: components["schemas"]["GroupProject"][];
+            /** @description Names, in priority order */
+            roles: string[];
+            /** @description Approval rules that name the group, with the names of their projects */
+            rules: string[];
+            /** Format: int64 */
+            version: number;
+        };
+        GroupColleague: {
+            email: string;
+            fullName: string;
+            /** @description That you both are in */
+            groups: string[];
+            id: string;
+        };
+        GroupEntry: {
+            /** Format: date-time */
+            creationTime: string;
+            description: string;
+            id: string;
+            /** Format: date-time */
+            lastModificationTime: string;
+            /** Format: int64 */
+            members: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Reserved for the group, that you may see
+             */
+            projects: number;
+            /** @description In priority order */
+            roles: string[];
+        };
+        GroupMember: {
+            email: string;
+            fullName: string;
+            id: string;
+            /** @enum {string} */
+            status: "invited" | "active" | "inactive";
+        };
+        GroupProject: {
+            id: string;
+            name: string;
+            workspaceId: string;
+            workspaceName: string;
+        };
+        GroupSummary: {
+            description: string;
+            id: string;
+            /** Format: int64 */
+            members: number;
+            name: string;
+        };
         GroupsOutputBody: {
             groups: components["schemas"]["ProjectGroup"][];
         };
@@ -4983,7 +5459,7 @@ export interface components {
             /** @description Absent if there was none or the field is secret */
             before?: components["schemas"]["HistoryValue"];
             /** @enum {string} */
-            field: "account" | "accountId" | "achCompanyId" | "achCompanyName" | "achDiscretionaryData" | "achEntryClass" | "achEntryDescription" | "achImmediateDestination" | "achImmediateDestinationName" | "achImmediateOrigin" | "achImmediateOriginName" | "achLineEnding" | "achOdfi" | "achReferenceCode" | "address" | "agent" | "agentId" | "amount" | "approvalLimit" | "approverMayRelease" | "assignees" | "bankAccountId" | "bankName" | "base" | "captureMethod" | "checkApproved" | "checkBankAddress" | "checkCompanyAddress" | "checkCompanyName" | "checkFractionPrefix" | "checkSerialDigits" | "checkSignatureLines" | "clientId" | "code" | "commentText" | "companyNumber" | "condition" | "creatorMayRelease" | "currency" | "datePattern" | "deliveryAddress" | "deliveryCutoffHour" | "deliveryCutoffMinute" | "deliveryDaysAhead" | "deliveryHostKey" | "deliveryInbound" | "deliveryOutbound" | "deliveryUser" | "deliveryZone" | "description" | "discount" | "displayInGrid" | "done" | "dueDate" | "duplicateOf" | "email" | "enabled" | "erpType" | "errorCode" | "failures" | "fate" | "file" | "fileName" | "firstName" | "from" | "generation" | "groups" | "hostKey" | "imported" | "importerMayRelease" | "invoiceAmount" | "invoiceDate" | "invoiceId" | "invoiceNumber" | "invoiceType" | "issuer" | "job" | "kind" | "last4" | "lastName" | "left" | "leftOut" | "level" | "levelsGroups" | "levelsName" | "levelsRoles" | "levelsUsers" | "line" | "lookup" | "mandatory" | "masked" | "matchState" | "material" | "max" | "maxLength" | "method" | "minLength" | "name" | "next" | "number" | "options" | "order" | "other" | "pages" | "paletteId" | "password" | "payments" | "permissions" | "poLine" | "poNumber" | "positivePayAccount" | "positivePayBankId" | "positivePayCrlf" | "positivePayExtension" | "positivePayFileName" | "positivePayIdValue" | "positivePayIssueCode" | "positivePayLayout" | "positivePaySeparator" | "positivePayStamp" | "positivePayVoidCode" | "preparerMayRelease" | "priority" | "quantity" | "recipient" | "refused" | "removed" | "returnCode" | "roles" | "routing" | "settingsAchProjectId" | "settingsCheckProjectId" | "sha256" | "size" | "source" | "stage" | "state" | "status" | "subject" | "subjectId" | "subjectType" | "subsidiary" | "system" | "systemName" | "tasks" | "tax" | "termCode" | "theme" | "timePattern" | "timeZone" | "total" | "type" | "unique" | "unit" | "unitPrice" | "until" | "user" | "username" | "users" | "vendor" | "vendorName" | "vendorNumber" | "visible" | "voidStatus" | "warnings" | "workflowType";
+            field: "absenceFrom" | "absenceTo" | "account" | "accountId" | "achCompanyId" | "achCompanyName" | "achDiscretionaryData" | "achEntryClass" | "achEntryDescription" | "achImmediateDestination" | "achImmediateDestinationName" | "achImmediateOrigin" | "achImmediateOriginName" | "achLineEnding" | "achOdfi" | "achReferenceCode" | "address" | "agent" | "agentId" | "amount" | "amountLimit" | "approvalLimit" | "approverMayRelease" | "assignees" | "bankAccountId" | "bankName" | "base" | "captureMethod" | "checkApproved" | "checkBankAddress" | "checkCompanyAddress" | "checkCompanyName" | "checkFractionPrefix" | "checkSerialDigits" | "checkSignatureLines" | "clientId" | "code" | "commentText" | "companyNumber" | "condition" | "creatorMayRelease" | "currency" | "datePattern" | "delegate" | "deliveryAddress" | "deliveryCutoffHour" | "deliveryCutoffMinute" | "deliveryDaysAhead" | "deliveryHostKey" | "deliveryInbound" | "deliveryOutbound" | "deliveryUser" | "deliveryZone" | "description" | "discount" | "displayInGrid" | "done" | "dueDate" | "duplicateOf" | "email" | "enabled" | "erpType" | "errorCode" | "failures" | "fate" | "file" | "fileName" | "firstName" | "from" | "generation" | "groups" | "hostKey" | "imported" | "importerMayRelease" | "invoiceAmount" | "invoiceDate" | "invoiceId" | "invoiceNumber" | "invoiceType" | "issuer" | "job" | "kind" | "last4" | "lastName" | "left" | "leftOut" | "level" | "levelsGroups" | "levelsName" | "levelsRoles" | "levelsUsers" | "line" | "lookup" | "mandatory" | "masked" | "matchState" | "material" | "max" | "maxLength" | "method" | "minLength" | "name" | "next" | "number" | "options" | "order" | "other" | "pages" | "paletteId" | "password" | "payments" | "permissions" | "poLine" | "poNumber" | "positivePayAccount" | "positivePayBankId" | "positivePayCrlf" | "positivePayExtension" | "positivePayFileName" | "positivePayIdValue" | "positivePayIssueCode" | "positivePayLayout" | "positivePaySeparator" | "positivePayStamp" | "positivePayVoidCode" | "preparerMayRelease" | "priority" | "quantity" | "recipient" | "refused" | "removed" | "reservedProjects" | "returnCode" | "roles" | "routing" | "settingsAchProjectId" | "settingsCheckProjectId" | "sha256" | "size" | "source" | "stage" | "state" | "status" | "subject" | "subjectId" | "subjectType" | "subsidiary" | "system" | "systemName" | "tasks" | "tax" | "termCode" | "theme" | "timePattern" | "timeZone" | "total" | "type" | "unique" | "unit" | "unitPrice" | "until" | "user" | "username" | "users" | "vendor" | "vendorName" | "vendorNumber" | "visible" | "voidStatus" | "warnings" | "workflowType";
             /** @description Identifies the item, for example a line number */
             item?: string;
             /** @enum {string} */
@@ -4993,7 +5469,7 @@ export interface components {
         };
         HistoryLine: {
             /** @enum {string} */
-            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.created" | "session.login" | "session.logout" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.created" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.inactive" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.rolesChanged" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.created" | "session.login" | "session.logout" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.created" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.inactive" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.rolesChanged" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             actor: components["schemas"]["HistoryActor"];
             /** Format: date-time */
             at: string;
@@ -5719,6 +6195,9 @@ export interface components {
             /** @description The members that the caller read */
             seen: components["schemas"]["ProjectMember"][];
         };
+        MembersInputBody1: {
+            userIds: string[];
+        };
         MembersOutputBody: {
             members: components["schemas"]["ProjectMember"][];
         };
@@ -5752,7 +6231,7 @@ export interface components {
         };
         Notice: {
             /** @enum {string} */
-            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateAppearance" | "updateSubscription";
+            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateGroup" | "updateAppearance" | "updateSubscription";
             /** @description Empty: all records of the name may have changed */
             objectIds?: string[];
             projectId?: string;
@@ -5778,6 +6257,17 @@ export interface components {
             tenantName: string;
             /** @description At most 20, the newest first */
             workflows: components["schemas"]["OperationsFoundWorkflow"][];
+        };
+        OutputBody: {
+            /** @description The latest first */
+            absences: components["schemas"]["Absence"][];
+            /** @description Of the limits */
+            currency: string;
+            /**
+             * Format: date
+             * @description In the company's time zone
+             */
+            today: string;
         };
         PalettesOutputBody: {
             palettes: components["schemas"]["AppearancePalette"][];
@@ -6326,6 +6816,11 @@ export interface components {
             /** @description Allowed types of workflow components */
             workflowTypes: string[];
         };
+        ProjectsInputBody: {
+            projectIds: string[];
+            /** Format: int64 */
+            version: number;
+        };
         ProviderInputBody: {
             clientId: string;
             clientSecret?: string;
@@ -6624,6 +7119,14 @@ export interface components {
             version: number;
             visible: boolean;
         };
+        UpdateInputBody3: {
+            description?: string;
+            name: string;
+            /** @description Names */
+            roles: string[];
+            /** Format: int64 */
+            version: number;
+        };
         Upload: {
             /** Format: date-time */
             created: string;
@@ -6834,6 +7337,136 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getOwnAbsences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enterOwnAbsence: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbsenceEntered"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findOwnDelegates: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandidatesOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelOwnAbsence: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                absenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listAccountChanges: {
         parameters: {
             query?: never;
@@ -8970,6 +9603,486 @@ export interface operations {
             };
         };
     };
+    getGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllOutputBody1"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createGroup: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInputBody2"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    groupsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    groupExists: {
+        parameters: {
+            query: {
+                name: string;
+                /** @description Id of the renamed record, which is ignored */
+                except?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExistsOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    groupsGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageGroupEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateGroup: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateInputBody3"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteGroup: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGroupHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addGroupMembers: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MembersInputBody1"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    groupMembersGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    groupMembersGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageGroupMember"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeGroupMembers: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MembersInputBody1"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setGroupProjects: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                groupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getIdentityProvider: {
         parameters: {
             query?: never;
@@ -9888,6 +11001,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NavigationMenu"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    myGroupsMembersGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    myGroupsMembersGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageGroupColleague"];
                 };
             };
             /** @description A problem */
@@ -13915,6 +15094,143 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAbsences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enterAbsence: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbsenceEntered"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findDelegates: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandidatesOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelAbsence: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                userId: string;
+                absenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutputBody"];
                 };
             };
             /** @description A problem */

@@ -1,0 +1,139 @@
+package group
+
+import (
+	"time"
+
+	"countersign.dev/domain/group"
+	"countersign.dev/domain/user"
+)
+
+// PathInput names the group.
+type PathInput struct {
+	GroupID string `path:"groupId" format:"uuid"`
+}
+
+// CreateInput is a new group.
+type CreateInput struct {
+	Body struct {
+		Name        string   `json:"name"`
+		Description string   `json:"description,omitempty"`
+		Roles       []string `json:"roles,omitempty" maxItems:"50" doc:"Names"`
+	}
+}
+
+// UpdateInput is a changed group with the version that the caller read.
+type UpdateInput struct {
+	PathInput
+	Body struct {
+		Name        string   `json:"name"`
+		Description string   `json:"description,omitempty"`
+		Roles       []string `json:"roles" maxItems:"50" doc:"Names"`
+		Version     int64    `json:"version"`
+	}
+}
+
+// ProjectsInput replaces the projects of a group, with the version that the caller read.
+type ProjectsInput struct {
+	PathInput
+	Body struct {
+		ProjectIDs []string `json:"projectIds" maxItems:"500"`
+		Version    int64    `json:"version"`
+	}
+}
+
+// MembersInput names users to add or remove.
+type MembersInput struct {
+	PathInput
+	Body struct {
+		UserIDs []string `json:"userIds" minItems:"1" maxItems:"500"`
+	}
+}
+
+// AllOutput contains all groups.
+type AllOutput struct {
+	Body struct {
+		Groups []Summary `json:"groups" maxItems:"500"`
+	}
+}
+
+// Summary is a group in the list of all groups.
+type Summary struct {
+	ID          string `json:"id"`
+	Name        string `json:"name"`
+	Description string `json:"description"`
+	Members     int    `json:"members"`
+}
+
+// Output is one group.
+type Output struct {
+	Body Group
+}
+
+// Group is the API representation of a group.
+type Group struct {
+	ID                   string    `json:"id"`
+	Name                 string    `json:"name"`
+	Description          string    `json:"description"`
+	Roles                []string  `json:"roles" doc:"Names, in priority order"`
+	Projects             []Project `json:"projects" doc:"Reserved for the group, that you may see"`
+	Rules                []string  `json:"rules" doc:"Approval rules that name the group, with the names of their projects"`
+	MemberCount          int       `json:"memberCount"`
+	CreationTime         time.Time `json:"creationTime"`
+	LastModificationTime time.Time `json:"lastModificationTime"`
+	Version              int64     `json:"version"`
+}
+
+// Project is a project that is reserved for a group.
+type Project struct {
+	ID            string `json:"id"`
+	Name          string `json:"name"`
+	WorkspaceID   string `json:"workspaceId"`
+	WorkspaceName string `json:"workspaceName"`
+}
+
+// Entry is a row of the list.
+type Entry struct {
+	ID                   string    `json:"id"`
+	Name                 string    `json:"name"`
+	Description          string    `json:"description"`
+	Members              int       `json:"members"`
+	Roles                []string  `json:"roles" doc:"In priority order"`
+	Projects             int       `json:"projects" doc:"Reserved for the group, that you may see"`
+	CreationTime         time.Time `json:"creationTime"`
+	LastModificationTime time.Time `json:"lastModificationTime"`
+}
+
+// Member is a row of the list of members.
+type Member struct {
+	ID       string      `json:"id"`
+	FullName string      `json:"fullName"`
+	Email    string      `json:"email"`
+	Status   user.Status `json:"status"`
+}
+
+// Colleague is a row of the list of people in your groups.
+type Colleague struct {
+	ID       string   `json:"id"`
+	FullName string   `json:"fullName"`
+	Email    string   `json:"email"`
+	Groups   []string `json:"groups" doc:"That you both are in"`
+}
+
+func toAPI(g group.Group, u group.Use) Group {
+	out := Group{ID: g.ID, Name: g.Name, Description: g.Description, Roles: g.Roles,
+		Projects: make([]Project, len(g.Projects)), Rules: u.Rules, MemberCount: g.Members, CreationTime: g.CreatedAt,
+		LastModificationTime: g.UpdatedAt, Version: g.Version}
+	for n, p := range g.Projects {
+		out.Projects[n] = Project(p)
+	}
+	if out.Rules == nil {
+		out.Rules = []string{}
+	}
+	return out
+}
+
+func entryToAPI(e group.Entry) Entry { return Entry(e) }
+
+func memberToAPI(m group.Member) Member { return Member(m) }
+
+func colleagueToAPI(c group.Colleague) Colleague { return Colleague(c) }
