@@ -32,6 +32,7 @@ func TestEveryListFiltersAndSortsLikeReferenceEvaluation(t *testing.T) {
 	s := newSuite(t)
 	s.insertRows()
 	token := s.with(permission.All()...)
+	execute(t, s.superuser, fillGroups)
 	pairs, lists := 0, 0
 	for _, op := range s.server.Operations() {
 		g, ok := s.server.Grid(op.ID)
@@ -52,7 +53,7 @@ func TestEveryListFiltersAndSortsLikeReferenceEvaluation(t *testing.T) {
 
 // furnished are the tables behind lists, parents first.
 var furnished = []string{"workspaces", "projects", "users", "vendors", "invoices", "tasks", "payment_batches",
-	"payments", "jobs", "uploads", "project_components", "index_fields", "audit_entries"}
+	"payments", "jobs", "uploads", "project_components", "index_fields", "audit_entries", "groups"}
 
 // insertRows gives every list rows with varied values: of each column that may be
 // changed at all, another value in each row.
@@ -87,6 +88,15 @@ func (s *suite) insertRows() {
 		require.NoError(s.t, err)
 	}
 }
+
+// fillGroups gives the groups members: a person is in some of them, and the one who asks is in few, because the names in a
+// value of a filter are limited. One group has everyone.
+const fillGroups = `WITH active AS (UPDATE users SET status = 'active' WHERE hashtext(id::text) % 4 <> 0)
+	INSERT INTO group_members (tenant_id, group_id, user_id) SELECT g.tenant_id, g.id, u.id
+	FROM groups g JOIN users u ON u.tenant_id = g.tenant_id
+	WHERE u.last_name = 'Test' AND hashtext(g.id::text) % 4 = 0 OR hashtext(u.id::text || g.id::text) % 4 = 0
+		OR g.id = (SELECT min(o.id::text)::uuid FROM groups o WHERE o.tenant_id = g.tenant_id)
+	ON CONFLICT DO NOTHING`
 
 // archiveSome creates the rows of the list of archived projects: the newest ones, which are in no other list.
 const archiveSome = `UPDATE projects SET status = 'archived' WHERE id IN (SELECT id FROM projects ORDER BY id DESC LIMIT 10)`

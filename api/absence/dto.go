@@ -75,8 +75,8 @@ type CandidatesOfInput struct {
 	CandidatesInput
 }
 
-// CandidatesOutput contains people who can be delegates.
-type CandidatesOutput struct {
+// DelegatesOutput contains people who can be delegates.
+type DelegatesOutput struct {
 	Body struct {
 		People []Person `json:"people" maxItems:"20"`
 	}
@@ -90,8 +90,8 @@ type Person struct {
 	Assigned bool   `json:"assigned" doc:"Whether the person would be asked: may decide on tasks and has an approval limit"`
 }
 
-// Output contains the absences of a user.
-type Output struct {
+// AbsencesOutput contains the absences of a user.
+type AbsencesOutput struct {
 	Body struct {
 		Absences []Absence `json:"absences" maxItems:"100" doc:"The latest first"`
 		Today    string    `json:"today" format:"date" doc:"In the company's time zone"`
@@ -112,8 +112,8 @@ type Absence struct {
 	CanceledAt  *time.Time    `json:"canceledAt,omitempty"`
 }
 
-func toAPI(all absenceapp.Absences) *Output {
-	out := &Output{}
+func toAPI(all absenceapp.Absences) *AbsencesOutput {
+	out := &AbsencesOutput{}
 	out.Body.Absences, out.Body.Today, out.Body.Currency = make([]Absence, len(all.All)), all.Today.String(), all.Currency
 	for n, a := range all.All {
 		absent := Absence{ID: a.ID, From: a.From.String(), To: a.To.String(), Delegate: personToAPI(a.Delegate),
@@ -131,8 +131,8 @@ func toAPI(all absenceapp.Absences) *Output {
 
 func personToAPI(p absence.Person) Person { return Person{p.ID, p.Name, p.Email, p.Assigned} }
 
-func candidatesToAPI(all []absence.Person) *CandidatesOutput {
-	out := &CandidatesOutput{}
+func candidatesToAPI(all []absence.Person) *DelegatesOutput {
+	out := &DelegatesOutput{}
 	out.Body.People = make([]Person, len(all))
 	for n, p := range all {
 		out.Body.People[n] = personToAPI(p)

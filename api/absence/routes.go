@@ -35,20 +35,20 @@ func Routes(s *server.Server, absences absenceapp.Commands) {
 		Summary: "People who can be the delegate of a user", Permission: "userManagement:update"}), h.find)
 }
 
-func (h handlers) own(ctx context.Context, _ *struct{}) (*Output, error) {
+func (h handlers) own(ctx context.Context, _ *struct{}) (*AbsencesOutput, error) {
 	return h.of(ctx, &UserInput{server.Caller(ctx).UserID})
 }
 
-func (h handlers) of(ctx context.Context, in *UserInput) (*Output, error) {
+func (h handlers) of(ctx context.Context, in *UserInput) (*AbsencesOutput, error) {
 	all, err := h.absences.Of(ctx, server.Caller(ctx).TenantID, in.UserID)
 	return toAPI(all), err
 }
 
-func (h handlers) enterOwn(ctx context.Context, in *EnterOwnInput) (*Output, error) {
+func (h handlers) enterOwn(ctx context.Context, in *EnterOwnInput) (*AbsencesOutput, error) {
 	return h.enter(ctx, &EnterInput{UserInput{server.Caller(ctx).UserID}, in.Body})
 }
 
-func (h handlers) enter(ctx context.Context, in *EnterInput) (*Output, error) {
+func (h handlers) enter(ctx context.Context, in *EnterInput) (*AbsencesOutput, error) {
 	a, err := in.Body.toDomain(in.UserID, id.New())
 	if err != nil {
 		return nil, err
@@ -57,20 +57,20 @@ func (h handlers) enter(ctx context.Context, in *EnterInput) (*Output, error) {
 	return toAPI(all), err
 }
 
-func (h handlers) cancelOwn(ctx context.Context, in *CancelOwnInput) (*Output, error) {
+func (h handlers) cancelOwn(ctx context.Context, in *CancelOwnInput) (*AbsencesOutput, error) {
 	return h.cancel(ctx, &CancelInput{UserInput{server.Caller(ctx).UserID}, *in})
 }
 
-func (h handlers) cancel(ctx context.Context, in *CancelInput) (*Output, error) {
+func (h handlers) cancel(ctx context.Context, in *CancelInput) (*AbsencesOutput, error) {
 	all, err := h.absences.Cancel(ctx, server.Caller(ctx).TenantID, in.UserID, in.AbsenceID)
 	return toAPI(all), err
 }
 
-func (h handlers) findOwn(ctx context.Context, in *CandidatesInput) (*CandidatesOutput, error) {
+func (h handlers) findOwn(ctx context.Context, in *CandidatesInput) (*DelegatesOutput, error) {
 	return h.find(ctx, &CandidatesOfInput{UserInput{server.Caller(ctx).UserID}, *in})
 }
 
-func (h handlers) find(ctx context.Context, in *CandidatesOfInput) (*CandidatesOutput, error) {
+func (h handlers) find(ctx context.Context, in *CandidatesOfInput) (*DelegatesOutput, error) {
 	all, err := h.absences.Candidates(ctx, server.Caller(ctx).TenantID, in.UserID, in.Search)
 	return candidatesToAPI(all), err
 }

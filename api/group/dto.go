@@ -3,6 +3,7 @@ package group
 import (
 	"time"
 
+	"countersign.dev/api/server"
 	"countersign.dev/domain/group"
 	"countersign.dev/domain/user"
 )
@@ -12,8 +13,8 @@ type PathInput struct {
 	GroupID string `path:"groupId" format:"uuid"`
 }
 
-// CreateInput is a new group.
-type CreateInput struct {
+// NewGroupInput is a new group.
+type NewGroupInput struct {
 	Body struct {
 		Name        string   `json:"name"`
 		Description string   `json:"description,omitempty"`
@@ -21,8 +22,8 @@ type CreateInput struct {
 	}
 }
 
-// UpdateInput is a changed group with the version that the caller read.
-type UpdateInput struct {
+// ChangedGroupInput is a changed group with the version that the caller read.
+type ChangedGroupInput struct {
 	PathInput
 	Body struct {
 		Name        string   `json:"name"`
@@ -32,8 +33,8 @@ type UpdateInput struct {
 	}
 }
 
-// ProjectsInput replaces the projects of a group, with the version that the caller read.
-type ProjectsInput struct {
+// GroupProjectsInput replaces the projects of a group, with the version that the caller read.
+type GroupProjectsInput struct {
 	PathInput
 	Body struct {
 		ProjectIDs []string `json:"projectIds" maxItems:"500"`
@@ -41,16 +42,25 @@ type ProjectsInput struct {
 	}
 }
 
-// MembersInput names users to add or remove.
-type MembersInput struct {
+// AddMembersInput names users to add.
+type AddMembersInput struct {
 	PathInput
 	Body struct {
 		UserIDs []string `json:"userIds" minItems:"1" maxItems:"500"`
 	}
 }
 
-// AllOutput contains all groups.
-type AllOutput struct {
+// MemberSelection names the members of a group who are to go.
+type MemberSelection struct{ server.GridSelection }
+
+// RemoveMembersInput names members of a group.
+type RemoveMembersInput struct {
+	PathInput
+	Body MemberSelection
+}
+
+// AllGroupsOutput contains all groups.
+type AllGroupsOutput struct {
 	Body struct {
 		Groups []Summary `json:"groups" maxItems:"500"`
 	}

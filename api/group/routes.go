@@ -34,13 +34,13 @@ func Routes(s *server.Server, groups groupapp.Commands) {
 	server.Register(s, op(server.Operation{ID: "updateGroup", Method: http.MethodPut, Path: one,
 		Summary:    "Change name, description and roles; roles need the permission to give roles",
 		Permission: "userGroups:update", Command: true}), h.update)
-	server.Register(s, op(server.Operation{ID: "deleteGroup", Method: http.MethodDelete, Path: one,
-		Summary: "Delete a group that no approval rule and no project names", Permission: "userGroups:delete",
-		Command: true}), h.remove)
 	server.Register(s, op(server.Operation{ID: "setGroupProjects", Method: http.MethodPut, Path: one + "/projects",
 		Summary: "Replace the projects that are reserved for a group", Permission: "projects:manageProjectGroups",
 		Command: true}), h.setProjects)
 	h.memberRoutes(s, op, one)
+	server.Register(s, op(server.Operation{ID: "deleteGroup", Method: http.MethodDelete, Path: one,
+		Summary: "Delete a group that no approval rule and no project names", Permission: "userGroups:delete",
+		Command: true}), h.remove)
 }
 
 func (h handlers) memberRoutes(s *server.Server, op func(server.Operation) server.Operation, one string) {
@@ -54,7 +54,7 @@ func (h handlers) memberRoutes(s *server.Server, op func(server.Operation) serve
 		Summary: "Add users to a group", Permission: "userGroups:update", Command: true}), h.addMembers)
 	server.Register(s, op(server.Operation{ID: "removeGroupMembers", Method: http.MethodPost,
 		Path: one + "/members/remove", Summary: "Remove users from a group", Permission: "userGroups:update",
-		Command: true}), h.removeMembers)
+		MaxBody: server.MaxSelectionBody, Command: true}), h.removeMembers)
 }
 
 func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[group.Entry] {
@@ -76,12 +76,12 @@ func (h handlers) colleagues(ctx context.Context, _ *server.GridInput) grid.List
 	return h.groups.Colleagues(caller.TenantID, caller.UserID)
 }
 
-func (h handlers) all(ctx context.Context, _ *struct{}) (*AllOutput, error) {
+func (h handlers) all(ctx context.Context, _ *struct{}) (*AllGroupsOutput, error) {
 	all, err := h.groups.All(ctx, server.Caller(ctx).TenantID)
-	out := &AllOutput{}
+	out := &AllGroupsOutput{}
 	out.Body.Groups = make([]Summary, len(all))
 	for n, g := range all {
-		out.Body.Groups[n] = Summary{g.ID, g.Name, g.Description, g.Members}
+		out.Body.Groups[n] = Summary(g)
 	}
 	return out, err
 }
@@ -96,13 +96,13 @@ func (h handlers) get(ctx context.Context, in *PathInput) (*Output, error) {
 	return &Output{toAPI(g, use)}, err
 }
 
-func (h handlers) create(ctx context.Context, in *CreateInput) (*Output, error) {
+func (h handlers) create(ctx context.Context, in *NewGroupInput) (*Output, error) {
 	g, err := h.groups.Create(ctx, server.Caller(ctx).TenantID, group.Group{ID: id.New(),
 		Name: strings.TrimSpace(in.Body.Name), Description: strings.TrimSpace(in.Body.Description), Roles: in.Body.Roles})
 	return &Output{toAPI(g, group.Use{})}, err
 }
 
-func (h handlers) update(ctx context.Context, in *UpdateInput) (*Output, error) {
+func (h handlers) update(ctx context.Context, in *ChangedGroupInput) (*Output, error) {
 	g, err := h.groups.Update(ctx, server.Caller(ctx).TenantID, group.Group{ID: in.GroupID,
 		Name: strings.TrimSpace(in.Body.Name), Description: strings.TrimSpace(in.Body.Description), Roles: in.Body.Roles,
 		Version: in.Body.Version})
@@ -113,18 +113,24 @@ func (h handlers) remove(ctx context.Context, in *PathInput) (*struct{}, error) 
 	return nil, h.groups.Delete(ctx, server.Caller(ctx).TenantID, in.GroupID)
 }
 
-func (h handlers) setProjects(ctx context.Context, in *ProjectsInput) (*Output, error) {
+func (h handlers) setProjects(ctx context.Context, in *GroupProjectsInput) (*Output, error) {
 	g, err := h.groups.SetProjects(ctx, server.Caller(ctx).TenantID, in.GroupID, in.Body.ProjectIDs, in.Body.Version)
 	return h.saved(ctx, g, err)
 }
 
-func (h handlers) addMembers(ctx context.Context, in *MembersInput) (*Output, error) {
+func (h handlers) addMembers(ctx context.Context, in *AddMembersInput) (*Output, error) {
 	g, err := h.groups.AddMembers(ctx, server.Caller(ctx).TenantID, in.GroupID, in.Body.UserIDs)
 	return h.saved(ctx, g, err)
 }
 
-func (h handlers) removeMembers(ctx context.Context, in *MembersInput) (*Output, error) {
-	g, err := h.groups.RemoveMembers(ctx, server.Caller(ctx).TenantID, in.GroupID, in.Body.UserIDs)
+// removeMembers resolves the selection by the list the caller sees.
+func (h handlers) removeMembers(ctx context.Context, in *RemoveMembersInput) (*Output, error) {
+	tenantID := server.Caller(ctx).TenantID
+	ids, err := h.groups.Members(tenantID, in.GroupID).IDs(ctx, in.Body.Choice())
+	if err != nil {
+		return nil, err
+	}
+	g, err := h.groups.RemoveMembers(ctx, tenantID, in.GroupID, ids)
 	return h.saved(ctx, g, err)
 }
 

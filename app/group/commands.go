@@ -35,7 +35,7 @@ func (c Commands) Colleagues(tenantID, userID string) grid.List[group.Colleague]
 }
 
 // All are the groups of the tenant by name.
-func (c Commands) All(ctx context.Context, tenantID string) (all []group.Entry, err error) {
+func (c Commands) All(ctx context.Context, tenantID string) (all []group.Summary, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		all, err = grouprow.All(tx)
 		return err

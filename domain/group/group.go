@@ -31,6 +31,12 @@ type Project struct {
 	ID, Name, WorkspaceID, WorkspaceName string
 }
 
+// Summary is a group in the list of all groups.
+type Summary struct {
+	ID, Name, Description string
+	Members               int
+}
+
 // Entry is a row of the list of groups.
 type Entry struct {
 	ID                   string

@@ -54,8 +54,8 @@ func get(tx *postgres.Tx, groupID, lock string) (g group.Group, err error) {
 }
 
 // All are the groups of the tenant by name.
-func All(tx *postgres.Tx) ([]group.Entry, error) {
-	all := []group.Entry{}
+func All(tx *postgres.Tx) ([]group.Summary, error) {
+	all := []group.Summary{}
 	err := tx.Gorm.Raw(`SELECT g.id, g.name, g.description, `+members+` AS members FROM groups g WHERE g.tenant_id = ?
 		ORDER BY lower(g.name)`, tx.TenantID).Scan(&all).Error
 	return all, err

@@ -3837,6 +3837,17 @@ export interface components {
             id: string;
             name: string;
         };
+        AbsencesOutputBody: {
+            /** @description The latest first */
+            absences: components["schemas"]["Absence"][];
+            /** @description Of the limits */
+            currency: string;
+            /**
+             * Format: date
+             * @description In the company's time zone
+             */
+            today: string;
+        };
         AccountAppearance: {
             currency: string;
             datePattern: string;
@@ -3958,6 +3969,9 @@ export interface components {
         AddGroupsInputBody: {
             groupIds: string[];
         };
+        AddMembersInputBody: {
+            userIds: string[];
+        };
         Agent: {
             /** Format: date-time */
             createdAt: string;
@@ -4051,11 +4065,11 @@ export interface components {
         AgentWork: {
             call?: components["schemas"]["AgentCall"];
         };
+        AllGroupsOutputBody: {
+            groups: components["schemas"]["GroupSummary"][];
+        };
         AllOutputBody: {
             items: components["schemas"]["WorkspaceEntry"][];
-        };
-        AllOutputBody1: {
-            groups: components["schemas"]["GroupSummary"][];
         };
         AppearanceCompanySettings: {
             readonly currency?: string;
@@ -4690,10 +4704,15 @@ export interface components {
                 [key: string]: string;
             };
         };
-        CandidatesOutputBody: {
-            people: components["schemas"]["AbsencePerson"][];
-        };
         ChangeStatusInputBody: {
+            /** Format: int64 */
+            version: number;
+        };
+        ChangedGroupInputBody: {
+            description?: string;
+            name: string;
+            /** @description Names */
+            roles: string[];
             /** Format: int64 */
             version: number;
         };
@@ -4796,12 +4815,6 @@ export interface components {
             name: string;
             projectType: string;
             workspaceId: string;
-        };
-        CreateInputBody2: {
-            description?: string;
-            name: string;
-            /** @description Names */
-            roles?: string[];
         };
         Dashboard: {
             /** @description Batches with a problem */
@@ -4994,6 +5007,9 @@ export interface components {
             items: components["schemas"]["DashboardUrgentTask"][];
             /** Format: int64 */
             totalCount: number;
+        };
+        DelegatesOutputBody: {
+            people: components["schemas"]["AbsencePerson"][];
         };
         Document: {
             contentType: string;
@@ -5414,11 +5430,35 @@ export interface components {
             /** @enum {string} */
             status: "invited" | "active" | "inactive";
         };
+        GroupMemberSelection: {
+            /** @description every row of the filter, at most 25,000, */
+            all?: boolean;
+            /**
+             * Format: int64
+             * @description Maximum number of rows that the user confirmed
+             */
+            confirmed?: number;
+            /** @description but these */
+            excluded?: string[];
+            filters?: components["schemas"]["GridFilter"][];
+            /** @description These rows; or */
+            ids?: string[];
+            search?: string;
+            /** @description The search as an amount */
+            searchAmount?: string;
+            /** @description The search as a date */
+            searchDate?: string;
+        };
         GroupProject: {
             id: string;
             name: string;
             workspaceId: string;
             workspaceName: string;
+        };
+        GroupProjectsInputBody: {
+            projectIds: string[];
+            /** Format: int64 */
+            version: number;
         };
         GroupSummary: {
             description: string;
@@ -6195,9 +6235,6 @@ export interface components {
             /** @description The members that the caller read */
             seen: components["schemas"]["ProjectMember"][];
         };
-        MembersInputBody1: {
-            userIds: string[];
-        };
         MembersOutputBody: {
             members: components["schemas"]["ProjectMember"][];
         };
@@ -6229,6 +6266,12 @@ export interface components {
             projectCount: number;
             workspaceId: string;
         };
+        NewGroupInputBody: {
+            description?: string;
+            name: string;
+            /** @description Names */
+            roles?: string[];
+        };
         Notice: {
             /** @enum {string} */
             name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateGroup" | "updateAppearance" | "updateSubscription";
@@ -6257,17 +6300,6 @@ export interface components {
             tenantName: string;
             /** @description At most 20, the newest first */
             workflows: components["schemas"]["OperationsFoundWorkflow"][];
-        };
-        OutputBody: {
-            /** @description The latest first */
-            absences: components["schemas"]["Absence"][];
-            /** @description Of the limits */
-            currency: string;
-            /**
-             * Format: date
-             * @description In the company's time zone
-             */
-            today: string;
         };
         PalettesOutputBody: {
             palettes: components["schemas"]["AppearancePalette"][];
@@ -6816,11 +6848,6 @@ export interface components {
             /** @description Allowed types of workflow components */
             workflowTypes: string[];
         };
-        ProjectsInputBody: {
-            projectIds: string[];
-            /** Format: int64 */
-            version: number;
-        };
         ProviderInputBody: {
             clientId: string;
             clientSecret?: string;
@@ -7119,14 +7146,6 @@ export interface components {
             version: number;
             visible: boolean;
         };
-        UpdateInputBody3: {
-            description?: string;
-            name: string;
-            /** @description Names */
-            roles: string[];
-            /** Format: int64 */
-            version: number;
-        };
         Upload: {
             /** Format: date-time */
             created: string;
@@ -7352,7 +7371,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OutputBody"];
+                    "application/json": components["schemas"]["AbsencesOutputBody"];
                 };
             };
             /** @description A problem */
@@ -7388,7 +7407,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OutputBody"];
+                    "application/json": components["schemas"]["AbsencesOutputBody"];
                 };
             };
             /** @description A problem */
@@ -7419,7 +7438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CandidatesOutputBody"];
+                    "application/json": components["schemas"]["DelegatesOutputBody"];
                 };
             };
             /** @description A problem */
@@ -7453,7 +7472,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OutputBody"];
+                    "application/json": components["schemas"]["AbsencesOutputBody"];
                 };
             };
             /** @description A problem */
@@ -9618,7 +9637,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AllOutputBody1"];
+                    "application/json": components["schemas"]["AllGroupsOutputBody"];
                 };
             };
             /** @description A problem */
@@ -9644,7 +9663,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateInputBody2"];
+                "application/json": components["schemas"]["NewGroupInputBody"];
             };
         };
         responses: {
@@ -9812,7 +9831,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateInputBody3"];
+                "application/json": components["schemas"]["ChangedGroupInputBody"];
             };
         };
         responses: {
@@ -9913,7 +9932,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MembersInputBody1"];
+                "application/json": components["schemas"]["AddMembersInputBody"];
             };
         };
         responses: {
@@ -10021,7 +10040,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MembersInputBody1"];
+                "application/json": components["schemas"]["GroupMemberSelection"];
             };
         };
         responses: {
@@ -10059,7 +10078,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProjectsInputBody"];
+                "application/json": components["schemas"]["GroupProjectsInputBody"];
             };
         };
         responses: {
@@ -15124,7 +15143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OutputBody"];
+                    "application/json": components["schemas"]["AbsencesOutputBody"];
                 };
             };
             /** @description A problem */
@@ -15162,7 +15181,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OutputBody"];
+                    "application/json": components["schemas"]["AbsencesOutputBody"];
                 };
             };
             /** @description A problem */
@@ -15195,7 +15214,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CandidatesOutputBody"];
+                    "application/json": components["schemas"]["DelegatesOutputBody"];
                 };
             };
             /** @description A problem */
@@ -15230,7 +15249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OutputBody"];
+                    "application/json": components["schemas"]["AbsencesOutputBody"];
                 };
             };
             /** @description A problem */
