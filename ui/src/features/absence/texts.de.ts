@@ -13,7 +13,7 @@ export const absences: typeof en.absences = {
   limitHint: 'Freiwillig. Die Vertretung entscheidet über Rechnungen bis zu diesem Betrag.',
   notAsked: 'wird nicht gefragt',
   notAskedHint:
-    '{{name}} darf nicht über Aufgaben entscheiden oder hat kein Genehmigungslimit. Deshalb gehen keine Aufgaben an diese Person. Die Administration kann das Limit setzen.',
+    '{{name}} darf nicht über Aufgaben entscheiden oder hat kein Freigabelimit. Deshalb gehen keine Aufgaben an diese Person. Die Administration kann das Limit setzen.',
   states: { planned: 'Geplant', running: 'Läuft', ended: 'Beendet', canceled: 'Storniert' },
   by: 'Vertretung: {{name}}',
   upTo: 'Bis {{limit}}',

@@ -2,7 +2,7 @@ import type * as en from './texts.en';
 
 export const groups: typeof en.groups = {
   about:
-    'Eine Gruppe gibt ihren Mitgliedern Rollen und Zugriff auf Projekte. Genehmigungsregeln können eine Gruppe entscheiden lassen.',
+    'Eine Gruppe gibt ihren Mitgliedern Rollen und Zugriff auf Projekte. Freigaberegeln können eine Gruppe entscheiden lassen.',
   create: 'Neue Gruppe',
   empty: 'Noch keine Gruppen',
   emptyHint: 'Legen Sie eine Gruppe an, um mehreren Personen zugleich Rollen und Projekte zu geben.',
@@ -46,13 +46,13 @@ export const groups: typeof en.groups = {
   reserved: 'Reservierte Projekte',
   reservedHint: 'Ein Projekt sehen nur die Gruppen und Benutzer, für die es reserviert ist.',
   reserves: 'Ein Projekt, das jetzt alle sehen, sieht danach nur noch diese Gruppe.',
-  rules: 'Genehmigungsregeln',
-  noRules: 'Keine Genehmigungsregel nennt diese Gruppe.',
+  rules: 'Freigaberegeln',
+  noRules: 'Keine Freigaberegel nennt diese Gruppe.',
   delete: 'Gruppe löschen',
   deleteTitle: '„{{name}}“ löschen?',
   deleteBody_one: 'Ihr {{count, number}} Mitglied verliert die Rollen der Gruppe.',
   deleteBody_other: 'Ihre {{count, number}} Mitglieder verlieren die Rollen der Gruppe.',
   deleted: 'Gruppe gelöscht',
   usedTitle: '„{{name}}“ wird noch verwendet',
-  usedBody: 'Entfernen Sie die Gruppe zuerst aus diesen Genehmigungsregeln und Projekten:',
+  usedBody: 'Entfernen Sie die Gruppe zuerst aus diesen Freigaberegeln und Projekten:',
 };

@@ -31,7 +31,7 @@ export const groups = {
   added: 'Members added',
   people: 'People',
   peopleHint: 'Search by name or email.',
-  nobodyFound: 'Nobody found',
+  nobodyFound: 'No one found',
   remove: 'Remove from group',
   removeTitle_one: 'Remove {{count, number}} member?',
   removeTitle_other: 'Remove {{count, number}} members?',

@@ -3,7 +3,7 @@ import type { people as english } from './catalog-people.en';
 
 export const people: Record<keyof typeof english, Explanation> = {
   GroupInUseException: {
-    cause: 'Genehmigungsregeln oder Projekte verwenden diese Gruppe noch.',
+    cause: 'Freigaberegeln oder Projekte verwenden diese Gruppe noch.',
     next: 'Entfernen Sie die Gruppe zuerst dort. Ihre Seite nennt sie.',
   },
   ProjectWouldOpenException: {

@@ -27,7 +27,7 @@ export const people = {
     cause: 'Another absence covers some of these days.',
     next: 'Cancel it first, or choose other days.',
   },
-  DelegateIsSelf: { cause: 'Nobody is their own delegate.', next: 'Choose another person.' },
+  DelegateIsSelf: { cause: 'You can’t be your own delegate.', next: 'Choose another person.' },
   DelegateIsActor: {
     cause: 'You can’t make yourself the delegate of another person.',
     next: 'Ask the person or another administrator to enter the absence.',

@@ -21,6 +21,7 @@ import {
   projectForm,
   workspaceForm,
 } from './forms';
+import { changedGroup, groupForm, removeMember } from './groups';
 
 /** What every page of the route table does when somebody else changes what it shows. */
 export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
@@ -46,6 +47,8 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/tasks/$taskId': { action: approveTask },
   '/$tenant/jobs': { event: finishedJobOfList },
   '/$tenant/jobs/$jobId': { event: finishedJob },
+  '/$tenant/groups': { event: changedGroup },
+  '/$tenant/groups/$groupId': { form: groupForm, action: removeMember },
   '/$tenant/outside-world': {
     nothing: 'Only an installation with the demo has this page, and it shows no record.',
   },
