@@ -60,7 +60,7 @@ export function useDeleteGroup(groupId: string) {
   const api = useApi();
   return useCommand({
     run: async (_: undefined, header) => {
-      await unwrap(api.DELETE(one, { params: { path: { groupId }, header } }));
+      await api.DELETE(one, { params: { path: { groupId }, header } });
     },
     invalidates: () => [keys.groups.grid(), keys.projects.groups()],
     seen: [keys.groups.one(groupId)],

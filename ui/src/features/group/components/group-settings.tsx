@@ -98,7 +98,7 @@ function Projects({ group }: { group: Group }) {
   return (
     <Panel title={t('groups.projects')}>
       {group.projects.length === 0 ? (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" mb="sm">
           {t('groups.noProjects')}
         </Text>
       ) : (
