@@ -21,7 +21,8 @@ var irregular = map[string]string{
 	"changeId": "vendor_account_changes", "componentId": "project_components", "runId": "jobs", "ruleId": "approval_rules",
 	"achProjectId": "projects", "checkProjectId": "projects", "assigneeId": "users", "memberId": "users",
 	"memberIds": "users", "entryId": "audit_entries", "accountId": "bank_accounts", "id": "users", "toUserId": "users",
-	"fromUserId": "users", "attachmentId": "documents", "absenceId": "delegations", "delegateId": "users", "commentId": "invoice_comments",
+	"fromUserId": "users", "attachmentId": "documents", "commentId": "invoice_comments",
+	"absenceId": "delegations", "delegateId": "users",
 }
 
 // unnamed are ids that identify no row: a position in a list, or an external object.

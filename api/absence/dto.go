@@ -87,7 +87,7 @@ type Person struct {
 	ID       string `json:"id"`
 	Name     string `json:"name"`
 	Email    string `json:"email"`
-	Assigned bool   `json:"assigned" doc:"Whether the person would be asked: may decide on tasks and has an approval limit"`
+	Assigned bool   `json:"assigned" doc:"Is asked: may decide on tasks and has an approval limit"`
 }
 
 // AbsencesOutput contains the absences of a user.

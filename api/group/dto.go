@@ -86,7 +86,7 @@ type Group struct {
 	Description          string    `json:"description"`
 	Roles                []string  `json:"roles" doc:"Names, in priority order"`
 	Projects             []Project `json:"projects" doc:"Reserved for the group, that you may see"`
-	Rules                []string  `json:"rules" doc:"Approval rules that name the group, with the names of their projects"`
+	Rules                []string  `json:"rules" doc:"Approval rules that name the group, with their projects"`
 	MemberCount          int       `json:"memberCount"`
 	CreationTime         time.Time `json:"creationTime"`
 	LastModificationTime time.Time `json:"lastModificationTime"`

@@ -78,7 +78,7 @@ func record(tx *postgres.Tx, action, groupID string, before, after any) error {
 		return err
 	}
 	return tx.Audit(postgres.Change{Area: "Groups", Action: action, ObjectType: "group", ObjectID: groupID, Old: before,
-		New: after, Edit: action == "updated"})
+		New: after, Edit: before != nil && after != nil})
 }
 
 // requireGrant refuses people who may not give roles to users. A group gives its roles to its members.

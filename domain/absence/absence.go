@@ -70,7 +70,7 @@ func (a Absence) Check(today calendar.Date, actorID string, others []Absence) er
 	a.checkDates(&v, today, others)
 	switch {
 	case a.Delegate.ID == a.UserID:
-		v.Add("delegateId", fault.DelegateIsSelf, "Choose another person. Nobody is their own delegate.")
+		v.Add("delegateId", fault.DelegateIsSelf, "Choose another person. No one is their own delegate.")
 	case a.Delegate.ID == actorID:
 		v.Add("delegateId", fault.DelegateIsActor,
 			"You cannot make yourself the delegate of another person. Ask them or another administrator.")

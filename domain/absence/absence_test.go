@@ -40,7 +40,7 @@ func TestAbsenceIsCheckedFieldByField(t *testing.T) {
 		code   fault.Code
 	}{
 		"one day, today":         {func(a *absence.Absence) { a.To = a.From }, "", ""},
-		"five years ahead":       {func(a *absence.Absence) { a.From, a.To = day(t, "2031-11-01"), day(t, "2031-11-24") }, "", ""},
+		"five years ahead":       {func(a *absence.Absence) { a.To = day(t, "2031-11-24"); a.From = a.To }, "", ""},
 		"yesterday":              {func(a *absence.Absence) { a.From = day(t, "2026-11-23") }, "from", fault.DateInPast},
 		"ends before it began":   {func(a *absence.Absence) { a.From = day(t, "2026-11-27") }, "to", fault.DateOrder},
 		"too far ahead":          {func(a *absence.Absence) { a.To = day(t, "2031-11-25") }, "to", fault.DateTooLate},

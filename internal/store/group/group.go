@@ -71,7 +71,8 @@ func NameTaken(tx *postgres.Tx, name, except string) (taken bool, err error) {
 
 // Insert adds a group without members and roles.
 func Insert(tx *postgres.Tx, g group.Group) error {
-	return tx.Gorm.Create(&row{TenantID: tx.TenantID, ID: g.ID, Name: g.Name, Description: g.Description, Version: 1}).Error
+	added := row{TenantID: tx.TenantID, ID: g.ID, Name: g.Name, Description: g.Description, Version: 1}
+	return tx.Gorm.Create(&added).Error
 }
 
 // Update writes name and description if the version is still the current one.

@@ -63,7 +63,7 @@ func AllApprovers(tx *postgres.Tx) ([]approval.Approver, error) { return approve
 // UserHolds reports whether the user is active and has a permission through any role.
 func UserHolds(tx *postgres.Tx, userID, permission string) (holds bool, err error) {
 	err = tx.Gorm.Raw(
-		`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND u.status = 'active' AND `+Holds+`)`,
+		`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id = nullif(?, '')::uuid AND u.status = 'active' AND `+Holds+`)`,
 		tx.TenantID,
 		userID,
 		permission,

@@ -28,6 +28,9 @@ export function AbsencesPanel({ userId, readOnly = false }: AbsencesPanelProps) 
   const { t } = useTranslation();
   const found = useAbsences(userId);
   const [entering, setEntering] = useState(false);
+  const [complete, setComplete] = useState(false);
+  const past = found.data?.absences.filter((absence) => !isOpen(absence)) ?? [];
+  const hidden = complete ? [] : past.slice(shownPast);
   return (
     <Panel title={t('absences.title')}>
       <Text size="xs" c="dimmed" mb="sm">
@@ -41,16 +44,23 @@ export function AbsencesPanel({ userId, readOnly = false }: AbsencesPanelProps) 
         <>
           {found.data.absences.length > 0 && (
             <ul className={classes.list} aria-label={t('absences.title')}>
-              {found.data.absences.map((absence) => (
-                <AbsenceItem
-                  key={absence.id}
-                  absence={absence}
-                  currency={found.data.currency}
-                  userId={userId}
-                  readOnly={readOnly}
-                />
-              ))}
+              {found.data.absences
+                .filter((absence) => !hidden.includes(absence))
+                .map((absence) => (
+                  <AbsenceItem
+                    key={absence.id}
+                    absence={absence}
+                    currency={found.data.currency}
+                    userId={userId}
+                    readOnly={readOnly}
+                  />
+                ))}
             </ul>
+          )}
+          {hidden.length > 0 && (
+            <Button size="compact-sm" variant="subtle" mb="sm" onClick={() => setComplete(true)}>
+              {t('absences.earlier', { count: hidden.length })}
+            </Button>
           )}
           {!readOnly && (
             <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setEntering(true)}>
@@ -73,6 +83,11 @@ export function AbsencesPanel({ userId, readOnly = false }: AbsencesPanelProps) 
   );
 }
 
+const isOpen = ({ state }: Absence) => state === 'planned' || state === 'running';
+
+/** Further ones are shown on request. */
+const shownPast = 2;
+
 const tones: Record<Absence['state'], Tone> = {
   planned: 'neutral',
   running: 'good',
@@ -91,7 +106,7 @@ function AbsenceItem({ absence, currency, userId, readOnly }: AbsenceItemProps) 
   const { t } = useTranslation();
   const cancel = useCancelAbsence(userId);
   const { from, to, delegate, amountLimit, state, enteredBy } = absence;
-  const open = state === 'planned' || state === 'running';
+  const open = isOpen(absence);
   const ask = async () => {
     const sure = await askConfirm({
       title: t('absences.cancelTitle'),

@@ -15,6 +15,8 @@ export const absences: typeof en.absences = {
   notAskedHint:
     '{{name}} darf nicht über Aufgaben entscheiden oder hat kein Freigabelimit. Deshalb gehen keine Aufgaben an diese Person. Die Administration kann das Limit setzen.',
   states: { planned: 'Geplant', running: 'Läuft', ended: 'Beendet', canceled: 'Storniert' },
+  earlier_one: '{{count, number}} frühere Abwesenheit anzeigen',
+  earlier_other: '{{count, number}} frühere Abwesenheiten anzeigen',
   by: 'Vertretung: {{name}}',
   upTo: 'Bis {{limit}}',
   enteredBy: 'Eingetragen von {{name}}',

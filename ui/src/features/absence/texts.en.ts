@@ -19,6 +19,8 @@ export const absences = {
   notAskedHint:
     '{{name}} may not decide on tasks or has no approval limit, so no tasks go to this person. An administrator can set the limit.',
   states: { planned: 'Planned', running: 'Running', ended: 'Ended', canceled: 'Canceled' },
+  earlier_one: 'Show {{count, number}} earlier absence',
+  earlier_other: 'Show {{count, number}} earlier absences',
   by: 'Delegate: {{name}}',
   upTo: 'Up to {{limit}}',
   enteredBy: 'Entered by {{name}}',

@@ -16,7 +16,7 @@ export const groupList = defineList('/api/groups', {
   columns: (c) => [
     c.text('name', { width: 200, card: 'title' }),
     c.text('description', { minWidth: 200, card: 'hide' }),
-    c.number('members', { card: 'aside' }),
+    c.number('members'),
     {
       id: 'roles',
       header: t('groups.columns.roles'),

@@ -116,7 +116,7 @@ function Projects({ group }: { group: Group }) {
                 )}
               >
                 {name}
-              </Anchor>{' '}
+              </Anchor>
               <Text span size="xs" c="dimmed">
                 {workspaceName}
               </Text>
