@@ -1,5 +1,6 @@
 import type { PagePath } from '../page-samples';
 import { projectPath as project } from '../page-samples';
+import { cancelAbsence } from './absences';
 import {
   approveImport,
   approveTask,
@@ -55,7 +56,5 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/operations': { nothing: 'It shows what a search found, and changes nothing.' },
   '/$tenant/company-settings': { form: appearanceForm },
   '/$tenant/company-settings/preferences': { form: appearanceForm },
-  '/$tenant/user-preferences': {
-    nothing: 'Only the person changes the own preferences; the last choice counts.',
-  },
+  '/$tenant/user-preferences': { action: cancelAbsence },
 };
