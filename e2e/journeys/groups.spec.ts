@@ -56,7 +56,7 @@ test.describe('groups', () => {
 
     await page.getByRole('button', { name: 'Delete group' }).click();
     await expect(dialog(page).getByText(reserved)).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+    await dialog(page).getByRole('button', { name: 'Show rules and projects' }).click();
 
     // Without the group, everyone would see the project.
     const projects = page.getByRole('form', { name: 'Projects' });

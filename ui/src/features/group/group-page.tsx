@@ -49,7 +49,7 @@ export function GroupPage({ groupId, view, onView }: GroupPageProps) {
         description={group.description || t('groups.about')}
         actions={
           <>
-            <DeleteGroup group={group} />
+            <DeleteGroup group={group} onUses={() => onView({ tab: 'settings' })} />
             {mayChange && (
               <Button
                 leftSection={<IconPlus size={16} />}
@@ -100,8 +100,14 @@ function GroupHistory({ groupId }: { groupId: string }) {
   );
 }
 
+interface DeleteGroupProps {
+  group: Group;
+  /** Shows the rules and projects that name the group. */
+  onUses: () => void;
+}
+
 /** Deletes the group. One that rules or projects name is kept, and the question says which. */
-function DeleteGroup({ group }: { group: Group }) {
+function DeleteGroup({ group, onUses }: DeleteGroupProps) {
   const { t } = useTranslation();
   const { tenant } = useSession();
   const navigate = useNavigate();
@@ -110,7 +116,7 @@ function DeleteGroup({ group }: { group: Group }) {
   const uses = [...group.rules, ...group.projects.map(({ name }) => name)];
   const ask = async () => {
     if (uses.length > 0) {
-      await askConfirm({
+      const show = await askConfirm({
         title: t('groups.usedTitle', { name: group.name }),
         body: (
           <>
@@ -122,8 +128,10 @@ function DeleteGroup({ group }: { group: Group }) {
             </ul>
           </>
         ),
-        confirm: t('common.close'),
+        confirm: t('groups.showUses'),
+        cancel: t('common.close'),
       });
+      if (show) onUses();
       return;
     }
     const sure = await askConfirm({

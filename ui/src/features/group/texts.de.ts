@@ -54,5 +54,6 @@ export const groups: typeof en.groups = {
   deleteBody_other: 'Ihre {{count, number}} Mitglieder verlieren die Rollen der Gruppe.',
   deleted: 'Gruppe gelöscht',
   usedTitle: '„{{name}}“ wird noch verwendet',
+  showUses: 'Regeln und Projekte anzeigen',
   usedBody: 'Entfernen Sie die Gruppe zuerst aus diesen Freigaberegeln und Projekten:',
 };

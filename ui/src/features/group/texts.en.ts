@@ -56,5 +56,6 @@ export const groups = {
   deleteBody_other: 'Its {{count, number}} members lose the roles of the group.',
   deleted: 'Group deleted',
   usedTitle: '“{{name}}” is still used',
+  showUses: 'Show rules and projects',
   usedBody: 'Remove the group from these approval rules and projects first:',
 };
