@@ -89,8 +89,8 @@ func (s *suite) insertRows() {
 	}
 }
 
-// fillGroups gives the groups members. The first group has everyone, and the next three have some people each: the names
-// of all groups of a person fit into the value of a filter. The person who asks is in the first three.
+// fillGroups gives the groups members. The first group has everyone, and the next three have some people each: the
+// names of all groups of a person fit into the value of a filter. The person who asks is in the first three.
 const fillGroups = `WITH active AS (UPDATE users SET status = 'active' WHERE hashtext(id::text) % 4 <> 0)
 	INSERT INTO group_members (tenant_id, group_id, user_id) SELECT g.tenant_id, g.id, u.id
 	FROM (SELECT *, row_number() OVER (PARTITION BY tenant_id ORDER BY id) AS place FROM groups) g JOIN users u ON u.tenant_id = g.tenant_id
