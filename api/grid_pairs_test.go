@@ -32,6 +32,7 @@ func TestEveryListFiltersAndSortsLikeReferenceEvaluation(t *testing.T) {
 	s := newSuite(t)
 	s.insertRows()
 	token := s.with(permission.All()...)
+	execute(t, s.superuser, fillGroups)
 	pairs, lists := 0, 0
 	for _, op := range s.server.Operations() {
 		g, ok := s.server.Grid(op.ID)
@@ -52,7 +53,7 @@ func TestEveryListFiltersAndSortsLikeReferenceEvaluation(t *testing.T) {
 
 // furnished are the tables behind lists, parents first.
 var furnished = []string{"workspaces", "projects", "users", "vendors", "invoices", "tasks", "payment_batches",
-	"payments", "jobs", "uploads", "project_components", "index_fields", "audit_entries"}
+	"payments", "jobs", "uploads", "project_components", "index_fields", "audit_entries", "groups"}
 
 // insertRows gives every list rows with varied values: of each column that may be
 // changed at all, another value in each row.
@@ -87,6 +88,14 @@ func (s *suite) insertRows() {
 		require.NoError(s.t, err)
 	}
 }
+
+// fillGroups gives the groups members. The first group has everyone, and the next three have some people each: the
+// names of all groups of a person fit into the value of a filter. The person who asks is in the first three.
+const fillGroups = `WITH active AS (UPDATE users SET status = 'active' WHERE hashtext(id::text) % 4 <> 0)
+	INSERT INTO group_members (tenant_id, group_id, user_id) SELECT g.tenant_id, g.id, u.id
+	FROM (SELECT *, row_number() OVER (PARTITION BY tenant_id ORDER BY id) AS place FROM groups) g JOIN users u ON u.tenant_id = g.tenant_id
+	WHERE g.place = 1 OR g.place <= 4 AND CASE WHEN u.last_name = 'Test' THEN g.place <= 3 ELSE hashtext(u.id::text || g.id::text) % 2 = 0 END
+	ON CONFLICT DO NOTHING`
 
 // archiveSome creates the rows of the list of archived projects: the newest ones, which are in no other list.
 const archiveSome = `UPDATE projects SET status = 'archived' WHERE id IN (SELECT id FROM projects ORDER BY id DESC LIMIT 10)`

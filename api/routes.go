@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"time"
 
+	absenceapi "countersign.dev/api/absence"
 	accountapi "countersign.dev/api/account"
 	agentapi "countersign.dev/api/agent"
 	auditapi "countersign.dev/api/audit"
@@ -17,6 +18,7 @@ import (
 	documentapi "countersign.dev/api/document"
 	erpconnectionapi "countersign.dev/api/erpconnection"
 	gridapi "countersign.dev/api/grid"
+	groupapi "countersign.dev/api/group"
 	historyapi "countersign.dev/api/history"
 	indexfieldapi "countersign.dev/api/indexfield"
 	invoiceapi "countersign.dev/api/invoice"
@@ -34,6 +36,7 @@ import (
 	userapi "countersign.dev/api/user"
 	vendorapi "countersign.dev/api/vendor"
 	workspaceapi "countersign.dev/api/workspace"
+	absenceapp "countersign.dev/app/absence"
 	agentapp "countersign.dev/app/agent"
 	auditapp "countersign.dev/app/audit"
 	autonumberapp "countersign.dev/app/autonumber"
@@ -47,6 +50,7 @@ import (
 	documentapp "countersign.dev/app/document"
 	erpconnectionapp "countersign.dev/app/erpconnection"
 	gridapp "countersign.dev/app/grid"
+	groupapp "countersign.dev/app/group"
 	historyapp "countersign.dev/app/history"
 	indexfieldapp "countersign.dev/app/indexfield"
 	invoiceapp "countersign.dev/app/invoice"
@@ -146,6 +150,8 @@ func Routes(s *server.Server, d Deps) error {
 	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.DB})
 	userapi.Routes(s, users, preferenceapp.Commands{DB: d.DB})
 	userapi.SessionRoutes(s, d.sessions())
+	groupapi.Routes(s, groupapp.Commands{DB: d.DB})
+	absenceapi.Routes(s, absenceapp.Commands{DB: d.DB, Now: time.Now})
 	auditapi.Routes(s, auditapp.Commands{DB: d.DB})
 	historyapi.Routes(s, historyapp.Commands{DB: d.DB}, jobs, auditapp.Commands{DB: d.DB})
 	gridapi.Routes(s, gridapp.Commands{DB: d.DB})

@@ -48,6 +48,9 @@ func Routes(s *server.Server, records historyapp.Commands, jobs jobapp.Jobs, log
 		history("getUserHistory", "/api/users/{userId}", "userManagement:get",
 			"Changes of a user, their roles and approval limit"), r.user)
 	server.Register(s,
+		history("getGroupHistory", "/api/groups/{groupId}", "userGroups:get",
+			"Changes of a group, its members, roles and projects"), r.group)
+	server.Register(s,
 		history("getAuditLine", "/api/audit/{entryId}", "globalAudit:get", "One entry of the audit log in readable form"),
 		r.entry)
 	server.Register(s,
@@ -143,6 +146,15 @@ type userInput struct {
 func (r routes) user(ctx context.Context, in *userInput) (*HistoryOutput, error) {
 	lines, err := r.records.OfUser(ctx, server.Caller(ctx).TenantID, in.UserID)
 	return output(ctx, lines, err, in.UserID)
+}
+
+type groupInput struct {
+	GroupID string `path:"groupId" format:"uuid"`
+}
+
+func (r routes) group(ctx context.Context, in *groupInput) (*HistoryOutput, error) {
+	lines, err := r.records.OfGroup(ctx, server.Caller(ctx).TenantID, in.GroupID)
+	return output(ctx, lines, err, in.GroupID)
 }
 
 func (r routes) settings(ctx context.Context, _ *struct{}) (*HistoryOutput, error) {

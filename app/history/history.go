@@ -10,6 +10,7 @@ import (
 	"countersign.dev/internal/postgres"
 	auditrow "countersign.dev/internal/store/audit"
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
+	grouprow "countersign.dev/internal/store/group"
 	jobrow "countersign.dev/internal/store/job"
 	userrow "countersign.dev/internal/store/user"
 )
@@ -132,6 +133,18 @@ func (c Commands) OfUser(ctx context.Context, tenantID, userID string) (lines []
 			return err
 		}
 		lines, err = auditrow.History(tx, auditrow.Records{"user": {userID}})
+		return err
+	})
+	return lines, err
+}
+
+// OfGroup is what people changed in a group, its members, its roles and its projects.
+func (c Commands) OfGroup(ctx context.Context, tenantID, groupID string) (lines []audit.Line, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if _, err := grouprow.Get(tx, groupID); err != nil {
+			return err
+		}
+		lines, err = auditrow.History(tx, auditrow.Records{"group": {groupID}})
 		return err
 	})
 	return lines, err

@@ -48,6 +48,7 @@ func topics() map[event.Type]topic {
 		event.UpdateProject:         {needs: "projects:getList", project: true},
 		event.UpdateWorkspace:       {needs: "workspaces:getList"},
 		event.UpdateUser:            {needs: "userManagement:getList"},
+		event.UpdateGroup:           {needs: "userGroups:getList"},
 		event.UpdateBulk:            bulk,
 		event.UpdateAppearance:      {},
 		event.UpdateSubscription:    {},

@@ -29,32 +29,42 @@ func (c Commands) Groups(ctx context.Context, tenantID string) (all []project.Gr
 	return all, err
 }
 
-// changeMembers runs one change of the members of a locked project.
+// changeMembers runs one change of the members of a project.
 func (c Commands) changeMembers(
 	ctx context.Context, tenantID, projectID string, do func(tx *postgres.Tx, before []project.Member) error,
 ) (all []project.Member, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		p, err := projectrow.Lock(tx, projectID)
-		if err != nil {
-			return err
-		}
-		before, err := projectrow.Members(tx, projectID)
-		if err != nil {
-			return err
-		}
-		if err := do(tx, before); err != nil {
-			return err
-		}
-		if all, err = projectrow.Members(tx, projectID); err != nil {
-			return err
-		}
-		if err := notify(tx, p); err != nil {
-			return err
-		}
-		return tx.Audit(postgres.Change{Area: "Projects", Action: "members changed", ObjectType: "project", ObjectID: p.ID,
-			WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: auditedMembers(before), New: auditedMembers(all), Edit: true})
+		all, err = ChangeMembers(tx, projectID, func(before []project.Member) error { return do(tx, before) })
+		return err
 	})
 	return all, err
+}
+
+// ChangeMembers locks a project, runs one change of its members and records it.
+func ChangeMembers(
+	tx *postgres.Tx, projectID string, do func(before []project.Member) error,
+) ([]project.Member, error) {
+	p, err := projectrow.Lock(tx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	before, err := projectrow.Members(tx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	if err := do(before); err != nil {
+		return nil, err
+	}
+	all, err := projectrow.Members(tx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	if err := notify(tx, p); err != nil {
+		return nil, err
+	}
+	return all, tx.Audit(postgres.Change{Area: "Projects", Action: "members changed", ObjectType: "project",
+		ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Old: auditedMembers(before), New: auditedMembers(all),
+		Edit: true})
 }
 
 // auditedMembers lists users and groups separately, so that an entry shows who was added and who was removed.

@@ -46,6 +46,7 @@ func Fields() []string {
 		"roles", "approvalLimit", "permissions", "system", "priority", "failures",
 		"until", "subject", "method", "issuer", "clientId", "agentId", "theme", "paletteId", "timeZone",
 		"datePattern", "timePattern", "preparerMayRelease", "creatorMayRelease", "importerMayRelease", "approverMayRelease",
+		"absenceFrom", "absenceTo", "delegate", "amountLimit", "reservedProjects",
 	}
 }
 

@@ -151,6 +151,19 @@ func (e UserUpdated) Subject() Subject {
 	return Subject{Type: User, ID: e.UserID}
 }
 
+// GroupUpdated reports a change of a group, its members, its roles or its projects.
+type GroupUpdated struct {
+	GroupID string `json:"groupId"`
+}
+
+// Type implements Event.
+func (GroupUpdated) Type() Type { return UpdateGroup }
+
+// Subject implements Event.
+func (e GroupUpdated) Subject() Subject {
+	return Subject{Type: Group, ID: e.GroupID}
+}
+
 // AppearanceUpdated reports a change of the company's appearance.
 type AppearanceUpdated struct{}
 

@@ -89,6 +89,8 @@ export function administratorPlaces({ workspace, invoices: project, payments, in
     { name: 'batch', path: batch },
     { name: 'jobs', path: '/jobs' },
     { name: 'job', path: job },
+    { name: 'groups', path: '/groups' },
+    { name: 'group-new', path: '/groups', open: click(/^(New group|Neue Gruppe)$/) },
     { name: 'company-preferences', path: '/company-settings/preferences' },
     { name: 'user-preferences', path: '/user-preferences' },
     { name: 'users', path: '/users' },

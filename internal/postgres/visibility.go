@@ -26,8 +26,8 @@ type ProjectVisibility struct {
 }
 
 // HoldsPermission is the condition that user u has the permission of the placeholder
-// through any role.
-const HoldsPermission = `EXISTS (SELECT FROM user_roles ur JOIN role_permissions p ON p.tenant_id = ur.tenant_id AND p.role_id = ur.role_id
+// through any role, their own or that of a group.
+const HoldsPermission = `EXISTS (SELECT FROM effective_roles ur JOIN role_permissions p ON p.tenant_id = ur.tenant_id AND p.role_id = ur.role_id
 	WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND p.permission = ?)`
 
 // visibleProjects are the ids of the projects the reader sees.

@@ -29,6 +29,7 @@ import { Route as Error500RouteImport } from './routes/error/500';
 import { Route as TenantAppIndexRouteImport } from './routes/$tenant/_app/index';
 import { Route as TenantAppCompanySettingsRouteRouteImport } from './routes/$tenant/_app/company-settings/route';
 import { Route as TenantAppDashboardRouteImport } from './routes/$tenant/_app/dashboard';
+import { Route as TenantAppGroupsRouteRouteImport } from './routes/$tenant/_app/groups/route';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
 import { Route as TenantAppTenantsRouteRouteImport } from './routes/$tenant/_app/tenants/route';
 import { Route as TenantAppUserPreferencesRouteImport } from './routes/$tenant/_app/user-preferences';
@@ -41,6 +42,8 @@ import { Route as TenantError500RouteImport } from './routes/$tenant/error/500';
 import { Route as TenantAppProjectIdInvoicesRouteImport } from './routes/$tenant/_app/$projectId/invoices';
 import { Route as TenantAppCompanySettingsIndexRouteImport } from './routes/$tenant/_app/company-settings/index';
 import { Route as TenantAppCompanySettingsPreferencesRouteImport } from './routes/$tenant/_app/company-settings/preferences';
+import { Route as TenantAppGroupsIndexRouteImport } from './routes/$tenant/_app/groups/index';
+import { Route as TenantAppGroupsGroupIdRouteImport } from './routes/$tenant/_app/groups/$groupId';
 import { Route as TenantAppJobsIndexRouteImport } from './routes/$tenant/_app/jobs/index';
 import { Route as TenantAppJobsJobIdRouteImport } from './routes/$tenant/_app/jobs/$jobId';
 import { Route as TenantAppOperationsIndexRouteImport } from './routes/$tenant/_app/operations/index';
@@ -172,6 +175,11 @@ const TenantAppDashboardRoute = TenantAppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
+const TenantAppGroupsRouteRoute = TenantAppGroupsRouteRouteImport.update({
+  id: '/groups',
+  path: '/groups',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
 const TenantAppJobsRouteRoute = TenantAppJobsRouteRouteImport.update({
   id: '/jobs',
   path: '/jobs',
@@ -237,6 +245,16 @@ const TenantAppCompanySettingsPreferencesRoute =
     path: '/preferences',
     getParentRoute: () => TenantAppCompanySettingsRouteRoute,
   } as any);
+const TenantAppGroupsIndexRoute = TenantAppGroupsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TenantAppGroupsRouteRoute,
+} as any);
+const TenantAppGroupsGroupIdRoute = TenantAppGroupsGroupIdRouteImport.update({
+  id: '/$groupId',
+  path: '/$groupId',
+  getParentRoute: () => TenantAppGroupsRouteRoute,
+} as any);
 const TenantAppJobsIndexRoute = TenantAppJobsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -463,6 +481,7 @@ export interface FileRoutesByFullPath {
   '/error/404': typeof Error404Route;
   '/error/500': typeof Error500Route;
   '/$tenant/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
+  '/$tenant/groups': typeof TenantAppGroupsRouteRouteWithChildren;
   '/$tenant/jobs': typeof TenantAppJobsRouteRouteWithChildren;
   '/$tenant/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
   '/$tenant/users': typeof TenantAppUsersRouteRouteWithChildren;
@@ -477,6 +496,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
+  '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
@@ -485,6 +505,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/users/$userId': typeof TenantAppUsersUserIdRoute;
   '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
+  '/$tenant/groups/': typeof TenantAppGroupsIndexRoute;
   '/$tenant/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
@@ -532,6 +553,7 @@ export interface FileRoutesByTo {
   '/$tenant/error/500': typeof TenantError500Route;
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
+  '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
@@ -540,6 +562,7 @@ export interface FileRoutesByTo {
   '/$tenant/users/$userId': typeof TenantAppUsersUserIdRoute;
   '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/company-settings': typeof TenantAppCompanySettingsIndexRoute;
+  '/$tenant/groups': typeof TenantAppGroupsIndexRoute;
   '/$tenant/jobs': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world': typeof TenantAppOutsideWorldIndexRoute;
@@ -580,6 +603,7 @@ export interface FileRoutesById {
   '/error/404': typeof Error404Route;
   '/error/500': typeof Error500Route;
   '/$tenant/_app/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
+  '/$tenant/_app/groups': typeof TenantAppGroupsRouteRouteWithChildren;
   '/$tenant/_app/jobs': typeof TenantAppJobsRouteRouteWithChildren;
   '/$tenant/_app/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
   '/$tenant/_app/users': typeof TenantAppUsersRouteRouteWithChildren;
@@ -594,6 +618,7 @@ export interface FileRoutesById {
   '/$tenant/_app/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/_app/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/_app/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
+  '/$tenant/_app/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/_app/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/_app/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
@@ -602,6 +627,7 @@ export interface FileRoutesById {
   '/$tenant/_app/users/$userId': typeof TenantAppUsersUserIdRoute;
   '/$tenant/_app/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/_app/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
+  '/$tenant/_app/groups/': typeof TenantAppGroupsIndexRoute;
   '/$tenant/_app/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/_app/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/_app/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
@@ -645,6 +671,7 @@ export interface FileRouteTypes {
     | '/error/404'
     | '/error/500'
     | '/$tenant/company-settings'
+    | '/$tenant/groups'
     | '/$tenant/jobs'
     | '/$tenant/tenants'
     | '/$tenant/users'
@@ -659,6 +686,7 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/$projectId/invoices'
     | '/$tenant/company-settings/preferences'
+    | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
@@ -667,6 +695,7 @@ export interface FileRouteTypes {
     | '/$tenant/users/$userId'
     | '/$tenant/workspaces/archived'
     | '/$tenant/company-settings/'
+    | '/$tenant/groups/'
     | '/$tenant/jobs/'
     | '/$tenant/operations/'
     | '/$tenant/outside-world/'
@@ -714,6 +743,7 @@ export interface FileRouteTypes {
     | '/$tenant/error/500'
     | '/$tenant/$projectId/invoices'
     | '/$tenant/company-settings/preferences'
+    | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
@@ -722,6 +752,7 @@ export interface FileRouteTypes {
     | '/$tenant/users/$userId'
     | '/$tenant/workspaces/archived'
     | '/$tenant/company-settings'
+    | '/$tenant/groups'
     | '/$tenant/jobs'
     | '/$tenant/operations'
     | '/$tenant/outside-world'
@@ -761,6 +792,7 @@ export interface FileRouteTypes {
     | '/error/404'
     | '/error/500'
     | '/$tenant/_app/company-settings'
+    | '/$tenant/_app/groups'
     | '/$tenant/_app/jobs'
     | '/$tenant/_app/tenants'
     | '/$tenant/_app/users'
@@ -775,6 +807,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/workspaces/$workspaceId'
     | '/$tenant/_app/$projectId/invoices'
     | '/$tenant/_app/company-settings/preferences'
+    | '/$tenant/_app/groups/$groupId'
     | '/$tenant/_app/jobs/$jobId'
     | '/$tenant/_app/tasks/$taskId'
     | '/$tenant/_app/tasks/review-tasks'
@@ -783,6 +816,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/users/$userId'
     | '/$tenant/_app/workspaces/archived'
     | '/$tenant/_app/company-settings/'
+    | '/$tenant/_app/groups/'
     | '/$tenant/_app/jobs/'
     | '/$tenant/_app/operations/'
     | '/$tenant/_app/outside-world/'
@@ -961,6 +995,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppDashboardRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
+    '/$tenant/_app/groups': {
+      id: '/$tenant/_app/groups';
+      path: '/groups';
+      fullPath: '/$tenant/groups';
+      preLoaderRoute: typeof TenantAppGroupsRouteRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/_app/jobs': {
       id: '/$tenant/_app/jobs';
       path: '/jobs';
@@ -1044,6 +1085,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/company-settings/preferences';
       preLoaderRoute: typeof TenantAppCompanySettingsPreferencesRouteImport;
       parentRoute: typeof TenantAppCompanySettingsRouteRoute;
+    };
+    '/$tenant/_app/groups/': {
+      id: '/$tenant/_app/groups/';
+      path: '/';
+      fullPath: '/$tenant/groups/';
+      preLoaderRoute: typeof TenantAppGroupsIndexRouteImport;
+      parentRoute: typeof TenantAppGroupsRouteRoute;
+    };
+    '/$tenant/_app/groups/$groupId': {
+      id: '/$tenant/_app/groups/$groupId';
+      path: '/$groupId';
+      fullPath: '/$tenant/groups/$groupId';
+      preLoaderRoute: typeof TenantAppGroupsGroupIdRouteImport;
+      parentRoute: typeof TenantAppGroupsRouteRoute;
     };
     '/$tenant/_app/jobs/': {
       id: '/$tenant/_app/jobs/';
@@ -1275,6 +1330,19 @@ const TenantAppCompanySettingsRouteRouteWithChildren =
     TenantAppCompanySettingsRouteRouteChildren,
   );
 
+interface TenantAppGroupsRouteRouteChildren {
+  TenantAppGroupsGroupIdRoute: typeof TenantAppGroupsGroupIdRoute;
+  TenantAppGroupsIndexRoute: typeof TenantAppGroupsIndexRoute;
+}
+
+const TenantAppGroupsRouteRouteChildren: TenantAppGroupsRouteRouteChildren = {
+  TenantAppGroupsGroupIdRoute: TenantAppGroupsGroupIdRoute,
+  TenantAppGroupsIndexRoute: TenantAppGroupsIndexRoute,
+};
+
+const TenantAppGroupsRouteRouteWithChildren =
+  TenantAppGroupsRouteRoute._addFileChildren(TenantAppGroupsRouteRouteChildren);
+
 interface TenantAppJobsRouteRouteChildren {
   TenantAppJobsJobIdRoute: typeof TenantAppJobsJobIdRoute;
   TenantAppJobsIndexRoute: typeof TenantAppJobsIndexRoute;
@@ -1435,6 +1503,7 @@ const TenantAppWorkspacesRouteRouteWithChildren =
 
 interface TenantAppRouteRouteChildren {
   TenantAppCompanySettingsRouteRoute: typeof TenantAppCompanySettingsRouteRouteWithChildren;
+  TenantAppGroupsRouteRoute: typeof TenantAppGroupsRouteRouteWithChildren;
   TenantAppJobsRouteRoute: typeof TenantAppJobsRouteRouteWithChildren;
   TenantAppTenantsRouteRoute: typeof TenantAppTenantsRouteRouteWithChildren;
   TenantAppUsersRouteRoute: typeof TenantAppUsersRouteRouteWithChildren;
@@ -1452,6 +1521,7 @@ interface TenantAppRouteRouteChildren {
 const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppCompanySettingsRouteRoute:
     TenantAppCompanySettingsRouteRouteWithChildren,
+  TenantAppGroupsRouteRoute: TenantAppGroupsRouteRouteWithChildren,
   TenantAppJobsRouteRoute: TenantAppJobsRouteRouteWithChildren,
   TenantAppTenantsRouteRoute: TenantAppTenantsRouteRouteWithChildren,
   TenantAppUsersRouteRoute: TenantAppUsersRouteRouteWithChildren,

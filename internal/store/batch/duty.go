@@ -64,7 +64,7 @@ func Releasers(tx *postgres.Tx) (people []payment.Releaser, err error) {
 // HoldsReleasePermission says whether the user has the permission to release batches.
 func HoldsReleasePermission(tx *postgres.Tx, userID string) (may bool, err error) {
 	err = tx.Gorm.Raw(
-		`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND `+postgres.HoldsPermission+`)`,
+		`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id = nullif(?, '')::uuid AND `+postgres.HoldsPermission+`)`,
 		tx.TenantID, userID, releasePermission).Scan(&may).Error
 	return may, err
 }

@@ -72,7 +72,7 @@ func OpenTasks(tx *postgres.Tx, userID string) (n *int, err error) {
 			JOIN counted_task_assignees c ON c.tenant_id = d.tenant_id AND c.user_id = d.from_user
 			JOIN tasks t ON t.tenant_id = c.tenant_id AND t.id = c.task_id
 			WHERE d.tenant_id = @tenant AND d.to_user = @user
-			AND (now() AT TIME ZONE (SELECT time_zone FROM tenants WHERE tenant_id = @tenant))::date BETWEEN d.starts_on AND d.ends_on
+			AND (now() AT TIME ZONE (SELECT time_zone FROM tenants WHERE tenant_id = @tenant))::date BETWEEN d.starts_on AND d.ends_on AND d.canceled_at IS NULL
 			AND NOT d.from_user = ANY(t.involved) AND `+postgres.VisibleProject("c.project_id")+`
 			AND NOT EXISTS (SELECT FROM counted_task_assignees own WHERE own.tenant_id = c.tenant_id AND own.task_id = c.task_id AND own.user_id = d.to_user))`,
 		map[string]any{"tenant": tx.TenantID, "user": userID}).Scan(&n).Error

@@ -22,8 +22,8 @@ func Access(tx *postgres.Tx, token session.Token) (session.Access, error) {
 		return conn.QueryRow(tx.Ctx, `
 				SELECT trim(u.first_name || ' ' || u.last_name), u.username, u.email, u.language,
 				  t.tenant_id, t.identifier, t.name, t.kind, t.status, t.currency, t.time_zone, t.date_pattern, t.time_pattern, t.theme, t.palette_id, t.logo_key, t.version,
-				  ARRAY(SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY r.priority, r.name),
-				  ARRAY(SELECT DISTINCT p.permission FROM user_roles ur JOIN role_permissions p ON p.role_id = ur.role_id WHERE ur.user_id = u.id
+				  ARRAY(SELECT r.name FROM roles r WHERE r.id IN (SELECT ur.role_id FROM effective_roles ur WHERE ur.user_id = u.id) ORDER BY r.priority, r.name),
+				  ARRAY(SELECT DISTINCT p.permission FROM effective_roles ur JOIN role_permissions p ON p.role_id = ur.role_id WHERE ur.user_id = u.id
 				    AND (p.permission = 'agents:execute' OR NOT EXISTS (SELECT FROM agents a WHERE a.id = u.id))) -- whatever roles a machine account is given
 				FROM sessions s JOIN users u ON u.id = s.user_id JOIN tenants t ON t.tenant_id = u.tenant_id
 				WHERE s.tenant_id = $4::uuid AND s.id = $1 AND u.id = $2 AND s.ended_at IS NULL AND s.expires_at > now() AND u.status = 'active' AND t.status = 'active'

@@ -27,9 +27,9 @@ func (r approverRow) toDomain() approval.Approver {
 // approverColumns reads a user as approver: the own limit, else the highest of
 // the roles', and whether a role lets the user give the last approval.
 const approverColumns = `u.id AS user_id, trim(u.first_name || ' ' || u.last_name) AS name, u.email,
-	coalesce(u.approval_limit, (SELECT max(r.approval_limit) FROM user_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id
+	coalesce(u.approval_limit, (SELECT max(r.approval_limit) FROM effective_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id
 		WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id)) AS approval_limit,
-	EXISTS (SELECT FROM user_roles ur JOIN role_permissions p ON p.tenant_id = ur.tenant_id AND p.role_id = ur.role_id
+	EXISTS (SELECT FROM effective_roles ur JOIN role_permissions p ON p.tenant_id = ur.tenant_id AND p.role_id = ur.role_id
 		WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND p.permission = 'tasks:approve') AS final`
 
 // Holds is the condition that user u has the permission of the placeholder through any role.
@@ -43,7 +43,7 @@ func Approvers(tx *postgres.Tx, level approval.Level) ([]approval.Approver, erro
 	return approvers(
 		tx,
 		`(u.id::text = ANY(?::text[])
-		OR EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id
+		OR EXISTS (SELECT FROM effective_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id
 			AND (r.id::text = ANY(?::text[]) OR r.name = ANY(?::text[])))
 		OR EXISTS (SELECT FROM group_members gm JOIN groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id WHERE gm.tenant_id = u.tenant_id AND gm.user_id = u.id
 			AND (g.id::text = ANY(?::text[]) OR g.name = ANY(?::text[]))))`,
@@ -63,7 +63,7 @@ func AllApprovers(tx *postgres.Tx) ([]approval.Approver, error) { return approve
 // UserHolds reports whether the user is active and has a permission through any role.
 func UserHolds(tx *postgres.Tx, userID, permission string) (holds bool, err error) {
 	err = tx.Gorm.Raw(
-		`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id::text = ? AND u.status = 'active' AND `+Holds+`)`,
+		`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id = nullif(?, '')::uuid AND u.status = 'active' AND `+Holds+`)`,
 		tx.TenantID,
 		userID,
 		permission,
@@ -102,7 +102,7 @@ func Delegations(tx *postgres.Tx, step approval.Step, on calendar.Date) ([]appro
 	}
 	err := tx.Gorm.Raw(`SELECT d.id, d.from_user, d.starts_on, d.ends_on, d.amount_limit, `+approverColumns+`
 		FROM delegations d JOIN users u ON u.tenant_id = d.tenant_id AND u.id = d.to_user AND u.status = 'active'
-		WHERE d.tenant_id = ? AND d.from_user::text = ANY(?::text[]) AND ?::date BETWEEN d.starts_on AND d.ends_on AND `+Holds+` ORDER BY d.id`,
+		WHERE d.tenant_id = ? AND d.from_user::text = ANY(?::text[]) AND ?::date BETWEEN d.starts_on AND d.ends_on AND d.canceled_at IS NULL AND `+Holds+` ORDER BY d.id`,
 		tx.TenantID, postgres.Array(people), on.String(), mayDecide).Scan(&rows).Error
 	out := make([]approval.Delegation, len(rows))
 	for n, r := range rows {

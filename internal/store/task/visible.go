@@ -3,7 +3,7 @@ package task
 // DelegateNow is the condition that a user is today's delegate of an assignee at
 // the current level who neither entered nor changed the subject.
 const DelegateNow = `EXISTS (SELECT FROM delegations d JOIN task_assignees da ON da.user_id = d.from_user AND da.task_id = t.id AND da.level = t.level AND da.on_behalf_of IS NULL
-	WHERE d.to_user::text = $? AND (now() AT TIME ZONE (SELECT time_zone FROM tenants))::date BETWEEN d.starts_on AND d.ends_on
+	WHERE d.to_user::text = $? AND (now() AT TIME ZONE (SELECT time_zone FROM tenants))::date BETWEEN d.starts_on AND d.ends_on AND d.canceled_at IS NULL
 	AND NOT d.from_user = ANY(t.involved))`
 
 // AssignedNow is the condition that a user is an assignee at the current level, or the active delegate of one.

@@ -17,7 +17,7 @@ func Groups(tx *postgres.Tx, userID string) (all []user.Group, err error) {
 
 // LimitOfRoles is the highest approval limit of the user's roles. Nil: no role has one.
 func LimitOfRoles(tx *postgres.Tx, userID string) (limit *decimal.Decimal, err error) {
-	err = tx.Gorm.Raw(`SELECT max(r.approval_limit) FROM user_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id
+	err = tx.Gorm.Raw(`SELECT max(r.approval_limit) FROM effective_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id
 		WHERE ur.tenant_id = ? AND ur.user_id = ?`, tx.TenantID, userID).Row().Scan(&limit)
 	return limit, err
 }
@@ -25,7 +25,7 @@ func LimitOfRoles(tx *postgres.Tx, userID string) (limit *decimal.Decimal, err e
 // Permissions are what the roles of the user permit.
 func Permissions(tx *postgres.Tx, userID string) (permission.Set, error) {
 	var held []permission.Permission
-	err := tx.Gorm.Raw(`SELECT DISTINCT p.permission FROM user_roles ur
+	err := tx.Gorm.Raw(`SELECT DISTINCT p.permission FROM effective_roles ur
 		JOIN role_permissions p ON p.tenant_id = ur.tenant_id AND p.role_id = ur.role_id
 		WHERE ur.tenant_id = ? AND ur.user_id = ?`, tx.TenantID, userID).Scan(&held).Error
 	return permission.NewSet(held...), err

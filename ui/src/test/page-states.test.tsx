@@ -54,6 +54,8 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant/tasks/$taskId': { whileLoading: 'Loading…' },
   '/$tenant/jobs': { whileLoading: 'Jobs', empty: 'No jobs yet' },
   '/$tenant/jobs/$jobId': {},
+  '/$tenant/groups': { whileLoading: 'Groups', empty: 'No groups yet' },
+  '/$tenant/groups/$groupId': {},
   // Only an installation with the demo has this page.
   '/$tenant/outside-world': { independent: 'Page not found' },
   '/$tenant/operations': { independent: 'Operations' },
@@ -82,6 +84,7 @@ const emptyLists = [
   answer('post', '/api/jobs/grid', 200, noRows),
   answer('post', '/api/users/grid', 200, noRows),
   answer('post', '/api/tenants/grid', 200, noRows),
+  answer('post', '/api/groups/grid', 200, noRows),
 ];
 
 test('every page of the route table has its states here', () => {

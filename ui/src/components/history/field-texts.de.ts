@@ -172,6 +172,11 @@ export const historyFields: typeof en.historyFields = {
     creatorMayRelease: 'Ersteller darf freigeben',
     importerMayRelease: 'Importeur darf freigeben',
     approverMayRelease: 'Rechnungsfreigeber darf freigeben',
+    absenceFrom: 'Erster Tag der Abwesenheit',
+    absenceTo: 'Letzter Tag der Abwesenheit',
+    delegate: 'Vertretung',
+    amountLimit: 'Betragsgrenze',
+    reservedProjects: 'Reservierte Projekte',
     other: 'Feld',
   },
   values: {

@@ -176,6 +176,11 @@ export const historyFields = {
     creatorMayRelease: 'Creator may release',
     importerMayRelease: 'Importer may release',
     approverMayRelease: 'Approver may release',
+    absenceFrom: 'First day of absence',
+    absenceTo: 'Last day of absence',
+    delegate: 'Delegate',
+    amountLimit: 'Amount limit',
+    reservedProjects: 'Reserved projects',
     other: 'Field',
   },
   values: {

@@ -84,6 +84,14 @@ export const history: typeof en.history = {
       published: '{{who}} hat die Komponente veröffentlicht',
       updated: '{{who}} hat die Komponente geändert',
     },
+    group: {
+      created: '{{who}} hat die Gruppe angelegt',
+      deleted: '{{who}} hat die Gruppe gelöscht',
+      membersAdded: '{{who}} hat Mitglieder hinzugefügt',
+      membersRemoved: '{{who}} hat Mitglieder entfernt',
+      projectsChanged: '{{who}} hat die Projekte der Gruppe geändert',
+      updated: '{{who}} hat die Gruppe geändert',
+    },
     identityProvider: {
       identityProviderSet: '{{who}} hat den Identitätsanbieter geändert',
     },
@@ -219,6 +227,8 @@ export const history: typeof en.history = {
       uploaded: '{{who}} hat das Dokument hochgeladen',
     },
     user: {
+      absenceCanceled: '{{who}} hat eine Abwesenheit beendet',
+      absenceEntered: '{{who}} hat eine Abwesenheit eingetragen',
       active: '{{who}} hat das Konto aktiviert',
       approvalLimitChanged: '{{who}} hat das Freigabelimit geändert',
       created: '{{who}} hat das Konto angelegt',

@@ -88,6 +88,14 @@ export const history = {
       published: '{{who}} published the component',
       updated: '{{who}} changed the component',
     },
+    group: {
+      created: '{{who}} created the group',
+      deleted: '{{who}} deleted the group',
+      membersAdded: '{{who}} added members',
+      membersRemoved: '{{who}} removed members',
+      projectsChanged: '{{who}} changed the projects of the group',
+      updated: '{{who}} changed the group',
+    },
     identityProvider: {
       identityProviderSet: '{{who}} changed the identity provider',
     },
@@ -223,6 +231,8 @@ export const history = {
       uploaded: '{{who}} uploaded the document',
     },
     user: {
+      absenceCanceled: '{{who}} ended an absence',
+      absenceEntered: '{{who}} entered an absence',
       active: '{{who}} activated the account',
       approvalLimitChanged: '{{who}} changed the approval limit',
       created: '{{who}} created the account',

@@ -1,4 +1,5 @@
 import { SimpleGrid, Stack, useMantineColorScheme } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { SelectField } from '@/components/form/fields';
 import { VersionedForm } from '@/components/form/versioned-form';
 import { PageHeader, Panel } from '@/components/page/page';
@@ -12,7 +13,7 @@ import classes from './components/preferences.module.css';
 import { OwnSessions } from './components/sessions-panel';
 
 /** The preferences that every user can change. */
-export function UserPreferencesPage() {
+export function UserPreferencesPage({ absences }: { absences?: ReactNode }) {
   const { t } = useTranslation();
   const mayChoose = useCan('taskUserPreferences', 'update');
   // Users without tasks receive no mails about them.
@@ -25,6 +26,7 @@ export function UserPreferencesPage() {
           <Stack gap="lg">
             <Display />
             {mayChoose && hasTasks && <MailPanel />}
+            {absences}
           </Stack>
           <Stack gap="lg">
             <PasswordPanel />

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { KeyValue, PageHeader, Panel } from '@/components/page/page';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
@@ -21,7 +22,7 @@ import { userStatus } from './components/user-status';
 import classes from './user-page.module.css';
 
 /** One person of the company: who they are, what they may do, and where they are signed in. */
-export function UserPage({ userId }: { userId: string }) {
+export function UserPage({ userId, absences }: { userId: string; absences?: ReactNode }) {
   const { t } = useTranslation();
   const found = useQuery(userQueries.one(useApi(), userId));
   if (found.isError && !found.data) {
@@ -38,15 +39,17 @@ export function UserPage({ userId }: { userId: string }) {
     );
   }
   const reload = async () => (await found.refetch()).data;
-  return <Loaded user={found.data} reload={reload} />;
+  return <Loaded user={found.data} reload={reload} absences={absences} />;
 }
 
 interface LoadedProps {
   user: Account;
   reload: () => Promise<Account | undefined>;
+  /** The absences of the person, which belong to another feature. */
+  absences: ReactNode;
 }
 
-function Loaded({ user, reload }: LoadedProps) {
+function Loaded({ user, reload, absences }: LoadedProps) {
   const { t } = useTranslation();
   const { activate, deactivate, busy } = useActivation(user);
   return (
@@ -84,6 +87,7 @@ function Loaded({ user, reload }: LoadedProps) {
           <ProfilePanel user={user} reload={reload} />
           <AccessPanel user={user} reload={reload} />
           <GroupsPanel groups={user.groups} />
+          {absences}
           <ProjectsPanel userId={user.id} />
         </Stack>
         <Stack gap="md">

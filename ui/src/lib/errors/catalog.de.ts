@@ -2,11 +2,13 @@ import type { Explanation, KnownCode } from './catalog.en';
 import { account } from './catalog-account.de';
 import { basic } from './catalog-basic.de';
 import { payables } from './catalog-payables.de';
+import { people } from './catalog-people.de';
 
 export const catalog: Record<KnownCode, Explanation> = {
   ...account,
   ...basic,
   ...payables,
+  ...people,
   NameNotUniqueException: {
     cause: 'Dieser Name ist bereits vergeben.',
     next: 'Wählen Sie einen anderen Namen.',

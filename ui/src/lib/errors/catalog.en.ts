@@ -1,6 +1,7 @@
 import { account } from './catalog-account.en';
 import { basic } from './catalog-basic.en';
 import { payables } from './catalog-payables.en';
+import { people } from './catalog-people.en';
 
 /** The cause and the next step of an error, by the codes of domain/fault/codes.go. */
 export interface Explanation {
@@ -14,6 +15,7 @@ export const catalog = {
   ...account,
   ...basic,
   ...payables,
+  ...people,
   NameNotUniqueException: { cause: 'This name is already in use.', next: 'Choose another name.' },
   SystemNameNotUnique: { cause: 'This system name is already in use.', next: 'Choose another system name.' },
   FileDoesNotExistException: {

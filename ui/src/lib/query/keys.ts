@@ -117,6 +117,22 @@ export const keys = {
   },
   ownSessions: ['own-sessions'] as const,
   mailDomains: ['mail-domains'] as const,
+  groups: {
+    all: ['groups'] as const,
+    grid: () => ['groups', 'grid'] as const,
+    one: (id: string) => ['groups', 'one', id] as const,
+    history: (id: string) => ['groups', 'one', id, 'history'] as const,
+    members: (id: string) => ['groups', 'members', id] as const,
+    name: (except: string) => ['groups', 'name', except] as const,
+    /** What the forms offer. */
+    roles: ['groups', 'roles'] as const,
+    projects: ['groups', 'projects'] as const,
+    people: (search: string) => ['groups', 'people', search] as const,
+  },
+  absences: {
+    of: (userId: string) => ['absences', userId] as const,
+    delegates: (userId: string) => ['absence-delegates', userId] as const,
+  },
   demo: {
     all: ['demo'] as const,
     users: (tenant: string) => ['demo-users', tenant] as const,
@@ -170,7 +186,8 @@ const affected: Record<EventName, Stale> = {
   updateProject: projects,
   updateSubscription: [keys.subscription],
   updateAppearance: [keys.companySettings],
-  updateUser: [keys.users.all, keys.ownSessions],
+  updateUser: [keys.users.all, keys.ownSessions, ['absences']],
+  updateGroup: [keys.groups.all, keys.projects.groups()],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

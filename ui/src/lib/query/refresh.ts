@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/errors/api-error';
 import { type EventName, staleKeys } from './keys';
 
 /** Events that may change what a person has access to. */
-const changesAccess: readonly EventName[] = ['updateProject', 'updateWorkspace', 'updateUser'];
+const changesAccess: readonly EventName[] = ['updateProject', 'updateWorkspace', 'updateUser', 'updateGroup'];
 
 const isForbidden = ({ state }: Query) => state.error instanceof ApiError && state.error.status === 403;
 

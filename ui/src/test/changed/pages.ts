@@ -1,5 +1,6 @@
 import type { PagePath } from '../page-samples';
 import { projectPath as project } from '../page-samples';
+import { cancelAbsence } from './absences';
 import {
   approveImport,
   approveTask,
@@ -21,6 +22,7 @@ import {
   projectForm,
   workspaceForm,
 } from './forms';
+import { changedGroup, groupForm, removeMember } from './groups';
 import { acceptedInvitation } from './tenants';
 import { deactivateInList, deactivateUser, profileForm, renamedUser } from './users';
 
@@ -48,6 +50,8 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/tasks/$taskId': { action: approveTask },
   '/$tenant/jobs': { event: finishedJobOfList },
   '/$tenant/jobs/$jobId': { event: finishedJob },
+  '/$tenant/groups': { event: changedGroup },
+  '/$tenant/groups/$groupId': { form: groupForm, action: removeMember },
   '/$tenant/outside-world': {
     nothing: 'Only an installation with the demo has this page, and it shows no record.',
   },
@@ -61,7 +65,5 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/tenants/$tenantId': { action: acceptedInvitation },
   '/$tenant/company-settings': { form: appearanceForm },
   '/$tenant/company-settings/preferences': { form: appearanceForm },
-  '/$tenant/user-preferences': {
-    nothing: 'Only the person changes the own preferences; the last choice counts.',
-  },
+  '/$tenant/user-preferences': { action: cancelAbsence },
 };

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Panel } from '@/components/page/page';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -10,25 +10,20 @@ import classes from '../user-page.module.css';
 export function GroupsPanel({ groups }: { groups: readonly Schema<'UserGroup'>[] }) {
   const { t } = useTranslation();
   const { tenant } = useSession();
-  const { routesByPath } = useRouter();
-  // A group is a link only if its page exists.
-  const hasPage = '/$tenant/groups/$groupId' in routesByPath;
   return (
     <Panel title={t('users.groups')}>
       {groups.length === 0 && <div className={classes.note}>{t('users.noGroups')}</div>}
       <ul className={classes.rows} aria-label={t('users.groups')}>
         {groups.map(({ id, name }) => (
           <li key={id} className={classes.row}>
-            {hasPage ? (
-              <Anchor
-                size="sm"
-                renderRoot={(props) => <Link {...props} to={`/${tenant}/groups/${id}` as string} />}
-              >
-                {name}
-              </Anchor>
-            ) : (
-              name
-            )}
+            <Anchor
+              size="sm"
+              renderRoot={(props) => (
+                <Link {...props} to="/$tenant/groups/$groupId" params={{ tenant, groupId: id }} />
+              )}
+            >
+              {name}
+            </Anchor>
           </li>
         ))}
       </ul>

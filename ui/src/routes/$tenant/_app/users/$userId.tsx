@@ -1,10 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RecordPage } from '@/components/grid/record-page';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { userQueries } from '@/features/user/api/queries';
 import { userPage } from '@/features/user/components/user-address';
 import { UserPage } from '@/features/user/user-page';
 import { missing } from '@/lib/routes/missing';
 import { recordTitle } from '@/lib/routes/record-title';
+import { useCan } from '@/lib/session/permission';
+
+const AbsencesPanel = lazyComponent(() =>
+  import('@/features/absence/absences-panel').then((found) => found.AbsencesPanel),
+);
 
 export const Route = createFileRoute('/$tenant/_app/users/$userId')({
   staticData: {
@@ -20,9 +27,18 @@ export const Route = createFileRoute('/$tenant/_app/users/$userId')({
 
 function User() {
   const { tenant, userId } = Route.useParams();
+  const mayEdit = useCan('userManagement', 'update');
   return (
     <RecordPage id={userId} page={(id) => userPage({ tenant, userId: id })}>
-      <UserPage key={userId} userId={userId} />
+      <UserPage
+        key={userId}
+        userId={userId}
+        absences={
+          <LazyBoundary fallback={null}>
+            <AbsencesPanel userId={userId} readOnly={!mayEdit} />
+          </LazyBoundary>
+        }
+      />
     </RecordPage>
   );
 }
