@@ -18,6 +18,7 @@ const (
 	UpdateProject      Type = "updateProject"
 	UpdateWorkspace    Type = "updateWorkspace"
 	UpdateUser         Type = "updateUser"
+	UpdateRole         Type = "updateRole"
 	UpdateAppearance   Type = "updateAppearance"
 	UpdateSubscription Type = "updateSubscription"
 	EndSession         Type = "endSession"
@@ -26,8 +27,8 @@ const (
 // Types lists every type.
 func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
-		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateAppearance, UpdateSubscription,
-		EndSession}
+		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateRole, UpdateAppearance,
+		UpdateSubscription, EndSession}
 }
 
 // SubjectType is the kind of record that an event is about.
@@ -44,6 +45,7 @@ const (
 	Project   SubjectType = "project"
 	Workspace SubjectType = "workspace"
 	User      SubjectType = "user"
+	Role      SubjectType = "role"
 	Session   SubjectType = "session"
 	Tenant    SubjectType = "tenant"
 )

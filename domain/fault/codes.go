@@ -116,4 +116,13 @@ const (
 	ValueNotUnique      Code = "ValueNotUniqueException"
 	SelectionChanged    Code = "SelectionChangedException"
 	MaximumReached      Code = "MaximumReachedException"
+
+	NoPermissionSelected Code = "NoPermissionSelectedException"
+	PermissionUnknown    Code = "PermissionUnknownException"
+	SystemRole           Code = "SystemRoleException"
+	OwnRole              Code = "OwnRoleException"
+	LastRole             Code = "LastRoleException"
+	RoleInUse            Code = "RoleInUseException"
+	RoleHasMembers       Code = "RoleHasMembersException"
+	RoleInRules          Code = "RoleInApprovalRulesException"
 )
