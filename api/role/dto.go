@@ -69,11 +69,11 @@ type UsersInput struct {
 
 // Output is one role.
 type Output struct {
-	Body Detail
+	Body Role
 }
 
-// Detail is a role with its permissions.
-type Detail struct {
+// Role is the API representation of a role.
+type Role struct {
 	ID                   string    `json:"id"`
 	Name                 string    `json:"name"`
 	Description          string    `json:"description"`
@@ -94,6 +94,7 @@ type Entry struct {
 	Members              int       `json:"members" doc:"Users who hold it directly"`
 	Priority             int       `json:"priority" doc:"Roles are sorted by it"`
 	LastModificationTime time.Time `json:"lastModificationTime"`
+	Version              int64     `json:"version"`
 }
 
 // Member is a user who holds the role directly.
@@ -117,12 +118,13 @@ type PermissionsOutput struct {
 
 // Resource is what permissions are about, with the scopes that exist for it.
 type Resource struct {
-	Name   string   `json:"name"`
-	Scopes []string `json:"scopes"`
+	Name       string   `json:"name"`
+	Scopes     []string `json:"scopes"`
+	MovesMoney []string `json:"movesMoney" doc:"Scopes that permit approving or releasing money"`
 }
 
-func toAPI(r role.Role) Detail {
-	out := Detail{ID: r.ID, Name: r.Name, Description: r.Description, Type: r.Type(), Members: r.Members,
+func toAPI(r role.Role) Role {
+	out := Role{ID: r.ID, Name: r.Name, Description: r.Description, Type: r.Type(), Members: r.Members,
 		Permissions: make([]string, len(r.Permissions)), LastModificationTime: r.UpdatedAt, Version: r.Version}
 	for i, p := range r.Permissions {
 		out.Permissions[i] = string(p)
@@ -162,7 +164,12 @@ func (c Content) toDomain(roleID string, version int64) (role.Role, error) {
 func catalogToAPI() *PermissionsOutput {
 	out := &PermissionsOutput{}
 	for _, name := range permission.Resources() {
-		resource := Resource{Name: name, Scopes: permission.Scopes(name)}
+		resource := Resource{Name: name, Scopes: permission.Scopes(name), MovesMoney: []string{}}
+		for _, scope := range resource.Scopes {
+			if permission.MovesMoney(permission.Permission(name + ":" + scope)) {
+				resource.MovesMoney = append(resource.MovesMoney, scope)
+			}
+		}
 		if permission.OfProjects(name) {
 			out.Body.Project = append(out.Body.Project, resource)
 			continue

@@ -69,6 +69,7 @@ type Entry struct {
 	Members              int
 	Priority             int
 	LastModificationTime time.Time
+	Version              int64
 }
 
 // Member is a row of the list of a role's members.

@@ -28,6 +28,7 @@ import { Route as TenantAppIndexRouteImport } from './routes/$tenant/_app/index'
 import { Route as TenantAppCompanySettingsRouteRouteImport } from './routes/$tenant/_app/company-settings/route';
 import { Route as TenantAppDashboardRouteImport } from './routes/$tenant/_app/dashboard';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
+import { Route as TenantAppRolesRouteRouteImport } from './routes/$tenant/_app/roles/route';
 import { Route as TenantAppUserPreferencesRouteImport } from './routes/$tenant/_app/user-preferences';
 import { Route as TenantAppWorkspacesRouteRouteImport } from './routes/$tenant/_app/workspaces/route';
 import { Route as TenantError401RouteImport } from './routes/$tenant/error/401';
@@ -41,11 +42,15 @@ import { Route as TenantAppJobsIndexRouteImport } from './routes/$tenant/_app/jo
 import { Route as TenantAppJobsJobIdRouteImport } from './routes/$tenant/_app/jobs/$jobId';
 import { Route as TenantAppOperationsIndexRouteImport } from './routes/$tenant/_app/operations/index';
 import { Route as TenantAppOutsideWorldIndexRouteImport } from './routes/$tenant/_app/outside-world/index';
+import { Route as TenantAppRolesIndexRouteImport } from './routes/$tenant/_app/roles/index';
+import { Route as TenantAppRolesRoleIdRouteImport } from './routes/$tenant/_app/roles/$roleId';
 import { Route as TenantAppTasksTaskIdRouteImport } from './routes/$tenant/_app/tasks/$taskId';
 import { Route as TenantAppTasksReviewTasksRouteImport } from './routes/$tenant/_app/tasks/review-tasks';
 import { Route as TenantAppWorkspacesIndexRouteImport } from './routes/$tenant/_app/workspaces/index';
 import { Route as TenantAppWorkspacesWorkspaceIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/route';
 import { Route as TenantAppWorkspacesArchivedRouteImport } from './routes/$tenant/_app/workspaces/archived';
+import { Route as TenantAppRolesDetailsRoleIdRouteImport } from './routes/$tenant/_app/roles/details/$roleId';
+import { Route as TenantAppRolesDetailsNewRouteImport } from './routes/$tenant/_app/roles/details/new';
 import { Route as TenantAppWorkspacesWorkspaceIdIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/index';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/route';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/index';
@@ -158,6 +163,11 @@ const TenantAppJobsRouteRoute = TenantAppJobsRouteRouteImport.update({
   path: '/jobs',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
+const TenantAppRolesRouteRoute = TenantAppRolesRouteRouteImport.update({
+  id: '/roles',
+  path: '/roles',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
 const TenantAppUserPreferencesRoute =
   TenantAppUserPreferencesRouteImport.update({
     id: '/user-preferences',
@@ -230,6 +240,16 @@ const TenantAppOutsideWorldIndexRoute =
     path: '/outside-world/',
     getParentRoute: () => TenantAppRouteRoute,
   } as any);
+const TenantAppRolesIndexRoute = TenantAppRolesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TenantAppRolesRouteRoute,
+} as any);
+const TenantAppRolesRoleIdRoute = TenantAppRolesRoleIdRouteImport.update({
+  id: '/$roleId',
+  path: '/$roleId',
+  getParentRoute: () => TenantAppRolesRouteRoute,
+} as any);
 const TenantAppTasksTaskIdRoute = TenantAppTasksTaskIdRouteImport.update({
   id: '/tasks/$taskId',
   path: '/tasks/$taskId',
@@ -258,6 +278,18 @@ const TenantAppWorkspacesArchivedRoute =
     id: '/archived',
     path: '/archived',
     getParentRoute: () => TenantAppWorkspacesRouteRoute,
+  } as any);
+const TenantAppRolesDetailsRoleIdRoute =
+  TenantAppRolesDetailsRoleIdRouteImport.update({
+    id: '/details/$roleId',
+    path: '/details/$roleId',
+    getParentRoute: () => TenantAppRolesRouteRoute,
+  } as any);
+const TenantAppRolesDetailsNewRoute =
+  TenantAppRolesDetailsNewRouteImport.update({
+    id: '/details/new',
+    path: '/details/new',
+    getParentRoute: () => TenantAppRolesRouteRoute,
   } as any);
 const TenantAppWorkspacesWorkspaceIdIndexRoute =
   TenantAppWorkspacesWorkspaceIdIndexRouteImport.update({
@@ -406,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/error/500': typeof Error500Route;
   '/$tenant/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/jobs': typeof TenantAppJobsRouteRouteWithChildren;
+  '/$tenant/roles': typeof TenantAppRolesRouteRouteWithChildren;
   '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
@@ -418,6 +451,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
@@ -425,7 +459,10 @@ export interface FileRoutesByFullPath {
   '/$tenant/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
+  '/$tenant/roles/': typeof TenantAppRolesIndexRoute;
   '/$tenant/workspaces/': typeof TenantAppWorkspacesIndexRoute;
+  '/$tenant/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
+  '/$tenant/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
   '/$tenant/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
@@ -466,6 +503,7 @@ export interface FileRoutesByTo {
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
@@ -473,7 +511,10 @@ export interface FileRoutesByTo {
   '/$tenant/jobs': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world': typeof TenantAppOutsideWorldIndexRoute;
+  '/$tenant/roles': typeof TenantAppRolesIndexRoute;
   '/$tenant/workspaces': typeof TenantAppWorkspacesIndexRoute;
+  '/$tenant/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
+  '/$tenant/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
@@ -507,6 +548,7 @@ export interface FileRoutesById {
   '/error/500': typeof Error500Route;
   '/$tenant/_app/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/_app/jobs': typeof TenantAppJobsRouteRouteWithChildren;
+  '/$tenant/_app/roles': typeof TenantAppRolesRouteRouteWithChildren;
   '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/_app/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/_app/user-preferences': typeof TenantAppUserPreferencesRoute;
@@ -519,6 +561,7 @@ export interface FileRoutesById {
   '/$tenant/_app/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/_app/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/_app/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/_app/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/_app/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/_app/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
@@ -526,7 +569,10 @@ export interface FileRoutesById {
   '/$tenant/_app/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/_app/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/_app/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
+  '/$tenant/_app/roles/': typeof TenantAppRolesIndexRoute;
   '/$tenant/_app/workspaces/': typeof TenantAppWorkspacesIndexRoute;
+  '/$tenant/_app/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
+  '/$tenant/_app/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
   '/$tenant/_app/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteWithChildren;
@@ -563,6 +609,7 @@ export interface FileRouteTypes {
     | '/error/500'
     | '/$tenant/company-settings'
     | '/$tenant/jobs'
+    | '/$tenant/roles'
     | '/$tenant/workspaces'
     | '/$tenant/dashboard'
     | '/$tenant/user-preferences'
@@ -575,6 +622,7 @@ export interface FileRouteTypes {
     | '/$tenant/$projectId/invoices'
     | '/$tenant/company-settings/preferences'
     | '/$tenant/jobs/$jobId'
+    | '/$tenant/roles/$roleId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
     | '/$tenant/workspaces/archived'
@@ -582,7 +630,10 @@ export interface FileRouteTypes {
     | '/$tenant/jobs/'
     | '/$tenant/operations/'
     | '/$tenant/outside-world/'
+    | '/$tenant/roles/'
     | '/$tenant/workspaces/'
+    | '/$tenant/roles/details/$roleId'
+    | '/$tenant/roles/details/new'
     | '/$tenant/workspaces/$workspaceId/'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/'
@@ -623,6 +674,7 @@ export interface FileRouteTypes {
     | '/$tenant/$projectId/invoices'
     | '/$tenant/company-settings/preferences'
     | '/$tenant/jobs/$jobId'
+    | '/$tenant/roles/$roleId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
     | '/$tenant/workspaces/archived'
@@ -630,7 +682,10 @@ export interface FileRouteTypes {
     | '/$tenant/jobs'
     | '/$tenant/operations'
     | '/$tenant/outside-world'
+    | '/$tenant/roles'
     | '/$tenant/workspaces'
+    | '/$tenant/roles/details/$roleId'
+    | '/$tenant/roles/details/new'
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs'
@@ -663,6 +718,7 @@ export interface FileRouteTypes {
     | '/error/500'
     | '/$tenant/_app/company-settings'
     | '/$tenant/_app/jobs'
+    | '/$tenant/_app/roles'
     | '/$tenant/_app/workspaces'
     | '/$tenant/_app/dashboard'
     | '/$tenant/_app/user-preferences'
@@ -675,6 +731,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/$projectId/invoices'
     | '/$tenant/_app/company-settings/preferences'
     | '/$tenant/_app/jobs/$jobId'
+    | '/$tenant/_app/roles/$roleId'
     | '/$tenant/_app/tasks/$taskId'
     | '/$tenant/_app/tasks/review-tasks'
     | '/$tenant/_app/workspaces/archived'
@@ -682,7 +739,10 @@ export interface FileRouteTypes {
     | '/$tenant/_app/jobs/'
     | '/$tenant/_app/operations/'
     | '/$tenant/_app/outside-world/'
+    | '/$tenant/_app/roles/'
     | '/$tenant/_app/workspaces/'
+    | '/$tenant/_app/roles/details/$roleId'
+    | '/$tenant/_app/roles/details/new'
     | '/$tenant/_app/workspaces/$workspaceId/'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs'
@@ -848,6 +908,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppJobsRouteRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
+    '/$tenant/_app/roles': {
+      id: '/$tenant/_app/roles';
+      path: '/roles';
+      fullPath: '/$tenant/roles';
+      preLoaderRoute: typeof TenantAppRolesRouteRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/_app/user-preferences': {
       id: '/$tenant/_app/user-preferences';
       path: '/user-preferences';
@@ -939,6 +1006,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppOutsideWorldIndexRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
+    '/$tenant/_app/roles/': {
+      id: '/$tenant/_app/roles/';
+      path: '/';
+      fullPath: '/$tenant/roles/';
+      preLoaderRoute: typeof TenantAppRolesIndexRouteImport;
+      parentRoute: typeof TenantAppRolesRouteRoute;
+    };
+    '/$tenant/_app/roles/$roleId': {
+      id: '/$tenant/_app/roles/$roleId';
+      path: '/$roleId';
+      fullPath: '/$tenant/roles/$roleId';
+      preLoaderRoute: typeof TenantAppRolesRoleIdRouteImport;
+      parentRoute: typeof TenantAppRolesRouteRoute;
+    };
     '/$tenant/_app/tasks/$taskId': {
       id: '/$tenant/_app/tasks/$taskId';
       path: '/tasks/$taskId';
@@ -973,6 +1054,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/workspaces/archived';
       preLoaderRoute: typeof TenantAppWorkspacesArchivedRouteImport;
       parentRoute: typeof TenantAppWorkspacesRouteRoute;
+    };
+    '/$tenant/_app/roles/details/$roleId': {
+      id: '/$tenant/_app/roles/details/$roleId';
+      path: '/details/$roleId';
+      fullPath: '/$tenant/roles/details/$roleId';
+      preLoaderRoute: typeof TenantAppRolesDetailsRoleIdRouteImport;
+      parentRoute: typeof TenantAppRolesRouteRoute;
+    };
+    '/$tenant/_app/roles/details/new': {
+      id: '/$tenant/_app/roles/details/new';
+      path: '/details/new';
+      fullPath: '/$tenant/roles/details/new';
+      preLoaderRoute: typeof TenantAppRolesDetailsNewRouteImport;
+      parentRoute: typeof TenantAppRolesRouteRoute;
     };
     '/$tenant/_app/workspaces/$workspaceId/': {
       id: '/$tenant/_app/workspaces/$workspaceId/';
@@ -1119,6 +1214,23 @@ const TenantAppJobsRouteRouteChildren: TenantAppJobsRouteRouteChildren = {
 const TenantAppJobsRouteRouteWithChildren =
   TenantAppJobsRouteRoute._addFileChildren(TenantAppJobsRouteRouteChildren);
 
+interface TenantAppRolesRouteRouteChildren {
+  TenantAppRolesRoleIdRoute: typeof TenantAppRolesRoleIdRoute;
+  TenantAppRolesIndexRoute: typeof TenantAppRolesIndexRoute;
+  TenantAppRolesDetailsRoleIdRoute: typeof TenantAppRolesDetailsRoleIdRoute;
+  TenantAppRolesDetailsNewRoute: typeof TenantAppRolesDetailsNewRoute;
+}
+
+const TenantAppRolesRouteRouteChildren: TenantAppRolesRouteRouteChildren = {
+  TenantAppRolesRoleIdRoute: TenantAppRolesRoleIdRoute,
+  TenantAppRolesIndexRoute: TenantAppRolesIndexRoute,
+  TenantAppRolesDetailsRoleIdRoute: TenantAppRolesDetailsRoleIdRoute,
+  TenantAppRolesDetailsNewRoute: TenantAppRolesDetailsNewRoute,
+};
+
+const TenantAppRolesRouteRouteWithChildren =
+  TenantAppRolesRouteRoute._addFileChildren(TenantAppRolesRouteRouteChildren);
+
 interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren {
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
@@ -1237,6 +1349,7 @@ const TenantAppWorkspacesRouteRouteWithChildren =
 interface TenantAppRouteRouteChildren {
   TenantAppCompanySettingsRouteRoute: typeof TenantAppCompanySettingsRouteRouteWithChildren;
   TenantAppJobsRouteRoute: typeof TenantAppJobsRouteRouteWithChildren;
+  TenantAppRolesRouteRoute: typeof TenantAppRolesRouteRouteWithChildren;
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
   TenantAppDashboardRoute: typeof TenantAppDashboardRoute;
   TenantAppUserPreferencesRoute: typeof TenantAppUserPreferencesRoute;
@@ -1252,6 +1365,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppCompanySettingsRouteRoute:
     TenantAppCompanySettingsRouteRouteWithChildren,
   TenantAppJobsRouteRoute: TenantAppJobsRouteRouteWithChildren,
+  TenantAppRolesRouteRoute: TenantAppRolesRouteRouteWithChildren,
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
   TenantAppDashboardRoute: TenantAppDashboardRoute,
   TenantAppUserPreferencesRoute: TenantAppUserPreferencesRoute,

@@ -19,6 +19,7 @@ func List(db *postgres.DB, tenantID string) grid.List[role.Entry] {
 			{Column: grid.Column{Name: "members", Kind: grid.Number}, SQL: members},
 			{Column: grid.Column{Name: "priority", Kind: grid.Number}, SQL: "r.priority"},
 			postgres.Column("lastModificationTime", grid.Time, "r.updated_at"),
+			{Column: grid.Column{Name: "version", Kind: grid.Number}, SQL: "r.version"},
 		},
 		Order: []grid.Sort{{Field: "priority"}, {Field: "name"}},
 	})

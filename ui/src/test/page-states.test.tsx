@@ -54,6 +54,10 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant/tasks/$taskId': { whileLoading: 'Loading…' },
   '/$tenant/jobs': { whileLoading: 'Jobs', empty: 'No jobs yet' },
   '/$tenant/jobs/$jobId': {},
+  '/$tenant/roles': { whileLoading: 'Roles management', empty: 'No roles match' },
+  '/$tenant/roles/$roleId': {},
+  '/$tenant/roles/details/new': { whileLoading: 'New role' },
+  '/$tenant/roles/details/$roleId': {},
   // Only an installation with the demo has this page.
   '/$tenant/outside-world': { independent: 'Page not found' },
   '/$tenant/operations': { independent: 'Operations' },
@@ -75,6 +79,7 @@ const emptyLists = [
   answer('post', '/api/projects/{projectId}/invoices/grid', 200, noRows),
   answer('post', '/api/tasks/grid', 200, noRows),
   answer('post', '/api/jobs/grid', 200, noRows),
+  answer('post', '/api/roles/grid', 200, noRows),
 ];
 
 test('every page of the route table has its states here', () => {

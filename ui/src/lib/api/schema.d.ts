@@ -6555,15 +6555,7 @@ export interface components {
             releaseVersion: string;
             revision?: string;
         };
-        RoleContent: {
-            /** @description A decimal; empty: no limit of the role */
-            approvalLimit?: string;
-            description?: string;
-            name: string;
-            /** @description resource:scope */
-            permissions: string[];
-        };
-        RoleDetail: {
+        Role: {
             /** @description In the tenant's currency; absent: no limit */
             approvalLimit?: string;
             description: string;
@@ -6586,6 +6578,14 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        RoleContent: {
+            /** @description A decimal; empty: no limit of the role */
+            approvalLimit?: string;
+            description?: string;
+            name: string;
+            /** @description resource:scope */
+            permissions: string[];
+        };
         RoleEntry: {
             description: string;
             id: string;
@@ -6604,6 +6604,8 @@ export interface components {
             priority: number;
             /** @enum {string} */
             type: "system" | "custom";
+            /** Format: int64 */
+            version: number;
         };
         RoleMember: {
             email: string;
@@ -6618,6 +6620,8 @@ export interface components {
             username: string;
         };
         RoleResource: {
+            /** @description Scopes that permit approving or releasing money */
+            movesMoney: string[];
             name: string;
             scopes: string[];
         };
@@ -13223,7 +13227,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleDetail"];
+                    "application/json": components["schemas"]["Role"];
                 };
             };
             /** @description A problem */
@@ -13292,7 +13296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleDetail"];
+                    "application/json": components["schemas"]["Role"];
                 };
             };
             /** @description A problem */
@@ -13389,7 +13393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleDetail"];
+                    "application/json": components["schemas"]["Role"];
                 };
             };
             /** @description A problem */
@@ -13427,7 +13431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleDetail"];
+                    "application/json": components["schemas"]["Role"];
                 };
             };
             /** @description A problem */
@@ -13499,7 +13503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleDetail"];
+                    "application/json": components["schemas"]["Role"];
                 };
             };
             /** @description A problem */
@@ -13607,7 +13611,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleDetail"];
+                    "application/json": components["schemas"]["Role"];
                 };
             };
             /** @description A problem */

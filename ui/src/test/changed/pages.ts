@@ -21,6 +21,7 @@ import {
   projectForm,
   workspaceForm,
 } from './forms';
+import { removeMember, renamedRole, roleForm } from './roles';
 
 /** What every page of the route table does when somebody else changes what it shows. */
 export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
@@ -46,6 +47,10 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/tasks/$taskId': { action: approveTask },
   '/$tenant/jobs': { event: finishedJobOfList },
   '/$tenant/jobs/$jobId': { event: finishedJob },
+  '/$tenant/roles': { event: renamedRole },
+  '/$tenant/roles/$roleId': { action: removeMember },
+  '/$tenant/roles/details/new': { nothing: 'It shows no record.' },
+  '/$tenant/roles/details/$roleId': { form: roleForm },
   '/$tenant/outside-world': {
     nothing: 'Only an installation with the demo has this page, and it shows no record.',
   },
