@@ -134,15 +134,18 @@ func TestCatalogSeparatesProjectFromTenantResources(t *testing.T) {
 
 func TestRoleIsRefusedWithItsReasonAtTheField(t *testing.T) {
 	o := newOffice(t)
+	content := func(name, permission, limit string) map[string]any {
+		return map[string]any{"name": name, "permissions": []string{permission}, "approvalLimit": limit}
+	}
 	for _, c := range []struct {
 		body        map[string]any
 		field, code string
 	}{
-		{map[string]any{"name": "A/B", "permissions": []string{"invoices:get"}}, "name", "UnsupportedCharacter"},
+		{content("A/B", "invoices:get", ""), "name", "UnsupportedCharacter"},
 		{map[string]any{"name": "Empty", "permissions": []string{}}, "permissions", "NoPermissionSelectedException"},
-		{map[string]any{"name": "Eater", "permissions": []string{"cookies:eat"}}, "permissions", "PermissionUnknownException"},
-		{map[string]any{"name": "Root", "permissions": []string{"tenants:manage"}}, "permissions", "PermissionUnknownException"},
-		{map[string]any{"name": "Rich", "permissions": []string{"invoices:get"}, "approvalLimit": "much"}, "approvalLimit", "InvalidValue"},
+		{content("Eater", "cookies:eat", ""), "permissions", "PermissionUnknownException"},
+		{content("Root", "tenants:manage", ""), "permissions", "PermissionUnknownException"},
+		{content("Rich", "invoices:get", "much"), "approvalLimit", "InvalidValue"},
 	} {
 		answer := o.Call("POST", "/api/roles", o.admin, c.body)
 		require.Equal(t, http.StatusUnprocessableEntity, answer.Status, c.body)

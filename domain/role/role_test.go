@@ -24,10 +24,11 @@ func TestCustomRoleIsChecked(t *testing.T) {
 		path   string
 		code   fault.Code
 	}{
-		"no name":                 {func(r *role.Role) { r.Name = " " }, "name", fault.Required},
-		"long name":               {func(r *role.Role) { r.Name = strings.Repeat("x", 101) }, "name", fault.LengthOutOfRange},
-		"unsupported character":   {func(r *role.Role) { r.Name = "AP/US" }, "name", fault.UnsupportedCharacter},
-		"long description":        {func(r *role.Role) { r.Description = strings.Repeat("x", 1001) }, "description", fault.LengthOutOfRange},
+		"no name":               {func(r *role.Role) { r.Name = " " }, "name", fault.Required},
+		"long name":             {func(r *role.Role) { r.Name = strings.Repeat("x", 101) }, "name", fault.LengthOutOfRange},
+		"unsupported character": {func(r *role.Role) { r.Name = "AP/US" }, "name", fault.UnsupportedCharacter},
+		"long description": {func(r *role.Role) { r.Description = strings.Repeat("x", 1001) }, "description",
+			fault.LengthOutOfRange},
 		"negative limit":          {func(r *role.Role) { r.ApprovalLimit = &limit }, "approvalLimit", fault.InvalidValue},
 		"no permission":           {func(r *role.Role) { r.Permissions = nil }, "permissions", fault.NoPermissionSelected},
 		"unknown permission":      {grant("invoices:eat"), "permissions", fault.PermissionUnknown},

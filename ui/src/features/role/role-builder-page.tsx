@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUpload, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { PageHeader, Panel } from '@/components/page/page';
+import { PageHeader } from '@/components/page/page';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { useApi } from '@/lib/api/context';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -10,6 +10,7 @@ import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import { roleQueries } from './api/queries';
 import { RoleBuilder } from './components/role-builder';
+import classes from './components/role-builder.module.css';
 import type { RoleContent } from './components/role-file';
 import { RoleMenu } from './components/role-menu';
 import { RoleType } from './components/role-type';
@@ -71,7 +72,7 @@ export function RoleBuilderPage({ roleId, view, onView }: RoleBuilderPageProps) 
           )
         }
       />
-      <Panel>
+      <div className={classes.page}>
         {role && catalog.data ? (
           <RoleBuilder
             key={role.id}
@@ -84,7 +85,7 @@ export function RoleBuilderPage({ roleId, view, onView }: RoleBuilderPageProps) 
         ) : (
           <TextSkeleton lines={12} />
         )}
-      </Panel>
+      </div>
     </>
   );
 }
@@ -123,7 +124,7 @@ export function NewRolePage({ from, view, onView }: NewRolePageProps) {
           </Button>
         }
       />
-      <Panel>
+      <div className={classes.page}>
         {failed ? (
           <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
         ) : catalog.data && (!from || start) ? (
@@ -139,7 +140,7 @@ export function NewRolePage({ from, view, onView }: NewRolePageProps) {
         ) : (
           <TextSkeleton lines={12} />
         )}
-      </Panel>
+      </div>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { HttpHandler } from 'msw';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Schema } from '@/lib/api/types';
 import { startI18n } from '@/lib/i18n/i18n';
-import { personWith } from '@/test/page-samples';
+import { noRows, personWith } from '@/test/page-samples';
 import { renderRoute, startServer } from '@/test/render-route';
 import { permissions, role } from '@/test/role-samples';
 import { answer, nothingAnswers, Refusal, respond } from '@/test/server';
@@ -111,6 +111,23 @@ test('an import replaces the selection, and says why a file cannot be used', asy
   expect(box('Invoices', 'View')).not.toBeChecked();
 });
 
+async function deleteRole() {
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Invoice Clerk' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete Invoice Clerk?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+}
+
+test('a deleted role leads back to the list', async () => {
+  await openRole(
+    role,
+    answer('delete', '/api/roles/{roleId}', 204, null),
+    answer('post', '/api/roles/grid', 200, noRows),
+  );
+  await deleteRole();
+  expect(await screen.findByText('No roles match')).toBeVisible();
+});
+
 test('a refused deletion names the uses of the role', async () => {
   const refusal = new Refusal('RoleInUseException');
   const body: Schema<'Problem'> = {
@@ -138,10 +155,7 @@ test('a refused deletion names the uses of the role', async () => {
     role,
     respond('delete', '/api/roles/{roleId}', 204, () => refusal),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Actions for Invoice Clerk' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  const question = await screen.findByRole('dialog', { name: 'Delete Invoice Clerk?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await deleteRole();
   const said = await screen.findByText(/Users who hold the role: 2\./);
   expect(said).toHaveTextContent('Approval rules that name the role: Large amounts (Invoices US).');
 });

@@ -49,10 +49,11 @@ export function useDuplicateRole(roleId: string) {
 export function useDeleteRole() {
   const api = useApi();
   return useCommand({
-    run: ({ id, version }: Pick<RoleEntry, 'id' | 'version'>, header) =>
-      unwrap(
-        api.DELETE('/api/roles/{roleId}', { params: { path: { roleId: id }, query: { version }, header } }),
-      ),
+    run: async ({ id, version }: Pick<RoleEntry, 'id' | 'version'>, header) => {
+      await api.DELETE('/api/roles/{roleId}', {
+        params: { path: { roleId: id }, query: { version }, header },
+      });
+    },
     seen: changed,
   });
 }

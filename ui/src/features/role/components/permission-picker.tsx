@@ -53,15 +53,17 @@ function PermissionPicker({ catalog, value, defaultValue, onChange, ...rest }: P
           // Enter searches; it must not save the role.
           onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && event.preventDefault()}
         />
-        <Segments
-          label={t('roles.shown')}
-          value={shown}
-          data={[
-            { value: 'all', label: t('roles.all') },
-            { value: 'selected', label: t('roles.selected', { count: chosen.length }) },
-          ]}
-          onChange={setShown}
-        />
+        <div className={classes.filter}>
+          <Segments
+            label={t('roles.shown')}
+            value={shown}
+            data={[
+              { value: 'all', label: t('roles.all') },
+              { value: 'selected', label: t('roles.selected', { count: chosen.length }) },
+            ]}
+            onChange={setShown}
+          />
+        </div>
       </div>
       {rest.error && (
         <p className={classes.error} role="alert">

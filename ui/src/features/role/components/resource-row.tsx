@@ -39,7 +39,6 @@ export function ResourceRow({ resource, selected, fixed, onSelect }: ResourceRow
         {scopes.map(({ permission, name: scope, movesMoney }) => (
           <Checkbox
             key={permission}
-            size="sm"
             wrapperProps={{ title: permission }}
             label={
               movesMoney ? (

@@ -37,6 +37,9 @@ interface RoleBuilderProps {
   onSaved: (role: Role) => void;
 }
 
+/** The explanation below the input, so that the inputs of a row are level. */
+const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 /** Opening the import of the page loses no input. */
 const openDialog = ['dialog'] as const;
 
@@ -109,10 +112,12 @@ export function RoleBuilder({
             label={t('roles.limit')}
             description={t('roles.limitHint')}
             currency={currency}
+            inputWrapperOrder={below}
           />
           <LongTextField
             name={kit.names.description}
             label={t('roles.about')}
+            className={classes.wide ?? ''}
             autosize
             minRows={2}
             maxLength={1000}
