@@ -111,8 +111,8 @@ type Member struct {
 // PermissionsOutput contains the permissions that a tenant can grant.
 type PermissionsOutput struct {
 	Body struct {
-		Project []Resource `json:"project" doc:"About the content of projects"`
-		Tenant  []Resource `json:"tenant" doc:"About the tenant as a whole"`
+		Project []Resource `json:"project" maxItems:"100" doc:"About the content of projects"`
+		Tenant  []Resource `json:"tenant" maxItems:"100" doc:"About the tenant as a whole"`
 	}
 }
 

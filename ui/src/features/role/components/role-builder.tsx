@@ -99,32 +99,34 @@ export function RoleBuilder({
           {t('roles.systemHint')}
         </Alert>
       )}
-      <FormPage kit={kit} label={t('roles.permissions')} readOnly={readOnly} exempt={openDialog}>
-        <div className={classes.fields}>
-          <NameField
-            name={kit.names.name}
-            label={t('roles.name')}
-            isTaken={isTaken}
-            queryKey={keys.roles.name(id)}
-          />
-          <MoneyField
-            name={kit.names.approvalLimit}
-            label={t('roles.limit')}
-            description={t('roles.limitHint')}
-            currency={currency}
-            inputWrapperOrder={below}
-          />
-          <LongTextField
-            name={kit.names.description}
-            label={t('roles.about')}
-            className={classes.wide ?? ''}
-            autosize
-            minRows={2}
-            maxLength={1000}
-          />
-        </div>
-        <PermissionsField name={kit.names.permissions} catalog={catalog} />
-      </FormPage>
+      <div className={readOnly ? undefined : classes.saves}>
+        <FormPage kit={kit} label={t('roles.permissions')} readOnly={readOnly} exempt={openDialog}>
+          <div className={classes.fields}>
+            <NameField
+              name={kit.names.name}
+              label={t('roles.name')}
+              isTaken={isTaken}
+              queryKey={keys.roles.name(id)}
+            />
+            <MoneyField
+              name={kit.names.approvalLimit}
+              label={t('roles.limit')}
+              description={t('roles.limitHint')}
+              currency={currency}
+              inputWrapperOrder={below}
+            />
+            <LongTextField
+              name={kit.names.description}
+              label={t('roles.about')}
+              className={classes.wide ?? ''}
+              autosize
+              minRows={2}
+              maxLength={1000}
+            />
+          </div>
+          <PermissionsField name={kit.names.permissions} catalog={catalog} />
+        </FormPage>
+      </div>
       {importing && !readOnly && (
         <LazyDialog onClose={() => onImporting(false)}>
           <ImportForm catalog={catalog} onImported={take} onClose={() => onImporting(false)} />

@@ -21,7 +21,8 @@ export const roleList = defineList('/api/roles', {
     c.number('members', { header: 'roles.memberCount' }),
     c.text('description', { header: 'roles.about', minWidth: 240, card: 'hide' }),
     c.date('lastModificationTime', { width: 140 }),
-    c.actions((role) => <RoleMenu role={role} />),
+    // On a card, which is itself a link, the page of the role has the actions.
+    c.actions((role) => <RoleMenu role={role} />, { card: 'hide' }),
   ],
   page: ({ id: roleId }, { tenant }) => rolePage({ tenant, roleId }),
   empty: () => ({ icon: IconShieldLock, title: 'roles.empty', hint: 'roles.emptyHint' }),
