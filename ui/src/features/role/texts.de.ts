@@ -38,7 +38,6 @@ export const roles: typeof en.roles = {
   deleteTitle: '{{name}} löschen?',
   deleteBody: 'Die Rolle wird entfernt. Das lässt sich nicht rückgängig machen.',
   deleted: 'Rolle gelöscht',
-  notDeleted: '{{name}} wurde nicht gelöscht',
   actionsOf: 'Aktionen für {{name}}',
   systemHint: 'Systemrollen lassen sich nicht ändern. Duplizieren Sie diese Rolle und ändern Sie die Kopie.',
   limit: 'Freigabelimit',

@@ -39,7 +39,6 @@ export const roles = {
   deleteTitle: 'Delete {{name}}?',
   deleteBody: 'The role is removed. This cannot be undone.',
   deleted: 'Role deleted',
-  notDeleted: '{{name}} was not deleted',
   actionsOf: 'Actions for {{name}}',
   systemHint: 'System roles cannot be changed. Duplicate this role and change the copy.',
   limit: 'Approval limit',
