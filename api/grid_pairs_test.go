@@ -30,8 +30,8 @@ const listRows = 24
 // directions.
 func TestEveryListFiltersAndSortsLikeReferenceEvaluation(t *testing.T) {
 	s := newSuite(t)
+	token := s.with(permission.All()...) // first, because its role is a row of a list
 	s.insertRows()
-	token := s.with(permission.All()...)
 	execute(t, s.superuser, fillGroups)
 	pairs, lists := 0, 0
 	for _, op := range s.server.Operations() {
@@ -82,8 +82,8 @@ func (s *suite) insertRows() {
 			s.vary(conn, name, id, n, ids)
 		}
 	}
-	for _, statement := range []string{archiveSome, moreTenants, s.platformSQL(), `UPDATE tenants SET time_zone = 'UTC'`, `UPDATE tasks SET plan = '{}'`,
-		wholeSeconds} {
+	for _, statement := range []string{archiveSome, moreTenants, s.platformSQL(), `UPDATE tenants SET time_zone = 'UTC'`,
+		`UPDATE tasks SET plan = '{}'`, fmt.Sprintf(membersOfRole, s.a.rows["roles"]), wholeSeconds} {
 		_, err = conn.Exec(ctx, statement)
 		require.NoError(s.t, err)
 	}
@@ -110,6 +110,10 @@ const moreTenants = `INSERT INTO tenants (tenant_id, identifier, name, status, c
 func (s *suite) platformSQL() string {
 	return fmt.Sprintf(`UPDATE tenants SET kind = 'platform' WHERE tenant_id = '%s'`, s.a.tenant.ID)
 }
+
+// membersOfRole gives the role of the suite's requests to every user of its tenant.
+const membersOfRole = `INSERT INTO user_roles (tenant_id, user_id, role_id) SELECT u.tenant_id, u.id, r.id
+	FROM users u JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = '%s' ON CONFLICT DO NOTHING`
 
 // wholeSeconds cuts every instant to what a download shows of it.
 const wholeSeconds = `DO $$ DECLARE c record; BEGIN

@@ -29,6 +29,7 @@ import (
 	paymentimportapi "countersign.dev/api/paymentimport"
 	projectapi "countersign.dev/api/project"
 	realtimeapi "countersign.dev/api/realtime"
+	roleapi "countersign.dev/api/role"
 	"countersign.dev/api/server"
 	taskapi "countersign.dev/api/task"
 	tenantapi "countersign.dev/api/tenant"
@@ -62,6 +63,7 @@ import (
 	preferenceapp "countersign.dev/app/preference"
 	printerapp "countersign.dev/app/printer"
 	projectapp "countersign.dev/app/project"
+	roleapp "countersign.dev/app/role"
 	sessionapp "countersign.dev/app/session"
 	subjectapp "countersign.dev/app/subject"
 	tenantapp "countersign.dev/app/tenant"
@@ -140,6 +142,9 @@ func Routes(s *server.Server, d Deps) error {
 	uploadapi.Routes(s, uploads(d))
 	documentapi.Routes(s, documentapp.Commands{DB: d.DB}, d.reader())
 	s.Mount(realtime.Path, "the socket takes a ticket", d.Realtime)
+	if d.Realtime != nil { // absent when the routes are only described
+		d.Realtime.ForgetAccess(s.ForgetAccess)
+	}
 	realtimeapi.Routes(s, d.sessions(), d.Tokens)
 	workspaceapi.Routes(s, workspaceapp.Commands{DB: d.DB})
 	projectapi.Routes(s, projectapp.Commands{DB: d.DB})
@@ -148,6 +153,7 @@ func Routes(s *server.Server, d Deps) error {
 	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.DB})
 	componentapi.Routes(s, componentapp.Commands{DB: d.DB})
 	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.DB})
+	roleapi.Routes(s, roleapp.Commands{DB: d.DB})
 	userapi.Routes(s, users, preferenceapp.Commands{DB: d.DB})
 	userapi.SessionRoutes(s, d.sessions())
 	groupapi.Routes(s, groupapp.Commands{DB: d.DB})

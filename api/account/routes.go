@@ -175,7 +175,11 @@ func ResultOf(t tenant.Tenant, done sessionapp.Completed) SignInResult {
 }
 
 func (a Account) session(ctx context.Context, _ *struct{}) (*sessionOutput, error) {
-	return &sessionOutput{sessionToAPI(server.Caller(ctx))}, nil
+	// Read again, because a page asks after a change of its permissions, and the caller may be as old as accessAge.
+	caller := server.Caller(ctx)
+	token := session.Token{TenantID: caller.TenantID, UserID: caller.UserID, SessionID: caller.SessionID}
+	current, err := a.Tokens.Sessions.Access(ctx, token)
+	return &sessionOutput{sessionToAPI(current)}, err
 }
 
 func (a Account) activity(ctx context.Context, _ *struct{}) (*struct{}, error) {

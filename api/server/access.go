@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -18,6 +19,7 @@ type accessCache struct {
 	mu      sync.Mutex
 	entries map[session.Token]accessEntry
 	swept   time.Time
+	changes int // how often permissions changed: what was read before a change is not kept
 }
 
 type accessEntry struct {
@@ -30,11 +32,12 @@ func newAccessCache(source AccessSource) *accessCache {
 }
 
 func (a *accessCache) get(ctx context.Context, token session.Token) (session.Access, error) {
-	gridRequest := time.Now()
+	now := time.Now()
 	a.mu.Lock()
 	entry, ok := a.entries[token]
+	changes := a.changes
 	a.mu.Unlock()
-	if ok && gridRequest.Before(entry.until) {
+	if ok && now.Before(entry.until) {
 		return entry.access, nil
 	}
 	access, err := a.source.Access(ctx, token)
@@ -44,8 +47,10 @@ func (a *accessCache) get(ctx context.Context, token session.Token) (session.Acc
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.sweep(gridRequest)
-	a.entries[token] = accessEntry{access, gridRequest.Add(accessAge)}
+	a.sweep(now)
+	if changes == a.changes {
+		a.entries[token] = accessEntry{access, now.Add(accessAge)}
+	}
 	return access, nil
 }
 
@@ -53,6 +58,24 @@ func (a *accessCache) forget(token session.Token) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	delete(a.entries, token)
+}
+
+// forgetUsers has the permissions of users of a tenant read again; without ids those of all its users.
+func (a *accessCache) forgetUsers(tenantID string, userIDs []string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.changes++
+	for token := range a.entries {
+		if token.TenantID == tenantID && (len(userIDs) == 0 || slices.Contains(userIDs, token.UserID)) {
+			delete(a.entries, token)
+		}
+	}
+}
+
+// ForgetAccess has the next request of each of these users of a tenant read their permissions again; without ids, of
+// all its users.
+func (s *Server) ForgetAccess(tenantID string, userIDs []string) {
+	s.access.forgetUsers(tenantID, userIDs)
 }
 
 // sweep removes expired entries, so that memory depends on the active users.

@@ -35,11 +35,14 @@ type Operation struct {
 	// effect there, so the server stores no response.
 	Recorded bool
 	Secret   bool // of a Command: its answer is sent once and not stored; a repeat gets IdempotencyAnswerLost
-	Reads    bool // a POST that changes nothing, because its question does not fit into a URL
-	MaxBody  int64
-	Status   int           // of success; 200 or 204 unless given
-	Time     time.Duration // after which it is ended; requestTime unless given
-	Produces string        // the media type of an answer that is a stream
+	// ChangesAccess is for a Command after which users of the tenant have other permissions. This process applies them
+	// before it answers, the other processes when they receive the event.
+	ChangesAccess bool
+	Reads         bool // a POST that changes nothing, because its question does not fit into a URL
+	MaxBody       int64
+	Status        int           // of success; 200 or 204 unless given
+	Time          time.Duration // after which it is ended; requestTime unless given
+	Produces      string        // the media type of an answer that is a stream
 }
 
 func (o Operation) check() error {
@@ -56,6 +59,8 @@ func (o Operation) check() error {
 		return fmt.Errorf("operation %s: %s changes things, so it is a Command; or it Reads", o.ID, o.Method)
 	case o.Recorded && !o.Command:
 		return fmt.Errorf("operation %s: only a Command records its request", o.ID)
+	case o.ChangesAccess && !o.Command:
+		return fmt.Errorf("operation %s: only a Command changes permissions", o.ID)
 	case o.Secret && !o.Command:
 		return fmt.Errorf("operation %s: only the answer of a Command is kept, so only its answer can be Secret", o.ID)
 	case o.Public && o.MaxBody > PublicMaxBody:
@@ -97,6 +102,9 @@ func Register[I, O any](s *Server, op Operation, handle func(ctx context.Context
 			return nil, s.problemFor(ctx, err)
 		}
 		out, err := handle(ctx, in)
+		if op.ChangesAccess {
+			s.ForgetAccess(Caller(ctx).TenantID, nil)
+		}
 		if err != nil {
 			return nil, s.problemFor(ctx, err)
 		}

@@ -29,6 +29,9 @@ func (c Commands) Audience(
 	if !known {
 		return received, nil
 	}
+	if about.self {
+		received = named(n, readers)
+	}
 	readers = slices.DeleteFunc(slices.Clone(readers),
 		func(a session.Access) bool { return about.needs != "" && !a.May(about.needs) })
 	if len(readers) == 0 {
@@ -45,6 +48,23 @@ func (c Commands) Audience(
 		return a.find()
 	})
 	return received, err
+}
+
+// named are the readers who are users that the notice names, each with the own id alone. A notice that has too many
+// users to name is for all readers.
+func named(n postgres.Notice, readers []session.Access) map[string]postgres.Notice {
+	found := map[string]postgres.Notice{}
+	for _, r := range readers {
+		own := postgres.Notice{TenantID: n.TenantID, Name: n.Name}
+		if len(n.ObjectIDs) > 0 {
+			if !slices.Contains(n.ObjectIDs, r.UserID) {
+				continue
+			}
+			own.ObjectIDs = []string{r.UserID}
+		}
+		found[r.UserID] = own
+	}
+	return found
 }
 
 type audience struct {

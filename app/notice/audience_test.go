@@ -68,6 +68,28 @@ func TestNoticesAreLimitedToReadersOfTheRecord(t *testing.T) {
 	require.Empty(t, visible("updatePayment", "", id.New()), "a record without its project is shown to nobody")
 }
 
+// What a user may do can change without permission to see users: the user's own pages read it again.
+func TestChangeOfAUserReachesTheUserAndPeopleWhoManageUsers(t *testing.T) {
+	s := storetest.New(t)
+	tenantID := storetest.Tenant(t, s)
+	reader := func(held ...permission.Permission) session.Access {
+		return session.Access{TenantID: tenantID, UserID: id.New(), Permissions: permission.NewSet(held...)}
+	}
+	ann, bob, manager := reader(), reader(), reader("userManagement:getList")
+	full := postgres.Notice{TenantID: tenantID, Name: "updateUser", ObjectIDs: []string{ann.UserID, id.New()}}
+	own := full
+	own.ObjectIDs = []string{ann.UserID}
+	readers := []session.Access{ann, bob, manager}
+	permitted, err := noticeapp.Commands{DB: s}.Audience(ctx, full, readers)
+	require.NoError(t, err)
+	require.Equal(t, map[string]postgres.Notice{ann.UserID: own, manager.UserID: full}, permitted)
+
+	many := postgres.Notice{TenantID: tenantID, Name: "updateUser"}
+	permitted, err = noticeapp.Commands{DB: s}.Audience(ctx, many, readers)
+	require.NoError(t, err)
+	require.Len(t, permitted, len(readers), "too many users to name")
+}
+
 func keysOf(permitted map[string]postgres.Notice) (all []string) {
 	for userID := range permitted {
 		all = append(all, userID)

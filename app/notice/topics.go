@@ -16,6 +16,7 @@ type topic struct {
 	needs    permission.Permission // empty: every user of the tenant
 	project  bool
 	concerns *concern
+	self     bool // a user that the notice names receives it without the permission
 }
 
 // concern restricts a topic to single records: people with every see all records
@@ -47,8 +48,9 @@ func topics() map[event.Type]topic {
 		event.UpdateUpload:          {needs: "invoices:getList", project: true},
 		event.UpdateProject:         {needs: "projects:getList", project: true},
 		event.UpdateWorkspace:       {needs: "workspaces:getList"},
-		event.UpdateUser:            {needs: "userManagement:getList"},
+		event.UpdateUser:            {needs: "userManagement:getList", self: true},
 		event.UpdateGroup:           {needs: "userGroups:getList"},
+		event.UpdateRole:            {needs: "roles:getList"},
 		event.UpdateBulk:            bulk,
 		event.UpdateAppearance:      {},
 		event.UpdateSubscription:    {},

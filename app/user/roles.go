@@ -7,14 +7,14 @@ import (
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
+	rolerow "countersign.dev/internal/store/role"
 	tenantrow "countersign.dev/internal/store/tenant"
-	userrow "countersign.dev/internal/store/user"
 )
 
 // Roles are the tenant's roles in priority order, with what they allow.
 func (c Commands) Roles(ctx context.Context, tenantID string) (all []user.Role, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		all, err = userrow.Roles(tx)
+		all, err = rolerow.All(tx)
 		return err
 	})
 	return all, err
@@ -23,7 +23,7 @@ func (c Commands) Roles(ctx context.Context, tenantID string) (all []user.Role, 
 // CreateRole adds a role that is no system role.
 func (c Commands) CreateRole(ctx context.Context, tenantID string, r user.Role) error {
 	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if err := userrow.InsertRole(tx, r); err != nil {
+		if err := rolerow.Insert(tx, r); err != nil {
 			return err
 		}
 		return tx.Audit(postgres.Change{Area: "Roles", Action: "created", ObjectType: "role", ObjectID: r.ID, New: r})
@@ -45,7 +45,7 @@ func SeedSystemRoles(tx *postgres.Tx) error {
 		if role.Platform != (owner.Kind == tenant.Platform) && role.Name != permission.GeneralUser {
 			continue
 		}
-		if err := userrow.SeedRole(tx, role); err != nil {
+		if err := rolerow.Seed(tx, role); err != nil {
 			return err
 		}
 	}

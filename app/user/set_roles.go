@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"countersign.dev/domain/event"
-	"countersign.dev/domain/permission"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
+	rolerow "countersign.dev/internal/store/role"
 	userrow "countersign.dev/internal/store/user"
 )
 
@@ -19,29 +19,38 @@ func (c Commands) SetRoles(
 		if u, err = userrow.Lock(tx, userID); err != nil {
 			return err
 		}
-		if err := maySetRoles(tx, u, roles); err != nil {
-			return err
-		}
-		before := u
-		u.Roles = roles
-		if err := u.Check(); err != nil {
-			return err
-		}
-		if err := userrow.Touch(tx, userID, version); err != nil {
-			return err
-		}
-		if err := setRoles(tx, userID, roles); err != nil {
-			return err
-		}
-		if u, err = userrow.Get(tx, userID); err != nil {
-			return err
-		}
-		if err := tx.Emit(event.UserUpdated{UserID: userID}); err != nil {
-			return err
-		}
-		return audit(tx, "roles changed", &before, u)
+		u.Version = version
+		u, err = ChangeRoles(tx, u, roles)
+		return err
 	})
 	return u, err
+}
+
+// ChangeRoles replaces the roles of a locked user on the version that u has. Open sessions of the user apply them at
+// once.
+func ChangeRoles(tx *postgres.Tx, u user.User, roles []string) (user.User, error) {
+	if err := maySetRoles(tx, u, roles); err != nil {
+		return u, err
+	}
+	before := u
+	u.Roles = roles
+	if err := u.Check(); err != nil {
+		return u, err
+	}
+	if err := userrow.Touch(tx, u.ID, u.Version); err != nil {
+		return u, err
+	}
+	if err := setRoles(tx, u.ID, roles); err != nil {
+		return u, err
+	}
+	u, err := userrow.Get(tx, u.ID)
+	if err != nil {
+		return u, err
+	}
+	if err := tx.Emit(event.UserUpdated{UserID: u.ID}); err != nil {
+		return u, err
+	}
+	return u, audit(tx, "roles changed", &before, u)
 }
 
 func maySetRoles(tx *postgres.Tx, u user.User, roles []string) error {
@@ -49,7 +58,7 @@ func maySetRoles(tx *postgres.Tx, u user.User, roles []string) error {
 	if err != nil {
 		return err
 	}
-	money, err := userrow.RolesWith(tx, permission.MovesMoney)
+	money, err := rolerow.LockMovingMoney(tx)
 	if err != nil {
 		return err
 	}

@@ -19,6 +19,7 @@ const (
 	UpdateWorkspace    Type = "updateWorkspace"
 	UpdateUser         Type = "updateUser"
 	UpdateGroup        Type = "updateGroup"
+	UpdateRole         Type = "updateRole"
 	UpdateAppearance   Type = "updateAppearance"
 	UpdateSubscription Type = "updateSubscription"
 	EndSession         Type = "endSession"
@@ -27,7 +28,7 @@ const (
 // Types lists every type.
 func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
-		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateAppearance,
+		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateAppearance,
 		UpdateSubscription, EndSession}
 }
 
@@ -46,6 +47,7 @@ const (
 	Workspace SubjectType = "workspace"
 	User      SubjectType = "user"
 	Group     SubjectType = "group"
+	Role      SubjectType = "role"
 	Session   SubjectType = "session"
 	Tenant    SubjectType = "tenant"
 )

@@ -138,7 +138,7 @@ func (e WorkspaceUpdated) Subject() Subject {
 	return Subject{Type: Workspace, ID: e.WorkspaceID}
 }
 
-// UserUpdated reports a change of a user's account.
+// UserUpdated reports a change of a user's account, or of what the user may do.
 type UserUpdated struct {
 	UserID string `json:"userId"`
 }
@@ -162,6 +162,19 @@ func (GroupUpdated) Type() Type { return UpdateGroup }
 // Subject implements Event.
 func (e GroupUpdated) Subject() Subject {
 	return Subject{Type: Group, ID: e.GroupID}
+}
+
+// RoleUpdated reports a change of a role or of its members.
+type RoleUpdated struct {
+	RoleID string `json:"roleId"`
+}
+
+// Type implements Event.
+func (RoleUpdated) Type() Type { return UpdateRole }
+
+// Subject implements Event.
+func (e RoleUpdated) Subject() Subject {
+	return Subject{Type: Role, ID: e.RoleID}
 }
 
 // AppearanceUpdated reports a change of the company's appearance.

@@ -138,4 +138,13 @@ const (
 	DateInPast           Code = "DateIsInPast"
 	DateOrder            Code = "DateIsBeforeStart"
 	DateTooLate          Code = "DateIsTooLate"
+	NoPermissionSelected Code = "NoPermissionSelectedException"
+	PermissionUnknown    Code = "PermissionUnknownException"
+	SystemRole           Code = "SystemRoleException"
+	OwnRole              Code = "OwnRoleException"
+	LastRole             Code = "LastRoleException"
+	RoleInUse            Code = "RoleInUseException"
+	RoleHasMembers       Code = "RoleHasMembersException"
+	RoleInRules          Code = "RoleInApprovalRulesException"
+	RoleInGroups         Code = "RoleInGroupsException"
 )

@@ -67,3 +67,9 @@ var catalog = map[string][]string{
 
 // platform lists the resources that belong to the installation.
 var platform = []string{"tenants", "administrators", "features", "licenses", "operations"}
+
+// ofTenant lists the resources that concern a tenant as a whole. The specification (document 3, section 6) separates
+// them from project resources without naming either.
+var ofTenant = []string{"dashboard", "teamDashboard", "taskDefinitions", "taskUserPreferences", "connections", "agents",
+	"printers", "userManagement", "userGroups", "roles", "permissions", "appearance", "logo", "licenseInformation",
+	"globalAudit"}

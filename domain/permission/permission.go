@@ -32,6 +32,27 @@ func All() []Permission {
 	return all
 }
 
+// Resources are the resources whose permissions a tenant may grant, sorted.
+func Resources() []string {
+	var all []string
+	for resource := range catalog {
+		if !slices.Contains(platform, resource) {
+			all = append(all, resource)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// Scopes are the scopes of a resource in the order of the catalog.
+func Scopes(resource string) []string { return slices.Clone(catalog[resource]) }
+
+// OfProjects reports whether a resource is about the content of projects: invoices, payments, tasks and what
+// processes them. The others concern the tenant as a whole.
+func OfProjects(resource string) bool {
+	return !slices.Contains(ofTenant, resource) && !slices.Contains(platform, resource)
+}
+
 // OfPlatform reports whether p concerns the installation. No role of a customer's tenant may contain it.
 func OfPlatform(p Permission) bool { return slices.Contains(platform, p.Resource()) }
 

@@ -1,6 +1,7 @@
 package permission
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -65,4 +66,20 @@ func held(name string) Set {
 		}
 	}
 	return nil
+}
+
+func TestResourcesOfTheRoleBuilderAreThoseThatTenantsGrant(t *testing.T) {
+	resources := Resources()
+	require.True(t, slices.IsSorted(resources))
+	require.Contains(t, resources, "invoices")
+	for _, resource := range platform {
+		require.NotContains(t, resources, resource)
+		require.False(t, OfProjects(resource))
+	}
+	for _, resource := range ofTenant {
+		require.Contains(t, resources, resource, "a resource of the tenant is in the catalog")
+		require.False(t, OfProjects(resource))
+	}
+	require.True(t, OfProjects("payments"))
+	require.Equal(t, []string{"get", "update"}, Scopes("logo"))
 }

@@ -13,6 +13,7 @@ import (
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/permission"
+	"countersign.dev/domain/role"
 )
 
 // Status of an account.
@@ -148,16 +149,8 @@ func refuse(kind fault.Kind, code fault.Code, field, message string) error {
 	return refused.WithFields(fault.Field{Path: field, Code: code, Message: message})
 }
 
-// Role is a named set of permissions. A system role cannot be edited.
-type Role struct {
-	ID          string
-	Name        string
-	Description string
-	System      bool
-	Priority    int
-	Permissions []permission.Permission
-	Version     int64
-}
+// Role is a role as this package's users know it.
+type Role = role.Role
 
 // Entry is a row of the users list.
 type Entry struct {

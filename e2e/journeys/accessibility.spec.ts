@@ -40,7 +40,7 @@ test('the screens of an administrator are accessible in all widths and color sch
   await continueAs(page, people.administrator);
   const refused = refusals(page);
   const { invoices, payments, invoice, batch, job } = await idsOf(page);
-  for (const path of ['/dashboard', '/workspaces', '/jobs', '/outside-world', '/company-settings/preferences', '/user-preferences', job]) await check(page, path);
+  for (const path of ['/dashboard', '/workspaces', '/jobs', '/outside-world', '/company-settings/preferences', '/user-preferences', '/roles', '/roles/details/new', job]) await check(page, path);
   for (const tab of ['summary', 'design/fields-configuration', 'workpage']) await check(page, `${invoices}/${tab}`);
   for (const tab of ['', '?tab=lines', '?tab=history']) await check(page, invoice + tab);
   await check(page, `${payments}/workpage`);

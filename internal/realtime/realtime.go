@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -63,6 +64,7 @@ type Hub struct {
 	tabs     tabs
 	idle     idleTimes
 	log      *slog.Logger
+	forget   func(tenantID string, userIDs []string)
 }
 
 // New makes a hub for pages of the public origin alone.
@@ -77,7 +79,8 @@ func New(public string, sessions Sessions, source Source, log *slog.Logger) (*Hu
 	if err != nil {
 		return nil, err
 	}
-	h := &Hub{node: node, public: public, sessions: sessions, source: source, log: log}
+	h := &Hub{node: node, public: public, sessions: sessions, source: source, log: log,
+		forget: func(string, []string) {}}
 	node.OnConnecting(h.connecting)
 	node.OnConnect(h.connected)
 	socket := centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{
@@ -89,6 +92,10 @@ func New(public string, sessions Sessions, source Source, log *slog.Logger) (*Hu
 	})
 	return h, nil
 }
+
+// ForgetAccess sets what is called with the users of a tenant whose permissions may have changed, before their pages
+// are notified. Without ids it concerns all users of the tenant. It must be set before Run.
+func (h *Hub) ForgetAccess(forget func(tenantID string, userIDs []string)) { h.forget = forget }
 
 type originKey struct{}
 
@@ -214,6 +221,10 @@ func (h *Hub) publish(ctx context.Context, n postgres.Notice) {
 		return
 	}
 	h.idle.record(n.TenantID, time.Now())
+	if n.Name == string(event.UpdateUser) {
+		h.forget(n.TenantID, n.ObjectIDs)
+		h.readAccess(ctx, n)
+	}
 	tabs := h.tabs.of(n.TenantID)
 	if len(tabs) == 0 {
 		return
@@ -230,6 +241,21 @@ func (h *Hub) publish(ctx context.Context, n postgres.Notice) {
 		if n, ok := permitted[access.UserID]; ok {
 			h.send(tab, n)
 		}
+	}
+}
+
+// readAccess reads the permissions of the connections again that a change of users concerns.
+func (h *Hub) readAccess(ctx context.Context, n postgres.Notice) {
+	for tab, access := range h.tabs.of(n.TenantID) {
+		if len(n.ObjectIDs) > 0 && !slices.Contains(n.ObjectIDs, access.UserID) {
+			continue
+		}
+		token := session.Token{TenantID: access.TenantID, UserID: access.UserID, SessionID: access.SessionID}
+		current, err := h.sessions.Access(ctx, token)
+		if err != nil {
+			continue // the next check of the session ends the connection
+		}
+		h.tabs.update(tab, current)
 	}
 }
 

@@ -22,6 +22,15 @@ func (t *tabs) set(client string, a session.Access) {
 	t.all[client] = a
 }
 
+// update is set for a connection that is still open.
+func (t *tabs) update(client string, a session.Access) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if _, open := t.all[client]; open {
+		t.all[client] = a
+	}
+}
+
 func (t *tabs) remove(client string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -31,6 +31,7 @@ import { Route as TenantAppCompanySettingsRouteRouteImport } from './routes/$ten
 import { Route as TenantAppDashboardRouteImport } from './routes/$tenant/_app/dashboard';
 import { Route as TenantAppGroupsRouteRouteImport } from './routes/$tenant/_app/groups/route';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
+import { Route as TenantAppRolesRouteRouteImport } from './routes/$tenant/_app/roles/route';
 import { Route as TenantAppTenantsRouteRouteImport } from './routes/$tenant/_app/tenants/route';
 import { Route as TenantAppUserPreferencesRouteImport } from './routes/$tenant/_app/user-preferences';
 import { Route as TenantAppUsersRouteRouteImport } from './routes/$tenant/_app/users/route';
@@ -48,6 +49,8 @@ import { Route as TenantAppJobsIndexRouteImport } from './routes/$tenant/_app/jo
 import { Route as TenantAppJobsJobIdRouteImport } from './routes/$tenant/_app/jobs/$jobId';
 import { Route as TenantAppOperationsIndexRouteImport } from './routes/$tenant/_app/operations/index';
 import { Route as TenantAppOutsideWorldIndexRouteImport } from './routes/$tenant/_app/outside-world/index';
+import { Route as TenantAppRolesIndexRouteImport } from './routes/$tenant/_app/roles/index';
+import { Route as TenantAppRolesRoleIdRouteImport } from './routes/$tenant/_app/roles/$roleId';
 import { Route as TenantAppTasksTaskIdRouteImport } from './routes/$tenant/_app/tasks/$taskId';
 import { Route as TenantAppTasksReviewTasksRouteImport } from './routes/$tenant/_app/tasks/review-tasks';
 import { Route as TenantAppTenantsIndexRouteImport } from './routes/$tenant/_app/tenants/index';
@@ -58,6 +61,8 @@ import { Route as TenantAppUsersUserIdRouteImport } from './routes/$tenant/_app/
 import { Route as TenantAppWorkspacesIndexRouteImport } from './routes/$tenant/_app/workspaces/index';
 import { Route as TenantAppWorkspacesWorkspaceIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/route';
 import { Route as TenantAppWorkspacesArchivedRouteImport } from './routes/$tenant/_app/workspaces/archived';
+import { Route as TenantAppRolesDetailsRoleIdRouteImport } from './routes/$tenant/_app/roles/details/$roleId';
+import { Route as TenantAppRolesDetailsNewRouteImport } from './routes/$tenant/_app/roles/details/new';
 import { Route as TenantAppWorkspacesWorkspaceIdIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/index';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/route';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/index';
@@ -185,6 +190,11 @@ const TenantAppJobsRouteRoute = TenantAppJobsRouteRouteImport.update({
   path: '/jobs',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
+const TenantAppRolesRouteRoute = TenantAppRolesRouteRouteImport.update({
+  id: '/roles',
+  path: '/roles',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
 const TenantAppTenantsRouteRoute = TenantAppTenantsRouteRouteImport.update({
   id: '/tenants',
   path: '/tenants',
@@ -277,6 +287,16 @@ const TenantAppOutsideWorldIndexRoute =
     path: '/outside-world/',
     getParentRoute: () => TenantAppRouteRoute,
   } as any);
+const TenantAppRolesIndexRoute = TenantAppRolesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TenantAppRolesRouteRoute,
+} as any);
+const TenantAppRolesRoleIdRoute = TenantAppRolesRoleIdRouteImport.update({
+  id: '/$roleId',
+  path: '/$roleId',
+  getParentRoute: () => TenantAppRolesRouteRoute,
+} as any);
 const TenantAppTasksTaskIdRoute = TenantAppTasksTaskIdRouteImport.update({
   id: '/tasks/$taskId',
   path: '/tasks/$taskId',
@@ -332,6 +352,18 @@ const TenantAppWorkspacesArchivedRoute =
     id: '/archived',
     path: '/archived',
     getParentRoute: () => TenantAppWorkspacesRouteRoute,
+  } as any);
+const TenantAppRolesDetailsRoleIdRoute =
+  TenantAppRolesDetailsRoleIdRouteImport.update({
+    id: '/details/$roleId',
+    path: '/details/$roleId',
+    getParentRoute: () => TenantAppRolesRouteRoute,
+  } as any);
+const TenantAppRolesDetailsNewRoute =
+  TenantAppRolesDetailsNewRouteImport.update({
+    id: '/details/new',
+    path: '/details/new',
+    getParentRoute: () => TenantAppRolesRouteRoute,
   } as any);
 const TenantAppWorkspacesWorkspaceIdIndexRoute =
   TenantAppWorkspacesWorkspaceIdIndexRouteImport.update({
@@ -483,6 +515,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/groups': typeof TenantAppGroupsRouteRouteWithChildren;
   '/$tenant/jobs': typeof TenantAppJobsRouteRouteWithChildren;
+  '/$tenant/roles': typeof TenantAppRolesRouteRouteWithChildren;
   '/$tenant/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
   '/$tenant/users': typeof TenantAppUsersRouteRouteWithChildren;
   '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
@@ -498,6 +531,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/tenants/$tenantId': typeof TenantAppTenantsTenantIdRoute;
@@ -509,9 +543,12 @@ export interface FileRoutesByFullPath {
   '/$tenant/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
+  '/$tenant/roles/': typeof TenantAppRolesIndexRoute;
   '/$tenant/tenants/': typeof TenantAppTenantsIndexRoute;
   '/$tenant/users/': typeof TenantAppUsersIndexRoute;
   '/$tenant/workspaces/': typeof TenantAppWorkspacesIndexRoute;
+  '/$tenant/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
+  '/$tenant/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
   '/$tenant/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
@@ -555,6 +592,7 @@ export interface FileRoutesByTo {
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/tenants/$tenantId': typeof TenantAppTenantsTenantIdRoute;
@@ -566,9 +604,12 @@ export interface FileRoutesByTo {
   '/$tenant/jobs': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world': typeof TenantAppOutsideWorldIndexRoute;
+  '/$tenant/roles': typeof TenantAppRolesIndexRoute;
   '/$tenant/tenants': typeof TenantAppTenantsIndexRoute;
   '/$tenant/users': typeof TenantAppUsersIndexRoute;
   '/$tenant/workspaces': typeof TenantAppWorkspacesIndexRoute;
+  '/$tenant/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
+  '/$tenant/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
@@ -605,6 +646,7 @@ export interface FileRoutesById {
   '/$tenant/_app/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/_app/groups': typeof TenantAppGroupsRouteRouteWithChildren;
   '/$tenant/_app/jobs': typeof TenantAppJobsRouteRouteWithChildren;
+  '/$tenant/_app/roles': typeof TenantAppRolesRouteRouteWithChildren;
   '/$tenant/_app/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
   '/$tenant/_app/users': typeof TenantAppUsersRouteRouteWithChildren;
   '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
@@ -620,6 +662,7 @@ export interface FileRoutesById {
   '/$tenant/_app/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/_app/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/_app/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/_app/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/_app/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
   '/$tenant/_app/tenants/$tenantId': typeof TenantAppTenantsTenantIdRoute;
@@ -631,9 +674,12 @@ export interface FileRoutesById {
   '/$tenant/_app/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/_app/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/_app/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
+  '/$tenant/_app/roles/': typeof TenantAppRolesIndexRoute;
   '/$tenant/_app/tenants/': typeof TenantAppTenantsIndexRoute;
   '/$tenant/_app/users/': typeof TenantAppUsersIndexRoute;
   '/$tenant/_app/workspaces/': typeof TenantAppWorkspacesIndexRoute;
+  '/$tenant/_app/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
+  '/$tenant/_app/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
   '/$tenant/_app/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteWithChildren;
@@ -673,6 +719,7 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings'
     | '/$tenant/groups'
     | '/$tenant/jobs'
+    | '/$tenant/roles'
     | '/$tenant/tenants'
     | '/$tenant/users'
     | '/$tenant/workspaces'
@@ -688,6 +735,7 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings/preferences'
     | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
+    | '/$tenant/roles/$roleId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
     | '/$tenant/tenants/$tenantId'
@@ -699,9 +747,12 @@ export interface FileRouteTypes {
     | '/$tenant/jobs/'
     | '/$tenant/operations/'
     | '/$tenant/outside-world/'
+    | '/$tenant/roles/'
     | '/$tenant/tenants/'
     | '/$tenant/users/'
     | '/$tenant/workspaces/'
+    | '/$tenant/roles/details/$roleId'
+    | '/$tenant/roles/details/new'
     | '/$tenant/workspaces/$workspaceId/'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/'
@@ -745,6 +796,7 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings/preferences'
     | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
+    | '/$tenant/roles/$roleId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
     | '/$tenant/tenants/$tenantId'
@@ -756,9 +808,12 @@ export interface FileRouteTypes {
     | '/$tenant/jobs'
     | '/$tenant/operations'
     | '/$tenant/outside-world'
+    | '/$tenant/roles'
     | '/$tenant/tenants'
     | '/$tenant/users'
     | '/$tenant/workspaces'
+    | '/$tenant/roles/details/$roleId'
+    | '/$tenant/roles/details/new'
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs'
@@ -794,6 +849,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/company-settings'
     | '/$tenant/_app/groups'
     | '/$tenant/_app/jobs'
+    | '/$tenant/_app/roles'
     | '/$tenant/_app/tenants'
     | '/$tenant/_app/users'
     | '/$tenant/_app/workspaces'
@@ -809,6 +865,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/company-settings/preferences'
     | '/$tenant/_app/groups/$groupId'
     | '/$tenant/_app/jobs/$jobId'
+    | '/$tenant/_app/roles/$roleId'
     | '/$tenant/_app/tasks/$taskId'
     | '/$tenant/_app/tasks/review-tasks'
     | '/$tenant/_app/tenants/$tenantId'
@@ -820,9 +877,12 @@ export interface FileRouteTypes {
     | '/$tenant/_app/jobs/'
     | '/$tenant/_app/operations/'
     | '/$tenant/_app/outside-world/'
+    | '/$tenant/_app/roles/'
     | '/$tenant/_app/tenants/'
     | '/$tenant/_app/users/'
     | '/$tenant/_app/workspaces/'
+    | '/$tenant/_app/roles/details/$roleId'
+    | '/$tenant/_app/roles/details/new'
     | '/$tenant/_app/workspaces/$workspaceId/'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs'
@@ -1009,6 +1069,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppJobsRouteRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
+    '/$tenant/_app/roles': {
+      id: '/$tenant/_app/roles';
+      path: '/roles';
+      fullPath: '/$tenant/roles';
+      preLoaderRoute: typeof TenantAppRolesRouteRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/_app/tenants': {
       id: '/$tenant/_app/tenants';
       path: '/tenants';
@@ -1128,6 +1195,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppOutsideWorldIndexRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
+    '/$tenant/_app/roles/': {
+      id: '/$tenant/_app/roles/';
+      path: '/';
+      fullPath: '/$tenant/roles/';
+      preLoaderRoute: typeof TenantAppRolesIndexRouteImport;
+      parentRoute: typeof TenantAppRolesRouteRoute;
+    };
+    '/$tenant/_app/roles/$roleId': {
+      id: '/$tenant/_app/roles/$roleId';
+      path: '/$roleId';
+      fullPath: '/$tenant/roles/$roleId';
+      preLoaderRoute: typeof TenantAppRolesRoleIdRouteImport;
+      parentRoute: typeof TenantAppRolesRouteRoute;
+    };
     '/$tenant/_app/tasks/$taskId': {
       id: '/$tenant/_app/tasks/$taskId';
       path: '/tasks/$taskId';
@@ -1197,6 +1278,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/workspaces/archived';
       preLoaderRoute: typeof TenantAppWorkspacesArchivedRouteImport;
       parentRoute: typeof TenantAppWorkspacesRouteRoute;
+    };
+    '/$tenant/_app/roles/details/$roleId': {
+      id: '/$tenant/_app/roles/details/$roleId';
+      path: '/details/$roleId';
+      fullPath: '/$tenant/roles/details/$roleId';
+      preLoaderRoute: typeof TenantAppRolesDetailsRoleIdRouteImport;
+      parentRoute: typeof TenantAppRolesRouteRoute;
+    };
+    '/$tenant/_app/roles/details/new': {
+      id: '/$tenant/_app/roles/details/new';
+      path: '/details/new';
+      fullPath: '/$tenant/roles/details/new';
+      preLoaderRoute: typeof TenantAppRolesDetailsNewRouteImport;
+      parentRoute: typeof TenantAppRolesRouteRoute;
     };
     '/$tenant/_app/workspaces/$workspaceId/': {
       id: '/$tenant/_app/workspaces/$workspaceId/';
@@ -1356,6 +1451,23 @@ const TenantAppJobsRouteRouteChildren: TenantAppJobsRouteRouteChildren = {
 const TenantAppJobsRouteRouteWithChildren =
   TenantAppJobsRouteRoute._addFileChildren(TenantAppJobsRouteRouteChildren);
 
+interface TenantAppRolesRouteRouteChildren {
+  TenantAppRolesRoleIdRoute: typeof TenantAppRolesRoleIdRoute;
+  TenantAppRolesIndexRoute: typeof TenantAppRolesIndexRoute;
+  TenantAppRolesDetailsRoleIdRoute: typeof TenantAppRolesDetailsRoleIdRoute;
+  TenantAppRolesDetailsNewRoute: typeof TenantAppRolesDetailsNewRoute;
+}
+
+const TenantAppRolesRouteRouteChildren: TenantAppRolesRouteRouteChildren = {
+  TenantAppRolesRoleIdRoute: TenantAppRolesRoleIdRoute,
+  TenantAppRolesIndexRoute: TenantAppRolesIndexRoute,
+  TenantAppRolesDetailsRoleIdRoute: TenantAppRolesDetailsRoleIdRoute,
+  TenantAppRolesDetailsNewRoute: TenantAppRolesDetailsNewRoute,
+};
+
+const TenantAppRolesRouteRouteWithChildren =
+  TenantAppRolesRouteRoute._addFileChildren(TenantAppRolesRouteRouteChildren);
+
 interface TenantAppTenantsRouteRouteChildren {
   TenantAppTenantsTenantIdRoute: typeof TenantAppTenantsTenantIdRoute;
   TenantAppTenantsAddNewTenantsRoute: typeof TenantAppTenantsAddNewTenantsRoute;
@@ -1505,6 +1617,7 @@ interface TenantAppRouteRouteChildren {
   TenantAppCompanySettingsRouteRoute: typeof TenantAppCompanySettingsRouteRouteWithChildren;
   TenantAppGroupsRouteRoute: typeof TenantAppGroupsRouteRouteWithChildren;
   TenantAppJobsRouteRoute: typeof TenantAppJobsRouteRouteWithChildren;
+  TenantAppRolesRouteRoute: typeof TenantAppRolesRouteRouteWithChildren;
   TenantAppTenantsRouteRoute: typeof TenantAppTenantsRouteRouteWithChildren;
   TenantAppUsersRouteRoute: typeof TenantAppUsersRouteRouteWithChildren;
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
@@ -1523,6 +1636,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
     TenantAppCompanySettingsRouteRouteWithChildren,
   TenantAppGroupsRouteRoute: TenantAppGroupsRouteRouteWithChildren,
   TenantAppJobsRouteRoute: TenantAppJobsRouteRouteWithChildren,
+  TenantAppRolesRouteRoute: TenantAppRolesRouteRouteWithChildren,
   TenantAppTenantsRouteRoute: TenantAppTenantsRouteRouteWithChildren,
   TenantAppUsersRouteRoute: TenantAppUsersRouteRouteWithChildren,
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,

@@ -56,6 +56,10 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant/jobs/$jobId': {},
   '/$tenant/groups': { whileLoading: 'Groups', empty: 'No groups yet' },
   '/$tenant/groups/$groupId': {},
+  '/$tenant/roles': { whileLoading: 'Roles management', empty: 'No roles match' },
+  '/$tenant/roles/$roleId': {},
+  '/$tenant/roles/details/new': { whileLoading: 'New role' },
+  '/$tenant/roles/details/$roleId': {},
   // Only an installation with the demo has this page.
   '/$tenant/outside-world': { independent: 'Page not found' },
   '/$tenant/operations': { independent: 'Operations' },
@@ -85,6 +89,7 @@ const emptyLists = [
   answer('post', '/api/users/grid', 200, noRows),
   answer('post', '/api/tenants/grid', 200, noRows),
   answer('post', '/api/groups/grid', 200, noRows),
+  answer('post', '/api/roles/grid', 200, noRows),
 ];
 
 test('every page of the route table has its states here', () => {

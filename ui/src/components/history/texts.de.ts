@@ -183,6 +183,8 @@ export const history: typeof en.history = {
     },
     role: {
       created: '{{who}} hat die Rolle angelegt',
+      deleted: '{{who}} hat die Rolle gelöscht',
+      updated: '{{who}} hat die Rolle geändert',
     },
     session: {
       login: '{{who}} hat sich angemeldet',

@@ -187,6 +187,8 @@ export const history = {
     },
     role: {
       created: '{{who}} created the role',
+      deleted: '{{who}} deleted the role',
+      updated: '{{who}} changed the role',
     },
     session: {
       login: '{{who}} signed in',

@@ -6,9 +6,14 @@ import { unwrap } from '@/lib/api/unwrap';
 import { refreshAfter } from '@/lib/query/refresh';
 import { openCentrifuge } from '@/lib/realtime/centrifuge';
 import { startRealtime } from '@/lib/realtime/realtime';
-import { useSession, useSessionState } from '@/lib/session/context';
+import { useSession, useSessionState, useUser } from '@/lib/session/context';
+import { useReadAccess } from './use-read-access';
 
 const path = '/ws/notification';
+
+/** Whether the notice is about this user. A notice without ids is about all users. */
+const concerns = ({ name, objectIds = [] }: Schema<'Notice'>, userId: string): boolean =>
+  name === 'updateUser' && (objectIds.length === 0 || objectIds.includes(userId));
 
 /** Events of the tenant invalidate the affected lists. True while the connection is interrupted. */
 export function useRealtime(): boolean {
@@ -16,6 +21,8 @@ export function useRealtime(): boolean {
   const session = useSession();
   const queryClient = useQueryClient();
   const { status } = useSessionState();
+  const userId = useUser()?.userId ?? '';
+  const readAccess = useReadAccess();
   const [trouble, setTrouble] = useState(false);
 
   useEffect(() => {
@@ -26,15 +33,22 @@ export function useRealtime(): boolean {
         const { key } = await unwrap(api.POST('/api/realtime/ticket'));
         return openCentrifuge(url, key, events);
       },
-      onMessage: (data) => refreshAfter((data as Schema<'Notice'>).name, queryClient),
+      onMessage: (data) => {
+        const notice = data as Schema<'Notice'>;
+        refreshAfter(notice.name, queryClient);
+        if (concerns(notice, userId)) void readAccess();
+      },
       // The missed events are unknown, so all visible data reloads.
-      onMissed: () => void queryClient.invalidateQueries(),
+      onMissed: () => {
+        void queryClient.invalidateQueries();
+        void readAccess();
+      },
       onTrouble: setTrouble,
       // A session that somebody ended is over at once: the token is not renewed, and the page says so.
       onExpired: () => void session.refresh().catch(() => {}),
       alive: () => !session.expired(),
     });
-  }, [api, session, queryClient, status]);
+  }, [api, session, queryClient, status, userId, readAccess]);
 
   return trouble;
 }

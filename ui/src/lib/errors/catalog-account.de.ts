@@ -75,6 +75,48 @@ export const account: Record<keyof typeof english, Explanation> = {
     cause: 'Ein Logo muss mindestens 140 Pixel breit und hoch sein.',
     next: 'Wählen Sie ein größeres Bild.',
   },
+  NoPermissionSelectedException: {
+    cause: 'Es ist keine Berechtigung ausgewählt.',
+    next: 'Wählen Sie mindestens eine Berechtigung.',
+  },
+  PermissionUnknownException: {
+    cause: 'Eine dieser Berechtigungen gibt es nicht.',
+    next: 'Entfernen Sie die unbekannten Berechtigungen und speichern Sie erneut.',
+    detail: 'Diese Berechtigungen gibt es nicht: {{permissions}}.',
+  },
+  SystemRoleException: {
+    cause: 'Systemrollen lassen sich nicht ändern oder löschen.',
+    next: 'Duplizieren Sie die Rolle und ändern Sie die Kopie.',
+  },
+  OwnRoleException: {
+    cause:
+      'Sie haben diese Rolle selbst. Ihre eigenen Rechte zur Freigabe von Geld können Sie nicht erweitern.',
+    next: 'Bitten Sie eine andere Person aus der Administration um diese Änderung.',
+  },
+  LastRoleException: {
+    cause: 'Ein Benutzer behält immer mindestens eine Rolle.',
+    next: 'Weisen Sie dem Benutzer zuerst eine andere Rolle zu.',
+    detail: '{{name}} hat keine andere Rolle. Ein Benutzer behält immer mindestens eine Rolle.',
+  },
+  RoleInUseException: {
+    cause: 'Diese Rolle wird noch verwendet.',
+    next: 'Entfernen Sie ihre Mitglieder und ändern Sie Freigaberegeln, dann versuchen Sie es erneut.',
+  },
+  RoleHasMembersException: {
+    cause: 'Benutzer haben diese Rolle.',
+    next: 'Entfernen Sie zuerst ihre Mitglieder.',
+    detail: 'Benutzer mit dieser Rolle: {{members}}.',
+  },
+  RoleInGroupsException: {
+    cause: 'Mitglieder von Gruppen haben diese Rolle.',
+    next: 'Nehmen Sie die Rolle zuerst den Gruppen.',
+    detail: 'Gruppen, deren Mitglieder die Rolle haben: {{names}}.',
+  },
+  RoleInApprovalRulesException: {
+    cause: 'Freigaberegeln nennen diese Rolle.',
+    next: 'Ändern Sie zuerst die Freigaberegeln.',
+    detail: 'Freigaberegeln mit dieser Rolle: {{names}}.',
+  },
   TenantIdentifierInvalidException: {
     cause: 'Diese Unternehmenskennung existiert nicht.',
     next: 'Prüfen Sie die Adresse, die Sie erhalten haben.',

@@ -75,6 +75,47 @@ export const account = {
     cause: 'A logo must be at least 140 pixels wide and high.',
     next: 'Choose a larger image.',
   },
+  NoPermissionSelectedException: {
+    cause: 'No permission is selected.',
+    next: 'Select at least one permission.',
+  },
+  PermissionUnknownException: {
+    cause: 'One of these permissions does not exist.',
+    next: 'Remove the unknown permissions and save again.',
+    detail: 'These permissions do not exist: {{permissions}}.',
+  },
+  SystemRoleException: {
+    cause: 'System roles cannot be changed or deleted.',
+    next: 'Duplicate the role and change the copy.',
+  },
+  OwnRoleException: {
+    cause: 'You hold this role. You cannot extend your own rights to approve or release money.',
+    next: 'Ask another administrator to make this change.',
+  },
+  LastRoleException: {
+    cause: 'A user always keeps at least one role.',
+    next: 'Assign another role to the user first.',
+    detail: '{{name}} has no other role. A user always keeps at least one role.',
+  },
+  RoleInUseException: {
+    cause: 'This role is still in use.',
+    next: 'Remove it from its members and from approval rules, then try again.',
+  },
+  RoleHasMembersException: {
+    cause: 'Users hold this role.',
+    next: 'Remove its members first.',
+    detail: 'Users who hold the role: {{members}}.',
+  },
+  RoleInGroupsException: {
+    cause: 'Members of groups hold this role.',
+    next: 'Take the role from the groups first.',
+    detail: 'Groups whose members hold the role: {{names}}.',
+  },
+  RoleInApprovalRulesException: {
+    cause: 'Approval rules name this role.',
+    next: 'Change the approval rules first.',
+    detail: 'Approval rules that name the role: {{names}}.',
+  },
   TenantIdentifierInvalidException: {
     cause: 'This company identifier does not exist.',
     next: 'Check the address you received.',

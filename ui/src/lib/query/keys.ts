@@ -100,6 +100,15 @@ export const keys = {
     history: (id: string) => ['batches', 'one', id, 'history'] as const,
     file: (id: string) => ['batches', 'file', id] as const,
   },
+  permissions: ['permissions'] as const,
+  roles: {
+    all: ['roles'] as const,
+    list: () => ['roles', 'list'] as const,
+    one: (id: string) => ['roles', 'one', id] as const,
+    members: (id: string) => ['roles', 'members', id] as const,
+    candidates: (id: string, search: string) => ['roles', 'candidates', id, search] as const,
+    name: (except: string) => ['roles', 'name', except] as const,
+  },
   related: {
     all: ['related'] as const,
     one: (type: string, id: string) => ['related', type, id] as const,
@@ -186,8 +195,9 @@ const affected: Record<EventName, Stale> = {
   updateProject: projects,
   updateSubscription: [keys.subscription],
   updateAppearance: [keys.companySettings],
-  updateUser: [keys.users.all, keys.ownSessions, ['absences']],
+  updateUser: [keys.users.all, keys.ownSessions, keys.roles.all, ['absences']],
   updateGroup: [keys.groups.all, keys.projects.groups()],
+  updateRole: [keys.roles.all],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

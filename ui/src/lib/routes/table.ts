@@ -74,6 +74,7 @@ export const routeTable = {
   '/$tenant/users/$userId': ['userManagement:getList'],
   '/$tenant/roles': ['userManagement:getList'],
   '/$tenant/roles/$roleId': ['userManagement:getList'],
+  '/$tenant/roles/details/new': ['roles:create'],
   '/$tenant/roles/details/$roleId': ['userManagement:getList'],
   '/$tenant/groups': ['userManagement:getList'],
   '/$tenant/groups/$groupId': ['userManagement:getList'],

@@ -23,6 +23,7 @@ import {
   workspaceForm,
 } from './forms';
 import { changedGroup, groupForm, removeMember } from './groups';
+import { removeMember as removeRoleMember, renamedRole, roleForm } from './roles';
 import { acceptedInvitation } from './tenants';
 import { deactivateInList, deactivateUser, profileForm, renamedUser } from './users';
 
@@ -52,6 +53,10 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/jobs/$jobId': { event: finishedJob },
   '/$tenant/groups': { event: changedGroup },
   '/$tenant/groups/$groupId': { form: groupForm, action: removeMember },
+  '/$tenant/roles': { event: renamedRole },
+  '/$tenant/roles/$roleId': { action: removeRoleMember },
+  '/$tenant/roles/details/new': { nothing: 'It shows no record.' },
+  '/$tenant/roles/details/$roleId': { form: roleForm },
   '/$tenant/outside-world': {
     nothing: 'Only an installation with the demo has this page, and it shows no record.',
   },

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NewRolePage } from '@/features/role/role-builder-page';
+import { anyText, oneOf } from '@/lib/grid/list-route';
+
+const dialog = oneOf(['import']);
+
+interface NewRoleSearch {
+  /** The role that the new one starts as a clone of. */
+  from?: string | undefined;
+  dialog?: 'import' | undefined;
+}
+
+export const Route = createFileRoute('/$tenant/_app/roles/details/new')({
+  validateSearch: (search: Record<string, unknown>): NewRoleSearch => ({
+    from: anyText(search.from),
+    dialog: dialog(search.dialog),
+  }),
+  component: NewRole,
+});
+
+function NewRole() {
+  const { from, dialog } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <NewRolePage
+      from={from}
+      view={{ dialog }}
+      onView={(view) => void navigate({ search: { from, ...view } })}
+    />
+  );
+}
