@@ -6,6 +6,7 @@ import (
 
 	accountapi "countersign.dev/api/account"
 	agentapi "countersign.dev/api/agent"
+	approvalapi "countersign.dev/api/approval"
 	auditapi "countersign.dev/api/audit"
 	autonumberapi "countersign.dev/api/autonumber"
 	bankaccountapi "countersign.dev/api/bankaccount"
@@ -33,6 +34,7 @@ import (
 	vendorapi "countersign.dev/api/vendor"
 	workspaceapi "countersign.dev/api/workspace"
 	agentapp "countersign.dev/app/agent"
+	approvalapp "countersign.dev/app/approval"
 	auditapp "countersign.dev/app/audit"
 	autonumberapp "countersign.dev/app/autonumber"
 	bankaccountapp "countersign.dev/app/bankaccount"
@@ -136,6 +138,7 @@ func Routes(s *server.Server, d Deps) error {
 	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.DB})
 	componentapi.Routes(s, componentapp.Commands{DB: d.DB})
 	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.DB})
+	approvalapi.Routes(s, approvalapp.Commands{DB: d.DB, Now: time.Now})
 	userapi.Routes(s, users, preferenceapp.Commands{DB: d.DB})
 	auditapi.Routes(s, auditapp.Commands{DB: d.DB})
 	historyapi.Routes(s, historyapp.Commands{DB: d.DB}, jobs, auditapp.Commands{DB: d.DB})

@@ -5,6 +5,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
 	userrow "countersign.dev/internal/store/user"
@@ -26,6 +27,9 @@ func (c Commands) SetApprovalLimit(
 			return err
 		}
 		if u, err = userrow.Get(tx, userID); err != nil {
+			return err
+		}
+		if err := tx.Emit(event.UserUpdated{UserID: userID}); err != nil {
 			return err
 		}
 		return audit(tx, "approval limit changed", &before, u)

@@ -38,7 +38,7 @@ func actions() map[string][]string {
 			"bank's file not read"},
 		"user": {"created", "invited", "active", "inactive", "roles changed", "approval limit changed",
 			"password changed", "locked", "linked"},
-		"role":              {"created"},
+		"role":              {"created", "approval limit changed"},
 		"session":           {"login", "logout"},
 		"identityProvider":  {"identity provider set"},
 		"agent":             {"created", "revoked"},
