@@ -11,8 +11,8 @@ type ProjectInput struct {
 	ProjectID string `path:"projectId"`
 }
 
-// SetRulesInput replaces the rules, with the version that the caller read.
-type SetRulesInput struct {
+// RuleSetInput replaces the rules, with the version that the caller read.
+type RuleSetInput struct {
 	ProjectInput
 	Body struct {
 		Rules   []RuleBody `json:"rules" maxItems:"200"`
@@ -164,8 +164,8 @@ func comparisonsToAPI(all []approval.Comparison) []Comparison {
 	return out
 }
 
-// TestInput is an example of an invoice.
-type TestInput struct {
+// RuleTestInput is an example of an invoice.
+type RuleTestInput struct {
 	ProjectInput
 	Body struct {
 		Facts Facts      `json:"facts"`
@@ -207,10 +207,10 @@ type TestOutput struct {
 
 // Test is what would happen to an invoice.
 type Test struct {
-	Position int         `json:"position" doc:"Of the rule that decides, from 1; 0: none, so that the AP Manager does"`
-	Passes   bool        `json:"passes" doc:"The invoice passes without approval"`
-	Levels   []TestLevel `json:"levels"`
-	Refusal  string      `json:"refusal,omitempty" doc:"Why the invoice would be returned: no one could approve it"`
+	Position int              `json:"position" doc:"Of the rule that decides, from 1; 0: none, so that the AP Manager does"`
+	Passes   bool             `json:"passes" doc:"The invoice passes without approval"`
+	Levels   []TestLevel      `json:"levels"`
+	Refusal  approval.Refusal `json:"refusal" doc:"Why the invoice would be returned: no one could approve it"`
 }
 
 // TestLevel is one level with everybody whom it names.
@@ -231,7 +231,8 @@ type TestPerson struct {
 }
 
 func trialToAPI(t approvalapp.Trial) *TestOutput {
-	out := &TestOutput{Test{Position: t.Position, Levels: make([]TestLevel, len(t.Levels))}}
+	out := &TestOutput{Test{Position: t.Position, Passes: t.Refusal == approval.NotRefused && len(t.Levels) == 0,
+		Levels: make([]TestLevel, len(t.Levels)), Refusal: t.Refusal}}
 	for n, l := range t.Levels {
 		level := TestLevel{Name: l.Name, Added: l.Added, People: make([]TestPerson, len(l.People))}
 		for m, p := range l.People {
@@ -243,9 +244,5 @@ func trialToAPI(t approvalapp.Trial) *TestOutput {
 		}
 		out.Body.Levels[n] = level
 	}
-	if t.Refused != nil {
-		out.Body.Refusal = t.Refused.Message
-	}
-	out.Body.Passes = t.Refused == nil && len(t.Levels) == 0
 	return out
 }

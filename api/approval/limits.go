@@ -13,8 +13,8 @@ type RoleInput struct {
 	RoleID string `path:"roleId"`
 }
 
-// RoleLimitInput sets the limit of a role, with the version that the caller read.
-type RoleLimitInput struct {
+// LimitOfRoleInput sets the limit of a role, with the version that the caller read.
+type LimitOfRoleInput struct {
 	RoleInput
 	Body struct {
 		ApprovalLimit string `json:"approvalLimit" maxLength:"20" doc:"A decimal; empty removes the limit"`
@@ -22,7 +22,7 @@ type RoleLimitInput struct {
 	}
 }
 
-func (in *RoleLimitInput) limit() (*decimal.Decimal, error) {
+func (in *LimitOfRoleInput) limit() (*decimal.Decimal, error) {
 	if in.Body.ApprovalLimit == "" {
 		return nil, nil
 	}

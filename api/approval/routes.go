@@ -52,7 +52,7 @@ func (h handlers) rules(ctx context.Context, in *ProjectInput) (*RulesOutput, er
 	return rulesToAPI(s)
 }
 
-func (h handlers) setRules(ctx context.Context, in *SetRulesInput) (*RulesOutput, error) {
+func (h handlers) setRules(ctx context.Context, in *RuleSetInput) (*RulesOutput, error) {
 	s, err := h.approvals.SetRules(ctx, server.Caller(ctx).TenantID, in.ProjectID, rulesFromAPI(in.Body.Rules),
 		in.Body.Version)
 	if err != nil {
@@ -61,7 +61,7 @@ func (h handlers) setRules(ctx context.Context, in *SetRulesInput) (*RulesOutput
 	return rulesToAPI(s)
 }
 
-func (h handlers) try(ctx context.Context, in *TestInput) (*TestOutput, error) {
+func (h handlers) try(ctx context.Context, in *RuleTestInput) (*TestOutput, error) {
 	var unsaved *[]approval.Rule
 	if in.Body.Rules != nil {
 		rules := rulesFromAPI(in.Body.Rules)
@@ -84,7 +84,7 @@ func (h handlers) roleLimit(ctx context.Context, in *RoleInput) (*RoleLimitOutpu
 	return roleLimitToAPI(r), err
 }
 
-func (h handlers) setRoleLimit(ctx context.Context, in *RoleLimitInput) (*RoleLimitOutput, error) {
+func (h handlers) setRoleLimit(ctx context.Context, in *LimitOfRoleInput) (*RoleLimitOutput, error) {
 	limit, err := in.limit()
 	if err != nil {
 		return nil, err

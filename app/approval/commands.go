@@ -30,7 +30,11 @@ type Set struct {
 // Rules returns the rules of a project that the reader sees.
 func (c Commands) Rules(ctx context.Context, tenantID, projectID string) (s Set, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if err := requireRules(projectrow.Get(tx, projectID)); err != nil {
+		p, err := projectrow.Get(tx, projectID)
+		if err != nil {
+			return err
+		}
+		if err := requireRules(p); err != nil {
 			return err
 		}
 		s, err = read(tx, projectID)
@@ -54,11 +58,8 @@ func read(tx *postgres.Tx, projectID string) (s Set, err error) {
 	return s, err
 }
 
-// requireRules refuses a project whose type has no approval rules. It takes what reading the project returned.
-func requireRules(p project.Project, err error) error {
-	if err != nil {
-		return err
-	}
+// requireRules refuses a project whose type has no approval rules.
+func requireRules(p project.Project) error {
 	if kind, _ := project.TypeNamed(p.Type); !kind.Has(project.ApprovalRulesSection) {
 		return fault.New(fault.Conflict, fault.ActionForbidden, "A project of type %s has no approval rules.", p.Type)
 	}

@@ -153,15 +153,17 @@ func TestTrialNamesTheRuleAndEverybodyWithTheReason(t *testing.T) {
 	passes := try("50.00", subject.Facts{"vendorNumber": "v-1"})
 	require.Equal(t, 3, passes.Position)
 	require.Empty(t, passes.Levels)
-	require.Nil(t, passes.Refused)
+	require.Empty(t, passes.Refusal)
 
 	none := try("50.00", nil)
 	require.Zero(t, none.Position)
 	require.Equal(t, map[string]approval.Obstacle{"Mia Manager": ""}, people(none.Levels[0]), "silence never means yes")
 
 	nobody := try("200000.00", nil)
-	require.Equal(t, fault.ApprovalLimit, nobody.Refused.Code)
+	require.Equal(t, approval.NoCoveringLimit, nobody.Refusal)
 	require.Equal(t, approval.LimitTooLow, people(nobody.Levels[1])["Mia Manager"])
+	rules = []approval.Rule{{Name: "Nobody", Levels: by(w.ClerkID)}}
+	require.Equal(t, approval.EmptyLevel, try("50.00", nil).Refusal)
 	require.Zero(t, storetest.Count(t, w.Superuser, `SELECT count(*) FROM approval_rules WHERE tenant_id = $1`, w.TenantID))
 }
 

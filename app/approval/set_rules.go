@@ -17,7 +17,14 @@ func (c Commands) SetRules(
 	ctx context.Context, tenantID, projectID string, rules []approval.Rule, version int64,
 ) (s Set, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if err := requireRules(projectrow.Lock(tx, projectID)); err != nil {
+		p, err := projectrow.Lock(tx, projectID)
+		if err != nil {
+			return err
+		}
+		if err := requireParties(tx, rules); err != nil {
+			return err
+		}
+		if err := requireRules(p); err != nil {
 			return err
 		}
 		saved, err := approvalrow.Version(tx, projectID)
@@ -26,9 +33,6 @@ func (c Commands) SetRules(
 		}
 		if saved != version {
 			return fault.Stale("the approval rules")
-		}
-		if err := requireParties(tx, rules); err != nil {
-			return err
 		}
 		if err := ReplaceRules(tx, projectID, rules); err != nil {
 			return err
@@ -56,7 +60,10 @@ func requireParties(tx *postgres.Tx, rules []approval.Rule) error {
 			checkParties(&v, known, approval.UserParty, at+".userIds", l.Users)
 		}
 	}
-	return v.Err()
+	if len(v.Fields()) == 0 {
+		return nil
+	}
+	return fault.New(fault.NotFound, fault.NotFoundCode, "%s", v.Fields()[0].Message).WithFields(v.Fields()...)
 }
 
 func checkParties(

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/money"
+	"countersign.dev/domain/project"
 	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
 	approvalrow "countersign.dev/internal/store/approval"
@@ -31,8 +32,7 @@ type Example struct {
 type Trial struct {
 	Position int // of the rule that applies, from 1; 0: none applies
 	Levels   []TrialLevel
-	// Refused is why the invoice would be returned: nobody could approve it.
-	Refused *fault.Fault
+	Refusal  approval.Refusal // nobody could approve the invoice
 }
 
 // TrialLevel is one level with all people whom it names.
@@ -55,10 +55,11 @@ func (c Commands) Try(
 	ctx context.Context, tenantID, projectID string, rules *[]approval.Rule, e Example,
 ) (t Trial, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if err := requireRules(projectrow.Get(tx, projectID)); err != nil {
+		p, err := projectrow.Get(tx, projectID)
+		if err != nil {
 			return err
 		}
-		tried, err := triedRules(tx, projectID, rules)
+		tried, err := triedRules(tx, p, rules)
 		if err != nil {
 			return err
 		}
@@ -72,18 +73,27 @@ func (c Commands) Try(
 	return t, err
 }
 
-func triedRules(tx *postgres.Tx, projectID string, given *[]approval.Rule) ([]approval.Rule, error) {
+func triedRules(tx *postgres.Tx, p project.Project, given *[]approval.Rule) ([]approval.Rule, error) {
 	if given == nil {
-		return approvalrow.Rules(tx, projectID)
+		if err := requireRules(p); err != nil {
+			return nil, err
+		}
+		return approvalrow.Rules(tx, p.ID)
 	}
 	rules := slices.Clone(*given)
+	if err := requireParties(tx, rules); err != nil {
+		return nil, err
+	}
+	if err := requireRules(p); err != nil {
+		return nil, err
+	}
 	if err := approval.Check(rules); err != nil {
 		return nil, err
 	}
 	for n := range rules {
 		rules[n].ID, rules[n].Position = id.New(), n+1
 	}
-	return rules, requireParties(tx, rules)
+	return rules, nil
 }
 
 // complete sets the facts that follow from others, and returns the amount.
@@ -129,10 +139,7 @@ func (c Commands) try(
 		involved = []string{e.EnteredBy}
 	}
 	plan, err := planOf(tx, rule, amount, involved)
-	if errors.As(err, &t.Refused) && t.Refused.Kind == fault.Conflict {
-		err = nil
-	}
-	if err != nil {
+	if t.Refusal = refusalOf(err); err != nil && t.Refusal == approval.NotRefused {
 		return t, err
 	}
 	added := len(plan.Steps) > len(rule.Levels)
@@ -151,6 +158,17 @@ func (c Commands) try(
 		t.Levels = append(t.Levels, extra)
 	}
 	return t, c.addDelegates(tx, &t, amount, involved)
+}
+
+func refusalOf(err error) approval.Refusal {
+	var refused *fault.Fault
+	switch {
+	case !errors.As(err, &refused) || refused.Kind != fault.Conflict:
+		return approval.NotRefused
+	case refused.Code == fault.ApprovalLimit:
+		return approval.NoCoveringLimit
+	}
+	return approval.EmptyLevel
 }
 
 func trialLevel(

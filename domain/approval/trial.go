@@ -56,5 +56,17 @@ func (m Meant) Obstacle(last bool, amount money.Amount, involved []string) Obsta
 	return NoObstacle
 }
 
+// Refusal is why an invoice would be returned to the person who submitted it.
+type Refusal string
+
+const (
+	NotRefused      Refusal = ""
+	EmptyLevel      Refusal = "emptyLevel"      // nobody of a level is active and has an approval limit
+	NoCoveringLimit Refusal = "noCoveringLimit" // no limit covers the amount, apart from people who entered the invoice
+)
+
+// Values lists every Refusal.
+func (Refusal) Values() []string { return enum.Of(NotRefused, EmptyLevel, NoCoveringLimit) }
+
 // Asked reports whether the person gets the task.
 func (o Obstacle) Asked() bool { return o != Inactive && o != NoPermission && o != NoLimit }

@@ -174,6 +174,7 @@ export const history: typeof en.history = {
       releasePolicyChanged: '{{who}} hat geändert, wer Zahlungen freigeben darf',
     },
     role: {
+      approvalLimitChanged: '{{who}} hat das Freigabelimit der Rolle geändert',
       created: '{{who}} hat die Rolle angelegt',
     },
     session: {

@@ -3972,8 +3972,11 @@ export interface components {
              * @description Of the rule that decides, from 1; 0: none, so that the AP Manager does
              */
             position: number;
-            /** @description Why the invoice would be returned: no one could approve it */
-            refusal?: string;
+            /**
+             * @description Why the invoice would be returned: no one could approve it
+             * @enum {string}
+             */
+            refusal: "" | "emptyLevel" | "noCoveringLimit";
         };
         ApprovalTestLevel: {
             /** @description Added because no limit at the rule's last level covers the amount */
@@ -6013,6 +6016,12 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        LimitOfRoleInputBody: {
+            /** @description A decimal; empty removes the limit */
+            approvalLimit: string;
+            /** Format: int64 */
+            version: number;
+        };
         MembersInputBody: {
             members: components["schemas"]["ProjectMember"][];
             /** @description The members that the caller read */
@@ -6648,12 +6657,6 @@ export interface components {
             releaseVersion: string;
             revision?: string;
         };
-        RoleLimitInputBody: {
-            /** @description A decimal; empty removes the limit */
-            approvalLimit: string;
-            /** Format: int64 */
-            version: number;
-        };
         RolesInputBody: {
             /** @description Names */
             roles: string[];
@@ -6663,13 +6666,18 @@ export interface components {
         RolesOutputBody: {
             roles: components["schemas"]["UserRole"][];
         };
-        SetRulesInputBody: {
+        RuleSetInputBody: {
             rules: components["schemas"]["ApprovalRuleBody"][];
             /**
              * Format: int64
              * @description 0: never saved
              */
             version: number;
+        };
+        RuleTestInputBody: {
+            facts: components["schemas"]["ApprovalFacts"];
+            /** @description Unsaved rules; absent: the saved ones */
+            rules?: components["schemas"]["ApprovalRuleBody"][];
         };
         SignInInputBody: {
             /** @description A script's own PKCE challenge (S256) */
@@ -6878,11 +6886,6 @@ export interface components {
             state: "Review" | "Approved" | "Rejected" | "Withdrawn";
             /** Format: int64 */
             version: number;
-        };
-        TestInputBody: {
-            facts: components["schemas"]["ApprovalFacts"];
-            /** @description Unsaved rules; absent: the saved ones */
-            rules?: components["schemas"]["ApprovalRuleBody"][];
         };
         TicketOutputBody: {
             /** @description The connection's token */
@@ -11123,7 +11126,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SetRulesInputBody"];
+                "application/json": components["schemas"]["RuleSetInputBody"];
             };
         };
         responses: {
@@ -11158,7 +11161,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TestInputBody"];
+                "application/json": components["schemas"]["RuleTestInputBody"];
             };
         };
         responses: {
@@ -13486,7 +13489,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RoleLimitInputBody"];
+                "application/json": components["schemas"]["LimitOfRoleInputBody"];
             };
         };
         responses: {

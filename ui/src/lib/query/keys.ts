@@ -45,6 +45,16 @@ export const keys = {
     erp: (id: string) => ['projects', 'erp', id] as const,
     payers: (id: string) => ['projects', 'payers', id] as const,
     name: (workspaceId: string, except: string) => ['projects', 'name', workspaceId, except] as const,
+    approvalRules: (id: string) => ['projects', 'approval-rules', id] as const,
+  },
+  approvals: {
+    all: ['approvals'] as const,
+    people: () => ['approvals', 'people'] as const,
+    person: (id: string) => ['approvals', 'person', id] as const,
+    roles: () => ['approvals', 'roles'] as const,
+    role: (id: string) => ['approvals', 'role', id] as const,
+    roleChoices: ['approvals', 'role-choices'] as const,
+    personChoices: ['approvals', 'person-choices'] as const,
   },
   uploads: {
     all: ['uploads'] as const,
@@ -151,7 +161,7 @@ const affected: Record<EventName, Stale> = {
   updateProject: projects,
   updateSubscription: [keys.subscription],
   updateAppearance: [keys.companySettings],
-  updateUser: [],
+  updateUser: [keys.approvals.all],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

@@ -1,0 +1,58 @@
+import { IconCoins } from '@tabler/icons-react';
+import { defineList } from '@/components/grid/define-list';
+import { MoneyText } from '@/components/text/money-text';
+import { t } from '@/lib/i18n/i18n';
+import { keys } from '@/lib/query/keys';
+import { ChangeLimit } from './change-limit';
+import { limitTabs, standingStatus } from './limit-status';
+
+export interface LimitsPlace {
+  /** The ID of the reader, who cannot change an own limit. */
+  me: string | undefined;
+  /** The roles of the reader. */
+  myRoles: readonly string[];
+  onChange: (id: string) => void;
+}
+
+const amounts = { width: 132, align: 'end' } as const;
+const amount = (amount: string, currency: string) => (
+  <MoneyText value={amount ? { amount, currency } : undefined} />
+);
+
+/** Everybody who may decide on tasks or has a limit, and where the limit comes from. */
+export const personLimitList = defineList('/api/approval-limits', {
+  id: 'approvalLimitsGrid',
+  queryKey: (_: LimitsPlace) => keys.approvals.people(),
+  label: () => t('nav.approvalLimits'),
+  rowName: (person) => person.fullName,
+  headers: 'approvalLimits.columns',
+  columns: (c, { me, onChange }) => [
+    c.text('fullName', { minWidth: 160, card: 'title' }),
+    c.text('email', { width: 210, hidden: true }),
+    c.status('standing', standingStatus, 'approvalLimits.standings', {
+      header: 'approvalLimits.columns.standing',
+      width: 210,
+    }),
+    c.text('ownLimit', { cell: (row) => amount(row.ownLimit, row.currency), ...amounts }),
+    c.text('roleLimit', { cell: (row) => amount(row.roleLimit, row.currency), ...amounts }),
+    c.money('effectiveLimit'),
+    c.text('approvingRoles', {
+      cell: (row) => row.approvingRoles.join(', ') || '—',
+      sortable: false,
+      width: 200,
+    }),
+    c.text('limitRoles', { cell: (row) => row.limitRoles.join(', ') || '—', sortable: false, hidden: true }),
+    c.actions(
+      ({ id, fullName }) => (
+        <ChangeLimit name={fullName} own={id === me ? 'person' : undefined} onChange={() => onChange(id)} />
+      ),
+      { width: 140 },
+    ),
+  ],
+  tabs: { label: (tab) => `approvalLimits.tabs.${tab}`, field: 'standing', values: limitTabs },
+  empty: () => ({
+    icon: IconCoins,
+    title: 'approvalLimits.emptyPeople',
+    hint: 'approvalLimits.emptyPeopleHint',
+  }),
+});
