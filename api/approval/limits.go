@@ -67,8 +67,8 @@ type Holder struct {
 	RoleLimit      string            `json:"roleLimit" doc:"The highest limit of the person's roles; empty: none"`
 	EffectiveLimit string            `json:"effectiveLimit" doc:"A decimal; empty: may not approve"`
 	Currency       string            `json:"currency"`
-	LimitRoles     []string          `json:"limitRoles" doc:"Roles that have the highest limit"`
-	ApprovingRoles []string          `json:"approvingRoles" doc:"Roles that approve or decide on tasks"`
+	LimitRoles     string            `json:"limitRoles" doc:"Names of the roles that have the highest limit"`
+	ApprovingRoles string            `json:"approvingRoles" doc:"Names of the roles that approve or decide on tasks"`
 }
 
 func holderToAPI(h approval.Holder) Holder {

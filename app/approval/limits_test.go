@@ -44,7 +44,7 @@ func TestListOfLimitsShowsWhereTheEffectiveLimitComesFrom(t *testing.T) {
 	ann := found["Ann Approver"]
 	require.Equal(t, []string{"250.5", "1000", "250.5"}, []string{ann.OwnLimit.Decimal.String(),
 		ann.RoleLimit.Decimal.String(), ann.EffectiveLimit.Decimal.String()}, "the own limit counts, also a lower one")
-	require.Equal(t, []string{"Approver"}, ann.LimitRoles)
+	require.Equal(t, "Approver", ann.LimitRoles)
 	require.Equal(t, "USD", ann.Currency)
 	require.Equal(t, "1000", found["Bob Approver"].EffectiveLimit.Decimal.String())
 	require.False(t, found["Bob Approver"].OwnLimit.Valid)

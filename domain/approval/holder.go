@@ -33,8 +33,8 @@ type Holder struct {
 	RoleLimit      decimal.NullDecimal // the highest of the person's roles
 	EffectiveLimit decimal.NullDecimal // the own limit, else that of the roles
 	Currency       string              // of the tenant
-	LimitRoles     []string            // roles that have the highest limit
-	ApprovingRoles []string            // roles that approve or decide on tasks
+	LimitRoles     string              // names of the roles that have the highest limit
+	ApprovingRoles string              // names of the roles that approve or decide on tasks
 }
 
 // RoleHolder is a role in the list of approval limits.

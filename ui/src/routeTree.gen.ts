@@ -25,6 +25,7 @@ import { Route as ErrorSplatRouteImport } from './routes/error/$';
 import { Route as Error404RouteImport } from './routes/error/404';
 import { Route as Error500RouteImport } from './routes/error/500';
 import { Route as TenantAppIndexRouteImport } from './routes/$tenant/_app/index';
+import { Route as TenantAppApprovalLimitsRouteImport } from './routes/$tenant/_app/approval-limits';
 import { Route as TenantAppCompanySettingsRouteRouteImport } from './routes/$tenant/_app/company-settings/route';
 import { Route as TenantAppDashboardRouteImport } from './routes/$tenant/_app/dashboard';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
@@ -57,6 +58,7 @@ import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRou
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/index';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/approval-rules';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/fields-configuration';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-components';
@@ -140,6 +142,11 @@ const Error500Route = Error500RouteImport.update({
 const TenantAppIndexRoute = TenantAppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
+const TenantAppApprovalLimitsRoute = TenantAppApprovalLimitsRouteImport.update({
+  id: '/approval-limits',
+  path: '/approval-limits',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
 const TenantAppCompanySettingsRouteRoute =
@@ -343,6 +350,15 @@ const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute =
         TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute,
     } as any,
   );
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRouteImport.update(
+    {
+      id: '/approval-rules',
+      path: '/approval-rules',
+      getParentRoute: () =>
+        TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute,
+    } as any,
+  );
 const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute =
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRouteImport.update(
     {
@@ -407,6 +423,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/jobs': typeof TenantAppJobsRouteRouteWithChildren;
   '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
+  '/$tenant/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
@@ -435,6 +452,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design/approval-rules': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-components': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute;
@@ -457,6 +475,7 @@ export interface FileRoutesByTo {
   '/error/$': typeof ErrorSplatRoute;
   '/error/404': typeof Error404Route;
   '/error/500': typeof Error500Route;
+  '/$tenant/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
@@ -481,6 +500,7 @@ export interface FileRoutesByTo {
   '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design/approval-rules': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-components': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute;
@@ -508,6 +528,7 @@ export interface FileRoutesById {
   '/$tenant/_app/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/_app/jobs': typeof TenantAppJobsRouteRouteWithChildren;
   '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
+  '/$tenant/_app/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/_app/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/_app/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
@@ -537,6 +558,7 @@ export interface FileRoutesById {
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/approval-rules': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/fields-configuration': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-components': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute;
@@ -564,6 +586,7 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings'
     | '/$tenant/jobs'
     | '/$tenant/workspaces'
+    | '/$tenant/approval-limits'
     | '/$tenant/dashboard'
     | '/$tenant/user-preferences'
     | '/$tenant/error/401'
@@ -592,6 +615,7 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/approval-rules'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-components'
@@ -614,6 +638,7 @@ export interface FileRouteTypes {
     | '/error/$'
     | '/error/404'
     | '/error/500'
+    | '/$tenant/approval-limits'
     | '/$tenant/dashboard'
     | '/$tenant/user-preferences'
     | '/$tenant/error/401'
@@ -638,6 +663,7 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/approval-rules'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-components'
@@ -664,6 +690,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/company-settings'
     | '/$tenant/_app/jobs'
     | '/$tenant/_app/workspaces'
+    | '/$tenant/_app/approval-limits'
     | '/$tenant/_app/dashboard'
     | '/$tenant/_app/user-preferences'
     | '/$tenant/error/401'
@@ -693,6 +720,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/approval-rules'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/fields-configuration'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-components'
@@ -825,6 +853,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/$tenant/';
       preLoaderRoute: typeof TenantAppIndexRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/approval-limits': {
+      id: '/$tenant/_app/approval-limits';
+      path: '/approval-limits';
+      fullPath: '/$tenant/approval-limits';
+      preLoaderRoute: typeof TenantAppApprovalLimitsRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
     '/$tenant/_app/company-settings': {
@@ -1051,6 +1086,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRouteImport;
       parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute;
     };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/approval-rules': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/approval-rules';
+      path: '/approval-rules';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/design/approval-rules';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute;
+    };
     '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number': {
       id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number';
       path: '/auto-number';
@@ -1120,6 +1162,7 @@ const TenantAppJobsRouteRouteWithChildren =
   TenantAppJobsRouteRoute._addFileChildren(TenantAppJobsRouteRouteChildren);
 
 interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren {
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute;
@@ -1130,6 +1173,8 @@ interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChi
 
 const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren: TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren =
   {
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute,
     TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute:
       TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute,
     TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute:
@@ -1238,6 +1283,7 @@ interface TenantAppRouteRouteChildren {
   TenantAppCompanySettingsRouteRoute: typeof TenantAppCompanySettingsRouteRouteWithChildren;
   TenantAppJobsRouteRoute: typeof TenantAppJobsRouteRouteWithChildren;
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
+  TenantAppApprovalLimitsRoute: typeof TenantAppApprovalLimitsRoute;
   TenantAppDashboardRoute: typeof TenantAppDashboardRoute;
   TenantAppUserPreferencesRoute: typeof TenantAppUserPreferencesRoute;
   TenantAppIndexRoute: typeof TenantAppIndexRoute;
@@ -1253,6 +1299,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
     TenantAppCompanySettingsRouteRouteWithChildren,
   TenantAppJobsRouteRoute: TenantAppJobsRouteRouteWithChildren,
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
+  TenantAppApprovalLimitsRoute: TenantAppApprovalLimitsRoute,
   TenantAppDashboardRoute: TenantAppDashboardRoute,
   TenantAppUserPreferencesRoute: TenantAppUserPreferencesRoute,
   TenantAppIndexRoute: TenantAppIndexRoute,

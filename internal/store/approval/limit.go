@@ -59,9 +59,10 @@ func limitColumn(name, sql string) postgres.ListColumn {
 }
 
 func roleNames(name, condition string) postgres.ListColumn {
-	return postgres.ListColumn{Column: grid.Column{Name: name, Kind: grid.String, Unsortable: true},
-		SQL: `ARRAY(SELECT r.name FROM user_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id
-			WHERE ur.tenant_id = h.tenant_id AND ur.user_id = h.id AND ` + condition + ` ORDER BY r.priority, r.name)`}
+	return postgres.UnsearchedColumn(name,
+		`coalesce((SELECT string_agg(r.name, ', ' ORDER BY r.priority, r.name) FROM user_roles ur
+			JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id
+			WHERE ur.tenant_id = h.tenant_id AND ur.user_id = h.id AND `+condition+`), '')`)
 }
 
 // Roles is the list of roles that decide on tasks or have an approval limit.

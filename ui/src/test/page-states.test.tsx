@@ -43,6 +43,7 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   [`${project}/design/fields-configuration`]: { whileLoading: 'Invoices US' },
   [`${project}/design/auto-number`]: { whileLoading: 'Invoices US' },
   [`${project}/design/project-components`]: { whileLoading: 'Invoices US', empty: 'No components yet' },
+  [`${project}/design/approval-rules`]: { whileLoading: 'Invoices US' },
   // This person may not read the panels that load data.
   [`${project}/design/settings`]: { independent: 'Invoices US' },
   [`${project}/jobs`]: { whileLoading: 'Invoices US', empty: 'No jobs yet' },
@@ -57,6 +58,7 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   // Only an installation with the demo has this page.
   '/$tenant/outside-world': { independent: 'Page not found' },
   '/$tenant/operations': { independent: 'Operations' },
+  '/$tenant/approval-limits': { whileLoading: 'Approval limits', empty: 'Nobody approves yet' },
   '/$tenant/company-settings': { whileLoading: 'Preferences' },
   '/$tenant/company-settings/preferences': { whileLoading: 'Preferences' },
   '/$tenant/user-preferences': { whileLoading: 'User preferences' },
@@ -75,6 +77,7 @@ const emptyLists = [
   answer('post', '/api/projects/{projectId}/invoices/grid', 200, noRows),
   answer('post', '/api/tasks/grid', 200, noRows),
   answer('post', '/api/jobs/grid', 200, noRows),
+  answer('post', '/api/approval-limits/grid', 200, noRows),
 ];
 
 test('every page of the route table has its states here', () => {

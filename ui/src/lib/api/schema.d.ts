@@ -3878,16 +3878,16 @@ export interface components {
             match: "all" | "any";
         };
         ApprovalHolder: {
-            /** @description Roles that approve or decide on tasks */
-            approvingRoles: string[];
+            /** @description Names of the roles that approve or decide on tasks */
+            approvingRoles: string;
             currency: string;
             /** @description A decimal; empty: may not approve */
             effectiveLimit: string;
             email: string;
             fullName: string;
             id: string;
-            /** @description Roles that have the highest limit */
-            limitRoles: string[];
+            /** @description Names of the roles that have the highest limit */
+            limitRoles: string;
             /** @description A decimal; empty: none, so that the roles decide */
             ownLimit: string;
             /** @description The highest limit of the person's roles; empty: none */

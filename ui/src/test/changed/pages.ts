@@ -11,6 +11,7 @@ import {
   submitInvoices,
   withdrawInvoice,
 } from './actions';
+import { approvalLimitForm, approvalRulesForm } from './approval-forms';
 import type { ChangedMeanwhile } from './case';
 import { changedHome, changedWorkspace, finishedJob, finishedJobOfList, vanishedInvoice } from './events';
 import {
@@ -36,6 +37,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   [`${project}/design/fields-configuration`]: { form: indexFieldForm },
   [`${project}/design/auto-number`]: { form: autoNumberForm },
   [`${project}/design/project-components`]: { form: componentForm },
+  [`${project}/design/approval-rules`]: { form: approvalRulesForm },
   [`${project}/design/settings`]: { action: pauseInSettings },
   [`${project}/jobs`]: { event: finishedJobOfList },
   [`${project}/workpage`]: { action: approveImport, event: vanishedInvoice },
@@ -50,6 +52,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
     nothing: 'Only an installation with the demo has this page, and it shows no record.',
   },
   '/$tenant/operations': { nothing: 'It shows what a search found, and changes nothing.' },
+  '/$tenant/approval-limits': { form: approvalLimitForm },
   '/$tenant/company-settings': { form: appearanceForm },
   '/$tenant/company-settings/preferences': { form: appearanceForm },
   '/$tenant/user-preferences': {

@@ -36,12 +36,8 @@ export const personLimitList = defineList('/api/approval-limits', {
     c.text('ownLimit', { cell: (row) => amount(row.ownLimit, row.currency), ...amounts }),
     c.text('roleLimit', { cell: (row) => amount(row.roleLimit, row.currency), ...amounts }),
     c.money('effectiveLimit'),
-    c.text('approvingRoles', {
-      cell: (row) => row.approvingRoles.join(', ') || '—',
-      sortable: false,
-      width: 200,
-    }),
-    c.text('limitRoles', { cell: (row) => row.limitRoles.join(', ') || '—', sortable: false, hidden: true }),
+    c.text('approvingRoles', { width: 200 }),
+    c.text('limitRoles', { width: 200, hidden: true }),
     c.actions(
       ({ id, fullName }) => (
         <ChangeLimit name={fullName} own={id === me ? 'person' : undefined} onChange={() => onChange(id)} />
