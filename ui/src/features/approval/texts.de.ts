@@ -90,6 +90,11 @@ export const approvalRules: typeof englishRules = {
   addPerson: 'Person hinzufügen',
   removePerson: '{{name}} entfernen',
   gone: 'Nicht mehr vorhanden',
+  amountNeeded: 'Geben Sie einen Betrag ein.',
+  groupEmpty: 'Fügen Sie der Gruppe einen Vergleich hinzu, oder entfernen Sie die Gruppe.',
+  levelNeeded:
+    'Fügen Sie eine Stufe hinzu, oder legen Sie fest, dass diese Rechnungen keine Freigabe brauchen.',
+  partyNeeded: 'Nennen Sie eine Rolle, eine Gruppe oder eine Person, die entscheidet.',
   test: 'Regeln testen',
   testHint: 'Der Test verwendet die Regeln dieser Seite, auch wenn sie noch nicht gespeichert sind.',
   enteredBy: 'Erfasst von',

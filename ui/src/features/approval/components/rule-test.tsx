@@ -12,7 +12,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { type TestFacts, usePersonSearch, useTestRules } from '../api/use-rules';
 import classes from './approval.module.css';
-import { type Fact, facts, type RuleValues, toBody, valuesOf } from './rule-values';
+import { type Fact, facts, problemsOf, type RuleValues, toBody, valuesOf } from './rule-values';
 import { TestOutcome } from './test-outcome';
 
 /** The fields of the test that it always has; others are there if a rule compares them. */
@@ -37,6 +37,7 @@ export function RuleTest({ projectId, rules, currency, onErrors }: RuleTestProps
   const search = usePersonSearch();
   const test = useTestRules(projectId);
   const [values, setValues] = useState<Partial<Record<Fact, string>>>({});
+  const [incomplete, setIncomplete] = useState(false);
   const [enteredBy, setEnteredBy] = useState<Choice | null>(null);
   const compared = comparedBy(rules);
   const shown = facts.filter((fact) => always.includes(fact) || compared.has(fact));
@@ -53,7 +54,11 @@ export function RuleTest({ projectId, rules, currency, onErrors }: RuleTestProps
     const found = outdated ? undefined : fields.find(({ path }) => path === `facts.${fact}`);
     return found && explainField(found.code, found.message, found.params);
   };
-  const run = () =>
+  const run = () => {
+    const problems = problemsOf({ rules });
+    onErrors(problems);
+    setIncomplete(Object.keys(problems).length > 0);
+    if (Object.keys(problems).length > 0) return;
     test.mutate(sent, {
       onSuccess: () => onErrors({}),
       onError: (error) => {
@@ -69,6 +74,7 @@ export function RuleTest({ projectId, rules, currency, onErrors }: RuleTestProps
         );
       },
     });
+  };
   // The panel is inside the form of the rules, which Enter would save.
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const { target } = event;
@@ -132,13 +138,15 @@ export function RuleTest({ projectId, rules, currency, onErrors }: RuleTestProps
             {t('approvalRules.run')}
           </Button>
           <div role="status" className={classes.outcome}>
-            {test.error && refused && (
+            {(incomplete || (test.error && refused)) && (
               <Alert color="orange" icon={<IconAlertTriangle size={16} />}>
                 {t('approvalRules.refused')}
               </Alert>
             )}
-            {test.data && outdated && <p className={classes.note}>{t('approvalRules.outdated')}</p>}
-            {test.data && (
+            {!incomplete && test.data && outdated && (
+              <p className={classes.note}>{t('approvalRules.outdated')}</p>
+            )}
+            {!incomplete && test.data && (
               <TestOutcome result={test.data} rules={test.variables?.rules ?? []} currency={currency} />
             )}
           </div>

@@ -118,6 +118,39 @@ export function joinChoices(...lists: (readonly Choice[])[]): Choice[] {
 export const matchesEverything = ({ condition }: RuleValues): boolean =>
   condition.comparisons.length === 0 && condition.groups.length === 0;
 
+/** What keeps the rules from being saved, by the paths of the form. */
+export function problemsOf({ rules }: { rules: readonly RuleValues[] }): Record<string, string> {
+  const found: Record<string, string> = {};
+  const missing = t('errors.FieldIsRequired.cause');
+  for (const [index, rule] of rules.entries()) {
+    const path = `rules.${index}`;
+    if (!rule.name.trim()) found[`${path}.name`] = missing;
+    const { comparisons, groups } = rule.condition;
+    const parts = [
+      { at: `${path}.condition`, comparisons },
+      ...groups.map((group, place) => ({ at: `${path}.condition.groups.${place}`, ...group })),
+    ];
+    for (const { at, comparisons } of parts) {
+      for (const [place, { field, value }] of comparisons.entries()) {
+        if (field === 'invoiceAmount' && !isAmount(value))
+          found[`${at}.comparisons.${place}.value`] = t('approvalRules.amountNeeded');
+      }
+    }
+    groups.forEach((group, place) => {
+      if (group.comparisons.length === 0)
+        found[`${path}.condition.groups.${place}`] = t('approvalRules.groupEmpty');
+    });
+    if (rule.passesWithoutApproval) continue;
+    if (rule.levels.length === 0) found[`${path}.levels`] = t('approvalRules.levelNeeded');
+    rule.levels.forEach(({ name, roleIds, groupIds, users }, place) => {
+      if (!name.trim()) found[`${path}.levels.${place}.name`] = missing;
+      if (roleIds.length + groupIds.length + users.length === 0)
+        found[`${path}.levels.${place}.roleIds`] = t('approvalRules.partyNeeded');
+    });
+  }
+  return found;
+}
+
 /** A comparison as people read it: "Invoice amount is over $10,000.00". */
 function comparisonText(t: TFunction, { field, operator, value }: Comparison, currency: string): string {
   const name = t(`approvalRules.fields.${field}`);

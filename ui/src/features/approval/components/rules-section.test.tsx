@@ -155,7 +155,7 @@ const problem: Schema<'Problem'> = {
   StatusCode: 422,
   requestId: '0198c7a2-0000-7000-8000-0000000000ff',
   errors: [
-    { propertyName: 'rules[1].levels', errorCode: 'InvalidValue', errorMessage: 'Add a level' },
+    { propertyName: 'rules[1].levels', errorCode: 'InvalidValue', errorMessage: 'Too many levels' },
     {
       propertyName: 'rules[0].condition.comparisons[0].value',
       errorCode: 'AmountUnreadable',
@@ -168,10 +168,26 @@ test.each(['Test', 'Save'])('%s shows the problems of the rules at their fields'
   const refuse = () => HttpResponse.json(problem, { status: 422 });
   await open({ more: [http.post('*/approval-rules/test', refuse), http.put('*/approval-rules', refuse)] });
   await userEvent.click(button(name));
-  expect(await screen.findByText('Add a level.')).toBeVisible();
+  expect(await screen.findByText('Too many levels.')).toBeVisible();
   const editor = screen.getByRole('button', { name: 'Close Large' }).closest('li') as HTMLElement;
   expect(within(editor).getByRole('textbox', { name: 'Value' })).toBeInvalid();
   const stated = /Correct the marked fields/;
   if (name === 'Test') expect(screen.getByText(stated)).toBeVisible();
   else expect(screen.queryByText(stated)).toBeNull();
+});
+
+test('an incomplete rule is neither saved nor tested, and says what is missing', async () => {
+  const { saved, tested } = await open({ result: outcome });
+  await userEvent.click(button('Add rule'));
+  await userEvent.click(button('Remove level 1'));
+  for (const name of ['Save', 'Test']) {
+    await userEvent.click(button(name));
+    expect(
+      await screen.findByText('Add a level, or state that these invoices pass without approval.'),
+    ).toBeVisible();
+    expect(screen.getByText('Enter an amount.')).toBeVisible();
+  }
+  expect(screen.getByText(/Correct the marked fields/)).toBeVisible();
+  expect(saved).toEqual([]);
+  expect(tested).toEqual([]);
 });

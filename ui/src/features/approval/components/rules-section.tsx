@@ -6,7 +6,7 @@ import { useApprovalRules, useSaveApprovalRules } from '../api/use-rules';
 import classes from './approval.module.css';
 import { RuleList } from './rule-list';
 import { RuleTest } from './rule-test';
-import { toBody, toValues } from './rule-values';
+import { problemsOf, toBody, toValues } from './rule-values';
 
 interface RulesSectionProps {
   projectId: string;
@@ -30,6 +30,7 @@ export function RulesSection({ projectId, readOnly }: RulesSectionProps) {
         draft={`approval-rules.${projectId}`}
         readOnly={readOnly || !mayChange}
         toValues={toValues}
+        validate={problemsOf}
         save={({ rules }, { version }) => save.mutateAsync({ rules: toBody(rules), version })}
       >
         {({ names, values, record, form }) => (
