@@ -37,6 +37,7 @@ export function useSetPersonLimit(userId: string) {
       const params = { path: { userId }, header };
       return personOf(await unwrap(api.PUT('/api/users/{userId}/approval-limit', { params, body })));
     },
+    stores: () => keys.approvals.person(userId),
     invalidates: () => [keys.approvals.people()],
   });
 }
@@ -55,6 +56,7 @@ export function useSetRoleLimit(roleId: string) {
   return useCommand({
     run: (body: Omit<Limit, 'name'>, header): Promise<Limit> =>
       unwrap(api.PUT('/api/roles/{roleId}/approval-limit', { params: { path: { roleId }, header }, body })),
+    stores: () => keys.approvals.role(roleId),
     invalidates: () => [keys.approvals.roles(), keys.approvals.people()],
   });
 }

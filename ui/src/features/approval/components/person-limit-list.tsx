@@ -42,7 +42,7 @@ export const personLimitList = defineList('/api/approval-limits', {
       ({ id, fullName }) => (
         <ChangeLimit name={fullName} own={id === me ? 'person' : undefined} onChange={() => onChange(id)} />
       ),
-      { width: 140 },
+      { width: 140, pin: 'right' },
     ),
   ],
   tabs: { label: (tab) => `approvalLimits.tabs.${tab}`, field: 'standing', values: limitTabs },

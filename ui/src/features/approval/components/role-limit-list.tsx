@@ -29,7 +29,7 @@ export const roleLimitList = defineList('/api/role-approval-limits', {
           onChange={() => onChange(id)}
         />
       ),
-      { width: 140 },
+      { width: 140, pin: 'right' },
     ),
   ],
   tabs: { label: (tab) => `approvalLimits.tabs.${tab}`, field: 'standing', values: limitTabs },

@@ -121,7 +121,7 @@ export function RuleTest({ projectId, rules, currency, onErrors }: RuleTestProps
   const refused = fields.some(({ path }) => path.startsWith('rules'));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it keeps Enter of its inputs from saving the form.
-    <div className={classes.test} onKeyDown={onKeyDown}>
+    <div onKeyDown={onKeyDown}>
       <Panel title={t('approvalRules.test')}>
         <div className={classes.testFields}>
           <p className={classes.note}>{t('approvalRules.testHint')}</p>
