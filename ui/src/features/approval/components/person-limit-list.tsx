@@ -1,9 +1,9 @@
 import { IconCoins } from '@tabler/icons-react';
 import { defineList } from '@/components/grid/define-list';
-import { MoneyText } from '@/components/text/money-text';
 import { t } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { ChangeLimit } from './change-limit';
+import { LimitCell, limitLook } from './limit-cell';
 import { limitTabs, standingStatus } from './limit-status';
 
 export interface LimitsPlace {
@@ -13,11 +13,6 @@ export interface LimitsPlace {
   myRoles: readonly string[];
   onChange: (id: string) => void;
 }
-
-const amounts = { width: 132, align: 'end' } as const;
-const amount = (amount: string, currency: string) => (
-  <MoneyText value={amount ? { amount, currency } : undefined} />
-);
 
 /** Everybody who may decide on tasks or has a limit, and where the limit comes from. */
 export const personLimitList = defineList('/api/approval-limits', {
@@ -33,9 +28,19 @@ export const personLimitList = defineList('/api/approval-limits', {
       header: 'approvalLimits.columns.standing',
       width: 210,
     }),
-    c.text('ownLimit', { cell: (row) => amount(row.ownLimit, row.currency), ...amounts }),
-    c.text('roleLimit', { cell: (row) => amount(row.roleLimit, row.currency), ...amounts }),
-    c.money('effectiveLimit'),
+    c.text('ownLimit', {
+      cell: ({ ownLimit, currency }) => <LimitCell amount={ownLimit} currency={currency} />,
+      ...limitLook,
+    }),
+    c.text('roleLimit', {
+      cell: ({ roleLimit, currency }) => <LimitCell amount={roleLimit} currency={currency} />,
+      ...limitLook,
+    }),
+    c.text('effectiveLimit', {
+      cell: ({ effectiveLimit, currency }) => <LimitCell amount={effectiveLimit} currency={currency} />,
+      card: 'aside',
+      ...limitLook,
+    }),
     c.text('approvingRoles', { width: 200 }),
     c.text('limitRoles', { width: 200, hidden: true }),
     c.actions(

@@ -3,6 +3,7 @@ import { defineList } from '@/components/grid/define-list';
 import { t } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { ChangeLimit } from './change-limit';
+import { LimitCell, limitLook } from './limit-cell';
 import { limitTabs, standingStatus } from './limit-status';
 import type { LimitsPlace } from './person-limit-list';
 
@@ -20,7 +21,11 @@ export const roleLimitList = defineList('/api/role-approval-limits', {
       width: 210,
     }),
     c.number('members'),
-    c.money('limit'),
+    c.text('limit', {
+      cell: ({ limit, currency }) => <LimitCell amount={limit} currency={currency} />,
+      card: 'aside',
+      ...limitLook,
+    }),
     c.actions(
       ({ id, name }) => (
         <ChangeLimit
