@@ -207,7 +207,7 @@ type TestOutput struct {
 
 // Test is what would happen to an invoice.
 type Test struct {
-	Position int              `json:"position" doc:"Of the rule that decides, from 1; 0: none, so that the AP Manager does"`
+	Position int              `json:"position" doc:"Of the deciding rule, from 1; 0: none applies"`
 	Passes   bool             `json:"passes" doc:"The invoice passes without approval"`
 	Levels   []TestLevel      `json:"levels"`
 	Refusal  approval.Refusal `json:"refusal" doc:"Why the invoice would be returned: no one could approve it"`

@@ -59,37 +59,37 @@ func roleLimitToAPI(r approvalapp.RoleLimit) *RoleLimitOutput {
 
 // Holder is a row of the list of people.
 type Holder struct {
-	ID             string            `json:"id"`
-	FullName       string            `json:"fullName"`
-	Email          string            `json:"email"`
-	Standing       approval.Standing `json:"standing"`
-	OwnLimit       string            `json:"ownLimit" doc:"A decimal; empty: none, so that the roles decide"`
-	RoleLimit      string            `json:"roleLimit" doc:"The highest limit of the person's roles; empty: none"`
-	EffectiveLimit string            `json:"effectiveLimit" doc:"A decimal; empty: may not approve"`
-	Currency       string            `json:"currency"`
-	LimitRoles     string            `json:"limitRoles" doc:"Names of the roles that have the highest limit"`
-	ApprovingRoles string            `json:"approvingRoles" doc:"Names of the roles that approve or decide on tasks"`
+	ID             string             `json:"id"`
+	FullName       string             `json:"fullName"`
+	Email          string             `json:"email"`
+	Authority      approval.Authority `json:"authority"`
+	OwnLimit       string             `json:"ownLimit" doc:"A decimal; empty: none, so that the roles decide"`
+	RoleLimit      string             `json:"roleLimit" doc:"The highest limit of the person's roles; empty: none"`
+	EffectiveLimit string             `json:"effectiveLimit" doc:"A decimal; empty: may not approve"`
+	Currency       string             `json:"currency"`
+	LimitRoles     string             `json:"limitRoles" doc:"Names of the roles that have the highest limit"`
+	ApprovingRoles string             `json:"approvingRoles" doc:"Names of the roles that approve or decide on tasks"`
 }
 
 func holderToAPI(h approval.Holder) Holder {
-	return Holder{ID: h.ID, FullName: h.FullName, Email: h.Email, Standing: h.Standing, OwnLimit: text(h.OwnLimit),
+	return Holder{ID: h.ID, FullName: h.FullName, Email: h.Email, Authority: h.Authority, OwnLimit: text(h.OwnLimit),
 		RoleLimit: text(h.RoleLimit), EffectiveLimit: text(h.EffectiveLimit), Currency: h.Currency,
 		LimitRoles: h.LimitRoles, ApprovingRoles: h.ApprovingRoles}
 }
 
 // RoleHolder is a row of the list of roles.
 type RoleHolder struct {
-	ID       string            `json:"id"`
-	Name     string            `json:"name"`
-	Standing approval.Standing `json:"standing" doc:"What the members may approve by this role"`
-	Limit    string            `json:"limit" doc:"A decimal; empty: none"`
-	Currency string            `json:"currency"`
-	Members  int64             `json:"members" doc:"People who are not deactivated"`
-	Version  int64             `json:"version"`
+	ID        string             `json:"id"`
+	Name      string             `json:"name"`
+	Authority approval.Authority `json:"authority" doc:"What the members may approve by this role"`
+	Limit     string             `json:"limit" doc:"A decimal; empty: none"`
+	Currency  string             `json:"currency"`
+	Members   int64              `json:"members" doc:"People who are not deactivated"`
+	Version   int64              `json:"version"`
 }
 
 func roleToAPI(r approval.RoleHolder) RoleHolder {
-	return RoleHolder{ID: r.ID, Name: r.Name, Standing: r.Standing, Limit: text(r.Limit), Currency: r.Currency,
+	return RoleHolder{ID: r.ID, Name: r.Name, Authority: r.Authority, Limit: text(r.Limit), Currency: r.Currency,
 		Members: r.Members, Version: r.Version}
 }
 

@@ -48,16 +48,16 @@ func TestListOfLimitsShowsWhereTheEffectiveLimitComesFrom(t *testing.T) {
 	require.Equal(t, "USD", ann.Currency)
 	require.Equal(t, "1000", found["Bob Approver"].EffectiveLimit.Decimal.String())
 	require.False(t, found["Bob Approver"].OwnLimit.Valid)
-	standing := map[string]approval.Standing{}
+	authority := map[string]approval.Authority{}
 	for name, h := range found {
-		standing[name] = h.Standing
+		authority[name] = h.Authority
 	}
-	require.Equal(t, map[string]approval.Standing{"Ann Approver": approval.GivesLast, "Bob Approver": approval.GivesLast,
+	require.Equal(t, map[string]approval.Authority{"Ann Approver": approval.GivesLast, "Bob Approver": approval.GivesLast,
 		"Mia Manager": approval.GivesLast, "Eve Exposed": approval.MissingLimit, "Fay Free": approval.NoApproval,
-		"Carla Clerk": approval.UnusedLimit}, standing)
+		"Carla Clerk": approval.UnusedLimit}, authority)
 	w.Exec(`UPDATE roles SET approval_limit = 5 WHERE id = $1`, free)
 	missing, err := commands(w.DB).People(w.TenantID).Page(ctx,
-		grid.Query{Filters: []grid.Filter{{Field: "standing", Operator: grid.In, Values: []string{"missingLimit"}}}})
+		grid.Query{Filters: []grid.Filter{{Field: "authority", Operator: grid.In, Values: []string{"missingLimit"}}}})
 	require.NoError(t, err)
 	require.Len(t, missing.Rows, 1)
 	require.Equal(t, eve, missing.Rows[0].ID)
@@ -68,7 +68,7 @@ func TestListOfLimitsShowsWhereTheEffectiveLimitComesFrom(t *testing.T) {
 		byName[r.Name] = r
 	}
 	require.Equal(t, int64(1), byName["Approver without limit"].Members)
-	require.Equal(t, approval.EarlierLevel, byName["Free"].Standing)
+	require.Equal(t, approval.EarlierLevel, byName["Free"].Authority)
 	require.Equal(t, int64(2), byName["Approver"].Members)
 }
 

@@ -114,7 +114,8 @@ func TestTrialNamesTheRuleAndEverybodyWithTheReason(t *testing.T) {
 		{Name: "Two levels", Condition: over("2000"), Levels: append(everybody, approval.Level{Name: "Manager",
 			Roles: []string{"AP Manager"}})},
 		{Name: "One level", Condition: over("100"), Levels: everybody},
-		{Name: "Vendor", Condition: approval.Condition{Field: "vendorNumber", Operator: approval.Equal, Value: "V-1"}, Passes: true},
+		{Name: "Vendor", Passes: true,
+			Condition: approval.Condition{Field: "vendorNumber", Operator: approval.Equal, Value: "V-1"}},
 	}
 	try := func(amount string, facts subject.Facts) approvalapp.Trial {
 		t.Helper()

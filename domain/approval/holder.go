@@ -7,19 +7,19 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// Standing is what a person, or a member of a role, may approve.
-type Standing string
+// Authority is what a person, or a member of a role, may approve.
+type Authority string
 
 const (
-	GivesLast    Standing = "givesLast"    // may give the last approval, up to the limit
-	EarlierLevel Standing = "earlierLevel" // may approve at a level before the last one
-	MissingLimit Standing = "missingLimit" // a role approves, and no limit lets the person do so
-	UnusedLimit  Standing = "unusedLimit"  // has a limit, and no role decides on tasks
-	NoApproval   Standing = "noApproval"   // decides on tasks, and approves nothing
+	GivesLast    Authority = "givesLast"    // may give the last approval, up to the limit
+	EarlierLevel Authority = "earlierLevel" // may approve at a level before the last one
+	MissingLimit Authority = "missingLimit" // a role approves, and no limit lets the person do so
+	UnusedLimit  Authority = "unusedLimit"  // has a limit, and no role decides on tasks
+	NoApproval   Authority = "noApproval"   // decides on tasks, and approves nothing
 )
 
-// Values lists every Standing.
-func (Standing) Values() []string {
+// Values lists every Authority.
+func (Authority) Values() []string {
 	return enum.Of(GivesLast, EarlierLevel, MissingLimit, UnusedLimit, NoApproval)
 }
 
@@ -28,7 +28,7 @@ type Holder struct {
 	ID             string
 	FullName       string
 	Email          string
-	Standing       Standing
+	Authority      Authority
 	OwnLimit       decimal.NullDecimal
 	RoleLimit      decimal.NullDecimal // the highest of the person's roles
 	EffectiveLimit decimal.NullDecimal // the own limit, else that of the roles
@@ -39,13 +39,13 @@ type Holder struct {
 
 // RoleHolder is a role in the list of approval limits.
 type RoleHolder struct {
-	ID       string
-	Name     string
-	Standing Standing
-	Limit    decimal.NullDecimal
-	Currency string
-	Members  int64 // who are not deactivated
-	Version  int64
+	ID        string
+	Name      string
+	Authority Authority
+	Limit     decimal.NullDecimal
+	Currency  string
+	Members   int64 // who are not deactivated
+	Version   int64
 }
 
 // maxLimit is the largest approval limit that the columns hold.

@@ -21,8 +21,8 @@ const (
 	grantsApproval = `EXISTS (SELECT FROM role_permissions p WHERE p.tenant_id = r.tenant_id AND p.role_id = r.id AND p.permission = 'tasks:approve')`
 )
 
-// standing is the case distinction of approval.Standing.
-const standing = `CASE WHEN effective_limit IS NOT NULL AND NOT decides THEN 'unusedLimit'
+// authority is the case distinction of approval.Authority.
+const authority = `CASE WHEN effective_limit IS NOT NULL AND NOT decides THEN 'unusedLimit'
 	WHEN effective_limit IS NOT NULL AND approves THEN 'givesLast' WHEN effective_limit IS NOT NULL THEN 'earlierLevel'
 	WHEN approves THEN 'missingLimit' ELSE 'noApproval' END`
 
@@ -41,7 +41,7 @@ func People(db *postgres.DB, tenantID string) grid.List[approval.Holder] {
 			postgres.Column("id", grid.ID, "h.id"),
 			postgres.Column("fullName", grid.String, "h.full_name"),
 			postgres.Column("email", grid.String, "h.email"),
-			postgres.ChoiceColumn("standing", standing, enum.Values[approval.Standing]()...),
+			postgres.ChoiceColumn("authority", authority, enum.Values[approval.Authority]()...),
 			limitColumn("ownLimit", "h.own_limit"), limitColumn("roleLimit", "h.role_limit"),
 			limitColumn("effectiveLimit", "h.effective_limit"),
 			postgres.UnsearchedColumn("currency", tenantCurrency),
@@ -77,7 +77,7 @@ func Roles(db *postgres.DB, tenantID string) grid.List[approval.RoleHolder] {
 		Columns: []postgres.ListColumn{
 			postgres.Column("id", grid.ID, "h.id"),
 			postgres.Column("name", grid.String, "h.name"),
-			postgres.ChoiceColumn("standing", standing, enum.Values[approval.Standing]()...),
+			postgres.ChoiceColumn("authority", authority, enum.Values[approval.Authority]()...),
 			limitColumn("limit", "h.effective_limit"),
 			postgres.UnsearchedColumn("currency", tenantCurrency),
 			postgres.Column("members", grid.Number, "h.members"),

@@ -19,7 +19,7 @@ const holder = (id: string, fullName: string): Schema<'ApprovalHolder'> => ({
   id,
   fullName,
   email: `${id}@example.com`,
-  standing: 'givesLast',
+  authority: 'givesLast',
   ownLimit: '',
   roleLimit: '1000.00',
   effectiveLimit: '1000.00',

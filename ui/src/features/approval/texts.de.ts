@@ -133,7 +133,7 @@ export const approvalLimits: typeof englishLimits = {
     'Der höchste Betrag, den jede Person abschließend freigeben darf. Ein eigenes Limit hat Vorrang vor den Limits der Rollen.',
   people: 'Personen',
   roles: 'Rollen',
-  standings: {
+  authorities: {
     givesLast: 'Gibt abschließend frei',
     earlierLevel: 'Gibt auf früheren Stufen frei',
     missingLimit: 'Hat kein Limit',
@@ -152,7 +152,7 @@ export const approvalLimits: typeof englishLimits = {
     limitRoles: 'Rollen mit dem Limit',
     limit: 'Limit',
     members: 'Personen',
-    standing: 'Freigabe',
+    authority: 'Freigabe',
   },
   kind: 'Anzeige',
   you: 'Sie',

@@ -136,7 +136,7 @@ export const approvalLimits = {
     'The highest amount that each person may finally approve. An own limit takes precedence over the limits of the roles.',
   people: 'People',
   roles: 'Roles',
-  standings: {
+  authorities: {
     givesLast: 'Gives the last approval',
     earlierLevel: 'Approves at earlier levels',
     missingLimit: 'Has no limit',
@@ -155,7 +155,7 @@ export const approvalLimits = {
     limitRoles: 'Roles with the limit',
     limit: 'Limit',
     members: 'People',
-    standing: 'Approval',
+    authority: 'Approval',
   },
   kind: 'What to list',
   you: 'You',

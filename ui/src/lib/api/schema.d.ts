@@ -3880,6 +3880,8 @@ export interface components {
         ApprovalHolder: {
             /** @description Names of the roles that approve or decide on tasks */
             approvingRoles: string;
+            /** @enum {string} */
+            authority: "givesLast" | "earlierLevel" | "missingLimit" | "unusedLimit" | "noApproval";
             currency: string;
             /** @description A decimal; empty: may not approve */
             effectiveLimit: string;
@@ -3892,8 +3894,6 @@ export interface components {
             ownLimit: string;
             /** @description The highest limit of the person's roles; empty: none */
             roleLimit: string;
-            /** @enum {string} */
-            standing: "givesLast" | "earlierLevel" | "missingLimit" | "unusedLimit" | "noApproval";
         };
         ApprovalLevel: {
             groups: components["schemas"]["ApprovalParty"][];
@@ -3913,6 +3913,11 @@ export interface components {
             name: string;
         };
         ApprovalRoleHolder: {
+            /**
+             * @description What the members may approve by this role
+             * @enum {string}
+             */
+            authority: "givesLast" | "earlierLevel" | "missingLimit" | "unusedLimit" | "noApproval";
             currency: string;
             id: string;
             /** @description A decimal; empty: none */
@@ -3923,11 +3928,6 @@ export interface components {
              */
             members: number;
             name: string;
-            /**
-             * @description What the members may approve by this role
-             * @enum {string}
-             */
-            standing: "givesLast" | "earlierLevel" | "missingLimit" | "unusedLimit" | "noApproval";
             /** Format: int64 */
             version: number;
         };
@@ -3969,7 +3969,7 @@ export interface components {
             passes: boolean;
             /**
              * Format: int64
-             * @description Of the rule that decides, from 1; 0: none, so that the AP Manager does
+             * @description Of the deciding rule, from 1; 0: none applies
              */
             position: number;
             /**

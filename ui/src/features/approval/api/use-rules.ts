@@ -36,7 +36,9 @@ export function useTestRules(projectId: string) {
   const api = useApi();
   return useMutation({
     mutationFn: (body: { rules: RuleBody[]; facts: TestFacts }) =>
-      unwrap(api.POST(`${rules}/test`, { params: { path: { projectId } }, body })),
+      unwrap(
+        api.POST('/api/projects/{projectId}/approval-rules/test', { params: { path: { projectId } }, body }),
+      ),
   });
 }
 

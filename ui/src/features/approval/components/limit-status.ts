@@ -3,9 +3,9 @@ import { oneOf } from '@/lib/grid/list-route';
 import { t } from '@/lib/i18n/i18n';
 import type { PersonRow } from '../api/use-limits';
 
-type Standing = PersonRow['standing'];
+type Authority = PersonRow['authority'];
 
-const tones: Record<Standing, Tone> = {
+const tones: Record<Authority, Tone> = {
   givesLast: 'good',
   earlierLevel: 'progress',
   missingLimit: 'attention',
@@ -13,9 +13,9 @@ const tones: Record<Standing, Tone> = {
   noApproval: 'neutral',
 };
 
-export const standingStatus = (standing: Standing): Status => ({
-  label: t(`approvalLimits.standings.${standing}`),
-  tone: tones[standing],
+export const authorityStatus = (authority: Authority): Status => ({
+  label: t(`approvalLimits.authorities.${authority}`),
+  tone: tones[authority],
 });
 
 /** The tabs of both lists. */
@@ -23,6 +23,6 @@ export const limitTabs = {
   all: [],
   approving: ['givesLast', 'earlierLevel'],
   attention: ['missingLimit'],
-} satisfies Record<string, Standing[]>;
+} satisfies Record<string, Authority[]>;
 
 export const limitTab = oneOf(Object.keys(limitTabs) as (keyof typeof limitTabs)[]);

@@ -4,7 +4,7 @@ import { t } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { ChangeLimit } from './change-limit';
 import { LimitCell, limitLook } from './limit-cell';
-import { limitTabs, standingStatus } from './limit-status';
+import { authorityStatus, limitTabs } from './limit-status';
 
 export interface LimitsPlace {
   /** The ID of the reader, who cannot change an own limit. */
@@ -24,8 +24,8 @@ export const personLimitList = defineList('/api/approval-limits', {
   columns: (c, { me, onChange }) => [
     c.text('fullName', { minWidth: 160, card: 'title' }),
     c.text('email', { width: 210, hidden: true }),
-    c.status('standing', standingStatus, 'approvalLimits.standings', {
-      header: 'approvalLimits.columns.standing',
+    c.status('authority', authorityStatus, 'approvalLimits.authorities', {
+      header: 'approvalLimits.columns.authority',
       width: 210,
     }),
     c.text('ownLimit', {
@@ -50,7 +50,7 @@ export const personLimitList = defineList('/api/approval-limits', {
       { width: 140, pin: 'right' },
     ),
   ],
-  tabs: { label: (tab) => `approvalLimits.tabs.${tab}`, field: 'standing', values: limitTabs },
+  tabs: { label: (tab) => `approvalLimits.tabs.${tab}`, field: 'authority', values: limitTabs },
   empty: () => ({
     icon: IconCoins,
     title: 'approvalLimits.emptyPeople',

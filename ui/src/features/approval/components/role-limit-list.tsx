@@ -4,7 +4,7 @@ import { t } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { ChangeLimit } from './change-limit';
 import { LimitCell, limitLook } from './limit-cell';
-import { limitTabs, standingStatus } from './limit-status';
+import { authorityStatus, limitTabs } from './limit-status';
 import type { LimitsPlace } from './person-limit-list';
 
 /** The roles that approve or have a limit. */
@@ -16,8 +16,8 @@ export const roleLimitList = defineList('/api/role-approval-limits', {
   headers: 'approvalLimits.columns',
   columns: (c, { myRoles, onChange }) => [
     c.text('name', { minWidth: 180, card: 'title' }),
-    c.status('standing', standingStatus, 'approvalLimits.standings', {
-      header: 'approvalLimits.columns.standing',
+    c.status('authority', authorityStatus, 'approvalLimits.authorities', {
+      header: 'approvalLimits.columns.authority',
       width: 210,
     }),
     c.number('members'),
@@ -37,7 +37,7 @@ export const roleLimitList = defineList('/api/role-approval-limits', {
       { width: 140, pin: 'right' },
     ),
   ],
-  tabs: { label: (tab) => `approvalLimits.tabs.${tab}`, field: 'standing', values: limitTabs },
+  tabs: { label: (tab) => `approvalLimits.tabs.${tab}`, field: 'authority', values: limitTabs },
   empty: () => ({
     icon: IconCoins,
     title: 'approvalLimits.emptyRoles',
