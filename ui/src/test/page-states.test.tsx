@@ -58,7 +58,7 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   // Only an installation with the demo has this page.
   '/$tenant/outside-world': { independent: 'Page not found' },
   '/$tenant/operations': { independent: 'Operations' },
-  '/$tenant/approval-limits': { whileLoading: 'Approval limits', empty: 'Nobody approves yet' },
+  '/$tenant/approval-limits': { whileLoading: 'Approval limits', empty: 'No one approves yet' },
   '/$tenant/company-settings': { whileLoading: 'Preferences' },
   '/$tenant/company-settings/preferences': { whileLoading: 'Preferences' },
   '/$tenant/user-preferences': { whileLoading: 'User preferences' },

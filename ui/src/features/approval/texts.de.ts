@@ -40,7 +40,7 @@ export const approvalRules: typeof englishRules = {
   filled: '{{field}} ist nicht leer',
   fields: {
     invoiceAmount: 'Rechnungsbetrag',
-    companyNumber: 'Firmennummer',
+    companyNumber: 'Gesellschaftsnummer',
     vendorNumber: 'Lieferantennummer',
     vendorName: 'Lieferant',
     invoiceType: 'Rechnungsart',

@@ -109,8 +109,7 @@ export const approvalRules = {
   noneDecides: 'No rule matches. The AP Manager decides.',
   outcomePasses: 'The invoice passes without approval.',
   refusal: {
-    emptyLevel:
-      'No one could approve this invoice: a level has nobody who is active and has an approval limit.',
+    emptyLevel: 'No one could approve this invoice: no one at a level is active and has an approval limit.',
     noCoveringLimit:
       'No one could approve this invoice: no approver’s limit covers the amount, apart from the person who entered it.',
   },
@@ -119,7 +118,7 @@ export const approvalRules = {
   onBehalfOf: 'on behalf of {{name}}',
   limit: 'Limit {{amount}}',
   noLimit: 'No limit',
-  noPeople: 'Nobody',
+  noPeople: 'No one',
   eligible: 'May decide',
   obstacles: {
     inactive: 'Not asked: not active',
@@ -170,7 +169,7 @@ export const approvalLimits = {
   own: 'You can’t change your own limit. Ask another administrator.',
   ownRole: 'You have this role. Ask an administrator without it to change its limit.',
   positive: 'Enter an amount above zero, or leave the field empty.',
-  emptyPeople: 'Nobody approves yet',
+  emptyPeople: 'No one approves yet',
   emptyPeopleHint: 'People appear here when they have a role that approves, or a limit.',
   emptyRoles: 'No role approves yet',
   emptyRolesHint: 'Roles appear here when they approve or have a limit.',
