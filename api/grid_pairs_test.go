@@ -52,7 +52,7 @@ func TestEveryListFiltersAndSortsLikeReferenceEvaluation(t *testing.T) {
 }
 
 // furnished are the tables behind lists, parents first.
-var furnished = []string{"workspaces", "projects", "users", "vendors", "invoices", "tasks", "payment_batches",
+var furnished = []string{"workspaces", "projects", "users", "roles", "vendors", "invoices", "tasks", "payment_batches",
 	"payments", "jobs", "uploads", "project_components", "index_fields", "audit_entries", "groups"}
 
 // insertRows gives every list rows with varied values: of each column that may be

@@ -23,6 +23,7 @@ var withoutKey = map[string]string{
 	"recentProjects":         "reads: a list of ids is too long for a URL",
 	"recentWorkspaces":       "reads: a list of ids is too long for a URL",
 	"workspacesWithProjects": "reads: its filter is too long for a URL",
+	"testApprovalRules":      "reads: unsaved rules are too long for a URL",
 	"previewPaymentRun":      "reads: a selection of payments is too long for a URL",
 	"compareBatches":         "reads: looks at the banks and changes nothing",
 	"signIn":                 "nobody is signed in whose key it could be; wrong passwords are counted",

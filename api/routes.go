@@ -7,6 +7,7 @@ import (
 	absenceapi "countersign.dev/api/absence"
 	accountapi "countersign.dev/api/account"
 	agentapi "countersign.dev/api/agent"
+	approvalapi "countersign.dev/api/approval"
 	auditapi "countersign.dev/api/audit"
 	autonumberapi "countersign.dev/api/autonumber"
 	bankaccountapi "countersign.dev/api/bankaccount"
@@ -39,6 +40,7 @@ import (
 	workspaceapi "countersign.dev/api/workspace"
 	absenceapp "countersign.dev/app/absence"
 	agentapp "countersign.dev/app/agent"
+	approvalapp "countersign.dev/app/approval"
 	auditapp "countersign.dev/app/audit"
 	autonumberapp "countersign.dev/app/autonumber"
 	bankaccountapp "countersign.dev/app/bankaccount"
@@ -154,6 +156,7 @@ func Routes(s *server.Server, d Deps) error {
 	componentapi.Routes(s, componentapp.Commands{DB: d.DB})
 	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.DB})
 	roleapi.Routes(s, roleapp.Commands{DB: d.DB})
+	approvalapi.Routes(s, approvalapp.Commands{DB: d.DB, Now: time.Now})
 	userapi.Routes(s, users, preferenceapp.Commands{DB: d.DB})
 	userapi.SessionRoutes(s, d.sessions())
 	groupapi.Routes(s, groupapp.Commands{DB: d.DB})

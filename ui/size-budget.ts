@@ -20,8 +20,8 @@ interface Budget {
  * queue in a browser and reports the actual size next to this one.
  */
 export const budgets: Record<string, Budget> = {
-  'sign-in': { route: '/$tenant/login.tsx', limit: 200, styles: 15 },
-  home: { route: '/_app/dashboard.tsx', limit: 195, styles: 15.5 },
+  'sign-in': { route: '/$tenant/login.tsx', limit: 205, styles: 15 },
+  home: { route: '/_app/dashboard.tsx', limit: 200, styles: 15.5 },
   'review tasks': { route: '/_app/tasks/review-tasks.tsx', limit: 200, styles: 17 },
   jobs: { route: '/_app/jobs/index.tsx', limit: 250, styles: 20.5 },
   workpage: { route: '/_tabs/workpage.tsx', limit: 270, styles: 22 },

@@ -15,6 +15,7 @@ import (
 	captureapp "countersign.dev/app/capture"
 	componentapp "countersign.dev/app/component"
 	subjectapp "countersign.dev/app/subject"
+	approvalapp "countersign.dev/app/approval"
 	taskapp "countersign.dev/app/task"
 	uploadapp "countersign.dev/app/upload"
 	demodocument "countersign.dev/demo/document"
@@ -61,7 +62,7 @@ func createNote(tx *postgres.Tx, c capture.Captured) (noteID, title string, err 
 	facts := subject.Facts{"invoiceNumber": c.Index.Number.Value, "vendorName": c.Index.Vendor.Value.Name,
 		"invoiceAmount": "0", "currency": string(money.USD)}
 	involved := []string{c.UploadedBy}
-	plan, err := taskapp.Plan(tx, c.ProjectID, facts, money.Zero(money.USD), involved)
+	plan, err := approvalapp.Plan(tx, c.ProjectID, facts, money.Zero(money.USD), involved)
 	if err != nil {
 		return "", "", err
 	}

@@ -1,4 +1,4 @@
-// Package approval holds the use cases of approval rules.
+// Package approval holds the use cases of approval rules and approval limits.
 package approval
 
 import (
@@ -9,12 +9,14 @@ import (
 
 // ReplaceRules sets a project's rules in the order given. Invoices that were submitted before keep their plan.
 func ReplaceRules(tx *postgres.Tx, projectID string, rules []approval.Rule) error {
-	for _, r := range rules {
-		if err := r.Validate(); err != nil {
-			return err
-		}
+	if err := approval.Check(rules); err != nil {
+		return err
 	}
 	before, err := approvalrow.Rules(tx, projectID)
+	if err != nil {
+		return err
+	}
+	parties, err := approvalrow.PartiesNamed(tx, append(approval.Named(before), approval.Named(rules)...))
 	if err != nil {
 		return err
 	}
@@ -22,10 +24,10 @@ func ReplaceRules(tx *postgres.Tx, projectID string, rules []approval.Rule) erro
 		return err
 	}
 	return tx.Audit(postgres.Change{Area: "Approval rules", Action: "replaced", ObjectType: "project", ObjectID: projectID,
-		ProjectID: projectID, Old: auditedRules(before), New: auditedRules(rules), Edit: true})
+		ProjectID: projectID, Old: auditedRules(before, parties), New: auditedRules(rules, parties), Edit: true})
 }
 
-// auditedRule is a rule in the audit log. Its condition is in words.
+// auditedRule is a rule in the audit log. Its condition is in words, and its levels have names.
 type auditedRule struct {
 	Name      string
 	Order     int
@@ -33,10 +35,26 @@ type auditedRule struct {
 	Levels    []approval.Level
 }
 
-func auditedRules(rules []approval.Rule) []auditedRule {
+func auditedRules(rules []approval.Rule, parties approval.Parties) []auditedRule {
 	view := make([]auditedRule, len(rules))
 	for n, r := range rules {
-		view[n] = auditedRule{r.Name, n + 1, r.Condition.Text(), r.Levels}
+		view[n] = auditedRule{r.Name, n + 1, r.Condition.Text(), make([]approval.Level, len(r.Levels))}
+		for m, l := range r.Levels {
+			view[n].Levels[m] = approval.Level{Name: l.Name, Roles: names(parties, approval.RoleParty, l.Roles),
+				Groups: names(parties, approval.GroupParty, l.Groups), Users: names(parties, approval.UserParty, l.Users)}
+		}
+	}
+	return view
+}
+
+// names are the names of parties. One that no longer exists keeps the text of the rule.
+func names(parties approval.Parties, kind approval.PartyKind, named []string) []string {
+	view := make([]string, len(named))
+	for n, text := range named {
+		view[n] = text
+		if p, ok := parties.Find(kind, text); ok {
+			view[n] = p.Name
+		}
 	}
 	return view
 }

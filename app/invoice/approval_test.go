@@ -308,7 +308,7 @@ func TestERPPostingAttemptIsCountedBeforeRequest(t *testing.T) {
 
 func TestPaymentSignalsInvoiceWorkflow(t *testing.T) {
 	w := storetest.NewPayables(t)
-	w.Rules(approval.Rule{Name: "Pass"})
+	w.Rules(approval.Rule{Name: "Pass", Passes: true})
 	inv, job := w.Submitted("INV-1", "500.00")
 	inv, tk, err := storetest.InvoiceCommands(w.DB).Route(ctx, w.TenantID, inv.ID, job)
 	require.NoError(t, err)

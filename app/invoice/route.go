@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	approvalapp "countersign.dev/app/approval"
 	taskapp "countersign.dev/app/task"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/audit"
@@ -73,7 +74,7 @@ func (c Commands) Snapshot(
 
 // plan finds the rule and the people it means.
 func plan(tx *postgres.Tx, inv invoice.Invoice) (approval.Plan, error) {
-	return taskapp.Plan(tx, inv.ProjectID, inv.Facts(), *inv.Index.Amount, inv.Involved())
+	return approvalapp.Plan(tx, inv.ProjectID, inv.Facts(), *inv.Index.Amount, inv.Involved())
 }
 
 func sendBack(tx *postgres.Tx, inv *invoice.Invoice, why *fault.Fault) error {

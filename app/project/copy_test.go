@@ -124,6 +124,14 @@ func TestDuplicatedAndImportedProjectsKeepApprovalRules(t *testing.T) {
 	require.NoError(t, err)
 	same(w.TenantID, imported.ID)
 
+	designer := storetest.Reading(w.TenantID, w.AnnID, "projects:create", "projects:viewAllRelatedProjects")
+	_, err = storetest.Projects(w.DB).Import(designer, w.TenantID, p.WorkspaceID, "Imported by a designer", file)
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err), "who builds projects does not decide who approves")
+	administrator := storetest.Reading(w.TenantID, w.AnnID, "projects:create", "roles:manage",
+		"projects:viewAllRelatedProjects")
+	_, err = storetest.Projects(w.DB).Import(administrator, w.TenantID, p.WorkspaceID, "By an administrator", file)
+	require.NoError(t, err)
+
 	other := storetest.TenantWithRoles(t, w.DB)
 	elsewhere := storetest.AddProject(t, w.DB, other, "Elsewhere")
 	_, err = storetest.Projects(w.DB).Import(ctx, other, elsewhere.WorkspaceID, "Imported", file)

@@ -7,9 +7,11 @@ import (
 	componentapp "countersign.dev/app/component"
 	indexfieldapp "countersign.dev/app/indexfield"
 	"countersign.dev/domain/component"
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/indexfield"
 	"countersign.dev/domain/project"
+	"countersign.dev/domain/session"
 	"countersign.dev/internal/postgres"
 	autonumberrow "countersign.dev/internal/store/autonumber"
 	projectrow "countersign.dev/internal/store/project"
@@ -23,6 +25,9 @@ func (c Commands) Import(
 	if err != nil {
 		return p, err
 	}
+	if err := mayImport(ctx, content); err != nil {
+		return p, err
+	}
 	if name != "" {
 		content.Name = name
 	}
@@ -33,6 +38,16 @@ func (c Commands) Import(
 		return err
 	})
 	return p, err
+}
+
+// mayImport refuses approval rules of a person who may build projects and not decide who approves.
+func mayImport(ctx context.Context, content project.Content) error {
+	caller, known := session.From(ctx)
+	if len(content.ApprovalRules) == 0 || !known || caller.May("roles:manage") {
+		return nil
+	}
+	return fault.New(fault.Forbidden, fault.ActionForbidden,
+		"The file contains approval rules. Ask an administrator to import it, because its rules decide who approves.")
 }
 
 // createFrom adds a project with the components, fields, numbers and rules of the content.

@@ -42,7 +42,8 @@ func rulesFromContent(tx *postgres.Tx, content []project.RuleContent) ([]approva
 	v := fault.Validation{}
 	rules := make([]approval.Rule, len(content))
 	for i, c := range content {
-		rules[i] = approval.Rule{Name: c.Name, Condition: c.Condition, Levels: make([]approval.Level, len(c.Levels))}
+		rules[i] = approval.Rule{Name: c.Name, Condition: c.Condition, Levels: make([]approval.Level, len(c.Levels)),
+			Passes: len(c.Levels) == 0}
 		for n, l := range c.Levels {
 			at := fmt.Sprintf("approvalRules[%d].levels[%d]", i, n)
 			found := func(kind string, wanted []string) []string {
@@ -62,17 +63,17 @@ func rulesFromContent(tx *postgres.Tx, content []project.RuleContent) ([]approva
 }
 
 // tenantParties are the roles, groups and users of the tenant.
-type tenantParties []approvalrow.Party
+type tenantParties []approval.Party
 
 func parties(tx *postgres.Tx) (tenantParties, error) { return approvalrow.Parties(tx) }
 
-func (all tenantParties) find(kind, wanted string) (approvalrow.Party, bool) {
+func (all tenantParties) find(kind, wanted string) (approval.Party, bool) {
 	for _, p := range all {
-		if p.Kind == kind && (p.ID == wanted || strings.EqualFold(p.Name, wanted)) {
+		if string(p.Kind) == kind && (p.ID == wanted || strings.EqualFold(p.Name, wanted)) {
 			return p, true
 		}
 	}
-	return approvalrow.Party{}, false
+	return approval.Party{}, false
 }
 
 // names are the names of parties that are given by id or name. A party that no longer exists keeps the given text.

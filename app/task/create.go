@@ -8,11 +8,9 @@ import (
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/id"
-	"countersign.dev/domain/money"
 	"countersign.dev/domain/subject"
 	"countersign.dev/domain/task"
 	"countersign.dev/internal/postgres"
-	approvalrow "countersign.dev/internal/store/approval"
 	taskrow "countersign.dev/internal/store/task"
 )
 
@@ -67,27 +65,4 @@ func Create(tx *postgres.Tx, n New, now time.Time) (task.Task, error) {
 		return tk, err
 	}
 	return tk, jobapp.WaitForTask(tx, tk.JobID)
-}
-
-// Plan finds the approval rule of a subject and its approvers. A conflict states why there is no eligible
-// approver.
-func Plan(
-	tx *postgres.Tx, projectID string, facts subject.Facts, amount money.Amount, involved []string,
-) (approval.Plan, error) {
-	rules, err := approvalrow.Rules(tx, projectID)
-	if err != nil {
-		return approval.Plan{}, err
-	}
-	rule, err := approval.First(rules, facts)
-	if err != nil {
-		return approval.Plan{}, err
-	}
-	resolved := make([][]approval.Approver, len(rule.Levels))
-	for n, level := range rule.Levels {
-		if resolved[n], err = taskrow.Approvers(tx, level); err != nil {
-			return approval.Plan{}, err
-		}
-	}
-	anyone := func() ([]approval.Approver, error) { return taskrow.AllApprovers(tx) }
-	return approval.Make(rule, resolved, anyone, amount, involved)
 }

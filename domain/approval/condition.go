@@ -7,6 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"countersign.dev/domain/audit"
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/subject"
@@ -26,13 +27,18 @@ const (
 	StartsWith     Operator = "startsWith"
 )
 
+// Values lists every Operator.
+func (Operator) Values() []string {
+	return enum.Of(GreaterOrEqual, Equal, NotEqual, LessThan, GreaterThan, LessOrEqual, Contains, StartsWith)
+}
+
 var operatorWords = map[Operator]string{
 	GreaterOrEqual: "is at least", Equal: "is", NotEqual: "is not", LessThan: "is below", GreaterThan: "is over",
 	LessOrEqual: "is at most", Contains: "contains", StartsWith: "starts with",
 }
 
 // numeric are the facts that compare as numbers.
-var numeric = []string{"invoiceAmount"}
+var numeric = []string{string(InvoiceAmount)}
 
 // Condition is a tree: All (and), Any (or), or one comparison. The empty condition always holds.
 type Condition struct {

@@ -4,7 +4,10 @@
 package approval
 
 import (
+	"fmt"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/subject"
@@ -19,7 +22,7 @@ type Rule struct {
 	Name      string
 	Condition Condition
 	Levels    []Level
-	Version   int64
+	Passes    bool // states that the rule has no levels on purpose
 }
 
 // Level names who may decide at it: any one of the people meant. Roles and
@@ -50,33 +53,57 @@ func First(rules []Rule, facts subject.Facts) (Rule, error) {
 	return Rule{Name: "No rule matches", Levels: []Level{{Name: FallbackRole, Roles: []string{FallbackRole}}}}, nil
 }
 
-// Validate finds what keeps a rule from being saved.
-func (r Rule) Validate() error {
+const maxRules, maxLevels, maxName, maxAssignees = 100, 10, 100, 100
+
+// Check finds what keeps a list of rules from being saved, at the place of each problem ("rules[2].levels[0].name").
+func Check(rules []Rule) error {
 	v := fault.Validation{}
-	if r.Name == "" {
-		v.Add("name", fault.Required, "Field is required")
+	if len(rules) > maxRules {
+		v.Add("rules", fault.MaximumReached, "A project has at most %d approval rules.", maxRules)
+		return v.Err()
 	}
-	if _, err := r.Condition.Holds(sampleFacts()); err != nil {
-		v.Add("condition", fault.InvalidValue, "%v", err)
-	}
-	for _, l := range r.Levels {
-		if len(l.Roles)+len(l.Groups)+len(l.Users) == 0 {
-			v.Add("levels", fault.Required, "Level %q has no assignees.", l.Name)
-		}
+	for n, r := range rules {
+		r.check(&v, fmt.Sprintf("rules[%d]", n))
 	}
 	return v.Err()
 }
 
-// FactNames are the facts an invoice offers to conditions.
-func FactNames() []string {
-	return []string{"invoiceAmount", "companyNumber", "vendorNumber", "vendorName", "invoiceType", "poNumber", "account",
-		"subsidiary", "currency", "termCode", "matchState", "source"}
+func (r Rule) check(v *fault.Validation, path string) {
+	checkName(v, path+".name", r.Name)
+	if terms, err := r.Condition.Terms(); err != nil {
+		v.Add(path+".condition", fault.MaximumReached, "The condition has too many parts. Divide it into several rules.")
+	} else {
+		terms.check(v, path+".condition")
+	}
+	switch {
+	case len(r.Levels) == 0 && !r.Passes:
+		v.Add(path+".levels", fault.Required,
+			"Add a level, or state that these invoices pass without approval.")
+	case len(r.Levels) > 0 && r.Passes:
+		v.Add(path+".levels", fault.InvalidValue, "An invoice that passes without approval has no levels.")
+	case len(r.Levels) > maxLevels:
+		v.Add(path+".levels", fault.MaximumReached, "A rule has at most %d levels.", maxLevels)
+	}
+	for n, l := range r.Levels {
+		l.check(v, fmt.Sprintf("%s.levels[%d]", path, n))
+	}
 }
 
-func sampleFacts() subject.Facts {
-	facts := subject.Facts{}
-	for _, name := range FactNames() {
-		facts[name] = "0"
+func (l Level) check(v *fault.Validation, path string) {
+	checkName(v, path+".name", l.Name)
+	switch count := len(l.Roles) + len(l.Groups) + len(l.Users); {
+	case count == 0:
+		v.Add(path+".roleIds", fault.Required, "Name a role, a group or a person who decides.")
+	case count > maxAssignees:
+		v.Add(path+".roleIds", fault.MaximumReached, "A level names at most %d roles, groups and people.", maxAssignees)
 	}
-	return facts
+}
+
+func checkName(v *fault.Validation, path, name string) {
+	switch n := utf8.RuneCountInString(name); {
+	case strings.TrimSpace(name) == "":
+		v.Add(path, fault.Required, "Field is required")
+	case n > maxName:
+		v.Add(path, fault.LengthOutOfRange, "At most %d characters.", maxName)
+	}
 }

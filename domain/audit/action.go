@@ -39,7 +39,7 @@ func actions() map[string][]string {
 		"user": {"created", "invited", "active", "inactive", "updated", "roles changed", "approval limit changed",
 			"password changed", "locked", "linked", "invitation sent again", "invitation canceled", "invitation accepted",
 			"password reset requested", "password reset", "absence entered", "absence canceled"},
-		"role":              {"created", "updated", "deleted"},
+		"role":              {"created", "updated", "deleted", "approval limit changed"},
 		"group":             {"created", "updated", "deleted", "members added", "members removed", "projects changed"},
 		"session":           {"login", "logout", "revoked"},
 		"identityProvider":  {"identity provider set"},

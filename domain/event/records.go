@@ -138,9 +138,9 @@ func (e WorkspaceUpdated) Subject() Subject {
 	return Subject{Type: Workspace, ID: e.WorkspaceID}
 }
 
-// UserUpdated reports a change of a user's account, or of what the user may do.
+// UserUpdated reports a change of one user's account or of what many users may do.
 type UserUpdated struct {
-	UserID string `json:"userId"`
+	UserID string `json:"userId"` // empty: many users
 }
 
 // Type implements Event.

@@ -97,6 +97,9 @@ const (
 	ComponentsSection Section = "project-components"
 	AutoNumberSection Section = "auto-number"
 	SettingsSection   Section = "settings"
+
+	// ApprovalRulesSection holds who approves invoices.
+	ApprovalRulesSection Section = "approval-rules"
 )
 
 // Types of the spec (document 2, section 3), in its order.
@@ -140,7 +143,7 @@ func invoices(name string) Type {
 	return Type{Name: name, Area: Invoices, Framework: Standard, Components: ComponentTypes(),
 		Workflows: []flow.WorkflowType{flow.IntelligentCapture, flow.InvoiceApproval, flow.Generic},
 		Tabs:      []Tab{Summary, Design, Jobs, Workpage},
-		Sections:  []Section{Details, FieldsSection, ComponentsSection, SettingsSection}}
+		Sections:  []Section{Details, FieldsSection, ComponentsSection, ApprovalRulesSection, SettingsSection}}
 }
 
 func payments(name, method string) Type {

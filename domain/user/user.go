@@ -10,6 +10,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"countersign.dev/domain/approval"
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/permission"
@@ -115,9 +116,6 @@ func MaySetRoles(
 	return keepAdministrators(target, otherAdministrators, "roles")
 }
 
-// maxLimit is the largest approval limit the column holds.
-var maxLimit = decimal.New(1, 15)
-
 // MaySetLimit reports whether the actor may set the target's approval limit. Users cannot set their own limit. A
 // nil limit removes the right to approve unless a role of the person has a limit.
 func MaySetLimit(target User, limit *decimal.Decimal, actorID string) error {
@@ -125,11 +123,7 @@ func MaySetLimit(target User, limit *decimal.Decimal, actorID string) error {
 		return refuse(fault.Forbidden, fault.OwnApprovalLimit, "approvalLimit",
 			"You cannot set your own approval limit. Ask another administrator to set it.")
 	}
-	v := fault.Validation{}
-	if limit != nil && (!limit.IsPositive() || !limit.LessThan(maxLimit) || limit.Exponent() < -2) {
-		v.Add("approvalLimit", fault.InvalidValue, "An approval limit is above zero and has at most two decimals.")
-	}
-	return v.Err()
+	return approval.CheckLimit(limit)
 }
 
 func keepAdministrators(target User, others int, field string) error {

@@ -27,6 +27,7 @@ import { Route as ErrorSplatRouteImport } from './routes/error/$';
 import { Route as Error404RouteImport } from './routes/error/404';
 import { Route as Error500RouteImport } from './routes/error/500';
 import { Route as TenantAppIndexRouteImport } from './routes/$tenant/_app/index';
+import { Route as TenantAppApprovalLimitsRouteImport } from './routes/$tenant/_app/approval-limits';
 import { Route as TenantAppCompanySettingsRouteRouteImport } from './routes/$tenant/_app/company-settings/route';
 import { Route as TenantAppDashboardRouteImport } from './routes/$tenant/_app/dashboard';
 import { Route as TenantAppGroupsRouteRouteImport } from './routes/$tenant/_app/groups/route';
@@ -74,6 +75,7 @@ import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRou
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/index';
+import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/approval-rules';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/fields-configuration';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-components';
@@ -167,6 +169,11 @@ const Error500Route = Error500RouteImport.update({
 const TenantAppIndexRoute = TenantAppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
+const TenantAppApprovalLimitsRoute = TenantAppApprovalLimitsRouteImport.update({
+  id: '/approval-limits',
+  path: '/approval-limits',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
 const TenantAppCompanySettingsRouteRoute =
@@ -449,6 +456,15 @@ const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRoute =
         TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute,
     } as any,
   );
+const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute =
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRouteImport.update(
+    {
+      id: '/approval-rules',
+      path: '/approval-rules',
+      getParentRoute: () =>
+        TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute,
+    } as any,
+  );
 const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute =
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRouteImport.update(
     {
@@ -519,6 +535,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
   '/$tenant/users': typeof TenantAppUsersRouteRouteWithChildren;
   '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
+  '/$tenant/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
@@ -558,6 +575,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design/approval-rules': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-components': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute;
@@ -582,6 +600,7 @@ export interface FileRoutesByTo {
   '/error/$': typeof ErrorSplatRoute;
   '/error/404': typeof Error404Route;
   '/error/500': typeof Error500Route;
+  '/$tenant/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
@@ -617,6 +636,7 @@ export interface FileRoutesByTo {
   '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+  '/$tenant/workspaces/$workspaceId/projects/$projectId/design/approval-rules': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-components': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute;
@@ -650,6 +670,7 @@ export interface FileRoutesById {
   '/$tenant/_app/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
   '/$tenant/_app/users': typeof TenantAppUsersRouteRouteWithChildren;
   '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
+  '/$tenant/_app/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/_app/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/_app/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
@@ -690,6 +711,7 @@ export interface FileRoutesById {
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsWorkpageRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdBatchesBatchIdRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdInvoiceInvoiceIdRoute;
+  '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/approval-rules': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/fields-configuration': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-components': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute;
@@ -723,6 +745,7 @@ export interface FileRouteTypes {
     | '/$tenant/tenants'
     | '/$tenant/users'
     | '/$tenant/workspaces'
+    | '/$tenant/approval-limits'
     | '/$tenant/dashboard'
     | '/$tenant/user-preferences'
     | '/$tenant/error/401'
@@ -762,6 +785,7 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/approval-rules'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-components'
@@ -786,6 +810,7 @@ export interface FileRouteTypes {
     | '/error/$'
     | '/error/404'
     | '/error/500'
+    | '/$tenant/approval-limits'
     | '/$tenant/dashboard'
     | '/$tenant/user-preferences'
     | '/$tenant/error/401'
@@ -821,6 +846,7 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId'
+    | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/approval-rules'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/auto-number'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/fields-configuration'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design/project-components'
@@ -853,6 +879,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/tenants'
     | '/$tenant/_app/users'
     | '/$tenant/_app/workspaces'
+    | '/$tenant/_app/approval-limits'
     | '/$tenant/_app/dashboard'
     | '/$tenant/_app/user-preferences'
     | '/$tenant/error/401'
@@ -893,6 +920,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/batches/$batchId'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId'
+    | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/approval-rules'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/fields-configuration'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/project-components'
@@ -1039,6 +1067,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/$tenant/';
       preLoaderRoute: typeof TenantAppIndexRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/approval-limits': {
+      id: '/$tenant/_app/approval-limits';
+      path: '/approval-limits';
+      fullPath: '/$tenant/approval-limits';
+      preLoaderRoute: typeof TenantAppApprovalLimitsRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
     '/$tenant/_app/company-settings': {
@@ -1370,6 +1405,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignIndexRouteImport;
       parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute;
     };
+    '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/approval-rules': {
+      id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/approval-rules';
+      path: '/approval-rules';
+      fullPath: '/$tenant/workspaces/$workspaceId/projects/$projectId/design/approval-rules';
+      preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRouteImport;
+      parentRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRoute;
+    };
     '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number': {
       id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design/auto-number';
       path: '/auto-number';
@@ -1499,6 +1541,7 @@ const TenantAppUsersRouteRouteWithChildren =
   TenantAppUsersRouteRoute._addFileChildren(TenantAppUsersRouteRouteChildren);
 
 interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren {
+  TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignProjectComponentsRoute;
@@ -1509,6 +1552,8 @@ interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChi
 
 const TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren: TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren =
   {
+    TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute:
+      TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute,
     TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute:
       TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute,
     TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignFieldsConfigurationRoute:
@@ -1621,6 +1666,7 @@ interface TenantAppRouteRouteChildren {
   TenantAppTenantsRouteRoute: typeof TenantAppTenantsRouteRouteWithChildren;
   TenantAppUsersRouteRoute: typeof TenantAppUsersRouteRouteWithChildren;
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
+  TenantAppApprovalLimitsRoute: typeof TenantAppApprovalLimitsRoute;
   TenantAppDashboardRoute: typeof TenantAppDashboardRoute;
   TenantAppUserPreferencesRoute: typeof TenantAppUserPreferencesRoute;
   TenantAppIndexRoute: typeof TenantAppIndexRoute;
@@ -1640,6 +1686,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppTenantsRouteRoute: TenantAppTenantsRouteRouteWithChildren,
   TenantAppUsersRouteRoute: TenantAppUsersRouteRouteWithChildren,
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
+  TenantAppApprovalLimitsRoute: TenantAppApprovalLimitsRoute,
   TenantAppDashboardRoute: TenantAppDashboardRoute,
   TenantAppUserPreferencesRoute: TenantAppUserPreferencesRoute,
   TenantAppIndexRoute: TenantAppIndexRoute,

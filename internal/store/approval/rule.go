@@ -20,13 +20,14 @@ type row struct {
 func (row) TableName() string { return "approval_rules" }
 
 func (r row) toDomain() (approval.Rule, error) {
-	rule := approval.Rule{ID: r.ID, ProjectID: r.ProjectID, Position: r.Position, Name: r.Name, Version: r.Version}
+	rule := approval.Rule{ID: r.ID, ProjectID: r.ProjectID, Position: r.Position, Name: r.Name}
 	if err := json.Unmarshal([]byte(r.Condition), &rule.Condition); err != nil {
 		return rule, fmt.Errorf("condition of rule %s: %w", r.ID, err)
 	}
 	if err := json.Unmarshal([]byte(r.Levels), &rule.Levels); err != nil {
 		return rule, fmt.Errorf("levels of rule %s: %w", r.ID, err)
 	}
+	rule.Passes = len(rule.Levels) == 0
 	return rule, nil
 }
 
@@ -47,8 +48,20 @@ func Rules(tx *postgres.Tx, projectID string) ([]approval.Rule, error) {
 	return rules, nil
 }
 
+// Version counts how often the rules of a project were saved.
+func Version(tx *postgres.Tx, projectID string) (version int64, err error) {
+	err = tx.Gorm.Raw(`SELECT coalesce(max(version), 0) FROM approval_rule_sets WHERE tenant_id = ? AND project_id = ?`,
+		tx.TenantID, projectID).Scan(&version).Error
+	return version, err
+}
+
 // Replace writes a project's rules in the order given.
 func Replace(tx *postgres.Tx, projectID string, rules []approval.Rule) error {
+	if err := tx.Gorm.Exec(`INSERT INTO approval_rule_sets (tenant_id, project_id) VALUES (?, ?)
+		ON CONFLICT (tenant_id, project_id) DO UPDATE SET version = approval_rule_sets.version + 1`, tx.TenantID,
+		projectID).Error; err != nil {
+		return err
+	}
 	if err := tx.Gorm.Exec("DELETE FROM approval_rules WHERE tenant_id = ? AND project_id = ?", tx.TenantID,
 		projectID).Error; err != nil {
 		return err
@@ -69,16 +82,4 @@ func Replace(tx *postgres.Tx, projectID string, rules []approval.Rule) error {
 		}
 	}
 	return nil
-}
-
-// Party is a role, a group or a user whom a rule may name. The name of a user is the email address.
-type Party struct{ Kind, ID, Name string }
-
-// Parties are all parties of the tenant.
-func Parties(tx *postgres.Tx) (all []Party, err error) {
-	err = tx.Gorm.Raw(
-		`SELECT 'role' AS kind, id, name FROM roles WHERE tenant_id = @tenant UNION ALL SELECT 'group', id, name FROM groups WHERE tenant_id = @tenant
-		UNION ALL SELECT 'user', id, email FROM users WHERE tenant_id = @tenant`,
-		map[string]any{"tenant": tx.TenantID}).Scan(&all).Error
-	return all, err
 }

@@ -38,23 +38,37 @@ const Holds = postgres.HoldsPermission
 // mayDecide is the permission every approver needs; mayReassign is for other people's tasks.
 const mayDecide, mayReassign = "tasks:performAction", "tasks:reassign"
 
-// Approvers are the active people a level means, by name or id of role and group, or by user id.
+// named is the condition that a level names user u: by name or id of role and group, or by user id.
+const named = `(u.id::text = ANY(?::text[])
+	OR EXISTS (SELECT FROM effective_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id
+		AND (r.id::text = ANY(?::text[]) OR r.name = ANY(?::text[])))
+	OR EXISTS (SELECT FROM group_members gm JOIN groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id WHERE gm.tenant_id = u.tenant_id AND gm.user_id = u.id
+		AND (g.id::text = ANY(?::text[]) OR g.name = ANY(?::text[]))))`
+
+func namedBy(level approval.Level) []any {
+	users, roles, groups := postgres.Array(level.Users), postgres.Array(level.Roles), postgres.Array(level.Groups)
+	return []any{users, roles, roles, groups, groups}
+}
+
+// Approvers are the active people a level means who may decide on tasks.
 func Approvers(tx *postgres.Tx, level approval.Level) ([]approval.Approver, error) {
-	return approvers(
-		tx,
-		`(u.id::text = ANY(?::text[])
-		OR EXISTS (SELECT FROM effective_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id
-			AND (r.id::text = ANY(?::text[]) OR r.name = ANY(?::text[])))
-		OR EXISTS (SELECT FROM group_members gm JOIN groups g ON g.tenant_id = gm.tenant_id AND g.id = gm.group_id WHERE gm.tenant_id = u.tenant_id AND gm.user_id = u.id
-			AND (g.id::text = ANY(?::text[]) OR g.name = ANY(?::text[]))))`,
-		postgres.Array(
-			level.Users,
-		),
-		postgres.Array(level.Roles),
-		postgres.Array(level.Roles),
-		postgres.Array(level.Groups),
-		postgres.Array(level.Groups),
-	)
+	return approvers(tx, named, namedBy(level)...)
+}
+
+// Meant are all people whom a level names, by name.
+func Meant(tx *postgres.Tx, level approval.Level) ([]approval.Meant, error) {
+	var rows []struct {
+		Row             approverRow `gorm:"embedded"`
+		Active, Decides bool
+	}
+	args := append([]any{mayDecide, tx.TenantID}, namedBy(level)...)
+	err := tx.Gorm.Raw(`SELECT `+approverColumns+`, u.status = 'active' AS active, `+Holds+` AS decides FROM users u
+		WHERE u.tenant_id = ? AND `+named+` ORDER BY name, u.id`, args...).Scan(&rows).Error
+	people := make([]approval.Meant, len(rows))
+	for n, r := range rows {
+		people[n] = approval.Meant{Approver: r.Row.toDomain(), Email: r.Row.Email, Active: r.Active, Decides: r.Decides}
+	}
+	return people, err
 }
 
 // AllApprovers are all active people who may decide on tasks.

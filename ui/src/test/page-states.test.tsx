@@ -43,6 +43,7 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   [`${project}/design/fields-configuration`]: { whileLoading: 'Invoices US' },
   [`${project}/design/auto-number`]: { whileLoading: 'Invoices US' },
   [`${project}/design/project-components`]: { whileLoading: 'Invoices US', empty: 'No components yet' },
+  [`${project}/design/approval-rules`]: { whileLoading: 'Invoices US' },
   // This person may not read the panels that load data.
   [`${project}/design/settings`]: { independent: 'Invoices US' },
   [`${project}/jobs`]: { whileLoading: 'Invoices US', empty: 'No jobs yet' },
@@ -68,6 +69,7 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant/tenants': { whileLoading: 'Tenants', empty: 'No tenants yet' },
   '/$tenant/tenants/add-new-tenants': { whileLoading: 'Tenants' },
   '/$tenant/tenants/$tenantId': {},
+  '/$tenant/approval-limits': { whileLoading: 'Approval limits', empty: 'No one approves yet' },
   '/$tenant/company-settings': { whileLoading: 'Preferences' },
   '/$tenant/company-settings/preferences': { whileLoading: 'Preferences' },
   '/$tenant/user-preferences': { whileLoading: 'User preferences' },
@@ -90,6 +92,7 @@ const emptyLists = [
   answer('post', '/api/tenants/grid', 200, noRows),
   answer('post', '/api/groups/grid', 200, noRows),
   answer('post', '/api/roles/grid', 200, noRows),
+  answer('post', '/api/approval-limits/grid', 200, noRows),
 ];
 
 test('every page of the route table has its states here', () => {

@@ -182,6 +182,7 @@ export const history: typeof en.history = {
       releasePolicyChanged: '{{who}} hat geändert, wer Zahlungen freigeben darf',
     },
     role: {
+      approvalLimitChanged: '{{who}} hat das Freigabelimit der Rolle geändert',
       created: '{{who}} hat die Rolle angelegt',
       deleted: '{{who}} hat die Rolle gelöscht',
       updated: '{{who}} hat die Rolle geändert',

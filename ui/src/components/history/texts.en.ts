@@ -186,6 +186,7 @@ export const history = {
       releasePolicyChanged: '{{who}} changed who may release payments',
     },
     role: {
+      approvalLimitChanged: '{{who}} changed the approval limit of the role',
       created: '{{who}} created the role',
       deleted: '{{who}} deleted the role',
       updated: '{{who}} changed the role',

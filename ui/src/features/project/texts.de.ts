@@ -70,6 +70,7 @@ export const projects: typeof en.projects = {
     'fields-configuration': 'Indexfelder',
     'auto-number': 'Nummernkreis',
     'project-components': 'Komponenten',
+    'approval-rules': 'Freigaberegeln',
     settings: 'Einstellungen',
   },
   life: 'Status',

@@ -73,6 +73,7 @@ export const projects = {
     'fields-configuration': 'Index fields',
     'auto-number': 'Auto number',
     'project-components': 'Components',
+    'approval-rules': 'Approval rules',
     settings: 'Settings',
   },
   life: 'Status',

@@ -124,6 +124,13 @@ function administration(t: TFunction): NavItem[] {
         { id: 'users', label: t('nav.users'), path: '/$tenant/users' },
         { id: 'roles', label: t('nav.roles'), path: '/$tenant/roles' },
         { id: 'groups', label: t('nav.groups'), path: '/$tenant/groups' },
+        {
+          id: 'approval-limits',
+          label: t('nav.approvalLimits'),
+          path: '/$tenant/approval-limits',
+          // The group is for people who may list users.
+          needs: 'userManagement:getList',
+        },
       ],
     },
     {

@@ -47,6 +47,7 @@ export const nav: typeof en.nav = {
   users: 'Benutzer',
   roles: 'Rollenverwaltung',
   groups: 'Gruppen',
+  approvalLimits: 'Freigabelimits',
   companySettings: 'Unternehmenseinstellungen',
   preferences: 'Einstellungen',
   license: 'Lizenz',

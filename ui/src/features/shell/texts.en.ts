@@ -53,6 +53,7 @@ export const nav = {
   users: 'Users',
   roles: 'Roles management',
   groups: 'Groups',
+  approvalLimits: 'Approval limits',
   companySettings: 'Company settings',
   preferences: 'Preferences',
   license: 'License',

@@ -210,6 +210,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/approval-limits/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List people with what they may approve, as a CSV file of every row of the filter */
+        post: operations["approvalLimitsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/approval-limits/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List people with what they may approve */
+        post: operations["approvalLimitsGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/csv": {
         parameters: {
             query?: never;
@@ -2030,6 +2064,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/approval-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Approval rules of a project in their order */
+        get: operations["getApprovalRules"];
+        /** Replace the approval rules of a project */
+        put: operations["setApprovalRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/approval-rules/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who would approve an invoice, by saved or unsaved rules */
+        post: operations["testApprovalRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/auto-number": {
         parameters: {
             query?: never;
@@ -2907,6 +2976,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/role-approval-limits/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List roles with what their members may approve, as a CSV file of every row of the filter */
+        post: operations["roleApprovalLimitsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/role-approval-limits/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List roles with what their members may approve */
+        post: operations["roleApprovalLimitsGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/roles": {
         parameters: {
             query?: never;
@@ -3007,6 +3110,24 @@ export interface paths {
         post?: never;
         /** Delete a custom role that is not in use */
         delete: operations["deleteRole"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/roles/{roleId}/approval-limit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Approval limit of a role */
+        get: operations["getRoleApprovalLimit"];
+        /** Set the approval limit of a role */
+        put: operations["setRoleApprovalLimit"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4671,6 +4792,165 @@ export interface components {
             timePatterns: string[];
             timeZones: string[];
         };
+        ApprovalComparison: {
+            /** @enum {string} */
+            field: "invoiceAmount" | "companyNumber" | "vendorNumber" | "vendorName" | "invoiceType" | "poNumber" | "account" | "subsidiary" | "currency" | "termCode" | "matchState" | "source";
+            /** @enum {string} */
+            operator: "gte" | "eq" | "ne" | "lt" | "gt" | "lte" | "contains" | "startsWith";
+            /** @description A decimal for an amount */
+            value: string;
+        };
+        ApprovalCondition: {
+            comparisons: components["schemas"]["ApprovalComparison"][];
+            groups: components["schemas"]["ApprovalGroup"][];
+            /** @enum {string} */
+            match: "all" | "any";
+        };
+        ApprovalFacts: {
+            account?: string;
+            companyNumber?: string;
+            /** @description Absent: that of the company */
+            currency?: string;
+            /** @description Who entered it cannot be its only approver */
+            enteredBy?: string;
+            /** @description A decimal */
+            invoiceAmount: string;
+            invoiceType?: string;
+            matchState?: string;
+            poNumber?: string;
+            source?: string;
+            subsidiary?: string;
+            termCode?: string;
+            vendorName?: string;
+            vendorNumber?: string;
+        };
+        ApprovalGroup: {
+            comparisons: components["schemas"]["ApprovalComparison"][];
+            /** @enum {string} */
+            match: "all" | "any";
+        };
+        ApprovalHolder: {
+            /** @description Names of the roles that approve or decide on tasks */
+            approvingRoles: string;
+            /** @enum {string} */
+            authority: "givesLast" | "earlierLevel" | "missingLimit" | "unusedLimit" | "noApproval";
+            currency: string;
+            /** @description A decimal; empty: may not approve */
+            effectiveLimit: string;
+            email: string;
+            fullName: string;
+            id: string;
+            /** @description Names of the roles that have the highest limit */
+            limitRoles: string;
+            /** @description A decimal; empty: none, so that the roles decide */
+            ownLimit: string;
+            /** @description The highest limit of the person's roles; empty: none */
+            roleLimit: string;
+        };
+        ApprovalLevel: {
+            groups: components["schemas"]["ApprovalParty"][];
+            name: string;
+            roles: components["schemas"]["ApprovalParty"][];
+            users: components["schemas"]["ApprovalParty"][];
+        };
+        ApprovalLevelBody: {
+            groupIds: string[];
+            name: string;
+            roleIds: string[];
+            userIds: string[];
+        };
+        ApprovalParty: {
+            id: string;
+            /** @description Empty: it no longer exists */
+            name: string;
+        };
+        ApprovalRoleHolder: {
+            /**
+             * @description What the members may approve by this role
+             * @enum {string}
+             */
+            authority: "givesLast" | "earlierLevel" | "missingLimit" | "unusedLimit" | "noApproval";
+            currency: string;
+            id: string;
+            /** @description A decimal; empty: none */
+            limit: string;
+            /**
+             * Format: int64
+             * @description People who are not deactivated
+             */
+            members: number;
+            name: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ApprovalRoleLimit: {
+            /** @description A decimal; empty: none */
+            approvalLimit: string;
+            currency: string;
+            id: string;
+            name: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ApprovalRule: {
+            condition: components["schemas"]["ApprovalCondition"];
+            levels: components["schemas"]["ApprovalLevel"][];
+            name: string;
+            passesWithoutApproval: boolean;
+        };
+        ApprovalRuleBody: {
+            condition: components["schemas"]["ApprovalCondition"];
+            levels: components["schemas"]["ApprovalLevelBody"][];
+            name: string;
+            /** @description States that the rule has no levels */
+            passesWithoutApproval: boolean;
+        };
+        ApprovalRules: {
+            /** @description Of amounts and approval limits */
+            currency: string;
+            rules: components["schemas"]["ApprovalRule"][];
+            /**
+             * Format: int64
+             * @description 0: never saved
+             */
+            version: number;
+        };
+        ApprovalTest: {
+            levels: components["schemas"]["ApprovalTestLevel"][];
+            /** @description The invoice passes without approval */
+            passes: boolean;
+            /**
+             * Format: int64
+             * @description Of the deciding rule, from 1; 0: none applies
+             */
+            position: number;
+            /**
+             * @description Why the invoice would be returned: no one could approve it
+             * @enum {string}
+             */
+            refusal: "" | "emptyLevel" | "noCoveringLimit";
+        };
+        ApprovalTestLevel: {
+            /** @description Added because no limit at the rule's last level covers the amount */
+            added: boolean;
+            name: string;
+            people: components["schemas"]["ApprovalTestPerson"][];
+        };
+        ApprovalTestPerson: {
+            /** @description Gets the task */
+            asked: boolean;
+            /** @description A decimal; empty: no approval limit */
+            limit: string;
+            name: string;
+            /**
+             * @description Why the person is not asked or cannot give the last approval
+             * @enum {string}
+             */
+            obstacle: "" | "inactive" | "noPermission" | "noLimit" | "noApproverRole" | "limitTooLow" | "involved";
+            /** @description Name of the absent person */
+            onBehalfOf?: string;
+            userId: string;
+        };
         ArrangeInputBody: {
             /** @description All fields in their new order */
             indexFieldIds: string[];
@@ -5724,6 +6004,28 @@ export interface components {
             /** @description Two for between; none for empty and notEmpty */
             value?: string[];
         };
+        GridPageApprovalHolder: {
+            items: components["schemas"]["ApprovalHolder"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
+        GridPageApprovalRoleHolder: {
+            items: components["schemas"]["ApprovalRoleHolder"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageAuditEntry: {
             items: components["schemas"]["AuditEntry"][];
             /** @description Empty on the last page */
@@ -6122,7 +6424,7 @@ export interface components {
         };
         HistoryLine: {
             /** @enum {string} */
-            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.created" | "role.deleted" | "role.updated" | "session.login" | "session.logout" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.rolesChanged" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.updated" | "session.login" | "session.logout" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.rolesChanged" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             actor: components["schemas"]["HistoryActor"];
             /** Format: date-time */
             at: string;
@@ -6864,6 +7166,12 @@ export interface components {
             products: components["schemas"]["LicenseProduct"][];
         };
         LimitInputBody: {
+            /** @description A decimal; empty removes the limit */
+            approvalLimit: string;
+            /** Format: int64 */
+            version: number;
+        };
+        LimitOfRoleInputBody: {
             /** @description A decimal; empty removes the limit */
             approvalLimit: string;
             /** Format: int64 */
@@ -7623,6 +7931,19 @@ export interface components {
         };
         RolesOutputBody: {
             roles: components["schemas"]["UserRole"][];
+        };
+        RuleSetInputBody: {
+            rules: components["schemas"]["ApprovalRuleBody"][];
+            /**
+             * Format: int64
+             * @description 0: never saved
+             */
+            version: number;
+        };
+        RuleTestInputBody: {
+            facts: components["schemas"]["ApprovalFacts"];
+            /** @description Unsaved rules; absent: the saved ones */
+            rules?: components["schemas"]["ApprovalRuleBody"][];
         };
         SessionsOutputBody: {
             /** @description The newest first */
@@ -8752,6 +9073,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    approvalLimitsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    approvalLimitsGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageApprovalHolder"];
+                };
             };
             /** @description A problem */
             default: {
@@ -12924,6 +13311,110 @@ export interface operations {
             };
         };
     };
+    getApprovalRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalRules"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setApprovalRules: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleSetInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalRules"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testApprovalRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleTestInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalTest"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAutoNumber: {
         parameters: {
             query?: never;
@@ -15088,6 +15579,72 @@ export interface operations {
             };
         };
     };
+    roleApprovalLimitsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    roleApprovalLimitsGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageApprovalRoleHolder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getRoles: {
         parameters: {
             query?: never;
@@ -15379,6 +15936,75 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRoleApprovalLimit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalRoleLimit"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setRoleApprovalLimit: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                roleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LimitOfRoleInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalRoleLimit"];
+                };
             };
             /** @description A problem */
             default: {

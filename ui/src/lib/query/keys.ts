@@ -45,6 +45,16 @@ export const keys = {
     erp: (id: string) => ['projects', 'erp', id] as const,
     payers: (id: string) => ['projects', 'payers', id] as const,
     name: (workspaceId: string, except: string) => ['projects', 'name', workspaceId, except] as const,
+    approvalRules: (id: string) => ['projects', 'approval-rules', id] as const,
+  },
+  approvals: {
+    all: ['approvals'] as const,
+    people: () => ['approvals', 'people'] as const,
+    person: (id: string) => ['approvals', 'person', id] as const,
+    roles: () => ['approvals', 'roles'] as const,
+    role: (id: string) => ['approvals', 'role', id] as const,
+    roleChoices: ['approvals', 'role-choices'] as const,
+    personChoices: ['approvals', 'person-choices'] as const,
   },
   tenants: {
     all: ['tenants'] as const,
@@ -195,7 +205,7 @@ const affected: Record<EventName, Stale> = {
   updateProject: projects,
   updateSubscription: [keys.subscription],
   updateAppearance: [keys.companySettings],
-  updateUser: [keys.users.all, keys.ownSessions, keys.roles.all, ['absences']],
+  updateUser: [keys.users.all, keys.ownSessions, keys.roles.all, keys.approvals.all, ['absences']],
   updateGroup: [keys.groups.all, keys.projects.groups()],
   updateRole: [keys.roles.all],
 };

@@ -31,6 +31,7 @@ export const routeTable = {
   [`${project}/design/fields-configuration`]: ['projects:update'],
   [`${project}/design/auto-number`]: ['sequence:get'],
   [`${project}/design/project-components`]: ['components:getList'],
+  [`${project}/design/approval-rules`]: ['projects:update'],
   [`${project}/design/settings`]: ['projects:update'],
   [`${project}/jobs`]: ['jobs:getList'],
   [`${project}/workpage`]: ['workpage:getList'],
@@ -78,6 +79,7 @@ export const routeTable = {
   '/$tenant/roles/details/$roleId': ['userManagement:getList'],
   '/$tenant/groups': ['userManagement:getList'],
   '/$tenant/groups/$groupId': ['userManagement:getList'],
+  '/$tenant/approval-limits': ['roles:manage'],
   '/$tenant/global-audit': ['globalAudit:getList'],
 
   [settings]: everybody,

@@ -12,6 +12,7 @@ import {
   submitInvoices,
   withdrawInvoice,
 } from './actions';
+import { approvalLimitForm, approvalRulesForm } from './approval-forms';
 import type { ChangedMeanwhile } from './case';
 import { changedHome, changedWorkspace, finishedJob, finishedJobOfList, vanishedInvoice } from './events';
 import {
@@ -41,6 +42,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   [`${project}/design/fields-configuration`]: { form: indexFieldForm },
   [`${project}/design/auto-number`]: { form: autoNumberForm },
   [`${project}/design/project-components`]: { form: componentForm },
+  [`${project}/design/approval-rules`]: { form: approvalRulesForm },
   [`${project}/design/settings`]: { action: pauseInSettings },
   [`${project}/jobs`]: { event: finishedJobOfList },
   [`${project}/workpage`]: { action: approveImport, event: vanishedInvoice },
@@ -68,6 +70,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   },
   '/$tenant/tenants/add-new-tenants': { nothing: 'It creates a record that nobody else has.' },
   '/$tenant/tenants/$tenantId': { action: acceptedInvitation },
+  '/$tenant/approval-limits': { form: approvalLimitForm },
   '/$tenant/company-settings': { form: appearanceForm },
   '/$tenant/company-settings/preferences': { form: appearanceForm },
   '/$tenant/user-preferences': { action: cancelAbsence },

@@ -15,6 +15,7 @@ const designSections = [
   'fields-configuration',
   'auto-number',
   'project-components',
+  'approval-rules',
   'settings',
 ] as const;
 type DesignSection = (typeof designSections)[number];
