@@ -119,11 +119,7 @@ func Routes(s *server.Server, d Deps) error {
 		return err
 	}
 	accountapi.Routes(s, account(s, d, tenants, oidc.NewClient(guard)))
-	links := passwordlinkapp.Links{Secrets: d.Tokens, Vault: d.Vault, Now: time.Now}
-	passwordlinkapi.Routes(s, tenants, passwordlinkapp.Commands{DB: d.DB, Links: links, Hasher: d.Passwords})
-	invitations := userapp.Invitations{DB: d.DB, Links: links}
-	userapi.InvitationRoutes(s, invitations, tenantapp.Commands{DB: d.DB})
-	tenantapi.Routes(s, tenantapp.Platform{DB: d.DB, Invitations: invitations})
+	peopleRoutes(s, d, tenants)
 	shellRoutes(s, d, tenants)
 	tasks := subjectapp.Tasks(d.DB, d.Flows)
 	invoiceapi.Routes(s, invoiceapp.Commands{DB: d.DB, Runs: d.Flows, Now: time.Now}, tasks)
@@ -155,12 +151,6 @@ func Routes(s *server.Server, d Deps) error {
 	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.DB})
 	componentapi.Routes(s, componentapp.Commands{DB: d.DB})
 	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.DB})
-	roleapi.Routes(s, roleapp.Commands{DB: d.DB})
-	approvalapi.Routes(s, approvalapp.Commands{DB: d.DB, Now: time.Now})
-	userapi.Routes(s, users, preferenceapp.Commands{DB: d.DB})
-	userapi.SessionRoutes(s, d.sessions())
-	groupapi.Routes(s, groupapp.Commands{DB: d.DB})
-	absenceapi.Routes(s, absenceapp.Commands{DB: d.DB, Now: time.Now})
 	auditapi.Routes(s, auditapp.Commands{DB: d.DB})
 	historyapi.Routes(s, historyapp.Commands{DB: d.DB}, jobs, auditapp.Commands{DB: d.DB})
 	gridapi.Routes(s, gridapp.Commands{DB: d.DB})
@@ -175,6 +165,21 @@ func Routes(s *server.Server, d Deps) error {
 		Agents: agentapp.Commands{DB: d.DB, Signer: d.Tokens, Now: time.Now}})
 	batchapi.Routes(s, batches, secret.Files{Vault: d.Vault, Storage: d.objects()}, d.Config.Temporal.Namespace)
 	return nil
+}
+
+// peopleRoutes are the tenants, their people, and what these may do.
+func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
+	links := passwordlinkapp.Links{Secrets: d.Tokens, Vault: d.Vault, Now: time.Now}
+	passwordlinkapi.Routes(s, tenants, passwordlinkapp.Commands{DB: d.DB, Links: links, Hasher: d.Passwords})
+	invitations := userapp.Invitations{DB: d.DB, Links: links}
+	userapi.InvitationRoutes(s, invitations, tenantapp.Commands{DB: d.DB})
+	tenantapi.Routes(s, tenantapp.Platform{DB: d.DB, Invitations: invitations})
+	userapi.Routes(s, userapp.Commands{DB: d.DB}, preferenceapp.Commands{DB: d.DB})
+	userapi.SessionRoutes(s, d.sessions())
+	roleapi.Routes(s, roleapp.Commands{DB: d.DB})
+	groupapi.Routes(s, groupapp.Commands{DB: d.DB})
+	absenceapi.Routes(s, absenceapp.Commands{DB: d.DB, Now: time.Now})
+	approvalapi.Routes(s, approvalapp.Commands{DB: d.DB, Now: time.Now})
 }
 
 func (d Deps) objects() *objects.Store {

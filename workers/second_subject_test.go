@@ -11,11 +11,11 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.temporal.io/sdk/client"
 
+	approvalapp "countersign.dev/app/approval"
 	archiveapp "countersign.dev/app/archive"
 	captureapp "countersign.dev/app/capture"
 	componentapp "countersign.dev/app/component"
 	subjectapp "countersign.dev/app/subject"
-	approvalapp "countersign.dev/app/approval"
 	taskapp "countersign.dev/app/task"
 	uploadapp "countersign.dev/app/upload"
 	demodocument "countersign.dev/demo/document"

@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"time"
 
-	accountapi "countersign.dev/api/account"
 	"countersign.dev/api/server"
 	passwordlinkapp "countersign.dev/app/passwordlink"
 	tenantapp "countersign.dev/app/tenant"
@@ -36,8 +35,13 @@ func Routes(s *server.Server, tenants *tenantapp.Directory, links passwordlinkap
 		h.set)
 }
 
+// TenantPath names the tenant of a call without a sign-in.
+type TenantPath struct {
+	Tenant string `path:"tenant" maxLength:"63" doc:"Identifier of the tenant, first in its URLs" example:"northwind"`
+}
+
 type forgotInput struct {
-	accountapi.TenantPath
+	TenantPath
 	Body struct {
 		Username string `json:"username" minLength:"1" maxLength:"254" doc:"Username or email"`
 	}
@@ -69,7 +73,7 @@ type Token struct {
 }
 
 type openInput struct {
-	accountapi.TenantPath
+	TenantPath
 	Body Token
 }
 
@@ -97,7 +101,7 @@ func (h handlers) open(ctx context.Context, in *openInput) (*openOutput, error) 
 }
 
 type setInput struct {
-	accountapi.TenantPath
+	TenantPath
 	Body struct {
 		Token
 		Password  string `json:"password" opaque:"true" maxLength:"1024" writeOnly:"true"`

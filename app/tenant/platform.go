@@ -164,8 +164,8 @@ func detail(tx *postgres.Tx) (d Detail, err error) {
 	return d, err
 }
 
-// InviteAdministrators invites administrators of a customer, and activates a draft. A user who exists cannot become one in this way
-// (UsersAlreadyExistException).
+// InviteAdministrators invites administrators of a customer, and activates a draft. A user who exists cannot become
+// one in this way (UsersAlreadyExistException).
 func (c Platform) InviteAdministrators(ctx context.Context, tenantID string, emails []string) (d Detail, err error) {
 	emails = userapp.Distinct(emails)
 	err = c.in(ctx, tenantID, func(tx *postgres.Tx) error {

@@ -113,7 +113,8 @@ func TestUsesOfARoleAreNamed(t *testing.T) {
 		"Above 10,000 (Invoices US).", refused.Message)
 	require.Equal(t, []fault.Code{fault.RoleHasMembers, fault.RoleInRules},
 		[]fault.Code{refused.Fields[0].Code, refused.Fields[1].Code})
-	require.ErrorContains(t, role.Use{Groups: []string{"AP Team"}}.Deletable(), "Members of these groups hold the role: AP Team.")
+	require.ErrorContains(t, role.Use{Groups: []string{"AP Team"}}.Deletable(),
+		"Members of these groups hold the role: AP Team.")
 	require.NoError(t, role.Use{Members: 2}.Renamable(), "members hold a role by its id")
 	require.Equal(t, fault.RoleInUse, fault.CodeOf(use.Renamable()))
 }

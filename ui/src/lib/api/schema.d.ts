@@ -5879,13 +5879,13 @@ export interface components {
         DuplicateInputBody: {
             description?: string;
             name: string;
-            /** @description Empty: the same workspace */
-            workspaceId?: string;
+            roleIdOfDuplicatedRole: string;
         };
         DuplicateInputBody1: {
             description?: string;
             name: string;
-            roleIdOfDuplicatedRole: string;
+            /** @description Empty: the same workspace */
+            workspaceId?: string;
         };
         ErpconnectionChange: {
             /** @description Base URL; /postings is appended */
@@ -8232,12 +8232,22 @@ export interface components {
             projectTypes: components["schemas"]["ProjectType"][];
         };
         UpdateInputBody: {
+            /** @description A decimal; empty: no limit of the role */
+            approvalLimit?: string;
+            description?: string;
+            name: string;
+            /** @description resource:scope */
+            permissions: string[];
+            /** Format: int64 */
+            version: number;
+        };
+        UpdateInputBody1: {
             description?: string;
             name: string;
             /** Format: int64 */
             version: number;
         };
-        UpdateInputBody1: {
+        UpdateInputBody2: {
             /**
              * @default intelligent
              * @enum {string}
@@ -8250,7 +8260,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        UpdateInputBody2: {
+        UpdateInputBody3: {
             displayInGrid?: boolean;
             /**
              * @description The ERP list that must contain the text
@@ -8280,16 +8290,6 @@ export interface components {
             /** Format: int64 */
             version: number;
             visible: boolean;
-        };
-        UpdateInputBody3: {
-            /** @description A decimal; empty: no limit of the role */
-            approvalLimit?: string;
-            description?: string;
-            name: string;
-            /** @description resource:scope */
-            permissions: string[];
-            /** Format: int64 */
-            version: number;
         };
         Upload: {
             /** Format: date-time */
@@ -10521,7 +10521,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateInputBody"];
+                "application/json": components["schemas"]["UpdateInputBody1"];
             };
         };
         responses: {
@@ -13213,7 +13213,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateInputBody1"];
+                "application/json": components["schemas"]["UpdateInputBody2"];
             };
         };
         responses: {
@@ -13750,7 +13750,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DuplicateInputBody"];
+                "application/json": components["schemas"]["DuplicateInputBody1"];
             };
         };
         responses: {
@@ -14388,7 +14388,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateInputBody2"];
+                "application/json": components["schemas"]["UpdateInputBody3"];
             };
         };
         responses: {
@@ -15755,7 +15755,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DuplicateInputBody1"];
+                "application/json": components["schemas"]["DuplicateInputBody"];
             };
         };
         responses: {
@@ -15890,7 +15890,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateInputBody3"];
+                "application/json": components["schemas"]["UpdateInputBody"];
             };
         };
         responses: {
@@ -18660,7 +18660,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateInputBody"];
+                "application/json": components["schemas"]["UpdateInputBody1"];
             };
         };
         responses: {
