@@ -117,6 +117,9 @@ func TestNobodyGivesThemselvesMoneyRolesThroughGroup(t *testing.T) {
 	require.NoError(t, f.add(f.as(f.bob, "roles:manage"), f.ann), "another person may")
 	require.NoError(t, f.add(f.admin(), f.ann), "who is a member already gains nothing")
 
+	storetest.ExecAs(t, f.superuser, `UPDATE roles SET approval_limit = 900000 WHERE name = 'Purchasing Buyer'`)
+	require.Equal(t, fault.RoleSelfGrant, fault.CodeOf(f.setRoles(f.admin(), "AP Manager", "Purchasing Buyer")),
+		"a limit raises what another role permits")
 	require.NoError(t, f.setRoles(f.as(f.bob, "roles:manage"), "Workspace Designer"))
 	require.NoError(t, f.setRoles(f.admin(), "Workspace Designer", "Integration Specialist"), "these roles move no money")
 	require.Equal(t, fault.RoleSelfGrant, fault.CodeOf(f.setRoles(f.admin(), "Workspace Designer", "Approver")))

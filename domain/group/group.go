@@ -86,11 +86,12 @@ func MayHold(roles []user.Role) error {
 	return nil
 }
 
-// MayGain refuses that people give themselves, through a group, a role that approves or releases money. Another
-// person must give it to them. roles are those that the actor gains.
+// MayGain refuses that people give themselves, through a group, a role that approves or releases money, or whose limit
+// raises what another role of theirs permits. Another person must give it to them. roles are those that the actor
+// gains.
 func MayGain(roles []user.Role) error {
 	for _, r := range roles {
-		if slices.ContainsFunc(r.Permissions, permission.MovesMoney) {
+		if r.MovesMoney() {
 			return fault.New(fault.Forbidden, fault.RoleSelfGrant,
 				"You cannot give yourself the role %q, because it approves or releases money. Ask another administrator to give "+
 					"it to you.", r.Name)

@@ -4,6 +4,7 @@ package group
 import (
 	"time"
 
+	"github.com/shopspring/decimal"
 	"gorm.io/gorm/clause"
 
 	"countersign.dev/domain/group"
@@ -111,8 +112,11 @@ func SetRoles(tx *postgres.Tx, groupID string, roles []user.Role) error {
 // Roles are the roles with these names, with their permissions. Unknown names are left out. The roles are locked
 // against changes of their permissions, on which the caller decides.
 func Roles(tx *postgres.Tx, names []string) (roles []user.Role, err error) {
-	var found []struct{ ID, Name string }
-	if err := tx.Gorm.Raw(`SELECT id, name FROM roles WHERE tenant_id = ? AND name = ANY(?::text[]) ORDER BY priority, name FOR SHARE`,
+	var found []struct {
+		ID, Name      string
+		ApprovalLimit *decimal.Decimal
+	}
+	if err := tx.Gorm.Raw(`SELECT id, name, approval_limit FROM roles WHERE tenant_id = ? AND name = ANY(?::text[]) ORDER BY priority, name FOR SHARE`,
 		tx.TenantID, postgres.Array(names)).Scan(&found).Error; err != nil {
 		return nil, err
 	}
@@ -122,7 +126,7 @@ func Roles(tx *postgres.Tx, names []string) (roles []user.Role, err error) {
 			r.ID).Scan(&granted).Error; err != nil {
 			return nil, err
 		}
-		roles = append(roles, user.Role{ID: r.ID, Name: r.Name, Permissions: granted})
+		roles = append(roles, user.Role{ID: r.ID, Name: r.Name, Permissions: granted, ApprovalLimit: r.ApprovalLimit})
 	}
 	return roles, nil
 }
