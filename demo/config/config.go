@@ -3,10 +3,7 @@
 package config
 
 import (
-	"net/netip"
-	"net/url"
 	"os"
-	"strings"
 
 	"github.com/caarlos0/env/v11"
 
@@ -81,19 +78,10 @@ func (d *Demo) checker(complete bool) func(config.Config) config.Problems {
 
 // checkPublic refuses a demo at a public address unless a second key allows it.
 func (d *Demo) checkPublic(publicURL string) config.Problems {
-	public, err := url.Parse(publicURL)
-	if err != nil || public.Scheme != "https" || d.Public || isLocal(public.Hostname()) {
+	if d.Public || !config.Public(publicURL) {
 		return nil
 	}
 	return config.Problems{
 		"COUNTERSIGN_DEMO: the demo lets everybody sign in as anybody, and COUNTERSIGN_PUBLIC_URL is a public https " +
 			"address. Set COUNTERSIGN_DEMO_PUBLIC=true to allow it"}
-}
-
-func isLocal(host string) bool {
-	address, err := netip.ParseAddr(host)
-	if err != nil {
-		return host == "localhost" || strings.HasSuffix(host, ".localhost")
-	}
-	return address.IsLoopback()
 }

@@ -61,6 +61,7 @@ func (c Config) check(needs []Need) Problems {
 	}
 	p = append(p, c.checkURLs()...)
 	p = append(p, c.checkAddresses()...)
+	p = append(p, c.checkSecrets()...)
 	if !slices.Contains([]string{"debug", "info", "warn", "error"}, c.LogLevel) {
 		p = append(p, fmt.Sprintf("COUNTERSIGN_LOG_LEVEL: %q is not debug, info, warn or error", c.LogLevel))
 	}
