@@ -171,15 +171,15 @@ func Routes(s *server.Server, d Deps) error {
 func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
 	links := passwordlinkapp.Links{Secrets: d.Tokens, Vault: d.Vault, Now: time.Now}
 	passwordlinkapi.Routes(s, tenants, passwordlinkapp.Commands{DB: d.DB, Links: links, Hasher: d.Passwords})
-	invitations := userapp.Invitations{DB: d.DB, Links: links}
-	userapi.InvitationRoutes(s, invitations, tenantapp.Commands{DB: d.DB})
-	tenantapi.Routes(s, tenantapp.Platform{DB: d.DB, Invitations: invitations})
 	userapi.Routes(s, userapp.Commands{DB: d.DB}, preferenceapp.Commands{DB: d.DB})
 	userapi.SessionRoutes(s, d.sessions())
 	roleapi.Routes(s, roleapp.Commands{DB: d.DB})
 	groupapi.Routes(s, groupapp.Commands{DB: d.DB})
 	absenceapi.Routes(s, absenceapp.Commands{DB: d.DB, Now: time.Now})
 	approvalapi.Routes(s, approvalapp.Commands{DB: d.DB, Now: time.Now})
+	invitations := userapp.Invitations{DB: d.DB, Links: links}
+	userapi.InvitationRoutes(s, invitations, tenantapp.Commands{DB: d.DB})
+	tenantapi.Routes(s, tenantapp.Platform{DB: d.DB, Invitations: invitations})
 }
 
 func (d Deps) objects() *objects.Store {

@@ -27,7 +27,8 @@ func ReplaceRules(tx *postgres.Tx, projectID string, rules []approval.Rule) erro
 		ProjectID: projectID, Old: auditedRules(before, parties), New: auditedRules(rules, parties), Edit: true})
 }
 
-// auditedRule is a rule in the audit log. Its condition is in words, and its levels have names.
+// auditedRule is a rule in the audit log. Its condition is in words, and its roles and groups have names. The history
+// names the users.
 type auditedRule struct {
 	Name      string
 	Order     int
@@ -41,7 +42,7 @@ func auditedRules(rules []approval.Rule, parties approval.Parties) []auditedRule
 		view[n] = auditedRule{r.Name, n + 1, r.Condition.Text(), make([]approval.Level, len(r.Levels))}
 		for m, l := range r.Levels {
 			view[n].Levels[m] = approval.Level{Name: l.Name, Roles: names(parties, approval.RoleParty, l.Roles),
-				Groups: names(parties, approval.GroupParty, l.Groups), Users: names(parties, approval.UserParty, l.Users)}
+				Groups: names(parties, approval.GroupParty, l.Groups), Users: l.Users}
 		}
 	}
 	return view

@@ -57,8 +57,8 @@ func TestRulesAreReplacedOnTheVersionThatWasSeen(t *testing.T) {
 		`SELECT count(*) FROM audit_entries WHERE tenant_id = $1 AND area = 'Approval rules' AND object_id = $2`, w.TenantID,
 		w.ProjectID))
 	require.Equal(t, int64(1), storetest.Count(t, w.Superuser,
-		`SELECT count(*) FROM audit_entries WHERE new_value->0->'Levels'->0->'users'->>0 = $1`, w.AnnID+"@example.com"),
-		"the audit log names people")
+		`SELECT count(*) FROM audit_entries WHERE new_value->0->'Levels'->0->'users'->>0 = $1`, w.AnnID),
+		"histories name the person of the id")
 }
 
 func TestRulesNameOnlyWhatTheTenantHas(t *testing.T) {

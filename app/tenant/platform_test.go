@@ -144,3 +144,16 @@ func TestPlatformResendsInvitationsOfAdministratorsOnly(t *testing.T) {
 	_, err = platform(s).ResendInvitation(ctx, d.Tenant.ID, other.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }
+
+func TestListOfTenantsIsDownloadedAndTheDownloadAudited(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	ctx := ruth(t, s, tenant.Platform)
+	_, err := platform(s).Create(ctx, fabrikam())
+	require.NoError(t, err)
+	rows := 0
+	require.NoError(t, platform(s).List(ctx).Export(ctx,
+		grid.Export{List: "tenantsGrid", Area: "Tenants", Columns: []grid.ExportColumn{{Field: "name"}, {Field: "creationTime"}}},
+		func() error { return nil }, func([][]byte) error { rows++; return nil }))
+	require.Equal(t, 2, rows)
+	require.EqualValues(t, 1, storetest.Count(t, superuser, `SELECT count(*) FROM audit_entries WHERE action = 'exported'`))
+}

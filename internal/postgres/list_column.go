@@ -39,4 +39,7 @@ func Texts[V ~string](values []V) []string {
 }
 
 // TenantToday is the expression of the current day in the tenant's time zone.
-const TenantToday = "(SELECT (now() AT TIME ZONE time_zone)::date FROM tenants)"
+const TenantToday = "(SELECT (now() AT TIME ZONE time_zone)::date FROM tenants WHERE tenant_id = app_tenant())"
+
+// tenantZone is the time zone of the tenant that reads. A list across tenants is read in the zone of the platform.
+const tenantZone = "(SELECT time_zone FROM tenants WHERE tenant_id = app_tenant())"

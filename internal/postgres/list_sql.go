@@ -181,8 +181,8 @@ func (b *listQuery) against(c ListColumn, operator grid.Operator, value string) 
 // day converts a day to the instants of its start and end, so that an index on the instant applies.
 func (b *listQuery) day(c ListColumn, operator grid.Operator, value string) string {
 	day := b.arg(value) + "::date" // a typed parameter is a constant of the plan, a cast of text is computed for each row
-	start := "(" + day + "::timestamp AT TIME ZONE (SELECT time_zone FROM tenants))"
-	end := "((" + day + " + 1)::timestamp AT TIME ZONE (SELECT time_zone FROM tenants))"
+	start := "(" + day + "::timestamp AT TIME ZONE " + tenantZone + ")"
+	end := "((" + day + " + 1)::timestamp AT TIME ZONE " + tenantZone + ")"
 	switch operator {
 	case grid.Less:
 		return c.SQL + " < " + start

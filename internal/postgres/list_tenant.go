@@ -55,7 +55,7 @@ func (b tenantList[R]) Found(ctx context.Context) (columns []grid.Column, err er
 func (b tenantList[R]) in(ctx context.Context, bound string, do func(*Tx, ListDefinition) error) error {
 	within := func(do func(*Tx) error) error { return b.db.InTenantBounded(ctx, b.tenantID, bound, do) }
 	if b.purpose != "" {
-		within = func(do func(*Tx) error) error { return b.db.inPlatformBounded(ctx, b.purpose, bound, do) }
+		within = func(do func(*Tx) error) error { return b.db.inPlatformBounded(ctx, b.tenantID, b.purpose, bound, do) }
 	}
 	return within(func(t *Tx) error {
 		l := b.listing
@@ -225,7 +225,7 @@ func (b *listQuery) export(columns []grid.ExportColumn) string {
 // exported is a column as people read it, with instants in the tenant's time zone.
 func exported(c ListColumn) string {
 	if c.Kind == grid.Time {
-		return fmt.Sprintf("to_char(%s AT TIME ZONE (SELECT time_zone FROM tenants), 'YYYY-MM-DD HH24:MI:SS')", c.SQL)
+		return fmt.Sprintf("to_char(%s AT TIME ZONE %s, 'YYYY-MM-DD HH24:MI:SS')", c.SQL, tenantZone)
 	}
 	if c.Kind == grid.Number && c.currency != "" {
 		return fmt.Sprintf("(%s)::text", written(c.SQL))

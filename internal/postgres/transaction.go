@@ -143,13 +143,14 @@ func (s *DB) InPlatform(ctx context.Context, purpose string, do func(*PlatformTx
 	})
 }
 
-// inPlatformBounded is InPlatform for the list engine, with further settings of the transaction.
-func (s *DB) inPlatformBounded(ctx context.Context, purpose, bounds string, do func(*Tx) error) error {
+// inPlatformBounded is InPlatform for the list engine, with further settings of the transaction. The role of the
+// platform sees all tenants; the tenant that reads sets the time zone.
+func (s *DB) inPlatformBounded(ctx context.Context, tenantID, purpose, bounds string, do func(*Tx) error) error {
 	if err := s.platform.recordPlatformAccess(ctx, purpose); err != nil {
 		return err
 	}
 	return s.platform.transaction(ctx, func(db *gorm.DB, conn *sql.Conn) error {
-		if err := db.Exec("SELECT set_config('app.tenant', '', true)" + locks(ctx) + bounds).Error; err != nil {
+		if err := db.Exec("SELECT set_config('app.tenant', ?, true)"+locks(ctx)+bounds, tenantID).Error; err != nil {
 			return err
 		}
 		return do(&Tx{Ctx: ctx, Gorm: db, conn: conn, listTimeout: s.listTimeout})

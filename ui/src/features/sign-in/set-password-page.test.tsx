@@ -39,8 +39,10 @@ const link = (purpose: 'invitation' | 'reset') => () =>
     expiresAt: '2026-12-01T00:00:00Z',
   });
 
-const refusal = (status: number, ErrorCode: string, errors: object[] = []) => () =>
-  Response.json({ ErrorCode, Details: 'refused', StatusCode: status, requestId: 'r', errors }, { status });
+const refusal =
+  (status: number, ErrorCode: string, errors: object[] = []) =>
+  () =>
+    Response.json({ ErrorCode, Details: 'refused', StatusCode: status, requestId: 'r', errors }, { status });
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }));
 
