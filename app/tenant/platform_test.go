@@ -155,5 +155,6 @@ func TestListOfTenantsIsDownloadedAndTheDownloadAudited(t *testing.T) {
 		grid.Export{List: "tenantsGrid", Area: "Tenants", Columns: []grid.ExportColumn{{Field: "name"}, {Field: "creationTime"}}},
 		func() error { return nil }, func([][]byte) error { rows++; return nil }))
 	require.Equal(t, 2, rows)
-	require.EqualValues(t, 1, storetest.Count(t, superuser, `SELECT count(*) FROM audit_entries WHERE action = 'exported'`))
+	require.EqualValues(t, 1,
+		storetest.Count(t, superuser, `SELECT count(*) FROM audit_entries WHERE action = 'exported'`))
 }

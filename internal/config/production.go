@@ -23,8 +23,9 @@ func isLocal(host string) bool {
 }
 
 // knownSecrets are values of examples and defaults of other products, in lower case.
-var knownSecrets = []string{"admin", "change-me", "change_me", "changeit", "changeme", "countersign", "countersign-demo",
-	"default", "example", "minio123", "minioadmin", "password", "postgres", "root", "secret", "test", "123456", "12345678"}
+var knownSecrets = []string{"admin", "change-me", "change_me", "changeit", "changeme", "countersign",
+	"countersign-demo", "default", "example", "minio123", "minioadmin", "password", "postgres", "root", "secret", "test",
+	"123456", "12345678"}
 
 // checkSecrets refuses well-known secrets at a public address.
 func (c Config) checkSecrets() (p Problems) {
