@@ -151,8 +151,9 @@ func TestListOfTenantsIsDownloadedAndTheDownloadAudited(t *testing.T) {
 	_, err := platform(s).Create(ctx, fabrikam())
 	require.NoError(t, err)
 	rows := 0
+	columns := []grid.ExportColumn{{Field: "name"}, {Field: "creationTime"}}
 	require.NoError(t, platform(s).List(ctx).Export(ctx,
-		grid.Export{List: "tenantsGrid", Area: "Tenants", Columns: []grid.ExportColumn{{Field: "name"}, {Field: "creationTime"}}},
+		grid.Export{List: "tenantsGrid", Area: "Tenants", Columns: columns},
 		func() error { return nil }, func([][]byte) error { rows++; return nil }))
 	require.Equal(t, 2, rows)
 	require.EqualValues(t, 1,
