@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"countersign.dev/domain/event"
+	"countersign.dev/domain/permission"
 	"countersign.dev/domain/role"
+	"countersign.dev/domain/session"
 	"countersign.dev/internal/postgres"
 	rolerow "countersign.dev/internal/store/role"
 )
@@ -47,7 +49,11 @@ func mayUpdate(tx *postgres.Tx, before, after role.Role, holders []string) error
 	if err := before.Editable(); err != nil {
 		return err
 	}
-	if err := role.MayChange(before, after, slices.Contains(holders, tx.Actor.UserID)); err != nil {
+	has := func(p permission.Permission) bool {
+		who, signedIn := session.From(tx.Ctx)
+		return !signedIn || who.May(p)
+	}
+	if err := role.MayChange(before, after, slices.Contains(holders, tx.Actor.UserID), has); err != nil {
 		return err
 	}
 	if before.Name == after.Name {

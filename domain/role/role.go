@@ -127,14 +127,15 @@ func (r Role) Editable() error {
 		"%q is a system role, which cannot be changed or deleted. Duplicate it and change the copy.", r.Name)
 }
 
-// MayChange prevents people from granting themselves the approval or release of money through a role that they
-// hold. held reports whether the person holds the role.
-func MayChange(before, after Role, held bool) error {
+// MayChange prevents people from granting themselves, through a role that they hold, the approval or release of money
+// or a permission that they do not have. held reports whether the person holds the role, and has which permissions they
+// have.
+func MayChange(before, after Role, held bool, has func(permission.Permission) bool) error {
 	if !held {
 		return nil
 	}
 	for _, p := range after.Permissions {
-		if permission.MovesMoney(p) && !slices.Contains(before.Permissions, p) {
+		if !slices.Contains(before.Permissions, p) && (permission.MovesMoney(p) || !has(p)) {
 			return fault.New(fault.Forbidden, fault.OwnRole,
 				"You hold this role, so you cannot add %q to it. Ask another administrator to add it.", p)
 		}

@@ -1,6 +1,7 @@
 package role_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -83,13 +84,24 @@ func TestHoldersDoNotExtendTheirOwnRoleByMoney(t *testing.T) {
 	} {
 		after := before
 		c.change(&after)
-		require.NoError(t, role.MayChange(before, after, false), name)
+		require.NoError(t, role.MayChange(before, after, false, everything), name)
 		if c.refused {
-			require.Equal(t, fault.OwnRole, fault.CodeOf(role.MayChange(before, after, true)), name)
+			require.Equal(t, fault.OwnRole, fault.CodeOf(role.MayChange(before, after, true, everything)), name)
 			continue
 		}
-		require.NoError(t, role.MayChange(before, after, true), name)
+		require.NoError(t, role.MayChange(before, after, true, everything), name)
 	}
+}
+
+func everything(permission.Permission) bool { return true }
+
+func TestNobodyAddsAPermissionThatTheyDoNotHaveToTheOwnRole(t *testing.T) {
+	before, after := valid(), valid()
+	after.Permissions = append(slices.Clone(before.Permissions), "roles:manage")
+	nothing := func(permission.Permission) bool { return false }
+	require.Equal(t, fault.OwnRole, fault.CodeOf(role.MayChange(before, after, true, nothing)))
+	require.NoError(t, role.MayChange(before, after, false, nothing), "a role of others")
+	require.NoError(t, role.MayChange(after, before, true, nothing), "a permission is given up")
 }
 
 func TestRoleWithALimitMovesMoney(t *testing.T) {

@@ -89,8 +89,7 @@ export const account: Record<keyof typeof english, Explanation> = {
     next: 'Duplizieren Sie die Rolle und ändern Sie die Kopie.',
   },
   OwnRoleException: {
-    cause:
-      'Sie haben diese Rolle selbst. Ihre eigenen Rechte zur Freigabe von Geld können Sie nicht erweitern.',
+    cause: 'Sie haben diese Rolle selbst. Ihre eigenen Rechte können Sie damit nicht erweitern.',
     next: 'Bitten Sie eine andere Person aus der Administration um diese Änderung.',
   },
   LastRoleException: {

@@ -89,7 +89,7 @@ export const account = {
     next: 'Duplicate the role and change the copy.',
   },
   OwnRoleException: {
-    cause: 'You hold this role. You cannot extend your own rights to approve or release money.',
+    cause: 'You hold this role. You can’t extend your own rights with it.',
     next: 'Ask another administrator to make this change.',
   },
   LastRoleException: {
