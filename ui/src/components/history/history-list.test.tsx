@@ -157,7 +157,7 @@ test.each([
       .split('.')
       .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], section);
   const required = [
-    ...listed('HistoryLine', 'action').map((code) => [code, words.history.actions] as const),
+    ...listed('HistoryLine', 'action').map((code) => [code, words.historyActions] as const),
     ...listed('HistoryCause', 'code').map((code) => [code, words.historyReasons] as const),
     ...listed('HistoryActor', 'workflow').map((code) => [code, words.history.workflows] as const),
     ...listed('HistoryChange', 'field').map((code) => [code, words.historyFields.fields] as const),

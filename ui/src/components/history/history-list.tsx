@@ -46,7 +46,7 @@ const mark = '\u0000';
 
 function HistoryLine({ line, shared }: { line: Line; shared: Set<string> }) {
   const { t } = useTranslation();
-  const [before, after] = t(`history.actions.${line.action}`, { who: mark }).split(mark);
+  const [before, after] = t(`historyActions.${line.action}`, { who: mark }).split(mark);
   return (
     <li className={classes.line}>
       <div>

@@ -23,7 +23,7 @@ export const invitations = {
   cancelBody: 'The link stops working. You can invite the person again.',
   importTitle: 'Import users',
   import: 'Import',
-  importHint: 'Everybody in the file receives an invitation. At most 1,000 people at once.',
+  importHint: 'Everyone in the file receives an invitation. At most 1,000 people at once.',
   template: 'Download the template',
   file: 'CSV file',
   results: 'Result of the import',

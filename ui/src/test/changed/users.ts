@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Schema } from '@/lib/api/types';
 import { id } from '../page-samples';
@@ -46,6 +46,12 @@ const parts = [
   answer('get', '/api/users/counts', 200, { active: 1, inactive: 0, invited: 0 }),
 ];
 
+/** The page has further forms with a button of this name. */
+async function saveProfile() {
+  const profile = within(await screen.findByRole('form', { name: 'Profile' }));
+  await userEvent.click(profile.getByRole('button', { name: 'Save' }));
+}
+
 export function profileForm(): FormCase {
   const record = versionedRecord(account);
   return {
@@ -59,7 +65,7 @@ export function profileForm(): FormCase {
     ],
     fill: replace('First name', 'Priyanka'),
     changeMeanwhile: () => record.changeMeanwhile({ firstName: 'Pria' }),
-    save: press('Save'),
+    save: saveProfile,
     theirs: 'Pria',
     expectMine: expectValue('First name', 'Priyanka'),
     sent: record.sent,
