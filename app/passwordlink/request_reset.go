@@ -39,7 +39,7 @@ func (c Commands) resettable(tx *postgres.Tx, login string) (u user.User, err er
 	if u, err = userrow.Lock(tx, u.ID); err != nil { // of two requests at the same time, one sends
 		return user.User{}, err
 	}
-	recent, err := passwordlinkrow.CreatedAfter(tx, u.ID, c.Links.Now().Add(-passwordlink.Pause))
+	recent, err := passwordlinkrow.ResetAfter(tx, u.ID, c.Links.Now().Add(-passwordlink.Pause))
 	if err != nil || recent {
 		return user.User{}, err
 	}

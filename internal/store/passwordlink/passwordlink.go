@@ -60,9 +60,10 @@ func Use(tx *postgres.Tx, linkID string) error {
 		WHERE tenant_id = ? AND id = ? AND used_at IS NULL AND withdrawn_at IS NULL`, tx.TenantID, linkID))
 }
 
-// CreatedAfter reports whether a link of the user was created after a time.
-func CreatedAfter(tx *postgres.Tx, userID string, after time.Time) (recent bool, err error) {
-	err = tx.Gorm.Raw(`SELECT EXISTS (SELECT FROM password_links WHERE tenant_id = ? AND user_id = ? AND created_at > ?)`,
+// ResetAfter reports whether a reset link of the user was created after a time.
+func ResetAfter(tx *postgres.Tx, userID string, after time.Time) (recent bool, err error) {
+	err = tx.Gorm.Raw(`SELECT EXISTS (SELECT FROM password_links
+		WHERE tenant_id = ? AND user_id = ? AND purpose = 'reset' AND created_at > ?)`,
 		tx.TenantID, userID, after).Scan(&recent).Error
 	return recent, err
 }
