@@ -18,6 +18,7 @@ async function acceptLink(page: Page, link: string, chosen = password) {
 const unique = () => Math.random().toString(36).slice(2, 8);
 
 test('a platform administrator creates a company, whose administrator invites a colleague', async ({ pageOf, browser, stack }) => {
+  test.setTimeout(180_000); // it waits for three messages
   const company = `fabrikam-${unique()}`;
   const [ann, bob] = [`ann.lee@${company}.example`, `bob.stone@${company}.example`];
   const platform = await pageOf(people.platformAdministrator, 'platform');

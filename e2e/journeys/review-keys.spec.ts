@@ -40,6 +40,8 @@ test('a decision key pressed in an open menu or dialog decides nothing', async (
 test('a decision key that is held down decides one task only', async ({ page }) => {
   await openReview(page);
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  // A key has no effect before the selection of the first task is complete.
+  await expect(page).toHaveURL(/task=/);
   const sent = await decisions(page);
   await page.keyboard.down('a');
   await expect.poll(() => sent).toHaveLength(1);

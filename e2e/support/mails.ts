@@ -22,7 +22,7 @@ export async function linkTo(address: string, after = 0): Promise<string> {
         link = /https?:\/\/\S+\/set-password#\S+/.exec(newest?.text ?? '')?.[0] ?? '';
         return link;
       },
-      { message: `a link to ${address}`, timeout: 30_000 },
+      { message: `a link to ${address}`, timeout: 60_000 },
     )
     .not.toBe('');
   return link;
