@@ -28,9 +28,9 @@ type writer struct {
 // write imports all rows, tables others refer to first.
 func (w writer) write(b *book) error {
 	if b.company.kind == tenant.Platform {
-		return w.flush(b, "users", "user_roles")
+		return w.flush(b, "mail_domains", "users", "user_roles")
 	}
-	if err := w.flush(b, "users", "user_roles", "groups", "group_members", "workspaces", "projects",
+	if err := w.flush(b, "mail_domains", "users", "user_roles", "groups", "group_members", "workspaces", "projects",
 		"erp_connections"); err != nil {
 		return err
 	}
