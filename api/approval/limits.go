@@ -5,7 +5,6 @@ import (
 
 	approvalapp "countersign.dev/app/approval"
 	"countersign.dev/domain/approval"
-	"countersign.dev/domain/fault"
 )
 
 // RoleInput names the role.
@@ -20,19 +19,6 @@ type LimitOfRoleInput struct {
 		ApprovalLimit string `json:"approvalLimit" maxLength:"20" doc:"A decimal; empty removes the limit"`
 		Version       int64  `json:"version"`
 	}
-}
-
-func (in *LimitOfRoleInput) limit() (*decimal.Decimal, error) {
-	if in.Body.ApprovalLimit == "" {
-		return nil, nil
-	}
-	d, err := decimal.NewFromString(in.Body.ApprovalLimit)
-	if err != nil {
-		v := fault.Validation{}
-		v.Add("approvalLimit", fault.InvalidValue, "%q is not an amount.", in.Body.ApprovalLimit)
-		return nil, v.Err()
-	}
-	return &d, nil
 }
 
 // RoleLimitOutput contains the limit of a role.

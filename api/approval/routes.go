@@ -85,7 +85,7 @@ func (h handlers) roleLimit(ctx context.Context, in *RoleInput) (*RoleLimitOutpu
 }
 
 func (h handlers) setRoleLimit(ctx context.Context, in *LimitOfRoleInput) (*RoleLimitOutput, error) {
-	limit, err := in.limit()
+	limit, err := approval.ParseLimit(in.Body.ApprovalLimit)
 	if err != nil {
 		return nil, err
 	}

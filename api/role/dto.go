@@ -4,10 +4,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/shopspring/decimal"
-
 	"countersign.dev/api/server"
-	"countersign.dev/domain/fault"
+	"countersign.dev/domain/approval"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/role"
 	"countersign.dev/domain/user"
@@ -148,17 +146,9 @@ func (c Content) toDomain(roleID string, version int64) (role.Role, error) {
 	for _, p := range c.Permissions {
 		r.Permissions = append(r.Permissions, permission.Permission(p))
 	}
-	if c.ApprovalLimit == "" {
-		return r, nil
-	}
-	limit, err := decimal.NewFromString(c.ApprovalLimit)
-	if err != nil {
-		v := fault.Validation{}
-		v.Add("approvalLimit", fault.InvalidValue, "%q is not an amount.", c.ApprovalLimit)
-		return r, v.Err()
-	}
-	r.ApprovalLimit = &limit
-	return r, nil
+	limit, err := approval.ParseLimit(c.ApprovalLimit)
+	r.ApprovalLimit = limit
+	return r, err
 }
 
 func catalogToAPI() *PermissionsOutput {

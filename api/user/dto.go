@@ -4,9 +4,6 @@ import (
 	"encoding/json"
 	"time"
 
-	"github.com/shopspring/decimal"
-
-	"countersign.dev/domain/fault"
 	"countersign.dev/domain/user"
 )
 
@@ -31,19 +28,6 @@ type LimitInput struct {
 		ApprovalLimit string `json:"approvalLimit" maxLength:"20" doc:"A decimal; empty removes the limit"`
 		Version       int64  `json:"version"`
 	}
-}
-
-func (in *LimitInput) limit() (*decimal.Decimal, error) {
-	if in.Body.ApprovalLimit == "" {
-		return nil, nil
-	}
-	d, err := decimal.NewFromString(in.Body.ApprovalLimit)
-	if err != nil {
-		v := fault.Validation{}
-		v.Add("approvalLimit", fault.InvalidValue, "%q is not an amount.", in.Body.ApprovalLimit)
-		return nil, v.Err()
-	}
-	return &d, nil
 }
 
 // User is the API representation of a user.

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/api/server"
 	preferenceapp "countersign.dev/app/preference"
 	userapp "countersign.dev/app/user"
+	"countersign.dev/domain/approval"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/user"
 )
@@ -89,7 +90,7 @@ func (h handlers) setRoles(ctx context.Context, in *RolesInput) (*AccountOutput,
 }
 
 func (h handlers) setLimit(ctx context.Context, in *LimitInput) (*AccountOutput, error) {
-	limit, err := in.limit()
+	limit, err := approval.ParseLimit(in.Body.ApprovalLimit)
 	if err != nil {
 		return nil, err
 	}

@@ -28,21 +28,19 @@ import (
 var vaults sync.Map // of the databases of the tests
 
 // vault has the keys of the tenants of a database.
-func vault(s *postgres.DB) *secret.Vault {
+func vault(t *testing.T, s *postgres.DB) *secret.Vault {
+	t.Helper()
 	master, err := secret.NewMasterKey()
-	if err != nil {
-		panic(err)
-	}
+	require.NoError(t, err)
 	ring, err := secret.ParseMaster(master)
-	if err != nil {
-		panic(err)
-	}
+	require.NoError(t, err)
 	v, _ := vaults.LoadOrStore(s, secret.NewVault(ring, keyapp.Commands{DB: s}))
 	return v.(*secret.Vault)
 }
 
-func platform(s *postgres.DB) tenantapp.Platform {
-	links := passwordlinkapp.Links{Secrets: oidc.NewTokens(nil, ""), Vault: vault(s), Now: time.Now}
+func platform(t *testing.T, s *postgres.DB) tenantapp.Platform {
+	t.Helper()
+	links := passwordlinkapp.Links{Secrets: oidc.NewTokens(nil, ""), Vault: vault(t, s), Now: time.Now}
 	return tenantapp.Platform{DB: s, Invitations: userapp.Invitations{DB: s, Links: links}}
 }
 
@@ -66,8 +64,8 @@ func fabrikam() tenant.Application {
 func TestTenantIsCreatedWithRolesAndInvitedAdministrators(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
 	ctx := ruth(t, s, tenant.Platform)
-	require.NoError(t, platform(s).IdentifierFree(ctx, "fabrikam"))
-	d, err := platform(s).Create(ctx, fabrikam())
+	require.NoError(t, platform(t, s).IdentifierFree(ctx, "fabrikam"))
+	d, err := platform(t, s).Create(ctx, fabrikam())
 	require.NoError(t, err)
 	require.Equal(t, tenant.Active, d.Tenant.Status)
 	require.Equal(t, []string{"fabrikam.example", "mail.fabrikam.example"}, d.MailDomains)
@@ -79,10 +77,10 @@ func TestTenantIsCreatedWithRolesAndInvitedAdministrators(t *testing.T) {
 		`SELECT count(*) FROM audit_entries WHERE tenant_id = $1 AND action = 'created' AND object_type = 'tenant'
 			AND user_name = 'Ruth (platform)' AND user_id IS NULL`, d.Tenant.ID))
 
-	require.Equal(t, fault.ValidationFailed, fault.CodeOf(platform(s).IdentifierFree(ctx, "fabrikam")))
-	_, err = platform(s).Create(ctx, fabrikam())
+	require.Equal(t, fault.ValidationFailed, fault.CodeOf(platform(t, s).IdentifierFree(ctx, "fabrikam")))
+	_, err = platform(t, s).Create(ctx, fabrikam())
 	require.Equal(t, []string{"identifier"}, paths(t, err))
-	page, err := platform(s).List(ctx).Page(ctx, grid.Query{Search: "fabrik"})
+	page, err := platform(t, s).List(ctx).Page(ctx, grid.Query{Search: "fabrik"})
 	require.NoError(t, err)
 	require.Equal(t, "fabrikam", page.Rows[0].Identifier)
 }
@@ -96,7 +94,7 @@ func paths(t *testing.T, err error) []string {
 
 func TestNewTenantIsRefusedWithAReasonAtEachField(t *testing.T) {
 	s := storetest.New(t)
-	_, err := platform(s).Create(ruth(t, s, tenant.Platform), tenant.Application{Identifier: "No Spaces",
+	_, err := platform(t, s).Create(ruth(t, s, tenant.Platform), tenant.Application{Identifier: "No Spaces",
 		Currency: "XXX", TimeZone: "Mars", Administrators: []string{"ann@gmail.com"}})
 	require.ElementsMatch(t, []string{"identifier", "name", "currency", "timeZone", "administrators"}, paths(t, err))
 }
@@ -104,30 +102,30 @@ func TestNewTenantIsRefusedWithAReasonAtEachField(t *testing.T) {
 func TestExistingUserCannotBecomeTenantAdministrator(t *testing.T) {
 	s := storetest.New(t)
 	ctx := ruth(t, s, tenant.Platform)
-	d, err := platform(s).Create(ctx, fabrikam())
+	d, err := platform(t, s).Create(ctx, fabrikam())
 	require.NoError(t, err)
-	_, err = platform(s).InviteAdministrators(ctx, d.Tenant.ID, []string{"bob@mail.fabrikam.example"})
+	_, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{"bob@mail.fabrikam.example"})
 	require.Equal(t, fault.UsersAlreadyExist, fault.CodeOf(err))
-	_, err = platform(s).InviteAdministrators(ctx, d.Tenant.ID, []string{"eve@elsewhere.example"})
+	_, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{"eve@elsewhere.example"})
 	require.Equal(t, []string{"administrators"}, paths(t, err))
-	d, err = platform(s).InviteAdministrators(ctx, d.Tenant.ID, []string{"cid@fabrikam.example"})
+	d, err = platform(t, s).InviteAdministrators(ctx, d.Tenant.ID, []string{"cid@fabrikam.example"})
 	require.NoError(t, err)
 	require.Len(t, d.Administrators, 3)
 }
 
 func TestOnlyThePlatformTenantSeesTenants(t *testing.T) {
 	s := storetest.New(t)
-	d, err := platform(s).Create(ruth(t, s, tenant.Platform), fabrikam())
+	d, err := platform(t, s).Create(ruth(t, s, tenant.Platform), fabrikam())
 	require.NoError(t, err)
 	stranger := ruth(t, s, tenant.Customer)
-	_, err = platform(s).Get(stranger, d.Tenant.ID)
+	_, err = platform(t, s).Get(stranger, d.Tenant.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = platform(s).Create(stranger, fabrikam())
+	_, err = platform(t, s).Create(stranger, fabrikam())
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	_, err = platform(s).InviteAdministrators(stranger, d.Tenant.ID, []string{"cid@fabrikam.example"})
+	_, err = platform(t, s).InviteAdministrators(stranger, d.Tenant.ID, []string{"cid@fabrikam.example"})
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
-	require.Equal(t, fault.NotFound, fault.KindOf(platform(s).IdentifierFree(stranger, "free")))
-	page, err := platform(s).List(stranger).Page(stranger, grid.Query{})
+	require.Equal(t, fault.NotFound, fault.KindOf(platform(t, s).IdentifierFree(stranger, "free")))
+	page, err := platform(t, s).List(stranger).Page(stranger, grid.Query{})
 	require.NoError(t, err)
 	require.Len(t, page.Rows, 1)
 	require.NotEqual(t, d.Tenant.ID, page.Rows[0].ID)
@@ -136,23 +134,23 @@ func TestOnlyThePlatformTenantSeesTenants(t *testing.T) {
 func TestPlatformResendsInvitationsOfAdministratorsOnly(t *testing.T) {
 	s := storetest.New(t)
 	ctx := ruth(t, s, tenant.Platform)
-	d, err := platform(s).Create(ctx, fabrikam())
+	d, err := platform(t, s).Create(ctx, fabrikam())
 	require.NoError(t, err)
-	_, err = platform(s).ResendInvitation(ctx, d.Tenant.ID, d.Administrators[0].ID)
+	_, err = platform(t, s).ResendInvitation(ctx, d.Tenant.ID, d.Administrators[0].ID)
 	require.NoError(t, err)
 	other := storetest.User(t, s, d.Tenant.ID, "other", "Approver")
-	_, err = platform(s).ResendInvitation(ctx, d.Tenant.ID, other.ID)
+	_, err = platform(t, s).ResendInvitation(ctx, d.Tenant.ID, other.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err))
 }
 
 func TestListOfTenantsIsDownloadedAndTheDownloadAudited(t *testing.T) {
 	s, superuser := storetest.Open(t, 0)
 	ctx := ruth(t, s, tenant.Platform)
-	_, err := platform(s).Create(ctx, fabrikam())
+	_, err := platform(t, s).Create(ctx, fabrikam())
 	require.NoError(t, err)
 	rows := 0
 	columns := []grid.ExportColumn{{Field: "name"}, {Field: "creationTime"}}
-	require.NoError(t, platform(s).List(ctx).Export(ctx,
+	require.NoError(t, platform(t, s).List(ctx).Export(ctx,
 		grid.Export{List: "tenantsGrid", Area: "Tenants", Columns: columns},
 		func() error { return nil }, func([][]byte) error { rows++; return nil }))
 	require.Equal(t, 2, rows)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"countersign.dev/domain/approval"
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
@@ -62,8 +63,6 @@ func (a Absence) On(today calendar.Date) State {
 	return Running
 }
 
-var maxLimit = decimal.New(1, 15)
-
 // Check names every problem of a new absence. others are the absences of the same person.
 func (a Absence) Check(today calendar.Date, actorID string, others []Absence) error {
 	var v fault.Validation
@@ -77,7 +76,7 @@ func (a Absence) Check(today calendar.Date, actorID string, others []Absence) er
 	case !a.Delegate.Active:
 		v.Add("delegateId", fault.DelegateInactive, "Choose an active user.")
 	}
-	if a.Limit != nil && (!a.Limit.IsPositive() || !a.Limit.LessThan(maxLimit) || a.Limit.Exponent() < -2) {
+	if !approval.ValidLimit(a.Limit) {
 		v.Add("amountLimit", fault.InvalidValue, "A limit is above zero and has at most two decimals.")
 	}
 	return v.Err()

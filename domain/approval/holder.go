@@ -51,10 +51,29 @@ type RoleHolder struct {
 // maxLimit is the largest approval limit that the columns hold.
 var maxLimit = decimal.New(1, 15)
 
-// CheckLimit refuses what is no approval limit. Nil is none.
+// ParseLimit reads an approval limit as a decimal. Empty text is nil, which removes the limit.
+func ParseLimit(text string) (*decimal.Decimal, error) {
+	if text == "" {
+		return nil, nil
+	}
+	d, err := decimal.NewFromString(text)
+	if err != nil {
+		v := fault.Validation{}
+		v.Add("approvalLimit", fault.InvalidValue, "%q is not an amount.", text)
+		return nil, v.Err()
+	}
+	return &d, nil
+}
+
+// ValidLimit reports whether a limit is above zero, fits the columns, and has at most two decimals. Nil is none.
+func ValidLimit(limit *decimal.Decimal) bool {
+	return limit == nil || limit.IsPositive() && limit.LessThan(maxLimit) && limit.Exponent() >= -2
+}
+
+// CheckLimit refuses what is no approval limit.
 func CheckLimit(limit *decimal.Decimal) error {
 	v := fault.Validation{}
-	if limit != nil && (!limit.IsPositive() || !limit.LessThan(maxLimit) || limit.Exponent() < -2) {
+	if !ValidLimit(limit) {
 		v.Add("approvalLimit", fault.InvalidValue, "An approval limit is above zero and has at most two decimals.")
 	}
 	return v.Err()

@@ -11,6 +11,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"countersign.dev/domain/approval"
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/permission"
@@ -83,9 +84,6 @@ type Member struct {
 	LastActivityAt *time.Time
 }
 
-// maxLimit is the largest approval limit that the column holds.
-var maxLimit = decimal.New(1, 15)
-
 // Check names every problem of a new or changed custom role.
 func (r Role) Check() error {
 	var v fault.Validation
@@ -93,7 +91,7 @@ func (r Role) Check() error {
 	if utf8.RuneCountInString(r.Description) > workspace.MaxDescription {
 		v.Add("description", fault.LengthOutOfRange, "At most %d characters.", workspace.MaxDescription)
 	}
-	if l := r.ApprovalLimit; l != nil && (!l.IsPositive() || !l.LessThan(maxLimit) || l.Exponent() < -2) {
+	if !approval.ValidLimit(r.ApprovalLimit) {
 		v.Add("approvalLimit", fault.InvalidValue, "An approval limit is above zero and has at most two decimals.")
 	}
 	checkPermissions(&v, r.Permissions)
