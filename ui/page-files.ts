@@ -24,7 +24,7 @@ const isLayoutOf = (id: string, page: string) => !id.endsWith('/') && page.start
 interface Declared {
   id: string;
   leadsTo: string | undefined;
-  reads: string | undefined;
+  reads: string[];
 }
 
 function declarations(): Declared[] {
@@ -34,8 +34,9 @@ function declarations(): Declared[] {
     const id = name.endsWith('.tsx') ? routeId(path) : undefined;
     if (!id) return [];
     const code = readFileSync(path, 'utf8');
-    const declared = (key: string) => new RegExp(`\\b${key}:\\s*'([^']+)'`).exec(code)?.[1];
-    return [{ id, leadsTo: declared('leadsTo'), reads: declared('reads') }];
+    const leadsTo = /\bleadsTo:\s*'([^']+)'/.exec(code)?.[1];
+    const [, reads = ''] = /\breads:\s*\[([^\]]*)\]/.exec(code) ?? [];
+    return [{ id, leadsTo, reads: [...reads.matchAll(/'([^']+)'/g)].map(([, path = '']) => path) }];
   });
 }
 
@@ -86,7 +87,7 @@ export function pageFiles(bundle: Rolldown.OutputBundle): Omit<PageFiles, 'style
     {
       files: indexesOf(filesOf(page)),
       texts: { en: indexesOf(textsOf(page, 'en')), de: indexesOf(textsOf(page, 'de')) },
-      reads: declared.flatMap((route) => (route.reads && partOf(route, id) ? [route.reads] : [])),
+      reads: declared.flatMap((route) => (partOf(route, id) ? route.reads : [])),
     },
   ];
   // A layout and its index page have the same pattern; the later entry replaces the earlier one.

@@ -52,7 +52,11 @@ function readModule(path: string): Module {
   const imports = [...text.matchAll(/(?:from|^import)\s+'(@\/[^']+|\.{1,2}\/[^']+)'/gm)].flatMap(
     ([, target = '']) => resolved(path, target) ?? [],
   );
-  const keys = [...text.matchAll(/\bt\([^)]*?['`](\w+)\./gs), ...text.matchAll(/['`](\w+)\.[\w.$]+[{'`]/g)];
+  const keys = [
+    ...text.matchAll(/\bt\([^)]*?['`](\w+)\./gs),
+    ...text.matchAll(/\bt\(\s*'(\w+)'/g), // a whole section
+    ...text.matchAll(/['`](\w+)\.[\w.$]+[{'`]/g),
+  ];
   return { imports, sections: keys.map(([, section = '']) => section) };
 }
 

@@ -28,9 +28,16 @@ const visitors = {
   '/$tenant/tasks/$taskId': 'approver',
   '/$tenant/dashboard': 'processor',
   '/$tenant/operations': 'operator',
+  '/$tenant/tenants': 'platformAdministrator',
+  '/$tenant/tenants/add-new-tenants': 'platformAdministrator',
+  '/$tenant/tenants/$tenantId': 'platformAdministrator',
   [`${project}/batches/$batchId`]: 'manager',
 };
-const guests = /^\/(browser-unsupported|error)|^\/\$tenant\/(error|login|logged-out|session-timeout)/;
+const guests =
+  /^\/(browser-unsupported|error)|^\/\$tenant\/(error|forgot-password|login|logged-out|session-timeout|set-password)/;
+
+/** Routes of the platform's own tenant. */
+const ofPlatform = /^\/\$tenant\/(operations|tenants)/;
 
 /** Routes that show the image of a document. */
 const documents = ['/$tenant/tasks/review-tasks', '/$tenant/tasks/$taskId', `${project}/invoice/$invoiceId`];
@@ -82,11 +89,14 @@ try {
     processor: await signIn(browser, product, 'Priya Nair'),
     manager: await signIn(browser, product, 'Marcus Webb'),
     operator: await signIn(browser, product, 'Sam Ortiz', 'platform'),
+    platformAdministrator: await signIn(browser, product, 'Ruth Adeyemi', 'platform'),
   };
   const personOf = (path) => (guests.test(path) ? undefined : people[visitors[path] ?? 'administrator']);
   const addressOf = await addresses(people);
   await idle(Number(patience));
 
+  // A run that visits few routes finds a route without a sample, too.
+  for (const path of routePaths()) addressOf(path);
   const paths = wanted === 'all' ? routePaths() : routePaths().slice(-Number(wanted));
   const routes = [];
   for (const path of paths) {
@@ -111,7 +121,7 @@ try {
 }
 
 /** The address of a route with records of the demo. */
-async function addresses({ administrator, manager, approver }) {
+async function addresses({ administrator, manager, approver, platformAdministrator }) {
   const projects = await administrator.rows('projects');
   const [invoices, ach] = ['Payable invoices', 'ACH payments'].map((name) =>
     projects.find((row) => row.name === name),
@@ -126,12 +136,16 @@ async function addresses({ administrator, manager, approver }) {
     $jobId: await first(administrator, 'jobs'),
     $batchId: await first(manager, `projects/${ach.id}/batches`),
     $taskId: await first(approver, 'tasks'),
+    $groupId: await first(administrator, 'groups'),
+    $roleId: await first(administrator, 'roles'),
+    $userId: await first(administrator, 'users'),
+    $tenantId: await first(platformAdministrator, 'tenants'),
   };
   return (path) => {
     const own = { ...ids };
     // Only payment projects have batches and numbers.
     if (path.includes('$batchId') || path.endsWith('/auto-number')) own.$projectId = ach.id;
-    if (path === '/$tenant/operations') own.$tenant = 'platform';
+    if (ofPlatform.test(path)) own.$tenant = 'platform';
     return product + path.replaceAll(/\$\w+/g, (name) => own[name] ?? fail(name));
   };
 }

@@ -24,8 +24,8 @@ declare module '@tanstack/react-router' {
     siblings?: SiblingKind;
     /** The page that this route usually opens instead; its files load with those of the route (page-files.ts). */
     leadsTo?: string;
-    /** A path in the API that the page reads, with parameters of the route; it is read before the code is loaded. */
-    reads?: string;
+    /** Paths in the API that the page reads, with parameters of the route; they are read before the code is loaded. */
+    reads?: string[];
   }
 }
 

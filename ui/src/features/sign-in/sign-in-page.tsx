@@ -1,7 +1,7 @@
 import { Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { CompanyLogo } from '@/components/brand/company-logo';
 import { AppForm } from '@/components/form/app-form';
 import { required } from '@/components/form/rules';
@@ -121,14 +121,12 @@ export function SignInPage({ tenant, request, refused, userPicker: UserPicker }:
           )}
         </div>
         {UserPicker && !closed && (
-          <Suspense fallback={null}>
-            <UserPicker
-              tenant={tenant}
-              request={request}
-              busyId={busy ? userIdOf(enter.variables) : undefined}
-              onPick={(userId, prove) => enter.mutate({ userId, prove })}
-            />
-          </Suspense>
+          <UserPicker
+            tenant={tenant}
+            request={request}
+            busyId={busy ? userIdOf(enter.variables) : undefined}
+            onPick={(userId, prove) => enter.mutate({ userId, prove })}
+          />
         )}
       </div>
     </GuestLayout>

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { loadUserPicker, userPicker } from '@/features/demo/load-user-picker';
 import { SignInPage } from '@/features/sign-in/sign-in-page';
-import { hasModule } from '@/lib/modules';
+import { companyQuery } from '@/features/sign-in/use-company';
 import { endPreload } from '@/lib/routes/preload';
 import { signInUrl, startSignIn } from '@/lib/session/sign-in';
 
@@ -17,8 +17,10 @@ export const Route = createFileRoute('/$tenant/login')({
     ...(typeof request === 'string' && { request }),
     ...(typeof error === 'string' && { error }),
   }),
+  loaderDeps: ({ search: { request } }) => ({ request }),
   beforeLoad: async ({ search, params: { tenant }, location, preload }) => {
     if (preload) throw endPreload(location);
+    void loadUserPicker();
     // Without a sign-in request, for example from a bookmark, a new sign-in starts.
     if (search.request) return;
     const started = window.earlySignIn ?? startSignIn(tenant);
@@ -27,15 +29,24 @@ export const Route = createFileRoute('/$tenant/login')({
     if (page) throw redirect({ href: page, replace: true });
     throw redirect({ href: await signInUrl(tenant), reloadDocument: true });
   },
+  loader: async ({ context: { queryClient }, params: { tenant }, deps: { request } }) => {
+    if (request) void queryClient.prefetchQuery(companyQuery(tenant, request));
+    await loadUserPicker();
+  },
   staticData: { title: 'titles.signIn' },
   component: Login,
 });
 
-const UserPicker = lazy(async () => ({ default: (await import('@/features/demo/user-picker')).UserPicker }));
-
 function Login() {
   const { tenant } = Route.useParams();
   const { request = '', error } = Route.useSearch();
-  const picker = hasModule('demo') && { userPicker: UserPicker };
-  return <SignInPage tenant={tenant} request={request} {...(error && { refused: error })} {...picker} />;
+  const picker = userPicker();
+  return (
+    <SignInPage
+      tenant={tenant}
+      request={request}
+      {...(error && { refused: error })}
+      {...(picker && { userPicker: picker })}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { FieldProps } from '@/components/fields/field';
 import { bind } from '@/components/form/bind';
 import { Segments } from '@/components/segments/segments';
@@ -11,6 +11,9 @@ import type { PermissionCatalog } from '../api/use-roles';
 import { countIn, matching, type ResourceChoice, toChoices, withPermissions } from './choices';
 import classes from './permission-picker.module.css';
 import { ResourceRow } from './resource-row';
+
+/** At least as many rows as a window shows. */
+const windowRows = 12;
 
 interface PermissionPickerProps extends Omit<FieldProps<string[]>, 'label'> {
   catalog: PermissionCatalog;
@@ -82,6 +85,7 @@ function PermissionPicker({ catalog, value, defaultValue, onChange, ...rest }: P
           title={t(`roles.${group}`)}
           all={groups[group]}
           found={found[group]}
+          first={group === 'project' ? windowRows : 0}
           {...{ selected, fixed, onSelect }}
         />
       ))}
@@ -93,13 +97,17 @@ interface ResourcesProps {
   title: string;
   all: ResourceChoice[];
   found: ResourceChoice[];
+  /** Rows of the first paint. */
+  first: number;
   selected: ReadonlySet<string>;
   fixed: boolean;
   onSelect: (permissions: string[], checked: boolean) => void;
 }
 
-function Resources({ title, all, found, ...row }: ResourcesProps) {
+function Resources({ title, all, found, first, ...row }: ResourcesProps) {
   const { t } = useTranslation();
+  // The rows below the window follow after the first paint, because some hundred checkboxes delay it.
+  const rows = useDeferredValue(found, found.slice(0, first));
   if (found.length === 0) return null;
   return (
     <section className={classes.group} aria-label={title}>
@@ -107,14 +115,14 @@ function Resources({ title, all, found, ...row }: ResourcesProps) {
         <h2>{title}</h2>
         <span className={classes.count}>{t('roles.selectedOf', countIn(all, row.selected))}</span>
       </div>
-      {found.map((resource) => (
+      {rows.map((resource) => (
         <ResourceRow key={resource.id} resource={resource} {...row} />
       ))}
     </section>
   );
 }
 
-/** Only changed permissions would tell what somebody else saved, so the form shows their number. */
+/** Only changed permissions would show what another person saved, so the form shows their number. */
 export const PermissionsField = bind<PermissionPickerProps, string[]>(PermissionPicker, {
   shown: (permissions) => text('roles.conflict', { count: permissions.length }),
 });

@@ -6,7 +6,7 @@ import { missing } from '@/lib/routes/missing';
 export const Route = createFileRoute('/$tenant/_app/$projectId/invoices')({
   staticData: {
     leadsTo: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/workpage',
-    reads: '/api/projects/$projectId',
+    reads: ['/api/projects/$projectId'],
   },
   loader: async ({ context: { api, queryClient }, params: { tenant, projectId } }) => {
     const asked = queryClient.ensureQueryData(projectQueries.one(api, projectId));

@@ -8,7 +8,7 @@ import { recordTitle } from '@/lib/routes/record-title';
 
 export const Route = createFileRoute('/$tenant/_app/roles/$roleId')({
   staticData: {
-    reads: '/api/roles/$roleId',
+    reads: ['/api/roles/$roleId'],
     record: recordTitle(roleQueries.one, 'roleId', (role) => role.name),
   },
   validateSearch: listSearch({ dialog: oneOf(['assign']) }),

@@ -15,7 +15,7 @@ const AbsencesPanel = lazyComponent(() =>
 
 export const Route = createFileRoute('/$tenant/_app/users/$userId')({
   staticData: {
-    reads: '/api/users/$userId',
+    reads: ['/api/users/$userId'],
     record: recordTitle(userQueries.one, 'userId', (user) => user.fullName),
   },
   loader: async ({ context: { api, queryClient }, params: { tenant, userId } }) => {

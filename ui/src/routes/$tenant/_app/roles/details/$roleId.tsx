@@ -9,13 +9,14 @@ const dialog = oneOf(['import']);
 
 export const Route = createFileRoute('/$tenant/_app/roles/details/$roleId')({
   staticData: {
-    reads: '/api/roles/$roleId',
+    reads: ['/api/roles/$roleId', '/api/permissions'],
     record: recordTitle(roleQueries.one, 'roleId', (role) => role.name),
   },
   validateSearch: (search: Record<string, unknown>): { dialog?: 'import' | undefined } => ({
     dialog: dialog(search.dialog),
   }),
   loader: async ({ context: { api, queryClient }, params: { tenant, roleId } }) => {
+    void queryClient.prefetchQuery(roleQueries.permissions(api));
     const asked = queryClient.ensureQueryData(roleQueries.one(api, roleId));
     await asked.catch((error: unknown) => missing(error, tenant));
   },

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { roleQueries } from '@/features/role/api/queries';
 import { NewRolePage } from '@/features/role/role-builder-page';
 import { anyText, oneOf } from '@/lib/grid/list-route';
 
@@ -11,10 +12,12 @@ interface NewRoleSearch {
 }
 
 export const Route = createFileRoute('/$tenant/_app/roles/details/new')({
+  staticData: { reads: ['/api/permissions'] },
   validateSearch: (search: Record<string, unknown>): NewRoleSearch => ({
     from: anyText(search.from),
     dialog: dialog(search.dialog),
   }),
+  loader: ({ context: { api, queryClient } }) => void queryClient.prefetchQuery(roleQueries.permissions(api)),
   component: NewRole,
 });
 

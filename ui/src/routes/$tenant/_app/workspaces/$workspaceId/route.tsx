@@ -6,7 +6,7 @@ import { recordTitle } from '@/lib/routes/record-title';
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId')({
   staticData: {
     siblings: 'workspaces',
-    reads: '/api/workspaces/$workspaceId',
+    reads: ['/api/workspaces/$workspaceId'],
     record: recordTitle(workspaceQueries.one, 'workspaceId', (workspace) => workspace.name),
   },
   loader: async ({ context: { api, queryClient }, params: { tenant, workspaceId } }) => {

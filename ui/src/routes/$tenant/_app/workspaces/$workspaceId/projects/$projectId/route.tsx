@@ -6,7 +6,7 @@ import { recordTitle } from '@/lib/routes/record-title';
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/projects/$projectId')({
   staticData: {
     siblings: 'projects',
-    reads: '/api/projects/$projectId',
+    reads: ['/api/projects/$projectId'],
     record: recordTitle(projectQueries.one, 'projectId', (project) => project.name),
   },
   loader: async ({ context: { api, queryClient }, params, location }) => {

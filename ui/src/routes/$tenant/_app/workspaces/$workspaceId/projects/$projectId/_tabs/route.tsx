@@ -3,7 +3,7 @@ import { ProjectTabs } from '@/features/project/components/project-tabs';
 import { useRouteProject } from '@/features/project/components/use-route-project';
 
 export const Route = createFileRoute('/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs')({
-  staticData: { reads: '/api/project-types' },
+  staticData: { reads: ['/api/project-types'] },
   component: Project,
 });
 
