@@ -16,6 +16,8 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto(`${stackUrl()}/northwind/tasks/review-tasks?all=true`);
     await boxes(page).first().click();
     await boxes(page).nth(1).click();
+    // The keys apply to the selected tasks as soon as their toolbar shows.
+    await expect(page.getByRole('toolbar').getByText('2 selected')).toBeVisible();
     await page.keyboard.press('a');
     const response = page.waitForResponse((answer) => answer.url().endsWith('/api/bulk/tasks'));
     await page.getByRole('dialog').getByRole('button', { name: /^Approve 2 tasks/ }).click();

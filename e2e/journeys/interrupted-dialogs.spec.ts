@@ -49,6 +49,8 @@ test('an import reopens after Resume with its name, and its file must be selecte
   await dialog(page).locator('input[type=file]').setInputFiles(file);
   await dialog(page).getByLabel('Name').fill('Imported project');
   await timeOutAndResume(page);
+  await expect(page).toHaveURL(/dialog=import/);
+  await expect(page.getByRole('dialog', { name: 'Import a project' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Restore draft' }).click();
   await expect(dialog(page).getByLabel('Name')).toHaveValue('Imported project');
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
