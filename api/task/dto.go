@@ -4,6 +4,7 @@ import (
 	"time"
 
 	taskapp "countersign.dev/app/task"
+	"countersign.dev/domain/approval"
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/money"
@@ -86,7 +87,7 @@ type Task struct {
 	SubjectType    string        `json:"subjectType" doc:"Type of the subject: invoice"`
 	SubjectID      string        `json:"subjectId"`
 	JobID          string        `json:"jobId"`
-	RuleText       string        `json:"ruleText" doc:"The approval rule in plain English"`
+	Rule           *Rule         `json:"rule,omitempty" doc:"The approval rule that applies; none if no rule matches"`
 	Level          int           `json:"level"`
 	Levels         int           `json:"levels"`
 	LevelName      string        `json:"levelName"`
@@ -106,6 +107,57 @@ type Task struct {
 	Escalates      *time.Time    `json:"escalates,omitempty"`
 	History        []Event       `json:"history"`
 	Version        int64         `json:"version"`
+}
+
+// Rule is the approval rule of a task, as it was when the task began.
+type Rule struct {
+	Name      string         `json:"name"`
+	Condition *RuleCondition `json:"condition,omitempty" doc:"None if it has too many parts to read"`
+}
+
+// RuleCondition holds if all or any of its parts hold. Without parts, it holds for every invoice.
+type RuleCondition struct {
+	Match       approval.Match   `json:"match"`
+	Comparisons []RuleComparison `json:"comparisons"`
+	Groups      []RuleGroup      `json:"groups"`
+}
+
+// RuleGroup is a part of a condition with comparisons of its own.
+type RuleGroup struct {
+	Match       approval.Match   `json:"match"`
+	Comparisons []RuleComparison `json:"comparisons"`
+}
+
+// RuleComparison compares a field of the invoice with a value.
+type RuleComparison struct {
+	Field    approval.Fact     `json:"field"`
+	Operator approval.Operator `json:"operator"`
+	Value    string            `json:"value" doc:"A decimal for an amount"`
+}
+
+func ruleOf(plan approval.Plan) *Rule {
+	if plan.RuleID == "" {
+		return nil
+	}
+	rule := &Rule{Name: plan.RuleName}
+	terms, err := plan.Condition.Terms()
+	if err != nil {
+		return rule
+	}
+	rule.Condition = &RuleCondition{Match: terms.Match, Comparisons: ruleComparisons(terms.Comparisons),
+		Groups: []RuleGroup{}}
+	for _, g := range terms.Groups {
+		rule.Condition.Groups = append(rule.Condition.Groups, RuleGroup{g.Match, ruleComparisons(g.Comparisons)})
+	}
+	return rule
+}
+
+func ruleComparisons(all []approval.Comparison) []RuleComparison {
+	out := make([]RuleComparison, len(all))
+	for n, c := range all {
+		out[n] = RuleComparison(c)
+	}
+	return out
 }
 
 // Assignee decides at the current level.
@@ -129,7 +181,7 @@ func toAPI(v taskapp.View, caller session.Access) Task {
 	out := Task{ID: tk.ID, Number: tk.Number, Name: tk.Name, NameCode: tk.Definition.NameCode(),
 		NameOf: tk.Facts["invoiceNumber"], State: State(tk.State), Bucket: tk.Bucket,
 		ProjectID: tk.ProjectID, ProjectName: v.Project, SubjectType: string(tk.Subject.Type), SubjectID: tk.Subject.ID,
-		JobID: tk.JobID, RuleText: tk.Plan.Text,
+		JobID: tk.JobID, Rule: ruleOf(tk.Plan),
 		Level: tk.Level, Levels: tk.Levels(), IsAssignee: v.IsAssignee, OnBehalfOf: v.OnBehalf, Actions: []string{},
 		Currency: tk.Facts["currency"], Assignees: []Assignee{}, InfoRequested: tk.InfoRequested,
 		Decision:       string(tk.Decision),

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/domain/audit"
+	"countersign.dev/domain/flow"
 )
 
 func TestDifferentEntriesHaveDifferentHashes(t *testing.T) {
@@ -53,4 +54,8 @@ func TestEntryDatedBeforePrecedingCheckpointIsReported(t *testing.T) {
 		v.Add(audit.Link{Seq: 2, Hash: h2, Entry: &old})
 		require.Equal(t, c.want, v.Result(0))
 	}
+}
+
+func TestEveryWorkflowTypeIsAChoice(t *testing.T) {
+	require.Subset(t, audit.Values(), flow.Payments.Values())
 }

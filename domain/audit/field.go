@@ -38,9 +38,9 @@ func Fields() []string {
 		"deliveryCutoffMinute", "deliveryDaysAhead",
 		// Projects and workspaces
 		"type", "erpType", "captureMethod", "settingsAchProjectId", "settingsCheckProjectId", "users", "groups", "order",
-		"enabled", "base", "next", "max", "invoiceType", "matchState", "source", "condition", "levelsName", "levelsRoles",
-		"levelsGroups", "levelsUsers", "systemName", "mandatory", "unique", "visible", "displayInGrid", "minLength",
-		"maxLength", "lookup", "options", "from",
+		"enabled", "base", "next", "max", "graphId", "steps", "invoiceType", "matchState", "source", "condition",
+		"levelsName", "levelsRoles", "levelsGroups", "levelsUsers", "systemName", "mandatory", "unique", "visible",
+		"displayInGrid", "minLength", "maxLength", "lookup", "options", "from",
 		// People and company settings
 		"email", "username", "firstName", "lastName", "language",
 		"roles", "approvalLimit", "permissions", "system", "priority", "failures",
@@ -70,8 +70,8 @@ func Values() []string {
 		"invited", "active", "inactive", "paused", "draft", "archived", "intelligent", "manual", "light", "dark", "system",
 		// Jobs
 		"Starting", "Processing", "WaitingForInput", "WaitingForTask", "FinishedOK", "FinishedWithErrors", "Aborted",
-		"BusySkipped", "upload", "invoice", "batch", "IntelligentCapture", "InvoiceApproval", "Payments", "PaymentsImport",
-		"Generic",
+		"BusySkipped", "upload", "invoice", "batch", "Intelligent Capture", "Invoice Approval", "Payments",
+		"Import Payments", "Generic",
 	}
 }
 

@@ -6414,7 +6414,7 @@ export interface components {
             /** @description Absent if there was none or the field is secret */
             before?: components["schemas"]["HistoryValue"];
             /** @enum {string} */
-            field: "absenceFrom" | "absenceTo" | "account" | "accountId" | "achCompanyId" | "achCompanyName" | "achDiscretionaryData" | "achEntryClass" | "achEntryDescription" | "achImmediateDestination" | "achImmediateDestinationName" | "achImmediateOrigin" | "achImmediateOriginName" | "achLineEnding" | "achOdfi" | "achReferenceCode" | "address" | "agent" | "agentId" | "amount" | "amountLimit" | "approvalLimit" | "approverMayRelease" | "assignees" | "bankAccountId" | "bankName" | "base" | "captureMethod" | "checkApproved" | "checkBankAddress" | "checkCompanyAddress" | "checkCompanyName" | "checkFractionPrefix" | "checkSerialDigits" | "checkSignatureLines" | "clientId" | "code" | "commentText" | "companyNumber" | "condition" | "creatorMayRelease" | "currency" | "datePattern" | "delegate" | "deliveryAddress" | "deliveryCutoffHour" | "deliveryCutoffMinute" | "deliveryDaysAhead" | "deliveryHostKey" | "deliveryInbound" | "deliveryOutbound" | "deliveryUser" | "deliveryZone" | "description" | "discount" | "displayInGrid" | "done" | "dueDate" | "duplicateOf" | "email" | "enabled" | "erpType" | "errorCode" | "failures" | "fate" | "file" | "fileName" | "firstName" | "from" | "generation" | "groups" | "hostKey" | "imported" | "importerMayRelease" | "invoiceAmount" | "invoiceDate" | "invoiceId" | "invoiceNumber" | "invoiceType" | "issuer" | "job" | "kind" | "language" | "last4" | "lastName" | "left" | "leftOut" | "level" | "levelsGroups" | "levelsName" | "levelsRoles" | "levelsUsers" | "line" | "lookup" | "mandatory" | "masked" | "matchState" | "material" | "max" | "maxLength" | "method" | "minLength" | "name" | "next" | "number" | "options" | "order" | "other" | "pages" | "paletteId" | "password" | "payments" | "permissions" | "poLine" | "poNumber" | "positivePayAccount" | "positivePayBankId" | "positivePayCrlf" | "positivePayExtension" | "positivePayFileName" | "positivePayIdValue" | "positivePayIssueCode" | "positivePayLayout" | "positivePaySeparator" | "positivePayStamp" | "positivePayVoidCode" | "preparerMayRelease" | "priority" | "quantity" | "recipient" | "refused" | "removed" | "reservedProjects" | "returnCode" | "roles" | "routing" | "settingsAchProjectId" | "settingsCheckProjectId" | "sha256" | "size" | "source" | "stage" | "state" | "status" | "subject" | "subjectId" | "subjectType" | "subsidiary" | "system" | "systemName" | "tasks" | "tax" | "termCode" | "theme" | "timePattern" | "timeZone" | "total" | "type" | "unique" | "unit" | "unitPrice" | "until" | "user" | "username" | "users" | "vendor" | "vendorName" | "vendorNumber" | "visible" | "voidStatus" | "warnings" | "workflowType";
+            field: "absenceFrom" | "absenceTo" | "account" | "accountId" | "achCompanyId" | "achCompanyName" | "achDiscretionaryData" | "achEntryClass" | "achEntryDescription" | "achImmediateDestination" | "achImmediateDestinationName" | "achImmediateOrigin" | "achImmediateOriginName" | "achLineEnding" | "achOdfi" | "achReferenceCode" | "address" | "agent" | "agentId" | "amount" | "amountLimit" | "approvalLimit" | "approverMayRelease" | "assignees" | "bankAccountId" | "bankName" | "base" | "captureMethod" | "checkApproved" | "checkBankAddress" | "checkCompanyAddress" | "checkCompanyName" | "checkFractionPrefix" | "checkSerialDigits" | "checkSignatureLines" | "clientId" | "code" | "commentText" | "companyNumber" | "condition" | "creatorMayRelease" | "currency" | "datePattern" | "delegate" | "deliveryAddress" | "deliveryCutoffHour" | "deliveryCutoffMinute" | "deliveryDaysAhead" | "deliveryHostKey" | "deliveryInbound" | "deliveryOutbound" | "deliveryUser" | "deliveryZone" | "description" | "discount" | "displayInGrid" | "done" | "dueDate" | "duplicateOf" | "email" | "enabled" | "erpType" | "errorCode" | "failures" | "fate" | "file" | "fileName" | "firstName" | "from" | "generation" | "graphId" | "groups" | "hostKey" | "imported" | "importerMayRelease" | "invoiceAmount" | "invoiceDate" | "invoiceId" | "invoiceNumber" | "invoiceType" | "issuer" | "job" | "kind" | "language" | "last4" | "lastName" | "left" | "leftOut" | "level" | "levelsGroups" | "levelsName" | "levelsRoles" | "levelsUsers" | "line" | "lookup" | "mandatory" | "masked" | "matchState" | "material" | "max" | "maxLength" | "method" | "minLength" | "name" | "next" | "number" | "options" | "order" | "other" | "pages" | "paletteId" | "password" | "payments" | "permissions" | "poLine" | "poNumber" | "positivePayAccount" | "positivePayBankId" | "positivePayCrlf" | "positivePayExtension" | "positivePayFileName" | "positivePayIdValue" | "positivePayIssueCode" | "positivePayLayout" | "positivePaySeparator" | "positivePayStamp" | "positivePayVoidCode" | "preparerMayRelease" | "priority" | "quantity" | "recipient" | "refused" | "removed" | "reservedProjects" | "returnCode" | "roles" | "routing" | "settingsAchProjectId" | "settingsCheckProjectId" | "sha256" | "size" | "source" | "stage" | "state" | "status" | "steps" | "subject" | "subjectId" | "subjectType" | "subsidiary" | "system" | "systemName" | "tasks" | "tax" | "termCode" | "theme" | "timePattern" | "timeZone" | "total" | "type" | "unique" | "unit" | "unitPrice" | "until" | "user" | "username" | "users" | "vendor" | "vendorName" | "vendorNumber" | "visible" | "voidStatus" | "warnings" | "workflowType";
             /** @description Identifies the item, for example a line number */
             item?: string;
             /** @enum {string} */
@@ -6471,7 +6471,7 @@ export interface components {
              * @description Of a choice: its code
              * @enum {string}
              */
-            choice?: "Aborted" | "Approved" | "BusySkipped" | "FinishedOK" | "FinishedWithErrors" | "Generic" | "IntelligentCapture" | "InvoiceApproval" | "Payments" | "PaymentsImport" | "Processing" | "Rejected" | "Review" | "Starting" | "WaitingForInput" | "WaitingForTask" | "Withdrawn" | "ach" | "acknowledged" | "active" | "approval" | "approved" | "archived" | "awaiting_release" | "batch" | "canceled" | "captured" | "check" | "completed" | "dark" | "deleted" | "delivered" | "delivering" | "draft" | "erp_failed" | "erp_sending" | "erp_sent" | "expired" | "failed" | "in_payment" | "inactive" | "intelligent" | "invited" | "invoice" | "light" | "manual" | "new" | "paid" | "paused" | "payment_failed" | "pending" | "positive-pay" | "preparing" | "printed" | "processing" | "rejected" | "reserved" | "sealed" | "settled" | "spoiled" | "submitted" | "system" | "unknown" | "upload" | "verify" | "void" | "voided";
+            choice?: "Aborted" | "Approved" | "BusySkipped" | "FinishedOK" | "FinishedWithErrors" | "Generic" | "Import Payments" | "Intelligent Capture" | "Invoice Approval" | "Payments" | "Processing" | "Rejected" | "Review" | "Starting" | "WaitingForInput" | "WaitingForTask" | "Withdrawn" | "ach" | "acknowledged" | "active" | "approval" | "approved" | "archived" | "awaiting_release" | "batch" | "canceled" | "captured" | "check" | "completed" | "dark" | "deleted" | "delivered" | "delivering" | "draft" | "erp_failed" | "erp_sending" | "erp_sent" | "expired" | "failed" | "in_payment" | "inactive" | "intelligent" | "invited" | "invoice" | "light" | "manual" | "new" | "paid" | "paused" | "payment_failed" | "pending" | "positive-pay" | "preparing" | "printed" | "processing" | "rejected" | "reserved" | "sealed" | "settled" | "spoiled" | "submitted" | "system" | "unknown" | "upload" | "verify" | "void" | "voided";
             /** @description Of an amount */
             currency?: string;
             text: string;
@@ -8020,8 +8020,8 @@ export interface components {
             pendingUntil?: string;
             projectId: string;
             projectName: string;
-            /** @description The approval rule in plain English */
-            ruleText: string;
+            /** @description The approval rule that applies; none if no rule matches */
+            rule?: components["schemas"]["TaskRule"];
             /** @enum {string} */
             state: "Review" | "Approved" | "Rejected" | "Withdrawn";
             subjectId: string;
@@ -8151,6 +8151,30 @@ export interface components {
             assignees: string[];
             comment?: string;
             taskIds: string[];
+        };
+        TaskRule: {
+            /** @description None if it has too many parts to read */
+            condition?: components["schemas"]["TaskRuleCondition"];
+            name: string;
+        };
+        TaskRuleComparison: {
+            /** @enum {string} */
+            field: "invoiceAmount" | "companyNumber" | "vendorNumber" | "vendorName" | "invoiceType" | "poNumber" | "account" | "subsidiary" | "currency" | "termCode" | "matchState" | "source";
+            /** @enum {string} */
+            operator: "gte" | "eq" | "ne" | "lt" | "gt" | "lte" | "contains" | "startsWith";
+            /** @description A decimal for an amount */
+            value: string;
+        };
+        TaskRuleCondition: {
+            comparisons: components["schemas"]["TaskRuleComparison"][];
+            groups: components["schemas"]["TaskRuleGroup"][];
+            /** @enum {string} */
+            match: "all" | "any";
+        };
+        TaskRuleGroup: {
+            comparisons: components["schemas"]["TaskRuleComparison"][];
+            /** @enum {string} */
+            match: "all" | "any";
         };
         TaskState: {
             /** @enum {string} */

@@ -123,7 +123,6 @@ export const task: Schema<'Task'> = {
   level: 1,
   levels: 1,
   levelName: '',
-  ruleText: '',
   subjectId: id,
   subjectType: 'other',
 };

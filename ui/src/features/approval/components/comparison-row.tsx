@@ -1,11 +1,12 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { valuesOf } from '@/components/condition/condition-text';
 import { MoneyField, SelectField, TextField } from '@/components/form/fields';
 import { useFormScope } from '@/components/form/form-context';
 import { namesOf } from '@/components/form/names';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './approval.module.css';
-import { type Comparison, type Fact, facts, operatorsOf, valuesOf } from './rule-values';
+import { type Comparison, type Fact, facts, operatorsOf } from './rule-values';
 
 interface ComparisonRowProps {
   comparison: Comparison;
@@ -33,7 +34,7 @@ export function ComparisonRow({ comparison, path, place, currency, onRemove }: C
     <div className={classes.comparison}>
       <Select
         aria-label={t('approvalRules.field')}
-        data={facts.map((fact) => ({ value: fact, label: t(`approvalRules.fields.${fact}`) }))}
+        data={facts.map((fact) => ({ value: fact, label: t(`condition.fields.${fact}`) }))}
         value={field}
         onChange={(next) => next && choose(next as Fact)}
         allowDeselect={false}

@@ -24,7 +24,7 @@ export function ConditionEditor({ condition, path, currency }: ConditionEditorPr
   return (
     <fieldset className={classes.block}>
       <legend>{t('approvalRules.when')}</legend>
-      {comparisons.length + groups.length === 0 && <p className={classes.note}>{t('approvalRules.every')}</p>}
+      {comparisons.length + groups.length === 0 && <p className={classes.note}>{t('condition.every')}</p>}
       <Match name={names.match} parts={comparisons.length + groups.length} />
       <Comparisons comparisons={comparisons} path={names.comparisons} currency={currency} />
       {groups.map((group, index) => (

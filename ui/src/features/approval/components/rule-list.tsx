@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Input, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconCopy, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { conditionText } from '@/components/condition/condition-text';
 import { FieldConflict } from '@/components/form/field-conflict';
 import { useFormScope } from '@/components/form/form-context';
 import type { FieldName } from '@/components/form/names';
@@ -10,14 +11,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useGroupChoices, useRoleChoices } from '../api/use-rules';
 import classes from './approval.module.css';
 import { RuleEditor } from './rule-editor';
-import {
-  conditionText,
-  joinChoices,
-  matchesEverything,
-  namedParties,
-  newRule,
-  type RuleValues,
-} from './rule-values';
+import { joinChoices, matchesEverything, namedParties, newRule, type RuleValues } from './rule-values';
 
 interface RuleListProps {
   name: FieldName<RuleValues[]>;

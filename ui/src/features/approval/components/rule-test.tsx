@@ -1,6 +1,7 @@
 import { Alert, Button, Select, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { valuesOf } from '@/components/condition/condition-text';
 import { AsyncSelect, type Choice } from '@/components/fields/async-select';
 import { MoneyInput } from '@/components/fields/money-input';
 import { formPath } from '@/components/form/server-errors';
@@ -12,7 +13,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { type TestFacts, usePersonSearch, useTestRules } from '../api/use-rules';
 import classes from './approval.module.css';
-import { type Fact, facts, problemsOf, type RuleValues, toBody, valuesOf } from './rule-values';
+import { type Fact, facts, problemsOf, type RuleValues, toBody } from './rule-values';
 import { TestOutcome } from './test-outcome';
 
 /** The fields of the test that it always has; others are there if a rule compares them. */
@@ -83,7 +84,7 @@ export function RuleTest({ projectId, rules, currency, onErrors }: RuleTestProps
     if (target.getAttribute('aria-expanded') !== 'true' && !event.ctrlKey && !event.metaKey) run();
   };
   const input = (fact: Fact) => {
-    const label = t(`approvalRules.fields.${fact}`);
+    const label = t(`condition.fields.${fact}`);
     const onChange = (value: string) => setValues({ ...values, [fact]: value });
     const shared = { label, error: errorOf(fact) };
     if (fact === 'invoiceAmount') {

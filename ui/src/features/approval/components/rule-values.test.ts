@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { conditionText, valuesOf } from '@/components/condition/condition-text';
 import { startI18n, t } from '@/lib/i18n/i18n';
-import { type Comparison, conditionText, operatorsOf, toBody, toValues, valuesOf } from './rule-values';
+import { type Comparison, operatorsOf, toBody, toValues } from './rule-values';
 
 beforeAll(() => startI18n('en'));
 afterEach(() => startI18n('en'));

@@ -1,8 +1,8 @@
+import { isChoice } from '@/components/condition/condition-text';
 import type { Choice } from '@/components/fields/async-select';
 import type { Schema } from '@/lib/api/types';
-import { formatMoney } from '@/lib/format/money';
 import { isAmount } from '@/lib/format/parse-amount';
-import { type TFunction, t } from '@/lib/i18n/i18n';
+import { t } from '@/lib/i18n/i18n';
 import type { RuleBody } from '../api/use-rules';
 
 type Rule = Schema<'ApprovalRule'>;
@@ -44,23 +44,6 @@ export const facts = [
 const forAmounts: Operator[] = ['gt', 'gte', 'lt', 'lte', 'eq', 'ne'];
 const forTexts: Operator[] = ['eq', 'ne', 'contains', 'startsWith'];
 const forChoices: Operator[] = ['eq', 'ne'];
-
-/** Fields with a fixed list of values. */
-const choices = {
-  invoiceType: ['PO', 'NonPO'],
-  matchState: ['none', 'matched', 'hold'],
-  source: ['upload'],
-} as const;
-type ChoiceFact = keyof typeof choices;
-
-const isChoice = (field: Fact): field is ChoiceFact => field in choices;
-
-/** The values of a field with their labels; undefined for a field without a fixed list. */
-export function valuesOf(field: Fact): Choice[] | undefined {
-  if (!isChoice(field)) return undefined;
-  const labels: Record<string, string> = t(`approvalRules.values.${field}`, { returnObjects: true });
-  return choices[field].map((value) => ({ value, label: labels[value] ?? value }));
-}
 
 /** The comparisons that people may choose for a field, and the current one of an imported rule. */
 export function operatorsOf(field: Fact, current?: Operator): Operator[] {
@@ -149,31 +132,4 @@ export function problemsOf({ rules }: { rules: readonly RuleValues[] }): Record<
     });
   }
   return found;
-}
-
-/** A comparison as people read it: "Invoice amount is over $10,000.00". */
-function comparisonText(t: TFunction, { field, operator, value }: Comparison, currency: string): string {
-  const name = t(`approvalRules.fields.${field}`);
-  if (value.trim() === '' && operator === 'eq') return t('approvalRules.empty', { field: name });
-  if (value.trim() === '' && operator === 'ne') return t('approvalRules.filled', { field: name });
-  const shown =
-    field === 'invoiceAmount' && isAmount(value)
-      ? formatMoney({ amount: value, currency })
-      : (valuesOf(field)?.find((one) => one.value === value)?.label ?? (value || '…'));
-  return t(`approvalRules.sentence.${operator}`, { field: name, value: shown });
-}
-
-/** The condition as one sentence. */
-export function conditionText(
-  t: TFunction,
-  { match, comparisons, groups }: Condition,
-  currency: string,
-): string {
-  const joint = (kind: Condition['match']) => t(kind === 'all' ? 'approvalRules.and' : 'approvalRules.or');
-  const texts = (all: Comparison[]) => all.map((one) => comparisonText(t, one, currency));
-  const inner = groups.map((group) => {
-    const said = texts(group.comparisons).join(joint(group.match));
-    return group.comparisons.length > 1 && comparisons.length + groups.length > 1 ? `(${said})` : said;
-  });
-  return [...texts(comparisons), ...inner].join(joint(match)) || t('approvalRules.every');
 }

@@ -1,6 +1,7 @@
+import { conditionText } from '@/components/condition/condition-text';
 import { StatusBadge } from '@/components/status/status-badge';
 import { formatMoney } from '@/lib/format/money';
-import { useTranslation } from '@/lib/i18n/i18n';
+import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
 import type { Task } from '../api/use-tasks';
 import classes from './review-page.module.css';
 import { taskStatus } from './task-status';
@@ -9,7 +10,7 @@ import { taskStatus } from './task-status';
 export function AssignmentReason({ task }: { task: Task }) {
   const { t } = useTranslation();
   const parts = [
-    task.ruleText,
+    ruleText(t, task),
     task.levels > 0 && t('tasks.levelOf', { level: task.level, levels: task.levels }),
     task.yourLimit &&
       t('tasks.yourLimit', { limit: formatMoney({ amount: task.yourLimit, currency: task.currency }) }),
@@ -29,4 +30,11 @@ export function AssignmentReason({ task }: { task: Task }) {
       {task.decisionReason && <q>{task.decisionReason}</q>}
     </div>
   );
+}
+
+function ruleText(t: TFunction, { rule, currency }: Task): string {
+  if (!rule) return t('tasks.noRule');
+  const { name, condition } = rule;
+  if (!condition) return t('tasks.rule', { name });
+  return t('tasks.ruleWhen', { name, condition: conditionText(t, condition, currency) });
 }
