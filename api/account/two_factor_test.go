@@ -132,9 +132,10 @@ func TestSessionAndAuditSayHowPersonSignedIn(t *testing.T) {
 		nil).Into(t, &token)
 	require.Equal(t, 1, sql(t, super, `SELECT FROM sessions WHERE amr = '{pwd,otp,mfa}'`))
 	require.Equal(t, 1, sql(t, super, `SELECT FROM audit_entries WHERE action = 'login'
-		AND new_value->>'secondFactor' = 'totp' AND new_value->'amr' = '["pwd", "otp", "mfa"]'`))
+		AND new_value->>'method' = 'password' AND new_value->>'secondFactor' = 'totp' AND new_value->'amr' = '["pwd", "otp", "mfa"]'`))
 	require.Zero(t, sql(t, super, `SELECT FROM sign_in_factors WHERE position(convert_to('`+p.keys["ann"]+`', 'UTF8') in secret) > 0`),
 		"the key is encrypted")
+	require.Equal(t, 1, sql(t, super, `SELECT FROM sign_in_challenges WHERE method = 'password' AND login = 'ann'`))
 	require.Equal(t, 10, sql(t, super, `SELECT FROM recovery_codes WHERE length(code_hash) = 32`))
 }
 
@@ -200,9 +201,9 @@ func TestEnrollmentIsRefusedWhenPersonHasFactorMeanwhile(t *testing.T) {
 	p.enroll("ann")
 	code, err := totp.GenerateCode(e.Key, time.Now())
 	require.NoError(t, err)
-	for _, step := range []string{"/enroll", "/confirm"} {
-		answer := attacker.Call("POST", secondStep+step, "",
-			object{"challenge": waiting.Challenge, "name": "Mine", "code": code})
+	for step, more := range map[string]object{"/enroll": {"name": "Mine"}, "/confirm": {"code": code}} {
+		more["challenge"] = waiting.Challenge
+		answer := attacker.Call("POST", secondStep+step, "", more)
 		require.Equal(t, string(fault.SessionExpired), answer.Problem().ErrorCode, step)
 	}
 }

@@ -78,7 +78,7 @@ func needed(tx *postgres.Tx, userID, method string) (twofactor.Purpose, error) {
 		return "", err
 	}
 	required, err := twofactorrow.Required(tx, userID)
-	return twofactor.Needed(method == external, confirmed, required), err
+	return twofactor.Needed(method == session.MethodExternal, confirmed, required), err
 }
 
 // SecondStep is an answer to a challenge. Secret and Browser are what the browser keeps: of the challenge, and of the
@@ -164,11 +164,11 @@ func (s SignIn) Verify(ctx context.Context, t tenant.Tenant, a SecondStep) (done
 	if w.Purpose != twofactor.Verify {
 		return Completed{}, errRequest
 	}
-	password, err := s.counters(ctx, t, w.who, w.Login, a.From)
+	byPassword, err := s.counters(ctx, t, w.who, w.Login, a.From)
 	if err != nil {
 		return Completed{}, err
 	}
-	codes := password.ofCodes(a.From, w.UserID)
+	codes := byPassword.ofCodes(a.From, w.UserID)
 	right := false
 	err = s.Sessions.DB.InTenant(ctx, t.ID, func(tx *postgres.Tx) error {
 		// It locks the user, so that concurrent codes are counted one after another.
@@ -184,7 +184,7 @@ func (s SignIn) Verify(ctx context.Context, t tenant.Tenant, a SecondStep) (done
 		if !right {
 			return s.wrongCode(tx, w, codes)
 		}
-		done, err = s.pass(tx, w, password, codes)
+		done, err = s.pass(tx, w, byPassword, codes)
 		return err
 	})
 	if err == nil && !right {
@@ -210,10 +210,10 @@ func (s SignIn) wrongCode(tx *postgres.Tx, w waiting, codes counters) error {
 }
 
 // pass ends the challenge and completes its sign-in. Whoever passes starts with new counts.
-func (s SignIn) pass(tx *postgres.Tx, w waiting, password, codes counters) (Completed, error) {
+func (s SignIn) pass(tx *postgres.Tx, w waiting, byPassword, codes counters) (Completed, error) {
 	names := codes.names()
 	if w.Method == session.MethodPassword {
-		names = append(names, password.names()...)
+		names = append(names, byPassword.names()...)
 	}
 	for _, name := range names {
 		if _, err := sessionrow.DeleteFailures(tx, name); err != nil {
@@ -225,7 +225,7 @@ func (s SignIn) pass(tx *postgres.Tx, w waiting, password, codes counters) (Comp
 	}
 	done, err := s.completeIn(tx, w.request)
 	if w.Method == session.MethodPassword {
-		done.UserID, done.Device = w.UserID, password.device
+		done.UserID, done.Device = w.UserID, byPassword.device
 	}
 	return done, err
 }
@@ -263,7 +263,7 @@ func (s SignIn) FinishEnrollment(
 	if w.Purpose != twofactor.Enroll {
 		return nil, done, errRequest
 	}
-	password, err := s.counters(ctx, t, w.who, w.Login, a.From)
+	byPassword, err := s.counters(ctx, t, w.who, w.Login, a.From)
 	if err != nil {
 		return nil, done, err
 	}
@@ -278,7 +278,7 @@ func (s SignIn) FinishEnrollment(
 			return err
 		}
 		w.request.Second = twofactor.ByTOTP
-		done, err = s.pass(tx, w, password, password.ofCodes(a.From, w.UserID))
+		done, err = s.pass(tx, w, byPassword, byPassword.ofCodes(a.From, w.UserID))
 		return err
 	})
 	if err == nil && !right {

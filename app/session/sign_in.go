@@ -76,23 +76,17 @@ func (s SignIn) WithPassword(
 	if !matches {
 		return Completed{}, s.failed(ctx, t.ID, c, who.ID)
 	}
-	waiting, err := s.challenge(ctx, request, who, first{login: login, method: password, counted: c})
+	waiting, err := s.challenge(ctx, request, who, first{login: login, method: session.MethodPassword, counted: c})
 	if err != nil || waiting != nil {
 		return Completed{Challenge: waiting}, err
 	}
 	if err := s.succeeded(ctx, t.ID, c); err != nil {
 		return Completed{}, err
 	}
-	done, err := s.complete(ctx, request, who, password)
+	done, err := s.complete(ctx, request, who, session.MethodPassword)
 	done.UserID, done.Device = who.ID, c.device
 	return done, err
 }
-
-// Ways to prove who one is first. An attached module has its own.
-const (
-	password = session.MethodPassword
-	external = session.MethodExternal
-)
 
 // AsUser signs in a user whom the caller has identified. The method is recorded in the session.
 func (s SignIn) AsUser(ctx context.Context, t tenant.Tenant, userID, method string, ask Ask) (Completed, error) {
@@ -127,11 +121,11 @@ func (s SignIn) WithExternal(
 	if err != nil {
 		return Completed{}, err
 	}
-	waiting, err := s.challenge(ctx, request, who, first{login: who.Username, method: external})
+	waiting, err := s.challenge(ctx, request, who, first{login: who.Username, method: session.MethodExternal})
 	if err != nil || waiting != nil {
 		return Completed{Challenge: waiting}, err
 	}
-	return s.complete(ctx, request, who, external)
+	return s.complete(ctx, request, who, session.MethodExternal)
 }
 
 // Open is the request to complete: an open one that began in this browser, or

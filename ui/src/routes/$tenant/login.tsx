@@ -10,12 +10,15 @@ interface LoginSearch {
   request?: string;
   /** The error code if the company's identity provider did not sign the user in. */
   error?: string;
+  /** The challenge if the company's identity provider signed the user in and a second factor is needed. */
+  challenge?: string;
 }
 
 export const Route = createFileRoute('/$tenant/login')({
-  validateSearch: ({ request, error }): LoginSearch => ({
+  validateSearch: ({ request, error, challenge }): LoginSearch => ({
     ...(typeof request === 'string' && { request }),
     ...(typeof error === 'string' && { error }),
+    ...(typeof challenge === 'string' && { challenge }),
   }),
   beforeLoad: async ({ search, params: { tenant }, location, preload }) => {
     if (preload) throw endPreload(location);
@@ -35,7 +38,15 @@ const UserPicker = lazy(async () => ({ default: (await import('@/features/demo/u
 
 function Login() {
   const { tenant } = Route.useParams();
-  const { request = '', error } = Route.useSearch();
+  const { request = '', error, challenge } = Route.useSearch();
   const picker = hasModule('demo') && { userPicker: UserPicker };
-  return <SignInPage tenant={tenant} request={request} {...(error && { refused: error })} {...picker} />;
+  return (
+    <SignInPage
+      tenant={tenant}
+      request={request}
+      {...(error && { refused: error })}
+      {...(challenge && { challenge })}
+      {...picker}
+    />
+  );
 }
