@@ -12,7 +12,7 @@ CREATE TABLE sign_in_factors (
   tenant_id    uuid NOT NULL,
   id           uuid NOT NULL,
   user_id      uuid NOT NULL,
-  kind         text NOT NULL CHECK (kind IN ('totp')),
+  kind         text NOT NULL CHECK (kind = ANY (ARRAY['totp'])),
   name         text NOT NULL,
   secret       bytea NOT NULL,          -- encrypted: the key of an authenticator app
   last_step    bigint NOT NULL DEFAULT 0, -- the newest time step of which a code was used; no earlier one works again

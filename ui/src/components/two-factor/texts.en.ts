@@ -13,7 +13,8 @@ export const twoFactor = {
   code: 'Code',
   codeHint: 'The 6-digit code of your authenticator app.',
   codesTitle: 'Recovery codes',
-  codesHint: 'With a recovery code, you sign in if you lose your phone. Each code works once. The codes are shown only now.',
+  codesHint:
+    'With a recovery code, you sign in if you lose your phone. Each code works once. The codes are shown only now.',
   copy: 'Copy',
   copied: 'Copied',
   notCopied: 'Copying isn’t possible here. Select the text and copy it.',

@@ -207,7 +207,14 @@ const affected: Record<EventName, Stale> = {
   updateProject: projects,
   updateSubscription: [keys.subscription],
   updateAppearance: [keys.companySettings],
-  updateUser: [keys.users.all, keys.ownSessions, keys.ownFactors, keys.roles.all, keys.approvals.all, ['absences']],
+  updateUser: [
+    keys.users.all,
+    keys.ownSessions,
+    keys.ownFactors,
+    keys.roles.all,
+    keys.approvals.all,
+    ['absences'],
+  ],
   updateGroup: [keys.groups.all, keys.projects.groups()],
   updateRole: [keys.roles.all],
 };

@@ -28,6 +28,7 @@ const row: Schema<'UserEntry'> = {
   status: 'active',
   roles: ['AP Processor'],
   groups: [],
+  twoFactors: false,
 };
 
 const rows = (...items: Schema<'UserEntry'>[]) => ({
