@@ -3,6 +3,7 @@ package account_test
 import (
 	"net/http"
 	"net/url"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -316,4 +317,34 @@ func TestWrongPasswordHasSameAnswerWithAndWithoutFactor(t *testing.T) {
 		seen = append(seen, answer.Problem().ErrorCode+answer.Problem().Details)
 	}
 	require.Equal(t, []string{seen[0], seen[0], seen[0]}, seen)
+}
+
+func TestIdentityProviderIsResponsibleForFactorsUnlessRoleRequiresThem(t *testing.T) {
+	p := twoFactorPeople(t, "ann")
+	bob := p.User(p.tenant, "bob", "Approver")
+	idp := newIdentityProvider(t, p.URL+"/api/tenants/northwind/account/external-callback")
+	configure(t, p.API, p.tenant, idp)
+	arrive := func(email string) (*apitest.API, *url.URL) {
+		browser := p.Browser()
+		request := begin(t, browser, "")
+		out := browser.Call("GET", "/api/tenants/northwind/account/external-login?request="+request, "", nil)
+		idp.person.Email, idp.person.EmailVerified, idp.person.ID = email, true, "subject of "+email
+		back := browser.Call("GET", strings.TrimPrefix(idp.signIn(t, out.Header.Get("Location")), p.URL), "", nil)
+		at, err := url.Parse(back.Header.Get("Location"))
+		require.NoError(t, err)
+		return browser, at
+	}
+	_, onward := arrive(bob.Email)
+	require.Empty(t, onward.Query().Get("challenge"))
+	require.Contains(t, onward.Path, "/oidc/")
+
+	browser, waits := arrive("ann@example.com")
+	require.Equal(t, "/northwind/login", waits.Path)
+	require.NotContains(t, browser.Call("GET", callback+waits.Query().Get("request"), "", nil).Header.Get("Location"),
+		"code=")
+	var state accountapi.Challenge
+	browser.Call("GET", secondStep+"?challenge="+waits.Query().Get("challenge"), "", nil).Into(t, &state)
+	require.Equal(t, twofactor.Enroll, state.Purpose)
+	require.Equal(t, http.StatusUnauthorized,
+		p.Call("GET", secondStep+"?challenge="+state.Challenge, "", nil).Status, "without the cookie")
 }

@@ -27,7 +27,7 @@ export const factors = {
   remove: 'Remove',
   removeOf: 'Remove {{name}}',
   removeHint:
-    'You can’t sign in with its codes any more. Without a factor, you sign in with your password only.',
+    'Its codes no longer work. Without a factor, you sign in with your password only.',
   removed: 'Authenticator app removed',
   left_one: '{{count, number}} recovery code left',
   left_other: '{{count, number}} recovery codes left',
