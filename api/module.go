@@ -5,8 +5,10 @@ import (
 
 	"countersign.dev/api/server"
 	sessionapp "countersign.dev/app/session"
+	twofactorapp "countersign.dev/app/twofactor"
 	"countersign.dev/domain/release"
 	"countersign.dev/internal/postgres"
+	"countersign.dev/internal/totp"
 )
 
 // Module is a part of the API that only some subcommands attach. It has a separate document.
@@ -46,7 +48,12 @@ func names(modules []Module) []string {
 
 // SignIn is how people prove who they are.
 func (d Deps) SignIn() sessionapp.SignIn {
-	return sessionapp.SignIn{Sessions: d.sessions(), Passwords: d.Passwords, Secrets: d.Tokens, Devices: d.Tokens}
+	return sessionapp.SignIn{Sessions: d.sessions(), Passwords: d.Passwords, Secrets: d.Tokens, Devices: d.Tokens,
+		Factors: d.factors()}
+}
+
+func (d Deps) factors() twofactorapp.Factors {
+	return twofactorapp.Factors{Vault: d.Vault, Apps: totp.Apps{}, Hashes: d.Tokens, Now: time.Now}
 }
 
 func (d Deps) sessions() sessionapp.Commands {

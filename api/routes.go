@@ -34,6 +34,7 @@ import (
 	"countersign.dev/api/server"
 	taskapi "countersign.dev/api/task"
 	tenantapi "countersign.dev/api/tenant"
+	twofactorapi "countersign.dev/api/twofactor"
 	uploadapi "countersign.dev/api/upload"
 	userapi "countersign.dev/api/user"
 	vendorapi "countersign.dev/api/vendor"
@@ -69,6 +70,7 @@ import (
 	sessionapp "countersign.dev/app/session"
 	subjectapp "countersign.dev/app/subject"
 	tenantapp "countersign.dev/app/tenant"
+	twofactorapp "countersign.dev/app/twofactor"
 	uploadapp "countersign.dev/app/upload"
 	userapp "countersign.dev/app/user"
 	vendorapp "countersign.dev/app/vendor"
@@ -173,6 +175,7 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
 	passwordlinkapi.Routes(s, tenants, passwordlinkapp.Commands{DB: d.DB, Links: links, Hasher: d.Passwords})
 	userapi.Routes(s, userapp.Commands{DB: d.DB}, preferenceapp.Commands{DB: d.DB})
 	userapi.SessionRoutes(s, d.sessions())
+	twofactorapi.Routes(s, twofactorapp.Commands{Factors: d.factors(), DB: d.DB, Passwords: d.Passwords})
 	roleapi.Routes(s, roleapp.Commands{DB: d.DB})
 	groupapi.Routes(s, groupapp.Commands{DB: d.DB})
 	absenceapi.Routes(s, absenceapp.Commands{DB: d.DB, Now: time.Now})

@@ -23,8 +23,9 @@ type loginInput struct {
 }
 
 type redirectOutput struct {
-	Status   int
-	Location string `header:"Location"`
+	Status    int
+	Location  string   `header:"Location"`
+	SetCookie []string `header:"Set-Cookie"`
 }
 
 // BrowserCookies are read by name, because each pending sign-in has its own cookie.
@@ -58,6 +59,8 @@ type signInOutput struct {
 type SignInResult struct {
 	RedirectTo string `json:"redirectTo,omitempty" doc:"URL to which the browser is redirected"`
 	Code       string `json:"code,omitempty" doc:"Authorization code for account/token, valid for one minute"`
+
+	TwoFactor *Challenge `json:"twoFactor,omitempty" doc:"The sign-in waits for a second factor; nothing else is present"`
 }
 
 type tokenInput struct {

@@ -52,6 +52,7 @@ func Routes(s *server.Server, a Account) {
 		op("startLogin", http.MethodGet, account+"/login",
 			"Begin to sign in: redirects to the provider and from there to the tenant's sign-in page"), a.login)
 	server.Register(s, op("signIn", http.MethodPost, account+"/sign-in", "Sign in with a password"), a.signIn)
+	a.twoFactorRoutes(s)
 	server.Register(s,
 		op("startExternalLogin", http.MethodGet, account+"/external-login", "Redirect to the tenant's own identity provider"),
 		a.externalLogin)
@@ -117,7 +118,7 @@ func (a Account) login(ctx context.Context, in *loginInput) (*redirectOutput, er
 		"code_challenge": {in.CodeChallenge}, "code_challenge_method": {"S256"},
 		"state": {session.ReturnPath(t.Identifier, in.PagePath)},
 	}
-	return &redirectOutput{http.StatusFound, a.public + oidc.Path + "/authorize?" + query.Encode()}, nil
+	return &redirectOutput{Status: http.StatusFound, Location: a.public + oidc.Path + "/authorize?" + query.Encode()}, nil
 }
 
 func (a Account) signIn(ctx context.Context, in *signInInput) (*signInOutput, error) {
@@ -129,9 +130,8 @@ func (a Account) signIn(ctx context.Context, in *signInInput) (*signInOutput, er
 	if err != nil {
 		return nil, err
 	}
-	origin := sessionapp.Origin{Address: clientIP(ctx),
-		Device: func(userID string) string { return cookieOf(in.Cookie, a.deviceCookie(userID)) }}
-	done, err := a.SignIn.WithPassword(ctx, t, strings.TrimSpace(in.Body.Username), in.Body.Password, ask, origin)
+	done, err := a.SignIn.WithPassword(ctx, t, strings.TrimSpace(in.Body.Username), in.Body.Password, ask,
+		a.origin(ctx, in.Cookie))
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +139,15 @@ func (a Account) signIn(ctx context.Context, in *signInInput) (*signInOutput, er
 	if done.Device != "" {
 		out.SetCookie = []string{a.device(t, done)}
 	}
+	if done.Challenge != nil {
+		out.SetCookie = []string{a.keep(t, done.Challenge)}
+	}
 	return out, nil
+}
+
+func (a Account) origin(ctx context.Context, cookies string) sessionapp.Origin {
+	return sessionapp.Origin{Address: clientIP(ctx),
+		Device: func(userID string) string { return cookieOf(cookies, a.deviceCookie(userID)) }}
 }
 
 // AskFor reads which of the two ways it is.
@@ -168,6 +176,10 @@ func ask(browser oidc.Browser, request, cookies string) sessionapp.Ask {
 // ResultOf returns the address for a browser, or the code that a script exchanges.
 func ResultOf(t tenant.Tenant, done sessionapp.Completed) SignInResult {
 	out := SignInResult{Code: done.Code}
+	if done.Challenge != nil {
+		waiting := challengeToAPI(done.Challenge.Challenge)
+		return SignInResult{TwoFactor: &waiting}
+	}
 	if done.RequestID != "" {
 		out.RedirectTo = oidc.CallbackPath + t.Identifier + "~" + done.RequestID
 	}

@@ -121,7 +121,7 @@ func (a Account) externalLogin(ctx context.Context, in *externalInput) (*redirec
 	if err != nil {
 		return a.backToSignIn(t, in.Request, err), nil
 	}
-	return &redirectOutput{http.StatusFound, location}, nil
+	return &redirectOutput{Status: http.StatusFound, Location: location}, nil
 }
 
 // externalCallback redirects the person in every case, because a browser shows this address.
@@ -132,12 +132,17 @@ func (a Account) externalCallback(ctx context.Context, in *externalCallbackInput
 	}
 	requestID, _, _ := strings.Cut(in.State, "~")
 	ask := sessionapp.Ask{RequestID: requestID, Browser: a.browser.Secret(in.Cookie, requestID)}
-	err = a.finishExternal(ctx, t, ask, in)
+	done, err := a.finishExternal(ctx, t, ask, in)
 	name := t.Identifier + "~" + requestID
 	if err != nil {
 		return a.backToSignIn(t, name, err), nil
 	}
-	return &redirectOutput{http.StatusFound, a.public + oidc.CallbackPath + name}, nil
+	if done.Challenge != nil {
+		query := url.Values{"request": {name}, "challenge": {done.Challenge.ID}}
+		return &redirectOutput{Status: http.StatusFound, Location: a.public + "/" + t.Identifier + "/login?" + query.Encode(),
+			SetCookie: []string{a.keep(t, done.Challenge)}}, nil
+	}
+	return &redirectOutput{Status: http.StatusFound, Location: a.public + oidc.CallbackPath + name}, nil
 }
 
 // backToSignIn shows on the sign-in page what happened: a browser that follows a link shows no problem body.
@@ -147,25 +152,24 @@ func (a Account) backToSignIn(t tenant.Tenant, request string, err error) *redir
 		code = fault.InternalError
 	}
 	query := url.Values{"request": {request}, "error": {string(code)}}
-	return &redirectOutput{http.StatusFound, a.public + "/" + t.Identifier + "/login?" + query.Encode()}
+	return &redirectOutput{Status: http.StatusFound, Location: a.public + "/" + t.Identifier + "/login?" + query.Encode()}
 }
 
 func (a Account) finishExternal(
 	ctx context.Context, t tenant.Tenant, ask sessionapp.Ask, in *externalCallbackInput,
-) error {
+) (sessionapp.Completed, error) {
 	if ask.RequestID == "" {
-		return errNoRequest
+		return sessionapp.Completed{}, errNoRequest
 	}
 	request, err := a.SignIn.Open(ctx, t, ask)
 	if err != nil {
-		return err
+		return sessionapp.Completed{}, err
 	}
 	subject, email, err := a.External.Finish(ctx, t, request, in.State, in.Code)
 	if err != nil {
-		return err
+		return sessionapp.Completed{}, err
 	}
-	_, err = a.SignIn.WithExternal(ctx, t, subject, email, ask)
-	return err
+	return a.SignIn.WithExternal(ctx, t, subject, email, ask)
 }
 
 type externalInput struct {

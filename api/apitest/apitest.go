@@ -22,6 +22,7 @@ import (
 	keyapp "countersign.dev/app/key"
 	sessionapp "countersign.dev/app/session"
 	tenantapp "countersign.dev/app/tenant"
+	twofactorapp "countersign.dev/app/twofactor"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
@@ -34,6 +35,7 @@ import (
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store/storetest"
+	"countersign.dev/internal/totp"
 )
 
 // API is a running engine with its database.
@@ -124,7 +126,8 @@ func (a *API) wire(limits server.Limits) {
 	a.Server.MountLimited(oidc.Path, "OpenID Connect authorizes by its own protocol", provider)
 	accountapi.Routes(a.Server, accountapi.Account{
 		Tenants: tenants, Verify: a.Tokens, SignIn: sessionapp.SignIn{
-			Sessions: sessions, Passwords: a.Password, Secrets: a.Tokens, Devices: a.Tokens},
+			Sessions: sessions, Passwords: a.Password, Secrets: a.Tokens, Devices: a.Tokens,
+			Factors: twofactorapp.Factors{Vault: a.Vault, Apps: totp.Apps{}, Hashes: a.Tokens, Now: time.Now}},
 		Tokens:   sessionapp.Tokens{Sessions: sessions, Signer: a.Tokens},
 		External: oidc.NewExternal(a.URL, sessions, a.Vault, a.Tokens, oidc.NewClient(outbound.Loopback())),
 	})

@@ -29,9 +29,24 @@ type Content struct {
 	Permissions   []string `json:"permissions" maxItems:"1000" doc:"resource:scope"`
 }
 
+// NewContent is a new role.
+type NewContent struct {
+	Content
+	RequiresTwoFactors bool `json:"requiresTwoFactors,omitempty" doc:"Holders sign in with two factors"`
+}
+
+// TwoFactorsInput decides how the holders of a role sign in, with the version that the caller read.
+type TwoFactorsInput struct {
+	PathInput
+	Body struct {
+		Required bool  `json:"required"`
+		Version  int64 `json:"version"`
+	}
+}
+
 // CreateInput is a new role.
 type CreateInput struct {
-	Body Content
+	Body NewContent
 }
 
 // UpdateInput is a changed role with the version that the caller read.
@@ -76,6 +91,7 @@ type Role struct {
 	Name                 string    `json:"name"`
 	Description          string    `json:"description"`
 	Type                 role.Type `json:"type" doc:"A system role cannot be changed"`
+	RequiresTwoFactors   bool      `json:"requiresTwoFactors" doc:"Holders sign in with two factors"`
 	Members              int       `json:"members" doc:"Users who hold it directly"`
 	ApprovalLimit        string    `json:"approvalLimit,omitempty" doc:"In the tenant's currency; absent: no limit"`
 	Permissions          []string  `json:"permissions" doc:"resource:scope, sorted"`
@@ -89,6 +105,7 @@ type Entry struct {
 	Name                 string    `json:"name"`
 	Description          string    `json:"description"`
 	Type                 role.Type `json:"type"`
+	RequiresTwoFactors   bool      `json:"requiresTwoFactors" doc:"Holders sign in with two factors"`
 	Members              int       `json:"members" doc:"Users who hold it directly"`
 	Priority             int       `json:"priority" doc:"Roles are sorted by it"`
 	LastModificationTime time.Time `json:"lastModificationTime"`
@@ -123,7 +140,8 @@ type Resource struct {
 
 func toAPI(r role.Role) Role {
 	out := Role{ID: r.ID, Name: r.Name, Description: r.Description, Type: r.Type(), Members: r.Members,
-		Permissions: make([]string, len(r.Permissions)), LastModificationTime: r.UpdatedAt, Version: r.Version}
+		RequiresTwoFactors: r.TwoFactors,
+		Permissions:        make([]string, len(r.Permissions)), LastModificationTime: r.UpdatedAt, Version: r.Version}
 	for i, p := range r.Permissions {
 		out.Permissions[i] = string(p)
 	}

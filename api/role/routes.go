@@ -56,6 +56,10 @@ func (h handlers) commands(s *server.Server) {
 			Summary: "Change a custom role; open sessions apply it at once", Permission: "roles:update", Command: true,
 			ChangesAccess: true}), h.update)
 	server.Register(s,
+		tagged(server.Operation{ID: "setRoleTwoFactors", Method: http.MethodPut, Path: one + "/two-factors",
+			Summary:    "Decide whether the holders of a role sign in with two factors; system roles included",
+			Permission: "roles:update", Command: true}), h.setTwoFactors)
+	server.Register(s,
 		tagged(server.Operation{ID: "deleteRole", Method: http.MethodDelete, Path: one,
 			Summary: "Delete a custom role that is not in use", Permission: "roles:delete", Command: true}), h.remove)
 	server.Register(s,
@@ -93,6 +97,7 @@ func (h handlers) create(ctx context.Context, in *CreateInput) (*Output, error) 
 	if err != nil {
 		return nil, err
 	}
+	r.TwoFactors = in.Body.RequiresTwoFactors
 	r, err = h.roles.Create(ctx, server.Caller(ctx).TenantID, r)
 	return &Output{toAPI(r)}, err
 }
@@ -109,6 +114,11 @@ func (h handlers) update(ctx context.Context, in *UpdateInput) (*Output, error) 
 		return nil, err
 	}
 	r, err = h.roles.Update(ctx, server.Caller(ctx).TenantID, r)
+	return &Output{toAPI(r)}, err
+}
+
+func (h handlers) setTwoFactors(ctx context.Context, in *TwoFactorsInput) (*Output, error) {
+	r, err := h.roles.SetTwoFactors(ctx, server.Caller(ctx).TenantID, in.RoleID, in.Body.Required, in.Body.Version)
 	return &Output{toAPI(r)}, err
 }
 

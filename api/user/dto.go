@@ -58,6 +58,7 @@ type Entry struct {
 	Roles          []string    `json:"roles" doc:"In priority order"`
 	Groups         []string    `json:"groups"`
 	Status         user.Status `json:"status"`
+	TwoFactors     bool        `json:"twoFactors" doc:"Has a second factor"`
 	InvitedAt      *time.Time  `json:"invitedAt,omitempty"`
 	ActivatedAt    *time.Time  `json:"activatedAt,omitempty"`
 	DeactivatedAt  *time.Time  `json:"deactivatedAt,omitempty"`

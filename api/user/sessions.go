@@ -9,6 +9,7 @@ import (
 	sessionapp "countersign.dev/app/session"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/session"
+	"countersign.dev/domain/twofactor"
 )
 
 // SessionInput names a session of a user.
@@ -54,6 +55,7 @@ type SignIn struct {
 	Action   session.SignInAction `json:"action"`
 	ClientIP string               `json:"clientIp"`
 	Method   string               `json:"method,omitempty" doc:"Of a sign-in: password, external or another one"`
+	Second   twofactor.Proof      `json:"secondFactor,omitempty" doc:"Of a sign-in with two factors"`
 	Reason   audit.CauseCode      `json:"reason,omitempty" doc:"Of an end"`
 	By       string               `json:"by" doc:"Name of the person who did it"`
 }
@@ -112,6 +114,7 @@ func (h sessions) signIns(ctx context.Context, in *PathInput) (*SignInsOutput, e
 	out.Body.Items = make([]SignIn, len(found))
 	for i, e := range found {
 		out.Body.Items[i] = SignIn{ID: e.ID, At: e.At, Action: e.Action, ClientIP: e.ClientIP, Method: e.Method,
+			Second: e.Second,
 			Reason: e.Cause, By: e.ByName}
 	}
 	return out, err

@@ -75,6 +75,9 @@ func (c Commands) invite(tx *postgres.Tx, platform tenant.Tenant, email string) 
 	if err := userapp.SeedSystemRoles(tx); err != nil {
 		return "", err
 	}
+	if err := userapp.RequireTwoFactors(tx); err != nil {
+		return "", err
+	}
 	active, err := userrow.LockOtherHolders(tx, permission.PlatformAdmin, "")
 	if err != nil {
 		return "", err

@@ -47,10 +47,11 @@ type audited struct {
 	Name, Description string
 	ApprovalLimit     *money.Amount `json:",omitempty"` // in the tenant's currency
 	Permissions       []string
+	TwoFactors        bool `json:",omitempty"`
 }
 
 func auditedOf(tx *postgres.Tx, r role.Role) (*audited, error) {
-	a := audited{Name: r.Name, Description: r.Description}
+	a := audited{Name: r.Name, Description: r.Description, TwoFactors: r.TwoFactors}
 	for _, p := range r.Permissions {
 		a.Permissions = append(a.Permissions, string(p))
 	}

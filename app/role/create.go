@@ -29,7 +29,8 @@ func (c Commands) Duplicate(ctx context.Context, tenantID, roleID, name, descrip
 		if err != nil {
 			return err
 		}
-		copied := role.Role{Name: name, Description: description, Permissions: source.Permissions}
+		copied := role.Role{Name: name, Description: description, Permissions: source.Permissions,
+			TwoFactors: source.TwoFactors}
 		if err := copied.Check(); err != nil {
 			return err
 		}

@@ -85,11 +85,27 @@ func network(address string) string {
 	return prefix.String()
 }
 
-func (s SignIn) checkLimits(ctx context.Context, tenantID string, c counters) error {
+// ofCodes are the counters of wrong codes of the second factor. A right or a new password does not end them, so that
+// neither gives an attacker more attempts.
+func (c counters) ofCodes(from Origin, userID string) counters {
+	if c.account == "" { // a known device
+		return counters{source: "code " + c.source, device: c.device}
+	}
+	return counters{source: "code " + sourceCounter(from.Address, userID), account: "code " + accountCounter(userID),
+		device: c.device}
+}
+
+func (c counters) names() (all []string) {
 	for _, name := range []string{c.source, c.account} {
-		if name == "" {
-			continue
+		if name != "" {
+			all = append(all, name)
 		}
+	}
+	return all
+}
+
+func (s SignIn) checkLimits(ctx context.Context, tenantID string, c counters) error {
+	for _, name := range c.names() {
 		until, err := s.Sessions.SignInRefusedUntil(ctx, tenantID, name)
 		if err != nil {
 			return err
@@ -114,10 +130,7 @@ func (s SignIn) failed(ctx context.Context, tenantID string, c counters, userID 
 }
 
 func (s SignIn) succeeded(ctx context.Context, tenantID string, c counters) error {
-	for _, name := range []string{c.source, c.account} {
-		if name == "" {
-			continue
-		}
+	for _, name := range c.names() {
 		if err := s.Sessions.SignInSucceeded(ctx, tenantID, name); err != nil {
 			return err
 		}

@@ -36,26 +36,66 @@ func (c Commands) CountUnknownDeviceFailure(ctx context.Context, tenantID, login
 
 func (c Commands) countFailure(ctx context.Context, tenantID, login, userID string, most int) error {
 	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if err := sessionrow.DeleteOldFailures(tx); err != nil {
-			return err
-		}
-		failures, locked, err := sessionrow.CountFailure(tx, login)
+		return countFailure(tx, c.Now(), login, userID, most)
+	})
+}
+
+func countFailure(tx *postgres.Tx, now time.Time, login, userID string, most int) error {
+	if err := sessionrow.DeleteOldFailures(tx); err != nil {
+		return err
+	}
+	failures, locked, err := sessionrow.CountFailure(tx, login)
+	if err != nil {
+		return err
+	}
+	if locked {
+		return errLocked
+	}
+	if session.Wait(failures, most) == 0 {
+		return nil
+	}
+	until := now.Add(session.Wait(failures, most))
+	if err := sessionrow.LockName(tx, login, until); err != nil || userID == "" {
+		return err
+	}
+	return tx.Audit(postgres.Change{Area: "Sign-in", Action: "locked", ObjectType: "user", ObjectID: userID,
+		New: map[string]any{"failures": failures, "until": until}})
+}
+
+// Attempts counts wrong codes of a signed-in person within the transaction that compares them. Their user is locked, so
+// that concurrent attempts are counted one after another.
+type Attempts struct {
+	Now    time.Time
+	UserID string
+}
+
+func (a Attempts) name() string { return "code own " + a.UserID }
+
+// Check refuses attempts while a person has to wait.
+func (a Attempts) Check(tx *postgres.Tx) error { return refuseLocked(tx, a.Now, a.name()) }
+
+// Failed counts a wrong code.
+func (a Attempts) Failed(tx *postgres.Tx) error {
+	return countFailure(tx, a.Now, a.name(), a.UserID, session.MaxFailures)
+}
+
+// Succeeded starts the count anew.
+func (a Attempts) Succeeded(tx *postgres.Tx) error {
+	_, err := sessionrow.DeleteFailures(tx, a.name())
+	return err
+}
+
+func refuseLocked(tx *postgres.Tx, now time.Time, names ...string) error {
+	for _, name := range names {
+		until, err := sessionrow.RefusedUntil(tx, name)
 		if err != nil {
 			return err
 		}
-		if locked {
+		if until.After(now) {
 			return errLocked
 		}
-		if session.Wait(failures, most) == 0 {
-			return nil
-		}
-		until := c.Now().Add(session.Wait(failures, most))
-		if err := sessionrow.LockName(tx, login, until); err != nil || userID == "" {
-			return err
-		}
-		return tx.Audit(postgres.Change{Area: "Sign-in", Action: "locked", ObjectType: "user", ObjectID: userID,
-			New: map[string]any{"failures": failures, "until": until}})
-	})
+	}
+	return nil
 }
 
 // SignInSucceeded deletes the failures unless concurrent attempts have locked the name.

@@ -40,10 +40,13 @@ func (c Commands) SignIns(ctx context.Context, tenantID, userID string) (all []s
 }
 
 func signInEvent(e audit.Entry) session.SignInEvent {
-	var recorded struct{ Method, Reason string }
+	var recorded struct {
+		Method, Reason string
+		SecondFactor   session.Second
+	}
 	_ = json.Unmarshal([]byte(e.NewValue), &recorded) // an entry without values has neither
 	out := session.SignInEvent{ID: e.ID, At: e.At, Action: session.SignInAction(e.Action), SessionID: e.ObjectID,
-		ClientIP: e.ClientIP, Method: recorded.Method, ByID: e.UserID, ByName: e.UserName}
+		ClientIP: e.ClientIP, Method: recorded.Method, Second: recorded.SecondFactor, ByID: e.UserID, ByName: e.UserName}
 	if causes := audit.CausesOf(recorded.Reason); len(causes) > 0 {
 		out.Cause = causes[0].Code
 	}

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"time"
 
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/session"
@@ -11,12 +12,14 @@ import (
 
 // CreateAuthRequest begins a sign-in and deletes abandoned ones.
 func (c Commands) CreateAuthRequest(ctx context.Context, r session.AuthRequest) error {
-	return c.DB.InTenant(ctx, r.TenantID, func(tx *postgres.Tx) error {
-		if err := sessionrow.DeleteExpiredRequests(tx); err != nil {
-			return err
-		}
-		return sessionrow.InsertRequest(tx, r, c.Now().Add(session.RequestLife))
-	})
+	return c.DB.InTenant(ctx, r.TenantID, func(tx *postgres.Tx) error { return createRequest(tx, r, c.Now()) })
+}
+
+func createRequest(tx *postgres.Tx, r session.AuthRequest, now time.Time) error {
+	if err := sessionrow.DeleteExpiredRequests(tx); err != nil {
+		return err
+	}
+	return sessionrow.InsertRequest(tx, r, now.Add(session.RequestLife))
 }
 
 // AuthRequest is a sign-in that has begun.
@@ -26,11 +29,6 @@ func (c Commands) AuthRequest(ctx context.Context, tenantID, requestID string) (
 		return err
 	})
 	return r, err
-}
-
-// CompleteAuthRequest writes who signed in, once.
-func (c Commands) CompleteAuthRequest(ctx context.Context, r session.AuthRequest) error {
-	return c.DB.InTenant(ctx, r.TenantID, func(tx *postgres.Tx) error { return sessionrow.CompleteRequest(tx, r) })
 }
 
 // BeginExternal keeps what the tenant's own identity provider must send back.

@@ -8,6 +8,8 @@ import (
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
+	"countersign.dev/internal/postgres"
+	sessionrow "countersign.dev/internal/store/session"
 )
 
 // Passwords compares. With an empty hash it takes the same time and reports false.
@@ -21,6 +23,7 @@ type SignIn struct {
 	Passwords Passwords
 	Secrets   Secrets
 	Devices   Devices
+	Factors   SecondFactors
 }
 
 // Ask names the request to complete: one that began in the browser, or a new
@@ -43,6 +46,8 @@ type Completed struct {
 	Code      string
 	UserID    string
 	Device    string // for this browser to keep, so that others cannot lock the person out of it
+
+	Challenge *Waiting // the second factor is needed; everything else is empty
 }
 
 // WithPassword signs a user in. An unknown name and a wrong password have the same response after the same time.
@@ -71,10 +76,14 @@ func (s SignIn) WithPassword(
 	if !matches {
 		return Completed{}, s.failed(ctx, t.ID, c, who.ID)
 	}
+	waiting, err := s.challenge(ctx, request, who, first{login: login, method: session.MethodPassword, counted: c})
+	if err != nil || waiting != nil {
+		return Completed{Challenge: waiting}, err
+	}
 	if err := s.succeeded(ctx, t.ID, c); err != nil {
 		return Completed{}, err
 	}
-	done, err := s.complete(ctx, request, who, "password")
+	done, err := s.complete(ctx, request, who, session.MethodPassword)
 	done.UserID, done.Device = who.ID, c.device
 	return done, err
 }
@@ -112,7 +121,11 @@ func (s SignIn) WithExternal(
 	if err != nil {
 		return Completed{}, err
 	}
-	return s.complete(ctx, request, who, "external")
+	waiting, err := s.challenge(ctx, request, who, first{login: who.Username, method: session.MethodExternal})
+	if err != nil || waiting != nil {
+		return Completed{Challenge: waiting}, err
+	}
+	return s.complete(ctx, request, who, session.MethodExternal)
 }
 
 // Open is the request to complete: an open one that began in this browser, or
@@ -141,24 +154,36 @@ func (s SignIn) Open(ctx context.Context, t tenant.Tenant, ask Ask) (session.Aut
 	}
 }
 
-func (s SignIn) complete(ctx context.Context, request session.AuthRequest, who user.User, method string) (Completed,
-	error) {
-	byScript := request.ID == ""
+func (s SignIn) complete(
+	ctx context.Context, request session.AuthRequest, who user.User, method string,
+) (done Completed, err error) {
+	request.UserID, request.Method = who.ID, method
+	err = s.Sessions.DB.InTenant(ctx, request.TenantID, func(tx *postgres.Tx) error {
+		done, err = s.completeIn(tx, request)
+		return err
+	})
+	return done, err
+}
+
+// completeIn writes who signed in, and how. A script gets its code at once.
+func (s SignIn) completeIn(tx *postgres.Tx, request session.AuthRequest) (Completed, error) {
+	now, byScript := s.Sessions.Now(), request.ID == ""
 	if byScript {
 		request.ID = id.New()
-		if err := s.Sessions.CreateAuthRequest(ctx, request); err != nil {
+		if err := createRequest(tx, request, now); err != nil {
 			return Completed{}, err
 		}
 	}
-	request.UserID, request.Method, request.AuthTime = who.ID, method, s.Sessions.Now()
-	if err := s.Sessions.CompleteAuthRequest(ctx, request); err != nil {
+	request.AuthTime = now
+	if err := sessionrow.CompleteRequest(tx, request); err != nil {
 		return Completed{}, err
 	}
 	if !byScript {
 		return Completed{RequestID: request.ID}, nil
 	}
 	code := s.Secrets.New()
-	return Completed{Code: code}, s.Sessions.SetAuthCode(ctx, request.TenantID, request.ID, s.Secrets.Hash(code))
+	return Completed{Code: code},
+		sessionrow.SetCode(tx, request.ID, s.Secrets.Hash(code), now.Add(session.CodeLife))
 }
 
 var (

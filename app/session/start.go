@@ -36,7 +36,7 @@ func (c Commands) Start(ctx context.Context, tenantID string, n session.NewSessi
 			return err
 		}
 		return tx.Audit(postgres.Change{Area: "Sign-in", Action: "login", ObjectType: "session", ObjectID: sessionID,
-			New: map[string]string{"method": n.Method}})
+			New: started{Method: n.Method, SecondFactor: n.Second, AMR: session.AMR(n.Method, n.Second)}})
 	})
 	return sessionID, err
 }
@@ -48,4 +48,11 @@ func refuseReused(tx *postgres.Tx, sessionID string) error {
 		return errOver
 	}
 	return err
+}
+
+// started is the audited form of a sign-in.
+type started struct {
+	Method       string         `json:"method"`
+	SecondFactor session.Second `json:"secondFactor,omitempty"`
+	AMR          []string       `json:"amr,omitempty"`
 }

@@ -57,7 +57,7 @@ func (k Tokens) Exchange(
 	}
 	refresh := k.Signer.New()
 	from.ID, from.UserID, from.UserName = request.SessionID, who.ID, who.FullName()
-	from.Method, from.TokenHash = request.Method, k.Signer.Hash(refresh)
+	from.Method, from.Second, from.TokenHash = request.Method, request.Second, k.Signer.Hash(refresh)
 	sessionID, err := k.Sessions.Start(ctx, t.ID, from)
 	if err != nil {
 		return Grant{}, err

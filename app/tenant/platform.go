@@ -73,6 +73,9 @@ func (c Platform) Create(ctx context.Context, a tenant.Application) (d Detail, e
 		if err := userapp.SeedSystemRoles(tx); err != nil {
 			return err
 		}
+		if err := userapp.RequireTwoFactors(tx); err != nil {
+			return err
+		}
 		return tenantrow.SetMailDomains(tx, mailDomains(a.Administrators))
 	})
 	if err != nil {

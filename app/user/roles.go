@@ -30,6 +30,17 @@ func (c Commands) CreateRole(ctx context.Context, tenantID string, r user.Role) 
 	})
 }
 
+// RequireTwoFactors makes those who release payments or manage the installation sign in with two factors. It is the
+// default of a new tenant. The demo does not use it.
+func RequireTwoFactors(tx *postgres.Tx) error {
+	for _, p := range []permission.Permission{"payments:release", "tenants:manage"} {
+		if err := rolerow.RequireTwoFactors(tx, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // SeedSystemRoles gives the tenant the system roles of its kind as this release defines them.
 func (c Commands) SeedSystemRoles(ctx context.Context, tenantID string) error {
 	return c.DB.InTenant(ctx, tenantID, SeedSystemRoles)

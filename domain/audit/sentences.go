@@ -168,6 +168,7 @@ func sessionSentences() []sentence {
 		{"session.codeReused", "authorization code reused"},
 		{"session.passwordChanged", "password changed"},
 		{"session.passwordReset", "password reset"},
+		{"session.factorsReset", "two-factor sign-in reset"},
 		{"session.endedByAdministrator", "ended by an administrator"},
 		{"session.endedByOwner", "ended from another session"},
 	}

@@ -12,6 +12,8 @@ type texts struct {
 	approveInvoice, task, assigned, question, asks, rule, noRule, several, open string
 
 	invitation, invites, reset, resets string
+
+	factorsReset, resetFactors string
 }
 
 var english = texts{
@@ -29,6 +31,10 @@ var english = texts{
 	reset:          "Set a new password for %s",
 	resets: "Somebody asked for a new password for your account at %s.\nThe link works once, for one hour.\n" +
 		"If you did not ask for it, ignore this message. Your password stays as it is.\n",
+	factorsReset: "Your two-factor sign-in for %s was reset",
+	resetFactors: "%s removed all factors and recovery codes of your account at %s. All your sessions have ended.\n" +
+		"Sign in with your password. You may be asked to add a new factor.\n" +
+		"If you did not ask for it, contact your administrator at once.\n",
 }
 
 var inGerman = texts{
@@ -48,6 +54,11 @@ var inGerman = texts{
 	resets: "Für Ihr Konto bei %s wurde ein neues Passwort angefordert.\n" +
 		"Der Link funktioniert einmal, eine Stunde lang.\n" +
 		"Wenn Sie nichts angefordert haben, ignorieren Sie diese Nachricht. Ihr Passwort bleibt unverändert.\n",
+	factorsReset: "Ihre Zwei-Faktor-Anmeldung für %s wurde zurückgesetzt",
+	resetFactors: "%s hat alle Faktoren und Wiederherstellungscodes Ihres Kontos bei %s entfernt. " +
+		"Alle Ihre Sitzungen wurden beendet.\n" +
+		"Melden Sie sich mit Ihrem Passwort an. Möglicherweise müssen Sie einen neuen Faktor hinzufügen.\n" +
+		"Wenn Sie das nicht angefordert haben, wenden Sie sich sofort an Ihre Administration.\n",
 }
 
 func in(language string) texts {
@@ -111,6 +122,13 @@ func (r Reader) PasswordReset(company string) Draft {
 	t := in(r.Language)
 	return Draft{To: r.Email, Language: r.Language, Subject: fmt.Sprintf(t.reset, company),
 		Body: fmt.Sprintf(t.resets, company), Path: link}
+}
+
+// FactorsReset informs the reader that somebody removed the second factors of their account at a company.
+func (r Reader) FactorsReset(company, by string) Draft {
+	t := in(r.Language)
+	return Draft{To: r.Email, Language: r.Language, Subject: fmt.Sprintf(t.factorsReset, company),
+		Body: fmt.Sprintf(t.resetFactors, by, company)}
 }
 
 // Several is the subject of a message that contains several, behind their number.

@@ -42,7 +42,8 @@ type Role struct {
 	Priority      int
 	ApprovalLimit *decimal.Decimal // the highest amount its holders may approve, in the tenant's currency; nil: none
 	Permissions   []permission.Permission
-	Members       int // users who hold it directly
+	TwoFactors    bool // its holders sign in with two factors
+	Members       int  // users who hold it directly
 	UpdatedAt     time.Time
 	Version       int64
 }
@@ -67,6 +68,7 @@ type Entry struct {
 	Name                 string
 	Description          string
 	Type                 Type
+	RequiresTwoFactors   bool
 	Members              int
 	Priority             int
 	LastModificationTime time.Time
@@ -143,6 +145,16 @@ func MayChange(before, after Role, held bool, has func(permission.Permission) bo
 			"You hold this role, so you cannot change its approval limit. Ask another administrator to change it.")
 	}
 	return nil
+}
+
+// MaySetTwoFactors prevents people from exempting themselves, because a stolen session could do it too. held reports
+// whether the person holds the role.
+func MaySetTwoFactors(required, held bool) error {
+	if required || !held {
+		return nil
+	}
+	return fault.New(fault.Forbidden, fault.OwnRole,
+		"You hold this role, so you cannot end its two-factor sign-in. Ask another administrator to end it.")
 }
 
 func sameLimit(a, b *decimal.Decimal) bool {

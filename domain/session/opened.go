@@ -43,6 +43,7 @@ type SignInEvent struct {
 	SessionID string
 	ClientIP  string
 	Method    string          // of a sign-in: password, external, …
+	Second    Second          // of a sign-in; empty: none was needed
 	Cause     audit.CauseCode // of an end
 	ByID      string
 	ByName    string

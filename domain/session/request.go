@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"countersign.dev/domain/twofactor"
 )
 
 // RequestLife is how long a sign-in may take from the first page to the code,
@@ -27,6 +29,7 @@ type AuthRequest struct {
 	Scopes      []string  `json:"scopes"`
 	Challenge   string    `json:"challenge"` // PKCE, S256
 	Method      string    `json:"method,omitempty"`
+	Second      Second    `json:"second,omitempty"` // factor; empty: none was needed
 	External    *External `json:"external,omitempty"`
 	BrowserHash []byte    `json:"-"` // of the secret in the cookie of the browser it began in; nil: begun by a script
 	SessionID   string    `json:"-"` // of the session its code starts; set when the code is taken
@@ -39,6 +42,28 @@ type AuthRequest struct {
 // secret of this hash. Only that browser may complete it and receive its code.
 func (r AuthRequest) StartedIn(browserHash []byte) bool {
 	return len(r.BrowserHash) > 0 && subtle.ConstantTimeCompare(r.BrowserHash, browserHash) == 1
+}
+
+// Methods of the product. An attached module has its own.
+const (
+	MethodPassword = "password"
+	MethodExternal = "external"
+)
+
+// Second is what a person proved in addition.
+type Second = twofactor.Proof
+
+// AMR says how a person proved who they are, in the words of RFC 8176. What another identity provider or a module asked
+// for is not known here.
+func AMR(method string, second Second) []string {
+	amr := []string{}
+	if method == MethodPassword {
+		amr = append(amr, "pwd")
+	}
+	if second != "" {
+		amr = append(amr, "otp", "mfa")
+	}
+	return amr
 }
 
 // External is what has to match when the tenant's own identity provider sends the person back.
@@ -56,6 +81,7 @@ type NewSession struct {
 	ClientIP  string
 	UserAgent string
 	Method    string // password, external or that of an attached module
+	Second    Second // factor; empty: none was needed
 	TokenHash []byte // of the first refresh token
 	Machine   bool   // of a machine account: never idle
 }

@@ -155,6 +155,7 @@ type Entry struct {
 	Roles          []string
 	Groups         []string
 	Status         Status
+	TwoFactors     bool // a second factor is confirmed
 	InvitedAt      *time.Time
 	ActivatedAt    *time.Time
 	DeactivatedAt  *time.Time

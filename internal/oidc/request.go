@@ -36,12 +36,7 @@ func (r *request) GetResponseType() oidc.ResponseType { return oidc.ResponseType
 func (r *request) GetResponseMode() oidc.ResponseMode { return oidc.ResponseModeQuery }
 
 // GetAMR says how the person proved who they are (RFC 8176).
-func (r *request) GetAMR() []string {
-	if r.Method == "password" {
-		return []string{"pwd"}
-	}
-	return []string{}
-}
+func (r *request) GetAMR() []string { return session.AMR(r.Method, r.Second) }
 
 func (r *request) GetCodeChallenge() *oidc.CodeChallenge {
 	return &oidc.CodeChallenge{Challenge: r.Challenge, Method: oidc.CodeChallengeMethodS256}

@@ -161,7 +161,7 @@ func (s *storage) CreateAccessToken(ctx context.Context, in op.TokenRequest) (st
 	}
 	// Its refresh token is created and discarded: this session ends with its access token.
 	r.sessionID, err = s.sessions.Start(ctx, r.TenantID, session.NewSession{
-		ID: r.AuthRequest.SessionID, UserID: r.UserID, UserName: who.FullName(), Method: r.Method,
+		ID: r.AuthRequest.SessionID, UserID: r.UserID, UserName: who.FullName(), Method: r.Method, Second: r.Second,
 		TokenHash: s.tokens.Hash(s.tokens.New()),
 	})
 	return r.TenantID + separator + r.sessionID, time.Now().Add(session.AccessLife), failed(ctx, err)

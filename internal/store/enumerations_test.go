@@ -50,6 +50,8 @@ var enumerations = map[string]enumeration{
 	"project_members.kind":                {typ: "project.MemberKind"},
 	"projects.status":                     {typ: "project.Status"},
 	"purchase_orders.status":              {typ: "matching.OrderStatus"},
+	"sign_in_challenges.purpose":          {typ: "twofactor.Purpose"},
+	"sign_in_factors.kind":                {typ: "twofactor.Kind"},
 	"subscription_features.status":        {typ: "license.Status"},
 	"tasks.bucket":                        {typ: "task.Bucket"},
 	"tenants.kind":                        {typ: "tenant.Kind"},

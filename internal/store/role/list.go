@@ -16,6 +16,7 @@ func List(db *postgres.DB, tenantID string) grid.List[role.Entry] {
 			postgres.Column("name", grid.String, "r.name"),
 			postgres.Column("description", grid.String, "r.description"),
 			postgres.ChoiceColumn("type", "CASE WHEN r.system THEN 'system' ELSE 'custom' END", role.Type("").Values()...),
+			postgres.Column("requiresTwoFactors", grid.Bool, "r.requires_two_factors"),
 			{Column: grid.Column{Name: "members", Kind: grid.Number}, SQL: members},
 			{Column: grid.Column{Name: "priority", Kind: grid.Number}, SQL: "r.priority"},
 			postgres.Column("lastModificationTime", grid.Time, "r.updated_at"),

@@ -15,7 +15,7 @@ import (
 
 type row struct {
 	ID, Name, Description, Granted string
-	System                         bool
+	System, RequiresTwoFactors     bool
 	Priority, Members              int
 	ApprovalLimit                  *decimal.Decimal
 	UpdatedAt                      time.Time
@@ -24,6 +24,7 @@ type row struct {
 
 func (r row) toDomain() role.Role {
 	out := role.Role{ID: r.ID, Name: r.Name, Description: r.Description, System: r.System, Priority: r.Priority,
+		TwoFactors:    r.RequiresTwoFactors,
 		ApprovalLimit: r.ApprovalLimit, Members: r.Members, UpdatedAt: r.UpdatedAt, Version: r.Version,
 		Permissions: []permission.Permission{}}
 	for _, p := range strings.Fields(r.Granted) {
@@ -35,7 +36,7 @@ func (r row) toDomain() role.Role {
 // members counts the users who hold role r directly.
 const members = `(SELECT count(*) FROM user_roles m WHERE m.tenant_id = r.tenant_id AND m.role_id = r.id)`
 
-const selected = `SELECT r.id, r.name, r.description, r.system, r.priority, r.approval_limit, r.updated_at, r.version,
+const selected = `SELECT r.id, r.name, r.description, r.system, r.priority, r.approval_limit, r.requires_two_factors, r.updated_at, r.version,
 	` + members + ` AS members,
 	coalesce((SELECT string_agg(p.permission, ' ' ORDER BY p.permission) FROM role_permissions p
 		WHERE p.tenant_id = r.tenant_id AND p.role_id = r.id), '') AS granted
@@ -71,8 +72,9 @@ func Lock(tx *postgres.Tx, roleID string) (role.Role, error) {
 // Insert adds a custom role with its permissions.
 func Insert(tx *postgres.Tx, r role.Role) error {
 	err := tx.Gorm.Exec(
-		`INSERT INTO roles (tenant_id, id, name, description, priority, approval_limit) VALUES (?, ?, ?, ?, ?, ?)`,
-		tx.TenantID, r.ID, r.Name, r.Description, r.Priority, r.ApprovalLimit).Error
+		`INSERT INTO roles (tenant_id, id, name, description, priority, approval_limit, requires_two_factors)
+		VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		tx.TenantID, r.ID, r.Name, r.Description, r.Priority, r.ApprovalLimit, r.TwoFactors).Error
 	if err != nil {
 		return err
 	}
@@ -89,6 +91,19 @@ func Update(tx *postgres.Tx, r role.Role) error {
 		return err
 	}
 	return replace(tx, r.ID, r.Permissions)
+}
+
+// SetTwoFactors writes whether the holders of the role sign in with two factors, on the version that was seen.
+func SetTwoFactors(tx *postgres.Tx, roleID string, required bool, version int64) error {
+	return postgres.OneRow(tx.Gorm.Exec(`UPDATE roles SET requires_two_factors = ?, updated_at = now(), version = version + 1
+		WHERE tenant_id = ? AND id = ? AND version = ?`, required, tx.TenantID, roleID, version))
+}
+
+// RequireTwoFactors makes the holders of every role with a permission sign in with two factors.
+func RequireTwoFactors(tx *postgres.Tx, with permission.Permission) error {
+	return tx.Gorm.Exec(`UPDATE roles r SET requires_two_factors = true WHERE r.tenant_id = ? AND EXISTS (
+		SELECT FROM role_permissions p WHERE p.tenant_id = r.tenant_id AND p.role_id = r.id AND p.permission = ?)`,
+		tx.TenantID, with).Error
 }
 
 // Delete removes a custom role without members on the version that was seen.

@@ -57,9 +57,10 @@ func RecordActivity(tx *postgres.Tx, token session.Token) error {
 // Insert adds a session and its first refresh token.
 func Insert(tx *postgres.Tx, sessionID string, n session.NewSession, expires time.Time) error {
 	if err := tx.Gorm.Exec(
-		`INSERT INTO sessions (tenant_id, id, user_id, client_ip, user_agent, expires_at, last_active_at)
-			VALUES (?, ?, ?, ?, left(?, 300), ?, CASE WHEN ? THEN 'infinity' ELSE now() END)`,
-		tx.TenantID, sessionID, n.UserID, n.ClientIP, n.UserAgent, expires, n.Machine).Error; err != nil {
+		`INSERT INTO sessions (tenant_id, id, user_id, client_ip, user_agent, expires_at, last_active_at, amr)
+			VALUES (?, ?, ?, ?, left(?, 300), ?, CASE WHEN ? THEN 'infinity' ELSE now() END, ?::text[])`,
+		tx.TenantID, sessionID, n.UserID, n.ClientIP, n.UserAgent, expires, n.Machine,
+		postgres.Array(session.AMR(n.Method, n.Second))).Error; err != nil {
 		return err
 	}
 	return tx.Gorm.Exec(`INSERT INTO refresh_tokens (tenant_id, token_hash, session_id) VALUES (?, ?, ?)`, tx.TenantID,

@@ -36,6 +36,8 @@ func listDefinition() postgres.ListDefinition {
 				"ARRAY(SELECT g.name FROM group_members gm JOIN groups g ON g.id = gm.group_id WHERE gm.user_id = u.id ORDER BY "+
 					"g.name)"),
 			postgres.ChoiceColumn("status", "u.status", "invited", "active", "inactive"),
+			postgres.Column("twoFactors", grid.Bool, "EXISTS (SELECT FROM sign_in_factors f WHERE f.tenant_id = u.tenant_id "+
+				"AND f.user_id = u.id AND f.confirmed_at IS NOT NULL)"),
 			stamp("invitedAt", "u.invited_at"), stamp("activatedAt", "u.activated_at"),
 			stamp("deactivatedAt", "u.deactivated_at"), stamp("lastActivityAt", "u.last_activity_at"),
 		},

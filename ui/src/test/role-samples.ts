@@ -5,6 +5,7 @@ export const role: Schema<'Role'> = {
   name: 'Invoice Clerk',
   description: 'Enters invoices',
   type: 'custom',
+  requiresTwoFactors: false,
   members: 1,
   permissions: ['invoices:get'],
   lastModificationTime: '2026-01-05T09:00:00Z',

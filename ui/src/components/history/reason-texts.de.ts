@@ -137,6 +137,7 @@ export const historyReasons: typeof en.historyReasons = {
     endedByAdministrator: 'Ein Administrator hat die Sitzung beendet.',
     endedByOwner: 'Von einer anderen Sitzung derselben Person beendet.',
     codeReused: 'Ein Autorisierungscode wurde zweimal verwendet.',
+    factorsReset: 'Die Zwei-Faktor-Anmeldung wurde zurückgesetzt.',
     logout: 'Abgemeldet.',
     passwordChanged: 'Das Passwort wurde geändert.',
     passwordReset: 'Mit einem Link wurde ein neues Passwort festgelegt.',

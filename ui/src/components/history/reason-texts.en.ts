@@ -139,6 +139,7 @@ export const historyReasons = {
     endedByAdministrator: 'An administrator ended the session.',
     endedByOwner: 'Ended from another session of the same person.',
     codeReused: 'An authorization code was used twice.',
+    factorsReset: 'The two-factor sign-in was reset.',
     logout: 'Signed out.',
     passwordChanged: 'The password was changed.',
     passwordReset: 'A new password was set with a link.',

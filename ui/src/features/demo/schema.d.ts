@@ -93,11 +93,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountChallenge: {
+            /** @description For account/two-factor, from the browser that received its cookie */
+            challenge: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /**
+             * @description enroll: a role requires a factor and the user has none
+             * @enum {string}
+             */
+            purpose: "verify" | "enroll";
+        };
         AccountSignInResult: {
             /** @description Authorization code for account/token, valid for one minute */
             code?: string;
             /** @description URL to which the browser is redirected */
             redirectTo?: string;
+            /** @description The sign-in waits for a second factor; nothing else is present */
+            twoFactor?: components["schemas"]["AccountChallenge"];
         };
         ContinueInputBody: {
             /** @description A script's own PKCE challenge (S256) */

@@ -13,7 +13,7 @@ import classes from './components/preferences.module.css';
 import { OwnSessions } from './components/sessions-panel';
 
 /** The preferences that every user can change. */
-export function UserPreferencesPage({ absences }: { absences?: ReactNode }) {
+export function UserPreferencesPage({ absences, factors }: { absences?: ReactNode; factors?: ReactNode }) {
   const { t } = useTranslation();
   const mayChoose = useCan('taskUserPreferences', 'update');
   // Users without tasks receive no mails about them.
@@ -30,6 +30,7 @@ export function UserPreferencesPage({ absences }: { absences?: ReactNode }) {
           </Stack>
           <Stack gap="lg">
             <PasswordPanel />
+            {factors}
             <OwnSessions />
           </Stack>
         </SimpleGrid>

@@ -79,6 +79,22 @@ test('a role without a permission is not saved', async () => {
   expect(await screen.findByText('Select at least one permission.')).toBeVisible();
 });
 
+test('two factors are required at once, for a system role too', async () => {
+  const sent: unknown[] = [];
+  await openRole(
+    { ...role, type: 'system' },
+    respond('put', '/api/roles/{roleId}/two-factors', 200, ({ body }) => {
+      sent.push(body);
+      return { ...role, type: 'system', requiresTwoFactors: true, version: 2 };
+    }),
+  );
+  const choice = screen.getByRole('switch', { name: 'Members sign in with two factors' });
+  expect(choice).not.toBeChecked();
+  await userEvent.click(choice);
+  await waitFor(() => expect(choice).toBeChecked());
+  expect(sent).toEqual([{ required: true, version: 1 }]);
+});
+
 test('a system role is shown and cannot be changed', async () => {
   await openRole({ ...role, type: 'system' });
   expect(screen.getByText(/^System roles cannot be changed/)).toBeVisible();

@@ -43,6 +43,12 @@ export const roles: typeof en.roles = {
   limit: 'Freigabelimit',
   limitHint:
     'Der höchste Betrag, den Mitglieder freigeben dürfen. Das Limit eines Benutzers hat Vorrang. Leer: kein Limit.',
+  requiresTwoFactors: 'Zwei Faktoren',
+  twoFactors: 'Mitglieder melden sich mit zwei Faktoren an',
+  twoFactorsHint:
+    'Mitglieder ohne zweiten Faktor fügen bei der nächsten Anmeldung einen hinzu. Offene Sitzungen bleiben bestehen.',
+  twoFactorsOn: 'Mitglieder melden sich jetzt mit zwei Faktoren an',
+  twoFactorsOff: 'Mitglieder dürfen sich nur mit dem Passwort anmelden',
   search: 'Berechtigungen suchen',
   shown: 'Angezeigte Berechtigungen',
   all: 'Alle',

@@ -44,6 +44,11 @@ export const roles = {
   limit: 'Approval limit',
   limitHint:
     'The highest amount that members may approve. The limit of a user takes precedence. Empty: no limit.',
+  requiresTwoFactors: 'Two factors',
+  twoFactors: 'Members sign in with two factors',
+  twoFactorsHint: 'Members without a second factor add one at their next sign-in. Open sessions stay.',
+  twoFactorsOn: 'Members now sign in with two factors',
+  twoFactorsOff: 'Members may sign in with the password only',
   search: 'Search permissions',
   shown: 'Shown permissions',
   all: 'All',

@@ -1,19 +1,20 @@
 import { Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { CompanyLogo } from '@/components/brand/company-logo';
 import { AppForm } from '@/components/form/app-form';
 import { required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { GuestLayout } from '@/components/layout/guest-layout';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { ErrorState } from '@/components/states/states';
 import { type Credentials, signIn, type UserPickerProps } from '@/lib/account/account';
 import { ApiError } from '@/lib/errors/api-error';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { signInUrl } from '@/lib/session/sign-in';
 import { Refusal } from './refusal';
 import classes from './sign-in.module.css';
+import { isOver, StartAgain } from './start-again';
 import { useCompany } from './use-company';
 
 interface SignInPageProps {
@@ -21,16 +22,23 @@ interface SignInPageProps {
   request: string;
   /** The error code of the identity provider. */
   refused?: string;
+  /** The challenge of a sign-in through the company's identity provider that waits for a second factor. */
+  challenge?: string;
   /** The users that a module shows beside the form. */
   userPicker?: ComponentType<UserPickerProps>;
 }
 
-export function SignInPage({ tenant, request, refused, userPicker: UserPicker }: SignInPageProps) {
+// Loaded after the password, so that the first page stays small.
+const SecondStep = lazyComponent(() => import('./second-step').then((step) => step.SecondStep));
+
+export function SignInPage(props: SignInPageProps) {
+  const { tenant, request, refused, userPicker: UserPicker } = props;
+  const [challenge, setChallenge] = useState(props.challenge);
   const { t } = useTranslation();
   const found = useCompany(tenant, request);
   const enter = useMutation({
     mutationFn: (credentials: Credentials) => signIn(tenant, request, credentials),
-    onSuccess: (onward) => window.location.assign(onward),
+    onSuccess: ({ onward, waiting }) => (waiting ? setChallenge(waiting) : window.location.assign(onward)),
   });
   const kit = useAppForm({
     initialValues: { username: '', password: '' },
@@ -39,8 +47,8 @@ export function SignInPage({ tenant, request, refused, userPicker: UserPicker }:
   });
   const { form } = kit;
   const busy = enter.isPending || enter.isSuccess;
-  const closed =
-    found.data?.requestClosed || (enter.error instanceof ApiError && over.includes(enter.error.code));
+  const closed = found.data?.requestClosed || isOver(enter.error);
+  const asked = !closed && challenge === undefined;
 
   const logo = found.data?.appearance.logo && (
     <CompanyLogo tenant={tenant} name={found.data.name} height={44} />
@@ -70,11 +78,12 @@ export function SignInPage({ tenant, request, refused, userPicker: UserPicker }:
             {found.data?.name ?? <Skeleton height={24} width={180} component="span" display="block" />}
           </Title>
           {closed && <StartAgain tenant={tenant} />}
-          {!closed && enter.isError && <Refusal error={enter.error} />}
-          {!closed && !enter.isError && refused && (
+          {!closed && challenge !== undefined && <SecondStep tenant={tenant} challenge={challenge} />}
+          {asked && enter.isError && <Refusal error={enter.error} />}
+          {asked && !enter.isError && refused && (
             <Refusal error={new ApiError({ code: refused, status: 401 })} />
           )}
-          {!closed && (
+          {asked && (
             <AppForm kit={kit} label={t('titles.signIn')}>
               <Stack gap="sm">
                 <TextInput
@@ -120,7 +129,7 @@ export function SignInPage({ tenant, request, refused, userPicker: UserPicker }:
             </AppForm>
           )}
         </div>
-        {UserPicker && !closed && (
+        {UserPicker && asked && (
           <UserPicker
             tenant={tenant}
             request={request}
@@ -130,22 +139,6 @@ export function SignInPage({ tenant, request, refused, userPicker: UserPicker }:
         )}
       </div>
     </GuestLayout>
-  );
-}
-
-/** The server's message about a sign-in that cannot continue in this browser. */
-const over = ['SignInStartedElsewhereException', 'SessionExpiredException'];
-const elsewhere = new ApiError({ code: 'SignInStartedElsewhereException', status: 401 });
-
-function StartAgain({ tenant }: { tenant: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Refusal error={elsewhere} />
-      <Button size="md" fullWidth onClick={async () => window.location.assign(await signInUrl(tenant))}>
-        {t('signIn.again')}
-      </Button>
-    </>
   );
 }
 

@@ -47,12 +47,24 @@ interface Server {
   handlers?: HttpHandler[];
 }
 
+const phone = { id: 'f1', kind: 'totp' as const, name: 'Work phone', createdAt: '2026-11-24T14:00:00Z' };
+
+const factors = (change: Partial<Schema<'TwofactorState'>> = {}): Schema<'TwofactorState'> => ({
+  items: [],
+  recoveryCodes: 0,
+  fewCodes: false,
+  required: false,
+  hasPassword: true,
+  ...change,
+});
+
 async function open({ user, sessions = [], signIns = [], projects, handlers = [] }: Server) {
   const of = { ...account, ...user };
   await renderRoute(addressOf('/$tenant/users/$userId'), {
     person: personWith(
       'userManagement:get',
       'userManagement:update',
+      'userManagement:manage',
       'roles:manage',
       'roles:getList',
       'projects:get',
@@ -67,6 +79,7 @@ async function open({ user, sessions = [], signIns = [], projects, handlers = []
         ...projects,
       }),
       answer('get', '/api/users/{userId}/sessions', 200, { items: sessions }),
+      answer('get', '/api/users/{userId}/two-factor', 200, factors()),
       answer('get', '/api/users/{userId}/sign-ins', 200, { items: signIns }),
       answer('get', '/api/users/{userId}/history', 200, { lines: [] }),
       answer('get', '/api/roles', 200, {
@@ -161,17 +174,43 @@ test('a session is ended once, also after a double click', async () => {
   expect(ended).toEqual(['s1']);
 });
 
+test('the factors of a user are reset once, after a confirmation that names the consequences', async () => {
+  let resets = 0;
+  let state = factors({ items: [phone], recoveryCodes: 9, required: true });
+  await open({
+    handlers: [
+      respond('get', '/api/users/{userId}/two-factor', 200, () => state),
+      respond('post', '/api/users/{userId}/two-factor/reset', 200, () => {
+        resets += 1;
+        state = factors({ required: true });
+        return state;
+      }),
+    ],
+  });
+  expect(await screen.findByText('Work phone')).toBeVisible();
+  expect(screen.getByText('9 recovery codes left')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset two factors' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('all sessions end');
+  await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Reset two factors' }));
+  expect(await screen.findByText(/They add one at the next sign-in/)).toBeVisible();
+  expect(resets).toBe(1);
+  expect(screen.queryByRole('button', { name: 'Reset two factors' })).toBeNull();
+});
+
 test('sign-ins name the method, the address and who ended a session', async () => {
   const event = { at: '2026-11-24T14:00:00Z', clientIp: '203.0.113.7', by: 'Alice Moreno' };
   await open({
     signIns: [
       { ...event, id: '2', action: 'revoked', reason: 'session.endedByAdministrator' },
       { ...event, id: '1', action: 'login', method: 'password' },
+      { ...event, id: '0', action: 'login', method: 'password', secondFactor: 'recovery' },
     ],
   });
   const list = await screen.findByRole('list', { name: 'Sign-ins' });
   expect(list).toHaveTextContent('Session ended by Alice Moreno203.0.113.7');
   expect(list).toHaveTextContent('Signed in (password)203.0.113.7');
+  expect(list).toHaveTextContent('Signed in (password and recovery code)');
 });
 
 test('projects are links with the reason of the access', async () => {

@@ -11,6 +11,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { userQueries } from './api/queries';
 import type { Account } from './api/use-user-commands';
 import { AccessPanel } from './components/access-panel';
+import { FactorsPanel } from './components/factors-panel';
 import { GroupsPanel } from './components/groups-panel';
 import { ProfilePanel } from './components/profile-panel';
 import { ProjectsPanel } from './components/projects-panel';
@@ -110,6 +111,7 @@ function Loaded({ user, reload, absences }: LoadedProps) {
               ]}
             />
           </Panel>
+          <FactorsPanel user={user} />
           <UserSessions user={user} />
           <SignInsPanel userId={user.id} />
           <UserHistory userId={user.id} />

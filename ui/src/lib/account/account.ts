@@ -50,15 +50,22 @@ export interface UserPickerProps {
   onPick: (userId: string, prove: () => Promise<string>) => void;
 }
 
-/** Authenticates the user; returns the address to continue with. */
-export async function signIn(tenant: string, request: string, credentials: Credentials): Promise<string> {
-  if ('userId' in credentials) return credentials.prove();
+/** The address to continue with, or the challenge of a sign-in that waits for a second factor. */
+export interface Entered {
+  onward: string;
+  waiting?: string | undefined;
+}
+
+/** Authenticates the user. */
+export async function signIn(tenant: string, request: string, credentials: Credentials): Promise<Entered> {
+  if ('userId' in credentials) return { onward: await credentials.prove() };
   const params = { path: { tenant } };
   const result = plainClient.POST('/api/tenants/{tenant}/account/sign-in', {
     params,
     body: { ...credentials, request },
   });
-  return (await unwrap<Schema<'AccountSignInResult'>>(result)).redirectTo ?? '';
+  const { redirectTo = '', twoFactor } = await unwrap<Schema<'AccountSignInResult'>>(result);
+  return { onward: redirectTo, waiting: twoFactor?.challenge };
 }
 
 /** Exchanges the code of the callback; only the tab that started the sign-in has its verifier. */

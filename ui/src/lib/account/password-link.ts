@@ -36,5 +36,8 @@ export async function setPassword(tenant: string, body: NewPassword): Promise<st
   const page = await startSignIn(tenant);
   const request = page && new URLSearchParams(page.split('?')[1]).get('request');
   if (!request) return undefined;
-  return signIn(tenant, request, { username, password: body.password }).catch(() => undefined);
+  const entered = await signIn(tenant, request, { username, password: body.password }).catch(() => undefined);
+  // The sign-in page asks for the second factor.
+  if (entered?.waiting) return `${page}&challenge=${encodeURIComponent(entered.waiting)}`;
+  return entered?.onward;
 }

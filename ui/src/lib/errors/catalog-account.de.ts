@@ -39,6 +39,18 @@ export const account: Record<keyof typeof english, Explanation> = {
     cause: 'Sie melden sich über Ihr Unternehmen an und haben hier kein Passwort.',
     next: 'Ändern Sie es dort, wo Sie sich bei Ihrem Unternehmen anmelden.',
   },
+  SecondFactorWrongException: {
+    cause: 'Falscher oder bereits verwendeter Code.',
+    next: 'Warten Sie auf den nächsten Code und geben Sie ihn ein.',
+  },
+  LastFactorException: {
+    cause: 'Ihre Rolle verlangt zwei Faktoren. Mindestens einer bleibt bestehen.',
+    next: 'Fügen Sie zuerst einen anderen hinzu.',
+  },
+  OwnFactorsException: {
+    cause: 'Ihre eigenen Faktoren können Sie nicht zurücksetzen.',
+    next: 'Bitten Sie eine andere Person aus der Administration darum.',
+  },
   LinkUnknownException: {
     cause: 'Dieser Link funktioniert nicht.',
     next: 'Verwenden Sie den Link der neuesten Nachricht, oder fordern Sie einen neuen an.',

@@ -39,6 +39,18 @@ export const account = {
     cause: 'You sign in through your company, so you have no password here.',
     next: 'Change it where you sign in to your company.',
   },
+  SecondFactorWrongException: {
+    cause: 'Incorrect code, or it was used before.',
+    next: 'Wait for the next code and enter it.',
+  },
+  LastFactorException: {
+    cause: 'Your role requires two factors, so you keep at least one.',
+    next: 'Add another one first.',
+  },
+  OwnFactorsException: {
+    cause: 'You can’t reset your own factors.',
+    next: 'Ask another administrator to do it.',
+  },
   LinkUnknownException: {
     cause: 'This link doesn’t work.',
     next: 'Use the link of the newest message, or request a new one.',

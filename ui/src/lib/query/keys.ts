@@ -133,8 +133,10 @@ export const keys = {
     projects: (id: string) => ['users', 'one', id, 'projects'] as const,
     sessions: (id: string) => ['users', 'one', id, 'sessions'] as const,
     signIns: (id: string) => ['users', 'one', id, 'sign-ins'] as const,
+    factors: (id: string) => ['users', 'one', id, 'factors'] as const,
   },
   ownSessions: ['own-sessions'] as const,
+  ownFactors: ['own-factors'] as const,
   mailDomains: ['mail-domains'] as const,
   groups: {
     all: ['groups'] as const,
@@ -205,7 +207,14 @@ const affected: Record<EventName, Stale> = {
   updateProject: projects,
   updateSubscription: [keys.subscription],
   updateAppearance: [keys.companySettings],
-  updateUser: [keys.users.all, keys.ownSessions, keys.roles.all, keys.approvals.all, ['absences']],
+  updateUser: [
+    keys.users.all,
+    keys.ownSessions,
+    keys.ownFactors,
+    keys.roles.all,
+    keys.approvals.all,
+    ['absences'],
+  ],
   updateGroup: [keys.groups.all, keys.projects.groups()],
   updateRole: [keys.roles.all],
 };

@@ -10,12 +10,15 @@ interface LoginSearch {
   request?: string;
   /** The error code if the company's identity provider did not sign the user in. */
   error?: string;
+  /** The challenge if the company's identity provider signed the user in and a second factor is needed. */
+  challenge?: string;
 }
 
 export const Route = createFileRoute('/$tenant/login')({
-  validateSearch: ({ request, error }): LoginSearch => ({
+  validateSearch: ({ request, error, challenge }): LoginSearch => ({
     ...(typeof request === 'string' && { request }),
     ...(typeof error === 'string' && { error }),
+    ...(typeof challenge === 'string' && { challenge }),
   }),
   loaderDeps: ({ search: { request } }) => ({ request }),
   beforeLoad: async ({ search, params: { tenant }, location, preload }) => {
@@ -39,13 +42,14 @@ export const Route = createFileRoute('/$tenant/login')({
 
 function Login() {
   const { tenant } = Route.useParams();
-  const { request = '', error } = Route.useSearch();
+  const { request = '', error, challenge } = Route.useSearch();
   const picker = userPicker();
   return (
     <SignInPage
       tenant={tenant}
       request={request}
       {...(error && { refused: error })}
+      {...(challenge && { challenge })}
       {...(picker && { userPicker: picker })}
     />
   );

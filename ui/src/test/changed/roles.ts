@@ -63,11 +63,12 @@ export function removeMember(): ActionCase {
 }
 
 export function renamedRole(): EventCase {
-  const { name, description, type, members, lastModificationTime, version } = role;
+  const { name, description, type, requiresTwoFactors, members, lastModificationTime, version } = role;
   let row: Schema<'RoleEntry'> = {
     id,
     name,
     description,
+    requiresTwoFactors,
     type,
     members,
     lastModificationTime,

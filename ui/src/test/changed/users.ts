@@ -28,6 +28,7 @@ const row: Schema<'UserEntry'> = {
   status: 'active',
   roles: ['AP Processor'],
   groups: [],
+  twoFactors: false,
 };
 
 const rows = (...items: Schema<'UserEntry'>[]) => ({
@@ -42,6 +43,13 @@ const parts = [
   answer('get', '/api/users/{userId}/projects', 200, { items: [], totalCount: 0, opens: true }),
   answer('get', '/api/users/{userId}/sessions', 200, { items: [] }),
   answer('get', '/api/users/{userId}/sign-ins', 200, { items: [] }),
+  answer('get', '/api/users/{userId}/two-factor', 200, {
+    items: [],
+    recoveryCodes: 0,
+    fewCodes: false,
+    required: false,
+    hasPassword: true,
+  }),
   answer('get', '/api/users/{userId}/history', 200, { lines: [] }),
   answer('get', '/api/users/counts', 200, { active: 1, inactive: 0, invited: 0 }),
 ];

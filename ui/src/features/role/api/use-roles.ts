@@ -14,7 +14,9 @@ export type PermissionCatalog = Schema<'PermissionsOutputBody'>;
 interface Change {
   /** The role to change; without it a new one is created. */
   seen: Role | undefined;
-  content: Schema<'RoleContent'>;
+  content: Omit<Schema<'RoleNewContent'>, 'requiresTwoFactors' | '$schema'>;
+  /** Of a new role. */
+  requiresTwoFactors: boolean;
 }
 
 const changed = [keys.roles.all];
@@ -22,13 +24,33 @@ const changed = [keys.roles.all];
 export function useSaveRole() {
   const api = useApi();
   return useCommand({
-    run: ({ seen, content }: Change, header) => {
-      if (!seen) return unwrap(api.POST('/api/roles', { params: { header }, body: content }));
+    run: ({ seen, content, requiresTwoFactors }: Change, header) => {
+      if (!seen) {
+        const body = { ...content, requiresTwoFactors };
+        return unwrap(api.POST('/api/roles', { params: { header }, body }));
+      }
       const params = { path: { roleId: seen.id }, header };
       return unwrap(api.PUT('/api/roles/{roleId}', { params, body: { ...content, version: seen.version } }));
     },
     stores: ({ id }) => keys.roles.one(id),
     invalidates: () => changed,
+  });
+}
+
+/** Decides how the members sign in. It applies to system roles too. */
+export function useRoleTwoFactors({ id: roleId, version }: Role) {
+  const api = useApi();
+  return useCommand({
+    run: (required: boolean, header) =>
+      unwrap(
+        api.PUT('/api/roles/{roleId}/two-factors', {
+          params: { path: { roleId }, header },
+          body: { required, version },
+        }),
+      ),
+    stores: ({ id }) => keys.roles.one(id),
+    invalidates: () => changed,
+    seen: changed,
   });
 }
 

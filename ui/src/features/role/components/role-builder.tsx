@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { LongTextField, MoneyField } from '@/components/form/fields';
+import { LongTextField, MoneyField, SwitchField } from '@/components/form/fields';
 import { FormPage } from '@/components/form/form-page';
 import { NameField } from '@/components/form/name-field';
 import { all, length, nameCharacters, required } from '@/components/form/rules';
@@ -23,6 +23,7 @@ import {
 import { PermissionsField } from './permission-picker';
 import classes from './role-builder.module.css';
 import type { RoleContent } from './role-file';
+import { RoleTwoFactors } from './role-two-factors';
 
 const ImportForm = lazyComponent(() => import('./import-form').then((form) => form.ImportForm));
 
@@ -68,7 +69,14 @@ export function RoleBuilder({
     draft: `role.${id || 'new'}`,
     toValues: (found) => {
       const { name, description, permissions } = found ?? start;
-      return { name, description, approvalLimit: found?.approvalLimit ?? '', permissions };
+      const requiresTwoFactors = found?.requiresTwoFactors ?? false;
+      return {
+        name,
+        description,
+        approvalLimit: found?.approvalLimit ?? '',
+        permissions,
+        requiresTwoFactors,
+      };
     },
     validate: {
       name: all(required, length(1, 100), nameCharacters),
@@ -76,9 +84,13 @@ export function RoleBuilder({
       approvalLimit: all(amount),
       permissions: (selected: string[]) => (selected.length > 0 ? null : t('roles.noPermission')),
     },
-    save: ({ name, description, approvalLimit, permissions }, seen): Promise<Role | undefined> =>
+    save: (
+      { name, description, approvalLimit, permissions, requiresTwoFactors },
+      seen,
+    ): Promise<Role | undefined> =>
       save.mutateAsync({
         seen,
+        requiresTwoFactors,
         content: { name: name.trim(), description: description.trim(), approvalLimit, permissions },
       }),
     onSaved: (saved) => {
@@ -99,6 +111,7 @@ export function RoleBuilder({
           {t('roles.systemHint')}
         </Alert>
       )}
+      {role && <RoleTwoFactors role={role} />}
       <div className={readOnly ? undefined : classes.saves}>
         <FormPage kit={kit} label={t('roles.permissions')} readOnly={readOnly} exempt={openDialog}>
           <div className={classes.fields}>
@@ -123,6 +136,14 @@ export function RoleBuilder({
               minRows={2}
               maxLength={1000}
             />
+            {!role && (
+              <SwitchField
+                name={kit.names.requiresTwoFactors}
+                label={t('roles.twoFactors')}
+                description={t('roles.twoFactorsHint')}
+                className={classes.wide ?? ''}
+              />
+            )}
           </div>
           <PermissionsField name={kit.names.permissions} catalog={catalog} />
         </FormPage>

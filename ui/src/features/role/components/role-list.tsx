@@ -18,6 +18,7 @@ export const roleList = defineList('/api/roles', {
   columns: (c) => [
     c.text('name', { cell: shortNameCell, minWidth: 180, card: 'title' }),
     c.codes('type', 'roles.types', { width: 110 }),
+    c.flag('requiresTwoFactors', { width: 130, card: 'hide' }),
     c.number('members', { header: 'roles.memberCount' }),
     c.text('description', { header: 'roles.about', minWidth: 240, card: 'hide' }),
     c.date('lastModificationTime', { width: 140 }),

@@ -24,6 +24,12 @@ export const userQueries = {
       queryFn: ({ signal }) =>
         unwrap(api.GET('/api/users/{userId}/sessions', { params: of(userId), signal })),
     }),
+  factors: (api: Api, userId: string) =>
+    queryOptions({
+      queryKey: keys.users.factors(userId),
+      queryFn: ({ signal }) =>
+        unwrap(api.GET('/api/users/{userId}/two-factor', { params: of(userId), signal })),
+    }),
   signIns: (api: Api, userId: string) =>
     queryOptions({
       queryKey: keys.users.signIns(userId),

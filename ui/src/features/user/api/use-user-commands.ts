@@ -84,3 +84,20 @@ export function useEndSessions(userId: string) {
     refreshes: [keys.users.sessions(userId), keys.users.signIns(userId), keys.ownSessions],
   });
 }
+
+/** Removes every factor of another user, which ends their sessions. */
+export function useResetFactors(userId: string) {
+  const api = useApi();
+  return useCommand({
+    run: (_: undefined, header) =>
+      unwrap(api.POST('/api/users/{userId}/two-factor/reset', { params: { path: { userId }, header } })),
+    stores: () => keys.users.factors(userId),
+    refreshes: [
+      keys.users.grid(),
+      keys.users.factors(userId),
+      keys.users.sessions(userId),
+      keys.users.signIns(userId),
+      keys.users.history(userId),
+    ],
+  });
+}

@@ -50,9 +50,12 @@ function SignIns({ items }: { items: readonly SignIn[] }) {
 
 const methods = ['password', 'external', 'demo'] as const;
 
-function wordsOf({ action, method = '', by }: SignIn, t: TFunction): string {
+function wordsOf({ action, method = '', secondFactor, by }: SignIn, t: TFunction): string {
   if (action === 'revoked') return t('users.signIn.revoked', { name: by });
   if (action === 'logout') return t('users.signIn.logout');
   const known = methods.find((name) => name === method);
-  return t('users.signIn.login', { method: known ? t(`users.methods.${known}`) : method || '—' });
+  const first = known ? t(`users.methods.${known}`) : method || '—';
+  if (!secondFactor) return t('users.signIn.login', { method: first });
+  const factor = t(`users.secondFactors.${secondFactor}`);
+  return t('users.signIn.loginTwoFactors', { method: first, factor });
 }

@@ -41,6 +41,7 @@ export const userList = defineList('/api/users', {
       card: 'hide',
     },
     c.status('status', userStatus, 'users.statuses', { width: 108 }),
+    c.flag('twoFactors', { width: 120, hidden: tab === 'invited', card: 'hide' }),
     c.date('invitedAt', { hidden: tab !== 'invited' }),
     c.date('activatedAt', { hidden: tab !== 'active', card: 'hide' }),
     c.date('deactivatedAt', { hidden: tab !== 'inactive' }),

@@ -8,6 +8,10 @@ const AbsencesPanel = lazyComponent(() =>
   import('@/features/absence/absences-panel').then((found) => found.AbsencesPanel),
 );
 
+const OwnFactors = lazyComponent(() =>
+  import('@/features/two-factor/own-factors').then((found) => found.OwnFactors),
+);
+
 export const Route = createFileRoute('/$tenant/_app/user-preferences')({
   staticData: { title: 'nav.userPreferences' },
   component: UserPreferences,
@@ -18,6 +22,11 @@ function UserPreferences() {
   const decides = useCan('tasks', 'performAction');
   return (
     <UserPreferencesPage
+      factors={
+        <LazyBoundary fallback={null}>
+          <OwnFactors />
+        </LazyBoundary>
+      }
       absences={
         decides && (
           <LazyBoundary fallback={null}>

@@ -1,0 +1,47 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useTranslation } from '@/lib/i18n/i18n';
+import classes from './two-factor.module.css';
+import { useCopy } from './use-copy';
+
+export interface AppKeyData {
+  key: string;
+  qrSize: number;
+  qrPath: string;
+}
+
+/** The key of a new factor, as a QR code and as text. */
+export function AppKey({ of: { key, qrSize, qrPath } }: { of: AppKeyData }) {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t('twoFactor.scan')}</Text>
+      <svg
+        className={classes.qr}
+        viewBox={`0 0 ${qrSize} ${qrSize}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={t('twoFactor.qrCode')}
+      >
+        <path d={qrPath} fill="#000" />
+      </svg>
+      <Text size="sm" c="dimmed">
+        {t('twoFactor.byHand')}
+      </Text>
+      <Group gap="xs" wrap="nowrap" justify="space-between">
+        <code className={classes.key}>{key.match(/.{1,4}/g)?.join(' ')}</code>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          style={{ flex: 'none' }}
+          leftSection={<IconCopy size={15} />}
+          aria-label={t('twoFactor.copyKey')}
+          onClick={() => void copy(key)}
+        >
+          {t('twoFactor.copy')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+import type * as en from './second-step-texts.en';
+
+export const secondStep: typeof en.secondStep = {
+  title: 'Anmeldung bestätigen',
+  recovery: 'Wiederherstellungscode',
+  recoveryHint: 'Einer der Codes, die Sie gespeichert haben. Er gilt einmal.',
+  useRecovery: 'Wiederherstellungscode verwenden',
+  useApp: 'Authenticator-App verwenden',
+  submit: 'Anmelden',
+  lost: 'Kein Telefon und kein Wiederherstellungscode? Bitten Sie die Administration Ihres Unternehmens, Ihre Zwei-Faktor-Anmeldung zurückzusetzen.',
+  enroll: 'Zwei-Faktor-Anmeldung einrichten',
+  enrollHint: 'Ihre Rolle verlangt zusätzlich zum Passwort einen zweiten Faktor.',
+  confirm: 'Bestätigen',
+  continue: 'Weiter',
+};

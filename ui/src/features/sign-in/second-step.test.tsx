@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startI18n } from '@/lib/i18n/i18n';
+import { showScreen } from '@/test/screen';
+import { SecondStep } from './second-step';
+
+beforeAll(() => startI18n('en'));
+
+const assign = vi.fn();
+beforeEach(() => {
+  assign.mockClear();
+  vi.stubGlobal('location', { ...window.location, assign });
+});
+
+type Answers = Record<string, () => Response>;
+
+/** Simulates a server by method and end of the path. */
+function server(answers: Answers) {
+  const sent: { path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const path = `${request.method} ${new URL(request.url).pathname.split('/').at(-1)}`;
+    if (request.method === 'POST') sent.push({ path, body: await request.json() });
+    return answers[path]?.() ?? new Response(null, { status: 404 });
+  });
+  return sent;
+}
+
+const challenge = (purpose: 'verify' | 'enroll') => () =>
+  Response.json({ challenge: 'c', purpose, expiresAt: '2026-11-25T12:05:00Z' });
+const problem = (ErrorCode: string, status = 401) =>
+  Response.json({ ErrorCode, Details: '', StatusCode: status, errors: [] }, { status });
+
+const show = () => showScreen(<SecondStep tenant="northwind" challenge="c" />);
+
+test('a code completes the sign-in, and a wrong one is explained', async () => {
+  let right = false;
+  const sent = server({
+    'GET two-factor': challenge('verify'),
+    'POST two-factor': () =>
+      right ? Response.json({ redirectTo: '/oidc/next' }) : problem('SecondFactorWrongException'),
+  });
+  await show();
+  const code = await screen.findByLabelText('Code');
+  await userEvent.type(code, '000000{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect code');
+  expect(assign).not.toHaveBeenCalled();
+  right = true;
+  await userEvent.clear(code);
+  await userEvent.type(code, '123456{Enter}');
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/oidc/next'));
+  expect(sent.at(-1)?.body).toEqual({ challenge: 'c', code: '123456' });
+});
+
+test('a person without the phone uses a recovery code', async () => {
+  const sent = server({
+    'GET two-factor': challenge('verify'),
+    'POST two-factor': () => Response.json({ redirectTo: '/oidc/next' }),
+  });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  await userEvent.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-ijkl-mnop{Enter}');
+  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+  expect(sent.at(-1)?.body).toEqual({ challenge: 'c', code: 'abcd-efgh-ijkl-mnop' });
+});
+
+test('an expired sign-in offers a new start', async () => {
+  server({
+    'GET two-factor': challenge('verify'),
+    'POST two-factor': () => problem('SessionExpiredException'),
+  });
+  await show();
+  await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
+  expect(await screen.findByRole('button', { name: 'Start again' })).toBeVisible();
+  expect(screen.queryByLabelText('Code')).toBeNull();
+});
+
+test('the first factor is set up, and its recovery codes are confirmed before the sign-in continues', async () => {
+  server({
+    'GET two-factor': challenge('enroll'),
+    'POST enroll': () =>
+      Response.json({
+        factorId: 'f',
+        key: 'ABCDEFGH',
+        address: 'otpauth://totp/x',
+        qrSize: 21,
+        qrPath: 'M0 0h1v1h-1z',
+      }),
+    'POST confirm': () =>
+      Response.json({ redirectTo: '/oidc/next', recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] }),
+  });
+  await show();
+  expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  expect(screen.getByText('ABCD EFGH')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}');
+  expect(await screen.findByText('cccc-dddd')).toBeVisible();
+  const onward = screen.getByRole('button', { name: 'Continue' });
+  expect(onward).toBeDisabled();
+  expect(assign).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I have saved the recovery codes.' }));
+  await userEvent.click(onward);
+  expect(assign).toHaveBeenCalledWith('/oidc/next');
+});

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Dialog } from '@/components/dialog/dialog';
+import { TextField } from '@/components/form/fields';
+import { FormDialog } from '@/components/form/form-dialog';
+import { all, length, required } from '@/components/form/rules';
+import { useAppForm } from '@/components/form/use-app-form';
+import { toast } from '@/components/toast/toast';
+import { AppKey } from '@/components/two-factor/app-key';
+import { RecoveryCodes } from '@/components/two-factor/recovery-codes';
+import type { Schema } from '@/lib/api/types';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { useFactorCommands } from '../api/use-own-factors';
+import { ProofField } from './proof-field';
+
+interface AddFactorProps {
+  first: boolean;
+  onClose: () => void;
+}
+
+/** Proof, key and code, and the recovery codes of a first factor. */
+export function AddFactor({ first, onClose }: AddFactorProps) {
+  const { t } = useTranslation();
+  const [key, setKey] = useState<Schema<'TwofactorEnrollment'>>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <ShowCodes codes={codes} onClose={onClose} />;
+  if (!key) return <Prove first={first} onProven={setKey} onClose={onClose} />;
+  const added = (recovery: readonly string[]) => {
+    toast('success', t('factors.addedToast'));
+    if (recovery.length > 0) setCodes(recovery);
+    else onClose();
+  };
+  return <Confirm enrollment={key} onAdded={added} onClose={onClose} />;
+}
+
+interface ProveProps {
+  first: boolean;
+  onProven: (key: Schema<'TwofactorEnrollment'>) => void;
+  onClose: () => void;
+}
+
+function Prove({ first, onProven, onClose }: ProveProps) {
+  const { t } = useTranslation();
+  const { begin } = useFactorCommands();
+  const kit = useAppForm({
+    initialValues: { name: t('twoFactor.app'), code: '' },
+    validate: { name: all(required, length(1, 60)), code: required },
+    submit: ({ name, code }) => begin.mutateAsync({ name: name.trim(), code }),
+    onSaved: onProven,
+  });
+  return (
+    <FormDialog kit={kit} title={t('factors.addTitle')} submitLabel={t('factors.next')} onClose={onClose}>
+      <TextField
+        name={kit.names.name}
+        label={t('factors.name')}
+        description={t('factors.nameHint')}
+        maxLength={60}
+      />
+      <ProofField kit={kit} password={first} />
+    </FormDialog>
+  );
+}
+
+interface ConfirmProps {
+  enrollment: Schema<'TwofactorEnrollment'>;
+  onAdded: (recoveryCodes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+function Confirm({ enrollment, onAdded, onClose }: ConfirmProps) {
+  const { t } = useTranslation();
+  const { finish } = useFactorCommands();
+  const kit = useAppForm({
+    initialValues: { code: '' },
+    validate: { code: required },
+    submit: ({ code }) => finish.mutateAsync({ factorId: enrollment.factorId, code }),
+    onSaved: ({ recoveryCodes }) => onAdded(recoveryCodes),
+  });
+  return (
+    <FormDialog kit={kit} title={t('factors.addTitle')} submitLabel={t('factors.confirm')} onClose={onClose}>
+      <AppKey of={enrollment} />
+      <TextField
+        name={kit.names.code}
+        label={t('twoFactor.code')}
+        description={t('twoFactor.codeHint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={40}
+      />
+    </FormDialog>
+  );
+}
+
+/** The codes are shown once, so that only their confirmation closes the dialog. */
+export function ShowCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog onClose={() => {}} title={t('twoFactor.codesTitle')} size={520}>
+      <RecoveryCodes codes={codes} continueLabel={t('factors.done')} onContinue={onClose} />
+    </Dialog>
+  );
+}
