@@ -30,6 +30,7 @@ type Menu struct {
 	Workspaces       *int     `json:"workspaces,omitempty" doc:"Absent without workspaces:getList"`
 	ArchivedProjects *int     `json:"archivedProjects,omitempty" doc:"Absent without projects:manageArchivedProjects"`
 	OpenTasks        *int     `json:"openTasks,omitempty" doc:"Your open tasks. Absent without tasks:getList"`
+	Proposals        *int     `json:"proposals,omitempty" doc:"Changes you may confirm. Absent without roles:manage"`
 	Recent           []Recent `json:"recent" doc:"The most recent first, at most five" maxItems:"5"`
 }
 
@@ -44,10 +45,10 @@ func (h handlers) menu(ctx context.Context, _ *struct{}) (*menuOutput, error) {
 	caller := server.Caller(ctx)
 	m, err := h.menus.Menu(ctx, caller.TenantID, caller.UserID, navigation.Scope{
 		Workspaces: caller.May("workspaces:getList"), ArchivedProjects: caller.May("projects:manageArchivedProjects"),
-		Tasks: caller.May("tasks:getList"),
+		Tasks: caller.May("tasks:getList"), Proposals: caller.May("roles:manage"),
 	})
 	out := &menuOutput{Menu{Workspaces: m.Workspaces, ArchivedProjects: m.ArchivedProjects, OpenTasks: m.OpenTasks,
-		Recent: []Recent{}}}
+		Proposals: m.Proposals, Recent: []Recent{}}}
 	for _, r := range m.Recent {
 		out.Body.Recent = append(out.Body.Recent, Recent(r))
 	}

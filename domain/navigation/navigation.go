@@ -10,6 +10,7 @@ type Menu struct {
 	Workspaces       *int // nil: may not list them
 	ArchivedProjects *int // nil: may not manage them
 	OpenTasks        *int // that ask the reader now; nil: may not list tasks
+	Proposals        *int // of other people, that wait for a decision; nil: may not decide
 	Recent           []Recent
 }
 
@@ -18,6 +19,7 @@ type Scope struct {
 	Workspaces       bool
 	ArchivedProjects bool
 	Tasks            bool
+	Proposals        bool
 }
 
 // Recent is a workspace its reader has opened, the latest first.
