@@ -73,22 +73,6 @@ type Difference struct {
 	New   []string       `json:"new"`
 }
 
-// PendingOutput contains the changes that wait.
-type PendingOutput struct {
-	Body struct {
-		Proposals []Pending `json:"proposals" maxItems:"500"`
-	}
-}
-
-// Pending is a change that waits, for the page of what it changes.
-type Pending struct {
-	ID         string        `json:"id"`
-	Kind       proposal.Kind `json:"kind"`
-	SubjectID  string        `json:"subjectId"`
-	ProposedBy Person        `json:"proposedBy"`
-	ProposedAt time.Time     `json:"proposedAt"`
-}
-
 func toAPI(p proposal.Proposal, caller string) Proposal {
 	out := Proposal{ID: p.ID, Kind: p.Kind, SubjectID: p.SubjectID, Subject: p.Subject, State: p.State,
 		Differences: make([]Difference, len(p.Differences)), ProposedBy: Person(p.ProposedBy), ProposedAt: p.ProposedAt,

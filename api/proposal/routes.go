@@ -22,8 +22,6 @@ func Routes(s *server.Server, proposals proposalapp.Commands) {
 	const all, one, settings = "/api/proposals", "/api/proposals/{proposalId}", "/api/security-settings"
 	server.RegisterGrid(s, op(server.Operation{ID: "proposalsGrid", Method: http.MethodPost, Path: all + "/grid",
 		Summary: "List changes that wait, or waited, for a second administrator"}), h.grid, entryToAPI)
-	server.Register(s, op(server.Operation{ID: "getPendingProposals", Method: http.MethodGet, Path: all + "/pending",
-		Summary: "The changes that wait, for the pages of what they change"}), h.pending)
 	server.Register(s, op(server.Operation{ID: "getProposal", Method: http.MethodGet, Path: one,
 		Summary: "One change with old and new values"}), h.get)
 	server.Register(s, op(server.Operation{ID: "approveProposal", Method: http.MethodPost, Path: one + "/approve",
@@ -40,17 +38,6 @@ func Routes(s *server.Server, proposals proposalapp.Commands) {
 
 func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[proposal.Entry] {
 	return h.proposals.List(server.Caller(ctx).TenantID)
-}
-
-func (h handlers) pending(ctx context.Context, _ *struct{}) (*PendingOutput, error) {
-	all, err := h.proposals.Pending(ctx, server.Caller(ctx).TenantID)
-	out := &PendingOutput{}
-	out.Body.Proposals = make([]Pending, len(all))
-	for n, p := range all {
-		out.Body.Proposals[n] = Pending{ID: p.ID, Kind: p.Kind, SubjectID: p.SubjectID, ProposedBy: Person(p.ProposedBy),
-			ProposedAt: p.ProposedAt}
-	}
-	return out, err
 }
 
 func (h handlers) get(ctx context.Context, in *PathInput) (*Output, error) {

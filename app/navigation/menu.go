@@ -25,7 +25,7 @@ func (c Commands) Menu(
 			}
 		}
 		if want.Proposals {
-			if m.Proposals, err = proposalrow.CountOfOthers(tx, userID); err != nil {
+			if m.Proposals, err = proposalrow.Pending(tx); err != nil {
 				return err
 			}
 		}

@@ -2,15 +2,17 @@
 // whether archived projects exist.
 package navigation
 
+import "countersign.dev/domain/proposal"
+
 // MaxRecent is how many recent workspaces the menu shows (spec document 1, section 9).
 const MaxRecent = 5
 
 // Menu is what its reader may know; what they may not is absent.
 type Menu struct {
-	Workspaces       *int // nil: may not list them
-	ArchivedProjects *int // nil: may not manage them
-	OpenTasks        *int // that ask the reader now; nil: may not list tasks
-	Proposals        *int // of other people, that wait for a decision; nil: may not decide
+	Workspaces       *int                // nil: may not list them
+	ArchivedProjects *int                // nil: may not manage them
+	OpenTasks        *int                // that ask the reader now; nil: may not list tasks
+	Proposals        []proposal.Proposal // that wait; nil: may not decide
 	Recent           []Recent
 }
 

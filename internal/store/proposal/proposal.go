@@ -60,7 +60,7 @@ func Lock(tx *postgres.Tx, proposalID string) (proposal.Proposal, error) {
 	return Get(tx, proposalID)
 }
 
-// MaxPending is the most proposals that pages are told about.
+// MaxPending is the most proposals that a menu names.
 const MaxPending = 500
 
 // Pending are the proposals that wait, the oldest first.
@@ -77,13 +77,6 @@ func Pending(tx *postgres.Tx) (all []proposal.Proposal, err error) {
 		}
 	}
 	return all, nil
-}
-
-// CountOfOthers counts the proposals of other people that wait.
-func CountOfOthers(tx *postgres.Tx, userID string) (n *int, err error) {
-	err = tx.Gorm.Raw(`SELECT count(*) FROM proposals p WHERE p.tenant_id = ? AND p.state = 'pending' AND p.expires_at > now()
-		AND p.proposed_by::text <> ? AND `+seen, tx.TenantID, userID).Scan(&n).Error
-	return n, err
 }
 
 // Insert adds a proposal, unless one of its kind waits for its subject. People who join a group are proposed

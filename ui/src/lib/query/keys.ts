@@ -134,6 +134,12 @@ export const keys = {
     sessions: (id: string) => ['users', 'one', id, 'sessions'] as const,
     signIns: (id: string) => ['users', 'one', id, 'sign-ins'] as const,
   },
+  proposals: {
+    all: ['proposals'] as const,
+    grid: () => ['proposals', 'grid'] as const,
+    one: (id: string) => ['proposals', 'one', id] as const,
+  },
+  securitySettings: ['security-settings'] as const,
   ownSessions: ['own-sessions'] as const,
   mailDomains: ['mail-domains'] as const,
   groups: {
@@ -204,7 +210,8 @@ const affected: Record<EventName, Stale> = {
   updateWorkspace: projects,
   updateProject: projects,
   updateSubscription: [keys.subscription],
-  updateAppearance: [keys.companySettings],
+  updateAppearance: [keys.companySettings, keys.securitySettings],
+  updateProposal: [keys.proposals.all, keys.menu],
   updateUser: [keys.users.all, keys.ownSessions, keys.roles.all, keys.approvals.all, ['absences']],
   updateGroup: [keys.groups.all, keys.projects.groups()],
   updateRole: [keys.roles.all],
