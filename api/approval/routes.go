@@ -41,7 +41,8 @@ func Routes(s *server.Server, approvals approvalapp.Commands) {
 			Summary: "Approval limit of a role", Permission: "roles:manage"}), h.roleLimit)
 	server.Register(s,
 		op(server.Operation{ID: "setRoleApprovalLimit", Method: http.MethodPut, Path: "/api/roles/{roleId}/approval-limit",
-			Summary: "Set the approval limit of a role", Permission: "roles:manage", Command: true, Waits: true}), h.setRoleLimit)
+			Summary: "Set the approval limit of a role", Permission: "roles:manage", Command: true,
+			Waits: true}), h.setRoleLimit)
 }
 
 func (h handlers) rules(ctx context.Context, in *ProjectInput) (*RulesOutput, error) {

@@ -49,7 +49,8 @@ func Routes(s *server.Server, users userapp.Commands, preferences preferenceapp.
 			Summary: "Reactivate a user", Permission: "userManagement:update", Command: true, Waits: true}), h.activate)
 	server.Register(s,
 		op(server.Operation{ID: "setUserRoles", Method: http.MethodPut, Path: "/api/users/{userId}/roles",
-			Summary: "Replace a user's roles", Permission: "roles:manage", Command: true, Waits: true, ChangesAccess: true}), h.setRoles)
+			Summary: "Replace a user's roles", Permission: "roles:manage", Command: true, Waits: true,
+			ChangesAccess: true}), h.setRoles)
 	server.Register(s,
 		op(server.Operation{ID: "setApprovalLimit", Method: http.MethodPut, Path: "/api/users/{userId}/approval-limit",
 			Summary: "Set the approval limit of a user", Permission: "roles:manage",

@@ -56,7 +56,8 @@ func newCompany(t *testing.T) *company {
 }
 
 func (c *company) as(userID string) context.Context {
-	return storetest.Reading(c.TenantID, userID, "roles:manage", "roles:update", "userGroups:update", "userManagement:update",
+	return storetest.Reading(c.TenantID, userID, "roles:manage", "roles:update", "userGroups:update",
+		"userManagement:update",
 		"projects:viewAllRelatedProjects")
 }
 
@@ -132,7 +133,8 @@ func TestRaisedLimitWaitsForAnotherAdministrator(t *testing.T) {
 	c := newCompany(t)
 	p := c.waits(c.setLimit(c.ann, c.cleoID, "5000"))
 	require.Empty(t, c.limitOf(c.cleoID))
-	require.Equal(t, []proposal.Difference{{Field: proposal.Limit, Old: []string{}, New: []string{"5000.00"}}}, p.Differences)
+	require.Equal(t, []proposal.Difference{{Field: proposal.Limit, Old: []string{}, New: []string{"5000.00"}}},
+		p.Differences)
 
 	_, err := c.proposals.Approve(c.ann, c.TenantID, p.ID, "")
 	require.Equal(t, fault.OwnProposal, fault.CodeOf(err))
@@ -252,7 +254,8 @@ func TestReactivationOfAnApproverWaits(t *testing.T) {
 
 func TestPermissionsOfRolesWithAuthorityWait(t *testing.T) {
 	c := newCompany(t)
-	r, err := c.roles.Create(c.ann, c.TenantID, role.Role{Name: "Reader", Permissions: []permission.Permission{"invoices:get"}})
+	r, err := c.roles.Create(c.ann, c.TenantID, role.Role{Name: "Reader",
+		Permissions: []permission.Permission{"invoices:get"}})
 	require.NoError(t, err)
 	r.Permissions = append(r.Permissions, "invoices:getList")
 	r, err = c.roles.Update(c.ann, c.TenantID, r)

@@ -88,7 +88,8 @@ func (c Commands) invite(tx *postgres.Tx, platform tenant.Tenant, email string) 
 		return "", err
 	}
 	first, last := user.NameOf(email)
-	u, err := userapp.AddInvited(tx, &proposalapp.Waiting{}, user.User{Email: email, FirstName: first, LastName: last, Language: "en",
+	u, err := userapp.AddInvited(tx, &proposalapp.Waiting{}, user.User{Email: email, FirstName: first,
+		LastName: last, Language: "en",
 		Roles: []string{permission.PlatformAdmin}})
 	if err != nil {
 		return "", err

@@ -47,7 +47,7 @@ func (c Commands) Pending(ctx context.Context, tenantID string) (all []proposal.
 }
 
 // Approve carries the change out in the transaction of the decision. A proposal whose subject was changed meanwhile
-// becomes outdated instead, which the state of the result tells.
+// becomes outdated instead, which the state of the result reports.
 func (c Commands) Approve(
 	ctx context.Context, tenantID, proposalID, comment string,
 ) (p proposal.Proposal, err error) {

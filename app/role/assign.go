@@ -17,17 +17,18 @@ import (
 // Assign gives the role to users. Users who hold it already keep it. No one gives themselves a role that approves or
 // releases money (user.MaySetRoles).
 func (c Commands) Assign(ctx context.Context, tenantID, roleID string, userIDs []string) (role.Role, error) {
-	return c.changeMembers(ctx, tenantID, roleID, userIDs, func(tx *postgres.Tx, w *proposalapp.Waiting, r role.Role, u user.User) error {
+	change := func(tx *postgres.Tx, w *proposalapp.Waiting, r role.Role, u user.User) error {
 		if slices.Contains(u.Roles, r.Name) {
 			return nil
 		}
 		return userapp.ChangeRoles(tx, w, u.ID, append(slices.Clone(u.Roles), r.Name))
-	})
+	}
+	return c.changeMembers(ctx, tenantID, roleID, userIDs, change)
 }
 
 // Remove takes the role from users. Each of them keeps at least one role.
 func (c Commands) Remove(ctx context.Context, tenantID, roleID string, userIDs []string) (role.Role, error) {
-	return c.changeMembers(ctx, tenantID, roleID, userIDs, func(tx *postgres.Tx, w *proposalapp.Waiting, r role.Role, u user.User) error {
+	change := func(tx *postgres.Tx, w *proposalapp.Waiting, r role.Role, u user.User) error {
 		if !slices.Contains(u.Roles, r.Name) {
 			return nil
 		}
@@ -36,7 +37,8 @@ func (c Commands) Remove(ctx context.Context, tenantID, roleID string, userIDs [
 			return err
 		}
 		return userapp.ChangeRoles(tx, w, u.ID, remaining)
-	})
+	}
+	return c.changeMembers(ctx, tenantID, roleID, userIDs, change)
 }
 
 // changeMembers changes all users or none. It locks them in one order, so that two such changes do not wait for each

@@ -40,7 +40,8 @@ var english = texts{
 	decided:  "Your change was decided: %s",
 	approved: "%s confirmed your change: %s.\nIt is in effect.\n",
 	rejected: "%s rejected your change: %s.\nReason: %s\n",
-	outdated: "%s wanted to confirm your change: %s.\nIt was changed meanwhile, so your change has no effect. Propose it again.\n",
+	outdated: "%s wanted to confirm your change: %s.\n" +
+		"It was changed meanwhile, so your change has no effect. Propose it again.\n",
 	changes: map[proposal.Kind]string{
 		proposal.PersonLimit: "approval limit of %s", proposal.RoleLimit: "approval limit of the role %s",
 		proposal.ApprovalRules: "approval rules of %s", proposal.RolePermissions: "permissions of the role %s",

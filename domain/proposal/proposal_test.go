@@ -14,7 +14,8 @@ import (
 var now = time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC)
 
 func waiting() proposal.Proposal {
-	return proposal.Proposal{State: proposal.Pending, ProposedBy: proposal.Person{ID: "ann"}, ExpiresAt: now.Add(time.Hour)}
+	return proposal.Proposal{State: proposal.Pending, ProposedBy: proposal.Person{ID: "ann"},
+		ExpiresAt: now.Add(time.Hour)}
 }
 
 func TestProposerDecidesNothingAndOthersWithdrawNothing(t *testing.T) {
@@ -39,7 +40,8 @@ func TestOnlyOpenProposalsAreDecided(t *testing.T) {
 
 func TestDifferencesNameChangedFieldsOnly(t *testing.T) {
 	before := proposal.Snapshot{Values: []proposal.Value{{proposal.Name, []string{"A"}}, {proposal.Roles, nil}}}
-	after := proposal.Snapshot{Values: []proposal.Value{{proposal.Name, []string{"A"}}, {proposal.Roles, []string{"Approver"}}}}
+	after := proposal.Snapshot{Values: []proposal.Value{{proposal.Name, []string{"A"}},
+		{proposal.Roles, []string{"Approver"}}}}
 	require.Equal(t, []proposal.Difference{{Field: proposal.Roles, Old: []string{}, New: []string{"Approver"}}},
 		proposal.Differences(before, after))
 	require.Empty(t, proposal.Differences(before, before))

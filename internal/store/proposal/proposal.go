@@ -17,11 +17,15 @@ type row struct {
 }
 
 func (r row) toDomain() (proposal.Proposal, error) {
-	p := proposal.Proposal{ID: r.ID, Kind: proposal.Kind(r.Kind), SubjectID: r.SubjectID, Subject: r.Subject,
+	p := r.summary()
+	return p, json.Unmarshal([]byte(r.Differences), &p.Differences)
+}
+
+func (r row) summary() proposal.Proposal {
+	return proposal.Proposal{ID: r.ID, Kind: proposal.Kind(r.Kind), SubjectID: r.SubjectID, Subject: r.Subject,
 		Change: []byte(r.Change), Base: r.Base, State: proposal.State(r.State), ProposedAt: r.ProposedAt,
 		ProposedBy: proposal.Person{ID: r.ProposedBy, Name: r.ProposerName}, ExpiresAt: r.ExpiresAt,
 		DecidedBy: proposal.Person{ID: r.DecidedBy, Name: r.DeciderName}, DecidedAt: r.DecidedAt, Comment: r.Comment}
-	return p, json.Unmarshal([]byte(r.Differences), &p.Differences)
 }
 
 // state of proposal p. Rows expire without a statement.
@@ -63,7 +67,7 @@ func Lock(tx *postgres.Tx, proposalID string) (proposal.Proposal, error) {
 // MaxPending is the most proposals that a menu names.
 const MaxPending = 500
 
-// Pending are the proposals that wait, the oldest first.
+// Pending are the proposals that wait, the oldest first, without their differences.
 func Pending(tx *postgres.Tx) (all []proposal.Proposal, err error) {
 	var rows []row
 	if err := tx.Gorm.Raw(selected+` AND p.state = 'pending' AND p.expires_at > now() ORDER BY p.proposed_at, p.id LIMIT ?`,
@@ -72,9 +76,7 @@ func Pending(tx *postgres.Tx) (all []proposal.Proposal, err error) {
 	}
 	all = make([]proposal.Proposal, len(rows))
 	for n, r := range rows {
-		if all[n], err = r.toDomain(); err != nil {
-			return nil, err
-		}
+		all[n] = r.summary()
 	}
 	return all, nil
 }
