@@ -14,6 +14,7 @@ import (
 	approvalapp "countersign.dev/app/approval"
 	authorityapp "countersign.dev/app/authority"
 	groupapp "countersign.dev/app/group"
+	projectapp "countersign.dev/app/project"
 	proposalapp "countersign.dev/app/proposal"
 	roleapp "countersign.dev/app/role"
 	userapp "countersign.dev/app/user"
@@ -22,9 +23,12 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/group"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/passwordlink"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/proposal"
 	"countersign.dev/domain/role"
+	"countersign.dev/domain/user"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -318,6 +322,51 @@ func TestApprovalRulesWaitAsAWhole(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "Cleo", set.Rules[0].Name)
 }
+
+func TestRulesOfAnImportedProjectWait(t *testing.T) {
+	c := newCompany(t)
+	c.Rules(approval.Rule{Name: "Ann", Levels: []approval.Level{{Name: "One", Users: []string{c.AnnID}}}})
+	projects := projectapp.Commands{DB: c.DB}
+	source, err := projects.Get(c.ann, c.TenantID, c.ProjectID)
+	require.NoError(t, err)
+	_, file, err := projects.Export(c.ann, c.TenantID, c.ProjectID)
+	require.NoError(t, err)
+	p, err := projects.Import(c.ann, c.TenantID, source.WorkspaceID, "Copy", file)
+	require.NoError(t, err)
+	set, err := c.rules.Rules(c.ann, c.TenantID, p.ID)
+	require.NoError(t, err)
+	require.Empty(t, set.Rules)
+	pending := pendingOf(c)
+	require.Len(t, pending, 1)
+	require.Equal(t, proposal.Approved, c.approve(c.bob, pending[0]))
+	set, err = c.rules.Rules(c.ann, c.TenantID, p.ID)
+	require.NoError(t, err)
+	require.Len(t, set.Rules, 1)
+}
+
+func pendingOf(c *company) []proposal.Proposal {
+	all, err := c.proposals.Pending(c.bob, c.TenantID)
+	require.NoError(c.T, err)
+	return all
+}
+
+func TestInvitedPeopleStartWithoutRolesWithAuthority(t *testing.T) {
+	c := newCompany(t)
+	c.Exec(`INSERT INTO mail_domains (tenant_id, domain) VALUES ($1, 'contoso.example')`, c.TenantID)
+	done, err := userapp.Invitations{DB: c.DB, Links: noLinks{}}.Invite(c.ann, c.TenantID, userapp.Invitation{
+		Emails: []string{"a@contoso.example", "b@contoso.example"}, Roles: []string{"Approver"}, Language: "en"})
+	require.NoError(t, err)
+	require.Len(t, done.Waiting, 2)
+	require.Equal(t, []string{"General User"}, c.rolesOf(done.Users[0].ID))
+	require.Equal(t, proposal.Approved, c.approve(c.bob, done.Waiting[0]))
+	require.Equal(t, []string{"Approver"}, c.rolesOf(done.Users[0].ID))
+	require.NoError(t, userapp.Invitations{DB: c.DB, Links: noLinks{}}.Cancel(c.ann, c.TenantID, done.Users[1].ID))
+	require.Equal(t, proposal.Outdated, c.approve(c.bob, done.Waiting[1]), "the invitation was canceled")
+}
+
+type noLinks struct{}
+
+func (noLinks) Send(*postgres.Tx, user.User, passwordlink.Purpose) error { return nil }
 
 func TestTurningTheSettingOffWaits(t *testing.T) {
 	c := newCompany(t)

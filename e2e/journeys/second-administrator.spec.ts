@@ -6,7 +6,8 @@ import { acceptLink, linkTo } from '../support/mails';
 import { people } from '../support/people';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const waits = (page: Page) => page.getByRole('status').filter({ hasText: 'Waits for a second administrator' });
+const waits = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Waits for a second administrator' });
 
 /** Opens the newest change of a person from the list. */
 async function openChange(page: Page, base: string, subject: string) {
@@ -18,7 +19,7 @@ async function openChange(page: Page, base: string, subject: string) {
 async function setLimit(page: Page, base: string, person: string, amount: string) {
   await page.goto(`${base}/approval-limits`);
   await page.getByRole('button', { name: new RegExp(`limit of ${person}`, 'i') }).click();
-  await dialog(page).getByLabel(/limit/i).fill(amount);
+  await dialog(page).getByRole('textbox', { name: 'Approval limit' }).fill(amount);
   await dialog(page).getByRole('button', { name: 'Save' }).dblclick();
   await expect(dialog(page)).toHaveCount(0);
 }
@@ -32,7 +33,13 @@ test('changes of authority wait for a second administrator', async ({ pageOf, br
   await request(
     platform,
     'tenants',
-    { identifier: company, name: `Contoso ${company}`, currency: 'USD', timeZone: 'America/New_York', administrators: [ann, bob] },
+    {
+      identifier: company,
+      name: `Contoso ${company}`,
+      currency: 'USD',
+      timeZone: 'America/New_York',
+      administrators: [ann, bob],
+    },
     'platform',
   );
   const open = async (address = '') => {
@@ -78,7 +85,7 @@ test('changes of authority wait for a second administrator', async ({ pageOf, br
     await expect(annPage.getByText('Confirmed', { exact: true })).toBeVisible();
   });
 
-  let path = '';
+  let path = ''; // of a confirmed change
   await test.step('A raised limit waits, is shown, and is confirmed', async () => {
     await setLimit(annPage, base, 'Cleo Park', '5000');
     await expect(waits(annPage).first()).toBeVisible();
@@ -98,22 +105,53 @@ test('changes of authority wait for a second administrator', async ({ pageOf, br
     await setLimit(bobPage, base, 'Cleo Park', '9000');
     await annPage.goto(`${base}/approval-limits`);
     await annPage.getByRole('button', { name: /limit of Cleo Park/i }).click();
-    await dialog(annPage).getByLabel(/limit/i).fill('10');
+    await dialog(annPage).getByRole('textbox', { name: 'Approval limit' }).fill('10');
     await dialog(annPage).getByRole('button', { name: 'Save' }).click();
-    await expect(dialog(annPage).getByText('Another change of this waits for a second administrator.')).toBeVisible();
+    await expect(
+      dialog(annPage).getByText('Another change of this waits for a second administrator.'),
+    ).toBeVisible();
     await openChange(annPage, base, 'Cleo Park');
     await annPage.getByRole('button', { name: 'Reject' }).click();
     await dialog(annPage).getByRole('button', { name: 'Reject' }).click();
     await expect(dialog(annPage)).toBeVisible();
-    await dialog(annPage).getByLabel(/^Reason/).fill('Too high');
+    await dialog(annPage)
+      .getByLabel(/^Reason/)
+      .fill('Too high');
     await dialog(annPage).getByRole('button', { name: 'Reject' }).click();
     await expect(annPage.getByText('Rejected', { exact: true })).toBeVisible();
+  });
+
+  await test.step('A change has no effect if its record was changed meanwhile', async () => {
+    const assign = async (role: string) => {
+      await annPage.goto(`${base}/roles`);
+      await annPage.getByRole('main').getByText(role, { exact: true }).click();
+      await annPage.getByRole('button', { name: 'Assign users' }).click();
+      await dialog(annPage).getByRole('combobox', { name: 'Users' }).fill('Cleo');
+      await annPage.getByRole('option', { name: /Cleo Park/ }).click();
+      await annPage.keyboard.press('Escape');
+      await dialog(annPage).getByRole('button', { name: 'Assign' }).click();
+      await expect(dialog(annPage)).toHaveCount(0);
+    };
+    await assign('AP Manager');
+    await expect(annPage.getByText('Waits for a second administrator').first()).toBeVisible();
+    // This role approves nothing, so it takes effect at once.
+    await assign('Workspace Designer');
+    await expect(annPage.getByRole('row', { name: /Cleo Park/ })).toBeVisible();
+    await openChange(bobPage, base, 'Cleo Park');
+    await bobPage.getByRole('button', { name: 'Confirm change' }).click();
+    await dialog(bobPage).getByRole('button', { name: 'Confirm change' }).click();
+    await expect(bobPage.getByText('Outdated', { exact: true })).toBeVisible();
   });
 
   await test.step('Another company sees nothing of it', async () => {
     const other = await pageOf(people.administrator);
     await other.goto(`${stack.url}/northwind/proposals/${path.split('/').at(-1)}`);
-    await expect(other.getByText('Page not found').or(other.getByText(/does not exist|doesn’t exist/)).first()).toBeVisible();
+    await expect(
+      other
+        .getByText('Page not found')
+        .or(other.getByText(/does not exist|doesn’t exist/))
+        .first(),
+    ).toBeVisible();
   });
   await annPage.context().close();
   await bobPage.context().close();

@@ -9,10 +9,12 @@ interface PendingNoteProps {
   /** The kinds of changes that the place shows. */
   kinds: readonly PendingProposal['kind'][];
   subjectId?: string | undefined;
+  /** It is directly below the header of a page, outside of its columns. */
+  page?: boolean;
 }
 
 /** The changes of a record that wait for a second administrator. */
-export function PendingNote({ kinds, subjectId }: PendingNoteProps) {
+export function PendingNote({ kinds, subjectId, page = false }: PendingNoteProps) {
   const { t } = useTranslation();
   const found = usePendingProposals().filter(
     (one) => kinds.includes(one.kind) && (subjectId === undefined || one.subjectId === subjectId),
@@ -23,6 +25,7 @@ export function PendingNote({ kinds, subjectId }: PendingNoteProps) {
       color="blue"
       role="status"
       mb="sm"
+      mx={page ? 'var(--cs-edge)' : 0}
       icon={<IconHourglass size={18} />}
       title={t('pendingChanges.title')}
     >
@@ -45,6 +48,7 @@ export function PendingLink({ id, label }: { id: string; label: string }) {
   return (
     <Anchor
       size="sm"
+      underline="always"
       renderRoot={(props) => (
         <Link {...props} to="/$tenant/proposals/$proposalId" params={{ tenant, proposalId: id }} />
       )}

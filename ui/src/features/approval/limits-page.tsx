@@ -53,7 +53,7 @@ export function LimitsPage({ view, onView }: LimitsPageProps) {
           />
         }
       />
-      <PendingNote kinds={[roles ? 'roleLimit' : 'personLimit']} />
+      <PendingNote page kinds={[roles ? 'roleLimit' : 'personLimit']} />
       {roles ? (
         <List key="roles" list={roleLimitList} place={place} view={view} onView={onView} />
       ) : (

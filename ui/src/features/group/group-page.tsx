@@ -62,7 +62,7 @@ export function GroupPage({ groupId, view, onView }: GroupPageProps) {
           </>
         }
       />
-      <PendingNote kinds={['groupRoles', 'groupMembers']} subjectId={groupId} />
+      <PendingNote page kinds={['groupRoles', 'groupMembers']} subjectId={groupId} />
       <div className={classes.tabs}>
         <SegmentedControl
           size="xs"

@@ -8,6 +8,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { type Proposal, useProposal } from './api/use-proposals';
 import { Decision } from './components/decision';
 import { Differences } from './components/differences';
+import classes from './components/proposal.module.css';
 import { proposalStatus } from './components/proposal-status';
 
 /** One change with its old and new values, its people and its decision. */
@@ -23,13 +24,15 @@ export function ProposalPage({ proposalId }: { proposalId: string }) {
         description={t(`proposals.kinds.${proposal.kind}`)}
         actions={<Decision proposal={proposal} />}
       />
-      <Notice proposal={proposal} />
-      <Panel title={t('proposals.change')}>
-        <Differences differences={proposal.differences} />
-      </Panel>
-      <Panel title={t('proposals.course')}>
-        <Course proposal={proposal} />
-      </Panel>
+      <div className={classes.content}>
+        <Notice proposal={proposal} />
+        <Panel title={t('proposals.change')}>
+          <Differences differences={proposal.differences} />
+        </Panel>
+        <Panel title={t('proposals.course')}>
+          <Course proposal={proposal} />
+        </Panel>
+      </div>
     </>
   );
 }
@@ -44,7 +47,7 @@ function Notice({ proposal: { state, own } }: { proposal: Proposal }) {
   const shown = text();
   if (!shown) return null;
   return (
-    <Alert color="blue" icon={<IconInfoCircle size={18} />} mb="md">
+    <Alert color="blue" icon={<IconInfoCircle size={18} />}>
       {shown}
     </Alert>
   );

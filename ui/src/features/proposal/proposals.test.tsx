@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Schema } from '@/lib/api/types';
 import { startI18n } from '@/lib/i18n/i18n';
+import { markFirstPageReady } from '@/lib/loading/first-page';
 import { proposal } from '@/test/changed/proposals';
 import { addressOf, id, personWith } from '@/test/page-samples';
 import { renderRoute, startServer } from '@/test/render-route';
@@ -96,6 +97,8 @@ test('the proposer withdraws and cannot confirm', async () => {
 });
 
 test('a limit that waits closes its dialog, says so, and shows the pending change', async () => {
+  // The menu loads after the first page.
+  markFirstPageReady();
   const menu: Schema<'NavigationMenu'> = { recent: [] };
   const holder: Schema<'ApprovalHolder'> = {
     id: 'ann',
@@ -138,7 +141,7 @@ test('a limit that waits closes its dialog, says so, and shows the pending chang
   });
   await userEvent.click(await screen.findByRole('button', { name: /Ann Lee/ }));
   const dialog = await screen.findByRole('dialog');
-  await userEvent.type(await within(dialog).findByLabelText(/limit/i), '5000');
+  await userEvent.type(await within(dialog).findByRole('textbox', { name: 'Approval limit' }), '5000');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await screen.findAllByText('Waits for a second administrator'))[0]).toBeInTheDocument();

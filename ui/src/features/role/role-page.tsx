@@ -71,7 +71,7 @@ export function RolePage({ roleId, view, onView }: RolePageProps) {
           </>
         }
       />
-      <PendingNote kinds={['rolePermissions', 'roleLimit']} subjectId={roleId} />
+      <PendingNote page kinds={['rolePermissions', 'roleLimit']} subjectId={roleId} />
       <List list={memberList} place={{ roleId, name: role.name }} view={view} onView={onView} />
       {view.dialog === 'assign' && mayAssign && (
         <LazyDialog onClose={close}>

@@ -136,6 +136,7 @@ function administration(t: TFunction, menu: MenuCounts | undefined): NavItem[] {
           id: 'proposals',
           label: t('nav.proposals'),
           path: '/$tenant/proposals',
+          needs: 'userManagement:getList',
           ...(waiting > 0 && { count: waiting }),
         },
       ],

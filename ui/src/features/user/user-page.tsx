@@ -83,7 +83,7 @@ function Loaded({ user, reload, absences }: LoadedProps) {
           )
         }
       />
-      <PendingNote kinds={['personLimit', 'userRoles', 'userActivation']} subjectId={user.id} />
+      <PendingNote page kinds={['personLimit', 'userRoles', 'userActivation']} subjectId={user.id} />
       <div className={classes.columns}>
         <Stack gap="md">
           <ProfilePanel user={user} reload={reload} />

@@ -24,7 +24,7 @@ import {
   workspaceForm,
 } from './forms';
 import { changedGroup, groupForm, removeMember } from './groups';
-import { confirmedChange, newProposal, securityForm } from './proposals';
+import { changedSettings, confirmedChange, newProposal } from './proposals';
 import { removeMember as removeRoleMember, renamedRole, roleForm } from './roles';
 import { acceptedInvitation } from './tenants';
 import { deactivateInList, deactivateUser, profileForm, renamedUser } from './users';
@@ -74,7 +74,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/approval-limits': { form: approvalLimitForm },
   '/$tenant/proposals': { event: newProposal },
   '/$tenant/proposals/$proposalId': { action: confirmedChange },
-  '/$tenant/company-settings/security': { form: securityForm },
+  '/$tenant/company-settings/security': { event: changedSettings },
   '/$tenant/company-settings': { form: appearanceForm },
   '/$tenant/company-settings/preferences': { form: appearanceForm },
   '/$tenant/user-preferences': { action: cancelAbsence },

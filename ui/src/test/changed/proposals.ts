@@ -1,9 +1,7 @@
-import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { Schema } from '@/lib/api/types';
 import { id } from '../page-samples';
-import { Refusal, respond, versionedRecord } from '../server';
-import { type ActionCase, confirm, type EventCase, type FormCase, press } from './case';
+import { Refusal, respond } from '../server';
+import { type ActionCase, confirm, type EventCase, press } from './case';
 
 export const proposal: Schema<'Proposal'> = {
   id,
@@ -62,30 +60,22 @@ export function newProposal(): EventCase {
   };
 }
 
-/** Another administrator saves the settings of the company. */
-export function securityForm(): FormCase {
-  const record = versionedRecord<Schema<'ProposalSecuritySettings'>>({
-    secondAdministrator: false,
-    deciders: 2,
-    version: 1,
-  });
-  const path = '/api/security-settings';
-  const label = 'Changes need a second administrator';
+/** Another person becomes an administrator, and the setting is saved again. */
+export function changedSettings(): EventCase {
+  let deciders = 2;
   return {
     handlers: [
-      respond('get', path, 200, record.now),
-      respond('put', path, 200, ({ sent }) =>
-        record.save(sent, { secondAdministrator: sent.secondAdministrator }),
-      ),
+      respond('get', '/api/security-settings', 200, () => ({
+        secondAdministrator: false,
+        deciders,
+        version: 1,
+      })),
     ],
-    fill: async () => userEvent.click(await screen.findByLabelText(label)),
-    changeMeanwhile: () => record.changeMeanwhile({ deciders: 3 }),
-    save: press('Save'),
-    theirs: '3 active people can confirm changes.',
-    expectMine: () => {
-      if (!screen.getByLabelText<HTMLInputElement>(label).checked) throw new Error('the switch is off');
+    event: 'updateAppearance',
+    changeMeanwhile: () => {
+      deciders = 3;
     },
-    sent: record.sent,
-    resent: { secondAdministrator: true, version: 2 },
+    before: /^2 active people can confirm changes\./,
+    after: /^3 active people can confirm changes\./,
   };
 }
