@@ -31,7 +31,7 @@ type Menu struct {
 	Workspaces       *int       `json:"workspaces,omitempty" doc:"Absent without workspaces:getList"`
 	ArchivedProjects *int       `json:"archivedProjects,omitempty" doc:"Absent without projects:manageArchivedProjects"`
 	OpenTasks        *int       `json:"openTasks,omitempty" doc:"Your open tasks. Absent without tasks:getList"`
-	Proposals        []Proposal `json:"proposals,omitempty" maxItems:"500" doc:"Changes that wait. Absent without roles:manage"`
+	Proposals        []Proposal `json:"proposals,omitempty" maxItems:"500" doc:"Absent without roles:manage"`
 	Recent           []Recent   `json:"recent" doc:"The most recent first, at most five" maxItems:"5"`
 }
 

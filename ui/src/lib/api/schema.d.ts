@@ -7335,7 +7335,7 @@ export interface components {
              * @description Your open tasks. Absent without tasks:getList
              */
             openTasks?: number;
-            /** @description Changes that wait for a second administrator. Absent without roles:manage */
+            /** @description Absent without roles:manage */
             proposals?: components["schemas"]["NavigationProposal"][];
             /** @description The most recent first, at most five */
             recent: components["schemas"]["NavigationRecent"][];
