@@ -29,6 +29,7 @@ import (
 	paymentapi "countersign.dev/api/payment"
 	paymentimportapi "countersign.dev/api/paymentimport"
 	projectapi "countersign.dev/api/project"
+	proposalapi "countersign.dev/api/proposal"
 	realtimeapi "countersign.dev/api/realtime"
 	roleapi "countersign.dev/api/role"
 	"countersign.dev/api/server"
@@ -43,6 +44,7 @@ import (
 	agentapp "countersign.dev/app/agent"
 	approvalapp "countersign.dev/app/approval"
 	auditapp "countersign.dev/app/audit"
+	authorityapp "countersign.dev/app/authority"
 	autonumberapp "countersign.dev/app/autonumber"
 	bankaccountapp "countersign.dev/app/bankaccount"
 	bankfileapp "countersign.dev/app/bankfile"
@@ -66,6 +68,7 @@ import (
 	preferenceapp "countersign.dev/app/preference"
 	printerapp "countersign.dev/app/printer"
 	projectapp "countersign.dev/app/project"
+	proposalapp "countersign.dev/app/proposal"
 	roleapp "countersign.dev/app/role"
 	sessionapp "countersign.dev/app/session"
 	subjectapp "countersign.dev/app/subject"
@@ -180,6 +183,7 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
 	groupapi.Routes(s, groupapp.Commands{DB: d.DB})
 	absenceapi.Routes(s, absenceapp.Commands{DB: d.DB, Now: time.Now})
 	approvalapi.Routes(s, approvalapp.Commands{DB: d.DB, Now: time.Now})
+	proposalapi.Routes(s, proposalapp.Commands{DB: d.DB, Now: time.Now, Kinds: authorityapp.Kinds()})
 	invitations := userapp.Invitations{DB: d.DB, Links: links}
 	userapi.InvitationRoutes(s, invitations, tenantapp.Commands{DB: d.DB})
 	tenantapi.Routes(s, tenantapp.Platform{DB: d.DB, Invitations: invitations})

@@ -24,7 +24,7 @@ func Routes(s *server.Server, approvals approvalapp.Commands) {
 			Summary: "Approval rules of a project in their order", Permission: "projects:update"}), h.rules)
 	server.Register(s,
 		op(server.Operation{ID: "setApprovalRules", Method: http.MethodPut, Path: rules,
-			Summary: "Replace the approval rules of a project", Permission: "roles:manage", Command: true,
+			Summary: "Replace the approval rules of a project", Permission: "roles:manage", Command: true, Waits: true,
 			MaxBody: 1 << 20}), h.setRules)
 	server.Register(s,
 		op(server.Operation{ID: "testApprovalRules", Method: http.MethodPost, Path: rules + "/test",
@@ -41,7 +41,8 @@ func Routes(s *server.Server, approvals approvalapp.Commands) {
 			Summary: "Approval limit of a role", Permission: "roles:manage"}), h.roleLimit)
 	server.Register(s,
 		op(server.Operation{ID: "setRoleApprovalLimit", Method: http.MethodPut, Path: "/api/roles/{roleId}/approval-limit",
-			Summary: "Set the approval limit of a role", Permission: "roles:manage", Command: true}), h.setRoleLimit)
+			Summary: "Set the approval limit of a role", Permission: "roles:manage", Command: true,
+			Waits: true}), h.setRoleLimit)
 }
 
 func (h handlers) rules(ctx context.Context, in *ProjectInput) (*RulesOutput, error) {

@@ -33,7 +33,7 @@ func Routes(s *server.Server, groups groupapp.Commands) {
 		Summary: "One group with its roles and projects", Permission: "userGroups:get"}), h.get)
 	server.Register(s, op(server.Operation{ID: "updateGroup", Method: http.MethodPut, Path: one,
 		Summary:    "Change name, description and roles; roles need the permission to give roles",
-		Permission: "userGroups:update", Command: true}), h.update)
+		Permission: "userGroups:update", Command: true, Waits: true}), h.update)
 	server.Register(s, op(server.Operation{ID: "setGroupProjects", Method: http.MethodPut, Path: one + "/projects",
 		Summary: "Replace the projects that are reserved for a group", Permission: "projects:manageProjectGroups",
 		Command: true}), h.setProjects)
@@ -51,7 +51,7 @@ func (h handlers) memberRoutes(s *server.Server, op func(server.Operation) serve
 		Path: "/api/my-groups/members/grid", Summary: "List the people who are in a group with you",
 		Permission: "userGroups:getMyGroupMembers"}), h.colleagues, colleagueToAPI)
 	server.Register(s, op(server.Operation{ID: "addGroupMembers", Method: http.MethodPost, Path: one + "/members",
-		Summary: "Add users to a group", Permission: "userGroups:update", Command: true}), h.addMembers)
+		Summary: "Add users to a group", Permission: "userGroups:update", Command: true, Waits: true}), h.addMembers)
 	server.Register(s, op(server.Operation{ID: "removeGroupMembers", Method: http.MethodPost,
 		Path: one + "/members/remove", Summary: "Remove users from a group", Permission: "userGroups:update",
 		MaxBody: server.MaxSelectionBody, Command: true}), h.removeMembers)

@@ -38,7 +38,8 @@ func TestInvoiceGoesFromSubmitToPaidAndEachAnswerIsNewState(t *testing.T) {
 	require.True(t, queue.Items[0].Mine)
 
 	tk := o.task(o.annToken, taskID)
-	require.Equal(t, "rule “Everything”: every invoice", tk.RuleText)
+	require.Equal(t, "Everything", tk.Rule.Name)
+	require.Empty(t, tk.Rule.Condition.Comparisons, "every invoice")
 	require.Equal(t, "1000.00", tk.YourLimit)
 	require.NotNil(t, tk.NextReminder)
 	require.Contains(t, tk.Actions, "approve")

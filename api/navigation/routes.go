@@ -8,6 +8,7 @@ import (
 	"countersign.dev/api/server"
 	navigationapp "countersign.dev/app/navigation"
 	"countersign.dev/domain/navigation"
+	"countersign.dev/domain/proposal"
 )
 
 type handlers struct{ menus navigationapp.Commands }
@@ -27,10 +28,21 @@ type menuOutput struct{ Body Menu }
 
 // Menu contains only data that the reader may see.
 type Menu struct {
-	Workspaces       *int     `json:"workspaces,omitempty" doc:"Absent without workspaces:getList"`
-	ArchivedProjects *int     `json:"archivedProjects,omitempty" doc:"Absent without projects:manageArchivedProjects"`
-	OpenTasks        *int     `json:"openTasks,omitempty" doc:"Your open tasks. Absent without tasks:getList"`
-	Recent           []Recent `json:"recent" doc:"The most recent first, at most five" maxItems:"5"`
+	Workspaces       *int       `json:"workspaces,omitempty" doc:"Absent without workspaces:getList"`
+	ArchivedProjects *int       `json:"archivedProjects,omitempty" doc:"Absent without projects:manageArchivedProjects"`
+	OpenTasks        *int       `json:"openTasks,omitempty" doc:"Your open tasks. Absent without tasks:getList"`
+	Proposals        []Proposal `json:"proposals,omitempty" maxItems:"500" doc:"Absent without roles:manage"`
+	Recent           []Recent   `json:"recent" doc:"The most recent first, at most five" maxItems:"5"`
+}
+
+// Proposal is a change that waits for a second administrator. The page of its subject shows it.
+type Proposal struct {
+	ID         string        `json:"id"`
+	Kind       proposal.Kind `json:"kind"`
+	SubjectID  string        `json:"subjectId"`
+	Subject    string        `json:"subject" doc:"Name of what changes"`
+	ProposedBy string        `json:"proposedBy" doc:"Name"`
+	Own        bool          `json:"own" doc:"You proposed it, so another person decides"`
 }
 
 // Recent is a workspace its reader has opened.
@@ -44,10 +56,14 @@ func (h handlers) menu(ctx context.Context, _ *struct{}) (*menuOutput, error) {
 	caller := server.Caller(ctx)
 	m, err := h.menus.Menu(ctx, caller.TenantID, caller.UserID, navigation.Scope{
 		Workspaces: caller.May("workspaces:getList"), ArchivedProjects: caller.May("projects:manageArchivedProjects"),
-		Tasks: caller.May("tasks:getList"),
+		Tasks: caller.May("tasks:getList"), Proposals: caller.May("roles:manage"),
 	})
 	out := &menuOutput{Menu{Workspaces: m.Workspaces, ArchivedProjects: m.ArchivedProjects, OpenTasks: m.OpenTasks,
 		Recent: []Recent{}}}
+	for _, p := range m.Proposals {
+		out.Body.Proposals = append(out.Body.Proposals, Proposal{ID: p.ID, Kind: p.Kind, SubjectID: p.SubjectID,
+			Subject: p.Subject, ProposedBy: p.ProposedBy.Name, Own: p.ProposedBy.ID == caller.UserID})
+	}
 	for _, r := range m.Recent {
 		out.Body.Recent = append(out.Body.Recent, Recent(r))
 	}

@@ -54,6 +54,7 @@ func (h handlers) commands(s *server.Server) {
 	server.Register(s,
 		tagged(server.Operation{ID: "updateRole", Method: http.MethodPut, Path: one,
 			Summary: "Change a custom role; open sessions apply it at once", Permission: "roles:update", Command: true,
+			Waits:         true,
 			ChangesAccess: true}), h.update)
 	server.Register(s,
 		tagged(server.Operation{ID: "setRoleTwoFactors", Method: http.MethodPut, Path: one + "/two-factors",
@@ -64,7 +65,8 @@ func (h handlers) commands(s *server.Server) {
 			Summary: "Delete a custom role that is not in use", Permission: "roles:delete", Command: true}), h.remove)
 	server.Register(s,
 		tagged(server.Operation{ID: "assignRole", Method: http.MethodPost, Path: one + "/users",
-			Summary: "Give a role to users", Permission: "roles:manage", Command: true, ChangesAccess: true}), h.assign)
+			Summary: "Give a role to users", Permission: "roles:manage", Command: true, Waits: true,
+			ChangesAccess: true}), h.assign)
 	server.Register(s,
 		tagged(server.Operation{ID: "removeRoleUsers", Method: http.MethodPost, Path: one + "/users/remove",
 			Summary: "Take a role from users", Permission: "roles:manage", Command: true, ChangesAccess: true}), h.take)

@@ -38,6 +38,7 @@ type Operation struct {
 	// ChangesAccess is for a Command after which users of the tenant have other permissions. This process applies them
 	// before it answers, the other processes when they receive the event.
 	ChangesAccess bool
+	Waits         bool // of a Command: its change may wait for a second administrator, which it answers with 202
 	Reads         bool // a POST that changes nothing, because its question does not fit into a URL
 	MaxBody       int64
 	Status        int           // of success; 200 or 204 unless given
@@ -61,6 +62,8 @@ func (o Operation) check() error {
 		return fmt.Errorf("operation %s: only a Command records its request", o.ID)
 	case o.ChangesAccess && !o.Command:
 		return fmt.Errorf("operation %s: only a Command changes permissions", o.ID)
+	case o.Waits && !o.Command:
+		return fmt.Errorf("operation %s: only the change of a Command waits", o.ID)
 	case o.Secret && !o.Command:
 		return fmt.Errorf("operation %s: only the answer of a Command is kept, so only its answer can be Secret", o.ID)
 	case o.Public && o.MaxBody > PublicMaxBody:
@@ -105,6 +108,9 @@ func Register[I, O any](s *Server, op Operation, handle func(ctx context.Context
 		if op.ChangesAccess {
 			s.ForgetAccess(Caller(ctx).TenantID, nil)
 		}
+		if waiting, ok := waits(err); ok {
+			return nil, waiting
+		}
 		if err != nil {
 			return nil, s.problemFor(ctx, err)
 		}
@@ -124,6 +130,9 @@ func (s *Server) describe(op Operation) huma.Operation {
 	if op.Produces != "" {
 		described.Responses["200"] = &huma.Response{Description: "The file, streamed",
 			Content: map[string]*huma.MediaType{op.Produces: {Schema: &huma.Schema{Type: "string"}}}}
+	}
+	if op.Waits {
+		described.Responses["202"] = s.waitsResponse()
 	}
 	switch {
 	case op.Public:

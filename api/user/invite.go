@@ -60,6 +60,7 @@ type InviteOutput struct {
 	Body struct {
 		Invited  []User   `json:"invited" maxItems:"100"`
 		Existing []string `json:"existing" maxItems:"100" doc:"Addresses that have an account; nothing was sent to them"`
+		Waiting  []string `json:"waiting" maxItems:"100" doc:"Ids of proposals: roles wait for a second administrator"`
 	}
 }
 
@@ -68,7 +69,10 @@ func (h invitations) invite(ctx context.Context, in *InviteInput) (*InviteOutput
 		Roles: in.Body.Roles, Language: string(in.Body.Language)})
 	out := &InviteOutput{}
 	out.Body.Existing = append([]string{}, done.Existing...)
-	out.Body.Invited = []User{}
+	out.Body.Invited, out.Body.Waiting = []User{}, []string{}
+	for _, p := range done.Waiting {
+		out.Body.Waiting = append(out.Body.Waiting, p.ID)
+	}
 	for _, u := range done.Users {
 		out.Body.Invited = append(out.Body.Invited, toAPI(u))
 	}
@@ -123,6 +127,7 @@ type ImportResult struct {
 	Email    string              `json:"email"`
 	Result   user.ImportOutcome  `json:"result"`
 	Problems []server.FieldError `json:"problems" maxItems:"100" doc:"Of a refused person"`
+	Waiting  bool                `json:"waiting" doc:"A role waits for a second administrator"`
 }
 
 func (h invitations) load(ctx context.Context, in *ImportInput) (*ImportOutput, error) {
@@ -130,7 +135,8 @@ func (h invitations) load(ctx context.Context, in *ImportInput) (*ImportOutput, 
 	out := &ImportOutput{}
 	out.Body.Results = []ImportResult{}
 	for _, r := range results {
-		out.Body.Results = append(out.Body.Results, ImportResult{r.Line, r.Email, r.Result, server.FieldErrors(r.Problems)})
+		out.Body.Results = append(out.Body.Results, ImportResult{r.Line, r.Email, r.Result, server.FieldErrors(r.Problems),
+			r.Waiting})
 	}
 	return out, err
 }

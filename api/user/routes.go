@@ -46,14 +46,15 @@ func Routes(s *server.Server, users userapp.Commands, preferences preferenceapp.
 			Command: true}), h.deactivate)
 	server.Register(s,
 		op(server.Operation{ID: "activateUser", Method: http.MethodPut, Path: "/api/users/{userId}/activate",
-			Summary: "Reactivate a user", Permission: "userManagement:update", Command: true}), h.activate)
+			Summary: "Reactivate a user", Permission: "userManagement:update", Command: true, Waits: true}), h.activate)
 	server.Register(s,
 		op(server.Operation{ID: "setUserRoles", Method: http.MethodPut, Path: "/api/users/{userId}/roles",
-			Summary: "Replace a user's roles", Permission: "roles:manage", Command: true, ChangesAccess: true}), h.setRoles)
+			Summary: "Replace a user's roles", Permission: "roles:manage", Command: true, Waits: true,
+			ChangesAccess: true}), h.setRoles)
 	server.Register(s,
 		op(server.Operation{ID: "setApprovalLimit", Method: http.MethodPut, Path: "/api/users/{userId}/approval-limit",
 			Summary: "Set the approval limit of a user", Permission: "roles:manage",
-			Command: true}), h.setLimit)
+			Command: true, Waits: true}), h.setLimit)
 	server.Register(s,
 		op(server.Operation{ID: "getRoles", Method: http.MethodGet, Path: "/api/roles",
 			Summary: "All roles with their permissions", Permission: "roles:getList"}), h.roles)

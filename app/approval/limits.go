@@ -5,8 +5,10 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	proposalapp "countersign.dev/app/proposal"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/event"
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/money"
 	"countersign.dev/internal/postgres"
@@ -54,33 +56,49 @@ func roleLimit(tx *postgres.Tx, roleID string) (r RoleLimit, err error) {
 func (c Commands) SetRoleLimit(
 	ctx context.Context, tenantID, roleID string, limit *decimal.Decimal, version int64,
 ) (r RoleLimit, err error) {
-	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+	err = proposalapp.InTenant(ctx, c.DB, tenantID, func(tx *postgres.Tx, w *proposalapp.Waiting) error {
 		before, err := approvalrow.LockRole(tx, roleID)
 		if err != nil {
 			return err
 		}
-		holds, err := approvalrow.HoldsRole(tx, tx.Actor.UserID, roleID)
-		if err != nil {
+		if before.Version != version {
+			return fault.Stale("this role")
+		}
+		if err := proposalapp.Change(tx, w, RoleLimitKind(), roleID, RoleLimitChange{limit}); err != nil {
 			return err
 		}
-		if err := approval.MaySetRoleLimit(holds); err != nil {
-			return err
-		}
-		if err := approval.CheckLimit(limit); err != nil {
-			return err
-		}
-		if err := approvalrow.SetRoleLimit(tx, roleID, limit, version); err != nil {
-			return err
-		}
-		if r, err = roleLimit(tx, roleID); err != nil {
-			return err
-		}
-		if err := tx.Emit(event.UserUpdated{}); err != nil {
-			return err
-		}
-		return auditRoleLimit(tx, before, r)
+		r, err = roleLimit(tx, roleID)
+		return err
 	})
 	return r, err
+}
+
+func setRoleLimit(tx *postgres.Tx, roleID string, limit *decimal.Decimal) error {
+	before, err := approvalrow.LockRole(tx, roleID)
+	if err != nil {
+		return err
+	}
+	holds, err := approvalrow.HoldsRole(tx, tx.Actor.UserID, roleID)
+	if err != nil {
+		return err
+	}
+	if err := approval.MaySetRoleLimit(holds); err != nil {
+		return err
+	}
+	if err := approval.CheckLimit(limit); err != nil {
+		return err
+	}
+	if err := approvalrow.SetRoleLimit(tx, roleID, limit, before.Version); err != nil {
+		return err
+	}
+	r, err := roleLimit(tx, roleID)
+	if err != nil {
+		return err
+	}
+	if err := tx.Emit(event.UserUpdated{}); err != nil {
+		return err
+	}
+	return auditRoleLimit(tx, before, r)
 }
 
 // auditedLimit is the audited form of a role's limit.

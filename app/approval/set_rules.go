@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	proposalapp "countersign.dev/app/proposal"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
@@ -16,15 +17,8 @@ import (
 func (c Commands) SetRules(
 	ctx context.Context, tenantID, projectID string, rules []approval.Rule, version int64,
 ) (s Set, err error) {
-	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		p, err := projectrow.Lock(tx, projectID)
-		if err != nil {
-			return err
-		}
-		if err := requireParties(tx, rules); err != nil {
-			return err
-		}
-		if err := requireRules(p); err != nil {
+	err = proposalapp.InTenant(ctx, c.DB, tenantID, func(tx *postgres.Tx, w *proposalapp.Waiting) error {
+		if _, err := projectrow.Lock(tx, projectID); err != nil {
 			return err
 		}
 		saved, err := approvalrow.Version(tx, projectID)
@@ -34,15 +28,30 @@ func (c Commands) SetRules(
 		if saved != version {
 			return fault.Stale("the approval rules")
 		}
-		if err := ReplaceRules(tx, projectID, rules); err != nil {
+		if err := proposalapp.Change(tx, w, RulesKind(), projectID, RulesChange{rules}); err != nil {
 			return err
 		}
-		if s, err = read(tx, projectID); err != nil {
-			return err
-		}
-		return tx.Emit(event.ProjectUpdated{ProjectID: projectID})
+		s, err = read(tx, projectID)
+		return err
 	})
 	return s, err
+}
+
+func setRules(tx *postgres.Tx, projectID string, rules []approval.Rule) error {
+	p, err := projectrow.Lock(tx, projectID)
+	if err != nil {
+		return err
+	}
+	if err := requireParties(tx, rules); err != nil {
+		return err
+	}
+	if err := requireRules(p); err != nil {
+		return err
+	}
+	if err := ReplaceRules(tx, projectID, rules); err != nil {
+		return err
+	}
+	return tx.Emit(event.ProjectUpdated{ProjectID: projectID})
 }
 
 // requireParties refuses rules that name a role, a group or a user who does not exist.

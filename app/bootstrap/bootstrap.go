@@ -5,6 +5,7 @@ import (
 	"context"
 
 	passwordlinkapp "countersign.dev/app/passwordlink"
+	proposalapp "countersign.dev/app/proposal"
 	tenantapp "countersign.dev/app/tenant"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/fault"
@@ -90,7 +91,8 @@ func (c Commands) invite(tx *postgres.Tx, platform tenant.Tenant, email string) 
 		return "", err
 	}
 	first, last := user.NameOf(email)
-	u, err := userapp.AddInvited(tx, user.User{Email: email, FirstName: first, LastName: last, Language: "en",
+	u, err := userapp.AddInvited(tx, &proposalapp.Waiting{}, user.User{Email: email, FirstName: first,
+		LastName: last, Language: "en",
 		Roles: []string{permission.PlatformAdmin}})
 	if err != nil {
 		return "", err

@@ -91,6 +91,14 @@ func requireGrant(ctx context.Context) error {
 	return nil
 }
 
+// requireGrantOf is requireGrant for a group that has roles.
+func requireGrantOf(ctx context.Context, g group.Group) error {
+	if len(g.Roles) == 0 {
+		return nil
+	}
+	return requireGrant(ctx)
+}
+
 // checkRoles decides on the roles that a group gets, and returns them. had are those that it has. member says
 // whether the actor is a member of the group, who gains what is added.
 func checkRoles(tx *postgres.Tx, had, wanted []string, member bool) ([]user.Role, error) {

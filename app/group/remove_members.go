@@ -3,6 +3,7 @@ package group
 import (
 	"context"
 
+	proposalapp "countersign.dev/app/proposal"
 	"countersign.dev/domain/group"
 	"countersign.dev/internal/postgres"
 	grouprow "countersign.dev/internal/store/group"
@@ -10,7 +11,7 @@ import (
 
 // RemoveMembers removes users from a group. Those who are no members any more stay so.
 func (c Commands) RemoveMembers(ctx context.Context, tenantID, groupID string, userIDs []string) (group.Group, error) {
-	return c.changeMembers(ctx, tenantID, groupID, func(tx *postgres.Tx, _ group.Group) error {
+	return c.changeMembers(ctx, tenantID, groupID, func(tx *postgres.Tx, _ *proposalapp.Waiting) error {
 		removed, err := grouprow.RemoveMembers(tx, groupID, userIDs)
 		if err != nil {
 			return err

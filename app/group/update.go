@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 
+	proposalapp "countersign.dev/app/proposal"
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/group"
 	"countersign.dev/internal/postgres"
 	grouprow "countersign.dev/internal/store/group"
@@ -15,28 +17,46 @@ func (c Commands) Update(ctx context.Context, tenantID string, g group.Group) (g
 	if err := g.Check(); err != nil {
 		return g, err
 	}
-	err := c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+	err := proposalapp.InTenant(ctx, c.DB, tenantID, func(tx *postgres.Tx, w *proposalapp.Waiting) error {
 		before, err := grouprow.Lock(tx, g.ID)
 		if err != nil {
 			return err
 		}
-		if err := changeRoles(ctx, tx, before, g.Roles); err != nil {
+		if before.Version != g.Version {
+			return fault.Stale("this group")
+		}
+		change := DetailsChange{g.Name, g.Description, g.Roles}
+		if err := proposalapp.Change(tx, w, DetailsKind(), g.ID, change); err != nil {
 			return err
 		}
-		if err := grouprow.Update(tx, g); err != nil {
-			return err
-		}
-		if before.Name != g.Name {
-			if err := grouprow.RenameInRules(tx, before.Name, g.Name); err != nil {
-				return err
-			}
-		}
-		if g, err = grouprow.Get(tx, g.ID); err != nil {
-			return err
-		}
-		return record(tx, "updated", g.ID, auditedOf(before), auditedOf(g))
+		g, err = grouprow.Get(tx, g.ID)
+		return err
 	})
 	return g, err
+}
+
+func update(tx *postgres.Tx, groupID string, change DetailsChange) error {
+	before, err := grouprow.Lock(tx, groupID)
+	if err != nil {
+		return err
+	}
+	if err := changeRoles(tx.Ctx, tx, before, change.Roles); err != nil {
+		return err
+	}
+	if err := grouprow.Update(tx, group.Group{ID: groupID, Name: change.Name, Description: change.Description,
+		Version: before.Version}); err != nil {
+		return err
+	}
+	if before.Name != change.Name {
+		if err := grouprow.RenameInRules(tx, before.Name, change.Name); err != nil {
+			return err
+		}
+	}
+	g, err := grouprow.Get(tx, groupID)
+	if err != nil {
+		return err
+	}
+	return record(tx, "updated", groupID, auditedOf(before), auditedOf(g))
 }
 
 // changeRoles replaces the roles of a locked group if they differ.

@@ -8,6 +8,7 @@ import (
 	"countersign.dev/internal/postgres"
 	navigationrow "countersign.dev/internal/store/navigation"
 	projectionrow "countersign.dev/internal/store/projection"
+	proposalrow "countersign.dev/internal/store/proposal"
 )
 
 // Commands are the use cases that open their own transaction.
@@ -20,6 +21,11 @@ func (c Commands) Menu(
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if want.ArchivedProjects {
 			if m.ArchivedProjects, err = navigationrow.ArchivedProjects(tx); err != nil {
+				return err
+			}
+		}
+		if want.Proposals {
+			if m.Proposals, err = proposalrow.Pending(tx); err != nil {
 				return err
 			}
 		}

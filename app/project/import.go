@@ -6,6 +6,7 @@ import (
 	approvalapp "countersign.dev/app/approval"
 	componentapp "countersign.dev/app/component"
 	indexfieldapp "countersign.dev/app/indexfield"
+	proposalapp "countersign.dev/app/proposal"
 	"countersign.dev/domain/component"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
@@ -16,6 +17,9 @@ import (
 	autonumberrow "countersign.dev/internal/store/autonumber"
 	projectrow "countersign.dev/internal/store/project"
 )
+
+// imported is the action of the audit entry.
+const imported = "imported"
 
 // Import creates a project from a file, completely or not at all. An empty name means the name in the file.
 func (c Commands) Import(
@@ -34,7 +38,7 @@ func (c Commands) Import(
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		wanted := content.Project()
 		wanted.WorkspaceID = workspaceID
-		p, err = createFrom(tx, "imported", wanted, content)
+		p, err = createFrom(tx, imported, wanted, content)
 		return err
 	})
 	return p, err
@@ -75,7 +79,7 @@ func createFrom(
 	if err := addAutoNumber(tx, p.ID, content.AutoNumber); err != nil {
 		return p, err
 	}
-	if err := addRules(tx, p.ID, content.ApprovalRules); err != nil {
+	if err := addRules(tx, action, p.ID, content.ApprovalRules); err != nil {
 		return p, err
 	}
 	return p, record(tx, action, nil, p)
@@ -104,13 +108,24 @@ func addAutoNumber(tx *postgres.Tx, projectID string, content *project.AutoNumbe
 	return autonumberrow.Save(tx, a)
 }
 
-func addRules(tx *postgres.Tx, projectID string, content []project.RuleContent) error {
+// addRules adds the rules of a project. Those of a file may wait for a second administrator. A copy has rules that were
+// confirmed for its source.
+func addRules(tx *postgres.Tx, action, projectID string, content []project.RuleContent) error {
 	if len(content) == 0 {
 		return nil
 	}
 	rules, err := rulesFromContent(tx, content)
 	if err != nil {
 		return err
+	}
+	required, err := proposalapp.Required(tx)
+	if err != nil {
+		return err
+	}
+	if required && action == imported {
+		// The answer is the project, whose page shows the rules that wait.
+		return proposalapp.Change(tx, &proposalapp.Waiting{}, approvalapp.RulesKind(), projectID,
+			approvalapp.RulesChange{Rules: rules})
 	}
 	return approvalapp.ReplaceRules(tx, projectID, rules)
 }

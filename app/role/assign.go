@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	proposalapp "countersign.dev/app/proposal"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/role"
@@ -16,18 +17,18 @@ import (
 // Assign gives the role to users. Users who hold it already keep it. No one gives themselves a role that approves or
 // releases money (user.MaySetRoles).
 func (c Commands) Assign(ctx context.Context, tenantID, roleID string, userIDs []string) (role.Role, error) {
-	return c.changeMembers(ctx, tenantID, roleID, userIDs, func(tx *postgres.Tx, r role.Role, u user.User) error {
+	change := func(tx *postgres.Tx, w *proposalapp.Waiting, r role.Role, u user.User) error {
 		if slices.Contains(u.Roles, r.Name) {
 			return nil
 		}
-		_, err := userapp.ChangeRoles(tx, u, append(slices.Clone(u.Roles), r.Name))
-		return err
-	})
+		return userapp.ChangeRoles(tx, w, u.ID, append(slices.Clone(u.Roles), r.Name))
+	}
+	return c.changeMembers(ctx, tenantID, roleID, userIDs, change)
 }
 
 // Remove takes the role from users. Each of them keeps at least one role.
 func (c Commands) Remove(ctx context.Context, tenantID, roleID string, userIDs []string) (role.Role, error) {
-	return c.changeMembers(ctx, tenantID, roleID, userIDs, func(tx *postgres.Tx, r role.Role, u user.User) error {
+	change := func(tx *postgres.Tx, w *proposalapp.Waiting, r role.Role, u user.User) error {
 		if !slices.Contains(u.Roles, r.Name) {
 			return nil
 		}
@@ -35,18 +36,19 @@ func (c Commands) Remove(ctx context.Context, tenantID, roleID string, userIDs [
 		if err := role.KeepOneRole(u.FullName(), remaining); err != nil {
 			return err
 		}
-		_, err := userapp.ChangeRoles(tx, u, remaining)
-		return err
-	})
+		return userapp.ChangeRoles(tx, w, u.ID, remaining)
+	}
+	return c.changeMembers(ctx, tenantID, roleID, userIDs, change)
 }
 
 // changeMembers changes all users or none. It locks them in one order, so that two such changes do not wait for each
 // other.
 func (c Commands) changeMembers(
-	ctx context.Context, tenantID, roleID string, userIDs []string, change func(*postgres.Tx, role.Role, user.User) error,
+	ctx context.Context, tenantID, roleID string, userIDs []string,
+	change func(*postgres.Tx, *proposalapp.Waiting, role.Role, user.User) error,
 ) (r role.Role, err error) {
 	ids := slices.Compact(slices.Sorted(slices.Values(userIDs)))
-	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+	err = proposalapp.InTenant(ctx, c.DB, tenantID, func(tx *postgres.Tx, w *proposalapp.Waiting) error {
 		if r, err = rolerow.Get(tx, roleID); err != nil {
 			return err
 		}
@@ -57,7 +59,7 @@ func (c Commands) changeMembers(
 			}
 		}
 		for _, u := range users {
-			if err := change(tx, r, u); err != nil {
+			if err := change(tx, w, r, u); err != nil {
 				return err
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	proposalapp "countersign.dev/app/proposal"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
@@ -115,7 +116,8 @@ func identifierTaken(err error) error {
 func (c Platform) invite(tx *postgres.Tx, emails []string) error {
 	for _, email := range emails {
 		first, last := user.NameOf(email)
-		_, created, err := c.Invitations.Add(tx, user.User{Email: email, FirstName: first, LastName: last, Language: "en",
+		_, created, err := c.Invitations.Add(tx, &proposalapp.Waiting{}, user.User{Email: email, FirstName: first,
+			LastName: last, Language: "en",
 			Roles: []string{permission.Administrator}})
 		if err != nil {
 			return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	proposalapp "countersign.dev/app/proposal"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
@@ -16,6 +17,7 @@ type ImportResult struct {
 	Email    string
 	Result   user.ImportOutcome
 	Problems []fault.Field // of a refused person
+	Waiting  bool          // a role waits for a second administrator
 }
 
 // Import invites the people of a file, each in a transaction of its own: a refused person does not keep the others
@@ -44,10 +46,12 @@ func (c Invitations) importRow(ctx context.Context, tenantID string, row user.Im
 		if err := row.Check(domains); err != nil {
 			return err
 		}
-		_, created, err := c.Add(tx, row.User)
+		w := &proposalapp.Waiting{}
+		_, created, err := c.Add(tx, w, row.User)
 		if err == nil && !created {
 			result.Result = user.ImportExisting
 		}
+		result.Waiting = len(w.Proposals) > 0
 		return err
 	})
 	var refused *fault.Fault

@@ -5,10 +5,13 @@ import (
 	"slices"
 	"strings"
 
+	proposalapp "countersign.dev/app/proposal"
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/passwordlink"
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/proposal"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
 	tenantrow "countersign.dev/internal/store/tenant"
@@ -36,7 +39,8 @@ type Invitation struct {
 // Invited is the result of an invitation.
 type Invited struct {
 	Users    []user.User
-	Existing []string // addresses that have an account already; nothing was sent to them
+	Existing []string            // addresses that have an account already; nothing was sent to them
+	Waiting  []proposal.Proposal // roles that wait for a second administrator
 }
 
 // Invite creates invited accounts and sends their links. It fails if every address has an account.
@@ -50,9 +54,11 @@ func (c Invitations) Invite(ctx context.Context, tenantID string, n Invitation) 
 		if err := checkInvitation(emails, n.Roles, domains); err != nil {
 			return err
 		}
+		w := &proposalapp.Waiting{}
+		defer func() { done.Waiting = w.Proposals }()
 		for _, email := range emails {
 			first, last := user.NameOf(email)
-			u, created, err := c.Add(tx, user.User{Email: email, FirstName: first, LastName: last, Roles: n.Roles,
+			u, created, err := c.Add(tx, w, user.User{Email: email, FirstName: first, LastName: last, Roles: n.Roles,
 				Language: n.Language})
 			switch {
 			case err != nil:
@@ -107,8 +113,10 @@ func checkInvitation(emails, roles, domains []string) error {
 
 // Add creates one invited account and sends its link, unless the address has an account. It does not check the mail
 // domain.
-func (c Invitations) Add(tx *postgres.Tx, u user.User) (invited user.User, created bool, err error) {
-	invited, err = AddInvited(tx, u)
+func (c Invitations) Add(
+	tx *postgres.Tx, w *proposalapp.Waiting, u user.User,
+) (invited user.User, created bool, err error) {
+	invited, err = AddInvited(tx, w, u)
 	if fault.CodeOf(err) == fault.UsersAlreadyExist {
 		return u, false, nil
 	}
@@ -118,8 +126,9 @@ func (c Invitations) Add(tx *postgres.Tx, u user.User) (invited user.User, creat
 	return invited, true, c.Links.Send(tx, invited, passwordlink.Invitation)
 }
 
-// AddInvited creates an invited account without a link. It fails if the address has an account.
-func AddInvited(tx *postgres.Tx, u user.User) (user.User, error) {
+// AddInvited creates an invited account without a link. It fails if the address has an account. Roles that need a
+// second administrator are proposed, and the person starts with the others.
+func AddInvited(tx *postgres.Tx, w *proposalapp.Waiting, u user.User) (user.User, error) {
 	u.ID, u.Username, u.Status, u.Version = id.New(), u.Email, user.Invited, 1
 	if err := u.Check(); err != nil {
 		return u, err
@@ -130,6 +139,10 @@ func AddInvited(tx *postgres.Tx, u user.User) (user.User, error) {
 	}
 	if !created {
 		return u, errAllExist
+	}
+	wanted := u.Roles
+	if u.Roles, err = startingRoles(tx, wanted); err != nil {
+		return u, err
 	}
 	if err := setRoles(tx, u.ID, u.Roles); err != nil {
 		return u, err
@@ -143,7 +156,29 @@ func AddInvited(tx *postgres.Tx, u user.User) (user.User, error) {
 	if err := audit(tx, "invited", nil, u); err != nil {
 		return u, err
 	}
+	if !slices.Equal(wanted, u.Roles) {
+		if err := ChangeRoles(tx, w, u.ID, wanted); err != nil {
+			return u, err
+		}
+	}
 	return userrow.Get(tx, u.ID)
+}
+
+// startingRoles are the roles that an invited person gets without a second administrator. A user keeps at least one.
+func startingRoles(tx *postgres.Tx, wanted []string) ([]string, error) {
+	required, err := proposalapp.Required(tx)
+	if err != nil || !required {
+		return wanted, err
+	}
+	waiting, err := gainsAuthority(tx, nil, wanted)
+	if err != nil || len(waiting) == 0 {
+		return wanted, err
+	}
+	start := slices.DeleteFunc(slices.Clone(wanted), func(name string) bool { return slices.Contains(waiting, name) })
+	if len(start) == 0 {
+		start = []string{permission.GeneralUser}
+	}
+	return start, nil
 }
 
 // Resend sends an invitation again with a new link. The link that was sent before stops working.

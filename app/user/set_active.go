@@ -3,6 +3,7 @@ package user
 import (
 	"context"
 
+	proposalapp "countersign.dev/app/proposal"
 	sessionapp "countersign.dev/app/session"
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/user"
@@ -12,24 +13,36 @@ import (
 
 // SetActive activates or deactivates an account. Deactivating ends its sessions at once.
 func (c Commands) SetActive(ctx context.Context, tenantID, userID string, active bool) (u user.User, err error) {
-	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if u, err = userrow.Lock(tx, userID); err != nil {
+	err = proposalapp.InTenant(ctx, c.DB, tenantID, func(tx *postgres.Tx, w *proposalapp.Waiting) error {
+		if !active {
+			u, err = setActive(tx, userID, false)
 			return err
 		}
-		before := u
-		if err := move(tx, &u, active); err != nil {
+		if err := proposalapp.Change(tx, w, ActivationKind(), userID, ActivationChange{}); err != nil {
 			return err
 		}
-		if err := userrow.SetStatus(tx, u); err != nil {
-			return err
-		}
-		u.Version++
-		if err := tx.Emit(event.UserUpdated{UserID: userID}); err != nil {
-			return err
-		}
-		return audit(tx, string(u.Status), &before, u)
+		u, err = userrow.Get(tx, userID)
+		return err
 	})
 	return u, err
+}
+
+func setActive(tx *postgres.Tx, userID string, active bool) (u user.User, err error) {
+	if u, err = userrow.Lock(tx, userID); err != nil {
+		return u, err
+	}
+	before := u
+	if err := move(tx, &u, active); err != nil {
+		return u, err
+	}
+	if err := userrow.SetStatus(tx, u); err != nil {
+		return u, err
+	}
+	u.Version++
+	if err := tx.Emit(event.UserUpdated{UserID: userID}); err != nil {
+		return u, err
+	}
+	return u, audit(tx, string(u.Status), &before, u)
 }
 
 func move(tx *postgres.Tx, u *user.User, active bool) error {

@@ -5,7 +5,8 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"countersign.dev/domain/event"
+	proposalapp "countersign.dev/app/proposal"
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
 	userrow "countersign.dev/internal/store/user"
@@ -15,24 +16,24 @@ import (
 func (c Commands) SetApprovalLimit(
 	ctx context.Context, tenantID, userID string, limit *decimal.Decimal, version int64,
 ) (u user.User, err error) {
-	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if u, err = userrow.Lock(tx, userID); err != nil {
+	err = proposalapp.InTenant(ctx, c.DB, tenantID, func(tx *postgres.Tx, w *proposalapp.Waiting) error {
+		if u, err = lockVersion(tx, userID, version); err != nil {
 			return err
 		}
-		if err := user.MaySetLimit(u, limit, tx.Actor.UserID); err != nil {
+		if err := proposalapp.Change(tx, w, LimitKind(), userID, LimitChange{limit}); err != nil {
 			return err
 		}
-		before := u
-		if err := userrow.SetApprovalLimit(tx, userID, limit, version); err != nil {
-			return err
-		}
-		if u, err = userrow.Get(tx, userID); err != nil {
-			return err
-		}
-		if err := tx.Emit(event.UserUpdated{UserID: userID}); err != nil {
-			return err
-		}
-		return audit(tx, "approval limit changed", &before, u)
+		u, err = userrow.Get(tx, userID)
+		return err
 	})
+	return u, err
+}
+
+// lockVersion locks the version of a user that the person saw.
+func lockVersion(tx *postgres.Tx, userID string, version int64) (user.User, error) {
+	u, err := userrow.Lock(tx, userID)
+	if err == nil && u.Version != version {
+		return u, fault.Stale("this user")
+	}
 	return u, err
 }

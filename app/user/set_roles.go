@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	proposalapp "countersign.dev/app/proposal"
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
@@ -15,20 +16,25 @@ import (
 func (c Commands) SetRoles(
 	ctx context.Context, tenantID, userID string, roles []string, version int64,
 ) (u user.User, err error) {
-	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if u, err = userrow.Lock(tx, userID); err != nil {
+	err = proposalapp.InTenant(ctx, c.DB, tenantID, func(tx *postgres.Tx, w *proposalapp.Waiting) error {
+		if _, err := lockVersion(tx, userID, version); err != nil {
 			return err
 		}
-		u.Version = version
-		u, err = ChangeRoles(tx, u, roles)
+		if err := ChangeRoles(tx, w, userID, roles); err != nil {
+			return err
+		}
+		u, err = userrow.Get(tx, userID)
 		return err
 	})
 	return u, err
 }
 
-// ChangeRoles replaces the roles of a locked user on the version that u has. Open sessions of the user apply them at
-// once.
-func ChangeRoles(tx *postgres.Tx, u user.User, roles []string) (user.User, error) {
+// ChangeRoles replaces the roles of a locked user, or proposes it. Open sessions of the user apply them at once.
+func ChangeRoles(tx *postgres.Tx, w *proposalapp.Waiting, userID string, roles []string) error {
+	return proposalapp.Change(tx, w, RolesKind(), userID, RolesChange{roles})
+}
+
+func changeRoles(tx *postgres.Tx, u user.User, roles []string) (user.User, error) {
 	if err := maySetRoles(tx, u, roles); err != nil {
 		return u, err
 	}

@@ -13,6 +13,9 @@ type CauseCode string
 // Verbatim is the code of words that are shown as they are: those of a person, a bank, a printer or an ERP.
 const Verbatim CauseCode = "text.verbatim"
 
+// ConfirmedChange names the person who proposed what another person confirmed.
+const ConfirmedChange CauseCode = "change.confirmed"
+
 // Cause is a reason of the product, as an entry stores it.
 type Cause struct {
 	Code   CauseCode         `json:"code"`

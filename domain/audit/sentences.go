@@ -177,6 +177,7 @@ func sessionSentences() []sentence {
 // structured are the codes that no sentence names: of an ERP's error, with the parameter "code",
 // and of the parts of an approval rule's condition, with "field" and "value".
 func structured() []CauseCode {
-	return []CauseCode{"invoice.erpFailed", "rule.everyInvoice", "rule.allOf", "rule.anyOf", "rule.gte", "rule.eq",
+	return []CauseCode{ConfirmedChange,
+		"invoice.erpFailed", "rule.everyInvoice", "rule.allOf", "rule.anyOf", "rule.gte", "rule.eq",
 		"rule.ne", "rule.lt", "rule.gt", "rule.lte", "rule.contains", "rule.startsWith"}
 }

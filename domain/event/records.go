@@ -177,6 +177,19 @@ func (e RoleUpdated) Subject() Subject {
 	return Subject{Type: Role, ID: e.RoleID}
 }
 
+// ProposalUpdated reports a change that waits for a second administrator, or a decision about it.
+type ProposalUpdated struct {
+	ProposalID string `json:"proposalId"`
+}
+
+// Type implements Event.
+func (ProposalUpdated) Type() Type { return UpdateProposal }
+
+// Subject implements Event.
+func (e ProposalUpdated) Subject() Subject {
+	return Subject{Type: Proposal, ID: e.ProposalID}
+}
+
 // AppearanceUpdated reports a change of the company's appearance.
 type AppearanceUpdated struct{}
 

@@ -3,6 +3,8 @@ package mail
 import (
 	"fmt"
 	"time"
+
+	"countersign.dev/domain/proposal"
 )
 
 const german = "de"
@@ -13,7 +15,10 @@ type texts struct {
 
 	invitation, invites, reset, resets string
 
-	factorsReset, resetFactors string
+	factorsReset, resetFactors                               string
+	confirm, proposes, decided, approved, rejected, outdated string
+
+	changes map[proposal.Kind]string
 }
 
 var english = texts{
@@ -35,6 +40,20 @@ var english = texts{
 	resetFactors: "%s removed all factors and recovery codes of your account at %s. All your sessions have ended.\n" +
 		"Sign in with your password. You may be asked to add a new factor.\n" +
 		"If you did not ask for it, contact your administrator at once.\n",
+	confirm:  "Change to confirm: %s",
+	proposes: "%s proposes a change: %s.\nIt takes effect when you or another administrator confirms it, until %s.\n",
+	decided:  "Your change was decided: %s",
+	approved: "%s confirmed your change: %s.\nIt is in effect.\n",
+	rejected: "%s rejected your change: %s.\nReason: %s\n",
+	outdated: "%s wanted to confirm your change: %s.\n" +
+		"It was changed meanwhile, so your change has no effect. Propose it again.\n",
+	changes: map[proposal.Kind]string{
+		proposal.PersonLimit: "approval limit of %s", proposal.RoleLimit: "approval limit of the role %s",
+		proposal.ApprovalRules: "approval rules of %s", proposal.RolePermissions: "permissions of the role %s",
+		proposal.UserRoles: "roles of %s", proposal.UserActivation: "reactivation of %s",
+		proposal.GroupRoles: "roles of the group %s", proposal.GroupMembers: "new members of the group %s",
+		proposal.SecondAdministrator: "second administrator at %s",
+	},
 }
 
 var inGerman = texts{
@@ -59,6 +78,21 @@ var inGerman = texts{
 		"Alle Ihre Sitzungen wurden beendet.\n" +
 		"Melden Sie sich mit Ihrem Passwort an. Möglicherweise müssen Sie einen neuen Faktor hinzufügen.\n" +
 		"Wenn Sie das nicht angefordert haben, wenden Sie sich sofort an Ihre Administration.\n",
+	confirm: "Änderung zu bestätigen: %s",
+	proposes: "%s schlägt eine Änderung vor: %s.\n" +
+		"Sie wird wirksam, sobald Sie oder eine andere Person aus der Administration sie bestätigt, bis zum %s.\n",
+	decided:  "Über Ihre Änderung wurde entschieden: %s",
+	approved: "%s hat Ihre Änderung bestätigt: %s.\nSie ist wirksam.\n",
+	rejected: "%s hat Ihre Änderung abgelehnt: %s.\nBegründung: %s\n",
+	outdated: "%s wollte Ihre Änderung bestätigen: %s.\n" +
+		"Der Stand hat sich inzwischen geändert, deshalb ist Ihre Änderung nicht wirksam. Schlagen Sie sie erneut vor.\n",
+	changes: map[proposal.Kind]string{
+		proposal.PersonLimit: "Freigabelimit von %s", proposal.RoleLimit: "Freigabelimit der Rolle %s",
+		proposal.ApprovalRules: "Freigaberegeln von %s", proposal.RolePermissions: "Berechtigungen der Rolle %s",
+		proposal.UserRoles: "Rollen von %s", proposal.UserActivation: "Reaktivierung von %s",
+		proposal.GroupRoles: "Rollen der Gruppe %s", proposal.GroupMembers: "neue Mitglieder der Gruppe %s",
+		proposal.SecondAdministrator: "zweite Person für Änderungen bei %s",
+	},
 }
 
 func in(language string) texts {
@@ -129,6 +163,29 @@ func (r Reader) FactorsReset(company, by string) Draft {
 	t := in(r.Language)
 	return Draft{To: r.Email, Language: r.Language, Subject: fmt.Sprintf(t.factorsReset, company),
 		Body: fmt.Sprintf(t.resetFactors, by, company)}
+}
+
+// ChangeToConfirm asks the reader to decide about a change of authority.
+func (r Reader) ChangeToConfirm(p proposal.Proposal, path string) Draft {
+	t := in(r.Language)
+	what := fmt.Sprintf(t.changes[p.Kind], p.Subject)
+	return Draft{To: r.Email, Language: r.Language, Subject: fmt.Sprintf(t.confirm, what),
+		Body: fmt.Sprintf(t.proposes, p.ProposedBy.Name, what, r.Date(p.ExpiresAt)), Path: path}
+}
+
+// ChangeDecided reports the decision about the change that the reader proposed.
+func (r Reader) ChangeDecided(p proposal.Proposal, decider, path string) Draft {
+	t := in(r.Language)
+	what := fmt.Sprintf(t.changes[p.Kind], p.Subject)
+	body := fmt.Sprintf(t.approved, decider, what)
+	switch p.State {
+	case proposal.Rejected:
+		body = fmt.Sprintf(t.rejected, decider, what, p.Comment)
+	case proposal.Outdated:
+		body = fmt.Sprintf(t.outdated, decider, what)
+	case proposal.Approved, proposal.Pending, proposal.Withdrawn, proposal.Expired:
+	}
+	return Draft{To: r.Email, Language: r.Language, Subject: fmt.Sprintf(t.decided, what), Body: body, Path: path}
 }
 
 // Several is the subject of a message that contains several, behind their number.

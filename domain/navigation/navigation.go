@@ -2,14 +2,17 @@
 // whether archived projects exist.
 package navigation
 
+import "countersign.dev/domain/proposal"
+
 // MaxRecent is how many recent workspaces the menu shows (spec document 1, section 9).
 const MaxRecent = 5
 
 // Menu is what its reader may know; what they may not is absent.
 type Menu struct {
-	Workspaces       *int // nil: may not list them
-	ArchivedProjects *int // nil: may not manage them
-	OpenTasks        *int // that ask the reader now; nil: may not list tasks
+	Workspaces       *int                // nil: may not list them
+	ArchivedProjects *int                // nil: may not manage them
+	OpenTasks        *int                // that ask the reader now; nil: may not list tasks
+	Proposals        []proposal.Proposal // that wait; nil: may not decide
 	Recent           []Recent
 }
 
@@ -18,6 +21,7 @@ type Scope struct {
 	Workspaces       bool
 	ArchivedProjects bool
 	Tasks            bool
+	Proposals        bool
 }
 
 // Recent is a workspace its reader has opened, the latest first.

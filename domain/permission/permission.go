@@ -68,6 +68,17 @@ func MovesMoney(p Permission) bool {
 	}
 }
 
+// Administers reports whether p permits changing who holds which permissions.
+func Administers(p Permission) bool {
+	switch p {
+	case "roles:create", "roles:update", "roles:manage", "permissions:update", "userManagement:manage",
+		"userGroups:update", "userGroups:manage":
+		return true
+	default:
+		return false
+	}
+}
+
 // Set is what one person may do.
 type Set map[Permission]struct{}
 

@@ -62,6 +62,20 @@ func (r Role) MovesMoney() bool {
 	return r.ApprovalLimit != nil || slices.ContainsFunc(r.Permissions, permission.MovesMoney)
 }
 
+// HasAuthority reports whether the role approves or releases money, or changes who does.
+func (r Role) HasAuthority() bool {
+	return r.MovesMoney() || slices.ContainsFunc(r.Permissions, permission.Administers)
+}
+
+// ChangesAuthority reports whether a change of a role changes what its holders may approve, release or administer.
+func ChangesAuthority(before, after Role) bool {
+	if !before.HasAuthority() && !after.HasAuthority() {
+		return false
+	}
+	had, has := permission.NewSet(before.Permissions...).Sorted(), permission.NewSet(after.Permissions...).Sorted()
+	return !slices.Equal(had, has) || !sameLimit(before.ApprovalLimit, after.ApprovalLimit)
+}
+
 // Entry is a row of the list of roles.
 type Entry struct {
 	ID                   string

@@ -143,6 +143,16 @@ func refuse(kind fault.Kind, code fault.Code, field, message string) error {
 	return refused.WithFields(fault.Field{Path: field, Code: code, Message: message})
 }
 
+// HasAuthority reports whether permissions approve or release money, or change who does.
+func HasAuthority(held permission.Set) bool {
+	for p := range held {
+		if permission.MovesMoney(p) || permission.Administers(p) {
+			return true
+		}
+	}
+	return false
+}
+
 // Role is a role as this package's users know it.
 type Role = role.Role
 

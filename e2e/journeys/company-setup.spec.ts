@@ -1,19 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../support/fixtures';
-import { linkTo } from '../support/mails';
+import { acceptLink, linkTo } from '../support/mails';
 import { people } from '../support/people';
-
-const password = 'Correct-horse-7';
-
-/** Opens a one-time link, chooses a password and waits for the first page. */
-async function acceptLink(page: Page, link: string, chosen = password) {
-  await page.goto(link);
-  await page.getByLabel('Password', { exact: true }).fill(chosen);
-  await page.getByLabel('Repeat password', { exact: true }).fill(chosen);
-  await page.getByRole('button', { name: 'Set password and sign in' }).click();
-  await expect(page.getByRole('main')).toBeVisible();
-  await expect(page).not.toHaveURL(/set-password|login/);
-}
 
 const unique = () => Math.random().toString(36).slice(2, 8);
 

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { outsideWorldUrl } from './outside-world';
 
 interface Mail {
@@ -26,4 +26,16 @@ export async function linkTo(address: string, after = 0): Promise<string> {
     )
     .not.toBe('');
   return link;
+}
+
+const password = 'Correct-horse-7';
+
+/** Opens a one-time link, chooses a password and waits for the first page. */
+export async function acceptLink(page: Page, link: string, chosen = password): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Password', { exact: true }).fill(chosen);
+  await page.getByLabel('Repeat password', { exact: true }).fill(chosen);
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page).not.toHaveURL(/set-password|login/);
 }

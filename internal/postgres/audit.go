@@ -1,6 +1,8 @@
 package postgres
 
 import (
+	"slices"
+
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/project"
@@ -95,11 +97,15 @@ func (t *Tx) refuseArchived(c Change) error {
 	return project.ReadOnly(archived[0])
 }
 
+// Because gives a reason to the audit entries that the transaction writes from now on. Without arguments, it ends.
+func (t *Tx) Because(causes ...audit.Cause) { t.causes = causes }
+
 // AuditDetails returns the JSON of the details of an entry. It is empty without details.
 func (t *Tx) AuditDetails(d audit.Details) (string, error) {
 	if t.Actor.UserID == "" {
 		d.Workflow = t.Actor.Workflow
 	}
+	d.Causes = append(slices.Clone(t.causes), d.Causes...)
 	if d.Workflow == "" && d.OnBehalfOf == nil && len(d.Links) == 0 && len(d.Causes) == 0 {
 		return "", nil
 	}

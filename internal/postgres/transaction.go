@@ -11,6 +11,7 @@ import (
 
 	"countersign.dev/domain/act"
 	"countersign.dev/domain/actor"
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/session"
 )
@@ -35,6 +36,7 @@ type Tx struct {
 	Changed bool // an audit entry was written
 
 	events []event.Event // not written yet
+	causes []audit.Cause // of the entries written from now on; see Because
 	act    *act.Request  // the recorded request whose effect this transaction is
 }
 

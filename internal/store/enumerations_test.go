@@ -48,6 +48,8 @@ var enumerations = map[string]enumeration{
 	"payment_claims.kind":                 {typ: "payment.Purpose"},
 	"payments.method":                     {typ: "payment.Method"},
 	"project_members.kind":                {typ: "project.MemberKind"},
+	"proposals.kind":                      {typ: "proposal.Kind"},
+	"proposals.state":                     {typ: "proposal.State"},
 	"projects.status":                     {typ: "project.Status"},
 	"purchase_orders.status":              {typ: "matching.OrderStatus"},
 	"sign_in_challenges.purpose":          {typ: "twofactor.Purpose"},

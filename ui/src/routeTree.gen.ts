@@ -32,6 +32,7 @@ import { Route as TenantAppCompanySettingsRouteRouteImport } from './routes/$ten
 import { Route as TenantAppDashboardRouteImport } from './routes/$tenant/_app/dashboard';
 import { Route as TenantAppGroupsRouteRouteImport } from './routes/$tenant/_app/groups/route';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
+import { Route as TenantAppProposalsRouteRouteImport } from './routes/$tenant/_app/proposals/route';
 import { Route as TenantAppRolesRouteRouteImport } from './routes/$tenant/_app/roles/route';
 import { Route as TenantAppTenantsRouteRouteImport } from './routes/$tenant/_app/tenants/route';
 import { Route as TenantAppUserPreferencesRouteImport } from './routes/$tenant/_app/user-preferences';
@@ -44,12 +45,15 @@ import { Route as TenantError500RouteImport } from './routes/$tenant/error/500';
 import { Route as TenantAppProjectIdInvoicesRouteImport } from './routes/$tenant/_app/$projectId/invoices';
 import { Route as TenantAppCompanySettingsIndexRouteImport } from './routes/$tenant/_app/company-settings/index';
 import { Route as TenantAppCompanySettingsPreferencesRouteImport } from './routes/$tenant/_app/company-settings/preferences';
+import { Route as TenantAppCompanySettingsSecurityRouteImport } from './routes/$tenant/_app/company-settings/security';
 import { Route as TenantAppGroupsIndexRouteImport } from './routes/$tenant/_app/groups/index';
 import { Route as TenantAppGroupsGroupIdRouteImport } from './routes/$tenant/_app/groups/$groupId';
 import { Route as TenantAppJobsIndexRouteImport } from './routes/$tenant/_app/jobs/index';
 import { Route as TenantAppJobsJobIdRouteImport } from './routes/$tenant/_app/jobs/$jobId';
 import { Route as TenantAppOperationsIndexRouteImport } from './routes/$tenant/_app/operations/index';
 import { Route as TenantAppOutsideWorldIndexRouteImport } from './routes/$tenant/_app/outside-world/index';
+import { Route as TenantAppProposalsIndexRouteImport } from './routes/$tenant/_app/proposals/index';
+import { Route as TenantAppProposalsProposalIdRouteImport } from './routes/$tenant/_app/proposals/$proposalId';
 import { Route as TenantAppRolesIndexRouteImport } from './routes/$tenant/_app/roles/index';
 import { Route as TenantAppRolesRoleIdRouteImport } from './routes/$tenant/_app/roles/$roleId';
 import { Route as TenantAppTasksTaskIdRouteImport } from './routes/$tenant/_app/tasks/$taskId';
@@ -197,6 +201,11 @@ const TenantAppJobsRouteRoute = TenantAppJobsRouteRouteImport.update({
   path: '/jobs',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
+const TenantAppProposalsRouteRoute = TenantAppProposalsRouteRouteImport.update({
+  id: '/proposals',
+  path: '/proposals',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
 const TenantAppRolesRouteRoute = TenantAppRolesRouteRouteImport.update({
   id: '/roles',
   path: '/roles',
@@ -262,6 +271,12 @@ const TenantAppCompanySettingsPreferencesRoute =
     path: '/preferences',
     getParentRoute: () => TenantAppCompanySettingsRouteRoute,
   } as any);
+const TenantAppCompanySettingsSecurityRoute =
+  TenantAppCompanySettingsSecurityRouteImport.update({
+    id: '/security',
+    path: '/security',
+    getParentRoute: () => TenantAppCompanySettingsRouteRoute,
+  } as any);
 const TenantAppGroupsIndexRoute = TenantAppGroupsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -293,6 +308,17 @@ const TenantAppOutsideWorldIndexRoute =
     id: '/outside-world/',
     path: '/outside-world/',
     getParentRoute: () => TenantAppRouteRoute,
+  } as any);
+const TenantAppProposalsIndexRoute = TenantAppProposalsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TenantAppProposalsRouteRoute,
+} as any);
+const TenantAppProposalsProposalIdRoute =
+  TenantAppProposalsProposalIdRouteImport.update({
+    id: '/$proposalId',
+    path: '/$proposalId',
+    getParentRoute: () => TenantAppProposalsRouteRoute,
   } as any);
 const TenantAppRolesIndexRoute = TenantAppRolesIndexRouteImport.update({
   id: '/',
@@ -531,6 +557,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/groups': typeof TenantAppGroupsRouteRouteWithChildren;
   '/$tenant/jobs': typeof TenantAppJobsRouteRouteWithChildren;
+  '/$tenant/proposals': typeof TenantAppProposalsRouteRouteWithChildren;
   '/$tenant/roles': typeof TenantAppRolesRouteRouteWithChildren;
   '/$tenant/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
   '/$tenant/users': typeof TenantAppUsersRouteRouteWithChildren;
@@ -546,8 +573,10 @@ export interface FileRoutesByFullPath {
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
+  '/$tenant/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/proposals/$proposalId': typeof TenantAppProposalsProposalIdRoute;
   '/$tenant/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
@@ -560,6 +589,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
+  '/$tenant/proposals/': typeof TenantAppProposalsIndexRoute;
   '/$tenant/roles/': typeof TenantAppRolesIndexRoute;
   '/$tenant/tenants/': typeof TenantAppTenantsIndexRoute;
   '/$tenant/users/': typeof TenantAppUsersIndexRoute;
@@ -609,8 +639,10 @@ export interface FileRoutesByTo {
   '/$tenant/error/500': typeof TenantError500Route;
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
+  '/$tenant/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/proposals/$proposalId': typeof TenantAppProposalsProposalIdRoute;
   '/$tenant/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
@@ -623,6 +655,7 @@ export interface FileRoutesByTo {
   '/$tenant/jobs': typeof TenantAppJobsIndexRoute;
   '/$tenant/operations': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world': typeof TenantAppOutsideWorldIndexRoute;
+  '/$tenant/proposals': typeof TenantAppProposalsIndexRoute;
   '/$tenant/roles': typeof TenantAppRolesIndexRoute;
   '/$tenant/tenants': typeof TenantAppTenantsIndexRoute;
   '/$tenant/users': typeof TenantAppUsersIndexRoute;
@@ -666,6 +699,7 @@ export interface FileRoutesById {
   '/$tenant/_app/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/_app/groups': typeof TenantAppGroupsRouteRouteWithChildren;
   '/$tenant/_app/jobs': typeof TenantAppJobsRouteRouteWithChildren;
+  '/$tenant/_app/proposals': typeof TenantAppProposalsRouteRouteWithChildren;
   '/$tenant/_app/roles': typeof TenantAppRolesRouteRouteWithChildren;
   '/$tenant/_app/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
   '/$tenant/_app/users': typeof TenantAppUsersRouteRouteWithChildren;
@@ -681,8 +715,10 @@ export interface FileRoutesById {
   '/$tenant/_app/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/_app/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/_app/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
+  '/$tenant/_app/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/_app/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/_app/proposals/$proposalId': typeof TenantAppProposalsProposalIdRoute;
   '/$tenant/_app/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/_app/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/_app/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
@@ -695,6 +731,7 @@ export interface FileRoutesById {
   '/$tenant/_app/jobs/': typeof TenantAppJobsIndexRoute;
   '/$tenant/_app/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/_app/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
+  '/$tenant/_app/proposals/': typeof TenantAppProposalsIndexRoute;
   '/$tenant/_app/roles/': typeof TenantAppRolesIndexRoute;
   '/$tenant/_app/tenants/': typeof TenantAppTenantsIndexRoute;
   '/$tenant/_app/users/': typeof TenantAppUsersIndexRoute;
@@ -741,6 +778,7 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings'
     | '/$tenant/groups'
     | '/$tenant/jobs'
+    | '/$tenant/proposals'
     | '/$tenant/roles'
     | '/$tenant/tenants'
     | '/$tenant/users'
@@ -756,8 +794,10 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/$projectId/invoices'
     | '/$tenant/company-settings/preferences'
+    | '/$tenant/company-settings/security'
     | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
+    | '/$tenant/proposals/$proposalId'
     | '/$tenant/roles/$roleId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
@@ -770,6 +810,7 @@ export interface FileRouteTypes {
     | '/$tenant/jobs/'
     | '/$tenant/operations/'
     | '/$tenant/outside-world/'
+    | '/$tenant/proposals/'
     | '/$tenant/roles/'
     | '/$tenant/tenants/'
     | '/$tenant/users/'
@@ -819,8 +860,10 @@ export interface FileRouteTypes {
     | '/$tenant/error/500'
     | '/$tenant/$projectId/invoices'
     | '/$tenant/company-settings/preferences'
+    | '/$tenant/company-settings/security'
     | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
+    | '/$tenant/proposals/$proposalId'
     | '/$tenant/roles/$roleId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
@@ -833,6 +876,7 @@ export interface FileRouteTypes {
     | '/$tenant/jobs'
     | '/$tenant/operations'
     | '/$tenant/outside-world'
+    | '/$tenant/proposals'
     | '/$tenant/roles'
     | '/$tenant/tenants'
     | '/$tenant/users'
@@ -875,6 +919,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/company-settings'
     | '/$tenant/_app/groups'
     | '/$tenant/_app/jobs'
+    | '/$tenant/_app/proposals'
     | '/$tenant/_app/roles'
     | '/$tenant/_app/tenants'
     | '/$tenant/_app/users'
@@ -890,8 +935,10 @@ export interface FileRouteTypes {
     | '/$tenant/_app/workspaces/$workspaceId'
     | '/$tenant/_app/$projectId/invoices'
     | '/$tenant/_app/company-settings/preferences'
+    | '/$tenant/_app/company-settings/security'
     | '/$tenant/_app/groups/$groupId'
     | '/$tenant/_app/jobs/$jobId'
+    | '/$tenant/_app/proposals/$proposalId'
     | '/$tenant/_app/roles/$roleId'
     | '/$tenant/_app/tasks/$taskId'
     | '/$tenant/_app/tasks/review-tasks'
@@ -904,6 +951,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/jobs/'
     | '/$tenant/_app/operations/'
     | '/$tenant/_app/outside-world/'
+    | '/$tenant/_app/proposals/'
     | '/$tenant/_app/roles/'
     | '/$tenant/_app/tenants/'
     | '/$tenant/_app/users/'
@@ -1104,6 +1152,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppJobsRouteRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
+    '/$tenant/_app/proposals': {
+      id: '/$tenant/_app/proposals';
+      path: '/proposals';
+      fullPath: '/$tenant/proposals';
+      preLoaderRoute: typeof TenantAppProposalsRouteRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/_app/roles': {
       id: '/$tenant/_app/roles';
       path: '/roles';
@@ -1188,6 +1243,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppCompanySettingsPreferencesRouteImport;
       parentRoute: typeof TenantAppCompanySettingsRouteRoute;
     };
+    '/$tenant/_app/company-settings/security': {
+      id: '/$tenant/_app/company-settings/security';
+      path: '/security';
+      fullPath: '/$tenant/company-settings/security';
+      preLoaderRoute: typeof TenantAppCompanySettingsSecurityRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsRouteRoute;
+    };
     '/$tenant/_app/groups/': {
       id: '/$tenant/_app/groups/';
       path: '/';
@@ -1229,6 +1291,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/outside-world/';
       preLoaderRoute: typeof TenantAppOutsideWorldIndexRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/proposals/': {
+      id: '/$tenant/_app/proposals/';
+      path: '/';
+      fullPath: '/$tenant/proposals/';
+      preLoaderRoute: typeof TenantAppProposalsIndexRouteImport;
+      parentRoute: typeof TenantAppProposalsRouteRoute;
+    };
+    '/$tenant/_app/proposals/$proposalId': {
+      id: '/$tenant/_app/proposals/$proposalId';
+      path: '/$proposalId';
+      fullPath: '/$tenant/proposals/$proposalId';
+      preLoaderRoute: typeof TenantAppProposalsProposalIdRouteImport;
+      parentRoute: typeof TenantAppProposalsRouteRoute;
     };
     '/$tenant/_app/roles/': {
       id: '/$tenant/_app/roles/';
@@ -1452,6 +1528,7 @@ declare module '@tanstack/react-router' {
 
 interface TenantAppCompanySettingsRouteRouteChildren {
   TenantAppCompanySettingsPreferencesRoute: typeof TenantAppCompanySettingsPreferencesRoute;
+  TenantAppCompanySettingsSecurityRoute: typeof TenantAppCompanySettingsSecurityRoute;
   TenantAppCompanySettingsIndexRoute: typeof TenantAppCompanySettingsIndexRoute;
 }
 
@@ -1459,6 +1536,8 @@ const TenantAppCompanySettingsRouteRouteChildren: TenantAppCompanySettingsRouteR
   {
     TenantAppCompanySettingsPreferencesRoute:
       TenantAppCompanySettingsPreferencesRoute,
+    TenantAppCompanySettingsSecurityRoute:
+      TenantAppCompanySettingsSecurityRoute,
     TenantAppCompanySettingsIndexRoute: TenantAppCompanySettingsIndexRoute,
   };
 
@@ -1492,6 +1571,22 @@ const TenantAppJobsRouteRouteChildren: TenantAppJobsRouteRouteChildren = {
 
 const TenantAppJobsRouteRouteWithChildren =
   TenantAppJobsRouteRoute._addFileChildren(TenantAppJobsRouteRouteChildren);
+
+interface TenantAppProposalsRouteRouteChildren {
+  TenantAppProposalsProposalIdRoute: typeof TenantAppProposalsProposalIdRoute;
+  TenantAppProposalsIndexRoute: typeof TenantAppProposalsIndexRoute;
+}
+
+const TenantAppProposalsRouteRouteChildren: TenantAppProposalsRouteRouteChildren =
+  {
+    TenantAppProposalsProposalIdRoute: TenantAppProposalsProposalIdRoute,
+    TenantAppProposalsIndexRoute: TenantAppProposalsIndexRoute,
+  };
+
+const TenantAppProposalsRouteRouteWithChildren =
+  TenantAppProposalsRouteRoute._addFileChildren(
+    TenantAppProposalsRouteRouteChildren,
+  );
 
 interface TenantAppRolesRouteRouteChildren {
   TenantAppRolesRoleIdRoute: typeof TenantAppRolesRoleIdRoute;
@@ -1662,6 +1757,7 @@ interface TenantAppRouteRouteChildren {
   TenantAppCompanySettingsRouteRoute: typeof TenantAppCompanySettingsRouteRouteWithChildren;
   TenantAppGroupsRouteRoute: typeof TenantAppGroupsRouteRouteWithChildren;
   TenantAppJobsRouteRoute: typeof TenantAppJobsRouteRouteWithChildren;
+  TenantAppProposalsRouteRoute: typeof TenantAppProposalsRouteRouteWithChildren;
   TenantAppRolesRouteRoute: typeof TenantAppRolesRouteRouteWithChildren;
   TenantAppTenantsRouteRoute: typeof TenantAppTenantsRouteRouteWithChildren;
   TenantAppUsersRouteRoute: typeof TenantAppUsersRouteRouteWithChildren;
@@ -1682,6 +1778,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
     TenantAppCompanySettingsRouteRouteWithChildren,
   TenantAppGroupsRouteRoute: TenantAppGroupsRouteRouteWithChildren,
   TenantAppJobsRouteRoute: TenantAppJobsRouteRouteWithChildren,
+  TenantAppProposalsRouteRoute: TenantAppProposalsRouteRouteWithChildren,
   TenantAppRolesRouteRoute: TenantAppRolesRouteRouteWithChildren,
   TenantAppTenantsRouteRoute: TenantAppTenantsRouteRouteWithChildren,
   TenantAppUsersRouteRoute: TenantAppUsersRouteRouteWithChildren,

@@ -12,6 +12,16 @@ func HasMember(tx *postgres.Tx, groupID, userID string) (has bool, err error) {
 	return has, err
 }
 
+// MemberNames are the names of those of the users who are members.
+func MemberNames(tx *postgres.Tx, groupID string, userIDs []string) ([]string, error) {
+	names := []string{}
+	err := tx.Gorm.Raw(`SELECT trim(u.first_name || ' ' || u.last_name) FROM group_members m
+		JOIN users u ON u.tenant_id = m.tenant_id AND u.id = m.user_id
+		WHERE m.tenant_id = ? AND m.group_id = ? AND m.user_id = ANY(?::uuid[]) ORDER BY 1, u.id`, tx.TenantID, groupID,
+		postgres.Array(userIDs)).Scan(&names).Error
+	return names, err
+}
+
 // Eligible are those of the users who may become members: people who are not deactivated.
 func Eligible(tx *postgres.Tx, userIDs []string) (ids []string, err error) {
 	err = tx.Gorm.Raw(`SELECT u.id FROM users u WHERE u.tenant_id = ? AND u.id = ANY(?::uuid[]) AND u.status <> 'inactive'

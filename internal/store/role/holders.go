@@ -29,13 +29,20 @@ func Uses(tx *postgres.Tx, r role.Role) (use role.Use, err error) {
 
 // LockMovingMoney names the roles that approve or release money. It locks all roles, so that none becomes such a role
 // before the transaction ends.
-func LockMovingMoney(tx *postgres.Tx) (names []string, err error) {
+func LockMovingMoney(tx *postgres.Tx) ([]string, error) { return lockNames(tx, role.Role.MovesMoney) }
+
+// LockWithAuthority names the roles that approve or release money, or change who does. It locks all roles.
+func LockWithAuthority(tx *postgres.Tx) ([]string, error) {
+	return lockNames(tx, role.Role.HasAuthority)
+}
+
+func lockNames(tx *postgres.Tx, wanted func(role.Role) bool) (names []string, err error) {
 	if err := tx.Gorm.Exec(`SELECT FROM roles WHERE tenant_id = ? ORDER BY id FOR SHARE`, tx.TenantID).Error; err != nil {
 		return nil, err
 	}
 	all, err := All(tx)
 	for _, r := range all {
-		if r.MovesMoney() {
+		if wanted(r) {
 			names = append(names, r.Name)
 		}
 	}

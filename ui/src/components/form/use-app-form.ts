@@ -1,6 +1,8 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { toastWaits } from '@/components/toast/toast';
+import { ChangeWaits } from '@/lib/errors/change-waits';
 import { watchInactivity } from '@/lib/keys/activity';
 import { differing, pick } from './merge';
 import { type Names, namesOf } from './names';
@@ -18,6 +20,8 @@ export interface FormOptions<V extends Values, Out> extends UseFormInput<V> {
   /** The field of a server path that is not its name. */
   fieldOf?: ((path: string, sent: readonly string[]) => string | undefined) | undefined;
   onSaved?: (out: Awaited<Out>, values: V) => void;
+  /** The change waits for a second administrator: the form shows the saved values again. */
+  onWaits?: (() => void) | undefined;
 }
 
 export interface Conflicts<V extends Values> {
@@ -64,7 +68,7 @@ export function focusFirst(element: HTMLElement | null, paths: readonly string[]
 
 /** Mantine's form with a stored draft and a single submit path. Typing renders only the field. */
 export function useAppForm<V extends Values, Out = unknown>(options: FormOptions<V, Out>): FormKit<V> {
-  const { draft: name, submit, fieldOf, onSaved, ...input } = options;
+  const { draft: name, submit, fieldOf, onSaved, onWaits, ...input } = options;
   const draft = useOffer<V>(name, input.initialValues);
   const element = useRef<HTMLFormElement>(null);
   const secret = useRef(new Set<string>());
@@ -128,6 +132,13 @@ export function useAppForm<V extends Values, Out = unknown>(options: FormOptions
       done();
       onSaved?.(out, values);
     } catch (error) {
+      if (error instanceof ChangeWaits) {
+        form.setValues(form.getInitialValues());
+        done();
+        toastWaits();
+        onWaits?.();
+        return;
+      }
       const { paths, all } = placeServerErrors(form, error, (path) => fieldOf?.(path, []) ?? path);
       if (!all) setFailure(error);
       pendingFocus.current = () => {

@@ -166,6 +166,13 @@ export const historyActions: typeof en.historyActions = {
   releasePolicy: {
     releasePolicyChanged: '{{who}} hat geändert, wer Zahlungen freigeben darf',
   },
+  proposal: {
+    approved: '{{who}} hat die Änderung bestätigt',
+    outdated: '{{who}} hat die Änderung als überholt beendet',
+    proposed: '{{who}} hat eine Änderung vorgeschlagen',
+    rejected: '{{who}} hat die Änderung abgelehnt',
+    withdrawn: '{{who}} hat die Änderung zurückgezogen',
+  },
   role: {
     approvalLimitChanged: '{{who}} hat das Freigabelimit der Rolle geändert',
     created: '{{who}} hat die Rolle angelegt',
@@ -201,6 +208,7 @@ export const historyActions: typeof en.historyActions = {
     activated: '{{who}} hat den Mandanten aktiviert',
     created: '{{who}} hat den Mandanten angelegt',
     mailDomainsChanged: '{{who}} hat die Maildomänen geändert',
+    secondAdministratorChanged: '{{who}} hat geändert, ob Änderungen eine zweite Person brauchen',
   },
   upload: {
     completed: '{{who}} hat die Datei fertig gelesen',

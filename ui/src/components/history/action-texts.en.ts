@@ -171,6 +171,13 @@ export const historyActions = {
   releasePolicy: {
     releasePolicyChanged: '{{who}} changed who may release payments',
   },
+  proposal: {
+    approved: '{{who}} confirmed the change',
+    outdated: '{{who}} found the change outdated',
+    proposed: '{{who}} proposed a change',
+    rejected: '{{who}} rejected the change',
+    withdrawn: '{{who}} withdrew the change',
+  },
   role: {
     approvalLimitChanged: '{{who}} changed the approval limit of the role',
     created: '{{who}} created the role',
@@ -206,6 +213,7 @@ export const historyActions = {
     activated: '{{who}} activated the tenant',
     created: '{{who}} created the tenant',
     mailDomainsChanged: '{{who}} changed the mail domains',
+    secondAdministratorChanged: '{{who}} changed whether changes need a second administrator',
   },
   upload: {
     completed: '{{who}} finished reading the file',

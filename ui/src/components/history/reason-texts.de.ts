@@ -39,6 +39,9 @@ export const historyReasons: typeof en.historyReasons = {
     storageSilent: 'Der Dokumentenspeicher antwortet nicht.',
     timeRanOut: 'Die Datei konnte nicht rechtzeitig zugestellt werden.',
   },
+  change: {
+    confirmed: 'Vorgeschlagen von {{name}}, von einer zweiten Person bestätigt.',
+  },
   erp: {
     busy: 'Das ERP ist ausgelastet (Status {{status}}).',
     noAnswer:

@@ -42,6 +42,9 @@ export const historyReasons = {
     storageSilent: 'The document storage isn’t responding.',
     timeRanOut: 'The file couldn’t be delivered in time.',
   },
+  change: {
+    confirmed: 'Proposed by {{name}}, confirmed by a second administrator.',
+  },
   erp: {
     busy: 'The ERP is busy (status {{status}}).',
     noAnswer:

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconMessage, IconX } from
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { ApiError } from '@/lib/errors/api-error';
+import { ChangeWaits } from '@/lib/errors/change-waits';
 import { explainNow } from '@/lib/errors/explain';
 import { loadSection, t } from '@/lib/i18n/i18n';
 
@@ -72,11 +73,20 @@ export function toastWithUndo(title: string, message: string, undo: Undo): void 
   );
 }
 
+/** The change was recorded. The page shows it as pending. */
+export function toastWaits(): void {
+  toast('info', t('common.changeWaits'), t('common.changeWaitsHint'));
+}
+
 /** True from the first toast on, which loads the host. */
 export const useToastsUsed = create<boolean>()(() => false);
 
 /** The cause, the next step, the status of a server error and the request ID. */
 export function toastError(error: unknown): void {
+  if (error instanceof ChangeWaits) {
+    toastWaits();
+    return;
+  }
   // Without the full catalog, only the errors of the basic catalog have texts.
   const texts = loadSection('errors');
   const show = () => {

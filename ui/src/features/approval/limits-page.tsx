@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useCallback } from 'react';
 import { List } from '@/components/grid/list';
 import { PageHeader } from '@/components/page/page';
+import { PendingNote } from '@/components/proposal/pending-note';
 import type { GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useUser } from '@/lib/session/context';
@@ -52,6 +53,7 @@ export function LimitsPage({ view, onView }: LimitsPageProps) {
           />
         }
       />
+      <PendingNote page kinds={[roles ? 'roleLimit' : 'personLimit']} />
       {roles ? (
         <List key="roles" list={roleLimitList} place={place} view={view} onView={onView} />
       ) : (

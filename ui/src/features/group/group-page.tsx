@@ -8,6 +8,7 @@ import { HistoryOf } from '@/components/history/history-list';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { PageHeader, Panel } from '@/components/page/page';
+import { PendingNote } from '@/components/proposal/pending-note';
 import { ErrorState } from '@/components/states/states';
 import { toast, toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
@@ -61,6 +62,7 @@ export function GroupPage({ groupId, view, onView }: GroupPageProps) {
           </>
         }
       />
+      <PendingNote page kinds={['groupRoles', 'groupMembers']} subjectId={groupId} />
       <div className={classes.tabs}>
         <SegmentedControl
           size="xs"

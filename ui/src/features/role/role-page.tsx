@@ -6,6 +6,7 @@ import { List } from '@/components/grid/list';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { PageHeader } from '@/components/page/page';
+import { PendingNote } from '@/components/proposal/pending-note';
 import { ErrorState } from '@/components/states/states';
 import { useApi } from '@/lib/api/context';
 import type { GridView } from '@/lib/grid/grid-view';
@@ -70,6 +71,7 @@ export function RolePage({ roleId, view, onView }: RolePageProps) {
           </>
         }
       />
+      <PendingNote page kinds={['rolePermissions', 'roleLimit']} subjectId={roleId} />
       <List list={memberList} place={{ roleId, name: role.name }} view={view} onView={onView} />
       {view.dialog === 'assign' && mayAssign && (
         <LazyDialog onClose={close}>

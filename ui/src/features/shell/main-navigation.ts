@@ -25,7 +25,7 @@ export type MenuCounts = Schema<'NavigationMenu'>;
 export function navigation(t: TFunction, menu: MenuCounts | undefined, recent: number): NavSection[] {
   return [
     { id: 'general', label: t('nav.general'), items: general(t, menu, recent) },
-    { id: 'administration', label: t('nav.administration'), items: administration(t) },
+    { id: 'administration', label: t('nav.administration'), items: administration(t, menu) },
   ];
 }
 
@@ -111,7 +111,8 @@ function workspaces(t: TFunction, menu: MenuCounts | undefined, recent: number):
   ];
 }
 
-function administration(t: TFunction): NavItem[] {
+function administration(t: TFunction, menu: MenuCounts | undefined): NavItem[] {
+  const waiting = menu?.proposals?.filter(({ own }) => !own).length ?? 0;
   const settings = '/$tenant/company-settings';
   return [
     { id: 'admins', label: t('nav.administrators'), path: '/$tenant/admins', icon: IconShieldLock },
@@ -130,6 +131,13 @@ function administration(t: TFunction): NavItem[] {
           path: '/$tenant/approval-limits',
           // The group is for people who may list users.
           needs: 'userManagement:getList',
+        },
+        {
+          id: 'proposals',
+          label: t('nav.proposals'),
+          path: '/$tenant/proposals',
+          needs: 'userManagement:getList',
+          ...(waiting > 0 && { count: waiting }),
         },
       ],
     },
@@ -150,6 +158,7 @@ function administration(t: TFunction): NavItem[] {
           // administration entry.
           needs: 'appearance:update',
         },
+        { id: 'security', label: t('nav.security'), path: `${settings}/security` },
         { id: 'license', label: t('nav.license'), path: `${settings}/license` },
       ],
     },

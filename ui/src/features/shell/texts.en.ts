@@ -54,6 +54,8 @@ export const nav = {
   roles: 'Roles management',
   groups: 'Groups',
   approvalLimits: 'Approval limits',
+  proposals: 'Changes to confirm',
+  security: 'Security',
   companySettings: 'Company settings',
   preferences: 'Preferences',
   license: 'License',

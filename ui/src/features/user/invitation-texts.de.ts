@@ -7,6 +7,8 @@ export const invitations: typeof en.invitations = {
   send: 'Einladungen senden',
   sent_one: '{{count}} Einladung gesendet',
   sent_other: '{{count}} Einladungen gesendet',
+  rolesWait:
+    'Rollen, die freigeben, auszahlen oder verwalten, brauchen eine zweite Person. Bis dahin haben die Eingeladenen die übrigen Rollen.',
   sentHint: 'Der Link funktioniert einmal, 7 Tage lang.',
   existing: 'Diese Adressen haben bereits ein Konto: {{emails}}',
   noDomains: 'Noch keine Maildomänen',

@@ -11,6 +11,8 @@ export const invitations = {
   send: 'Send invitations',
   sent_one: '{{count}} invitation sent',
   sent_other: '{{count}} invitations sent',
+  rolesWait:
+    'Roles that approve, release or administer need a second administrator. Until then, the people have the other roles.',
   sentHint: 'The link works once, for 7 days.',
   existing: 'These addresses have an account already: {{emails}}',
   noDomains: 'No mail domains yet',

@@ -3,6 +3,7 @@ import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { KeyValue, PageHeader, Panel } from '@/components/page/page';
+import { PendingNote } from '@/components/proposal/pending-note';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
@@ -83,6 +84,7 @@ function Loaded({ user, reload, absences }: LoadedProps) {
           )
         }
       />
+      <PendingNote page kinds={['personLimit', 'userRoles', 'userActivation']} subjectId={user.id} />
       <div className={classes.columns}>
         <Stack gap="md">
           <ProfilePanel user={user} reload={reload} />

@@ -1,6 +1,8 @@
 import { ApiError, errorFrom, isCanceled, networkError } from '@/lib/errors/api-error';
+import { ChangeWaits } from '@/lib/errors/change-waits';
 import type { Session } from '@/lib/session/session';
 import { takeEarlyAnswer } from './early-requests';
+import type { Schema } from './types';
 
 interface Options {
   session: Pick<Session, 'tenant' | 'token' | 'refresh' | 'end'>;
@@ -53,7 +55,14 @@ export function createApiFetch({ session, onSessionOver, language, fetch: send =
   };
 }
 
+/** Nothing has changed yet, so the command has no result. */
+async function changeWaits(response: Response): Promise<ChangeWaits> {
+  const { proposals } = (await response.json()) as Schema<'ChangeWaits'>;
+  return new ChangeWaits(proposals);
+}
+
 async function accepted(response: Response): Promise<Response> {
+  if (response.status === 202) throw await changeWaits(response);
   if (response.ok) return response;
   throw await errorFrom(response);
 }

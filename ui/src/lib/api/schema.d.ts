@@ -2907,6 +2907,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/proposals/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List changes that wait, or waited, for a second administrator, as a CSV file of every row of the filter */
+        post: operations["proposalsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proposals/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List changes that wait, or waited, for a second administrator */
+        post: operations["proposalsGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proposals/{proposalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One change with old and new values */
+        get: operations["getProposal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proposals/{proposalId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm a change of another person, which carries it out */
+        post: operations["approveProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proposals/{proposalId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reject a change of another person */
+        post: operations["rejectProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proposals/{proposalId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take your own change back */
+        post: operations["withdrawProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/realtime/ticket": {
         parameters: {
             query?: never;
@@ -3212,6 +3314,24 @@ export interface paths {
         put?: never;
         /** Take a role from users */
         post: operations["removeRoleUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether changes of authority need a second administrator */
+        get: operations["getSecuritySettings"];
+        /** Require a second administrator, or propose to require none */
+        put: operations["setSecuritySettings"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5089,6 +5209,9 @@ export interface components {
             /** @description The highest limit of the person's roles; empty: none */
             roleLimit: string;
         };
+        ApprovalInputBody: {
+            comment?: string;
+        };
         ApprovalLevel: {
             groups: components["schemas"]["ApprovalParty"][];
             name: string;
@@ -5803,6 +5926,9 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        ChangeWaits: {
+            proposals: components["schemas"]["WaitingProposal"][];
+        };
         ChangedGroupInputBody: {
             description?: string;
             name: string;
@@ -6407,6 +6533,17 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
+        GridPageProposalEntry: {
+            items: components["schemas"]["ProposalEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageRoleEntry: {
             items: components["schemas"]["RoleEntry"][];
             /** @description Empty on the last page */
@@ -6662,7 +6799,7 @@ export interface components {
         };
         HistoryCause: {
             /** @enum {string} */
-            code: "bank.answerOtherBytes" | "bank.answerUnreadable" | "bank.changedThere" | "bank.gone" | "bank.hostKey" | "bank.inboundTooLarge" | "bank.late" | "bank.loginRefused" | "bank.notKept" | "bank.otherBytes" | "bank.privateAddress" | "bank.unreachable" | "batch.bankHasFile" | "batch.bankHasNoFile" | "batch.bankRefused" | "batch.connectionChanging" | "batch.connectionMoved" | "batch.fileMissing" | "batch.fileTooLarge" | "batch.mayHaveFile" | "batch.notGiven" | "batch.notHandedOver" | "batch.recordVersion" | "batch.storageSilent" | "batch.timeRanOut" | "erp.busy" | "erp.moved" | "erp.noAnswer" | "erp.noCredential" | "erp.none" | "erp.refused" | "erp.refusedCredential" | "erp.silent" | "erp.unclear" | "erp.unreachable" | "invoice.deletedDuplicate" | "invoice.deletedIncorrectBillTo" | "invoice.deletedInvalidInvoice" | "invoice.deletedInvalidVendor" | "invoice.deletedNotOrdered" | "invoice.deletedNotReceived" | "invoice.deletedOther" | "invoice.deletedTest" | "invoice.erpFailed" | "invoice.jobCanceled" | "invoice.nobodyCovers" | "invoice.nobodyInLevel" | "invoice.notANumber" | "invoice.retried" | "invoice.ruleField" | "invoice.ruleNumber" | "invoice.ruleOperator" | "invoice.unbalanced" | "invoice.withoutTask" | "numbers.canceled" | "numbers.changedSince" | "numbers.paymentsRemoved" | "numbers.reissued" | "payment.badMethod" | "payment.cameBack" | "payment.canceled" | "payment.checkSpoiled" | "payment.checkVoided" | "payment.importedAlready" | "payment.noAmount" | "payment.noBankAccount" | "payment.noPayee" | "payment.noProject" | "payment.notPositive" | "payment.notUSD" | "payment.projectArchived" | "payment.wrongStage" | "printer.acceptsNone" | "printer.acceptsNoneNow" | "printer.agentHeldUp" | "printer.agentSilent" | "printer.forgot" | "printer.handOverInterrupted" | "printer.inDoubt" | "printer.interrupted" | "printer.mayHavePrinted" | "printer.openSheets" | "printer.otherJob" | "printer.refused" | "printer.silent" | "printer.stopped" | "printer.unknownJob" | "printer.unreachable" | "rule.allOf" | "rule.anyOf" | "rule.contains" | "rule.eq" | "rule.everyInvoice" | "rule.gt" | "rule.gte" | "rule.lt" | "rule.lte" | "rule.ne" | "rule.startsWith" | "session.accountDeactivated" | "session.agentRevoked" | "session.codeReused" | "session.endedByAdministrator" | "session.endedByOwner" | "session.factorsReset" | "session.logout" | "session.passwordChanged" | "session.passwordReset" | "session.tokenReused" | "task.approvalCanceled" | "task.escalatedTo" | "task.invoiceDeleted" | "task.invoiceWithdrawn" | "task.noRule" | "task.nobodyElse" | "task.rule" | "text.verbatim";
+            code: "bank.answerOtherBytes" | "bank.answerUnreadable" | "bank.changedThere" | "bank.gone" | "bank.hostKey" | "bank.inboundTooLarge" | "bank.late" | "bank.loginRefused" | "bank.notKept" | "bank.otherBytes" | "bank.privateAddress" | "bank.unreachable" | "batch.bankHasFile" | "batch.bankHasNoFile" | "batch.bankRefused" | "batch.connectionChanging" | "batch.connectionMoved" | "batch.fileMissing" | "batch.fileTooLarge" | "batch.mayHaveFile" | "batch.notGiven" | "batch.notHandedOver" | "batch.recordVersion" | "batch.storageSilent" | "batch.timeRanOut" | "change.confirmed" | "erp.busy" | "erp.moved" | "erp.noAnswer" | "erp.noCredential" | "erp.none" | "erp.refused" | "erp.refusedCredential" | "erp.silent" | "erp.unclear" | "erp.unreachable" | "invoice.deletedDuplicate" | "invoice.deletedIncorrectBillTo" | "invoice.deletedInvalidInvoice" | "invoice.deletedInvalidVendor" | "invoice.deletedNotOrdered" | "invoice.deletedNotReceived" | "invoice.deletedOther" | "invoice.deletedTest" | "invoice.erpFailed" | "invoice.jobCanceled" | "invoice.nobodyCovers" | "invoice.nobodyInLevel" | "invoice.notANumber" | "invoice.retried" | "invoice.ruleField" | "invoice.ruleNumber" | "invoice.ruleOperator" | "invoice.unbalanced" | "invoice.withoutTask" | "numbers.canceled" | "numbers.changedSince" | "numbers.paymentsRemoved" | "numbers.reissued" | "payment.badMethod" | "payment.cameBack" | "payment.canceled" | "payment.checkSpoiled" | "payment.checkVoided" | "payment.importedAlready" | "payment.noAmount" | "payment.noBankAccount" | "payment.noPayee" | "payment.noProject" | "payment.notPositive" | "payment.notUSD" | "payment.projectArchived" | "payment.wrongStage" | "printer.acceptsNone" | "printer.acceptsNoneNow" | "printer.agentHeldUp" | "printer.agentSilent" | "printer.forgot" | "printer.handOverInterrupted" | "printer.inDoubt" | "printer.interrupted" | "printer.mayHavePrinted" | "printer.openSheets" | "printer.otherJob" | "printer.refused" | "printer.silent" | "printer.stopped" | "printer.unknownJob" | "printer.unreachable" | "rule.allOf" | "rule.anyOf" | "rule.contains" | "rule.eq" | "rule.everyInvoice" | "rule.gt" | "rule.gte" | "rule.lt" | "rule.lte" | "rule.ne" | "rule.startsWith" | "session.accountDeactivated" | "session.agentRevoked" | "session.codeReused" | "session.endedByAdministrator" | "session.endedByOwner" | "session.factorsReset" | "session.logout" | "session.passwordChanged" | "session.passwordReset" | "session.tokenReused" | "task.approvalCanceled" | "task.escalatedTo" | "task.invoiceDeleted" | "task.invoiceWithdrawn" | "task.noRule" | "task.nobodyElse" | "task.rule" | "text.verbatim";
             /** @description The values in the sentence */
             params?: {
                 [key: string]: string;
@@ -6684,7 +6821,7 @@ export interface components {
         };
         HistoryLine: {
             /** @enum {string} */
-            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "session.login" | "session.logout" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "session.login" | "session.logout" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "tenant.secondAdministratorChanged" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             actor: components["schemas"]["HistoryActor"];
             /** Format: date-time */
             at: string;
@@ -6840,6 +6977,8 @@ export interface components {
             /** @description Addresses that have an account; nothing was sent to them */
             existing: string[];
             invited: components["schemas"]["User"][];
+            /** @description Ids of proposals: roles wait for a second administrator */
+            waiting: string[];
         };
         Invoice: {
             balance: components["schemas"]["InvoiceBalance"];
@@ -7456,6 +7595,8 @@ export interface components {
              * @description Your open tasks. Absent without tasks:getList
              */
             openTasks?: number;
+            /** @description Absent without roles:manage */
+            proposals?: components["schemas"]["NavigationProposal"][];
             /** @description The most recent first, at most five */
             recent: components["schemas"]["NavigationRecent"][];
             /**
@@ -7463,6 +7604,18 @@ export interface components {
              * @description Absent without workspaces:getList
              */
             workspaces?: number;
+        };
+        NavigationProposal: {
+            id: string;
+            /** @enum {string} */
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator";
+            /** @description You proposed it, so another person decides */
+            own: boolean;
+            /** @description Name */
+            proposedBy: string;
+            /** @description Name of what changes */
+            subject: string;
+            subjectId: string;
         };
         NavigationRecent: {
             name: string;
@@ -7481,7 +7634,7 @@ export interface components {
         };
         Notice: {
             /** @enum {string} */
-            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateGroup" | "updateRole" | "updateAppearance" | "updateSubscription";
+            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateGroup" | "updateRole" | "updateProposal" | "updateAppearance" | "updateSubscription";
             /** @description Empty: all records of the name may have changed */
             objectIds?: string[];
             projectId?: string;
@@ -8090,6 +8243,66 @@ export interface components {
             /** @description Allowed types of workflow components */
             workflowTypes: string[];
         };
+        Proposal: {
+            comment: string;
+            /** Format: date-time */
+            decidedAt?: string;
+            decidedBy?: components["schemas"]["ProposalPerson"];
+            differences: components["schemas"]["ProposalDifference"][];
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            /** @enum {string} */
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator";
+            /** @description You proposed it, so another person decides */
+            own: boolean;
+            /** Format: date-time */
+            proposedAt: string;
+            proposedBy: components["schemas"]["ProposalPerson"];
+            /** @enum {string} */
+            state: "pending" | "approved" | "rejected" | "withdrawn" | "outdated" | "expired";
+            /** @description Name of what changes */
+            subject: string;
+            subjectId: string;
+        };
+        ProposalDifference: {
+            /** @enum {string} */
+            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required";
+            new: string[];
+            old: string[];
+        };
+        ProposalEntry: {
+            /** Format: date-time */
+            decidedAt?: string;
+            decidedBy: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            /** @enum {string} */
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator";
+            /** Format: date-time */
+            proposedAt: string;
+            proposedBy: string;
+            /** @enum {string} */
+            state: "pending" | "approved" | "rejected" | "withdrawn" | "outdated" | "expired";
+            /** @description Name of what changes */
+            subject: string;
+        };
+        ProposalPerson: {
+            id: string;
+            name: string;
+        };
+        ProposalSecuritySettings: {
+            /**
+             * Format: int64
+             * @description Active people who can confirm changes
+             */
+            readonly deciders: number;
+            /** @description Changes of authority need a second administrator */
+            secondAdministrator: boolean;
+            /** Format: int64 */
+            version: number;
+        };
         ProviderInputBody: {
             clientId: string;
             clientSecret?: string;
@@ -8101,6 +8314,10 @@ export interface components {
         };
         RecentInputBody1: {
             projectIds: string[];
+        };
+        RejectionInputBody: {
+            /** @description For the proposer */
+            comment: string;
         };
         Release: {
             /**
@@ -8228,6 +8445,11 @@ export interface components {
             password: string;
             /** @description The part of the link behind # */
             token: string;
+        };
+        SettingsInputBody: {
+            secondAdministrator: boolean;
+            /** Format: int64 */
+            version: number;
         };
         SignInInputBody: {
             /** @description A script's own PKCE challenge (S256) */
@@ -8773,6 +8995,8 @@ export interface components {
             problems: components["schemas"]["FieldError"][];
             /** @enum {string} */
             result: "invited" | "existing" | "refused";
+            /** @description A role waits for a second administrator */
+            waiting: boolean;
         };
         UserMailDomains: {
             domains: string[];
@@ -8888,6 +9112,13 @@ export interface components {
         VisitInputBody: {
             /** Format: uuid */
             workspaceId: string;
+        };
+        WaitingProposal: {
+            id: string;
+            /** @enum {string} */
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator";
+            /** @description Name of what changes */
+            subject: string;
         };
         WithProjectsOutputBody: {
             items: components["schemas"]["WorkspaceEntryWithProjects"][];
@@ -11524,6 +11755,15 @@ export interface operations {
                     "application/json": components["schemas"]["Group"];
                 };
             };
+            /** @description The change waits for a second administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeWaits"];
+                };
+            };
             /** @description A problem */
             default: {
                 headers: {
@@ -11623,6 +11863,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description The change waits for a second administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeWaits"];
                 };
             };
             /** @description A problem */
@@ -13724,6 +13973,15 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRules"];
                 };
             };
+            /** @description The change waits for a second administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeWaits"];
+                };
+            };
             /** @description A problem */
             default: {
                 headers: {
@@ -15775,6 +16033,213 @@ export interface operations {
             };
         };
     };
+    proposalsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    proposalsGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageProposalEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                proposalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    approveProposal: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                proposalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rejectProposal: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                proposalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawProposal: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                proposalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     createRealtimeTicket: {
         parameters: {
             query?: never;
@@ -16258,6 +16723,15 @@ export interface operations {
                     "application/json": components["schemas"]["Role"];
                 };
             };
+            /** @description The change waits for a second administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeWaits"];
+                };
+            };
             /** @description A problem */
             default: {
                 headers: {
@@ -16361,6 +16835,15 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRoleLimit"];
                 };
             };
+            /** @description The change waits for a second administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeWaits"];
+                };
+            };
             /** @description A problem */
             default: {
                 headers: {
@@ -16435,6 +16918,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Role"];
+                };
+            };
+            /** @description The change waits for a second administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeWaits"];
                 };
             };
             /** @description A problem */
@@ -16543,6 +17035,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Role"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSecuritySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalSecuritySettings"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setSecuritySettings: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalSecuritySettings"];
+                };
+            };
+            /** @description The change waits for a second administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeWaits"];
                 };
             };
             /** @description A problem */
@@ -18724,6 +19290,15 @@ export interface operations {
                     "application/json": components["schemas"]["UserAccount"];
                 };
             };
+            /** @description The change waits for a second administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeWaits"];
+                };
+            };
             /** @description A problem */
             default: {
                 headers: {
@@ -18760,6 +19335,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserAccount"];
+                };
+            };
+            /** @description The change waits for a second administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeWaits"];
                 };
             };
             /** @description A problem */
@@ -18960,6 +19544,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserAccount"];
+                };
+            };
+            /** @description The change waits for a second administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeWaits"];
                 };
             };
             /** @description A problem */

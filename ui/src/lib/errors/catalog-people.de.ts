@@ -10,6 +10,18 @@ export const people: Record<keyof typeof english, Explanation> = {
     cause: 'Ein Projekt ist nur für diese Gruppe reserviert. Ohne die Gruppe würden es alle sehen.',
     next: 'Reservieren Sie das Projekt zuerst für andere Gruppen, oder öffnen Sie es in seinen Einstellungen.',
   },
+  OwnProposalException: {
+    cause: 'Sie haben diese Änderung vorgeschlagen.',
+    next: 'Eine andere Person aus der Administration bestätigt sie oder lehnt sie ab. Sie können sie zurückziehen.',
+  },
+  ChangeIsPendingException: {
+    cause: 'Hierzu wartet bereits eine andere Änderung auf eine zweite Person.',
+    next: 'Öffnen Sie „Änderungen bestätigen“. Die Änderung wird zuerst bestätigt, abgelehnt oder zurückgezogen.',
+  },
+  SecondAdministratorMissingException: {
+    cause: 'Nur eine aktive Person darf Rollen verwalten.',
+    next: 'Geben Sie einer weiteren Person eine Rolle, die Rollen verwalten darf, und schalten Sie die Einstellung dann ein.',
+  },
   RoleSelfGrantException: {
     cause: 'Sie können sich nicht selbst das Recht geben, Geld zu genehmigen oder freizugeben.',
     next: 'Bitten Sie eine andere Person der Administration darum.',

@@ -10,6 +10,18 @@ export const people = {
     cause: 'A project is reserved for this group alone. Without the group, everyone would see the project.',
     next: 'Reserve the project for other groups first, or open it in its settings.',
   },
+  OwnProposalException: {
+    cause: 'You proposed this change.',
+    next: 'Another administrator confirms or rejects it. You can withdraw it.',
+  },
+  ChangeIsPendingException: {
+    cause: 'Another change of this waits for a second administrator.',
+    next: 'Open “Changes to confirm”. The change is confirmed, rejected or withdrawn first.',
+  },
+  SecondAdministratorMissingException: {
+    cause: 'Only one active person may manage roles.',
+    next: 'Give another person a role with the permission to manage roles, then turn the setting on.',
+  },
   RoleSelfGrantException: {
     cause: 'You can’t give yourself the right to approve or release money.',
     next: 'Ask another administrator to do it.',

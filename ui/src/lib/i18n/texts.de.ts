@@ -11,6 +11,9 @@ export const common: typeof en.common = {
   save: 'Speichern',
   create: 'Anlegen',
   saved: 'Gespeichert',
+  changeWaits: 'Wartet auf eine zweite Person',
+  changeWaitsHint:
+    'Noch ist nichts geändert. Eine andere Person aus der Administration bestätigt die Änderung.',
   retry: 'Erneut versuchen',
   refresh: 'Aktualisieren',
   back: 'Zurück',

@@ -15,6 +15,8 @@ export const common = {
   save: 'Save',
   create: 'Create',
   saved: 'Saved',
+  changeWaits: 'Waits for a second administrator',
+  changeWaitsHint: 'Nothing has changed yet. Another administrator confirms the change.',
   retry: 'Try again',
   refresh: 'Refresh',
   back: 'Back',

@@ -135,6 +135,12 @@ export const keys = {
     signIns: (id: string) => ['users', 'one', id, 'sign-ins'] as const,
     factors: (id: string) => ['users', 'one', id, 'factors'] as const,
   },
+  proposals: {
+    all: ['proposals'] as const,
+    grid: () => ['proposals', 'grid'] as const,
+    one: (id: string) => ['proposals', 'one', id] as const,
+  },
+  securitySettings: ['security-settings'] as const,
   ownSessions: ['own-sessions'] as const,
   ownFactors: ['own-factors'] as const,
   mailDomains: ['mail-domains'] as const,
@@ -206,7 +212,8 @@ const affected: Record<EventName, Stale> = {
   updateWorkspace: projects,
   updateProject: projects,
   updateSubscription: [keys.subscription],
-  updateAppearance: [keys.companySettings],
+  updateAppearance: [keys.companySettings, keys.securitySettings],
+  updateProposal: [keys.proposals.all, keys.menu],
   updateUser: [
     keys.users.all,
     keys.ownSessions,

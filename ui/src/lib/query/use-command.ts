@@ -1,6 +1,8 @@
 import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '@/lib/errors/api-error';
+import { ChangeWaits } from '@/lib/errors/change-waits';
+import { keys } from './keys';
 
 /** The header of a command: the server answers a repeated key with its first response. */
 export interface CommandHeader {
@@ -62,7 +64,10 @@ export function useCommand<In, Out>({
       if (invalidates) readAgain(invalidates(result));
       return done;
     },
-    onSettled: (_result, error) => readAgain(isConflict(error) ? [...refreshes, ...seen] : refreshes),
+    onSettled: (_result, error) => {
+      readAgain(isConflict(error) ? [...refreshes, ...seen] : refreshes);
+      if (error instanceof ChangeWaits) readAgain([keys.menu, keys.proposals.all]);
+    },
     mutationFn: (input) => {
       const text = JSON.stringify(input ?? null, serialize);
       if (intent.current?.input !== text) {

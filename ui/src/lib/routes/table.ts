@@ -80,10 +80,13 @@ export const routeTable = {
   '/$tenant/groups': ['userManagement:getList'],
   '/$tenant/groups/$groupId': ['userManagement:getList'],
   '/$tenant/approval-limits': ['roles:manage'],
+  '/$tenant/proposals': ['roles:manage'],
+  '/$tenant/proposals/$proposalId': ['roles:manage'],
   '/$tenant/global-audit': ['globalAudit:getList'],
 
   [settings]: everybody,
   [`${settings}/preferences`]: ['appearance:update', 'taskUserPreferences:update'],
+  [`${settings}/security`]: ['roles:manage'],
   [`${settings}/license`]: ['licenseInformation:get'],
   [`${settings}/task-definitions`]: ['taskDefinitions:getList'],
   [`${settings}/connections`]: ['connections:getList'],

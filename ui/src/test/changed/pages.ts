@@ -24,6 +24,7 @@ import {
   workspaceForm,
 } from './forms';
 import { changedGroup, groupForm, removeMember } from './groups';
+import { changedSettings, confirmedChange, newProposal } from './proposals';
 import { removeMember as removeRoleMember, renamedRole, roleForm } from './roles';
 import { acceptedInvitation } from './tenants';
 import { deactivateInList, deactivateUser, profileForm, renamedUser } from './users';
@@ -71,6 +72,9 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/tenants/add-new-tenants': { nothing: 'It creates a record that nobody else has.' },
   '/$tenant/tenants/$tenantId': { action: acceptedInvitation },
   '/$tenant/approval-limits': { form: approvalLimitForm },
+  '/$tenant/proposals': { event: newProposal },
+  '/$tenant/proposals/$proposalId': { action: confirmedChange },
+  '/$tenant/company-settings/security': { event: changedSettings },
   '/$tenant/company-settings': { form: appearanceForm },
   '/$tenant/company-settings/preferences': { form: appearanceForm },
   '/$tenant/user-preferences': { action: cancelAbsence },

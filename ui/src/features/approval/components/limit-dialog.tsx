@@ -2,6 +2,7 @@ import { Dialog } from '@/components/dialog/dialog';
 import { MoneyField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useVersionedForm } from '@/components/form/use-versioned-form';
+import { PendingNote } from '@/components/proposal/pending-note';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { isAmount } from '@/lib/format/parse-amount';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -25,6 +26,7 @@ export function PersonLimitDialog({ id, ...rest }: LimitDialogProps) {
   const set = useSetPersonLimit(id);
   return (
     <LimitLoader
+      id={id}
       query={query}
       save={set.mutateAsync}
       titled={(name) => t('approvalLimits.dialogPerson', { name })}
@@ -40,6 +42,7 @@ export function RoleLimitDialog({ id, ...rest }: LimitDialogProps) {
   const set = useSetRoleLimit(id);
   return (
     <LimitLoader
+      id={id}
       query={query}
       save={set.mutateAsync}
       titled={(name) => t('approvalLimits.dialogRole', { name })}
@@ -49,7 +52,7 @@ export function RoleLimitDialog({ id, ...rest }: LimitDialogProps) {
   );
 }
 
-interface LimitLoaderProps extends Omit<LimitDialogProps, 'id'> {
+interface LimitLoaderProps extends LimitDialogProps {
   query: ReturnType<typeof usePersonLimit>;
   save: (body: Omit<Limit, 'name'>) => Promise<Limit>;
   titled: (name: string) => string;
@@ -72,7 +75,7 @@ interface LimitFormProps extends Omit<LimitLoaderProps, 'query'> {
   reload: () => Promise<Limit | undefined>;
 }
 
-function LimitForm({ record, reload, save, titled, hint, currency, onClose }: LimitFormProps) {
+function LimitForm({ id, record, reload, save, titled, hint, currency, onClose }: LimitFormProps) {
   const { t } = useTranslation();
   const kit = useVersionedForm({
     record,
@@ -86,9 +89,11 @@ function LimitForm({ record, reload, save, titled, hint, currency, onClose }: Li
     },
     save: ({ approvalLimit }, { version }) => save({ approvalLimit, version }),
     onSaved: onClose,
+    onWaits: onClose,
   });
   return (
     <FormDialog kit={kit} title={titled(record.name)} onClose={onClose}>
+      <PendingNote kinds={['personLimit', 'roleLimit']} subjectId={id} />
       <MoneyField
         name={kit.names.approvalLimit}
         label={t('approvalLimits.limit')}

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { VersionedForm } from '@/components/form/versioned-form';
+import { PendingNote } from '@/components/proposal/pending-note';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { useApprovalRules, useSaveApprovalRules } from '../api/use-rules';
@@ -24,6 +25,7 @@ export function RulesSection({ projectId, readOnly }: RulesSectionProps) {
       <Text c="dimmed" size="sm" mb="sm">
         {t('approvalRules.description')}
       </Text>
+      <PendingNote kinds={['approvalRules']} subjectId={projectId} />
       <VersionedForm
         query={query}
         label={t('approvalRules.title')}

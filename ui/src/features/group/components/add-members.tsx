@@ -23,6 +23,7 @@ export function AddMembers({ groupId, onClose }: AddMembersProps) {
       toast('success', t('groups.added'));
       onClose();
     },
+    onWaits: onClose,
   });
   return (
     <FormDialog kit={kit} title={t('groups.addMembers')} submitLabel={t('groups.add')} onClose={onClose}>

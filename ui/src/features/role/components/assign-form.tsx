@@ -33,6 +33,7 @@ export function AssignForm({ role, onClose }: AssignFormProps) {
       toast('success', t('roles.assigned'), role.name);
       onClose();
     },
+    onWaits: onClose,
   });
   return (
     <FormDialog

@@ -8,6 +8,7 @@ import { useVersionedForm } from '@/components/form/use-versioned-form';
 import { amount } from '@/components/form/value-rules';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { LazyDialog } from '@/components/lazy/lazy-dialog';
+import { PendingNote } from '@/components/proposal/pending-note';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
@@ -106,6 +107,7 @@ export function RoleBuilder({
   };
   return (
     <>
+      {role && <PendingNote kinds={['rolePermissions', 'roleLimit']} subjectId={id} />}
       {role?.type === 'system' && (
         <Alert color="blue" icon={<IconInfoCircle size={18} />} mb="md">
           {t('roles.systemHint')}

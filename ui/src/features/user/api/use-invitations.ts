@@ -18,7 +18,7 @@ export function useInvite() {
   return useCommand({
     run: (body: Schema<'InviteInputBody'>, header) =>
       unwrap(api.POST('/api/users', { params: { header }, body })),
-    refreshes,
+    refreshes: [...refreshes, keys.menu],
   });
 }
 

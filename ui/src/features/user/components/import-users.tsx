@@ -70,12 +70,13 @@ function Results({ results, onClose }: { results: ImportResult[]; onClose: () =>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {results.map(({ line, email, result, problems }) => (
+              {results.map(({ line, email, result, problems, waiting }) => (
                 <Table.Tr key={line}>
                   <Table.Td>{line}</Table.Td>
                   <Table.Td>{email}</Table.Td>
                   <Table.Td>
                     <StatusBadge label={t(`invitations.outcomes.${result}`)} tone={tones[result]} />
+                    {waiting && <Text size="xs">{t('invitations.rolesWait')}</Text>}
                     {problems.map(({ propertyName, errorCode, errorMessage, placeholderValues }) => (
                       <Text key={propertyName + errorCode} size="xs">
                         {explainField(errorCode, errorMessage, placeholderValues)}

@@ -29,8 +29,9 @@ export function InviteUsers({ onClose }: { onClose: () => void }) {
         ...body,
         language: language as NonNullable<Schema<'InviteInputBody'>['language']>,
       }),
-    onSaved: ({ invited, existing }) => {
+    onSaved: ({ invited, existing, waiting }) => {
       const hint = existing.length > 0 && t('invitations.existing', { emails: existing.join(', ') });
+      if (waiting.length > 0) toast('info', t('common.changeWaits'), t('invitations.rolesWait'));
       toast('success', t('invitations.sent', { count: invited.length }), hint || t('invitations.sentHint'));
       onClose();
     },

@@ -1,0 +1,84 @@
+package approval
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/shopspring/decimal"
+
+	proposalapp "countersign.dev/app/proposal"
+	"countersign.dev/domain/approval"
+	"countersign.dev/domain/proposal"
+	"countersign.dev/internal/postgres"
+	approvalrow "countersign.dev/internal/store/approval"
+	projectrow "countersign.dev/internal/store/project"
+)
+
+// RoleLimitChange sets the approval limit of a role. Nil removes it.
+type RoleLimitChange struct{ Limit *decimal.Decimal }
+
+// RoleLimitKind is the change of a role's approval limit.
+func RoleLimitKind() proposalapp.Kind[RoleLimitChange] {
+	return proposalapp.Kind[RoleLimitChange]{Name: proposal.RoleLimit, Permission: "roles:manage",
+		Snapshot: func(tx *postgres.Tx, roleID string, _ RoleLimitChange) (proposal.Snapshot, error) {
+			r, err := approvalrow.LockRole(tx, roleID)
+			limit := []string{}
+			if r.ApprovalLimit != nil {
+				limit = []string{r.ApprovalLimit.StringFixed(2)}
+			}
+			return proposal.Snapshot{Subject: r.Name, Values: []proposal.Value{
+				{Field: proposal.Limit, Values: limit}}}, err
+		},
+		Apply: func(tx *postgres.Tx, roleID string, change RoleLimitChange) error {
+			return setRoleLimit(tx, roleID, change.Limit)
+		}}
+}
+
+// RulesChange replaces the approval rules of a project.
+type RulesChange struct{ Rules []approval.Rule }
+
+// RulesKind is the change of a project's approval rules as a whole.
+func RulesKind() proposalapp.Kind[RulesChange] {
+	return proposalapp.Kind[RulesChange]{Name: proposal.ApprovalRules, Permission: "roles:manage",
+		Snapshot: func(tx *postgres.Tx, projectID string, _ RulesChange) (s proposal.Snapshot, err error) {
+			p, err := projectrow.Lock(tx, projectID)
+			if err != nil {
+				return s, err
+			}
+			set, err := read(tx, projectID)
+			if err != nil {
+				return s, err
+			}
+			lines := make([]string, len(set.Rules))
+			for n, r := range set.Rules {
+				lines[n] = ruleText(n+1, r, set.Parties)
+			}
+			return proposal.Snapshot{Subject: p.Name, Context: []string{strconv.FormatInt(set.Version, 10)},
+				Values: []proposal.Value{{Field: proposal.Rules, Values: lines}}}, nil
+		},
+		Apply: func(tx *postgres.Tx, projectID string, change RulesChange) error {
+			return setRules(tx, projectID, change.Rules)
+		}}
+}
+
+// ruleText is a rule in one line, with the names of the parties.
+func ruleText(position int, r approval.Rule, parties approval.Parties) string {
+	levels := make([]string, len(r.Levels))
+	for n, l := range r.Levels {
+		named := append(names(parties, approval.RoleParty, l.Roles), names(parties, approval.GroupParty, l.Groups)...)
+		for _, userID := range l.Users {
+			name := userID
+			if p, ok := parties.Find(approval.UserParty, userID); ok {
+				name = p.Title
+			}
+			named = append(named, name)
+		}
+		levels[n] = l.Name + ": " + strings.Join(named, ", ")
+	}
+	decision := strings.Join(levels, " → ")
+	if r.Passes {
+		decision = "✓"
+	}
+	return fmt.Sprintf("%d. %s (%s) → %s", position, r.Name, r.Condition.Text(), decision)
+}
