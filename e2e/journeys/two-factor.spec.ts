@@ -41,7 +41,7 @@ test('a role requires two factors: a person sets up an app, signs in with codes,
   await test.step('An administrator creates a role that requires two factors, and invites a person', async () => {
     await admin.goto(urlOf('roles/details/new'));
     await admin.getByRole('textbox', { name: 'Name', exact: true }).fill(role);
-    await admin.getByText('Members sign in with two factors').click();
+    await admin.getByRole('switch', { name: 'Members sign in with two factors' }).check();
     await admin.getByRole('textbox', { name: 'Search permissions' }).fill('Invoices');
     const invoices = admin.getByRole('group', { name: 'Invoices', exact: true });
     await invoices.getByRole('checkbox', { name: 'View', exact: true }).check();
@@ -115,10 +115,10 @@ test('a role requires two factors: a person sets up an app, signs in with codes,
     await expectAccessible(lost, 'the own factors');
     await lost.getByRole('button', { name: 'New recovery codes' }).click();
     const dialog = lost.getByRole('dialog');
-    await dialog.getByLabel('Code').fill(recovery[0] ?? '');
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(recovery[0] ?? '');
     await dialog.getByRole('button', { name: 'New recovery codes' }).click();
     await expect(dialog.getByText(/Incorrect code/)).toBeVisible();
-    await dialog.getByLabel('Code').fill(recovery[1] ?? '');
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(recovery[1] ?? '');
     await dialog.getByRole('button', { name: 'New recovery codes' }).dblclick();
     await expect(lost.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
     await lost.getByRole('checkbox', { name: 'I have saved the recovery codes.' }).check();
