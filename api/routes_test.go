@@ -136,7 +136,8 @@ func TestR5CommandHasOneEffectPerKey(t *testing.T) {
 			kept := kept(answers)
 			if op.Secret { // returned once; a repetition only reports that it was executed
 				kept = slices.DeleteFunc(kept, func(a answer) bool { return a.code() == string(fault.IdempotencyAnswerLost) })
-				require.LessOrEqual(t, len(kept), 1)
+				done := slices.DeleteFunc(slices.Clone(kept), func(a answer) bool { return a.status >= 300 })
+				require.LessOrEqual(t, len(done), 1)
 			}
 			for _, a := range kept {
 				require.Equal(t, kept[0].status, a.status, a.body)

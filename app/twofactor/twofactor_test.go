@@ -48,10 +48,11 @@ func newWorld(t *testing.T) *world {
 	s := storetest.New(t)
 	master, err := secret.ParseMaster("AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=")
 	require.NoError(t, err)
-	w := &world{t: t, db: s, tenantID: storetest.Tenant(t, s), now: time.Now()}
+	w := &world{t: t, db: s, tenantID: storetest.TenantWithRoles(t, s), now: time.Now()}
 	clock := func() time.Time { return w.now }
 	w.factors = twofactorapp.Commands{DB: s, Passwords: passwords{}, Factors: twofactorapp.Factors{
 		Vault: secret.NewVault(master, keyapp.Commands{DB: s}), Apps: apps.Apps{}, Hashes: &oidc.Tokens{}, Now: clock}}
+
 	w.ann, w.bob = storetest.User(t, s, w.tenantID, "ann", "Approver"), storetest.User(t, s, w.tenantID, "bob", "Administrator")
 	return w
 }

@@ -83,16 +83,15 @@ test('two factors are required at once, for a system role too', async () => {
   const sent: unknown[] = [];
   await openRole(
     { ...role, type: 'system' },
-    respond('put', '/api/roles/{roleId}/two-factors', 200, ({ body }) => {
+    respond('put', '/api/roles/{roleId}/two-factors', 200, ({ sent: body }) => {
       sent.push(body);
-      return { ...role, type: 'system', requiresTwoFactors: true, version: 2 };
+      return { ...role, type: 'system' as const, requiresTwoFactors: true, version: 2 };
     }),
   );
-  const choice = screen.getByRole('switch', { name: 'Members sign in with two factors' });
+  const choice = screen.getByRole('switch', { name: /^Members sign in with two factors/ });
   expect(choice).not.toBeChecked();
   await userEvent.click(choice);
-  await waitFor(() => expect(choice).toBeChecked());
-  expect(sent).toEqual([{ required: true, version: 1 }]);
+  await waitFor(() => expect(sent).toEqual([{ required: true, version: 1 }]));
 });
 
 test('a system role is shown and cannot be changed', async () => {

@@ -26,8 +26,7 @@ export const factors = {
   renamed: 'Renamed',
   remove: 'Remove',
   removeOf: 'Remove {{name}}',
-  removeHint:
-    'Its codes no longer work. Without a factor, you sign in with your password only.',
+  removeHint: 'Its codes no longer work. Without a factor, you sign in with your password only.',
   removed: 'Authenticator app removed',
   left_one: '{{count, number}} recovery code left',
   left_other: '{{count, number}} recovery codes left',

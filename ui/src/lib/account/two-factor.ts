@@ -17,8 +17,18 @@ export async function verifySignIn(tenant: string, challenge: string, code: stri
 
 /** Begins to add the factor that a role requires. */
 export const beginEnrollment = (tenant: string, challenge: string, name: string) =>
-  unwrap(plainClient.POST(`${base}/enroll`, { params: { path: { tenant } }, body: { challenge, name } }));
+  unwrap(
+    plainClient.POST('/api/tenants/{tenant}/account/two-factor/enroll', {
+      params: { path: { tenant } },
+      body: { challenge, name },
+    }),
+  );
 
 /** Adds the factor and completes the sign-in. */
 export const finishEnrollment = (tenant: string, challenge: string, code: string) =>
-  unwrap(plainClient.POST(`${base}/confirm`, { params: { path: { tenant } }, body: { challenge, code } }));
+  unwrap(
+    plainClient.POST('/api/tenants/{tenant}/account/two-factor/confirm', {
+      params: { path: { tenant } },
+      body: { challenge, code },
+    }),
+  );

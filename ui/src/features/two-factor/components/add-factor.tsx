@@ -90,11 +90,11 @@ function Confirm({ enrollment, onAdded, onClose }: ConfirmProps) {
   );
 }
 
-/** The codes are shown once, so that only their confirmation closes the dialog. */
+/** The codes are shown once. A person who closes the dialog without saving them makes new ones. */
 export function ShowCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog onClose={() => {}} title={t('twoFactor.codesTitle')} size={520}>
+    <Dialog onClose={onClose} title={t('twoFactor.codesTitle')} size={520}>
       <RecoveryCodes codes={codes} continueLabel={t('factors.done')} onContinue={onClose} />
     </Dialog>
   );
