@@ -22,7 +22,7 @@ var irregular = map[string]string{
 	"achProjectId": "projects", "checkProjectId": "projects", "assigneeId": "users", "memberId": "users",
 	"memberIds": "users", "entryId": "audit_entries", "accountId": "bank_accounts", "id": "users", "toUserId": "users",
 	"fromUserId": "users", "attachmentId": "documents", "commentId": "invoice_comments",
-	"absenceId": "delegations", "delegateId": "users",
+	"absenceId": "delegations", "vendorAccountId": "vendor_bank_accounts", "delegateId": "users",
 }
 
 // unnamed are ids that identify no row: a position in a list, or an external object.

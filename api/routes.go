@@ -124,7 +124,7 @@ func Routes(s *server.Server, d Deps) error {
 	tasks := subjectapp.Tasks(d.DB, d.Flows)
 	invoiceapi.Routes(s, invoiceapp.Commands{DB: d.DB, Runs: d.Flows, Now: time.Now}, tasks)
 	taskapi.Routes(s, tasks)
-	vendorapi.Routes(s, vendorapp.Commands{DB: d.DB})
+	vendorapi.Routes(s, vendorapp.Commands{DB: d.DB, Vault: d.Vault, Now: time.Now})
 	jobs := jobapp.NewJobs(d.DB, time.Now)
 	batches := &batchapp.Commands{DB: d.DB, Processes: d.Flows, Now: time.Now}
 	jobapi.Routes(s, jobs, batches, d.Config.Temporal.Namespace)

@@ -20,6 +20,7 @@ const (
 	UpdateUser         Type = "updateUser"
 	UpdateGroup        Type = "updateGroup"
 	UpdateRole         Type = "updateRole"
+	UpdateVendor       Type = "updateVendor"
 	UpdateAppearance   Type = "updateAppearance"
 	UpdateSubscription Type = "updateSubscription"
 	EndSession         Type = "endSession"
@@ -28,8 +29,8 @@ const (
 // Types lists every type.
 func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
-		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateAppearance,
-		UpdateSubscription, EndSession}
+		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateVendor,
+		UpdateAppearance, UpdateSubscription, EndSession}
 }
 
 // SubjectType is the kind of record that an event is about.
@@ -48,6 +49,7 @@ const (
 	User      SubjectType = "user"
 	Group     SubjectType = "group"
 	Role      SubjectType = "role"
+	Vendor    SubjectType = "vendor"
 	Session   SubjectType = "session"
 	Tenant    SubjectType = "tenant"
 )

@@ -177,6 +177,19 @@ func (e RoleUpdated) Subject() Subject {
 	return Subject{Type: Role, ID: e.RoleID}
 }
 
+// VendorUpdated reports a change of a vendor or of its bank accounts.
+type VendorUpdated struct {
+	VendorID string `json:"vendorId"` // empty: many vendors
+}
+
+// Type implements Event.
+func (VendorUpdated) Type() Type { return UpdateVendor }
+
+// Subject implements Event.
+func (e VendorUpdated) Subject() Subject {
+	return Subject{Type: Vendor, ID: e.VendorID}
+}
+
 // AppearanceUpdated reports a change of the company's appearance.
 type AppearanceUpdated struct{}
 

@@ -147,4 +147,7 @@ const (
 	RoleHasMembers       Code = "RoleHasMembersException"
 	RoleInRules          Code = "RoleInApprovalRulesException"
 	RoleInGroups         Code = "RoleInGroupsException"
+
+	VendorAccountOpen Code = "VendorAccountOpenException"
+	VendorAccountHeld Code = "VendorAccountHeldException"
 )

@@ -12,6 +12,8 @@ type texts struct {
 	approveInvoice, task, assigned, question, asks, rule, noRule, several, open string
 
 	invitation, invites, reset, resets string
+
+	account, firstAccount, changedAccount string
 }
 
 var english = texts{
@@ -29,6 +31,11 @@ var english = texts{
 	reset:          "Set a new password for %s",
 	resets: "Somebody asked for a new password for your account at %s.\nThe link works once, for one hour.\n" +
 		"If you did not ask for it, ignore this message. Your password stays as it is.\n",
+	account: "Approve bank account of %s",
+	firstAccount: "%s entered a bank account ending in %s for vendor %s.\n" +
+		"It is not paid to before another person approves it.\n",
+	changedAccount: "%s changed the bank account of vendor %s. The new account ends in %s.\n" +
+		"It is not paid to before another person approves it. Check the note of the call to the vendor.\n",
 }
 
 var inGerman = texts{
@@ -48,6 +55,12 @@ var inGerman = texts{
 	resets: "Für Ihr Konto bei %s wurde ein neues Passwort angefordert.\n" +
 		"Der Link funktioniert einmal, eine Stunde lang.\n" +
 		"Wenn Sie nichts angefordert haben, ignorieren Sie diese Nachricht. Ihr Passwort bleibt unverändert.\n",
+	account: "Bankkonto von %s freigeben",
+	firstAccount: "%s hat ein Bankkonto mit den Endziffern %s für den Lieferanten %s erfasst.\n" +
+		"Darauf wird erst gezahlt, wenn eine zweite Person es freigegeben hat.\n",
+	changedAccount: "%s hat das Bankkonto des Lieferanten %s geändert. Das neue Konto endet auf %s.\n" +
+		"Darauf wird erst gezahlt, wenn eine zweite Person es freigegeben hat. " +
+		"Prüfen Sie die Notiz zum Rückruf beim Lieferanten.\n",
 }
 
 func in(language string) texts {
@@ -115,3 +128,22 @@ func (r Reader) PasswordReset(company string) Draft {
 
 // Several is the subject of a message that contains several, behind their number.
 func (d Draft) Several() string { return " " + in(d.Language).several + ": " + d.Subject }
+
+// AccountProposal is a bank account of a vendor that waits for approval.
+type AccountProposal struct {
+	Vendor string // "V2001, Fabrikam Supplies LLC"
+	Last4  string // digits of the number
+	From   string
+	Change bool // not the vendor's first account
+	Path   string
+}
+
+// AccountProposed asks the reader to approve a bank account of a vendor.
+func (r Reader) AccountProposed(p AccountProposal) Draft {
+	t := in(r.Language)
+	body := fmt.Sprintf(t.firstAccount, p.From, p.Last4, p.Vendor)
+	if p.Change {
+		body = fmt.Sprintf(t.changedAccount, p.From, p.Vendor, p.Last4)
+	}
+	return Draft{To: r.Email, Language: r.Language, Subject: fmt.Sprintf(t.account, p.Vendor), Body: body, Path: p.Path}
+}
