@@ -3,6 +3,8 @@ package vendor
 import (
 	"time"
 
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/payment"
 	"countersign.dev/domain/vendor"
 )
 
@@ -105,15 +107,26 @@ type StatusChange struct {
 
 // Documents are the newest invoices and payments of a vendor that the caller may see.
 type Documents struct {
-	Invoices []Document `json:"invoices" maxItems:"50"`
-	Payments []Document `json:"payments" maxItems:"50"`
+	Invoices []InvoiceLink `json:"invoices" maxItems:"50"`
+	Payments []PaymentLink `json:"payments" maxItems:"50"`
+}
+
+// InvoiceLink is an invoice of a vendor.
+type InvoiceLink struct {
+	Document
+	Stage invoice.Stage `json:"stage"`
+}
+
+// PaymentLink is a payment to a vendor.
+type PaymentLink struct {
+	Document
+	Status payment.Status `json:"status"`
 }
 
 // Document is an invoice or a payment, with the place of its page.
 type Document struct {
 	ID          string    `json:"id"`
 	Number      string    `json:"number"`
-	Status      string    `json:"status"`
 	Amount      string    `json:"amount,omitempty"`
 	Currency    string    `json:"currency,omitempty"`
 	ProjectID   string    `json:"projectId"`
@@ -122,14 +135,11 @@ type Document struct {
 	At          time.Time `json:"at"`
 }
 
-func documentsToAPI(all []vendor.Document) []Document {
-	out := make([]Document, len(all))
-	for n, d := range all {
-		out[n] = Document{ID: d.ID, Number: d.Number, Status: d.Status, ProjectID: d.ProjectID, WorkspaceID: d.WorkspaceID,
-			ProjectName: d.ProjectName, At: d.At}
-		if d.Amount != nil {
-			out[n].Amount, out[n].Currency = d.Amount.Number(), string(d.Amount.Currency())
-		}
+func documentToAPI(d vendor.Document) Document {
+	out := Document{ID: d.ID, Number: d.Number, ProjectID: d.ProjectID, WorkspaceID: d.WorkspaceID,
+		ProjectName: d.ProjectName, At: d.At}
+	if d.Amount != nil {
+		out.Amount, out.Currency = d.Amount.Number(), string(d.Amount.Currency())
 	}
 	return out
 }

@@ -4,12 +4,13 @@ package vendor
 import (
 	"context"
 	"net/http"
-	"strings"
 
 	"countersign.dev/api/server"
 	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/payment"
 	"countersign.dev/domain/vendor"
 )
 
@@ -27,8 +28,6 @@ func Routes(s *server.Server, vendors vendorapp.Commands) {
 		r.search)
 	server.RegisterGrid(s, op(server.Operation{ID: "vendorsGrid", Method: http.MethodPost, Path: "/api/vendors/grid",
 		Summary: "List vendors", Permission: "vendors:getList"}), r.grid, entryToAPI)
-	server.Register(s, op(server.Operation{ID: "vendorNumberExists", Method: http.MethodGet, Path: "/api/vendors/exists",
-		Summary: "Whether a vendor number is used", Permission: "vendors:getList"}), r.exists)
 	server.Register(s, op(server.Operation{ID: "createVendor", Method: http.MethodPost, Path: "/api/vendors",
 		Summary: "Add a vendor without a bank account", Permission: "vendors:create", Command: true,
 		Status: http.StatusCreated}), r.create)
@@ -80,11 +79,6 @@ func (r routes) search(ctx context.Context, in *searchInput) (*searchOutput, err
 
 func (r routes) grid(ctx context.Context, _ *server.GridInput) grid.List[vendor.Entry] {
 	return r.vendors.List(server.Caller(ctx).TenantID)
-}
-
-func (r routes) exists(ctx context.Context, in *server.ExistsInput) (*server.ExistsOutput, error) {
-	taken, err := r.vendors.NumberTaken(ctx, server.Caller(ctx).TenantID, strings.TrimSpace(in.Name), in.Except)
-	return server.Exists(taken), err
 }
 
 type vendorInput struct {
@@ -139,6 +133,13 @@ func (r routes) documents(ctx context.Context, in *vendorInput) (*documentsOutpu
 	if err != nil {
 		return nil, err
 	}
-	return &documentsOutput{Body: Documents{Invoices: documentsToAPI(found.Invoices),
-		Payments: documentsToAPI(found.Payments)}}, nil
+	out := &documentsOutput{Body: Documents{Invoices: make([]InvoiceLink, len(found.Invoices)),
+		Payments: make([]PaymentLink, len(found.Payments))}}
+	for n, d := range found.Invoices {
+		out.Body.Invoices[n] = InvoiceLink{Document: documentToAPI(d), Stage: invoice.Stage(d.Status)}
+	}
+	for n, d := range found.Payments {
+		out.Body.Payments[n] = PaymentLink{Document: documentToAPI(d), Status: payment.Status(d.Status)}
+	}
+	return out, nil
 }

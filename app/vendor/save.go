@@ -16,7 +16,7 @@ func (c Commands) Create(ctx context.Context, tenantID string, v vendor.Vendor) 
 		return v, err
 	}
 	err := c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) (err error) {
-		if err := checkCompany(tx, v); err != nil {
+		if err := checkReferences(tx, vendor.Vendor{}, v); err != nil {
 			return err
 		}
 		if err := vendorrow.Insert(tx, v); err != nil {
@@ -43,10 +43,8 @@ func (c Commands) Update(ctx context.Context, tenantID string, v vendor.Vendor) 
 		if err != nil {
 			return err
 		}
-		if v.CompanyNumber != before.CompanyNumber {
-			if err := checkCompany(tx, v); err != nil {
-				return err
-			}
+		if err := checkReferences(tx, before, v); err != nil {
+			return err
 		}
 		if err := vendorrow.Update(tx, v); err != nil {
 			return err

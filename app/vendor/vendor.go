@@ -62,15 +62,6 @@ func (c Commands) Search(
 	return found, err
 }
 
-// NumberTaken reports whether a vendor other than except has the number.
-func (c Commands) NumberTaken(ctx context.Context, tenantID, number, except string) (taken bool, err error) {
-	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		taken, err = vendorrow.NumberTaken(tx, number, except)
-		return err
-	})
-	return taken, err
-}
-
 // Documents are the newest invoices and payments of a vendor in the projects that the reader sees.
 func (c Commands) Documents(
 	ctx context.Context, tenantID, vendorID string, invoices, payments bool,
@@ -112,18 +103,29 @@ func record(tx *postgres.Tx, action, vendorID string, before, after any) error {
 		New: after, Edit: before != nil && after != nil})
 }
 
-// checkCompany refuses a company that the tenant does not have.
-func checkCompany(tx *postgres.Tx, v vendor.Vendor) error {
-	if v.CompanyNumber == "" {
-		return nil
-	}
-	known, err := vendorrow.CompanyKnown(tx, v.CompanyNumber)
-	if err != nil || known {
-		return err
-	}
+// checkReferences refuses a number that another vendor has, and a company that the tenant does not have. before is the
+// vendor as it is stored.
+func checkReferences(tx *postgres.Tx, before, v vendor.Vendor) error {
 	var p fault.Validation
-	p.AddWith("companyNumber", fault.CompanyUnknown, map[string]string{"company": v.CompanyNumber},
-		"There is no company %s.", v.CompanyNumber)
+	if v.Number != before.Number {
+		taken, err := vendorrow.NumberTaken(tx, v.Number, v.ID)
+		if err != nil {
+			return err
+		}
+		if taken {
+			p.Add("number", fault.ValueNotUnique, "Another vendor has this number.")
+		}
+	}
+	if v.CompanyNumber != "" && v.CompanyNumber != before.CompanyNumber {
+		known, err := vendorrow.CompanyKnown(tx, v.CompanyNumber)
+		if err != nil {
+			return err
+		}
+		if !known {
+			p.AddWith("companyNumber", fault.CompanyUnknown, map[string]string{"company": v.CompanyNumber},
+				"There is no company %s.", v.CompanyNumber)
+		}
+	}
 	return p.Err()
 }
 

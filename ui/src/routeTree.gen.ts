@@ -36,6 +36,7 @@ import { Route as TenantAppRolesRouteRouteImport } from './routes/$tenant/_app/r
 import { Route as TenantAppTenantsRouteRouteImport } from './routes/$tenant/_app/tenants/route';
 import { Route as TenantAppUserPreferencesRouteImport } from './routes/$tenant/_app/user-preferences';
 import { Route as TenantAppUsersRouteRouteImport } from './routes/$tenant/_app/users/route';
+import { Route as TenantAppVendorsRouteRouteImport } from './routes/$tenant/_app/vendors/route';
 import { Route as TenantAppWorkspacesRouteRouteImport } from './routes/$tenant/_app/workspaces/route';
 import { Route as TenantError401RouteImport } from './routes/$tenant/error/401';
 import { Route as TenantError403RouteImport } from './routes/$tenant/error/403';
@@ -59,6 +60,8 @@ import { Route as TenantAppTenantsTenantIdRouteImport } from './routes/$tenant/_
 import { Route as TenantAppTenantsAddNewTenantsRouteImport } from './routes/$tenant/_app/tenants/add-new-tenants';
 import { Route as TenantAppUsersIndexRouteImport } from './routes/$tenant/_app/users/index';
 import { Route as TenantAppUsersUserIdRouteImport } from './routes/$tenant/_app/users/$userId';
+import { Route as TenantAppVendorsIndexRouteImport } from './routes/$tenant/_app/vendors/index';
+import { Route as TenantAppVendorsVendorIdRouteImport } from './routes/$tenant/_app/vendors/$vendorId';
 import { Route as TenantAppWorkspacesIndexRouteImport } from './routes/$tenant/_app/workspaces/index';
 import { Route as TenantAppWorkspacesWorkspaceIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/route';
 import { Route as TenantAppWorkspacesArchivedRouteImport } from './routes/$tenant/_app/workspaces/archived';
@@ -218,6 +221,11 @@ const TenantAppUsersRouteRoute = TenantAppUsersRouteRouteImport.update({
   path: '/users',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
+const TenantAppVendorsRouteRoute = TenantAppVendorsRouteRouteImport.update({
+  id: '/vendors',
+  path: '/vendors',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
 const TenantAppWorkspacesRouteRoute =
   TenantAppWorkspacesRouteRouteImport.update({
     id: '/workspaces',
@@ -342,6 +350,17 @@ const TenantAppUsersUserIdRoute = TenantAppUsersUserIdRouteImport.update({
   path: '/$userId',
   getParentRoute: () => TenantAppUsersRouteRoute,
 } as any);
+const TenantAppVendorsIndexRoute = TenantAppVendorsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TenantAppVendorsRouteRoute,
+} as any);
+const TenantAppVendorsVendorIdRoute =
+  TenantAppVendorsVendorIdRouteImport.update({
+    id: '/$vendorId',
+    path: '/$vendorId',
+    getParentRoute: () => TenantAppVendorsRouteRoute,
+  } as any);
 const TenantAppWorkspacesIndexRoute =
   TenantAppWorkspacesIndexRouteImport.update({
     id: '/',
@@ -534,6 +553,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/roles': typeof TenantAppRolesRouteRouteWithChildren;
   '/$tenant/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
   '/$tenant/users': typeof TenantAppUsersRouteRouteWithChildren;
+  '/$tenant/vendors': typeof TenantAppVendorsRouteRouteWithChildren;
   '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
@@ -554,6 +574,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/tenants/$tenantId': typeof TenantAppTenantsTenantIdRoute;
   '/$tenant/tenants/add-new-tenants': typeof TenantAppTenantsAddNewTenantsRoute;
   '/$tenant/users/$userId': typeof TenantAppUsersUserIdRoute;
+  '/$tenant/vendors/$vendorId': typeof TenantAppVendorsVendorIdRoute;
   '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/groups/': typeof TenantAppGroupsIndexRoute;
@@ -563,6 +584,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/roles/': typeof TenantAppRolesIndexRoute;
   '/$tenant/tenants/': typeof TenantAppTenantsIndexRoute;
   '/$tenant/users/': typeof TenantAppUsersIndexRoute;
+  '/$tenant/vendors/': typeof TenantAppVendorsIndexRoute;
   '/$tenant/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
   '/$tenant/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
@@ -617,6 +639,7 @@ export interface FileRoutesByTo {
   '/$tenant/tenants/$tenantId': typeof TenantAppTenantsTenantIdRoute;
   '/$tenant/tenants/add-new-tenants': typeof TenantAppTenantsAddNewTenantsRoute;
   '/$tenant/users/$userId': typeof TenantAppUsersUserIdRoute;
+  '/$tenant/vendors/$vendorId': typeof TenantAppVendorsVendorIdRoute;
   '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/company-settings': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/groups': typeof TenantAppGroupsIndexRoute;
@@ -626,6 +649,7 @@ export interface FileRoutesByTo {
   '/$tenant/roles': typeof TenantAppRolesIndexRoute;
   '/$tenant/tenants': typeof TenantAppTenantsIndexRoute;
   '/$tenant/users': typeof TenantAppUsersIndexRoute;
+  '/$tenant/vendors': typeof TenantAppVendorsIndexRoute;
   '/$tenant/workspaces': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
   '/$tenant/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
@@ -669,6 +693,7 @@ export interface FileRoutesById {
   '/$tenant/_app/roles': typeof TenantAppRolesRouteRouteWithChildren;
   '/$tenant/_app/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
   '/$tenant/_app/users': typeof TenantAppUsersRouteRouteWithChildren;
+  '/$tenant/_app/vendors': typeof TenantAppVendorsRouteRouteWithChildren;
   '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/_app/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/_app/dashboard': typeof TenantAppDashboardRoute;
@@ -689,6 +714,7 @@ export interface FileRoutesById {
   '/$tenant/_app/tenants/$tenantId': typeof TenantAppTenantsTenantIdRoute;
   '/$tenant/_app/tenants/add-new-tenants': typeof TenantAppTenantsAddNewTenantsRoute;
   '/$tenant/_app/users/$userId': typeof TenantAppUsersUserIdRoute;
+  '/$tenant/_app/vendors/$vendorId': typeof TenantAppVendorsVendorIdRoute;
   '/$tenant/_app/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/_app/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/_app/groups/': typeof TenantAppGroupsIndexRoute;
@@ -698,6 +724,7 @@ export interface FileRoutesById {
   '/$tenant/_app/roles/': typeof TenantAppRolesIndexRoute;
   '/$tenant/_app/tenants/': typeof TenantAppTenantsIndexRoute;
   '/$tenant/_app/users/': typeof TenantAppUsersIndexRoute;
+  '/$tenant/_app/vendors/': typeof TenantAppVendorsIndexRoute;
   '/$tenant/_app/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/_app/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
   '/$tenant/_app/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
@@ -744,6 +771,7 @@ export interface FileRouteTypes {
     | '/$tenant/roles'
     | '/$tenant/tenants'
     | '/$tenant/users'
+    | '/$tenant/vendors'
     | '/$tenant/workspaces'
     | '/$tenant/approval-limits'
     | '/$tenant/dashboard'
@@ -764,6 +792,7 @@ export interface FileRouteTypes {
     | '/$tenant/tenants/$tenantId'
     | '/$tenant/tenants/add-new-tenants'
     | '/$tenant/users/$userId'
+    | '/$tenant/vendors/$vendorId'
     | '/$tenant/workspaces/archived'
     | '/$tenant/company-settings/'
     | '/$tenant/groups/'
@@ -773,6 +802,7 @@ export interface FileRouteTypes {
     | '/$tenant/roles/'
     | '/$tenant/tenants/'
     | '/$tenant/users/'
+    | '/$tenant/vendors/'
     | '/$tenant/workspaces/'
     | '/$tenant/roles/details/$roleId'
     | '/$tenant/roles/details/new'
@@ -827,6 +857,7 @@ export interface FileRouteTypes {
     | '/$tenant/tenants/$tenantId'
     | '/$tenant/tenants/add-new-tenants'
     | '/$tenant/users/$userId'
+    | '/$tenant/vendors/$vendorId'
     | '/$tenant/workspaces/archived'
     | '/$tenant/company-settings'
     | '/$tenant/groups'
@@ -836,6 +867,7 @@ export interface FileRouteTypes {
     | '/$tenant/roles'
     | '/$tenant/tenants'
     | '/$tenant/users'
+    | '/$tenant/vendors'
     | '/$tenant/workspaces'
     | '/$tenant/roles/details/$roleId'
     | '/$tenant/roles/details/new'
@@ -878,6 +910,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/roles'
     | '/$tenant/_app/tenants'
     | '/$tenant/_app/users'
+    | '/$tenant/_app/vendors'
     | '/$tenant/_app/workspaces'
     | '/$tenant/_app/approval-limits'
     | '/$tenant/_app/dashboard'
@@ -898,6 +931,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/tenants/$tenantId'
     | '/$tenant/_app/tenants/add-new-tenants'
     | '/$tenant/_app/users/$userId'
+    | '/$tenant/_app/vendors/$vendorId'
     | '/$tenant/_app/workspaces/archived'
     | '/$tenant/_app/company-settings/'
     | '/$tenant/_app/groups/'
@@ -907,6 +941,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/roles/'
     | '/$tenant/_app/tenants/'
     | '/$tenant/_app/users/'
+    | '/$tenant/_app/vendors/'
     | '/$tenant/_app/workspaces/'
     | '/$tenant/_app/roles/details/$roleId'
     | '/$tenant/_app/roles/details/new'
@@ -1132,6 +1167,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppUsersRouteRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
+    '/$tenant/_app/vendors': {
+      id: '/$tenant/_app/vendors';
+      path: '/vendors';
+      fullPath: '/$tenant/vendors';
+      preLoaderRoute: typeof TenantAppVendorsRouteRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/_app/workspaces': {
       id: '/$tenant/_app/workspaces';
       path: '/workspaces';
@@ -1292,6 +1334,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/users/$userId';
       preLoaderRoute: typeof TenantAppUsersUserIdRouteImport;
       parentRoute: typeof TenantAppUsersRouteRoute;
+    };
+    '/$tenant/_app/vendors/': {
+      id: '/$tenant/_app/vendors/';
+      path: '/';
+      fullPath: '/$tenant/vendors/';
+      preLoaderRoute: typeof TenantAppVendorsIndexRouteImport;
+      parentRoute: typeof TenantAppVendorsRouteRoute;
+    };
+    '/$tenant/_app/vendors/$vendorId': {
+      id: '/$tenant/_app/vendors/$vendorId';
+      path: '/$vendorId';
+      fullPath: '/$tenant/vendors/$vendorId';
+      preLoaderRoute: typeof TenantAppVendorsVendorIdRouteImport;
+      parentRoute: typeof TenantAppVendorsRouteRoute;
     };
     '/$tenant/_app/workspaces/': {
       id: '/$tenant/_app/workspaces/';
@@ -1540,6 +1596,21 @@ const TenantAppUsersRouteRouteChildren: TenantAppUsersRouteRouteChildren = {
 const TenantAppUsersRouteRouteWithChildren =
   TenantAppUsersRouteRoute._addFileChildren(TenantAppUsersRouteRouteChildren);
 
+interface TenantAppVendorsRouteRouteChildren {
+  TenantAppVendorsVendorIdRoute: typeof TenantAppVendorsVendorIdRoute;
+  TenantAppVendorsIndexRoute: typeof TenantAppVendorsIndexRoute;
+}
+
+const TenantAppVendorsRouteRouteChildren: TenantAppVendorsRouteRouteChildren = {
+  TenantAppVendorsVendorIdRoute: TenantAppVendorsVendorIdRoute,
+  TenantAppVendorsIndexRoute: TenantAppVendorsIndexRoute,
+};
+
+const TenantAppVendorsRouteRouteWithChildren =
+  TenantAppVendorsRouteRoute._addFileChildren(
+    TenantAppVendorsRouteRouteChildren,
+  );
+
 interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren {
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
@@ -1665,6 +1736,7 @@ interface TenantAppRouteRouteChildren {
   TenantAppRolesRouteRoute: typeof TenantAppRolesRouteRouteWithChildren;
   TenantAppTenantsRouteRoute: typeof TenantAppTenantsRouteRouteWithChildren;
   TenantAppUsersRouteRoute: typeof TenantAppUsersRouteRouteWithChildren;
+  TenantAppVendorsRouteRoute: typeof TenantAppVendorsRouteRouteWithChildren;
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
   TenantAppApprovalLimitsRoute: typeof TenantAppApprovalLimitsRoute;
   TenantAppDashboardRoute: typeof TenantAppDashboardRoute;
@@ -1685,6 +1757,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppRolesRouteRoute: TenantAppRolesRouteRouteWithChildren,
   TenantAppTenantsRouteRoute: TenantAppTenantsRouteRouteWithChildren,
   TenantAppUsersRouteRoute: TenantAppUsersRouteRouteWithChildren,
+  TenantAppVendorsRouteRoute: TenantAppVendorsRouteRouteWithChildren,
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
   TenantAppApprovalLimitsRoute: TenantAppApprovalLimitsRoute,
   TenantAppDashboardRoute: TenantAppDashboardRoute,

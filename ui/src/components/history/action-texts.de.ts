@@ -237,6 +237,18 @@ export const historyActions: typeof en.historyActions = {
     accountChangeApproved: '{{who}} hat die Änderung des Lieferantenkontos freigegeben',
     accountChangeProposedByBank: '{{who}} hat von der Bank eine Änderung des Lieferantenkontos erhalten',
     accountChangeRefused: '{{who}} hat die Änderung des Lieferantenkontos abgelehnt',
+    active: '{{who}} hat den Lieferanten aktiviert',
+    bankAccountApproved: '{{who}} hat das Bankkonto freigegeben',
+    bankAccountInUse: '{{who}} verwendet jetzt das Bankkonto',
+    bankAccountProposed: '{{who}} hat ein Bankkonto erfasst',
+    bankAccountRefused: '{{who}} hat das Bankkonto abgelehnt',
+    bankAccountWithdrawn: '{{who}} hat das Bankkonto zurückgezogen',
+    created: '{{who}} hat den Lieferanten angelegt',
+    inactive: '{{who}} hat den Lieferanten deaktiviert',
+    updated: '{{who}} hat den Lieferanten geändert',
+  },
+  vendorPolicy: {
+    vendorPolicyChanged: '{{who}} hat die Wartefrist für Bankkonten geändert',
   },
   workflowPayloads: {
     decoded: '{{who}} hat die Daten eines Prozesses gelesen',

@@ -242,6 +242,18 @@ export const historyActions = {
     accountChangeApproved: '{{who}} approved the change to the vendor’s bank account',
     accountChangeProposedByBank: '{{who}} received a change to the vendor’s bank account from the bank',
     accountChangeRefused: '{{who}} rejected the change to the vendor’s bank account',
+    active: '{{who}} activated the vendor',
+    bankAccountApproved: '{{who}} approved the bank account',
+    bankAccountInUse: '{{who}} began to use the bank account',
+    bankAccountProposed: '{{who}} entered a bank account',
+    bankAccountRefused: '{{who}} rejected the bank account',
+    bankAccountWithdrawn: '{{who}} withdrew the bank account',
+    created: '{{who}} created the vendor',
+    inactive: '{{who}} deactivated the vendor',
+    updated: '{{who}} changed the vendor',
+  },
+  vendorPolicy: {
+    vendorPolicyChanged: '{{who}} changed the waiting period for bank accounts',
   },
   workflowPayloads: {
     decoded: '{{who}} read the data of a process',

@@ -4,6 +4,7 @@ import {
   IconBriefcase,
   IconBuilding,
   IconChecklist,
+  IconDatabase,
   IconFlag,
   IconHistory,
   IconLayoutDashboard,
@@ -132,6 +133,12 @@ function administration(t: TFunction): NavItem[] {
           needs: 'userManagement:getList',
         },
       ],
+    },
+    {
+      id: 'master-data',
+      label: t('nav.masterData'),
+      icon: IconDatabase,
+      children: [{ id: 'vendors', label: t('nav.vendors'), path: '/$tenant/vendors' }],
     },
     {
       id: 'company-settings',

@@ -48,6 +48,8 @@ export const nav: typeof en.nav = {
   roles: 'Rollenverwaltung',
   groups: 'Gruppen',
   approvalLimits: 'Freigabelimits',
+  masterData: 'Stammdaten',
+  vendors: 'Lieferanten',
   companySettings: 'Unternehmenseinstellungen',
   preferences: 'Einstellungen',
   license: 'Lizenz',

@@ -54,6 +54,8 @@ export const nav = {
   roles: 'Roles management',
   groups: 'Groups',
   approvalLimits: 'Approval limits',
+  masterData: 'Master data',
+  vendors: 'Vendors',
   companySettings: 'Company settings',
   preferences: 'Preferences',
   license: 'License',

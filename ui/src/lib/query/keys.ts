@@ -152,6 +152,16 @@ export const keys = {
     of: (userId: string) => ['absences', userId] as const,
     delegates: (userId: string) => ['absence-delegates', userId] as const,
   },
+  vendors: {
+    all: ['vendors'] as const,
+    policy: ['vendors', 'policy'] as const,
+    grid: () => ['vendors', 'grid'] as const,
+    one: (id: string) => ['vendors', 'one', id] as const,
+    accounts: (id: string) => ['vendors', 'accounts', id] as const,
+    bankChanges: (id: string) => ['vendors', 'bank-changes', id] as const,
+    documents: (id: string) => ['vendors', 'documents', id] as const,
+    history: (id: string) => ['vendors', 'history', id] as const,
+  },
   demo: {
     all: ['demo'] as const,
     users: (tenant: string) => ['demo-users', tenant] as const,
@@ -208,6 +218,7 @@ const affected: Record<EventName, Stale> = {
   updateUser: [keys.users.all, keys.ownSessions, keys.roles.all, keys.approvals.all, ['absences']],
   updateGroup: [keys.groups.all, keys.projects.groups()],
   updateRole: [keys.roles.all],
+  updateVendor: [keys.vendors.all],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

@@ -80,6 +80,8 @@ export const routeTable = {
   '/$tenant/groups': ['userManagement:getList'],
   '/$tenant/groups/$groupId': ['userManagement:getList'],
   '/$tenant/approval-limits': ['roles:manage'],
+  '/$tenant/vendors': ['vendors:getList'],
+  '/$tenant/vendors/$vendorId': ['vendors:get'],
   '/$tenant/global-audit': ['globalAudit:getList'],
 
   [settings]: everybody,
