@@ -13,6 +13,6 @@ import (
 
 // vendors is the process that begins the use of changed bank accounts.
 func (d Deps) vendors(w worker.Registry) {
-	w.RegisterWorkflowWithOptions(vendorflow.RunActivate, workflow.RegisterOptions{Name: vendorflow.ActivateAccount})
+	w.RegisterWorkflowWithOptions(vendorflow.RunActivate, workflow.RegisterOptions{Name: vendorflow.StartUse})
 	(&vendoract.Activities{Accounts: vendorapp.Commands{DB: d.DB, Now: time.Now}}).Register(w)
 }

@@ -36,7 +36,7 @@ func actions() map[string][]string {
 			"updated", "active", "inactive", "bank account proposed", "bank account approved", "bank account refused",
 			"bank account withdrawn", "bank account in use"},
 		"vendorPolicy": {"vendor policy changed"},
-		"bankFile": {"bank's file read"},
+		"bankFile":     {"bank's file read"},
 		"bankAccount": {"created", "updated", "connection proposed", "connection approved", "connection refused",
 			"bank's file not read"},
 		"user": {"created", "invited", "active", "inactive", "updated", "roles changed", "approval limit changed",

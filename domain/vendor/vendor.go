@@ -110,7 +110,9 @@ const (
 )
 
 // Values lists every Standing.
-func (Standing) Values() []string { return enum.Of(NoAccount, AccountInUse, AccountToCheck, AccountWaits) }
+func (Standing) Values() []string {
+	return enum.Of(NoAccount, AccountInUse, AccountToCheck, AccountWaits)
+}
 
 // Limits of the fields of a vendor.
 const (

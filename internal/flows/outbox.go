@@ -38,7 +38,7 @@ func (f *Flows) starters() map[string]starter {
 		notifyflow.Send: f.sendMail,
 		bulkflow.Run:    f.startBulk,
 
-		vendorflow.ActivateAccount: f.activateAccount,
+		vendorflow.StartUse: f.activateAccount,
 
 		bankinboundflow.Inbound: f.watchBank,
 		batchflow.Collect:       f.collectFiles,

@@ -12,7 +12,7 @@ import (
 
 // VendorAccountStart begins the use of a vendor's bank account, not before the given time.
 func VendorAccountStart(tenantID, accountID string, usableFrom time.Time) Start {
-	return Start{Workflow: vendorflow.ActivateAccount,
+	return Start{Workflow: vendorflow.StartUse,
 		Input: vendorflow.ActivateInput{TenantID: tenantID, AccountID: accountID, UsableFrom: usableFrom.UTC()}}
 }
 
@@ -24,7 +24,7 @@ func (f *Flows) activateAccount(ctx context.Context, tenantID string, payload js
 	}
 	in.TenantID = tenantID
 	return f.startOnce(ctx, start{
-		workflow: vendorflow.ActivateAccount, id: vendorflow.WorkflowID(tenantID, in.AccountID), queue: queue.Core,
+		workflow: vendorflow.StartUse, id: vendorflow.WorkflowID(tenantID, in.AccountID), queue: queue.Core,
 		tenantID: tenantID, business: in.AccountID, summary: "Begin the use of a vendor's bank account", input: in,
 	})
 }

@@ -38,5 +38,5 @@ func RunActivate(ctx workflow.Context, in ActivateInput) error {
 			return err
 		}
 	}
-	return workflow.NewContinueAsNewError(ctx, ActivateAccount, in)
+	return workflow.NewContinueAsNewError(ctx, StartUse, in)
 }

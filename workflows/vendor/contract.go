@@ -8,12 +8,14 @@ import (
 
 // Names are stored in histories: add, never rename.
 const (
-	ActivateAccount = "vendor.ActivateAccount" // id vendor-account/<tenant>/<account>
-	ActUse          = "vendor.UseAccount"
+	StartUse = "vendor.ActivateAccount" // id vendor-account/<tenant>/<account>
+	ActUse   = "vendor.UseAccount"
 )
 
 // WorkflowID is the identity of the activation of one account.
-func WorkflowID(tenantID, accountID string) string { return "vendor-account/" + tenantID + "/" + accountID }
+func WorkflowID(tenantID, accountID string) string {
+	return "vendor-account/" + tenantID + "/" + accountID
+}
 
 // ActivateInput names an approved account and the end of its waiting period.
 type ActivateInput struct {

@@ -70,6 +70,8 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant/tenants/add-new-tenants': { whileLoading: 'Tenants' },
   '/$tenant/tenants/$tenantId': {},
   '/$tenant/approval-limits': { whileLoading: 'Approval limits', empty: 'No one approves yet' },
+  '/$tenant/vendors': { whileLoading: 'Vendors', empty: 'No vendors' },
+  '/$tenant/vendors/$vendorId': {},
   '/$tenant/company-settings': { whileLoading: 'Preferences' },
   '/$tenant/company-settings/preferences': { whileLoading: 'Preferences' },
   '/$tenant/user-preferences': { whileLoading: 'User preferences' },
@@ -91,6 +93,7 @@ const emptyLists = [
   answer('post', '/api/users/grid', 200, noRows),
   answer('post', '/api/tenants/grid', 200, noRows),
   answer('post', '/api/groups/grid', 200, noRows),
+  answer('post', '/api/vendors/grid', 200, noRows),
   answer('post', '/api/roles/grid', 200, noRows),
   answer('post', '/api/approval-limits/grid', 200, noRows),
 ];

@@ -109,7 +109,8 @@ export const vendors = {
     callNumber: 'Telephone number called',
     calledOn: 'Date of the call',
     closes: 'The vendor has closed the former account',
-    closesHint: 'Payments to the former account are stopped at once. Otherwise, they use it until the change is done.',
+    closesHint:
+      'Payments to the former account are stopped at once. Otherwise, they use it until the change is done.',
     done: 'Bank account sent for approval',
     routingRule: 'Enter the nine digits of the routing number.',
     numberRule: 'Enter the 4 to 17 digits of the account number.',

@@ -9,7 +9,7 @@ import { toast, toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
-import { vendorQueries } from './api/queries';
+import { partQueries } from './api/part-queries';
 import { useSetVendorStatus, useVendor, type Vendor } from './api/use-vendors';
 import { VendorAccounts } from './components/vendor-accounts';
 import { VendorDetails } from './components/vendor-details';
@@ -68,7 +68,7 @@ export function VendorPage({ vendorId, part = 'accounts', onPart }: VendorPagePr
 
 function VendorHistory({ vendorId }: { vendorId: string }) {
   const { t } = useTranslation();
-  const found = useQuery(vendorQueries.history(useApi(), vendorId));
+  const found = useQuery(partQueries.history(useApi(), vendorId));
   return (
     <div className={classes.part}>
       <Panel title={t('history.title')}>

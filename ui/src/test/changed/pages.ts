@@ -27,6 +27,7 @@ import { changedGroup, groupForm, removeMember } from './groups';
 import { removeMember as removeRoleMember, renamedRole, roleForm } from './roles';
 import { acceptedInvitation } from './tenants';
 import { deactivateInList, deactivateUser, profileForm, renamedUser } from './users';
+import { approveAccount, changedVendor, vendorForm } from './vendors';
 
 /** What every page of the route table does when somebody else changes what it shows. */
 export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
@@ -71,6 +72,8 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/tenants/add-new-tenants': { nothing: 'It creates a record that nobody else has.' },
   '/$tenant/tenants/$tenantId': { action: acceptedInvitation },
   '/$tenant/approval-limits': { form: approvalLimitForm },
+  '/$tenant/vendors': { event: changedVendor },
+  '/$tenant/vendors/$vendorId': { form: vendorForm, action: approveAccount },
   '/$tenant/company-settings': { form: appearanceForm },
   '/$tenant/company-settings/preferences': { form: appearanceForm },
   '/$tenant/user-preferences': { action: cancelAbsence },

@@ -32,7 +32,9 @@ export function VendorPolicyPanel() {
         label={t('preferences.vendors.title')}
         toValues={({ waitingDays }) => ({ waitingDays: waitingDays as number | string })}
         validate={{ waitingDays: all<number | string>(required, between(0, 30)) }}
-        save={({ waitingDays }, { version }) => save.mutateAsync({ waitingDays: Number(waitingDays), version })}
+        save={({ waitingDays }, { version }) =>
+          save.mutateAsync({ waitingDays: Number(waitingDays), version })
+        }
       >
         {({ names }) => (
           <>

@@ -4,38 +4,11 @@ import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 
 // Without a signal: a loader may wait for the request that a closed page started.
+/** What the route loads. It is in the code of every page, so that the queries of the parts are in another file. */
 export const vendorQueries = {
   one: (api: Api, vendorId: string) =>
     queryOptions({
       queryKey: keys.vendors.one(vendorId),
       queryFn: () => unwrap(api.GET('/api/vendors/{vendorId}', { params: { path: { vendorId } } })),
-    }),
-  accounts: (api: Api, vendorId: string) =>
-    queryOptions({
-      queryKey: keys.vendors.accounts(vendorId),
-      queryFn: () =>
-        unwrap(api.GET('/api/vendors/{vendorId}/bank-accounts', { params: { path: { vendorId } } })),
-    }),
-  policy: (api: Api) =>
-    queryOptions({
-      queryKey: keys.vendors.policy,
-      queryFn: () => unwrap(api.GET('/api/vendor-policy')),
-    }),
-  bankChanges: (api: Api, vendorId: string) =>
-    queryOptions({
-      queryKey: keys.vendors.bankChanges(vendorId),
-      queryFn: () => unwrap(api.GET('/api/account-changes', { params: { query: { vendorId } } })),
-    }),
-  documents: (api: Api, vendorId: string) =>
-    queryOptions({
-      queryKey: keys.vendors.documents(vendorId),
-      queryFn: () =>
-        unwrap(api.GET('/api/vendors/{vendorId}/documents', { params: { path: { vendorId } } })),
-    }),
-  history: (api: Api, vendorId: string) =>
-    queryOptions({
-      queryKey: keys.vendors.history(vendorId),
-      queryFn: ({ signal }) =>
-        unwrap(api.GET('/api/vendors/{vendorId}/history', { params: { path: { vendorId } }, signal })),
     }),
 };

@@ -4,6 +4,7 @@ import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
+import { partQueries } from './part-queries';
 import { vendorQueries } from './queries';
 
 export type Vendor = Schema<'Vendor'>;
@@ -19,7 +20,7 @@ const invalidates = ({ id }: Vendor) => [keys.vendors.grid(), keys.vendors.histo
 
 export const useVendor = (vendorId: string) => useQuery(vendorQueries.one(useApi(), vendorId));
 
-export const useAccounts = (vendorId: string) => useQuery(vendorQueries.accounts(useApi(), vendorId));
+export const useAccounts = (vendorId: string) => useQuery(partQueries.accounts(useApi(), vendorId));
 
 export function useCreateVendor() {
   const api = useApi();
@@ -60,7 +61,9 @@ export function useProposeAccount(vendorId: string) {
   const api = useApi();
   return useCommand({
     run: (body: Proposal, header) =>
-      unwrap(api.POST('/api/vendors/{vendorId}/bank-accounts', { params: { path: { vendorId }, header }, body })),
+      unwrap(
+        api.POST('/api/vendors/{vendorId}/bank-accounts', { params: { path: { vendorId }, header }, body }),
+      ),
     ...storesAccounts(vendorId),
     seen: [keys.vendors.accounts(vendorId)],
   });

@@ -108,7 +108,12 @@ function Notices({ account }: { account: VendorAccount }) {
         </Alert>
       )}
       {account.twins.length > 0 && (
-        <Alert color="orange" mb="xs" icon={<IconAlertTriangle size={18} />} title={t('vendors.account.twins')}>
+        <Alert
+          color="orange"
+          mb="xs"
+          icon={<IconAlertTriangle size={18} />}
+          title={t('vendors.account.twins')}
+        >
           <ul className={classes.rows}>
             {account.twins.map(({ id: vendorId, number, name, certain }) => (
               <li key={vendorId}>

@@ -7,7 +7,7 @@ import { toast, toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
-import { vendorQueries } from '../api/queries';
+import { partQueries } from '../api/part-queries';
 import { type BankChange, useDecideBankChange } from '../api/use-vendors';
 import { masked } from './vendor-list';
 import classes from './vendor-page.module.css';
@@ -16,7 +16,7 @@ import classes from './vendor-page.module.css';
 export function BankChanges({ vendorId }: { vendorId: string }) {
   const { t } = useTranslation();
   const maySee = useCan('vendors', 'getList');
-  const found = useQuery({ ...vendorQueries.bankChanges(useApi(), vendorId), enabled: maySee });
+  const found = useQuery({ ...partQueries.bankChanges(useApi(), vendorId), enabled: maySee });
   const pending = found.data?.items.filter(({ status }) => status === 'pending') ?? [];
   if (pending.length === 0) return null;
   return (

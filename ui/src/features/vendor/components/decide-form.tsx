@@ -38,9 +38,7 @@ export function DecideForm({ vendor, account, approve, onClose }: DecideFormProp
       danger={!approve}
       onClose={onClose}
     >
-      <Text size="sm">
-        {t(`vendors.decide.${act}Body`)}
-      </Text>
+      <Text size="sm">{t(`vendors.decide.${act}Body`)}</Text>
       {approve && account.changesAccount && (
         <Text size="sm">
           {t('vendors.decide.check', {

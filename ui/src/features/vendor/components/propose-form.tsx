@@ -8,7 +8,7 @@ import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
 import { t, useTranslation } from '@/lib/i18n/i18n';
-import { vendorQueries } from '../api/queries';
+import { partQueries } from '../api/part-queries';
 import { useProposeAccount } from '../api/use-vendors';
 
 interface ProposeFormProps {
@@ -29,7 +29,7 @@ const digits =
 export function ProposeForm({ vendorId, change, onClose }: ProposeFormProps) {
   const { t } = useTranslation();
   const propose = useProposeAccount(vendorId);
-  const policy = useQuery({ ...vendorQueries.policy(useApi()), enabled: change });
+  const policy = useQuery({ ...partQueries.policy(useApi()), enabled: change });
   const called = change ? required : () => null;
   const kit = useAppForm({
     initialValues: {

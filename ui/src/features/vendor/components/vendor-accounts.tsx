@@ -80,7 +80,12 @@ export function VendorAccounts({ vendor }: { vendor: Vendor }) {
           {open.form === 'propose' ? (
             <ProposeForm vendorId={vendor.id} change={changes} onClose={close} />
           ) : (
-            <DecideForm vendor={vendor} account={open.account} approve={open.form === 'approve'} onClose={close} />
+            <DecideForm
+              vendor={vendor}
+              account={open.account}
+              approve={open.form === 'approve'}
+              onClose={close}
+            />
           )}
         </LazyDialog>
       )}

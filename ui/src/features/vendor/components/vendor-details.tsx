@@ -1,5 +1,5 @@
-import { Panel } from '@/components/page/page';
 import { VersionedForm } from '@/components/form/versioned-form';
+import { Panel } from '@/components/page/page';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { useSaveVendor, useVendor } from '../api/use-vendors';

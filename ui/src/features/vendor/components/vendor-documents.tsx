@@ -9,14 +9,14 @@ import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
-import { vendorQueries } from '../api/queries';
+import { partQueries } from '../api/part-queries';
 import classes from './vendor-page.module.css';
 
 /** The newest invoices and payments of the vendor, with links to their pages. */
 export function VendorDocuments({ vendorId }: { vendorId: string }) {
   const { t } = useTranslation();
   const { tenant } = useSession();
-  const found = useQuery(vendorQueries.documents(useApi(), vendorId));
+  const found = useQuery(partQueries.documents(useApi(), vendorId));
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <TextSkeleton lines={8} />;
   const { invoices, payments } = found.data;
