@@ -95,7 +95,7 @@ func accountsToAPI(ctx context.Context, all []vendor.Account, err error) (*accou
 	return out, nil
 }
 
-func (r routes) accounts(ctx context.Context, in *vendorInput) (*accountsOutput, error) {
+func (r routes) accounts(ctx context.Context, in *PathInput) (*accountsOutput, error) {
 	all, err := r.vendors.Accounts(ctx, server.Caller(ctx).TenantID, in.VendorID)
 	return accountsToAPI(ctx, all, err)
 }
@@ -128,7 +128,7 @@ func (p Proposal) toDomain() (vendor.Proposal, error) {
 }
 
 type proposeInput struct {
-	vendorInput
+	PathInput
 	Body Proposal
 }
 
@@ -141,8 +141,9 @@ func (r routes) propose(ctx context.Context, in *proposeInput) (*accountsOutput,
 	return accountsToAPI(ctx, all, err)
 }
 
-type accountInput struct {
-	vendorInput
+// AccountPathInput names an account of the vendor.
+type AccountPathInput struct {
+	PathInput
 	AccountID string `path:"vendorAccountId" format:"uuid"`
 }
 
@@ -153,7 +154,7 @@ type Decision struct {
 }
 
 type decideInput struct {
-	accountInput
+	AccountPathInput
 	Body Decision
 }
 
@@ -166,7 +167,7 @@ func (r routes) decide(ctx context.Context, in *decideInput) (*accountsOutput, e
 	return accountsToAPI(ctx, all, err)
 }
 
-func (r routes) withdraw(ctx context.Context, in *accountInput) (*accountsOutput, error) {
+func (r routes) withdraw(ctx context.Context, in *AccountPathInput) (*accountsOutput, error) {
 	all, err := r.vendors.Withdraw(ctx, server.Caller(ctx).TenantID, in.VendorID, in.AccountID)
 	return accountsToAPI(ctx, all, err)
 }

@@ -81,7 +81,8 @@ func (r routes) grid(ctx context.Context, _ *server.GridInput) grid.List[vendor.
 	return r.vendors.List(server.Caller(ctx).TenantID)
 }
 
-type vendorInput struct {
+// PathInput names the vendor.
+type PathInput struct {
 	VendorID string `path:"vendorId" format:"uuid"`
 }
 
@@ -94,7 +95,7 @@ func output(v vendor.Vendor, err error) (*vendorOutput, error) {
 	return &vendorOutput{Body: toAPI(v)}, nil
 }
 
-func (r routes) get(ctx context.Context, in *vendorInput) (*vendorOutput, error) {
+func (r routes) get(ctx context.Context, in *PathInput) (*vendorOutput, error) {
 	return output(r.vendors.Get(ctx, server.Caller(ctx).TenantID, in.VendorID))
 }
 
@@ -105,7 +106,7 @@ func (r routes) create(ctx context.Context, in *createInput) (*vendorOutput, err
 }
 
 type updateInput struct {
-	vendorInput
+	PathInput
 	Body ChangedDetails
 }
 
@@ -116,7 +117,7 @@ func (r routes) update(ctx context.Context, in *updateInput) (*vendorOutput, err
 }
 
 type statusInput struct {
-	vendorInput
+	PathInput
 	Body StatusChange
 }
 
@@ -126,7 +127,7 @@ func (r routes) setStatus(ctx context.Context, in *statusInput) (*vendorOutput, 
 
 type documentsOutput struct{ Body Documents }
 
-func (r routes) documents(ctx context.Context, in *vendorInput) (*documentsOutput, error) {
+func (r routes) documents(ctx context.Context, in *PathInput) (*documentsOutput, error) {
 	caller := server.Caller(ctx)
 	found, err := r.vendors.Documents(ctx, caller.TenantID, in.VendorID, caller.May("invoices:getList"),
 		caller.May("payments:get"))

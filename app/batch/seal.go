@@ -143,10 +143,10 @@ func (c *Commands) commitSeal(
 	if err != nil {
 		return err
 	}
-	if err := payment.MaySeal(members); err != nil {
+	if err := unchanged(tx, *b, draft, account, members); err != nil {
 		return err
 	}
-	if err := unchanged(tx, *b, draft, account, members); err != nil {
+	if err := payment.MaySeal(members); err != nil {
 		return err
 	}
 	sealed := draft.Record

@@ -18960,7 +18960,9 @@ export interface operations {
                 /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
                 "Idempotency-Key": string;
             };
-            path?: never;
+            path: {
+                vendorId: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -19027,7 +19029,9 @@ export interface operations {
                 /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
                 "Idempotency-Key": string;
             };
-            path?: never;
+            path: {
+                vendorId: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -19063,7 +19067,10 @@ export interface operations {
                 /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
                 "Idempotency-Key": string;
             };
-            path?: never;
+            path: {
+                vendorId: string;
+                vendorAccountId: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -19100,6 +19107,7 @@ export interface operations {
                 "Idempotency-Key": string;
             };
             path: {
+                vendorId: string;
                 vendorAccountId: string;
             };
             cookie?: never;
@@ -19195,7 +19203,9 @@ export interface operations {
                 /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
                 "Idempotency-Key": string;
             };
-            path?: never;
+            path: {
+                vendorId: string;
+            };
             cookie?: never;
         };
         requestBody: {

@@ -7,7 +7,7 @@ import { StatusBadge, type Tone } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { formatDateTime } from '@/lib/format/date';
 import { useDateStyle } from '@/lib/format/style';
-import { useTranslation } from '@/lib/i18n/i18n';
+import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import type { VendorAccount } from '../api/use-vendors';
@@ -49,9 +49,7 @@ export function AccountCard({ account, onAct }: AccountCardProps) {
   );
 }
 
-type Translate = ReturnType<typeof useTranslation>['t'];
-
-function facts(account: VendorAccount, t: Translate) {
+function facts(account: VendorAccount, t: TFunction) {
   const items: { name: string; value: ReactNode }[] = [
     { name: t('vendors.account.routing'), value: account.routing },
     { name: t('vendors.account.type'), value: t(`vendors.accountTypes.${account.accountType}`) },

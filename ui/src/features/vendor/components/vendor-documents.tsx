@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, linkOptions } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Panel } from '@/components/page/page';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
@@ -30,10 +31,14 @@ export function VendorDocuments({ vendorId }: { vendorId: string }) {
               key={invoice.id}
               row={invoice}
               status={t(`vendors.stages.${invoice.stage}`)}
-              to={linkOptions({
-                to: '/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId',
-                params: { tenant, ...placeOf(invoice), invoiceId: invoice.id },
-              })}
+              link={
+                <Link
+                  to="/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId"
+                  params={{ tenant, ...placeOf(invoice), invoiceId: invoice.id }}
+                >
+                  {invoice.number || '—'}
+                </Link>
+              }
             />
           ))}
         </ul>
@@ -46,11 +51,15 @@ export function VendorDocuments({ vendorId }: { vendorId: string }) {
               key={payment.id}
               row={payment}
               status={t(`vendors.paymentStatuses.${payment.status}`)}
-              to={linkOptions({
-                to: '/$tenant/workspaces/$workspaceId/projects/$projectId/workpage',
-                params: { tenant, ...placeOf(payment) },
-                search: { open: payment.id },
-              })}
+              link={
+                <Link
+                  to="/$tenant/workspaces/$workspaceId/projects/$projectId/workpage"
+                  params={{ tenant, ...placeOf(payment) }}
+                  search={{ open: payment.id }}
+                >
+                  {payment.number || '—'}
+                </Link>
+              }
             />
           ))}
         </ul>
@@ -69,10 +78,10 @@ const None = ({ text }: { text: string }) => (
   </Text>
 );
 
-function Row({ row, status, to }: { row: Row; status: string; to: ReturnType<typeof linkOptions> }) {
+function Row({ row, status, link }: { row: Row; status: string; link: ReactNode }) {
   return (
     <li>
-      <Link {...(to as object)}>{row.number || '—'}</Link>
+      {link}
       <span>{status}</span>
       <Text span size="xs" c="dimmed">
         {row.projectName}, <DateText value={row.at} />
