@@ -20,6 +20,7 @@ const (
 	UpdateUser         Type = "updateUser"
 	UpdateGroup        Type = "updateGroup"
 	UpdateRole         Type = "updateRole"
+	UpdateMasterData   Type = "updateMasterData"
 	UpdateAppearance   Type = "updateAppearance"
 	UpdateSubscription Type = "updateSubscription"
 	EndSession         Type = "endSession"
@@ -28,7 +29,7 @@ const (
 // Types lists every type.
 func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
-		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateAppearance,
+		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateMasterData, UpdateAppearance,
 		UpdateSubscription, EndSession}
 }
 
@@ -48,8 +49,10 @@ const (
 	User      SubjectType = "user"
 	Group     SubjectType = "group"
 	Role      SubjectType = "role"
-	Session   SubjectType = "session"
-	Tenant    SubjectType = "tenant"
+	// MasterData is a GL account, a company or a term code.
+	MasterData SubjectType = "masterData"
+	Session    SubjectType = "session"
+	Tenant     SubjectType = "tenant"
 )
 
 // Subject is the record that an event is about. The id is empty if an event concerns many records, or a setting

@@ -148,6 +148,12 @@ export const keys = {
     projects: ['groups', 'projects'] as const,
     people: (search: string) => ['groups', 'people', search] as const,
   },
+  masterData: {
+    all: ['master-data'] as const,
+    grid: (noun: string) => ['master-data', noun, 'grid'] as const,
+    one: (noun: string, id: string) => ['master-data', noun, 'one', id] as const,
+    choices: ['master-data', 'companies', 'search'] as const,
+  },
   absences: {
     of: (userId: string) => ['absences', userId] as const,
     delegates: (userId: string) => ['absence-delegates', userId] as const,
@@ -208,6 +214,7 @@ const affected: Record<EventName, Stale> = {
   updateUser: [keys.users.all, keys.ownSessions, keys.roles.all, keys.approvals.all, ['absences']],
   updateGroup: [keys.groups.all, keys.projects.groups()],
   updateRole: [keys.roles.all],
+  updateMasterData: [keys.masterData.all, ['invoice-lookup']],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

@@ -80,6 +80,9 @@ export const routeTable = {
   '/$tenant/groups': ['userManagement:getList'],
   '/$tenant/groups/$groupId': ['userManagement:getList'],
   '/$tenant/approval-limits': ['roles:manage'],
+  '/$tenant/master-data/gl-accounts': ['masterData:getList'],
+  '/$tenant/master-data/companies': ['masterData:getList'],
+  '/$tenant/master-data/term-codes': ['masterData:getList'],
   '/$tenant/global-audit': ['globalAudit:getList'],
 
   [settings]: everybody,
