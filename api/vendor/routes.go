@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"countersign.dev/api/server"
+	dataimportapp "countersign.dev/app/dataimport"
 	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/id"
@@ -19,7 +20,7 @@ type routes struct{ vendors vendorapp.Commands }
 const one = "/api/vendors/{vendorId}"
 
 // Routes adds the operations.
-func Routes(s *server.Server, vendors vendorapp.Commands) {
+func Routes(s *server.Server, vendors vendorapp.Commands, imports dataimportapp.Commands) {
 	r := routes{vendors: vendors}
 	op := func(o server.Operation) server.Operation { o.Tag = "Vendors"; return o }
 	server.Register(s, op(server.Operation{ID: "searchVendors", Method: http.MethodGet, Path: "/api/vendors",
@@ -41,6 +42,7 @@ func Routes(s *server.Server, vendors vendorapp.Commands) {
 	server.Register(s, op(server.Operation{ID: "getVendorDocuments", Method: http.MethodGet, Path: one + "/documents",
 		Permission: "vendors:get", Summary: "The newest invoices and payments of a vendor"}), r.documents)
 	r.accountRoutes(s, op)
+	server.RegisterImport(s, imported(imports), SyncItem.values)
 }
 
 type searchInput struct {

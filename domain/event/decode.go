@@ -10,7 +10,7 @@ import (
 func payloads() []Event {
 	return []Event{InvoiceAdded{}, InvoiceUpdated{}, TaskAdded{}, TaskUpdated{}, JobAdded{}, JobUpdated{},
 		PaymentAdded{}, PaymentUpdated{}, UploadUpdated{}, BulkUpdated{}, ProjectUpdated{}, WorkspaceUpdated{},
-		UserUpdated{}, GroupUpdated{}, RoleUpdated{}, VendorUpdated{}, AppearanceUpdated{},
+		UserUpdated{}, GroupUpdated{}, RoleUpdated{}, VendorUpdated{}, MasterDataUpdated{}, AppearanceUpdated{},
 		SubscriptionUpdated{}, SessionEnded{}}
 }
 

@@ -21,6 +21,7 @@ const (
 	UpdateGroup        Type = "updateGroup"
 	UpdateRole         Type = "updateRole"
 	UpdateVendor       Type = "updateVendor"
+	UpdateMasterData   Type = "updateMasterData"
 	UpdateAppearance   Type = "updateAppearance"
 	UpdateSubscription Type = "updateSubscription"
 	EndSession         Type = "endSession"
@@ -30,7 +31,7 @@ const (
 func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
 		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateVendor,
-		UpdateAppearance, UpdateSubscription, EndSession}
+		UpdateMasterData, UpdateAppearance, UpdateSubscription, EndSession}
 }
 
 // SubjectType is the kind of record that an event is about.
@@ -50,8 +51,10 @@ const (
 	Group     SubjectType = "group"
 	Role      SubjectType = "role"
 	Vendor    SubjectType = "vendor"
-	Session   SubjectType = "session"
-	Tenant    SubjectType = "tenant"
+	// MasterData is a GL account, a company or a term code.
+	MasterData SubjectType = "masterData"
+	Session    SubjectType = "session"
+	Tenant     SubjectType = "tenant"
 )
 
 // Subject is the record that an event is about. The id is empty if an event concerns many records, or a setting

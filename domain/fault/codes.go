@@ -150,4 +150,21 @@ const (
 
 	VendorAccountOpen Code = "VendorAccountOpenException"
 	VendorAccountHeld Code = "VendorAccountHeldException"
+
+	ImportEncoding       Code = "ImportEncodingException"
+	ImportEmpty          Code = "ImportEmptyException"
+	ImportTooLong        Code = "ImportTooLongException"
+	ImportLineBroken     Code = "ImportLineBrokenException"
+	ImportColumnUnknown  Code = "ImportColumnUnknown"
+	ImportColumnMissing  Code = "ImportColumnMissing"
+	ImportColumnRepeated Code = "ImportColumnRepeated"
+	RowRepeated          Code = "RowIsRepeated"
+	RowWidth             Code = "RowHasOtherColumns"
+	ValueNotListed       Code = "ValueIsNotListed"
+	NumberOutOfRange     Code = "NumberIsOutOfRange"
+	ReferenceUnknown     Code = "ReferenceIsUnknown"
+	RecordExists         Code = "RecordExistsException"
+	ParentCircle         Code = "ParentIsItself"
+	DiscountAfterDue     Code = "DiscountEndsAfterDueDate"
+	DiscountMissing      Code = "DiscountIsMissing"
 )

@@ -49,6 +49,9 @@ import { Route as TenantAppGroupsIndexRouteImport } from './routes/$tenant/_app/
 import { Route as TenantAppGroupsGroupIdRouteImport } from './routes/$tenant/_app/groups/$groupId';
 import { Route as TenantAppJobsIndexRouteImport } from './routes/$tenant/_app/jobs/index';
 import { Route as TenantAppJobsJobIdRouteImport } from './routes/$tenant/_app/jobs/$jobId';
+import { Route as TenantAppMasterDataCompaniesRouteImport } from './routes/$tenant/_app/master-data/companies';
+import { Route as TenantAppMasterDataGlAccountsRouteImport } from './routes/$tenant/_app/master-data/gl-accounts';
+import { Route as TenantAppMasterDataTermCodesRouteImport } from './routes/$tenant/_app/master-data/term-codes';
 import { Route as TenantAppOperationsIndexRouteImport } from './routes/$tenant/_app/operations/index';
 import { Route as TenantAppOutsideWorldIndexRouteImport } from './routes/$tenant/_app/outside-world/index';
 import { Route as TenantAppRolesIndexRouteImport } from './routes/$tenant/_app/roles/index';
@@ -290,6 +293,24 @@ const TenantAppJobsJobIdRoute = TenantAppJobsJobIdRouteImport.update({
   path: '/$jobId',
   getParentRoute: () => TenantAppJobsRouteRoute,
 } as any);
+const TenantAppMasterDataCompaniesRoute =
+  TenantAppMasterDataCompaniesRouteImport.update({
+    id: '/master-data/companies',
+    path: '/master-data/companies',
+    getParentRoute: () => TenantAppRouteRoute,
+  } as any);
+const TenantAppMasterDataGlAccountsRoute =
+  TenantAppMasterDataGlAccountsRouteImport.update({
+    id: '/master-data/gl-accounts',
+    path: '/master-data/gl-accounts',
+    getParentRoute: () => TenantAppRouteRoute,
+  } as any);
+const TenantAppMasterDataTermCodesRoute =
+  TenantAppMasterDataTermCodesRouteImport.update({
+    id: '/master-data/term-codes',
+    path: '/master-data/term-codes',
+    getParentRoute: () => TenantAppRouteRoute,
+  } as any);
 const TenantAppOperationsIndexRoute =
   TenantAppOperationsIndexRouteImport.update({
     id: '/operations/',
@@ -568,6 +589,9 @@ export interface FileRoutesByFullPath {
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/master-data/companies': typeof TenantAppMasterDataCompaniesRoute;
+  '/$tenant/master-data/gl-accounts': typeof TenantAppMasterDataGlAccountsRoute;
+  '/$tenant/master-data/term-codes': typeof TenantAppMasterDataTermCodesRoute;
   '/$tenant/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
@@ -633,6 +657,9 @@ export interface FileRoutesByTo {
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/master-data/companies': typeof TenantAppMasterDataCompaniesRoute;
+  '/$tenant/master-data/gl-accounts': typeof TenantAppMasterDataGlAccountsRoute;
+  '/$tenant/master-data/term-codes': typeof TenantAppMasterDataTermCodesRoute;
   '/$tenant/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
@@ -708,6 +735,9 @@ export interface FileRoutesById {
   '/$tenant/_app/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/_app/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/_app/master-data/companies': typeof TenantAppMasterDataCompaniesRoute;
+  '/$tenant/_app/master-data/gl-accounts': typeof TenantAppMasterDataGlAccountsRoute;
+  '/$tenant/_app/master-data/term-codes': typeof TenantAppMasterDataTermCodesRoute;
   '/$tenant/_app/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/_app/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/_app/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
@@ -786,6 +816,9 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings/preferences'
     | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
+    | '/$tenant/master-data/companies'
+    | '/$tenant/master-data/gl-accounts'
+    | '/$tenant/master-data/term-codes'
     | '/$tenant/roles/$roleId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
@@ -851,6 +884,9 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings/preferences'
     | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
+    | '/$tenant/master-data/companies'
+    | '/$tenant/master-data/gl-accounts'
+    | '/$tenant/master-data/term-codes'
     | '/$tenant/roles/$roleId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
@@ -925,6 +961,9 @@ export interface FileRouteTypes {
     | '/$tenant/_app/company-settings/preferences'
     | '/$tenant/_app/groups/$groupId'
     | '/$tenant/_app/jobs/$jobId'
+    | '/$tenant/_app/master-data/companies'
+    | '/$tenant/_app/master-data/gl-accounts'
+    | '/$tenant/_app/master-data/term-codes'
     | '/$tenant/_app/roles/$roleId'
     | '/$tenant/_app/tasks/$taskId'
     | '/$tenant/_app/tasks/review-tasks'
@@ -1257,6 +1296,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/jobs/$jobId';
       preLoaderRoute: typeof TenantAppJobsJobIdRouteImport;
       parentRoute: typeof TenantAppJobsRouteRoute;
+    };
+    '/$tenant/_app/master-data/companies': {
+      id: '/$tenant/_app/master-data/companies';
+      path: '/master-data/companies';
+      fullPath: '/$tenant/master-data/companies';
+      preLoaderRoute: typeof TenantAppMasterDataCompaniesRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/master-data/gl-accounts': {
+      id: '/$tenant/_app/master-data/gl-accounts';
+      path: '/master-data/gl-accounts';
+      fullPath: '/$tenant/master-data/gl-accounts';
+      preLoaderRoute: typeof TenantAppMasterDataGlAccountsRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/master-data/term-codes': {
+      id: '/$tenant/_app/master-data/term-codes';
+      path: '/master-data/term-codes';
+      fullPath: '/$tenant/master-data/term-codes';
+      preLoaderRoute: typeof TenantAppMasterDataTermCodesRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
     };
     '/$tenant/_app/operations/': {
       id: '/$tenant/_app/operations/';
@@ -1743,6 +1803,9 @@ interface TenantAppRouteRouteChildren {
   TenantAppUserPreferencesRoute: typeof TenantAppUserPreferencesRoute;
   TenantAppIndexRoute: typeof TenantAppIndexRoute;
   TenantAppProjectIdInvoicesRoute: typeof TenantAppProjectIdInvoicesRoute;
+  TenantAppMasterDataCompaniesRoute: typeof TenantAppMasterDataCompaniesRoute;
+  TenantAppMasterDataGlAccountsRoute: typeof TenantAppMasterDataGlAccountsRoute;
+  TenantAppMasterDataTermCodesRoute: typeof TenantAppMasterDataTermCodesRoute;
   TenantAppTasksTaskIdRoute: typeof TenantAppTasksTaskIdRoute;
   TenantAppTasksReviewTasksRoute: typeof TenantAppTasksReviewTasksRoute;
   TenantAppOperationsIndexRoute: typeof TenantAppOperationsIndexRoute;
@@ -1764,6 +1827,9 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppUserPreferencesRoute: TenantAppUserPreferencesRoute,
   TenantAppIndexRoute: TenantAppIndexRoute,
   TenantAppProjectIdInvoicesRoute: TenantAppProjectIdInvoicesRoute,
+  TenantAppMasterDataCompaniesRoute: TenantAppMasterDataCompaniesRoute,
+  TenantAppMasterDataGlAccountsRoute: TenantAppMasterDataGlAccountsRoute,
+  TenantAppMasterDataTermCodesRoute: TenantAppMasterDataTermCodesRoute,
   TenantAppTasksTaskIdRoute: TenantAppTasksTaskIdRoute,
   TenantAppTasksReviewTasksRoute: TenantAppTasksReviewTasksRoute,
   TenantAppOperationsIndexRoute: TenantAppOperationsIndexRoute,

@@ -62,12 +62,28 @@ export const historyActions: typeof en.historyActions = {
     checkVerify: '{{who}} hat angefordert, den Scheck im Druckerfach zu prüfen',
     checkVoided: '{{who}} hat den Scheck für ungültig erklärt',
   },
+  company: {
+    active: '{{who}} hat die Gesellschaft aktiviert',
+    created: '{{who}} hat die Gesellschaft angelegt',
+    imported: '{{who}} hat Gesellschaften importiert',
+    inactive: '{{who}} hat die Gesellschaft deaktiviert',
+    synchronized: '{{who}} hat Gesellschaften abgeglichen',
+    updated: '{{who}} hat die Gesellschaft geändert',
+  },
   component: {
     copied: '{{who}} hat die Komponente kopiert',
     created: '{{who}} hat die Komponente angelegt',
     deleted: '{{who}} hat die Komponente gelöscht',
     published: '{{who}} hat die Komponente veröffentlicht',
     updated: '{{who}} hat die Komponente geändert',
+  },
+  glAccount: {
+    active: '{{who}} hat das Sachkonto aktiviert',
+    created: '{{who}} hat das Sachkonto angelegt',
+    imported: '{{who}} hat Sachkonten importiert',
+    inactive: '{{who}} hat das Sachkonto deaktiviert',
+    synchronized: '{{who}} hat Sachkonten abgeglichen',
+    updated: '{{who}} hat das Sachkonto geändert',
   },
   group: {
     created: '{{who}} hat die Gruppe angelegt',
@@ -201,6 +217,14 @@ export const historyActions: typeof en.historyActions = {
     created: '{{who}} hat den Mandanten angelegt',
     mailDomainsChanged: '{{who}} hat die Maildomänen geändert',
   },
+  termCode: {
+    active: '{{who}} hat die Zahlungsbedingung aktiviert',
+    created: '{{who}} hat die Zahlungsbedingung angelegt',
+    imported: '{{who}} hat Zahlungsbedingungen importiert',
+    inactive: '{{who}} hat die Zahlungsbedingung deaktiviert',
+    synchronized: '{{who}} hat Zahlungsbedingungen abgeglichen',
+    updated: '{{who}} hat die Zahlungsbedingung geändert',
+  },
   upload: {
     completed: '{{who}} hat die Datei fertig gelesen',
     failed: '{{who}} konnte die Datei nicht verarbeiten',
@@ -244,7 +268,9 @@ export const historyActions: typeof en.historyActions = {
     bankAccountRefused: '{{who}} hat das Bankkonto abgelehnt',
     bankAccountWithdrawn: '{{who}} hat das Bankkonto zurückgezogen',
     created: '{{who}} hat den Lieferanten angelegt',
+    imported: '{{who}} hat Lieferanten importiert',
     inactive: '{{who}} hat den Lieferanten deaktiviert',
+    synchronized: '{{who}} hat Lieferanten synchronisiert',
     updated: '{{who}} hat den Lieferanten geändert',
   },
   vendorPolicy: {

@@ -67,12 +67,28 @@ export const historyActions = {
     checkVerify: '{{who}} asked to verify the check in the tray',
     checkVoided: '{{who}} voided the check',
   },
+  company: {
+    active: '{{who}} activated the company',
+    created: '{{who}} added the company',
+    imported: '{{who}} imported companies',
+    inactive: '{{who}} deactivated the company',
+    synchronized: '{{who}} synchronized companies',
+    updated: '{{who}} changed the company',
+  },
   component: {
     copied: '{{who}} copied the component',
     created: '{{who}} added the component',
     deleted: '{{who}} deleted the component',
     published: '{{who}} published the component',
     updated: '{{who}} changed the component',
+  },
+  glAccount: {
+    active: '{{who}} activated the GL account',
+    created: '{{who}} added the GL account',
+    imported: '{{who}} imported GL accounts',
+    inactive: '{{who}} deactivated the GL account',
+    synchronized: '{{who}} synchronized GL accounts',
+    updated: '{{who}} changed the GL account',
   },
   group: {
     created: '{{who}} created the group',
@@ -206,6 +222,14 @@ export const historyActions = {
     created: '{{who}} created the tenant',
     mailDomainsChanged: '{{who}} changed the mail domains',
   },
+  termCode: {
+    active: '{{who}} activated the term code',
+    created: '{{who}} added the term code',
+    imported: '{{who}} imported term codes',
+    inactive: '{{who}} deactivated the term code',
+    synchronized: '{{who}} synchronized term codes',
+    updated: '{{who}} changed the term code',
+  },
   upload: {
     completed: '{{who}} finished reading the file',
     failed: '{{who}} couldn’t process the file',
@@ -249,7 +273,9 @@ export const historyActions = {
     bankAccountRefused: '{{who}} rejected the bank account',
     bankAccountWithdrawn: '{{who}} withdrew the bank account',
     created: '{{who}} created the vendor',
+    imported: '{{who}} imported vendors',
     inactive: '{{who}} deactivated the vendor',
+    synchronized: '{{who}} synchronized vendors',
     updated: '{{who}} changed the vendor',
   },
   vendorPolicy: {

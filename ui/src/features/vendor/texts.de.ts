@@ -3,6 +3,8 @@ import type * as en from './texts.en';
 export const vendors: typeof en.vendors = {
   about: 'Die Firmen und Personen, die Sie bezahlen, mit den Bankkonten, auf die gezahlt wird.',
   create: 'Neuer Lieferant',
+  import: 'Importieren',
+  importTitle: 'Lieferanten importieren',
   empty: 'Keine Lieferanten',
   emptyHint: 'Legen Sie einen Lieferanten an, um Rechnungen für ihn zu erfassen.',
   columns: {

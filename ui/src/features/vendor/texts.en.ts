@@ -7,6 +7,8 @@ declare module '@/lib/i18n/keys' {
 export const vendors = {
   about: 'The companies and people that you pay, with the bank accounts that payments use.',
   create: 'New vendor',
+  import: 'Import',
+  importTitle: 'Import vendors',
   empty: 'No vendors',
   emptyHint: 'Create a vendor to enter invoices for it.',
   columns: {

@@ -148,6 +148,12 @@ export const keys = {
     projects: ['groups', 'projects'] as const,
     people: (search: string) => ['groups', 'people', search] as const,
   },
+  masterData: {
+    all: ['master-data'] as const,
+    grid: (noun: string) => ['master-data', noun, 'grid'] as const,
+    one: (noun: string, id: string) => ['master-data', noun, 'one', id] as const,
+    choices: ['master-data', 'companies', 'search'] as const,
+  },
   absences: {
     of: (userId: string) => ['absences', userId] as const,
     delegates: (userId: string) => ['absence-delegates', userId] as const,
@@ -219,6 +225,7 @@ const affected: Record<EventName, Stale> = {
   updateGroup: [keys.groups.all, keys.projects.groups()],
   updateRole: [keys.roles.all],
   updateVendor: [keys.vendors.all],
+  updateMasterData: [keys.masterData.all, ['invoice-lookup']],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

@@ -4,7 +4,7 @@ import { VendorsPage } from '@/features/vendor/vendors-page';
 import { listSearch, oneOf, useListRoute } from '@/lib/grid/list-route';
 
 export const Route = createFileRoute('/$tenant/_app/vendors/')({
-  validateSearch: listSearch({ tab: vendorListTab, dialog: oneOf(['new']) }),
+  validateSearch: listSearch({ tab: vendorListTab, dialog: oneOf(['new', 'import']) }),
   component: Vendors,
 });
 
