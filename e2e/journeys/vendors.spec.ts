@@ -78,10 +78,11 @@ test('a vendor gets a bank account that another person approves, and a change wa
     await fillAccount(processor, '4000777799991111');
     await dialog(processor).getByRole('button', { name: 'Send for approval' }).click();
     await expect(dialog(processor).getByLabel('Who confirmed the change?')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(processor, 'the form of a changed bank account');
     await dialog(processor).getByLabel('Who confirmed the change?').fill('Ms. Lee, treasurer');
     await dialog(processor).getByLabel('Telephone number called').fill('555-0100');
     await dialog(processor).getByLabel('Date of the call').fill('01/05/2026');
-    await expectAccessible(processor, 'the form of a changed bank account');
+    await dialog(processor).getByLabel('Note').fill('New bank since January.');
     await dialog(processor).getByRole('button', { name: 'Send for approval' }).click();
     await expect(account(processor, '1111')).toContainText('Ms. Lee, treasurer');
     await account(manager, '1111').getByRole('button', { name: 'Approve' }).click();
