@@ -54,6 +54,9 @@ func Fingerprinted(routing, number string) string { return routing + "/" + numbe
 func (c Commands) Propose(
 	ctx context.Context, tenantID, vendorID string, p vendor.Proposal,
 ) (all []vendor.Account, err error) {
+	if _, err := c.Get(ctx, tenantID, vendorID); err != nil { // before the vault makes the first key of a tenant
+		return nil, err
+	}
 	p = p.Clean()
 	n := vendorrow.NewAccount{Account: vendor.Account{ID: id.New(), VendorID: vendorID, Routing: p.Routing,
 		Last4: bankaccount.Last4(p.Number), AccountType: p.AccountType, ClosesFormer: p.ClosesFormer, Call: p.Call,

@@ -12,7 +12,13 @@ interface Accounts {
 }
 
 /** Sends a command and returns the status of its answer. */
-async function send(client: Client, method: 'post' | 'put', path: string, data: object, tenant = 'northwind') {
+async function send(
+  client: Client,
+  method: 'post' | 'put',
+  path: string,
+  data: object,
+  tenant = 'northwind',
+) {
   const renewed = await client.request.post(`${stackUrl()}/api/tenants/${tenant}/account/refresh-token`);
   const { accessToken } = (await renewed.json()) as { accessToken: string };
   const headers = { Authorization: `Bearer ${accessToken}`, 'Idempotency-Key': crypto.randomUUID() };
@@ -38,12 +44,21 @@ test('a vendor gets a bank account that another person approves, and a change wa
   await test.step('the processor creates the vendor once, in spite of a double click', async () => {
     await processor.goto(urlOf('vendors'));
     await processor.getByRole('button', { name: 'New vendor' }).click();
-    await dialog(processor).getByRole('textbox', { name: /^Number/ }).fill(number);
+    await dialog(processor)
+      .getByRole('textbox', { name: /^Number/ })
+      .fill(number);
     await dialog(processor).getByRole('textbox', { name: /^Name/ }).fill(name);
-    await dialog(processor).getByRole('textbox', { name: /^Company/ }).fill('does not exist');
+    await dialog(processor)
+      .getByRole('textbox', { name: /^Company/ })
+      .fill('does not exist');
     await dialog(processor).getByRole('button', { name: 'Create' }).click();
-    await expect(dialog(processor).getByRole('textbox', { name: /^Company/ })).toHaveAttribute('aria-invalid', 'true');
-    await dialog(processor).getByRole('textbox', { name: /^Company/ }).fill('');
+    await expect(dialog(processor).getByRole('textbox', { name: /^Company/ })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await dialog(processor)
+      .getByRole('textbox', { name: /^Company/ })
+      .fill('');
     await dialog(processor).getByRole('button', { name: 'Create' }).dblclick();
     await expect(processor.getByRole('heading', { level: 1, name })).toBeVisible();
     await expectAccessible(processor, 'a vendor without a bank account');
@@ -55,7 +70,9 @@ test('a vendor gets a bank account that another person approves, and a change wa
     await processor.getByRole('button', { name: 'Enter bank account' }).click();
     await fillAccount(processor, '12');
     await dialog(processor).getByRole('button', { name: 'Send for approval' }).click();
-    await expect(dialog(processor).getByText('Enter the 4 to 17 digits of the account number.')).toBeVisible();
+    await expect(
+      dialog(processor).getByText('Enter the 4 to 17 digits of the account number.'),
+    ).toBeVisible();
     await fillAccount(processor, '4000777712345678');
     await dialog(processor).getByRole('button', { name: 'Send for approval' }).dblclick();
     await expect(account(processor, '5678')).toContainText('Needs approval');
@@ -77,11 +94,15 @@ test('a vendor gets a bank account that another person approves, and a change wa
     await processor.getByRole('button', { name: 'Change bank account' }).click();
     await fillAccount(processor, '4000777799991111');
     await dialog(processor).getByRole('button', { name: 'Send for approval' }).click();
-    await expect(dialog(processor).getByLabel('Who confirmed the change?')).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog(processor).getByLabel('Who confirmed the change?')).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await expectAccessible(processor, 'the form of a changed bank account');
     await dialog(processor).getByLabel('Who confirmed the change?').fill('Ms. Lee, treasurer');
     await dialog(processor).getByLabel('Telephone number called').fill('555-0100');
     await dialog(processor).getByLabel('Date of the call').fill('01/05/2026');
-    await expectAccessible(processor, 'the form of a changed bank account');
+    await dialog(processor).getByLabel('Note').fill('New bank since January.');
     await dialog(processor).getByRole('button', { name: 'Send for approval' }).click();
     await expect(account(processor, '1111')).toContainText('Ms. Lee, treasurer');
     await account(manager, '1111').getByRole('button', { name: 'Approve' }).click();
@@ -121,7 +142,15 @@ test('a vendor gets a bank account that another person approves, and a change wa
     const { items } = await read<Accounts>(manager, `${one}/bank-accounts`);
     const decision = `${one}/bank-accounts/${items[0]?.id}/decision`;
     expect(await send({ request: stranger }, 'post', decision, { approve: true }, 'contoso')).toBe(404);
-    expect(await send({ request: stranger }, 'post', `${one}/bank-accounts`, { routing: '121000248', number: '4000', accountType: 'checking' }, 'contoso')).toBe(404);
+    expect(
+      await send(
+        { request: stranger },
+        'post',
+        `${one}/bank-accounts`,
+        { routing: '121000248', number: '4000', accountType: 'checking' },
+        'contoso',
+      ),
+    ).toBe(404);
     await stranger.dispose();
   });
 
@@ -135,7 +164,9 @@ test('a vendor gets a bank account that another person approves, and a change wa
   await test.step('an inactive vendor is in the other tab', async () => {
     await processor.getByRole('button', { name: 'Deactivate' }).click();
     await dialog(processor).getByRole('button', { name: 'Deactivate' }).click();
-    await expect(processor.getByText('New invoices and imported payments cannot use this vendor.')).toBeVisible();
+    await expect(
+      processor.getByText('New invoices and imported payments cannot use this vendor.'),
+    ).toBeVisible();
     await processor.goto(urlOf('vendors?tab=inactive'));
     await expect(processor.getByRole('main').getByText(name)).toBeVisible();
     await expectAccessible(processor, 'the list of vendors');

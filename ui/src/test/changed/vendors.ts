@@ -122,7 +122,7 @@ export function approveAccount(): ActionCase {
       await press('Approve')();
       await confirm('Approve')();
     },
-    why: /changed/,
+    why: /doesn’t allow this action/,
     after: /^Rejected$/,
   };
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -115,9 +115,12 @@ function Notices({ account }: { account: VendorAccount }) {
           <ul className={classes.rows}>
             {account.twins.map(({ id: vendorId, number, name, certain }) => (
               <li key={vendorId}>
-                <Link {...vendorPage({ tenant, vendorId })}>
+                <Anchor
+                  size="sm"
+                  renderRoot={(props) => <Link {...props} {...vendorPage({ tenant, vendorId })} />}
+                >
                   {number}, {name}
-                </Link>
+                </Anchor>
                 {!certain && <span>{t('vendors.account.similar')}</span>}
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -32,12 +32,18 @@ export function VendorDocuments({ vendorId }: { vendorId: string }) {
               row={invoice}
               status={t(`vendors.stages.${invoice.stage}`)}
               link={
-                <Link
-                  to="/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId"
-                  params={{ tenant, ...placeOf(invoice), invoiceId: invoice.id }}
+                <Anchor
+                  size="sm"
+                  renderRoot={(props) => (
+                    <Link
+                      {...props}
+                      to="/$tenant/workspaces/$workspaceId/projects/$projectId/invoice/$invoiceId"
+                      params={{ tenant, ...placeOf(invoice), invoiceId: invoice.id }}
+                    />
+                  )}
                 >
                   {invoice.number || '—'}
-                </Link>
+                </Anchor>
               }
             />
           ))}
@@ -52,13 +58,19 @@ export function VendorDocuments({ vendorId }: { vendorId: string }) {
               row={payment}
               status={t(`vendors.paymentStatuses.${payment.status}`)}
               link={
-                <Link
-                  to="/$tenant/workspaces/$workspaceId/projects/$projectId/workpage"
-                  params={{ tenant, ...placeOf(payment) }}
-                  search={{ open: payment.id }}
+                <Anchor
+                  size="sm"
+                  renderRoot={(props) => (
+                    <Link
+                      {...props}
+                      to="/$tenant/workspaces/$workspaceId/projects/$projectId/workpage"
+                      params={{ tenant, ...placeOf(payment) }}
+                      search={{ open: payment.id }}
+                    />
+                  )}
                 >
                   {payment.number || '—'}
-                </Link>
+                </Anchor>
               }
             />
           ))}

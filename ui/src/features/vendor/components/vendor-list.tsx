@@ -53,9 +53,9 @@ export const vendorList = defineList('/api/vendors', {
     },
     c.status('bankAccount', standing, 'vendors.standings', {
       header: 'vendors.columns.bankAccount',
-      width: 190,
+      width: 150,
     }),
-    c.status('status', vendorStatus, 'vendors.statuses', { width: 108, card: 'hide' }),
+    c.status('status', vendorStatus, 'vendors.statuses', { width: 108, hidden: true }),
     c.text('email', { width: 200, hidden: true }),
     c.text('city', { width: 140, hidden: true }),
     c.text('state', { width: 90, hidden: true }),
