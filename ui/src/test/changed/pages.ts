@@ -24,6 +24,7 @@ import {
   workspaceForm,
 } from './forms';
 import { changedGroup, groupForm, removeMember } from './groups';
+import { companyForm, deactivateAccount, glAccountForm, termCodeForm } from './master-data';
 import { removeMember as removeRoleMember, renamedRole, roleForm } from './roles';
 import { acceptedInvitation } from './tenants';
 import { deactivateInList, deactivateUser, profileForm, renamedUser } from './users';
@@ -71,6 +72,9 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/tenants/add-new-tenants': { nothing: 'It creates a record that nobody else has.' },
   '/$tenant/tenants/$tenantId': { action: acceptedInvitation },
   '/$tenant/approval-limits': { form: approvalLimitForm },
+  '/$tenant/master-data/gl-accounts': { form: glAccountForm, action: deactivateAccount },
+  '/$tenant/master-data/companies': { form: companyForm },
+  '/$tenant/master-data/term-codes': { form: termCodeForm },
   '/$tenant/company-settings': { form: appearanceForm },
   '/$tenant/company-settings/preferences': { form: appearanceForm },
   '/$tenant/user-preferences': { action: cancelAbsence },
