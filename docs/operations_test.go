@@ -33,7 +33,7 @@ var (
 	callByName = regexp.MustCompile(`\.(GET|PUT|POST|PATCH|DELETE)\(\s*([A-Za-z]\w*)`)
 	pathByName = regexp.MustCompile(`const (\w+)(?:: [^=]+)? = '(/api/[^']+)'`)
 	listed     = regexp.MustCompile(`\bdefineList\(\s*'(/api/[^']+)'`)
-	imported   = regexp.MustCompile(`\baddress="(/api/[^"]+)"`)
+	importAt   = regexp.MustCompile(`\baddress="(/api/[^"]+)"`)
 	built      = regexp.MustCompile("`(/(?:api|oidc)(?:/(?:\\$\\{[^}]*\\}|[a-z0-9.-]+))+)")
 	parameter  = regexp.MustCompile(`\$?\{[^}]*\}`)
 )
@@ -108,7 +108,7 @@ func usedOperations(t *testing.T) map[string]bool {
 			add("POST", m[1]+"/grid")
 			add("POST", m[1]+"/csv")
 		}
-		for _, m := range imported.FindAllStringSubmatch(body, -1) { // the dialog of imports
+		for _, m := range importAt.FindAllStringSubmatch(body, -1) { // the dialog of imports
 			for _, call := range []string{"GET /import/template", "POST /import/preview", "POST /import/report", "POST /import"} {
 				method, path, _ := strings.Cut(call, " ")
 				add(method, m[1]+path)

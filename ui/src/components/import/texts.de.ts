@@ -13,7 +13,6 @@ export const imports: typeof english = {
   line: 'Zeile',
   record: 'Datensatz',
   outcome: 'Ergebnis',
-  problem: 'Probleme',
   outcomes: { new: 'Neu', changed: 'Geändert', unchanged: 'Unverändert', invalid: 'Fehlerhaft' },
   results: { new: 'Angelegt', changed: 'Geändert', unchanged: 'Unverändert', invalid: 'Übersprungen' },
   allValid: 'Alle Änderungen werden gemeinsam gespeichert oder keine davon.',
@@ -21,7 +20,8 @@ export const imports: typeof english = {
     '{{count, number}} fehlerhafte Zeile wird übersprungen. Alle anderen Änderungen werden gemeinsam gespeichert oder keine davon.',
   someInvalid_other:
     '{{count, number}} fehlerhafte Zeilen werden übersprungen. Alle anderen Änderungen werden gemeinsam gespeichert oder keine davon.',
-  onlyInvalid: 'Keine Zeile kann importiert werden. Korrigieren Sie die Datei, und prüfen Sie sie erneut.',
+  onlyInvalid:
+    'Die gültigen Zeilen ändern nichts. Korrigieren Sie die fehlerhaften Zeilen, und prüfen Sie die Datei erneut.',
   noChanges: 'Die Datensätze entsprechen bereits der Datei. Es gibt nichts zu importieren.',
   import_one: '{{count, number}} Zeile importieren',
   import_other: '{{count, number}} Zeilen importieren',

@@ -18,7 +18,6 @@ export const imports = {
   line: 'Line',
   record: 'Record',
   outcome: 'Outcome',
-  problem: 'Problems',
   outcomes: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', invalid: 'With problems' },
   results: { new: 'Added', changed: 'Changed', unchanged: 'Unchanged', invalid: 'Skipped' },
   allValid: 'All changes are saved together, or none of them.',
@@ -26,7 +25,7 @@ export const imports = {
     '{{count, number}} row with problems is skipped. All other changes are saved together, or none of them.',
   someInvalid_other:
     '{{count, number}} rows with problems are skipped. All other changes are saved together, or none of them.',
-  onlyInvalid: 'No row can be imported. Correct the file and check it again.',
+  onlyInvalid: 'The valid rows change nothing. Correct the rows with problems and check the file again.',
   noChanges: 'The records are already as in the file. There is nothing to import.',
   import_one: 'Import {{count, number}} row',
   import_other: 'Import {{count, number}} rows',

@@ -24,6 +24,7 @@ import {
   workspaceForm,
 } from './forms';
 import { changedGroup, groupForm, removeMember } from './groups';
+import { companyForm, deactivateAccount, glAccountForm, termCodeForm } from './master-data';
 import { removeMember as removeRoleMember, renamedRole, roleForm } from './roles';
 import { acceptedInvitation } from './tenants';
 import { deactivateInList, deactivateUser, profileForm, renamedUser } from './users';
@@ -74,6 +75,9 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/approval-limits': { form: approvalLimitForm },
   '/$tenant/vendors': { event: changedVendor },
   '/$tenant/vendors/$vendorId': { form: vendorForm, action: approveAccount },
+  '/$tenant/master-data/gl-accounts': { form: glAccountForm, action: deactivateAccount },
+  '/$tenant/master-data/companies': { form: companyForm },
+  '/$tenant/master-data/term-codes': { form: termCodeForm },
   '/$tenant/company-settings': { form: appearanceForm },
   '/$tenant/company-settings/preferences': { form: appearanceForm },
   '/$tenant/user-preferences': { action: cancelAbsence },

@@ -67,7 +67,7 @@ export function TermCodeForm(props: TermCodeFormProps) {
               max={999}
               allowDecimal={false}
             />
-            <Group grow align="start">
+            <Group grow align="end">
               <NumberField
                 name={names.discountPercent}
                 label={t('masterData.columns.discountPercent')}
