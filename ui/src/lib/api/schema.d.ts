@@ -4739,6 +4739,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vendor-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rules about bank accounts of vendors */
+        get: operations["getVendorPolicy"];
+        /** Change the rules about bank accounts of vendors; not by approvers */
+        put: operations["setVendorPolicy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/vendors": {
         parameters: {
             query?: never;
@@ -4749,6 +4767,126 @@ export interface paths {
         /** Vendors whose number, or a word of whose name, begins with the term; at most 50 per page */
         get: operations["searchVendors"];
         put?: never;
+        /** Add a vendor without a bank account */
+        post: operations["createVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List vendors, as a CSV file of every row of the filter */
+        post: operations["vendorsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List vendors */
+        post: operations["vendorsGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import the valid rows of a file, if its preview is still true */
+        post: operations["importVendors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the import of a file would do */
+        post: operations["previewImportOfVendors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/import/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The preview of a file, with every row, as a CSV file */
+        post: operations["getReportOfVendors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty CSV file with one example */
+        get: operations["getTemplateOfVendors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add and change up to 1,000 records, found by their keys, with a result for each */
+        put: operations["syncVendors"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4765,7 +4903,111 @@ export interface paths {
         };
         /** One vendor; its account number is masked */
         get: operations["getVendor"];
+        /** Change a vendor */
+        put: operations["updateVendor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/{vendorId}/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Versions of a vendor's bank account; numbers are masked */
+        get: operations["getVendorAccounts"];
         put?: never;
+        /** Propose a bank account; another person has to approve it */
+        post: operations["proposeVendorAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/{vendorId}/bank-accounts/{vendorAccountId}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve or refuse a proposed bank account; the proposer cannot approve it */
+        post: operations["decideVendorAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/{vendorId}/bank-accounts/{vendorAccountId}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw your own proposal of a bank account */
+        post: operations["withdrawVendorAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/{vendorId}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest invoices and payments of a vendor */
+        get: operations["getVendorDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/{vendorId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of a vendor and of its bank accounts */
+        get: operations["getVendorHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/{vendorId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Activate or deactivate a vendor; what was submitted before is still paid */
+        put: operations["setVendorStatus"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6760,6 +7002,17 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
+        GridPageVendorEntry: {
+            items: components["schemas"]["VendorEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageWorkspaceEntry: {
             items: components["schemas"]["WorkspaceEntry"][];
             /** @description Empty on the last page */
@@ -6945,7 +7198,7 @@ export interface components {
             /** @description Of a person: distinguishes people with the same name */
             username?: string;
             /** @enum {string} */
-            workflow?: "ach.Generate" | "bank.Inbound" | "batch.Compare" | "bulk.Run" | "check.Print" | "document.Capture" | "flow.Run" | "invoice.Approval" | "notify.Send" | "payment.Import" | "positivepay.Generate" | "task.Task";
+            workflow?: "ach.Generate" | "bank.Inbound" | "batch.Compare" | "bulk.Run" | "check.Print" | "document.Capture" | "flow.Run" | "invoice.Approval" | "notify.Send" | "payment.Import" | "positivepay.Generate" | "task.Task" | "vendor.ActivateAccount";
         };
         HistoryCause: {
             /** @enum {string} */
@@ -6961,7 +7214,7 @@ export interface components {
             /** @description Absent if there was none or the field is secret */
             before?: components["schemas"]["HistoryValue"];
             /** @enum {string} */
-            field: "absenceFrom" | "absenceTo" | "account" | "accountId" | "achCompanyId" | "achCompanyName" | "achDiscretionaryData" | "achEntryClass" | "achEntryDescription" | "achImmediateDestination" | "achImmediateDestinationName" | "achImmediateOrigin" | "achImmediateOriginName" | "achLineEnding" | "achOdfi" | "achReferenceCode" | "address" | "agent" | "agentId" | "amount" | "amountLimit" | "approvalLimit" | "approverMayRelease" | "assignees" | "bankAccountId" | "bankName" | "base" | "captureMethod" | "checkApproved" | "checkBankAddress" | "checkCompanyAddress" | "checkCompanyName" | "checkFractionPrefix" | "checkSerialDigits" | "checkSignatureLines" | "clientId" | "code" | "commentText" | "companyNumber" | "condition" | "creatorMayRelease" | "currency" | "datePattern" | "delegate" | "deliveryAddress" | "deliveryCutoffHour" | "deliveryCutoffMinute" | "deliveryDaysAhead" | "deliveryHostKey" | "deliveryInbound" | "deliveryOutbound" | "deliveryUser" | "deliveryZone" | "description" | "discount" | "displayInGrid" | "done" | "dueDate" | "duplicateOf" | "email" | "enabled" | "erpType" | "errorCode" | "failures" | "fate" | "file" | "fileName" | "firstName" | "from" | "generation" | "groups" | "hostKey" | "imported" | "importerMayRelease" | "invoiceAmount" | "invoiceDate" | "invoiceId" | "invoiceNumber" | "invoiceType" | "issuer" | "job" | "kind" | "language" | "last4" | "lastName" | "left" | "leftOut" | "level" | "levelsGroups" | "levelsName" | "levelsRoles" | "levelsUsers" | "line" | "lookup" | "mandatory" | "masked" | "matchState" | "material" | "max" | "maxLength" | "method" | "minLength" | "name" | "next" | "number" | "options" | "order" | "other" | "pages" | "paletteId" | "password" | "payments" | "permissions" | "poLine" | "poNumber" | "positivePayAccount" | "positivePayBankId" | "positivePayCrlf" | "positivePayExtension" | "positivePayFileName" | "positivePayIdValue" | "positivePayIssueCode" | "positivePayLayout" | "positivePaySeparator" | "positivePayStamp" | "positivePayVoidCode" | "preparerMayRelease" | "priority" | "quantity" | "recipient" | "refused" | "removed" | "reservedProjects" | "returnCode" | "roles" | "routing" | "settingsAchProjectId" | "settingsCheckProjectId" | "sha256" | "size" | "source" | "stage" | "state" | "status" | "subject" | "subjectId" | "subjectType" | "subsidiary" | "system" | "systemName" | "tasks" | "tax" | "termCode" | "theme" | "timePattern" | "timeZone" | "total" | "type" | "unique" | "unit" | "unitPrice" | "until" | "user" | "username" | "users" | "vendor" | "vendorName" | "vendorNumber" | "visible" | "voidStatus" | "warnings" | "workflowType";
+            field: "absenceFrom" | "absenceTo" | "account" | "accountId" | "accountType" | "achCompanyId" | "achCompanyName" | "achDiscretionaryData" | "achEntryClass" | "achEntryDescription" | "achImmediateDestination" | "achImmediateDestinationName" | "achImmediateOrigin" | "achImmediateOriginName" | "achLineEnding" | "achOdfi" | "achReferenceCode" | "address" | "agent" | "agentId" | "amount" | "amountLimit" | "approvalLimit" | "approverMayRelease" | "assignees" | "bankAccountId" | "bankName" | "base" | "callNumber" | "callPerson" | "calledOn" | "captureMethod" | "checkApproved" | "checkBankAddress" | "checkCompanyAddress" | "checkCompanyName" | "checkFractionPrefix" | "checkSerialDigits" | "checkSignatureLines" | "city" | "class" | "clientId" | "closesFormer" | "code" | "commentText" | "companyNumber" | "condition" | "country" | "creatorMayRelease" | "currency" | "datePattern" | "delegate" | "deliveryAddress" | "deliveryCutoffHour" | "deliveryCutoffMinute" | "deliveryDaysAhead" | "deliveryHostKey" | "deliveryInbound" | "deliveryOutbound" | "deliveryUser" | "deliveryZone" | "description" | "discount" | "displayInGrid" | "done" | "dueDate" | "duplicateOf" | "email" | "enabled" | "erpType" | "errorCode" | "failures" | "fate" | "file" | "fileName" | "firstName" | "from" | "generation" | "groups" | "hostKey" | "imported" | "importerMayRelease" | "invoiceAmount" | "invoiceDate" | "invoiceId" | "invoiceNumber" | "invoiceType" | "issuer" | "job" | "kind" | "language" | "last4" | "lastName" | "left" | "leftOut" | "legalName" | "level" | "levelsGroups" | "levelsName" | "levelsRoles" | "levelsUsers" | "line" | "lookup" | "mandatory" | "masked" | "matchState" | "material" | "max" | "maxLength" | "method" | "minLength" | "name" | "next" | "note" | "number" | "options" | "order" | "other" | "pages" | "paletteId" | "password" | "paymentMethod" | "payments" | "permissions" | "poLine" | "poNumber" | "positivePayAccount" | "positivePayBankId" | "positivePayCrlf" | "positivePayExtension" | "positivePayFileName" | "positivePayIdValue" | "positivePayIssueCode" | "positivePayLayout" | "positivePaySeparator" | "positivePayStamp" | "positivePayVoidCode" | "postalCode" | "preparerMayRelease" | "priority" | "quantity" | "recipient" | "refused" | "remitTo" | "removed" | "reservedProjects" | "returnCode" | "roles" | "routing" | "settingsAchProjectId" | "settingsCheckProjectId" | "sha256" | "size" | "source" | "stage" | "state" | "status" | "subject" | "subjectId" | "subjectType" | "subsidiary" | "system" | "systemName" | "tasks" | "tax" | "taxIdLast4" | "termCode" | "theme" | "timePattern" | "timeZone" | "total" | "type" | "unique" | "unit" | "unitPrice" | "until" | "usableFrom" | "user" | "username" | "users" | "vendor" | "vendorName" | "vendorNumber" | "visible" | "voidStatus" | "waitingDays" | "warnings" | "workflowType";
             /** @description Identifies the item, for example a line number */
             item?: string;
             /** @enum {string} */
@@ -6971,7 +7224,7 @@ export interface components {
         };
         HistoryLine: {
             /** @enum {string} */
-            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.updated" | "session.login" | "session.logout" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.rolesChanged" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.updated" | "session.login" | "session.logout" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.rolesChanged" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             actor: components["schemas"]["HistoryActor"];
             /** Format: date-time */
             at: string;
@@ -7927,7 +8180,7 @@ export interface components {
         };
         Notice: {
             /** @enum {string} */
-            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateGroup" | "updateRole" | "updateMasterData" | "updateAppearance" | "updateSubscription";
+            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateGroup" | "updateRole" | "updateVendor" | "updateMasterData" | "updateAppearance" | "updateSubscription";
             /** @description Empty: all records of the name may have changed */
             objectIds?: string[];
             projectId?: string;
@@ -8683,6 +8936,9 @@ export interface components {
         SyncInputGLAccountFieldsBody: {
             items: components["schemas"]["MasterdataGLAccountFields"][];
         };
+        SyncInputSyncItemBody: {
+            items: components["schemas"]["VendorSyncItem"][];
+        };
         SyncInputTermCodeFieldsBody: {
             items: components["schemas"]["MasterdataTermCodeFields"][];
         };
@@ -9234,8 +9490,11 @@ export interface components {
             bankAccountChanged?: string;
             city: string;
             class: string;
+            /** @description Empty: the vendor of all companies */
             companyNumber: string;
             country: string;
+            /** Format: date-time */
+            createdAt: string;
             email: string;
             id: string;
             legalName: string;
@@ -9244,11 +9503,234 @@ export interface components {
             /** @enum {string} */
             paymentMethod: "ach" | "check";
             postalCode: string;
+            remitTo: string;
             state: string;
+            /** @description Last four digits of the tax id */
+            taxIdLast4: string;
             termCode: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: int64 */
+            version: number;
+        };
+        VendorAccount: {
+            /** @enum {string} */
+            accountType: "checking" | "savings";
+            /** Format: date-time */
+            approvedAt?: string;
+            /** @description Name */
+            approvedBy?: string;
+            /** @description Telephone number from the records */
+            callNumber?: string;
+            /** @description Who was called at the vendor */
+            callPerson?: string;
+            /** Format: date */
+            calledOn?: string;
+            /** @description False: the vendor's first account */
+            changesAccount: boolean;
+            /** @description Nothing is paid to the former account meanwhile */
+            closesFormer: boolean;
+            comment?: string;
+            /** Format: date-time */
+            decidedAt?: string;
+            /** @description Name of who refused or withdrew it */
+            decidedBy?: string;
+            id: string;
+            /** @description Last four digits; the full number is never returned */
+            last4: string;
+            note?: string;
+            /** Format: date-time */
+            proposedAt: string;
+            /** @description Name */
+            proposedBy?: string;
+            proposedByMe: boolean;
+            routing: string;
+            /** @enum {string} */
+            status: "pending" | "waiting" | "approved" | "retired" | "refused" | "withdrawn";
+            /** @description Other vendors with the account, while it is open */
+            twins: components["schemas"]["VendorTwin"][];
+            /**
+             * Format: date-time
+             * @description End of the waiting period
+             */
+            usableFrom?: string;
+        };
+        VendorAccounts: {
+            items: components["schemas"]["VendorAccount"][];
+        };
+        VendorChangedDetails: {
+            address?: string;
+            city?: string;
+            class?: string;
+            companyNumber?: string;
+            /** @description Two letters, such as US */
+            country: string;
+            email?: string;
+            /** @description Printed on checks instead of the name */
+            legalName?: string;
+            name: string;
+            number: string;
+            /** @enum {string} */
+            paymentMethod: "ach" | "check";
+            postalCode?: string;
+            remitTo?: string;
+            state?: string;
+            taxIdLast4?: string;
+            termCode?: string;
+            /** Format: int64 */
+            version: number;
+        };
+        VendorDecision: {
+            approve: boolean;
+            /** @description Required for a refusal */
+            comment?: string;
+        };
+        VendorDetails: {
+            address?: string;
+            city?: string;
+            class?: string;
+            companyNumber?: string;
+            /** @description Two letters, such as US */
+            country: string;
+            email?: string;
+            /** @description Printed on checks instead of the name */
+            legalName?: string;
+            name: string;
+            number: string;
+            /** @enum {string} */
+            paymentMethod: "ach" | "check";
+            postalCode?: string;
+            remitTo?: string;
+            state?: string;
+            taxIdLast4?: string;
+            termCode?: string;
+        };
+        VendorDocuments: {
+            invoices: components["schemas"]["VendorInvoiceLink"][];
+            payments: components["schemas"]["VendorPaymentLink"][];
+        };
+        VendorEntry: {
+            /** @description Last four digits of the account in use */
+            accountLast4: string;
+            /**
+             * @description Whether there is an account to pay to
+             * @enum {string}
+             */
+            bankAccount: "none" | "inUse" | "toApprove" | "waits";
+            city: string;
+            class: string;
+            companyNumber: string;
+            /** Format: date-time */
+            created: string;
+            email: string;
+            id: string;
+            legalName: string;
+            name: string;
+            number: string;
+            /** @enum {string} */
+            paymentMethod: "ach" | "check";
+            state: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+            termCode: string;
+            /** Format: date-time */
+            updated: string;
+        };
+        VendorInvoiceLink: {
+            amount?: string;
+            /** Format: date-time */
+            at: string;
+            currency?: string;
+            id: string;
+            number: string;
+            projectId: string;
+            projectName: string;
+            /** @enum {string} */
+            stage: "processing" | "captured" | "submitted" | "approval" | "approved" | "erp_sending" | "erp_sent" | "in_payment" | "paid" | "rejected" | "erp_failed" | "payment_failed" | "deleted";
+            workspaceId: string;
         };
         VendorList: {
             items: components["schemas"]["Vendor"][];
+        };
+        VendorPaymentLink: {
+            amount?: string;
+            /** Format: date-time */
+            at: string;
+            currency?: string;
+            id: string;
+            number: string;
+            projectId: string;
+            projectName: string;
+            /** @enum {string} */
+            status: "new" | "pending" | "processing" | "completed" | "failed" | "canceled";
+            workspaceId: string;
+        };
+        VendorPolicy: {
+            /**
+             * Format: int64
+             * @description The version that the change was based on
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description Days between the approval of a change and its use
+             */
+            waitingDays: number;
+        };
+        VendorProposal: {
+            /** @enum {string} */
+            accountType: "checking" | "savings";
+            /** @description Required for a change */
+            callNumber?: string;
+            /** @description Required for a change */
+            callPerson?: string;
+            /**
+             * Format: date
+             * @description Required for a change
+             */
+            calledOn?: string;
+            /** @description The vendor has closed the account in use */
+            closesFormer?: boolean;
+            note?: string;
+            number: string;
+            routing: string;
+        };
+        VendorStatusChange: {
+            active: boolean;
+            /** Format: int64 */
+            version: number;
+        };
+        VendorSyncItem: {
+            address?: string;
+            city?: string;
+            class?: string;
+            companyNumber?: string;
+            /** @description Two letters, such as US */
+            country: string;
+            email?: string;
+            /** @description Printed on checks instead of the name */
+            legalName?: string;
+            name: string;
+            number: string;
+            /** @enum {string} */
+            paymentMethod: "ach" | "check";
+            postalCode?: string;
+            remitTo?: string;
+            state?: string;
+            /**
+             * @description Empty: of an existing vendor unchanged, of a new one active
+             * @enum {string}
+             */
+            status?: "active" | "inactive";
+            taxIdLast4?: string;
+            termCode?: string;
+        };
+        VendorTwin: {
+            /** @description False: routing number and last four digits are equal */
+            certain: boolean;
+            id: string;
+            name: string;
+            number: string;
         };
         VisitInputBody: {
             /** Format: uuid */
@@ -9467,7 +9949,10 @@ export interface operations {
     };
     listAccountChanges: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only changes of this vendor's account */
+                vendorId?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20272,6 +20757,71 @@ export interface operations {
             };
         };
     };
+    getVendorPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorPolicy"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setVendorPolicy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorPolicy"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorPolicy"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     searchVendors: {
         parameters: {
             query?: {
@@ -20306,6 +20856,300 @@ export interface operations {
             };
         };
     };
+    createVendor: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorDetails"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    vendorsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    vendorsGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageVendorEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importVendors: {
+        parameters: {
+            query: {
+                /** @description Of the preview */
+                digest: string;
+            };
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description One CSV file in UTF-8 of at most 20 MB and 100,000 rows
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewImportOfVendors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description One CSV file in UTF-8 of at most 20 MB and 100,000 rows
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReportOfVendors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description One CSV file in UTF-8 of at most 20 MB and 100,000 rows
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTemplateOfVendors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    syncVendors: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyncInputSyncItemBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Synchronized"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getVendor: {
         parameters: {
             query?: never;
@@ -20316,6 +21160,287 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateVendor: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                vendorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorChangedDetails"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getVendorAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vendorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorAccounts"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    proposeVendorAccount: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                vendorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorProposal"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorAccounts"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decideVendorAccount: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                vendorId: string;
+                vendorAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorDecision"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorAccounts"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawVendorAccount: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                vendorId: string;
+                vendorAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorAccounts"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getVendorDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vendorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorDocuments"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getVendorHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vendorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setVendorStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                vendorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorStatusChange"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
