@@ -40,18 +40,18 @@ export function VendorsPage({ view, onView }: VendorsPageProps) {
         actions={
           mayCreate && (
             <>
-            {mayImport && (
-              <Button
-                variant="default"
-                leftSection={<IconUpload size={16} />}
-                onClick={() => onView({ ...view, dialog: 'import' })}
-              >
-                {t('vendors.import')}
+              {mayImport && (
+                <Button
+                  variant="default"
+                  leftSection={<IconUpload size={16} />}
+                  onClick={() => onView({ ...view, dialog: 'import' })}
+                >
+                  {t('vendors.import')}
+                </Button>
+              )}
+              <Button leftSection={<IconPlus size={16} />} onClick={() => onView({ ...view, dialog: 'new' })}>
+                {t('vendors.create')}
               </Button>
-            )}
-            <Button leftSection={<IconPlus size={16} />} onClick={() => onView({ ...view, dialog: 'new' })}>
-              {t('vendors.create')}
-            </Button>
             </>
           )
         }
