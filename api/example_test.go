@@ -22,7 +22,8 @@ var irregular = map[string]string{
 	"achProjectId": "projects", "checkProjectId": "projects", "assigneeId": "users", "memberId": "users",
 	"memberIds": "users", "entryId": "audit_entries", "accountId": "bank_accounts", "id": "users", "toUserId": "users",
 	"fromUserId": "users", "attachmentId": "documents", "commentId": "invoice_comments",
-	"factorId": "sign_in_factors", "absenceId": "delegations", "delegateId": "users",
+	"factorId": "sign_in_factors", "absenceId": "delegations", "vendorAccountId": "vendor_bank_accounts",
+	"delegateId": "users",
 }
 
 // unnamed are ids that identify no row: a position in a list, or an external object.

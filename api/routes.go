@@ -24,6 +24,7 @@ import (
 	indexfieldapi "countersign.dev/api/indexfield"
 	invoiceapi "countersign.dev/api/invoice"
 	jobapi "countersign.dev/api/job"
+	masterdataapi "countersign.dev/api/masterdata"
 	operationsapi "countersign.dev/api/operations"
 	passwordlinkapi "countersign.dev/api/passwordlink"
 	paymentapi "countersign.dev/api/payment"
@@ -53,6 +54,7 @@ import (
 	checkapp "countersign.dev/app/check"
 	componentapp "countersign.dev/app/component"
 	dashboardapp "countersign.dev/app/dashboard"
+	dataimportapp "countersign.dev/app/dataimport"
 	documentapp "countersign.dev/app/document"
 	erpconnectionapp "countersign.dev/app/erpconnection"
 	gridapp "countersign.dev/app/grid"
@@ -61,6 +63,7 @@ import (
 	indexfieldapp "countersign.dev/app/indexfield"
 	invoiceapp "countersign.dev/app/invoice"
 	jobapp "countersign.dev/app/job"
+	masterdataapp "countersign.dev/app/masterdata"
 	operationapp "countersign.dev/app/operation"
 	passwordlinkapp "countersign.dev/app/passwordlink"
 	paymentapp "countersign.dev/app/payment"
@@ -129,7 +132,9 @@ func Routes(s *server.Server, d Deps) error {
 	tasks := subjectapp.Tasks(d.DB, d.Flows)
 	invoiceapi.Routes(s, invoiceapp.Commands{DB: d.DB, Runs: d.Flows, Now: time.Now}, tasks)
 	taskapi.Routes(s, tasks)
-	vendorapi.Routes(s, vendorapp.Commands{DB: d.DB})
+	vendorapi.Routes(s, vendorapp.Commands{DB: d.DB, Vault: d.Vault, Now: time.Now},
+		dataimportapp.Commands{DB: d.DB})
+	masterdataapi.Routes(s, masterdataapp.Commands{DB: d.DB}, dataimportapp.Commands{DB: d.DB})
 	jobs := jobapp.NewJobs(d.DB, time.Now)
 	batches := &batchapp.Commands{DB: d.DB, Processes: d.Flows, Now: time.Now}
 	jobapi.Routes(s, jobs, batches, d.Config.Temporal.Namespace)

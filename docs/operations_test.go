@@ -33,6 +33,7 @@ var (
 	callByName = regexp.MustCompile(`\.(GET|PUT|POST|PATCH|DELETE)\(\s*([A-Za-z]\w*)`)
 	pathByName = regexp.MustCompile(`const (\w+)(?:: [^=]+)? = '(/api/[^']+)'`)
 	listed     = regexp.MustCompile(`\bdefineList\(\s*'(/api/[^']+)'`)
+	importAt   = regexp.MustCompile(`\baddress="(/api/[^"]+)"`)
 	built      = regexp.MustCompile("`(/(?:api|oidc)(?:/(?:\\$\\{[^}]*\\}|[a-z0-9.-]+))+)")
 	parameter  = regexp.MustCompile(`\$?\{[^}]*\}`)
 )
@@ -106,6 +107,12 @@ func usedOperations(t *testing.T) map[string]bool {
 		for _, m := range listed.FindAllStringSubmatch(body, -1) {
 			add("POST", m[1]+"/grid")
 			add("POST", m[1]+"/csv")
+		}
+		for _, m := range importAt.FindAllStringSubmatch(body, -1) { // the dialog of imports
+			for _, call := range []string{"GET /import/template", "POST /import/preview", "POST /import/report", "POST /import"} {
+				method, path, _ := strings.Cut(call, " ")
+				add(method, m[1]+path)
+			}
 		}
 		for _, m := range built.FindAllStringSubmatch(body, -1) {
 			add("", m[1])

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 import type { PageFiles } from './src/early-files.ts';
 import type { LanguageCode } from './src/lib/i18n/preferred.ts';
-import { findTexts, routeId } from './text-files.ts';
+import { findTexts, loadersOf, routeId } from './text-files.ts';
 
 /** Where the build puts all files; see src/early-files.ts. */
 const assets = /^assets\//;
@@ -78,7 +78,9 @@ export function pageFiles(bundle: Rolldown.OutputBundle): Omit<PageFiles, 'style
     Object.keys(filesOfRoute)
       .filter((id) => id === '__root__' || partOf({ id }, page))
       .flatMap((id) => filesOfRoute[id] ?? [])
-      .flatMap((file) => chunks.filter(holds(`/src/${file}.${language}.ts`)))
+      .map((file) => `/src/${file}.${language}.ts`)
+      .concat(loadersOf(language))
+      .flatMap((module) => chunks.filter(holds(module)))
       .map(({ fileName }) => fileName);
   const indexesOf = (names: string[]) => [...new Set(names.map((name) => indexOf(name.replace(assets, ''))))];
   const declared = declarations();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { findTexts, routeId } from './text-files.ts';
+import { findTexts, loadersOf, routeId } from './text-files.ts';
 
 interface Budget {
   route: string;
@@ -80,8 +80,9 @@ export function sizeBudget(): Plugin {
         const around = routesOf(page).flatMap(of);
         const ids = ['__root__', ...around.map((chunk) => routeId(fileOf(chunk)) ?? '')];
         const texts = [...new Set(ids.flatMap((id) => filesOfRoute[id] ?? []))];
-        const own = [...texts.flatMap((name) => holding(`/src/${name}.en.ts`)), ...also.flatMap(of)];
-        if (of(route).length === 0 || own.length < texts.length + also.length)
+        const modules = [loadersOf('en'), ...texts.map((name) => `/src/${name}.en.ts`)];
+        const own = [...modules.flatMap(holding), ...also.flatMap(of)];
+        if (of(route).length === 0 || own.length < modules.length + also.length)
           this.error(`size-budget: not all chunks of ${page} were found`);
         const seen = new Set<string>();
         const take = (name: string) => {

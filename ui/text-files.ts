@@ -9,7 +9,7 @@ const languages = ['en', 'de'];
 const afterFirstPage = 'errors';
 
 /** Text files of components that this many routes use load with every page. */
-const manyRoutes = 8;
+const manyRoutes = 9;
 
 /** Every page renders inside these modules. */
 const everyPage = ['main.tsx', 'routes/__root.tsx'];
@@ -126,6 +126,9 @@ export function commonTextFiles({ filesOfRoute }: TextsOfPages): string[] {
 
 const virtual = 'virtual:texts';
 
+/** The module that imports the texts of a language. */
+export const loadersOf = (language: string) => `${virtual}/${language}`;
+
 /** An import of source code, whose routes have ids with a query. */
 const lazyImport = /\bimport\(\s*(["'])((?:@\/|\.{1,2}\/)[^"'?]+)\1\s*\)/g;
 
@@ -155,19 +158,27 @@ export function textFiles(): Plugin {
         return { code: `${changed}\nimport { requestTexts } from '@/lib/i18n/i18n';\n`, map: null };
       },
     },
-    resolveId: (id) => (id === virtual ? `\0${virtual}` : undefined),
+    resolveId: (id) => (id === virtual || id.startsWith(`${virtual}/`) ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${virtual}`) return undefined;
+      if (!id.startsWith(`\0${virtual}`)) return undefined;
       const { fileOf, filesOfRoute } = found();
-      const loaders = [...new Set(Object.values(fileOf))].flatMap((file) =>
-        languages.map(
-          (language) => `'${language}/${file}': () => import('${join(source, file)}.${language}.ts')`,
-        ),
-      );
+      const files = [...new Set(Object.values(fileOf))];
+      const [, language] = id.split('/');
+      if (language) {
+        const imports = files.map((file) => `() => import('${join(source, file)}.${language}.ts')`);
+        return `export const loaders = [${imports.join(',')}];`;
+      }
+      // Every page loads this module, so it names each file once and refers to it by its place.
+      const places = (names: string[]) => names.map((name) => files.indexOf(name));
+      const sections = Object.entries(fileOf).map(([section, file]) => [section, files.indexOf(file)]);
+      const routes = Object.entries(filesOfRoute).map(([route, names]) => [route, places(names)]);
+      const imports = languages.map((name) => `${name}: () => import('${virtual}/${name}')`);
       return [
-        `export const fileOf = ${JSON.stringify(fileOf)};`,
-        `export const filesOfRoute = ${JSON.stringify(filesOfRoute)};`,
-        `export const loaders = {${loaders.join(',')}};`,
+        `export const files = ${JSON.stringify(files)};`,
+        'const named = (list, value) => Object.fromEntries(list.map(([key, at]) => [key, value(at)]));',
+        `export const fileOf = named(${JSON.stringify(sections)}, (at) => files[at]);`,
+        `export const filesOfRoute = named(${JSON.stringify(routes)}, (all) => all.map((at) => files[at]));`,
+        `export const loadersOf = {${imports.join(',')}};`,
       ].join('\n');
     },
   };

@@ -24,7 +24,13 @@ const sourcePlugins = () => [
   textFiles(),
 ];
 
-const resolve = { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } };
+const resolve = {
+  alias: {
+    '@': fileURLToPath(new URL('./src', import.meta.url)),
+    // React has what the shim adds.
+    'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+  },
+};
 
 export default defineConfig(
   async ({ command }): Promise<ViteUserConfig> => ({

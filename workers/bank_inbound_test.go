@@ -167,7 +167,7 @@ func TestNotificationOfChangeIsAppliedOnlyByUser(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, payment.OutcomeProposed, h.reads(name).Entries[0].Outcome)
 	require.Equal(t, invoice.Paid, h.invoice(invoiceID).Stage, "the money was paid")
-	changes, err := h.BankFiles.ListChanges(ctx, h.TenantID)
+	changes, err := h.BankFiles.ListChanges(ctx, h.TenantID, "")
 	require.NoError(t, err)
 	require.Equal(t, []any{payment.ChangePending, "1222", "021000021", "checking"},
 		[]any{changes[0].Status, changes[0].Last4, changes[0].Routing, changes[0].Type})

@@ -46,7 +46,7 @@ func (d Deps) registrations() map[string][]func(worker.Registry) {
 	return map[string][]func(worker.Registry){
 		queue.Flows: {d.flowRun, d.approval},
 		queue.Core: {d.capture, d.tasks, d.notify, d.batches, d.bankInbound, d.paymentImport,
-			d.bulk},
+			d.bulk, d.vendors},
 		queue.Documents: {d.captureReading, d.paymentImportReading},
 		queue.Bank:      {d.bankWork, d.bankReading},
 		queue.Mail:      {d.mailDelivery},

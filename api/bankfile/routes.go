@@ -71,8 +71,12 @@ func (r routes) get(ctx context.Context, in *getInput) (*getOutput, error) {
 
 type changesOutput struct{ Body AccountChanges }
 
-func (r routes) changes(ctx context.Context, _ *struct{}) (*changesOutput, error) {
-	found, err := r.files.ListChanges(ctx, server.Caller(ctx).TenantID)
+type changesInput struct {
+	VendorID string `query:"vendorId" format:"uuid" doc:"Only changes of this vendor's account"`
+}
+
+func (r routes) changes(ctx context.Context, in *changesInput) (*changesOutput, error) {
+	found, err := r.files.ListChanges(ctx, server.Caller(ctx).TenantID, in.VendorID)
 	if err != nil {
 		return nil, err
 	}

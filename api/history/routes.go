@@ -51,6 +51,9 @@ func Routes(s *server.Server, records historyapp.Commands, jobs jobapp.Jobs, log
 		history("getGroupHistory", "/api/groups/{groupId}", "userGroups:get",
 			"Changes of a group, its members, roles and projects"), r.group)
 	server.Register(s,
+		history("getVendorHistory", "/api/vendors/{vendorId}", "vendors:get",
+			"Changes of a vendor and of its bank accounts"), r.vendor)
+	server.Register(s,
 		history("getAuditLine", "/api/audit/{entryId}", "globalAudit:get", "One entry of the audit log in readable form"),
 		r.entry)
 	server.Register(s,
@@ -110,6 +113,15 @@ func (r routes) job(ctx context.Context, in *jobInput) (*HistoryOutput, error) {
 	}
 	lines, err := r.records.OfJob(ctx, caller.TenantID, in.JobID, caller.May("payments:get"))
 	return output(ctx, lines, err, in.JobID)
+}
+
+type vendorInput struct {
+	VendorID string `path:"vendorId" format:"uuid"`
+}
+
+func (r routes) vendor(ctx context.Context, in *vendorInput) (*HistoryOutput, error) {
+	lines, err := r.records.OfVendor(ctx, server.Caller(ctx).TenantID, in.VendorID)
+	return output(ctx, lines, err, in.VendorID)
 }
 
 type projectInput struct {

@@ -5,7 +5,6 @@ import (
 	"net/http"
 
 	"countersign.dev/api/server"
-	"countersign.dev/domain/invoice"
 )
 
 // lookups help to fill the form in.
@@ -119,7 +118,7 @@ type NetDays struct {
 	NetDays int `json:"netDays"`
 }
 
-func (r routes) netDays(_ context.Context, in *netDaysInput) (*netDaysOutput, error) {
-	days, err := invoice.Terms(nil).NetDays(in.TermCode)
+func (r routes) netDays(ctx context.Context, in *netDaysInput) (*netDaysOutput, error) {
+	days, err := r.invoices.TermNetDays(ctx, tenant(ctx), in.TermCode)
 	return &netDaysOutput{Body: NetDays{NetDays: days}}, err
 }

@@ -27,6 +27,7 @@ import (
 	taskapi "countersign.dev/api/task"
 	vendorapi "countersign.dev/api/vendor"
 	bulkapp "countersign.dev/app/bulk"
+	dataimportapp "countersign.dev/app/dataimport"
 	invoiceapp "countersign.dev/app/invoice"
 	keyapp "countersign.dev/app/key"
 	operationapp "countersign.dev/app/operation"
@@ -101,7 +102,7 @@ func newOffice(t *testing.T) *office {
 	o.API = apitest.Open(t, s, func(a *apitest.API) {
 		invoiceapi.Routes(a.Server, invoiceapp.Commands{DB: s, Runs: o.door, Now: time.Now}, tasks)
 		taskapi.Routes(a.Server, tasks)
-		vendorapi.Routes(a.Server, vendorapp.Commands{DB: s})
+		vendorapi.Routes(a.Server, vendorapp.Commands{DB: s}, dataimportapp.Commands{DB: s})
 		bulkapi.Routes(a.Server, tasks, bulkapp.Commands{DB: s})
 		operationsapi.Routes(a.Server, operationsapi.Deps{Namespace: o.temporal.Namespace,
 			Commands: operationapp.Commands{DB: s, Hashes: vault, Workflows: o.door}})

@@ -1,28 +1,48 @@
-// Package vendor serves vendors: search and one vendor.
+// Package vendor serves vendors and their bank accounts.
 package vendor
 
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"countersign.dev/api/server"
+	dataimportapp "countersign.dev/app/dataimport"
 	vendorapp "countersign.dev/app/vendor"
-	"countersign.dev/domain/actor"
+	"countersign.dev/domain/grid"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/payment"
 	"countersign.dev/domain/vendor"
 )
 
 type routes struct{ vendors vendorapp.Commands }
 
+const one = "/api/vendors/{vendorId}"
+
 // Routes adds the operations.
-func Routes(s *server.Server, vendors vendorapp.Commands) {
+func Routes(s *server.Server, vendors vendorapp.Commands, imports dataimportapp.Commands) {
 	r := routes{vendors: vendors}
-	server.Register(s, server.Operation{ID: "searchVendors", Method: http.MethodGet, Path: "/api/vendors", Tag: "Vendors",
+	op := func(o server.Operation) server.Operation { o.Tag = "Vendors"; return o }
+	server.Register(s, op(server.Operation{ID: "searchVendors", Method: http.MethodGet, Path: "/api/vendors",
 		Permission: "vendors:getList",
-		Summary:    "Vendors whose number, or a word of whose name, begins with the term; at most 50 per page"},
+		Summary:    "Vendors whose number, or a word of whose name, begins with the term; at most 50 per page"}),
 		r.search)
-	server.Register(s, server.Operation{ID: "getVendor", Method: http.MethodGet, Path: "/api/vendors/{vendorId}",
-		Tag: "Vendors", Permission: "vendors:get", Summary: "One vendor; its account number is masked"}, r.get)
+	server.RegisterGrid(s, op(server.Operation{ID: "vendorsGrid", Method: http.MethodPost, Path: "/api/vendors/grid",
+		Summary: "List vendors", Permission: "vendors:getList"}), r.grid, entryToAPI)
+	server.Register(s, op(server.Operation{ID: "createVendor", Method: http.MethodPost, Path: "/api/vendors",
+		Summary: "Add a vendor without a bank account", Permission: "vendors:create", Command: true,
+		Status: http.StatusCreated}), r.create)
+	server.Register(s, op(server.Operation{ID: "getVendor", Method: http.MethodGet, Path: one,
+		Permission: "vendors:get", Summary: "One vendor; its account number is masked"}), r.get)
+	server.Register(s, op(server.Operation{ID: "updateVendor", Method: http.MethodPut, Path: one,
+		Permission: "vendors:update", Command: true, Summary: "Change a vendor"}), r.update)
+	server.Register(s, op(server.Operation{ID: "setVendorStatus", Method: http.MethodPut, Path: one + "/status",
+		Permission: "vendors:update", Command: true,
+		Summary: "Activate or deactivate a vendor; what was submitted before is still paid"}), r.setStatus)
+	server.Register(s, op(server.Operation{ID: "getVendorDocuments", Method: http.MethodGet, Path: one + "/documents",
+		Permission: "vendors:get", Summary: "The newest invoices and payments of a vendor"}), r.documents)
+	r.accountRoutes(s, op)
+	server.RegisterImport(s, imported(imports), SyncItem.values)
 }
 
 type searchInput struct {
@@ -46,7 +66,8 @@ func (r routes) search(ctx context.Context, in *searchInput) (*searchOutput, err
 	if in.Inactive {
 		status = vendor.Inactive
 	}
-	found, err := r.vendors.Search(ctx, tenant(ctx), in.SearchTerm, in.PayablesCompanyNumber, status, in.Skip)
+	found, err := r.vendors.Search(ctx, server.Caller(ctx).TenantID, in.SearchTerm, in.PayablesCompanyNumber, status,
+		in.Skip)
 	if err != nil {
 		return nil, err
 	}
@@ -58,52 +79,70 @@ func (r routes) search(ctx context.Context, in *searchInput) (*searchOutput, err
 	return out, nil
 }
 
-type vendorInput struct {
+func (r routes) grid(ctx context.Context, _ *server.GridInput) grid.List[vendor.Entry] {
+	return r.vendors.List(server.Caller(ctx).TenantID)
+}
+
+// PathInput names the vendor.
+type PathInput struct {
 	VendorID string `path:"vendorId" format:"uuid"`
 }
 
 type vendorOutput struct{ Body Vendor }
 
-func (r routes) get(ctx context.Context, in *vendorInput) (*vendorOutput, error) {
-	v, err := r.vendors.Get(ctx, tenant(ctx), in.VendorID)
+func output(v vendor.Vendor, err error) (*vendorOutput, error) {
 	if err != nil {
 		return nil, err
 	}
 	return &vendorOutput{Body: toAPI(v)}, nil
 }
 
-func tenant(ctx context.Context) string {
-	who, _ := actor.From(ctx)
-	return who.TenantID
+func (r routes) get(ctx context.Context, in *PathInput) (*vendorOutput, error) {
+	return output(r.vendors.Get(ctx, server.Caller(ctx).TenantID, in.VendorID))
 }
 
-// Vendor is a payee.
-type Vendor struct {
-	ID                 string        `json:"id"`
-	Number             string        `json:"number"`
-	Name               string        `json:"name"`
-	LegalName          string        `json:"legalName"`
-	Class              string        `json:"class"`
-	Email              string        `json:"email"`
-	Address            string        `json:"address"`
-	City               string        `json:"city"`
-	State              string        `json:"state"`
-	PostalCode         string        `json:"postalCode"`
-	Country            string        `json:"country"`
-	CompanyNumber      string        `json:"companyNumber"`
-	TermCode           string        `json:"termCode"`
-	PaymentMethod      vendor.Method `json:"paymentMethod"`
-	Active             bool          `json:"active"`
-	AccountLast4       string        `json:"accountLast4,omitempty"`
-	BankAccountChanged *time.Time    `json:"bankAccountChanged,omitempty"`
+type createInput struct{ Body Details }
+
+func (r routes) create(ctx context.Context, in *createInput) (*vendorOutput, error) {
+	return output(r.vendors.Create(ctx, server.Caller(ctx).TenantID, in.Body.toDomain(id.New())))
 }
 
-func toAPI(v vendor.Vendor) Vendor {
-	out := Vendor{ID: v.ID, Number: v.Number, Name: v.Name, LegalName: v.LegalName, Class: v.Class, Email: v.Email,
-		Address: v.Address1, City: v.City, State: v.State, PostalCode: v.PostalCode, Country: v.Country,
-		CompanyNumber: v.CompanyNumber, TermCode: v.TermCode, PaymentMethod: v.Method, Active: v.Active}
-	if v.Bank != nil {
-		out.AccountLast4, out.BankAccountChanged = v.Bank.Last4, &v.Bank.ChangedAt
+type updateInput struct {
+	PathInput
+	Body ChangedDetails
+}
+
+func (r routes) update(ctx context.Context, in *updateInput) (*vendorOutput, error) {
+	v := in.Body.toDomain(in.VendorID)
+	v.Version = in.Body.Version
+	return output(r.vendors.Update(ctx, server.Caller(ctx).TenantID, v))
+}
+
+type statusInput struct {
+	PathInput
+	Body StatusChange
+}
+
+func (r routes) setStatus(ctx context.Context, in *statusInput) (*vendorOutput, error) {
+	return output(r.vendors.SetActive(ctx, server.Caller(ctx).TenantID, in.VendorID, in.Body.Active, in.Body.Version))
+}
+
+type documentsOutput struct{ Body Documents }
+
+func (r routes) documents(ctx context.Context, in *PathInput) (*documentsOutput, error) {
+	caller := server.Caller(ctx)
+	found, err := r.vendors.Documents(ctx, caller.TenantID, in.VendorID, caller.May("invoices:getList"),
+		caller.May("payments:get"))
+	if err != nil {
+		return nil, err
 	}
-	return out
+	out := &documentsOutput{Body: Documents{Invoices: make([]InvoiceLink, len(found.Invoices)),
+		Payments: make([]PaymentLink, len(found.Payments))}}
+	for n, d := range found.Invoices {
+		out.Body.Invoices[n] = InvoiceLink{Document: documentToAPI(d), Stage: invoice.Stage(d.Status)}
+	}
+	for n, d := range found.Payments {
+		out.Body.Payments[n] = PaymentLink{Document: documentToAPI(d), Status: payment.Status(d.Status)}
+	}
+	return out, nil
 }

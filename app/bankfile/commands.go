@@ -29,10 +29,11 @@ type Processes interface {
 	ReadBank(ctx context.Context, tenantID, accountID string) error
 }
 
-// Vault decrypts and encrypts numbers.
+// Vault decrypts and encrypts numbers, and makes the hashes by which equal accounts are found.
 type Vault interface {
 	Open(ctx context.Context, tenantID, place string, sealed []byte) ([]byte, error)
 	Seal(ctx context.Context, tenantID, place string, plain []byte) ([]byte, error)
+	Fingerprints(ctx context.Context, tenantID, field, value string) ([]string, error)
 }
 
 // Objects stores bytes.
@@ -73,10 +74,13 @@ func (c Commands) Get(ctx context.Context, tenantID, fileID string) (f payment.B
 	return f, err
 }
 
-// ListChanges is the account changes that banks propose, pending ones first.
-func (c Commands) ListChanges(ctx context.Context, tenantID string) (changes []payment.AccountChange, err error) {
+// ListChanges is the account changes that banks propose, pending ones first: those of a vendor, or of all if vendorID is
+// empty.
+func (c Commands) ListChanges(
+	ctx context.Context, tenantID, vendorID string,
+) (changes []payment.AccountChange, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		changes, err = bankfilerow.Changes(tx)
+		changes, err = bankfilerow.Changes(tx, vendorID)
 		return err
 	})
 	return changes, err

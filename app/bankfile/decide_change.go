@@ -4,11 +4,14 @@ import (
 	"context"
 	"slices"
 
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/vendor"
 	"countersign.dev/internal/postgres"
 	bankfilerow "countersign.dev/internal/store/bankfile"
 	paymentrow "countersign.dev/internal/store/payment"
+	vendorrow "countersign.dev/internal/store/vendor"
 )
 
 var (
@@ -44,6 +47,9 @@ func (c Commands) DecideChange(
 		if err := bankfilerow.DecideChange(tx, changeID, status, comment, tx.Actor.UserID); err != nil {
 			return err
 		}
+		if err := tx.Emit(event.VendorUpdated{VendorID: change.VendorID}); err != nil {
+			return err
+		}
 		return tx.Audit(postgres.Change{Area: "Vendors", Action: "account change " + string(status), ObjectType: "vendor",
 			ObjectID: change.VendorID, Old: map[string]any{"accountId": change.VendorAccountID},
 			New: map[string]any{"accountId": change.NewAccountID, "routing": change.Routing, "last4": change.Last4,
@@ -52,13 +58,23 @@ func (c Commands) DecideChange(
 }
 
 func replaceAccount(tx *postgres.Tx, c payment.AccountChange) error {
-	// The preparation of a batch locks payments in the same order. Either it claimed them before this transaction,
-	// or it runs later and pays to the new account.
-	open, err := paymentrow.LockOpenTo(tx, c.VendorAccountID)
+	if err := paymentrow.LockVendor(tx, c.VendorID); err != nil {
+		return err
+	}
+	open, err := vendorrow.Open(tx, c.VendorID)
 	if err != nil {
 		return err
 	}
-	if slices.Contains(open, payment.Processing) {
+	if err := vendor.MayOpen(open); err != nil {
+		return err
+	}
+	// The preparation of a batch locks payments in the same order. Either it claimed them before this transaction,
+	// or it runs later and pays to the new account.
+	statuses, err := paymentrow.LockOpenTo(tx, c.VendorAccountID)
+	if err != nil {
+		return err
+	}
+	if slices.Contains(statuses, payment.Processing) {
 		return errPaying
 	}
 	retired, err := bankfilerow.RetireAccount(tx, c.VendorAccountID)

@@ -3,6 +3,7 @@ package bankfile
 import (
 	"context"
 
+	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
@@ -129,5 +130,13 @@ func (r reading) propose(
 	p.Last4 = bankaccount.Last4(number)
 	var err error
 	p.Sealed, err = r.Vault.Seal(ctx, r.tenantID, bankaccount.VendorPlace(p.NewAccountID), []byte(number))
+	if err != nil {
+		return nil, err
+	}
+	hashes, err := r.Vault.Fingerprints(ctx, r.tenantID, vendorapp.FingerprintField,
+		vendorapp.Fingerprinted(p.Routing, number))
+	if len(hashes) > 0 {
+		p.Hash = hashes[0]
+	}
 	return p, err
 }

@@ -82,6 +82,9 @@ func (c *Commands) draftSeal(tx *postgres.Tx, b payment.Batch) (draft payment.Se
 	if err != nil {
 		return draft, err
 	}
+	if err := payment.MaySeal(members); err != nil {
+		return draft, err
+	}
 	now := c.Now()
 	attemptID, taken, err := openAttempt(tx, b, account, members, now)
 	if err != nil {
@@ -141,6 +144,9 @@ func (c *Commands) commitSeal(
 		return err
 	}
 	if err := unchanged(tx, *b, draft, account, members); err != nil {
+		return err
+	}
+	if err := payment.MaySeal(members); err != nil {
 		return err
 	}
 	sealed := draft.Record

@@ -9,6 +9,7 @@ import (
 	"countersign.dev/internal/postgres"
 	companyrow "countersign.dev/internal/store/company"
 	documentrow "countersign.dev/internal/store/document"
+	masterdatarow "countersign.dev/internal/store/masterdata"
 	vendorrow "countersign.dev/internal/store/vendor"
 )
 
@@ -40,11 +41,14 @@ func (c Commands) BeginExtraction(
 }
 
 // known is the master data that capture compares a document with: active vendors with the lines that identify them, and
-// the tenant's companies.
+// the tenant's companies and term codes.
 func known(tx *postgres.Tx) (known capture.Known, err error) {
 	if known.Vendors, err = vendorrow.Known(tx); err != nil {
 		return known, err
 	}
-	known.Companies, err = companyrow.Known(tx)
+	if known.Companies, err = companyrow.Known(tx); err != nil {
+		return known, err
+	}
+	known.Terms, err = masterdatarow.NetDays(tx)
 	return known, err
 }

@@ -13,6 +13,7 @@ import (
 	grouprow "countersign.dev/internal/store/group"
 	jobrow "countersign.dev/internal/store/job"
 	userrow "countersign.dev/internal/store/user"
+	vendorrow "countersign.dev/internal/store/vendor"
 )
 
 // Commands are the use cases that open their own transaction.
@@ -145,6 +146,18 @@ func (c Commands) OfGroup(ctx context.Context, tenantID, groupID string) (lines 
 			return err
 		}
 		lines, err = auditrow.History(tx, auditrow.Records{"group": {groupID}})
+		return err
+	})
+	return lines, err
+}
+
+// OfVendor is what people changed in a vendor and its bank accounts.
+func (c Commands) OfVendor(ctx context.Context, tenantID, vendorID string) (lines []audit.Line, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if _, err := vendorrow.Get(tx, vendorID); err != nil {
+			return err
+		}
+		lines, err = auditrow.History(tx, auditrow.Records{"vendor": {vendorID}})
 		return err
 	})
 	return lines, err

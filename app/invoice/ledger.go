@@ -6,6 +6,7 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/internal/postgres"
 	invoicerow "countersign.dev/internal/store/invoice"
+	masterdatarow "countersign.dev/internal/store/masterdata"
 )
 
 // SearchGLAccounts finds at most 50 general-ledger accounts by number or description.
@@ -37,4 +38,17 @@ func (c Commands) LastDistribution(
 		return err
 	})
 	return parts, err
+}
+
+// TermNetDays is how many days after its date an invoice with the term code is due.
+func (c Commands) TermNetDays(ctx context.Context, tenantID, code string) (days int, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		stored, err := masterdatarow.NetDays(tx)
+		if err != nil {
+			return err
+		}
+		days, err = invoice.Terms(stored).NetDays(code)
+		return err
+	})
+	return days, err
 }

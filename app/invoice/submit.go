@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/job"
 	"countersign.dev/internal/postgres"
 	invoicerow "countersign.dev/internal/store/invoice"
+	masterdatarow "countersign.dev/internal/store/masterdata"
 	taskrow "countersign.dev/internal/store/task"
 	vendorrow "countersign.dev/internal/store/vendor"
 )
@@ -38,7 +39,11 @@ func (c Commands) Submit(
 		if err != nil {
 			return err
 		}
-		if err := inv.Submit(master, nil, tx.Actor.UserID, c.Now(), override); err != nil {
+		terms, err := masterdatarow.NetDays(tx)
+		if err != nil {
+			return err
+		}
+		if err := inv.Submit(master, terms, tx.Actor.UserID, c.Now(), override); err != nil {
 			return err
 		}
 		if err := claimNumber(tx, inv); err != nil {

@@ -52,6 +52,7 @@ func topics() map[event.Type]topic {
 		event.UpdateGroup:           {needs: "userGroups:getList"},
 		event.UpdateRole:            {needs: "roles:getList"},
 		event.UpdateProposal:        {needs: "roles:manage"},
+		event.UpdateVendor:          {needs: "vendors:getList"},
 		event.UpdateBulk:            bulk,
 		event.UpdateAppearance:      {},
 		event.UpdateSubscription:    {},

@@ -49,6 +49,10 @@ func createForInvoice(tx *postgres.Tx, invoiceID string) (paymentID string, err 
 		return "", fault.New(fault.Conflict, fault.IllegalTransition,
 			"The invoice is %s and cannot be sent to payment.", inv.Stage.Text())
 	}
+	// The vendor's account must not change between its reading and the payment that names it.
+	if err := paymentrow.LockVendor(tx, inv.Index.VendorID); err != nil {
+		return "", err
+	}
 	p, err := paymentFor(tx, inv)
 	if err != nil {
 		return "", err
@@ -119,11 +123,8 @@ func paymentProject(tx *postgres.Tx, invoiceProjectID string, method vendor.Meth
 }
 
 // refuseImported refuses the payment of an approved invoice that an imported file has paid: the invoice was
-// received, or assigned to this vendor, after the file.
+// received, or assigned to this vendor, after the file. The vendor is locked before.
 func refuseImported(tx *postgres.Tx, p payment.Payment) error {
-	if err := paymentrow.LockVendor(tx, p.Vendor.ID); err != nil {
-		return err
-	}
 	for _, r := range p.Remittances {
 		paid, err := paymentrow.Importing(tx, p.Vendor.ID, r.InvoiceNumber)
 		if err != nil {

@@ -36,6 +36,9 @@ func Fields() []string {
 		"checkFractionPrefix", "checkSerialDigits", "checkSignatureLines", "checkApproved", "deliveryAddress", "deliveryUser",
 		"deliveryHostKey", "deliveryInbound", "deliveryOutbound", "deliveryZone", "deliveryCutoffHour",
 		"deliveryCutoffMinute", "deliveryDaysAhead",
+		// Vendors
+		"legalName", "class", "taxIdLast4", "city", "postalCode", "country", "remitTo", "paymentMethod", "accountType",
+		"closesFormer", "callPerson", "callNumber", "calledOn", "note", "usableFrom", "waitingDays",
 		// Projects and workspaces
 		"type", "erpType", "captureMethod", "settingsAchProjectId", "settingsCheckProjectId", "users", "groups", "order",
 		"enabled", "base", "next", "max", "graphId", "steps", "invoiceType", "matchState", "source", "condition",
@@ -78,5 +81,6 @@ func Values() []string {
 // Workflows are the processes that act in the product's own name, as they are registered.
 func Workflows() []string {
 	return []string{"ach.Generate", "bank.Inbound", "batch.Compare", "bulk.Run", "check.Print", "document.Capture",
-		"flow.Run", "invoice.Approval", "notify.Send", "payment.Import", "positivepay.Generate", "task.Task"}
+		"flow.Run", "invoice.Approval", "notify.Send", "payment.Import", "positivepay.Generate", "task.Task",
+		"vendor.ActivateAccount"}
 }

@@ -10,7 +10,8 @@ import (
 func payloads() []Event {
 	return []Event{InvoiceAdded{}, InvoiceUpdated{}, TaskAdded{}, TaskUpdated{}, JobAdded{}, JobUpdated{},
 		PaymentAdded{}, PaymentUpdated{}, UploadUpdated{}, BulkUpdated{}, ProjectUpdated{}, WorkspaceUpdated{},
-		UserUpdated{}, GroupUpdated{}, RoleUpdated{}, ProposalUpdated{}, AppearanceUpdated{},
+		UserUpdated{}, GroupUpdated{}, RoleUpdated{}, ProposalUpdated{}, VendorUpdated{}, MasterDataUpdated{},
+		AppearanceUpdated{},
 		SubscriptionUpdated{}, SessionEnded{}}
 }
 

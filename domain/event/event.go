@@ -21,6 +21,8 @@ const (
 	UpdateGroup        Type = "updateGroup"
 	UpdateRole         Type = "updateRole"
 	UpdateProposal     Type = "updateProposal"
+	UpdateVendor       Type = "updateVendor"
+	UpdateMasterData   Type = "updateMasterData"
 	UpdateAppearance   Type = "updateAppearance"
 	UpdateSubscription Type = "updateSubscription"
 	EndSession         Type = "endSession"
@@ -30,7 +32,7 @@ const (
 func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
 		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateProposal,
-		UpdateAppearance, UpdateSubscription, EndSession}
+		UpdateVendor, UpdateMasterData, UpdateAppearance, UpdateSubscription, EndSession}
 }
 
 // SubjectType is the kind of record that an event is about.
@@ -50,8 +52,11 @@ const (
 	Group     SubjectType = "group"
 	Role      SubjectType = "role"
 	Proposal  SubjectType = "proposal"
-	Session   SubjectType = "session"
-	Tenant    SubjectType = "tenant"
+	Vendor    SubjectType = "vendor"
+	// MasterData is a GL account, a company or a term code.
+	MasterData SubjectType = "masterData"
+	Session    SubjectType = "session"
+	Tenant     SubjectType = "tenant"
 )
 
 // Subject is the record that an event is about. The id is empty if an event concerns many records, or a setting

@@ -190,6 +190,32 @@ func (e ProposalUpdated) Subject() Subject {
 	return Subject{Type: Proposal, ID: e.ProposalID}
 }
 
+// VendorUpdated reports a change of a vendor or of its bank accounts.
+type VendorUpdated struct {
+	VendorID string `json:"vendorId"` // empty: many vendors
+}
+
+// Type implements Event.
+func (VendorUpdated) Type() Type { return UpdateVendor }
+
+// Subject implements Event.
+func (e VendorUpdated) Subject() Subject {
+	return Subject{Type: Vendor, ID: e.VendorID}
+}
+
+// MasterDataUpdated reports a change of a GL account, a company or a term code, or of many.
+type MasterDataUpdated struct {
+	RecordID string `json:"recordId"` // empty: many records
+}
+
+// Type implements Event.
+func (MasterDataUpdated) Type() Type { return UpdateMasterData }
+
+// Subject implements Event.
+func (e MasterDataUpdated) Subject() Subject {
+	return Subject{Type: MasterData, ID: e.RecordID}
+}
+
 // AppearanceUpdated reports a change of the company's appearance.
 type AppearanceUpdated struct{}
 

@@ -18,7 +18,8 @@ type texts struct {
 	factorsReset, resetFactors                               string
 	confirm, proposes, decided, approved, rejected, outdated string
 
-	changes map[proposal.Kind]string
+	changes                               map[proposal.Kind]string
+	account, firstAccount, changedAccount string
 }
 
 var english = texts{
@@ -54,6 +55,11 @@ var english = texts{
 		proposal.GroupRoles: "roles of the group %s", proposal.GroupMembers: "new members of the group %s",
 		proposal.SecondAdministrator: "second administrator at %s",
 	},
+	account: "Approve bank account of %s",
+	firstAccount: "%s entered a bank account ending in %s for vendor %s.\n" +
+		"It is not paid to before another person approves it.\n",
+	changedAccount: "%s changed the bank account of vendor %s. The new account ends in %s.\n" +
+		"It is not paid to before another person approves it. Check the note of the call to the vendor.\n",
 }
 
 var inGerman = texts{
@@ -93,6 +99,12 @@ var inGerman = texts{
 		proposal.GroupRoles: "Rollen der Gruppe %s", proposal.GroupMembers: "neue Mitglieder der Gruppe %s",
 		proposal.SecondAdministrator: "zweite Person für Änderungen bei %s",
 	},
+	account: "Bankkonto von %s freigeben",
+	firstAccount: "%s hat ein Bankkonto mit den Endziffern %s für den Lieferanten %s erfasst.\n" +
+		"Darauf wird erst gezahlt, wenn eine zweite Person es freigegeben hat.\n",
+	changedAccount: "%s hat das Bankkonto des Lieferanten %s geändert. Das neue Konto endet auf %s.\n" +
+		"Darauf wird erst gezahlt, wenn eine zweite Person es freigegeben hat. " +
+		"Prüfen Sie die Notiz zum Rückruf beim Lieferanten.\n",
 }
 
 func in(language string) texts {
@@ -190,3 +202,22 @@ func (r Reader) ChangeDecided(p proposal.Proposal, decider, path string) Draft {
 
 // Several is the subject of a message that contains several, behind their number.
 func (d Draft) Several() string { return " " + in(d.Language).several + ": " + d.Subject }
+
+// AccountProposal is a bank account of a vendor that waits for approval.
+type AccountProposal struct {
+	Vendor string // "V2001, Fabrikam Supplies LLC"
+	Last4  string // digits of the number
+	From   string
+	Change bool // not the vendor's first account
+	Path   string
+}
+
+// AccountProposed asks the reader to approve a bank account of a vendor.
+func (r Reader) AccountProposed(p AccountProposal) Draft {
+	t := in(r.Language)
+	body := fmt.Sprintf(t.firstAccount, p.From, p.Last4, p.Vendor)
+	if p.Change {
+		body = fmt.Sprintf(t.changedAccount, p.From, p.Vendor, p.Last4)
+	}
+	return Draft{To: r.Email, Language: r.Language, Subject: fmt.Sprintf(t.account, p.Vendor), Body: body, Path: p.Path}
+}

@@ -108,6 +108,7 @@ type AccountChange struct {
 	NewAccountID    string
 	Routing         string
 	Sealed          []byte // the number, for the place of NewAccountID
+	Hash            string // keyed hash of the account, by which the same account of another vendor is found
 	Last4           string
 	Type            string
 	Status          ChangeStatus

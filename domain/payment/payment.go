@@ -85,6 +85,7 @@ type Vendor struct {
 	AccountLast4  string
 	AccountType   string // checking or savings
 	Routing       routing.Number
+	Hold          AccountHold `json:"-"` // why the account is not paid to now
 }
 
 // Payee is the printed and reported name. Positive pay compares text, so the check and the bank's file must both

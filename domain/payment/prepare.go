@@ -66,6 +66,10 @@ func (n NewBatch) Sort(asked []Payment) (payable []Payment, unready []Refusal) {
 				p.Refuse(fault.New(fault.Conflict, fault.PaymentClaimed, "Its import waits for the approval of a second person.")))
 		case !ready(n.Kind, p):
 			unready = append(unready, p.Refuse(fault.New(fault.Conflict, fault.PaymentClaimed, "It is %s.", p.Status.Text())))
+		case n.Kind == BatchACH && p.mayClaim() != nil:
+			refused := p.Refuse(p.mayClaim())
+			refused.Blocked = true
+			unready = append(unready, refused)
 		case len(payable) == MaxBatch:
 			unready = append(unready,
 				p.Refuse(fault.New(fault.Invalid, fault.LengthOutOfRange, "A batch holds at most %d payments.", MaxBatch)))

@@ -1,8 +1,8 @@
 package permission
 
 // catalog is the union of the resources and scopes of the three spec
-// documents (section 6 of each), with payments, bankAccounts and vendors, which
-// they imply and do not name, and operations for those who keep it running.
+// documents (section 6 of each), with payments, bankAccounts vendors and masterData (GL accounts,
+// companies, term codes), which they imply and do not name, and operations for those who keep it running.
 var catalog = map[string][]string{
 	"dashboard":     {"get"},
 	"teamDashboard": {"get"},
@@ -30,6 +30,7 @@ var catalog = map[string][]string{
 	"reprintCheck":   {"execute"},
 	"printFiles":     {"get", "execute"},
 	"purchaseOrders": {"getList", "get", "create", "update", "delete", "manage"},
+	"masterData":     {"getList", "get", "manage"},
 
 	"workpage":               {"getList", "get"},
 	"ndmSchemas":             {"getList", "get", "create", "update", "delete", "manage", "export"},
@@ -71,5 +72,5 @@ var platform = []string{"tenants", "administrators", "features", "licenses", "op
 // ofTenant lists the resources that concern a tenant as a whole. The specification (document 3, section 6) separates
 // them from project resources without naming either.
 var ofTenant = []string{"dashboard", "teamDashboard", "taskDefinitions", "taskUserPreferences", "connections", "agents",
-	"printers", "userManagement", "userGroups", "roles", "permissions", "appearance", "logo", "licenseInformation",
+	"printers", "masterData", "userManagement", "userGroups", "roles", "permissions", "appearance", "logo", "licenseInformation",
 	"globalAudit"}

@@ -53,7 +53,7 @@ func leadingRoles() []SystemRole {
 				"printers:getList", "printers:get", "vendors:*", "bankAccounts:getList", "bankAccounts:get", "bankAccounts:update",
 				"bankAccounts:approve", "bankAccounts:reveal", "taskUserPreferences:*", "jobs:getList",
 				"jobs:get", "jobOutput:get", "components:getList", "components:get", "purchaseOrders:getList", "purchaseOrders:get",
-				"userGroups:getMyGroupMembers", "appearance:get", "logo:get", "forms:*"}},
+				"masterData:*", "userGroups:getMyGroupMembers", "appearance:get", "logo:get", "forms:*"}},
 	}
 }
 
@@ -69,7 +69,8 @@ func workingRoles() []SystemRole {
 				"tasks:performAction", "payments:getList", "payments:get", "payments:create", "payments:update", "payments:prepare",
 				"payments:export", "printers:getList", "printers:get", "vendors:getList", "vendors:get", "vendors:create",
 				"vendors:update", "bankAccounts:getList", "bankAccounts:get", "jobs:getList", "jobs:get", "purchaseOrders:getList",
-				"purchaseOrders:get", "taskUserPreferences:*", "appearance:get", "logo:get", "forms:*"}},
+				"purchaseOrders:get", "masterData:getList", "masterData:get", "taskUserPreferences:*", "appearance:get", "logo:get",
+				"forms:*"}},
 		{Name: "Approver", Priority: 50, Description: "Approves the invoices of their own tasks.",
 			Grants: []string{"dashboard:get", "workspaces:getList", "workspaces:get", "projects:getList", "projects:get",
 				"tasks:getList", "tasks:get", "tasks:performAction", "tasks:approve", "tasks:bulk", "invoices:get",
@@ -86,8 +87,8 @@ func workingRoles() []SystemRole {
 			Description: "Connects the product with banks, ERPs, printers and agents.",
 			Grants: []string{"connections:*", "agents:getList", "agents:get", "agents:manage", "printers:*", "triggers:*",
 				"scheduler:*", "jobs:getList", "jobs:get", "jobOutput:get", "components:getList", "components:get",
-				"workspaces:getList", "workspaces:get", "projects:getList", "projects:get", "taskUserPreferences:*",
-				"appearance:get", "logo:get"}},
+				"workspaces:getList", "workspaces:get", "projects:getList", "projects:get", "masterData:*",
+				"taskUserPreferences:*", "appearance:get", "logo:get"}},
 		{Name: "Agent User", Priority: 80, Description: "The machine account of an on-premises agent.",
 			Grants: []string{"agents:execute"}},
 		{Name: "Purchasing Manager", Priority: 90, Description: "Purchase orders and the tasks that follow from them.",

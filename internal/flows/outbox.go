@@ -13,6 +13,7 @@ import (
 	batchflow "countersign.dev/workflows/batch"
 	bulkflow "countersign.dev/workflows/bulk"
 	notifyflow "countersign.dev/workflows/notify"
+	vendorflow "countersign.dev/workflows/vendor"
 )
 
 // Start is a workflow to start, for the outbox.
@@ -36,6 +37,8 @@ func (f *Flows) starters() map[string]starter {
 		startRun:        f.startJob,
 		notifyflow.Send: f.sendMail,
 		bulkflow.Run:    f.startBulk,
+
+		vendorflow.StartUse: f.activateAccount,
 
 		bankinboundflow.Inbound: f.watchBank,
 		batchflow.Collect:       f.collectFiles,

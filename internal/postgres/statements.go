@@ -3,6 +3,8 @@ package postgres
 import (
 	"encoding/json"
 	"errors"
+	"strings"
+	"unicode"
 
 	"github.com/jackc/pgx/v5"
 	"gorm.io/gorm"
@@ -108,4 +110,16 @@ func Null(s string) any {
 		return nil
 	}
 	return s
+}
+
+// ColumnName is the name in the database of a field: "companyNumber" becomes "company_number".
+func ColumnName(field string) string {
+	var b strings.Builder
+	for _, r := range field {
+		if unicode.IsUpper(r) {
+			b.WriteByte('_')
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return b.String()
 }

@@ -30,6 +30,7 @@ import (
 	vendorapi "countersign.dev/api/vendor"
 	auditapp "countersign.dev/app/audit"
 	bankaccountapp "countersign.dev/app/bankaccount"
+	dataimportapp "countersign.dev/app/dataimport"
 	printerapp "countersign.dev/app/printer"
 	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/bench/gate"
@@ -197,7 +198,7 @@ func mustSeal(t *testing.T, w *storetest.Treasury, plain string) []byte {
 func searchAPI(t *testing.T, w *storetest.Treasury, bucket *objects.Store, batchID string) (n int) {
 	a := apitest.Open(t, w.DB, func(a *apitest.API) {
 		batches := storetest.Batches(a.DB, nil)
-		vendorapi.Routes(a.Server, vendorapp.Commands{DB: a.DB})
+		vendorapi.Routes(a.Server, vendorapp.Commands{DB: a.DB}, dataimportapp.Commands{DB: a.DB})
 		paymentapi.Routes(a.Server, w.Payments, printerapp.Commands{DB: a.DB}, batches, storetest.Checks(a.DB))
 		batchapi.Routes(a.Server, batches, secret.Files{Vault: w.Vault, Storage: bucket}, "")
 		auditapi.Routes(a.Server, auditapp.Commands{DB: a.DB})

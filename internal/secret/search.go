@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 
 	"github.com/tink-crypto/tink-go/v2/aead/aesgcm"
 	"github.com/tink-crypto/tink-go/v2/insecuresecretdataaccess"
@@ -27,7 +28,7 @@ func (v *Vault) SearchHash(ctx context.Context, tenantID string, term operation.
 	if err != nil {
 		return "", broken(err)
 	}
-	return searchHash(tenantID, primary, term)
+	return keyedHash("operator search", tenantID, primary, term.Field, term.Value)
 }
 
 // SearchHashes are the hashes of a term under every key of the tenant: workflows
@@ -47,26 +48,52 @@ func (v *Vault) SearchHashes(ctx context.Context, tenantID string, term operatio
 		if err != nil {
 			return nil, broken(err)
 		}
-		if hashes[i], err = searchHash(tenantID, entry, term); err != nil {
+		if hashes[i], err = keyedHash("operator search", tenantID, entry, term.Field, term.Value); err != nil {
 			return nil, err
 		}
 	}
 	return hashes, nil
 }
 
-// searchHash uses a separate key derived from the tenant's: a hash decrypts nothing, and equal terms of two
-// tenants have different hashes.
-func searchHash(tenantID string, entry *keyset.Entry, term operation.Term) (string, error) {
+// Fingerprints are keyed hashes by which equal values of one tenant are found without the values: one under each
+// key of the tenant, that of the current key first.
+func (v *Vault) Fingerprints(ctx context.Context, tenantID, field, value string) ([]string, error) {
+	k, err := v.keys(ctx, tenantID, true)
+	if err != nil {
+		return nil, err
+	}
+	hashes := make([]string, 0, k.handle.Len())
+	for i := range k.handle.Len() {
+		entry, err := k.handle.Entry(i)
+		if err != nil {
+			return nil, broken(err)
+		}
+		hash, err := keyedHash("fingerprint", tenantID, entry, field, value)
+		if err != nil {
+			return nil, err
+		}
+		if entry.IsPrimary() {
+			hashes = slices.Insert(hashes, 0, hash)
+		} else {
+			hashes = append(hashes, hash)
+		}
+	}
+	return hashes, nil
+}
+
+// keyedHash uses a separate key for its purpose, derived from the tenant's: a hash decrypts nothing, and equal values
+// of two tenants, or for two purposes, have different hashes.
+func keyedHash(purpose, tenantID string, entry *keyset.Entry, field, value string) (string, error) {
 	raw, ok := entry.Key().(*aesgcm.Key)
 	if !ok {
 		return "", broken(fmt.Errorf("no search key can be derived from a key of type %T", entry.Key()))
 	}
 	key, err := hkdf.Key(sha256.New, raw.KeyBytes().Data(insecuresecretdataaccess.Token{}), nil,
-		"countersign operator search/"+tenantID, sha256.Size)
+		"countersign "+purpose+"/"+tenantID, sha256.Size)
 	if err != nil {
 		return "", broken(err)
 	}
 	mac := hmac.New(sha256.New, key)
-	mac.Write([]byte(term.Field + "\x00" + term.Value))
+	mac.Write([]byte(field + "\x00" + value))
 	return hex.EncodeToString(mac.Sum(nil)), nil
 }

@@ -37,6 +37,7 @@ import { Route as TenantAppRolesRouteRouteImport } from './routes/$tenant/_app/r
 import { Route as TenantAppTenantsRouteRouteImport } from './routes/$tenant/_app/tenants/route';
 import { Route as TenantAppUserPreferencesRouteImport } from './routes/$tenant/_app/user-preferences';
 import { Route as TenantAppUsersRouteRouteImport } from './routes/$tenant/_app/users/route';
+import { Route as TenantAppVendorsRouteRouteImport } from './routes/$tenant/_app/vendors/route';
 import { Route as TenantAppWorkspacesRouteRouteImport } from './routes/$tenant/_app/workspaces/route';
 import { Route as TenantError401RouteImport } from './routes/$tenant/error/401';
 import { Route as TenantError403RouteImport } from './routes/$tenant/error/403';
@@ -50,6 +51,9 @@ import { Route as TenantAppGroupsIndexRouteImport } from './routes/$tenant/_app/
 import { Route as TenantAppGroupsGroupIdRouteImport } from './routes/$tenant/_app/groups/$groupId';
 import { Route as TenantAppJobsIndexRouteImport } from './routes/$tenant/_app/jobs/index';
 import { Route as TenantAppJobsJobIdRouteImport } from './routes/$tenant/_app/jobs/$jobId';
+import { Route as TenantAppMasterDataCompaniesRouteImport } from './routes/$tenant/_app/master-data/companies';
+import { Route as TenantAppMasterDataGlAccountsRouteImport } from './routes/$tenant/_app/master-data/gl-accounts';
+import { Route as TenantAppMasterDataTermCodesRouteImport } from './routes/$tenant/_app/master-data/term-codes';
 import { Route as TenantAppOperationsIndexRouteImport } from './routes/$tenant/_app/operations/index';
 import { Route as TenantAppOutsideWorldIndexRouteImport } from './routes/$tenant/_app/outside-world/index';
 import { Route as TenantAppProposalsIndexRouteImport } from './routes/$tenant/_app/proposals/index';
@@ -63,6 +67,8 @@ import { Route as TenantAppTenantsTenantIdRouteImport } from './routes/$tenant/_
 import { Route as TenantAppTenantsAddNewTenantsRouteImport } from './routes/$tenant/_app/tenants/add-new-tenants';
 import { Route as TenantAppUsersIndexRouteImport } from './routes/$tenant/_app/users/index';
 import { Route as TenantAppUsersUserIdRouteImport } from './routes/$tenant/_app/users/$userId';
+import { Route as TenantAppVendorsIndexRouteImport } from './routes/$tenant/_app/vendors/index';
+import { Route as TenantAppVendorsVendorIdRouteImport } from './routes/$tenant/_app/vendors/$vendorId';
 import { Route as TenantAppWorkspacesIndexRouteImport } from './routes/$tenant/_app/workspaces/index';
 import { Route as TenantAppWorkspacesWorkspaceIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/route';
 import { Route as TenantAppWorkspacesArchivedRouteImport } from './routes/$tenant/_app/workspaces/archived';
@@ -227,6 +233,11 @@ const TenantAppUsersRouteRoute = TenantAppUsersRouteRouteImport.update({
   path: '/users',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
+const TenantAppVendorsRouteRoute = TenantAppVendorsRouteRouteImport.update({
+  id: '/vendors',
+  path: '/vendors',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
 const TenantAppWorkspacesRouteRoute =
   TenantAppWorkspacesRouteRouteImport.update({
     id: '/workspaces',
@@ -297,6 +308,24 @@ const TenantAppJobsJobIdRoute = TenantAppJobsJobIdRouteImport.update({
   path: '/$jobId',
   getParentRoute: () => TenantAppJobsRouteRoute,
 } as any);
+const TenantAppMasterDataCompaniesRoute =
+  TenantAppMasterDataCompaniesRouteImport.update({
+    id: '/master-data/companies',
+    path: '/master-data/companies',
+    getParentRoute: () => TenantAppRouteRoute,
+  } as any);
+const TenantAppMasterDataGlAccountsRoute =
+  TenantAppMasterDataGlAccountsRouteImport.update({
+    id: '/master-data/gl-accounts',
+    path: '/master-data/gl-accounts',
+    getParentRoute: () => TenantAppRouteRoute,
+  } as any);
+const TenantAppMasterDataTermCodesRoute =
+  TenantAppMasterDataTermCodesRouteImport.update({
+    id: '/master-data/term-codes',
+    path: '/master-data/term-codes',
+    getParentRoute: () => TenantAppRouteRoute,
+  } as any);
 const TenantAppOperationsIndexRoute =
   TenantAppOperationsIndexRouteImport.update({
     id: '/operations/',
@@ -368,6 +397,17 @@ const TenantAppUsersUserIdRoute = TenantAppUsersUserIdRouteImport.update({
   path: '/$userId',
   getParentRoute: () => TenantAppUsersRouteRoute,
 } as any);
+const TenantAppVendorsIndexRoute = TenantAppVendorsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TenantAppVendorsRouteRoute,
+} as any);
+const TenantAppVendorsVendorIdRoute =
+  TenantAppVendorsVendorIdRouteImport.update({
+    id: '/$vendorId',
+    path: '/$vendorId',
+    getParentRoute: () => TenantAppVendorsRouteRoute,
+  } as any);
 const TenantAppWorkspacesIndexRoute =
   TenantAppWorkspacesIndexRouteImport.update({
     id: '/',
@@ -561,6 +601,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/roles': typeof TenantAppRolesRouteRouteWithChildren;
   '/$tenant/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
   '/$tenant/users': typeof TenantAppUsersRouteRouteWithChildren;
+  '/$tenant/vendors': typeof TenantAppVendorsRouteRouteWithChildren;
   '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
@@ -576,6 +617,9 @@ export interface FileRoutesByFullPath {
   '/$tenant/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/master-data/companies': typeof TenantAppMasterDataCompaniesRoute;
+  '/$tenant/master-data/gl-accounts': typeof TenantAppMasterDataGlAccountsRoute;
+  '/$tenant/master-data/term-codes': typeof TenantAppMasterDataTermCodesRoute;
   '/$tenant/proposals/$proposalId': typeof TenantAppProposalsProposalIdRoute;
   '/$tenant/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
@@ -583,6 +627,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/tenants/$tenantId': typeof TenantAppTenantsTenantIdRoute;
   '/$tenant/tenants/add-new-tenants': typeof TenantAppTenantsAddNewTenantsRoute;
   '/$tenant/users/$userId': typeof TenantAppUsersUserIdRoute;
+  '/$tenant/vendors/$vendorId': typeof TenantAppVendorsVendorIdRoute;
   '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/groups/': typeof TenantAppGroupsIndexRoute;
@@ -593,6 +638,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/roles/': typeof TenantAppRolesIndexRoute;
   '/$tenant/tenants/': typeof TenantAppTenantsIndexRoute;
   '/$tenant/users/': typeof TenantAppUsersIndexRoute;
+  '/$tenant/vendors/': typeof TenantAppVendorsIndexRoute;
   '/$tenant/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
   '/$tenant/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
@@ -642,6 +688,9 @@ export interface FileRoutesByTo {
   '/$tenant/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/master-data/companies': typeof TenantAppMasterDataCompaniesRoute;
+  '/$tenant/master-data/gl-accounts': typeof TenantAppMasterDataGlAccountsRoute;
+  '/$tenant/master-data/term-codes': typeof TenantAppMasterDataTermCodesRoute;
   '/$tenant/proposals/$proposalId': typeof TenantAppProposalsProposalIdRoute;
   '/$tenant/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
@@ -649,6 +698,7 @@ export interface FileRoutesByTo {
   '/$tenant/tenants/$tenantId': typeof TenantAppTenantsTenantIdRoute;
   '/$tenant/tenants/add-new-tenants': typeof TenantAppTenantsAddNewTenantsRoute;
   '/$tenant/users/$userId': typeof TenantAppUsersUserIdRoute;
+  '/$tenant/vendors/$vendorId': typeof TenantAppVendorsVendorIdRoute;
   '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/company-settings': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/groups': typeof TenantAppGroupsIndexRoute;
@@ -659,6 +709,7 @@ export interface FileRoutesByTo {
   '/$tenant/roles': typeof TenantAppRolesIndexRoute;
   '/$tenant/tenants': typeof TenantAppTenantsIndexRoute;
   '/$tenant/users': typeof TenantAppUsersIndexRoute;
+  '/$tenant/vendors': typeof TenantAppVendorsIndexRoute;
   '/$tenant/workspaces': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
   '/$tenant/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
@@ -703,6 +754,7 @@ export interface FileRoutesById {
   '/$tenant/_app/roles': typeof TenantAppRolesRouteRouteWithChildren;
   '/$tenant/_app/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
   '/$tenant/_app/users': typeof TenantAppUsersRouteRouteWithChildren;
+  '/$tenant/_app/vendors': typeof TenantAppVendorsRouteRouteWithChildren;
   '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/_app/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/_app/dashboard': typeof TenantAppDashboardRoute;
@@ -718,6 +770,9 @@ export interface FileRoutesById {
   '/$tenant/_app/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/_app/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
+  '/$tenant/_app/master-data/companies': typeof TenantAppMasterDataCompaniesRoute;
+  '/$tenant/_app/master-data/gl-accounts': typeof TenantAppMasterDataGlAccountsRoute;
+  '/$tenant/_app/master-data/term-codes': typeof TenantAppMasterDataTermCodesRoute;
   '/$tenant/_app/proposals/$proposalId': typeof TenantAppProposalsProposalIdRoute;
   '/$tenant/_app/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/_app/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
@@ -725,6 +780,7 @@ export interface FileRoutesById {
   '/$tenant/_app/tenants/$tenantId': typeof TenantAppTenantsTenantIdRoute;
   '/$tenant/_app/tenants/add-new-tenants': typeof TenantAppTenantsAddNewTenantsRoute;
   '/$tenant/_app/users/$userId': typeof TenantAppUsersUserIdRoute;
+  '/$tenant/_app/vendors/$vendorId': typeof TenantAppVendorsVendorIdRoute;
   '/$tenant/_app/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
   '/$tenant/_app/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/_app/groups/': typeof TenantAppGroupsIndexRoute;
@@ -735,6 +791,7 @@ export interface FileRoutesById {
   '/$tenant/_app/roles/': typeof TenantAppRolesIndexRoute;
   '/$tenant/_app/tenants/': typeof TenantAppTenantsIndexRoute;
   '/$tenant/_app/users/': typeof TenantAppUsersIndexRoute;
+  '/$tenant/_app/vendors/': typeof TenantAppVendorsIndexRoute;
   '/$tenant/_app/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/_app/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
   '/$tenant/_app/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
@@ -782,6 +839,7 @@ export interface FileRouteTypes {
     | '/$tenant/roles'
     | '/$tenant/tenants'
     | '/$tenant/users'
+    | '/$tenant/vendors'
     | '/$tenant/workspaces'
     | '/$tenant/approval-limits'
     | '/$tenant/dashboard'
@@ -797,6 +855,9 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings/security'
     | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
+    | '/$tenant/master-data/companies'
+    | '/$tenant/master-data/gl-accounts'
+    | '/$tenant/master-data/term-codes'
     | '/$tenant/proposals/$proposalId'
     | '/$tenant/roles/$roleId'
     | '/$tenant/tasks/$taskId'
@@ -804,6 +865,7 @@ export interface FileRouteTypes {
     | '/$tenant/tenants/$tenantId'
     | '/$tenant/tenants/add-new-tenants'
     | '/$tenant/users/$userId'
+    | '/$tenant/vendors/$vendorId'
     | '/$tenant/workspaces/archived'
     | '/$tenant/company-settings/'
     | '/$tenant/groups/'
@@ -814,6 +876,7 @@ export interface FileRouteTypes {
     | '/$tenant/roles/'
     | '/$tenant/tenants/'
     | '/$tenant/users/'
+    | '/$tenant/vendors/'
     | '/$tenant/workspaces/'
     | '/$tenant/roles/details/$roleId'
     | '/$tenant/roles/details/new'
@@ -863,6 +926,9 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings/security'
     | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
+    | '/$tenant/master-data/companies'
+    | '/$tenant/master-data/gl-accounts'
+    | '/$tenant/master-data/term-codes'
     | '/$tenant/proposals/$proposalId'
     | '/$tenant/roles/$roleId'
     | '/$tenant/tasks/$taskId'
@@ -870,6 +936,7 @@ export interface FileRouteTypes {
     | '/$tenant/tenants/$tenantId'
     | '/$tenant/tenants/add-new-tenants'
     | '/$tenant/users/$userId'
+    | '/$tenant/vendors/$vendorId'
     | '/$tenant/workspaces/archived'
     | '/$tenant/company-settings'
     | '/$tenant/groups'
@@ -880,6 +947,7 @@ export interface FileRouteTypes {
     | '/$tenant/roles'
     | '/$tenant/tenants'
     | '/$tenant/users'
+    | '/$tenant/vendors'
     | '/$tenant/workspaces'
     | '/$tenant/roles/details/$roleId'
     | '/$tenant/roles/details/new'
@@ -923,6 +991,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/roles'
     | '/$tenant/_app/tenants'
     | '/$tenant/_app/users'
+    | '/$tenant/_app/vendors'
     | '/$tenant/_app/workspaces'
     | '/$tenant/_app/approval-limits'
     | '/$tenant/_app/dashboard'
@@ -938,6 +1007,9 @@ export interface FileRouteTypes {
     | '/$tenant/_app/company-settings/security'
     | '/$tenant/_app/groups/$groupId'
     | '/$tenant/_app/jobs/$jobId'
+    | '/$tenant/_app/master-data/companies'
+    | '/$tenant/_app/master-data/gl-accounts'
+    | '/$tenant/_app/master-data/term-codes'
     | '/$tenant/_app/proposals/$proposalId'
     | '/$tenant/_app/roles/$roleId'
     | '/$tenant/_app/tasks/$taskId'
@@ -945,6 +1017,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/tenants/$tenantId'
     | '/$tenant/_app/tenants/add-new-tenants'
     | '/$tenant/_app/users/$userId'
+    | '/$tenant/_app/vendors/$vendorId'
     | '/$tenant/_app/workspaces/archived'
     | '/$tenant/_app/company-settings/'
     | '/$tenant/_app/groups/'
@@ -955,6 +1028,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/roles/'
     | '/$tenant/_app/tenants/'
     | '/$tenant/_app/users/'
+    | '/$tenant/_app/vendors/'
     | '/$tenant/_app/workspaces/'
     | '/$tenant/_app/roles/details/$roleId'
     | '/$tenant/_app/roles/details/new'
@@ -1187,6 +1261,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppUsersRouteRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
+    '/$tenant/_app/vendors': {
+      id: '/$tenant/_app/vendors';
+      path: '/vendors';
+      fullPath: '/$tenant/vendors';
+      preLoaderRoute: typeof TenantAppVendorsRouteRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/_app/workspaces': {
       id: '/$tenant/_app/workspaces';
       path: '/workspaces';
@@ -1278,6 +1359,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppJobsJobIdRouteImport;
       parentRoute: typeof TenantAppJobsRouteRoute;
     };
+    '/$tenant/_app/master-data/companies': {
+      id: '/$tenant/_app/master-data/companies';
+      path: '/master-data/companies';
+      fullPath: '/$tenant/master-data/companies';
+      preLoaderRoute: typeof TenantAppMasterDataCompaniesRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/master-data/gl-accounts': {
+      id: '/$tenant/_app/master-data/gl-accounts';
+      path: '/master-data/gl-accounts';
+      fullPath: '/$tenant/master-data/gl-accounts';
+      preLoaderRoute: typeof TenantAppMasterDataGlAccountsRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/master-data/term-codes': {
+      id: '/$tenant/_app/master-data/term-codes';
+      path: '/master-data/term-codes';
+      fullPath: '/$tenant/master-data/term-codes';
+      preLoaderRoute: typeof TenantAppMasterDataTermCodesRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/_app/operations/': {
       id: '/$tenant/_app/operations/';
       path: '/operations';
@@ -1368,6 +1470,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/users/$userId';
       preLoaderRoute: typeof TenantAppUsersUserIdRouteImport;
       parentRoute: typeof TenantAppUsersRouteRoute;
+    };
+    '/$tenant/_app/vendors/': {
+      id: '/$tenant/_app/vendors/';
+      path: '/';
+      fullPath: '/$tenant/vendors/';
+      preLoaderRoute: typeof TenantAppVendorsIndexRouteImport;
+      parentRoute: typeof TenantAppVendorsRouteRoute;
+    };
+    '/$tenant/_app/vendors/$vendorId': {
+      id: '/$tenant/_app/vendors/$vendorId';
+      path: '/$vendorId';
+      fullPath: '/$tenant/vendors/$vendorId';
+      preLoaderRoute: typeof TenantAppVendorsVendorIdRouteImport;
+      parentRoute: typeof TenantAppVendorsRouteRoute;
     };
     '/$tenant/_app/workspaces/': {
       id: '/$tenant/_app/workspaces/';
@@ -1635,6 +1751,21 @@ const TenantAppUsersRouteRouteChildren: TenantAppUsersRouteRouteChildren = {
 const TenantAppUsersRouteRouteWithChildren =
   TenantAppUsersRouteRoute._addFileChildren(TenantAppUsersRouteRouteChildren);
 
+interface TenantAppVendorsRouteRouteChildren {
+  TenantAppVendorsVendorIdRoute: typeof TenantAppVendorsVendorIdRoute;
+  TenantAppVendorsIndexRoute: typeof TenantAppVendorsIndexRoute;
+}
+
+const TenantAppVendorsRouteRouteChildren: TenantAppVendorsRouteRouteChildren = {
+  TenantAppVendorsVendorIdRoute: TenantAppVendorsVendorIdRoute,
+  TenantAppVendorsIndexRoute: TenantAppVendorsIndexRoute,
+};
+
+const TenantAppVendorsRouteRouteWithChildren =
+  TenantAppVendorsRouteRoute._addFileChildren(
+    TenantAppVendorsRouteRouteChildren,
+  );
+
 interface TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteChildren {
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignApprovalRulesRoute;
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute: typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignAutoNumberRoute;
@@ -1761,12 +1892,16 @@ interface TenantAppRouteRouteChildren {
   TenantAppRolesRouteRoute: typeof TenantAppRolesRouteRouteWithChildren;
   TenantAppTenantsRouteRoute: typeof TenantAppTenantsRouteRouteWithChildren;
   TenantAppUsersRouteRoute: typeof TenantAppUsersRouteRouteWithChildren;
+  TenantAppVendorsRouteRoute: typeof TenantAppVendorsRouteRouteWithChildren;
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
   TenantAppApprovalLimitsRoute: typeof TenantAppApprovalLimitsRoute;
   TenantAppDashboardRoute: typeof TenantAppDashboardRoute;
   TenantAppUserPreferencesRoute: typeof TenantAppUserPreferencesRoute;
   TenantAppIndexRoute: typeof TenantAppIndexRoute;
   TenantAppProjectIdInvoicesRoute: typeof TenantAppProjectIdInvoicesRoute;
+  TenantAppMasterDataCompaniesRoute: typeof TenantAppMasterDataCompaniesRoute;
+  TenantAppMasterDataGlAccountsRoute: typeof TenantAppMasterDataGlAccountsRoute;
+  TenantAppMasterDataTermCodesRoute: typeof TenantAppMasterDataTermCodesRoute;
   TenantAppTasksTaskIdRoute: typeof TenantAppTasksTaskIdRoute;
   TenantAppTasksReviewTasksRoute: typeof TenantAppTasksReviewTasksRoute;
   TenantAppOperationsIndexRoute: typeof TenantAppOperationsIndexRoute;
@@ -1782,12 +1917,16 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppRolesRouteRoute: TenantAppRolesRouteRouteWithChildren,
   TenantAppTenantsRouteRoute: TenantAppTenantsRouteRouteWithChildren,
   TenantAppUsersRouteRoute: TenantAppUsersRouteRouteWithChildren,
+  TenantAppVendorsRouteRoute: TenantAppVendorsRouteRouteWithChildren,
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
   TenantAppApprovalLimitsRoute: TenantAppApprovalLimitsRoute,
   TenantAppDashboardRoute: TenantAppDashboardRoute,
   TenantAppUserPreferencesRoute: TenantAppUserPreferencesRoute,
   TenantAppIndexRoute: TenantAppIndexRoute,
   TenantAppProjectIdInvoicesRoute: TenantAppProjectIdInvoicesRoute,
+  TenantAppMasterDataCompaniesRoute: TenantAppMasterDataCompaniesRoute,
+  TenantAppMasterDataGlAccountsRoute: TenantAppMasterDataGlAccountsRoute,
+  TenantAppMasterDataTermCodesRoute: TenantAppMasterDataTermCodesRoute,
   TenantAppTasksTaskIdRoute: TenantAppTasksTaskIdRoute,
   TenantAppTasksReviewTasksRoute: TenantAppTasksReviewTasksRoute,
   TenantAppOperationsIndexRoute: TenantAppOperationsIndexRoute,

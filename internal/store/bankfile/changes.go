@@ -26,11 +26,16 @@ func (r changeRow) toDomain() payment.AccountChange {
 		DecidedAt: r.DecidedAt, CreatedAt: r.CreatedAt}
 }
 
-// Changes are the account changes that banks propose, pending ones first.
-func Changes(tx *postgres.Tx) (changes []payment.AccountChange, err error) {
+// Changes are the account changes that banks propose, pending ones first: those of a vendor, or of all if vendorID is
+// empty.
+func Changes(tx *postgres.Tx, vendorID string) (changes []payment.AccountChange, err error) {
+	condition, args := `WHERE c.tenant_id = ? `, []any{tx.TenantID}
+	if vendorID != "" {
+		condition, args = condition+`AND c.vendor_id = ? `, append(args, vendorID)
+	}
 	var rows []changeRow
-	err = tx.Gorm.Raw(selectChange+`WHERE c.tenant_id = ? ORDER BY c.status <> 'pending', c.id DESC LIMIT ?`,
-		tx.TenantID, newest).Scan(&rows).Error
+	err = tx.Gorm.Raw(selectChange+condition+`ORDER BY c.status <> 'pending', c.id DESC LIMIT ?`,
+		append(args, newest)...).Scan(&rows).Error
 	for _, r := range rows {
 		changes = append(changes, r.toDomain())
 	}
@@ -48,10 +53,10 @@ func LockChange(tx *postgres.Tx, changeID string) (payment.AccountChange, error)
 // InsertChange stores a change that waits for its decision. It returns false if the same change is pending.
 func InsertChange(tx *postgres.Tx, fileID string, c payment.AccountChange) (inserted bool, err error) {
 	res := tx.Gorm.Exec(
-		`INSERT INTO vendor_account_changes (tenant_id, id, vendor_id, vendor_bank_account_id, file_id, code, new_account_id, routing, account, account_last4, account_type)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, vendor_bank_account_id, code) WHERE status = 'pending' DO NOTHING`,
+		`INSERT INTO vendor_account_changes (tenant_id, id, vendor_id, vendor_bank_account_id, file_id, code, new_account_id, routing, account, account_last4, account_type, account_hash)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, vendor_bank_account_id, code) WHERE status = 'pending' DO NOTHING`,
 		tx.TenantID, c.ID, c.VendorID, c.VendorAccountID, fileID, c.Code, c.NewAccountID, c.Routing, c.Sealed, c.Last4,
-		c.Type)
+		c.Type, c.Hash)
 	return res.RowsAffected > 0, res.Error
 }
 
@@ -73,7 +78,7 @@ func RetireAccount(tx *postgres.Tx, accountID string) (retired bool, err error) 
 // InsertAccount stores the account that a change proposes as approved.
 func InsertAccount(tx *postgres.Tx, changeID, approvedBy string) error {
 	return tx.Gorm.Exec(
-		`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, account_type, status, approved_by, approved_at)
-		SELECT tenant_id, new_account_id, vendor_id, routing, account, account_last4, account_type, 'approved', ?, now() FROM vendor_account_changes WHERE tenant_id = ? AND id = ?`,
+		`INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, account_type, account_hash, status, approved_by, approved_at)
+		SELECT tenant_id, new_account_id, vendor_id, routing, account, account_last4, account_type, account_hash, 'approved', ?, now() FROM vendor_account_changes WHERE tenant_id = ? AND id = ?`,
 		postgres.Null(approvedBy), tx.TenantID, changeID).Error
 }

@@ -6,9 +6,9 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-// Known are the companies by number.
+// Known are the active companies by number.
 func Known(tx *postgres.Tx) (known []capture.Company, err error) {
-	err = tx.Gorm.Raw(`SELECT id, number, name FROM companies WHERE tenant_id = ? ORDER BY number`, tx.TenantID).Scan(
+	err = tx.Gorm.Raw(`SELECT id, number, name FROM companies WHERE tenant_id = ? AND status = 'active' ORDER BY number`, tx.TenantID).Scan(
 		&known).Error
 	return known, err
 }

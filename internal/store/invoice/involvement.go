@@ -17,7 +17,7 @@ func AddInvolvement(tx *postgres.Tx, invoiceID, userID string) error {
 // bank account it would be paid to.
 func MoneyChangers(tx *postgres.Tx, inv invoice.Invoice) (people []string, err error) {
 	err = tx.Gorm.Raw(`SELECT user_id::text FROM invoice_involvements WHERE tenant_id = ? AND invoice_id = ?
-		UNION SELECT changed_by::text FROM vendor_bank_accounts WHERE tenant_id = ? AND vendor_id::text = ? AND status = 'approved' AND changed_by IS NOT NULL
+		UNION SELECT changed_by::text FROM vendor_bank_accounts WHERE tenant_id = ? AND vendor_id::text = ? AND status IN ('pending', 'waiting', 'approved') AND changed_by IS NOT NULL
 		ORDER BY 1`, tx.TenantID, inv.ID, tx.TenantID, inv.Index.VendorID).Scan(&people).Error
 	return people, err
 }

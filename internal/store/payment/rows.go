@@ -24,6 +24,7 @@ type paymentRow struct {
 	CompanyNumber, Currency, Status, StatusDetail, StatusMessage string
 	PrintStatus, PositivePayStatus, VoidStatus, VoidReason       string
 	TraceNumber, ReturnCode, Routing, AccountLast4, AccountType  string
+	AccountHold                                                  string
 	Amount                                                       decimal.Decimal
 	IssueReported, VoidReported, ImportApproved                  bool
 	CheckNumber                                                  *int64
@@ -39,8 +40,11 @@ const selectPayment = `SELECT p.id, p.number, p.project_id, p.job_id, p.batch_id
 	p.positive_pay_status, p.void_status, p.void_reason, p.trace_number, p.return_code, p.amount, p.issue_reported, p.void_reported, p.check_number,
 	p.check_date, p.execution_date, p.due_date, p.created_at, p.version, p.import_id, p.import_id IS NOT NULL AND ` +
 	ImportApproved + ` AS import_approved,
-	coalesce(v.routing, '') AS routing, coalesce(v.account_last4, '') AS account_last4, coalesce(v.account_type, '') AS account_type
-	FROM payments p LEFT JOIN vendor_bank_accounts v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_bank_account_id `
+	coalesce(v.routing, '') AS routing, coalesce(v.account_last4, '') AS account_last4, coalesce(v.account_type, '') AS account_type,
+	CASE WHEN v.id IS NULL THEN '' WHEN v.status <> 'approved' THEN 'replaced' WHEN o.closes_former THEN 'closed'
+		WHEN o.status = 'waiting' AND o.usable_from <= now() THEN 'ending' ELSE '' END AS account_hold
+	FROM payments p LEFT JOIN vendor_bank_accounts v ON v.tenant_id = p.tenant_id AND v.id = p.vendor_bank_account_id
+	LEFT JOIN vendor_bank_accounts o ON o.tenant_id = v.tenant_id AND o.vendor_id = v.vendor_id AND o.status IN ('pending', 'waiting') `
 
 func (r paymentRow) toDomain() (payment.Payment, error) {
 	amount, err := money.New(r.Amount, money.Currency(r.Currency))
@@ -54,7 +58,7 @@ func (r paymentRow) toDomain() (payment.Payment, error) {
 		Vendor: payment.Vendor{
 			ID: r.VendorID, Number: r.VendorNumber, Name: r.VendorName, CompanyNumber: r.CompanyNumber,
 			BankAccountID: postgres.Value(r.VendorBankAccountID), AccountLast4: r.AccountLast4, AccountType: r.AccountType,
-			Routing: routing.Number(r.Routing),
+			Routing: routing.Number(r.Routing), Hold: payment.AccountHold(r.AccountHold),
 		},
 		Status: payment.Status(r.Status), StatusDetail: payment.Detail(r.StatusDetail), StatusMessage: r.StatusMessage,
 		PrintStatus:       payment.PrintStatus(r.PrintStatus),

@@ -128,3 +128,14 @@ func FieldPaths(f *fault.Fault) (all []string) {
 func Filter(field string, operator grid.Operator, values ...string) grid.Filter {
 	return grid.Filter{Field: field, Operator: operator, Values: values}
 }
+
+// Value is the first value of a query, as the superuser.
+func Value[T any](t testing.TB, superuser, sql string, args ...any) (value T) {
+	t.Helper()
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, superuser)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, conn.Close(ctx)) }()
+	require.NoError(t, conn.QueryRow(ctx, sql, args...).Scan(&value))
+	return value
+}

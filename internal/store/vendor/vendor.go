@@ -1,4 +1,4 @@
-// Package vendor reads the rows of vendors.
+// Package vendor reads and writes the rows of vendors and of their bank accounts.
 package vendor
 
 import (
@@ -36,7 +36,9 @@ func Find(tx *postgres.Tx, number, name string) (vendor.Vendor, bool, error) {
 type row struct {
 	TenantID, ID, Number, Name, LegalName, Class, Email                 string
 	Address1, City, State, PostalCode, Country, CompanyNumber, TermCode string
-	PaymentMethod, Status                                               string
+	TaxIDLast4                                                          string `gorm:"column:tax_id_last4"`
+	RemitTo, PaymentMethod, Status                                      string
+	CreatedAt, UpdatedAt                                                time.Time `gorm:"->"`
 	Version                                                             int64
 }
 
@@ -47,6 +49,7 @@ func (r row) toDomain() vendor.Vendor {
 		ID: r.ID, Number: r.Number, Name: r.Name, LegalName: r.LegalName, Class: r.Class, Email: r.Email,
 		Address1: r.Address1, City: r.City, State: r.State, PostalCode: r.PostalCode, Country: r.Country,
 		CompanyNumber: r.CompanyNumber, TermCode: r.TermCode, Method: vendor.Method(r.PaymentMethod),
+		TaxIDLast4: r.TaxIDLast4, RemitTo: r.RemitTo, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 		Active: vendor.Status(r.Status) == vendor.Active, Version: r.Version,
 	}
 }

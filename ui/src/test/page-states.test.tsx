@@ -73,6 +73,11 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant/proposals': { whileLoading: 'Changes to confirm', empty: 'No changes here' },
   '/$tenant/proposals/$proposalId': {},
   '/$tenant/company-settings/security': { whileLoading: 'Security' },
+  '/$tenant/vendors': { whileLoading: 'Vendors', empty: 'No vendors' },
+  '/$tenant/vendors/$vendorId': {},
+  '/$tenant/master-data/gl-accounts': { whileLoading: 'GL accounts', empty: 'No GL accounts yet' },
+  '/$tenant/master-data/companies': { whileLoading: 'Companies', empty: 'No companies yet' },
+  '/$tenant/master-data/term-codes': { whileLoading: 'Term codes', empty: 'No term codes yet' },
   '/$tenant/company-settings': { whileLoading: 'Preferences' },
   '/$tenant/company-settings/preferences': { whileLoading: 'Preferences' },
   '/$tenant/user-preferences': { whileLoading: 'User preferences' },
@@ -95,8 +100,12 @@ const emptyLists = [
   answer('post', '/api/tenants/grid', 200, noRows),
   answer('post', '/api/groups/grid', 200, noRows),
   answer('post', '/api/proposals/grid', 200, noRows),
+  answer('post', '/api/vendors/grid', 200, noRows),
   answer('post', '/api/roles/grid', 200, noRows),
   answer('post', '/api/approval-limits/grid', 200, noRows),
+  answer('post', '/api/master-data/gl-accounts/grid', 200, noRows),
+  answer('post', '/api/master-data/companies/grid', 200, noRows),
+  answer('post', '/api/master-data/term-codes/grid', 200, noRows),
 ];
 
 test('every page of the route table has its states here', () => {

@@ -42,7 +42,7 @@ type Sent<P extends keyof paths, M extends Method> = paths[P][M] extends {
   : undefined;
 
 interface Asked<Body> {
-  /** What the page sent; undefined without a body. */
+  /** What the page sent; undefined without a JSON body. */
   sent: Body;
   url: URL;
 }
@@ -55,7 +55,8 @@ export function respond<P extends keyof paths, M extends MethodOf<P>, S extends 
   respond: (asked: Asked<Sent<P, M>>) => Json<P, M, S> | Refusal,
 ): HttpHandler {
   return http[method](pattern(path), async ({ request }) => {
-    const text = await request.text();
+    // A form with a file has no JSON.
+    const text = request.headers.get('Content-Type')?.includes('json') ? await request.text() : '';
     const sent = (text ? JSON.parse(text) : undefined) as Sent<P, M>;
     const answer = respond({ sent, url: new URL(request.url) });
     if (answer instanceof Refusal) return answer.response();

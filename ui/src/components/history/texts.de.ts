@@ -52,5 +52,8 @@ export const history: typeof en.history = {
     task: {
       Task: 'Aufgaben (Prozess)',
     },
+    vendor: {
+      ActivateAccount: 'Bankkonten von Lieferanten (Prozess)',
+    },
   },
 };

@@ -56,5 +56,8 @@ export const history = {
     task: {
       Task: 'Tasks (process)',
     },
+    vendor: {
+      ActivateAccount: 'Bank accounts of vendors (process)',
+    },
   },
 };

@@ -11,6 +11,7 @@ import { MailPanel } from './components/mail-panel';
 import classes from './components/preferences.module.css';
 import { ReleasePolicyPanel } from './components/release-policy-panel';
 import { SettingsHistory } from './components/settings-history';
+import { VendorPolicyPanel } from './components/vendor-policy-panel';
 
 /** The appearance of the company's pages; users without permission see only their mail settings. */
 export function CompanyPreferencesPage() {
@@ -19,6 +20,7 @@ export function CompanyPreferencesPage() {
   const changesAppearance = useCan('appearance', 'update');
   const seesLogo = useCan('appearance', 'get');
   const managesRoles = useCan('roles', 'manage');
+  const seesVendors = useCan('vendors', 'get');
   const readsAudit = useCan('globalAudit', 'getList');
   const ownMails = useCan('taskUserPreferences', 'update');
   return (
@@ -30,6 +32,7 @@ export function CompanyPreferencesPage() {
       <div className={classes.page}>
         {changesAppearance && <Appearance />}
         {managesRoles && <ReleasePolicyPanel />}
+        {managesRoles && seesVendors && <VendorPolicyPanel />}
         {(seesLogo && changesAppearance) || ownMails ? (
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
             {seesLogo && changesAppearance && <LogoPanel />}

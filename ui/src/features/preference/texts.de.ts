@@ -34,6 +34,11 @@ export const preferences: typeof en.preferences = {
     approverMayRelease:
       'Wer eine Rechnung freigegeben oder einen Import genehmigt hat, darf die Zahlungen freigeben',
   },
+  vendors: {
+    title: 'Bankkonten von Lieferanten',
+    hint: 'Auf ein geändertes Bankkonto wird erst nach der Freigabe und dieser Frist gezahlt. So bleibt Zeit, Betrug zu entdecken.',
+    waitingDays: 'Wartefrist in Tagen',
+  },
   logo: {
     title: 'Logo',
     hint: 'Wird in der Kopfzeile und auf Ihrer Anmeldeseite angezeigt. PNG oder JPEG, unter 2 MB, mindestens 140 Pixel breit und hoch.',

@@ -37,6 +37,11 @@ export const preferences = {
     importerMayRelease: 'The person who imported a payment may release it',
     approverMayRelease: 'A person who approved an invoice or an import may release its payments',
   },
+  vendors: {
+    title: 'Bank accounts of vendors',
+    hint: 'A changed bank account is used after its approval and this period. It gives time to find fraud.',
+    waitingDays: 'Waiting period in days',
+  },
   logo: {
     title: 'Logo',
     hint: 'Shown in the header and on your sign-in page. PNG or JPEG, under 2 MB, at least 140 pixels wide and high.',

@@ -20,6 +20,7 @@ export const permissionNames: typeof en.permissionNames = {
     jobs: 'Jobs',
     licenseInformation: 'Lizenz',
     logo: 'Logo',
+    masterData: 'Stammdaten',
     ndmGridDocuments: 'Dokumente von Arbeitsseiten',
     ndmSchemas: 'Datenmodelle',
     ndmWorkpages: 'Arbeitsseiteneditor',

@@ -30,6 +30,7 @@ export const permissionNames = {
     jobs: 'Jobs',
     licenseInformation: 'License',
     logo: 'Logo',
+    masterData: 'Master data',
     ndmGridDocuments: 'Documents of workpages',
     ndmSchemas: 'Data models',
     ndmWorkpages: 'Workpage builder',

@@ -4,6 +4,7 @@ import {
   IconBriefcase,
   IconBuilding,
   IconChecklist,
+  IconDatabase,
   IconFlag,
   IconHistory,
   IconLayoutDashboard,
@@ -64,6 +65,17 @@ function general(t: TFunction, menu: MenuCounts | undefined, recent: number): Na
       icon: IconArrowsExchange,
     },
     { id: 'jobs', label: t('nav.jobs'), path: '/$tenant/jobs', icon: IconTimeline },
+    {
+      id: 'master-data',
+      label: t('nav.masterData'),
+      icon: IconDatabase,
+      children: [
+        { id: 'vendors', label: t('nav.vendors'), path: '/$tenant/vendors' },
+        { id: 'gl-accounts', label: t('nav.glAccounts'), path: '/$tenant/master-data/gl-accounts' },
+        { id: 'companies', label: t('nav.companies'), path: '/$tenant/master-data/companies' },
+        { id: 'term-codes', label: t('nav.termCodes'), path: '/$tenant/master-data/term-codes' },
+      ],
+    },
     { id: 'global-audit', label: t('nav.globalAudit'), path: '/$tenant/global-audit', icon: IconHistory },
     ...(hasModule('demo')
       ? [

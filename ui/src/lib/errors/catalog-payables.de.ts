@@ -110,4 +110,12 @@ export const payables: Record<keyof typeof english, Explanation> = {
     cause: 'Das ERP hat diese Rechnung abgelehnt.',
     next: 'Korrigieren Sie die Rechnungsdaten und wiederholen Sie die Übergabe.',
   },
+  VendorAccountOpenException: {
+    cause: 'Ein anderes Bankkonto dieses Lieferanten wartet bereits.',
+    next: 'Entscheiden Sie zuerst darüber, oder ziehen Sie es zurück.',
+  },
+  VendorAccountHeldException: {
+    cause: 'Das Bankkonto des Lieferanten ist geschlossen oder wird ersetzt.',
+    next: 'Öffnen Sie den Lieferanten, und entscheiden Sie über die Änderung. Bereiten Sie die Zahlung dann erneut vor.',
+  },
 };

@@ -107,4 +107,12 @@ export const payables = {
     next: 'Check connection and retry upload.',
   },
   INVOICE_ERROR: { cause: 'The ERP rejected this invoice.', next: 'Correct invoice data and retry upload.' },
+  VendorAccountOpenException: {
+    cause: 'Another bank account of this vendor is waiting already.',
+    next: 'Decide about it or withdraw it first.',
+  },
+  VendorAccountHeldException: {
+    cause: 'The vendor’s bank account is closed or is being replaced.',
+    next: 'Open the vendor and decide about the change. Then prepare the payment again.',
+  },
 } satisfies Record<string, Explanation>;

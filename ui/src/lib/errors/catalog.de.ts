@@ -1,12 +1,14 @@
 import type { Explanation, KnownCode } from './catalog.en';
 import { account } from './catalog-account.de';
 import { basic } from './catalog-basic.de';
+import { imports } from './catalog-import.de';
 import { payables } from './catalog-payables.de';
 import { people } from './catalog-people.de';
 
 export const catalog: Record<KnownCode, Explanation> = {
   ...account,
   ...basic,
+  ...imports,
   ...payables,
   ...people,
   NameNotUniqueException: {

@@ -1,5 +1,6 @@
 import { account } from './catalog-account.en';
 import { basic } from './catalog-basic.en';
+import { imports } from './catalog-import.en';
 import { payables } from './catalog-payables.en';
 import { people } from './catalog-people.en';
 
@@ -14,6 +15,7 @@ export interface Explanation {
 export const catalog = {
   ...account,
   ...basic,
+  ...imports,
   ...payables,
   ...people,
   NameNotUniqueException: { cause: 'This name is already in use.', next: 'Choose another name.' },

@@ -1,4 +1,4 @@
-import { fileOf, filesOfRoute, loaders } from 'virtual:texts';
+import { fileOf, files, filesOfRoute, loadersOf } from 'virtual:texts';
 import type { Namespace } from './keys';
 import type { Texts } from './translate';
 
@@ -6,7 +6,7 @@ import type { Texts } from './translate';
 export type TextFile = string;
 
 /** All text files, for tests. */
-export const allFiles: readonly TextFile[] = [...new Set(Object.values(fileOf))];
+export const allFiles: readonly TextFile[] = files;
 
 /** The file of a section; undefined if there is no such section. */
 export const fileOfSection = (section: Namespace): TextFile | undefined => fileOf[section];
@@ -17,7 +17,8 @@ export const textFilesOf = (matches: readonly { routeId: string }[]): TextFile[]
 
 /** The sections of a file in one language. */
 export async function loadTextFile(language: string, file: TextFile): Promise<Texts> {
-  const load = loaders[`${language}/${file}`];
+  const { loaders } = (await loadersOf[language]?.()) ?? {};
+  const load = loaders?.[files.indexOf(file)];
   if (!load) throw new Error(`there are no texts ${language}/${file}`);
   return { ...(await load()) };
 }

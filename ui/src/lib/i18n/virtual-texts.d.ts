@@ -2,5 +2,12 @@
 declare module 'virtual:texts' {
   export const fileOf: Readonly<Record<string, string>>;
   export const filesOfRoute: Readonly<Record<string, readonly string[]>>;
-  export const loaders: Readonly<Record<string, () => Promise<Record<string, import('./translate').Texts>>>>;
+  export const files: readonly string[];
+  /** The imports of each language, in the order of the files. */
+  export const loadersOf: Readonly<
+    Record<
+      string,
+      () => Promise<{ loaders: readonly (() => Promise<Record<string, import('./translate').Texts>>)[] }>
+    >
+  >;
 }

@@ -156,9 +156,25 @@ export const keys = {
     projects: ['groups', 'projects'] as const,
     people: (search: string) => ['groups', 'people', search] as const,
   },
+  masterData: {
+    all: ['master-data'] as const,
+    grid: (noun: string) => ['master-data', noun, 'grid'] as const,
+    one: (noun: string, id: string) => ['master-data', noun, 'one', id] as const,
+    choices: ['master-data', 'companies', 'search'] as const,
+  },
   absences: {
     of: (userId: string) => ['absences', userId] as const,
     delegates: (userId: string) => ['absence-delegates', userId] as const,
+  },
+  vendors: {
+    all: ['vendors'] as const,
+    policy: ['vendors', 'policy'] as const,
+    grid: () => ['vendors', 'grid'] as const,
+    one: (id: string) => ['vendors', 'one', id] as const,
+    accounts: (id: string) => ['vendors', 'accounts', id] as const,
+    bankChanges: (id: string) => ['vendors', 'bank-changes', id] as const,
+    documents: (id: string) => ['vendors', 'documents', id] as const,
+    history: (id: string) => ['vendors', 'history', id] as const,
   },
   demo: {
     all: ['demo'] as const,
@@ -224,6 +240,8 @@ const affected: Record<EventName, Stale> = {
   ],
   updateGroup: [keys.groups.all, keys.projects.groups()],
   updateRole: [keys.roles.all],
+  updateVendor: [keys.vendors.all],
+  updateMasterData: [keys.masterData.all, ['invoice-lookup']],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

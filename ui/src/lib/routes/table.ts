@@ -82,6 +82,11 @@ export const routeTable = {
   '/$tenant/approval-limits': ['roles:manage'],
   '/$tenant/proposals': ['roles:manage'],
   '/$tenant/proposals/$proposalId': ['roles:manage'],
+  '/$tenant/vendors': ['vendors:getList'],
+  '/$tenant/vendors/$vendorId': ['vendors:get'],
+  '/$tenant/master-data/gl-accounts': ['masterData:getList'],
+  '/$tenant/master-data/companies': ['masterData:getList'],
+  '/$tenant/master-data/term-codes': ['masterData:getList'],
   '/$tenant/global-audit': ['globalAudit:getList'],
 
   [settings]: everybody,

@@ -25,9 +25,11 @@ import {
 } from './forms';
 import { changedGroup, groupForm, removeMember } from './groups';
 import { changedSettings, confirmedChange, newProposal } from './proposals';
+import { companyForm, deactivateAccount, glAccountForm, termCodeForm } from './master-data';
 import { removeMember as removeRoleMember, renamedRole, roleForm } from './roles';
 import { acceptedInvitation } from './tenants';
 import { deactivateInList, deactivateUser, profileForm, renamedUser } from './users';
+import { approveAccount, changedVendor, vendorForm } from './vendors';
 
 /** What every page of the route table does when somebody else changes what it shows. */
 export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
@@ -75,6 +77,11 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/proposals': { event: newProposal },
   '/$tenant/proposals/$proposalId': { action: confirmedChange },
   '/$tenant/company-settings/security': { event: changedSettings },
+  '/$tenant/vendors': { event: changedVendor },
+  '/$tenant/vendors/$vendorId': { form: vendorForm, action: approveAccount },
+  '/$tenant/master-data/gl-accounts': { form: glAccountForm, action: deactivateAccount },
+  '/$tenant/master-data/companies': { form: companyForm },
+  '/$tenant/master-data/term-codes': { form: termCodeForm },
   '/$tenant/company-settings': { form: appearanceForm },
   '/$tenant/company-settings/preferences': { form: appearanceForm },
   '/$tenant/user-preferences': { action: cancelAbsence },

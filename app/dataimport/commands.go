@@ -1,0 +1,118 @@
+// Package dataimport holds the use cases of imports: a file is previewed and then imported as a whole, and an
+// interface synchronizes records.
+package dataimport
+
+import (
+	"context"
+
+	"countersign.dev/domain/dataimport"
+	"countersign.dev/domain/event"
+	"countersign.dev/domain/fault"
+	"countersign.dev/internal/postgres"
+	dataimportrow "countersign.dev/internal/store/dataimport"
+)
+
+// Noun is what is imported.
+type Noun struct {
+	dataimportrow.Target
+	Area, ObjectType string      // of the audit log
+	Event            event.Event // what browsers read again
+	// Verify checks the records after they are written; nil: nothing to check.
+	Verify func(tx *postgres.Tx) error
+	// After writes what depends on the records, once per import; nil: nothing does.
+	After func(tx *postgres.Tx) error
+}
+
+// Commands are the use cases that open their own transaction.
+type Commands struct{ DB *postgres.DB }
+
+// Preview reports what the import of a file would do. It changes nothing.
+func (c Commands) Preview(ctx context.Context, tenantID string, n Noun, content []byte) (p dataimport.Preview, err error) {
+	f, err := n.Parse(content)
+	if err != nil {
+		return p, err
+	}
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		p, err = n.judge(tx, f.SHA256, f.Rows, f.Present)
+		return err
+	})
+	return p, err
+}
+
+// Import writes all valid rows of a file in one transaction, if the file and the records that it names are those of the
+// preview with the digest. Otherwise it changes nothing and returns the present preview.
+func (c Commands) Import(
+	ctx context.Context, tenantID string, n Noun, content []byte, digest string,
+) (p dataimport.Preview, imported bool, err error) {
+	f, err := n.Parse(content)
+	if err != nil {
+		return p, false, err
+	}
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if p, err = n.judge(tx, f.SHA256, f.Rows, f.Present); err != nil || p.Digest != digest {
+			return err
+		}
+		imported = true
+		return n.apply(tx, "imported", p, f.Present)
+	})
+	if code := fault.CodeOf(err); code == fault.StaleVersion || code == fault.RecordExists { // changed while it ran
+		imported = false
+		p, err = c.Preview(ctx, tenantID, n, content)
+	}
+	return p, imported && err == nil, err
+}
+
+// Sync writes the valid records of an interface in one transaction, and answers with a result for each.
+func (c Commands) Sync(ctx context.Context, tenantID string, n Noun, items [][]string) (p dataimport.Preview, err error) {
+	rows := n.ReadItems(items)
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if p, err = n.judge(tx, "", rows, nil); err != nil {
+			return err
+		}
+		return n.apply(tx, "synchronized", p, nil)
+	})
+	return p, err
+}
+
+func (n Noun) judge(tx *postgres.Tx, sha256 string, rows []dataimport.Row, present []bool) (p dataimport.Preview, err error) {
+	if err := n.Stage(tx, rows, present); err != nil {
+		return p, err
+	}
+	found, err := n.Found(tx, present)
+	if err != nil {
+		return p, err
+	}
+	return n.Judge(sha256, rows, found), nil
+}
+
+// counted is the audited form of an import.
+type counted struct {
+	SHA256    string `json:"sha256,omitempty"`
+	Added     int    `json:"added"`
+	Changed   int    `json:"changed"`
+	Unchanged int    `json:"unchanged"`
+	Refused   int    `json:"refused"`
+}
+
+// apply writes the staged rows, one audit entry and one event. An import that changes nothing leaves no trace.
+func (n Noun) apply(tx *postgres.Tx, action string, p dataimport.Preview, present []bool) error {
+	if !p.Counts.Changes() {
+		return nil
+	}
+	if err := n.Target.Apply(tx, p.Counts, present); err != nil {
+		return err
+	}
+	for _, then := range []func(*postgres.Tx) error{n.Verify, n.After} {
+		if then == nil {
+			continue
+		}
+		if err := then(tx); err != nil {
+			return err
+		}
+	}
+	if err := tx.Emit(n.Event); err != nil {
+		return err
+	}
+	return tx.Audit(postgres.Change{Area: n.Area, Action: action, ObjectType: n.ObjectType,
+		New: counted{p.SHA256, p.Counts.New, p.Counts.Changed, p.Counts.Unchanged, p.Counts.Invalid}})
+}

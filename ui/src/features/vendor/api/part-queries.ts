@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '@/lib/api/api';
+import { unwrap } from '@/lib/api/unwrap';
+import { keys } from '@/lib/query/keys';
+
+/** The queries of the parts of a vendor's page. */
+export const partQueries = {
+  accounts: (api: Api, vendorId: string) =>
+    queryOptions({
+      queryKey: keys.vendors.accounts(vendorId),
+      queryFn: () =>
+        unwrap(api.GET('/api/vendors/{vendorId}/bank-accounts', { params: { path: { vendorId } } })),
+    }),
+  policy: (api: Api) =>
+    queryOptions({
+      queryKey: keys.vendors.policy,
+      queryFn: () => unwrap(api.GET('/api/vendor-policy')),
+    }),
+  bankChanges: (api: Api, vendorId: string) =>
+    queryOptions({
+      queryKey: keys.vendors.bankChanges(vendorId),
+      queryFn: () => unwrap(api.GET('/api/account-changes', { params: { query: { vendorId } } })),
+    }),
+  documents: (api: Api, vendorId: string) =>
+    queryOptions({
+      queryKey: keys.vendors.documents(vendorId),
+      queryFn: () => unwrap(api.GET('/api/vendors/{vendorId}/documents', { params: { path: { vendorId } } })),
+    }),
+  history: (api: Api, vendorId: string) =>
+    queryOptions({
+      queryKey: keys.vendors.history(vendorId),
+      queryFn: ({ signal }) =>
+        unwrap(api.GET('/api/vendors/{vendorId}/history', { params: { path: { vendorId } }, signal })),
+    }),
+};
