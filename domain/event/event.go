@@ -29,8 +29,8 @@ const (
 // Types lists every type.
 func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
-		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateMasterData, UpdateAppearance,
-		UpdateSubscription, EndSession}
+		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateMasterData,
+		UpdateAppearance, UpdateSubscription, EndSession}
 }
 
 // SubjectType is the kind of record that an event is about.

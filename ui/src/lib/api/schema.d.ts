@@ -7044,7 +7044,7 @@ export interface components {
             counts: components["schemas"]["ImportCounts"];
             /** @description Passed to the import; changes with the file and the records */
             digest: string;
-            /** @description The first rows that are invalid, then those that change something */
+            /** @description First the invalid rows, then those that change something */
             rows: components["schemas"]["ImportRow"][];
         };
         ImportProblem: {
@@ -7801,7 +7801,7 @@ export interface components {
             postalCode?: string;
             state?: string;
             /**
-             * @description Empty: of an existing record unchanged, of a new one active
+             * @description Empty: unchanged; active if new
              * @enum {string}
              */
             status?: "active" | "inactive";
@@ -7829,7 +7829,7 @@ export interface components {
             description: string;
             number: string;
             /**
-             * @description Empty: of an existing record unchanged, of a new one active
+             * @description Empty: unchanged; active if new
              * @enum {string}
              */
             status?: "active" | "inactive";
@@ -7873,7 +7873,7 @@ export interface components {
             /** Format: int64 */
             netDays: number;
             /**
-             * @description Empty: of an existing record unchanged, of a new one active
+             * @description Empty: unchanged; active if new
              * @enum {string}
              */
             status?: "active" | "inactive";
