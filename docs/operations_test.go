@@ -109,7 +109,9 @@ func usedOperations(t *testing.T) map[string]bool {
 			add("POST", m[1]+"/csv")
 		}
 		for _, m := range importAt.FindAllStringSubmatch(body, -1) { // the dialog of imports
-			for _, call := range []string{"GET /import/template", "POST /import/preview", "POST /import/report", "POST /import"} {
+			for _, call := range []string{
+				"GET /import/template", "POST /import/preview", "POST /import/report", "POST /import",
+			} {
 				method, path, _ := strings.Cut(call, " ")
 				add(method, m[1]+path)
 			}

@@ -53,7 +53,7 @@ type GLAccountFields struct {
 	Number        string            `json:"number" maxLength:"200"`
 	CompanyNumber string            `json:"companyNumber,omitempty" maxLength:"200"`
 	Description   string            `json:"description" maxLength:"1000"`
-	Status        masterdata.Status `json:"status,omitempty" doc:"Empty: of an existing record unchanged, of a new one active"`
+	Status        masterdata.Status `json:"status,omitempty" doc:"Empty: unchanged; active if new"`
 	Version       int64             `json:"version,omitempty" doc:"Of the record that is changed; not for a new one"`
 }
 
@@ -68,7 +68,7 @@ type CompanyFields struct {
 	State        string            `json:"state,omitempty" maxLength:"1000"`
 	PostalCode   string            `json:"postalCode,omitempty" maxLength:"200"`
 	Country      string            `json:"country,omitempty" maxLength:"20"`
-	Status       masterdata.Status `json:"status,omitempty" doc:"Empty: of an existing record unchanged, of a new one active"`
+	Status       masterdata.Status `json:"status,omitempty" doc:"Empty: unchanged; active if new"`
 	Version      int64             `json:"version,omitempty" doc:"Of the record that is changed; not for a new one"`
 }
 
@@ -79,7 +79,7 @@ type TermCodeFields struct {
 	NetDays         int               `json:"netDays"`
 	DiscountPercent string            `json:"discountPercent,omitempty" maxLength:"40"`
 	DiscountDays    *int              `json:"discountDays,omitempty"`
-	Status          masterdata.Status `json:"status,omitempty" doc:"Empty: of an existing record unchanged, of a new one active"`
+	Status          masterdata.Status `json:"status,omitempty" doc:"Empty: unchanged; active if new"`
 	Version         int64             `json:"version,omitempty" doc:"Of the record that is changed; not for a new one"`
 }
 

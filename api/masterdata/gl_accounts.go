@@ -48,7 +48,8 @@ func (r routes) glAccounts(s *server.Server) {
 				masterdata.Record{ID: in.ID, Values: in.Body.values(), Version: in.Body.Version})
 			return answer(found, err, glAccountOf)
 		})
-	server.Register(s, op("setGLAccountStatus", http.MethodPut, one+"/status", "Activate or deactivate a GL account", manages),
+	server.Register(s, op("setGLAccountStatus", http.MethodPut, one+"/status",
+		"Activate or deactivate a GL account", manages),
 		func(ctx context.Context, in *GLAccountStatusInput) (*output[GLAccount], error) {
 			found, err := r.records.SetStatus(ctx, server.Caller(ctx).TenantID, n, in.ID, in.Body.Status, in.Body.Version)
 			return answer(found, err, glAccountOf)

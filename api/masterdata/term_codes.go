@@ -48,7 +48,8 @@ func (r routes) termCodes(s *server.Server) {
 				masterdata.Record{ID: in.ID, Values: in.Body.values(), Version: in.Body.Version})
 			return answer(found, err, termCodeOf)
 		})
-	server.Register(s, op("setTermCodeStatus", http.MethodPut, one+"/status", "Activate or deactivate a term code", manages),
+	server.Register(s, op("setTermCodeStatus", http.MethodPut, one+"/status",
+		"Activate or deactivate a term code", manages),
 		func(ctx context.Context, in *TermCodeStatusInput) (*output[TermCode], error) {
 			found, err := r.records.SetStatus(ctx, server.Caller(ctx).TenantID, n, in.ID, in.Body.Status, in.Body.Version)
 			return answer(found, err, termCodeOf)

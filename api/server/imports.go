@@ -73,7 +73,8 @@ func RegisterImport[I any](s *Server, im Import, values func(I) []string) {
 	load := op("import", http.MethodPost, "/import", "Import the valid rows of a file, if its preview is still true")
 	load.Command = true
 	Register(s, load, im.load)
-	sync := op("sync", http.MethodPut, "/sync", "Add and change up to 1,000 records, found by their keys, with a result for each")
+	sync := op("sync", http.MethodPut, "/sync",
+		"Add and change up to 1,000 records, found by their keys, with a result for each")
 	sync.Command, sync.MaxBody = true, 4<<20
 	Register(s, sync, func(ctx context.Context, in *SyncInput[I]) (*SyncOutput, error) {
 		items := make([][]string, len(in.Body.Items))
@@ -111,7 +112,7 @@ type ImportPreviewOutput struct{ Body ImportPreview }
 type ImportPreview struct {
 	Digest string       `json:"digest" doc:"Passed to the import; changes with the file and the records"`
 	Counts ImportCounts `json:"counts"`
-	Rows   []ImportRow  `json:"rows" maxItems:"200" doc:"The first rows that are invalid, then those that change something"`
+	Rows   []ImportRow  `json:"rows" maxItems:"200" doc:"First the invalid rows, then those that change something"`
 }
 
 // ImportCounts are the rows by outcome.

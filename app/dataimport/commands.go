@@ -27,7 +27,9 @@ type Noun struct {
 type Commands struct{ DB *postgres.DB }
 
 // Preview reports what the import of a file would do. It changes nothing.
-func (c Commands) Preview(ctx context.Context, tenantID string, n Noun, content []byte) (p dataimport.Preview, err error) {
+func (c Commands) Preview(
+	ctx context.Context, tenantID string, n Noun, content []byte,
+) (p dataimport.Preview, err error) {
 	f, err := n.Parse(content)
 	if err != nil {
 		return p, err
@@ -63,7 +65,9 @@ func (c Commands) Import(
 }
 
 // Sync writes the valid records of an interface in one transaction, and answers with a result for each.
-func (c Commands) Sync(ctx context.Context, tenantID string, n Noun, items [][]string) (p dataimport.Preview, err error) {
+func (c Commands) Sync(
+	ctx context.Context, tenantID string, n Noun, items [][]string,
+) (p dataimport.Preview, err error) {
 	rows := n.ReadItems(items)
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if p, err = n.judge(tx, "", rows, nil); err != nil {
@@ -74,7 +78,9 @@ func (c Commands) Sync(ctx context.Context, tenantID string, n Noun, items [][]s
 	return p, err
 }
 
-func (n Noun) judge(tx *postgres.Tx, sha256 string, rows []dataimport.Row, present []bool) (p dataimport.Preview, err error) {
+func (n Noun) judge(
+	tx *postgres.Tx, sha256 string, rows []dataimport.Row, present []bool,
+) (p dataimport.Preview, err error) {
 	if err := n.Stage(tx, rows, present); err != nil {
 		return p, err
 	}

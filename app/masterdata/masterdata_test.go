@@ -291,7 +291,8 @@ func TestImportOfManyRowsIsSetBased(t *testing.T) {
 	require.NoError(t, err)
 	defer func() { _ = conn.Close(t.Context()) }()
 	began = time.Now()
-	_, err = conn.CopyFrom(t.Context(), pgx.Identifier{"gl_accounts"}, []string{"tenant_id", "id", "number", "description"},
+	_, err = conn.CopyFrom(t.Context(), pgx.Identifier{"gl_accounts"},
+		[]string{"tenant_id", "id", "number", "description"},
 		pgx.CopyFromSlice(rows, func(n int) ([]any, error) {
 			return []any{other, id.New(), fmt.Sprint(n), fmt.Sprintf("Account number %d", n)}, nil
 		}))

@@ -96,7 +96,9 @@ func (c Commands) change(ctx context.Context, tenantID string, n masterdata.Noun
 }
 
 // finish reads the record after the change, checks it among the others and records the change.
-func (Commands) finish(tx *postgres.Tx, n masterdata.Noun, action string, r *masterdata.Record, before []string) (err error) {
+func (Commands) finish(
+	tx *postgres.Tx, n masterdata.Noun, action string, r *masterdata.Record, before []string,
+) (err error) {
 	if *r, err = masterdatarow.Get(tx, n, r.ID); err != nil {
 		return err
 	}

@@ -54,7 +54,8 @@ func (t Table) Parse(content []byte) (File, error) {
 	f := File{SHA256: Sum(content)}
 	content = bytes.TrimPrefix(content, []byte(mark))
 	if !utf8.Valid(content) {
-		return f, refused(fault.ImportEncoding, "", "The file is not encoded as UTF-8. Save it as “CSV UTF-8” and try again.")
+		return f, refused(fault.ImportEncoding, "",
+			"The file is not encoded as UTF-8. Save it as “CSV UTF-8” and try again.")
 	}
 	first, _, _ := bytes.Cut(content, []byte("\n"))
 	r := csv.NewReader(bytes.NewReader(content))
@@ -108,7 +109,8 @@ func (t Table) header(names []string) ([]int, error) {
 		}
 		switch {
 		case n < 0:
-			return nil, refused(fault.ImportColumnUnknown, shorten(name), "The header names an unknown column. Use the template.")
+			return nil, refused(fault.ImportColumnUnknown, shorten(name),
+				"The header names an unknown column. Use the template.")
 		case places[n] >= 0:
 			return nil, refused(fault.ImportColumnRepeated, t.Columns[n].Name, "The header names a column twice.")
 		}
@@ -136,7 +138,8 @@ func (t Table) rows(r *csv.Reader, places []int, width int, present []bool) ([]R
 		case err != nil:
 			var wrong *csv.ParseError
 			errors.As(err, &wrong) // the reader of a text returns no other error
-			return nil, refused(fault.ImportLineBroken, strconv.Itoa(wrong.StartLine), "A line is not in the form of a CSV file.")
+			return nil, refused(fault.ImportLineBroken, strconv.Itoa(wrong.StartLine),
+				"A line is not in the form of a CSV file.")
 		}
 		if blank(cells) {
 			continue // what a spreadsheet leaves below its table

@@ -174,6 +174,7 @@ func (c Column) read(v *fault.Validation, raw string) string {
 		return c.number(v, raw)
 	case Code:
 		raw = strings.ToUpper(strings.Join(strings.Fields(raw), " "))
+	case Text:
 	}
 	if found, ok := lookalike.Invisible(raw); ok {
 		v.Add(c.Name, fault.UnsupportedCharacter, "The text contains an invisible character (%s).", lookalike.Name(found))

@@ -72,5 +72,5 @@ var platform = []string{"tenants", "administrators", "features", "licenses", "op
 // ofTenant lists the resources that concern a tenant as a whole. The specification (document 3, section 6) separates
 // them from project resources without naming either.
 var ofTenant = []string{"dashboard", "teamDashboard", "taskDefinitions", "taskUserPreferences", "connections", "agents",
-	"printers", "masterData", "userManagement", "userGroups", "roles", "permissions", "appearance", "logo", "licenseInformation",
-	"globalAudit"}
+	"printers", "masterData", "userManagement", "userGroups", "roles", "permissions", "appearance", "logo",
+	"licenseInformation", "globalAudit"}

@@ -182,11 +182,14 @@ func (t Target) missing(tx *postgres.Tx, conn *pgx.Conn, c dataimport.Column, fo
 	column, to := postgres.ColumnName(c.Name), t.References[c.Refers]
 	within := ""
 	if to.Table == t.Name {
-		within = " AND NOT EXISTS (SELECT FROM " + staged + " o WHERE o." + to.Key + " = s." + column + " AND o.status IN ('', 'active'))"
+		within = " AND NOT EXISTS (SELECT FROM " + staged + " o WHERE o." + to.Key + " = s." + column +
+			" AND o.status IN ('', 'active'))"
 	}
 	rows, err := conn.Query(tx.Ctx, "DELETE FROM "+staged+" s WHERE s."+column+" <> ''"+within+
-		" AND NOT EXISTS (SELECT FROM "+to.Table+" r WHERE r.tenant_id = $1 AND r."+to.Key+" = s."+column+" AND r.status = 'active')"+
-		" AND NOT EXISTS (SELECT FROM "+t.Name+" t WHERE "+t.same()+" AND t."+column+" = s."+column+") RETURNING line", tx.TenantID)
+		" AND NOT EXISTS (SELECT FROM "+to.Table+" r WHERE r.tenant_id = $1 AND r."+to.Key+" = s."+column+
+		" AND r.status = 'active')"+
+		" AND NOT EXISTS (SELECT FROM "+t.Name+" t WHERE "+t.same()+" AND t."+column+" = s."+column+
+		") RETURNING line", tx.TenantID)
 	if err != nil {
 		return err
 	}
@@ -203,7 +206,8 @@ func (t Target) Apply(tx *postgres.Tx, counts dataimport.Counts, present []bool)
 	return tx.PGX(func(conn *pgx.Conn) error {
 		added, err := conn.Exec(tx.Ctx, "INSERT INTO "+t.Name+" (tenant_id, id, "+
 			strings.Join(t.names("", every), ", ")+") SELECT $1::uuid, s.new_id::uuid, "+
-			strings.Join(t.values(true, every), ", ")+" FROM "+staged+" s WHERE s.outcome = 'new' ORDER BY s.line", tx.TenantID)
+			strings.Join(t.values(true, every), ", ")+" FROM "+staged+" s WHERE s.outcome = 'new' ORDER BY s.line",
+			tx.TenantID)
 		if err != nil {
 			return err
 		}

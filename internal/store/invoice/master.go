@@ -58,8 +58,8 @@ func SearchCompanies(tx *postgres.Tx, term string) (found []invoice.Company, err
 	return found, err
 }
 
-// SearchGLAccounts finds active general-ledger accounts whose number begins with the term or whose description contains it, of
-// a company or of all.
+// SearchGLAccounts finds active general-ledger accounts whose number begins with the term or whose description contains
+// it, of a company or of all.
 func SearchGLAccounts(tx *postgres.Tx, term, companyNumber string) (found []invoice.GLAccount, err error) {
 	pattern := postgres.EscapeLike(term)
 	err = tx.Gorm.Raw(

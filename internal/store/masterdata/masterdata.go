@@ -65,7 +65,8 @@ func get(tx *postgres.Tx, n masterdata.Noun, recordID, lock string) (masterdata.
 		names[i] += "::text"
 		into = append(into, &r.Values[i])
 	}
-	err := tx.Gorm.Raw("SELECT version, updated_at, "+strings.Join(names, ", ")+" FROM "+table(n)+" WHERE tenant_id = ? AND id = ?"+lock,
+	err := tx.Gorm.Raw("SELECT version, updated_at, "+strings.Join(names, ", ")+" FROM "+table(n)+
+		" WHERE tenant_id = ? AND id = ?"+lock,
 		tx.TenantID, recordID).Row().Scan(into...)
 	return r, err
 }
@@ -76,14 +77,16 @@ func Taken(tx *postgres.Tx, n masterdata.Noun, values []string) (taken bool, err
 	for _, k := range t.Keys() {
 		where, args = append(where, postgres.ColumnName(t.Columns[k].Name)+" = ?"), append(args, values[k])
 	}
-	err = tx.Gorm.Raw("SELECT EXISTS (SELECT FROM "+table(n)+" WHERE "+strings.Join(where, " AND ")+")", args...).Scan(&taken).Error
+	err = tx.Gorm.Raw("SELECT EXISTS (SELECT FROM "+table(n)+" WHERE "+strings.Join(where, " AND ")+")",
+		args...).Scan(&taken).Error
 	return taken, err
 }
 
 // IsActive reports whether there is an active record whose single key is the number.
 func IsActive(tx *postgres.Tx, n masterdata.Noun, number string) (active bool, err error) {
 	key := n.Table().Columns[n.Table().Keys()[0]].Name
-	err = tx.Gorm.Raw("SELECT EXISTS (SELECT FROM "+table(n)+" WHERE tenant_id = ? AND "+postgres.ColumnName(key)+" = ? AND status = 'active')",
+	err = tx.Gorm.Raw("SELECT EXISTS (SELECT FROM "+table(n)+" WHERE tenant_id = ? AND "+
+		postgres.ColumnName(key)+" = ? AND status = 'active')",
 		tx.TenantID, number).Scan(&active).Error
 	return active, err
 }

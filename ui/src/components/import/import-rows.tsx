@@ -43,7 +43,8 @@ export function ImportRows({ rows, counts }: ImportRowsProps) {
                   {problems.map(({ propertyName, errorCode, errorMessage, placeholderValues, value }) => (
                     <Text key={propertyName + errorCode} size="sm" className={classes.problem}>
                       <b>{propertyName}</b>
-                      {value && ` “${value}”`}: {explainField(errorCode, errorMessage, placeholderValues)}
+                      {value && t('imports.value', { value })}:{' '}
+                      {explainField(errorCode, errorMessage, placeholderValues)}
                     </Text>
                   ))}
                 </Table.Td>

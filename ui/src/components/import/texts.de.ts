@@ -12,6 +12,7 @@ export const imports: typeof english = {
   rows: 'Zeilen der Datei',
   line: 'Zeile',
   record: 'Datensatz',
+  value: ' „{{value}}“',
   outcome: 'Ergebnis',
   outcomes: { new: 'Neu', changed: 'Geändert', unchanged: 'Unverändert', invalid: 'Fehlerhaft' },
   results: { new: 'Angelegt', changed: 'Geändert', unchanged: 'Unverändert', invalid: 'Übersprungen' },

@@ -17,6 +17,7 @@ export const imports = {
   rows: 'Rows of the file',
   line: 'Line',
   record: 'Record',
+  value: ' “{{value}}”',
   outcome: 'Outcome',
   outcomes: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', invalid: 'With problems' },
   results: { new: 'Added', changed: 'Changed', unchanged: 'Unchanged', invalid: 'Skipped' },

@@ -7694,7 +7694,7 @@ export interface components {
             counts: components["schemas"]["ImportCounts"];
             /** @description Passed to the import; changes with the file and the records */
             digest: string;
-            /** @description The first rows that are invalid, then those that change something */
+            /** @description First the invalid rows, then those that change something */
             rows: components["schemas"]["ImportRow"][];
         };
         ImportProblem: {
@@ -8453,7 +8453,7 @@ export interface components {
             postalCode?: string;
             state?: string;
             /**
-             * @description Empty: of an existing record unchanged, of a new one active
+             * @description Empty: unchanged; active if new
              * @enum {string}
              */
             status?: "active" | "inactive";
@@ -8481,7 +8481,7 @@ export interface components {
             description: string;
             number: string;
             /**
-             * @description Empty: of an existing record unchanged, of a new one active
+             * @description Empty: unchanged; active if new
              * @enum {string}
              */
             status?: "active" | "inactive";
@@ -8525,7 +8525,7 @@ export interface components {
             /** Format: int64 */
             netDays: number;
             /**
-             * @description Empty: of an existing record unchanged, of a new one active
+             * @description Empty: unchanged; active if new
              * @enum {string}
              */
             status?: "active" | "inactive";
