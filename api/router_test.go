@@ -31,6 +31,7 @@ var withoutKey = map[string]string{
 	"enterAgent":             "nobody is signed in whose key it could be; wrong keys are counted",
 	"refreshToken":           "the token is its key: it is taken once",
 	"setPassword":            "the link is its key: it is used once",
+	"getSftpHostKey":         "reads: asks a server, by an address that is no URL of ours",
 	"openPasswordLink":       "reads the link",
 	"forgotPassword":         "nobody is signed in whose key it could be; one message a minute is sent",
 	"checkTenantIdentifier":  "reads whether a name is free",

@@ -51,6 +51,7 @@ func topics() map[event.Type]topic {
 		event.UpdateUser:            {needs: "userManagement:getList", self: true},
 		event.UpdateGroup:           {needs: "userGroups:getList"},
 		event.UpdateRole:            {needs: "roles:getList"},
+		event.UpdateConnection:      {needs: "connections:getList"},
 		event.UpdateBulk:            bulk,
 		event.UpdateAppearance:      {},
 		event.UpdateSubscription:    {},

@@ -10,7 +10,8 @@ import (
 func payloads() []Event {
 	return []Event{InvoiceAdded{}, InvoiceUpdated{}, TaskAdded{}, TaskUpdated{}, JobAdded{}, JobUpdated{},
 		PaymentAdded{}, PaymentUpdated{}, UploadUpdated{}, BulkUpdated{}, ProjectUpdated{}, WorkspaceUpdated{},
-		UserUpdated{}, GroupUpdated{}, RoleUpdated{}, AppearanceUpdated{}, SubscriptionUpdated{}, SessionEnded{}}
+		UserUpdated{}, GroupUpdated{}, RoleUpdated{}, ConnectionUpdated{}, AppearanceUpdated{},
+		SubscriptionUpdated{}, SessionEnded{}}
 }
 
 // Decode reads the stored payload of a type.

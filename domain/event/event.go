@@ -20,6 +20,7 @@ const (
 	UpdateUser         Type = "updateUser"
 	UpdateGroup        Type = "updateGroup"
 	UpdateRole         Type = "updateRole"
+	UpdateConnection   Type = "updateConnection"
 	UpdateAppearance   Type = "updateAppearance"
 	UpdateSubscription Type = "updateSubscription"
 	EndSession         Type = "endSession"
@@ -28,28 +29,29 @@ const (
 // Types lists every type.
 func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
-		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateAppearance,
-		UpdateSubscription, EndSession}
+		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole,
+		UpdateConnection, UpdateAppearance, UpdateSubscription, EndSession}
 }
 
 // SubjectType is the kind of record that an event is about.
 type SubjectType string
 
 const (
-	Invoice   SubjectType = "invoice"
-	Task      SubjectType = "task"
-	Job       SubjectType = "job"
-	Payment   SubjectType = "payment"
-	Batch     SubjectType = "batch"
-	Upload    SubjectType = "upload"
-	Bulk      SubjectType = "bulk"
-	Project   SubjectType = "project"
-	Workspace SubjectType = "workspace"
-	User      SubjectType = "user"
-	Group     SubjectType = "group"
-	Role      SubjectType = "role"
-	Session   SubjectType = "session"
-	Tenant    SubjectType = "tenant"
+	Invoice    SubjectType = "invoice"
+	Task       SubjectType = "task"
+	Job        SubjectType = "job"
+	Payment    SubjectType = "payment"
+	Batch      SubjectType = "batch"
+	Upload     SubjectType = "upload"
+	Bulk       SubjectType = "bulk"
+	Project    SubjectType = "project"
+	Workspace  SubjectType = "workspace"
+	User       SubjectType = "user"
+	Group      SubjectType = "group"
+	Role       SubjectType = "role"
+	Connection SubjectType = "connection"
+	Session    SubjectType = "session"
+	Tenant     SubjectType = "tenant"
 )
 
 // Subject is the record that an event is about. The id is empty if an event concerns many records, or a setting

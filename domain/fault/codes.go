@@ -147,4 +147,12 @@ const (
 	RoleHasMembers       Code = "RoleHasMembersException"
 	RoleInRules          Code = "RoleInApprovalRulesException"
 	RoleInGroups         Code = "RoleInGroupsException"
+
+	ConnectionInUse   Code = "ConnectionInUseException"
+	SecretAgain       Code = "SecretMustBeEnteredAgain"
+	HostInvalid       Code = "HostIsInvalid"
+	HostKeyNeeded     Code = "HostKeyIsMissing"
+	EncryptionNeeded  Code = "EncryptionIsNeeded"
+	AddressNotAllowed Code = "AddressIsNotAllowed"
+	ServerUnreachable Code = "ServerUnreachableException"
 )

@@ -11,13 +11,23 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
 )
 
 // Guard decides which addresses may be reached. The zero Guard allows public addresses only.
-type Guard struct{ networks []netip.Prefix }
+type Guard struct {
+	networks []netip.Prefix
+	denied   []netip.Prefix
+}
+
+// Except also refuses networks, whether or not they are public.
+func (g Guard) Except(networks []netip.Prefix) Guard {
+	g.denied = append(slices.Clone(g.denied), networks...)
+	return g
+}
 
 // New reads networks such as 10.0.0.0/8, or single addresses, that are allowed beside public addresses.
 func New(networks []string) (Guard, error) {
@@ -93,6 +103,11 @@ func (g Guard) CheckHost(host string) error {
 
 func (g Guard) check(address netip.Addr) error {
 	ip := address.Unmap().WithZone("")
+	for _, network := range g.denied {
+		if network.Contains(ip) {
+			return &RefusedError{Address: ip, Denied: true}
+		}
+	}
 	if public(ip) {
 		return nil
 	}
@@ -104,10 +119,16 @@ func (g Guard) check(address netip.Addr) error {
 	return &RefusedError{Address: ip}
 }
 
-// RefusedError reports an address that the operator has not permitted.
-type RefusedError struct{ Address netip.Addr }
+// RefusedError reports an address that the operator has not permitted, or that the caller has denied.
+type RefusedError struct {
+	Address netip.Addr
+	Denied  bool // by Except
+}
 
 func (e *RefusedError) Error() string {
+	if e.Denied {
+		return fmt.Sprintf("connections to %s are blocked", e.Address)
+	}
 	return fmt.Sprintf("%s is neither public nor in a network of COUNTERSIGN_OUTBOUND_NETWORKS", e.Address)
 }
 
