@@ -22,12 +22,12 @@ var irregular = map[string]string{
 	"achProjectId": "projects", "checkProjectId": "projects", "assigneeId": "users", "memberId": "users",
 	"memberIds": "users", "entryId": "audit_entries", "accountId": "bank_accounts", "id": "users", "toUserId": "users",
 	"fromUserId": "users", "attachmentId": "documents", "commentId": "invoice_comments",
-	"absenceId": "delegations", "delegateId": "users",
+	"absenceId": "delegations", "delegateId": "users", "profileId": "connection_profiles",
 }
 
 // unnamed are ids that identify no row: a position in a list, or an external object.
 var unnamed = []string{"gridId", "paletteId", "nodeId", "correlationId", "immediateId", "companyIdentificationId",
-	"printId", "clientId", "bankId", "originatingDfiId"}
+	"printId", "clientId", "keyId", "bankId", "originatingDfiId"}
 
 var anID = regexp.MustCompile(`(?:^id|Id|Ids)$`)
 

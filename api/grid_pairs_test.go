@@ -53,7 +53,7 @@ func TestEveryListFiltersAndSortsLikeReferenceEvaluation(t *testing.T) {
 
 // furnished are the tables behind lists, parents first.
 var furnished = []string{"workspaces", "projects", "users", "roles", "vendors", "invoices", "tasks", "payment_batches",
-	"payments", "jobs", "uploads", "project_components", "index_fields", "audit_entries", "groups"}
+	"payments", "jobs", "uploads", "project_components", "index_fields", "audit_entries", "groups", "connections"}
 
 // insertRows gives every list rows with varied values: of each column that may be
 // changed at all, another value in each row.

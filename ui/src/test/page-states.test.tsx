@@ -70,8 +70,15 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant/tenants/add-new-tenants': { whileLoading: 'Tenants' },
   '/$tenant/tenants/$tenantId': {},
   '/$tenant/approval-limits': { whileLoading: 'Approval limits', empty: 'No one approves yet' },
-  '/$tenant/company-settings': { whileLoading: 'Preferences' },
+  '/$tenant/company-settings': { whileLoading: 'Connections and keys', empty: 'No connections yet' },
   '/$tenant/company-settings/preferences': { whileLoading: 'Preferences' },
+  '/$tenant/company-settings/connections': {
+    whileLoading: 'Connections and keys',
+    empty: 'No connections yet',
+  },
+  // The ID of the samples is no type.
+  '/$tenant/company-settings/connections/$type': { independent: 'Page not found' },
+  '/$tenant/company-settings/connections/$type/$connectionId': {},
   '/$tenant/user-preferences': { whileLoading: 'User preferences' },
 };
 

@@ -1,6 +1,7 @@
 import type { Explanation, KnownCode } from './catalog.en';
 import { account } from './catalog-account.de';
 import { basic } from './catalog-basic.de';
+import { connections } from './catalog-connections.de';
 import { payables } from './catalog-payables.de';
 import { people } from './catalog-people.de';
 
@@ -8,6 +9,7 @@ export const catalog: Record<KnownCode, Explanation> = {
   ...account,
   ...basic,
   ...payables,
+  ...connections,
   ...people,
   NameNotUniqueException: {
     cause: 'Dieser Name ist bereits vergeben.',

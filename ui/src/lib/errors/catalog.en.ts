@@ -1,5 +1,6 @@
 import { account } from './catalog-account.en';
 import { basic } from './catalog-basic.en';
+import { connections } from './catalog-connections.en';
 import { payables } from './catalog-payables.en';
 import { people } from './catalog-people.en';
 
@@ -15,6 +16,7 @@ export const catalog = {
   ...account,
   ...basic,
   ...payables,
+  ...connections,
   ...people,
   NameNotUniqueException: { cause: 'This name is already in use.', next: 'Choose another name.' },
   SystemNameNotUnique: { cause: 'This system name is already in use.', next: 'Choose another system name.' },

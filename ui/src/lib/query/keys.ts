@@ -148,6 +148,15 @@ export const keys = {
     projects: ['groups', 'projects'] as const,
     people: (search: string) => ['groups', 'people', search] as const,
   },
+  connections: {
+    all: ['connections'] as const,
+    grid: () => ['connections', 'grid'] as const,
+    one: (id: string) => ['connections', 'one', id] as const,
+    history: (id: string) => ['connections', 'one', id, 'history'] as const,
+    name: (except: string) => ['connections', 'name', except] as const,
+    sender: ['connections', 'sender'] as const,
+    blocked: ['connections', 'blocked'] as const,
+  },
   absences: {
     of: (userId: string) => ['absences', userId] as const,
     delegates: (userId: string) => ['absence-delegates', userId] as const,
@@ -208,6 +217,7 @@ const affected: Record<EventName, Stale> = {
   updateUser: [keys.users.all, keys.ownSessions, keys.roles.all, keys.approvals.all, ['absences']],
   updateGroup: [keys.groups.all, keys.projects.groups()],
   updateRole: [keys.roles.all],
+  updateConnection: [keys.connections.all],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

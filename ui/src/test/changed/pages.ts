@@ -14,6 +14,7 @@ import {
 } from './actions';
 import { approvalLimitForm, approvalRulesForm } from './approval-forms';
 import type { ChangedMeanwhile } from './case';
+import { changedConnection, connectionForm, testedProfile } from './connections';
 import { changedHome, changedWorkspace, finishedJob, finishedJobOfList, vanishedInvoice } from './events';
 import {
   appearanceForm,
@@ -71,7 +72,13 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/tenants/add-new-tenants': { nothing: 'It creates a record that nobody else has.' },
   '/$tenant/tenants/$tenantId': { action: acceptedInvitation },
   '/$tenant/approval-limits': { form: approvalLimitForm },
-  '/$tenant/company-settings': { form: appearanceForm },
+  '/$tenant/company-settings': { event: changedConnection },
   '/$tenant/company-settings/preferences': { form: appearanceForm },
+  '/$tenant/company-settings/connections': { event: changedConnection },
+  '/$tenant/company-settings/connections/$type': { nothing: 'It leads to a tab of the list.' },
+  '/$tenant/company-settings/connections/$type/$connectionId': {
+    form: connectionForm,
+    event: testedProfile,
+  },
   '/$tenant/user-preferences': { action: cancelAbsence },
 };
