@@ -98,6 +98,7 @@ const emptyLists = [
   answer('post', '/api/users/grid', 200, noRows),
   answer('post', '/api/tenants/grid', 200, noRows),
   answer('post', '/api/groups/grid', 200, noRows),
+  answer('post', '/api/connections/grid', 200, noRows),
   answer('post', '/api/roles/grid', 200, noRows),
   answer('post', '/api/approval-limits/grid', 200, noRows),
 ];

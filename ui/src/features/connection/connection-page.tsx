@@ -1,26 +1,25 @@
 import { Button, SegmentedControl, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { askConfirm } from '@/components/dialog/confirm';
-import { HistoryOf } from '@/components/history/history-list';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { PageHeader, Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { toast, toastError } from '@/components/toast/toast';
-import { useApi } from '@/lib/api/context';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import { connectionQueries } from './api/queries';
 import { type Connection, useConnection, useDeleteConnection } from './api/use-connections';
 import { ConnectionDetails } from './components/connection-details';
 import classes from './components/connection-page.module.css';
 import { ProfileItem } from './components/profile-item';
 import { type ConnectionPart, connectionParts } from './connection-tabs';
 
-// Loaded on demand, because the page works without it.
+// Loaded on demand, because the page works without them.
+const ConnectionHistory = lazyComponent(() =>
+  import('./components/connection-history').then((part) => part.ConnectionHistory),
+);
 const ProfileForm = lazyComponent(() => import('./components/profile-form').then((form) => form.ProfileForm));
 
 interface ConnectionView {
@@ -116,16 +115,6 @@ function Profiles({ connection, onEdit }: { connection: Connection; onEdit: (id:
           ))}
         </ul>
       )}
-    </Panel>
-  );
-}
-
-function ConnectionHistory({ connectionId }: { connectionId: string }) {
-  const { t } = useTranslation();
-  const found = useQuery(connectionQueries.history(useApi(), connectionId));
-  return (
-    <Panel title={t('history.title')}>
-      <HistoryOf found={found} />
     </Panel>
   );
 }

@@ -37,7 +37,6 @@ export const connections: typeof en.connections = {
   removed: 'Profil entfernt',
   test: 'Testen',
   sendTest: 'Testnachricht senden',
-  tested: '{{state}} am',
   usedFor: { mailSender: 'Versendet die Nachrichten des Unternehmens' },
   states: { untested: 'Nicht getestet', connecting: 'Verbindet', valid: 'Gültig', invalid: 'Ungültig' },
   reasons: {

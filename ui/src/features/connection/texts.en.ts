@@ -39,7 +39,6 @@ export const connections = {
   removed: 'Profile removed',
   test: 'Test',
   sendTest: 'Send test message',
-  tested: '{{state}} on',
   usedFor: { mailSender: 'Sends the company’s messages' },
   states: { untested: 'Not tested', connecting: 'Connecting', valid: 'Valid', invalid: 'Invalid' },
   reasons: {

@@ -116,8 +116,8 @@ export const catalog: Record<KnownCode, Explanation> = {
     next: 'Bitten Sie Ihre Administration um Zugriff.',
   },
   RestApiConnectionBlackListException: {
-    cause: 'Verbindungen zu dieser Adresse sind nicht erlaubt.',
-    next: 'Verwenden Sie eine öffentliche Adresse oder bitten Sie den Betrieb, diese Adresse zuzulassen.',
+    cause: 'Das Unternehmen hat diesen Host für REST-Verbindungen gesperrt.',
+    next: 'Geben Sie eine andere Adresse ein, oder lassen Sie den Host aus den gesperrten Hosts entfernen.',
   },
   ValidationFailedException: {
     cause: 'Einige Eingaben sind ungültig.',

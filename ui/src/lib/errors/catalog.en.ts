@@ -117,8 +117,8 @@ export const catalog = {
     next: 'Ask your administrator for access.',
   },
   RestApiConnectionBlackListException: {
-    cause: 'Connections to this address aren’t allowed.',
-    next: 'Use a public address, or ask the operator to allow this address.',
+    cause: 'The company has blocked this host for REST connections.',
+    next: 'Enter another address, or have the host removed from the blocked hosts.',
   },
   ValidationFailedException: {
     cause: 'Some entries aren’t valid.',

@@ -2,6 +2,7 @@ import { Button, Code, Text } from '@mantine/core';
 import { useState } from 'react';
 import { askConfirm } from '@/components/dialog/confirm';
 import { TextField } from '@/components/form/fields';
+import { placeServerErrors } from '@/components/form/server-errors';
 import { toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useHostKey } from '../api/use-connections';
@@ -35,7 +36,7 @@ export function HostKeyField({ kit }: { kit: ProfileKit }) {
       });
       if (accepted) kit.form.setFieldValue('hostKey', fingerprint);
     } catch (error) {
-      toastError(error);
+      if (!placeServerErrors(kit.form, error).all) toastError(error);
     } finally {
       setAsking(false);
     }
