@@ -133,11 +133,13 @@ func (e *RefusedError) Error() string {
 }
 
 // special are networks that package netip does not count as private: carrier-grade NAT (RFC 6598), the NAT64 prefixes
-// (RFC 6052, RFC 8215), 6to4 (RFC 3056), benchmarks (RFC 2544), protocol assignments (RFC 6890) and reserved addresses.
+// (RFC 6052, RFC 8215), 6to4 (RFC 3056), Teredo (RFC 4380), addresses that embed an IPv4 address (RFC 4291), former
+// site-local ones (RFC 3879), benchmarks (RFC 2544), protocol assignments (RFC 6890) and reserved addresses.
 func special() []netip.Prefix {
 	return []netip.Prefix{
 		netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("64:ff9b::/96"),
 		netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("198.18.0.0/15"),
+		netip.MustParsePrefix("::/96"), netip.MustParsePrefix("2001::/32"), netip.MustParsePrefix("fec0::/10"),
 		netip.MustParsePrefix("192.0.0.0/24"), netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("240.0.0.0/4"),
 	}
 }
