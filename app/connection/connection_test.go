@@ -44,7 +44,8 @@ func newDesk(t *testing.T) *desk {
 		commands: connectionapp.Commands{DB: w.DB, Vault: w.Vault, Networks: guard,
 			Keys: sftpclient.Client{Outbound: guard}}}
 	d.visits.Probes = map[connection.Type]connectionapp.Prober{
-		connection.SFTP: sftpclient.Client{Outbound: guard}, connection.SMTP: d.senders(), connection.REST: rest.NewClient(guard)}
+		connection.SFTP: sftpclient.Client{Outbound: guard}, connection.SMTP: d.senders(),
+		connection.REST: rest.NewClient(guard)}
 	return d
 }
 

@@ -22,7 +22,7 @@ import (
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/mail"
-	intmail "countersign.dev/internal/mail"
+	mailserver "countersign.dev/internal/mail"
 	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/rest"
@@ -56,11 +56,16 @@ func spellings(ip netip.Addr) []string {
 	tail := uint32(b[1])<<16 | uint32(b[2])<<8 | uint32(b[3])
 	return []string{
 		ip.String(), strconv.FormatUint(uint64(n), 10), fmt.Sprintf("0x%x", n), fmt.Sprintf("0%o", n),
-		fmt.Sprintf("0x%x.0x%x.0x%x.0x%x", b[0], b[1], b[2], b[3]), fmt.Sprintf("0%o.0%o.0%o.0%o", b[0], b[1], b[2], b[3]),
-		fmt.Sprintf("%d.%d", b[0], tail), fmt.Sprintf("0x%x.%d", b[0], tail), fmt.Sprintf("%03d.%03d.%03d.%03d", b[0], b[1], b[2], b[3]),
-		fmt.Sprintf("%d.%d.%d", b[0], b[1], uint32(b[2])<<8|uint32(b[3])), ip.String() + ".",
+		fmt.Sprintf("0x%x.0x%x.0x%x.0x%x", b[0], b[1], b[2], b[3]),
+		fmt.Sprintf("0%o.0%o.0%o.0%o", b[0], b[1], b[2], b[3]),
+		fmt.Sprintf("%d.%d", b[0], tail), fmt.Sprintf("0x%x.%d", b[0], tail),
+		fmt.Sprintf("%03d.%03d.%03d.%03d", b[0], b[1], b[2], b[3]),
+		fmt.Sprintf("%d.%d.%d", b[0], b[1], uint32(b[2])<<8|uint32(b[3])),
+		ip.String() + ".",
 		"[" + ip.String() + "]", "::ffff:" + ip.String(), fmt.Sprintf("::ffff:%x:%x", n>>16, n&0xffff), "::" + ip.String(),
-		"64:ff9b::" + ip.String(), fmt.Sprintf("64:ff9b:1::%x:%x", n>>16, n&0xffff), fmt.Sprintf("2002:%x:%x::1", n>>16, n&0xffff),
+		"64:ff9b::" + ip.String(),
+		fmt.Sprintf("64:ff9b:1::%x:%x", n>>16, n&0xffff),
+		fmt.Sprintf("2002:%x:%x::1", n>>16, n&0xffff),
 		"0:0:0:0:0:ffff:" + ip.String(), strings.ReplaceAll(ip.String(), ".", "。"), fullWidth(ip.String()),
 		"user@" + ip.String(), "public.example@" + ip.String(), ip.String() + "%00.example.com", ip.String() + "#.example.com",
 		ip.String() + "%2eexample.com",
@@ -83,8 +88,10 @@ func targets() (hosts []string) {
 		"100.100.100.200", "192.0.0.192", "198.18.0.1", "224.0.0.1", "240.0.0.1", "255.255.255.255"} {
 		hosts = append(hosts, spellings(netip.MustParseAddr(text))...)
 	}
-	return append(hosts, "::", "::1", "[::1]", "0:0:0:0:0:0:0:1", "::ffff:0:0", "fe80::1", "fe80::1%lo", "fc00::1",
-		"fd00:ec2::254", "ff02::1", "fec0::1", "localhost", "LOCALHOST", "localhost.", "a.localhost", "localhost.localdomain",
+	return append(hosts, "::", "::1", "[::1]", "0:0:0:0:0:0:0:1", "::ffff:0:0", "fe80::1", "fe80::1%lo",
+		"fc00::1",
+		"fd00:ec2::254", "ff02::1", "fec0::1", "localhost", "LOCALHOST", "localhost.", "a.localhost",
+		"localhost.localdomain",
 		"ip6-localhost", "ip6-loopback", "xn--localhost-", "ⓛⓞⓒⓐⓛⓗⓞⓢⓣ", "/var/run/docker.sock", "unix:/var/run/docker.sock",
 		"@abstract", "127.0.0.1:80@example.com", "example.com@127.0.0.1", "127.0.0.1/../", "[::ffff:7f00:1]", "[::127.0.0.1]",
 		"[64:ff9b::7f00:1]", "[2002:7f00:1::]", "①②⑦.⓪.⓪.①", "127.0.0.1\t", " 127.0.0.1", "127.0.0.1\r\nHost: x")
@@ -104,13 +111,14 @@ func TestR25HostileTargetsReachNothing(t *testing.T) {
 	provider := oidc.NewClient(guard)
 	tokens := rest.NewTokens(guard)
 	for _, host := range all {
-		conn, err := guard.Dialer(2*time.Second).DialContext(ctx, "tcp", net.JoinHostPort(strings.Trim(host, "[]"), strconv.Itoa(port)))
+		at := net.JoinHostPort(strings.Trim(host, "[]"), strconv.Itoa(port))
+		conn, err := guard.Dialer(2*time.Second).DialContext(ctx, "tcp", at)
 		require.Error(t, err, host)
 		require.Nil(t, conn)
 		where := fmt.Sprintf("http://%s:%d/token", bracketed(host), port)
 		for _, one := range []*http.Client{client, provider} {
 			if req, err := http.NewRequestWithContext(ctx, http.MethodGet, where, nil); err == nil {
-				_, err = one.Do(req) //nolint:bodyclose // there is no answer
+				_, err = one.Do(req)
 				require.Error(t, err, host)
 			}
 		}
@@ -120,7 +128,7 @@ func TestR25HostileTargetsReachNothing(t *testing.T) {
 		require.NotEqual(t, connection.NoReason, reason, host)
 		p.Settings.Host, p.Settings.Port, p.Settings.Authentication = host, port, connection.Basic
 		require.NotEqual(t, connection.NoReason, sftpclient.Client{Outbound: guard}.Probe(ctx, p, ""), host)
-		server, err := intmail.Connect(intmail.Server{Host: host, Port: port, Encryption: connection.NoEncryption,
+		server, err := mailserver.Connect(mailserver.Server{Host: host, Port: port, Encryption: connection.NoEncryption,
 			From: "a@b.example"}, guard)
 		require.NoError(t, err)
 		require.Error(t, server.Send(ctx, mail.Message{To: "a@b.example", MessageID: "1@x"}), host)
@@ -205,7 +213,8 @@ func nameServer(t *testing.T, first [4]byte) (*net.Resolver, *atomic.Int64) {
 				if asked.Add(1) == 1 {
 					ip = first
 				}
-				m.Answers = []dnsmessage.Resource{{Header: dnsmessage.ResourceHeader{Name: q.Name, Type: q.Type, Class: q.Class},
+				header := dnsmessage.ResourceHeader{Name: q.Name, Type: q.Type, Class: q.Class}
+				m.Answers = []dnsmessage.Resource{{Header: header,
 					Body: &dnsmessage.AResource{A: ip}}}
 			}
 			if packed, err := m.Pack(); err == nil {
@@ -237,7 +246,7 @@ func TestR25RedirectChainReachesNothing(t *testing.T) {
 	chain.Start()
 	t.Cleanup(chain.Close)
 	for hops := range 9 {
-		_, err := guard.HTTP(5 * time.Second).Get(fmt.Sprintf("%s/%d", chain.URL, hops)) //nolint:bodyclose // there is no answer
+		_, err := guard.HTTP(5 * time.Second).Get(fmt.Sprintf("%s/%d", chain.URL, hops))
 		var refused *outbound.RefusedError
 		require.True(t, errors.As(err, &refused), "%v", err)
 	}
