@@ -67,7 +67,8 @@ func spellings(ip netip.Addr) []string {
 		fmt.Sprintf("64:ff9b:1::%x:%x", n>>16, n&0xffff),
 		fmt.Sprintf("2002:%x:%x::1", n>>16, n&0xffff),
 		"0:0:0:0:0:ffff:" + ip.String(), strings.ReplaceAll(ip.String(), ".", "。"), fullWidth(ip.String()),
-		"user@" + ip.String(), "public.example@" + ip.String(), ip.String() + "%00.example.com", ip.String() + "#.example.com",
+		"user@" + ip.String(), "public.example@" + ip.String(), ip.String() + "%00.example.com",
+		ip.String() + "#.example.com",
 		ip.String() + "%2eexample.com",
 	}
 }
