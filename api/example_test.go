@@ -23,12 +23,12 @@ var irregular = map[string]string{
 	"memberIds": "users", "entryId": "audit_entries", "accountId": "bank_accounts", "id": "users", "toUserId": "users",
 	"fromUserId": "users", "attachmentId": "documents", "commentId": "invoice_comments",
 	"factorId": "sign_in_factors", "absenceId": "delegations", "vendorAccountId": "vendor_bank_accounts",
-	"delegateId": "users",
+	"delegateId": "users", "profileId": "connection_profiles",
 }
 
 // unnamed are ids that identify no row: a position in a list, or an external object.
 var unnamed = []string{"gridId", "paletteId", "nodeId", "correlationId", "immediateId", "companyIdentificationId",
-	"printId", "clientId", "bankId", "originatingDfiId"}
+	"printId", "clientId", "keyId", "bankId", "originatingDfiId"}
 
 var anID = regexp.MustCompile(`(?:^id|Id|Ids)$`)
 

@@ -50,6 +50,7 @@ var withoutKey = map[string]string{
 	"getReportOfCompanies":      "reads: a file is too long for a URL",
 	"previewImportOfTermCodes":  "reads: a file is too long for a URL",
 	"getReportOfTermCodes":      "reads: a file is too long for a URL",
+	"getSftpHostKey":            "reads: asks a server, by an address that is no URL of ours",
 }
 
 // mounted handlers are no operations and use their own authorization.

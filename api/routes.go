@@ -15,6 +15,7 @@ import (
 	batchapi "countersign.dev/api/batch"
 	bulkapi "countersign.dev/api/bulk"
 	componentapi "countersign.dev/api/component"
+	connectionapi "countersign.dev/api/connection"
 	dashboardapi "countersign.dev/api/dashboard"
 	documentapi "countersign.dev/api/document"
 	erpconnectionapi "countersign.dev/api/erpconnection"
@@ -53,6 +54,7 @@ import (
 	bulkapp "countersign.dev/app/bulk"
 	checkapp "countersign.dev/app/check"
 	componentapp "countersign.dev/app/component"
+	connectionapp "countersign.dev/app/connection"
 	dashboardapp "countersign.dev/app/dashboard"
 	dataimportapp "countersign.dev/app/dataimport"
 	documentapp "countersign.dev/app/document"
@@ -93,6 +95,7 @@ import (
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/realtime"
 	"countersign.dev/internal/secret"
+	"countersign.dev/internal/sftpclient"
 	"countersign.dev/internal/telemetry"
 	"countersign.dev/internal/temporalx"
 )
@@ -158,6 +161,8 @@ func Routes(s *server.Server, d Deps) error {
 	projectapi.Routes(s, projectapp.Commands{DB: d.DB})
 	erpconnectionapi.Routes(s, erpconnectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: guard,
 		ERP: &erp.Client{Outbound: guard, Vault: d.Vault}})
+	connectionapi.Routes(s, connectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: guard,
+		Keys: sftpclient.Client{Outbound: guard}})
 	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.DB})
 	componentapi.Routes(s, componentapp.Commands{DB: d.DB})
 	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.DB})

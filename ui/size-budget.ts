@@ -25,7 +25,7 @@ export const budgets: Record<string, Budget> = {
   'review tasks': { route: '/_app/tasks/review-tasks.tsx', limit: 200, styles: 17 },
   jobs: { route: '/_app/jobs/index.tsx', limit: 250, styles: 20.5 },
   workpage: { route: '/_tabs/workpage.tsx', limit: 270, styles: 22 },
-  invoice: { route: '/invoice/$invoiceId.tsx', limit: 332, styles: 32 },
+  invoice: { route: '/invoice/$invoiceId.tsx', limit: 334, styles: 32 },
 };
 
 const layouts = ['/routes/__root.tsx', '/$tenant/route.tsx'];

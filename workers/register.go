@@ -8,11 +8,11 @@ import (
 
 	flowrunact "countersign.dev/activities/flowrun"
 	invoiceact "countersign.dev/activities/invoice"
-	mailact "countersign.dev/activities/mail"
 	jobapp "countersign.dev/app/job"
 	subjectapp "countersign.dev/app/subject"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/intake"
+	"countersign.dev/internal/mail"
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/postgres"
@@ -31,7 +31,7 @@ type Deps struct {
 
 	Documents *intake.Reader // of the documents and core pools
 	Erp       invoiceact.Erp // of the delivery pool
-	Mail      mailact.Server // of the mail pool
+	Mail      mail.Sender    // of the mail pool; tenants may have a sender of their own
 	PublicURL string         // links in messages begin with it
 
 	Outbound outbound.Guard // which servers the bank and print pools may reach
@@ -45,12 +45,12 @@ type Deps struct {
 func (d Deps) registrations() map[string][]func(worker.Registry) {
 	return map[string][]func(worker.Registry){
 		queue.Flows: {d.flowRun, d.approval},
-		queue.Core: {d.capture, d.tasks, d.notify, d.batches, d.bankInbound, d.paymentImport,
+		queue.Core: {d.capture, d.tasks, d.notify, d.connectionTests, d.batches, d.bankInbound, d.paymentImport,
 			d.bulk, d.vendors},
 		queue.Documents: {d.captureReading, d.paymentImportReading},
-		queue.Bank:      {d.bankWork, d.bankReading},
-		queue.Mail:      {d.mailDelivery},
-		queue.Delivery:  {d.erpDelivery},
+		queue.Bank:      {d.bankWork, d.bankReading, d.connectionVisits},
+		queue.Mail:      {d.mailDelivery, d.connectionVisits},
+		queue.Delivery:  {d.erpDelivery, d.connectionVisits},
 		queue.Print:     {d.printing},
 	}
 }

@@ -18,9 +18,9 @@ type Mails interface {
 	FinishMail(ctx context.Context, tenantID, mailID string, status mail.Status, reason string) error
 }
 
-// Server takes messages.
+// Server takes messages of tenants.
 type Server interface {
-	Send(ctx context.Context, m mail.Message) error
+	Send(ctx context.Context, tenantID string, m mail.Message) error
 }
 
 // Activities satisfies the contract of workflows/notify.
@@ -49,7 +49,7 @@ func (a *Activities) Deliver(ctx context.Context, in notifyflow.SendInput) error
 	if err != nil || m.Status != mail.Pending {
 		return temporalx.Error(err)
 	}
-	if err := a.Server.Send(ctx, m.At(a.Public)); err != nil {
+	if err := a.Server.Send(ctx, in.TenantID, m.At(a.Public)); err != nil {
 		return temporalx.Error(err)
 	}
 	return temporalx.Error(a.Mails.FinishMail(ctx, in.TenantID, in.MailID, mail.Sent, ""))

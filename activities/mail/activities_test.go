@@ -9,6 +9,7 @@ import (
 	"go.temporal.io/sdk/testsuite"
 
 	mailact "countersign.dev/activities/mail"
+	connectionapp "countersign.dev/app/connection"
 	mailapp "countersign.dev/app/mail"
 	demomail "countersign.dev/demo/mail"
 	"countersign.dev/domain/fault"
@@ -45,7 +46,8 @@ func newWorld(t *testing.T) *world {
 	w.conn, err = pgx.Connect(context.Background(), superuser)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, w.conn.Close(context.Background())) })
-	w.acts = &mailact.Activities{Mails: mailapp.Messages{DB: s}, Server: client}
+	w.acts = &mailact.Activities{Mails: mailapp.Messages{DB: s}, Server: mail.Tenants{Default: client,
+		Profiles: connectionapp.Visits{DB: s}}}
 	w.env = (&testsuite.WorkflowTestSuite{}).NewTestActivityEnvironment()
 	w.env.RegisterActivity(w.acts.Deliver)
 	w.env.RegisterActivity(w.acts.GiveUp)

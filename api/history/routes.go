@@ -54,6 +54,9 @@ func Routes(s *server.Server, records historyapp.Commands, jobs jobapp.Jobs, log
 		history("getVendorHistory", "/api/vendors/{vendorId}", "vendors:get",
 			"Changes of a vendor and of its bank accounts"), r.vendor)
 	server.Register(s,
+		history("getConnectionHistory", "/api/connections/{connectionId}", "connections:get",
+			"Changes and tests of a connection and its profiles"), r.connection)
+	server.Register(s,
 		history("getAuditLine", "/api/audit/{entryId}", "globalAudit:get", "One entry of the audit log in readable form"),
 		r.entry)
 	server.Register(s,
@@ -167,6 +170,15 @@ type groupInput struct {
 func (r routes) group(ctx context.Context, in *groupInput) (*HistoryOutput, error) {
 	lines, err := r.records.OfGroup(ctx, server.Caller(ctx).TenantID, in.GroupID)
 	return output(ctx, lines, err, in.GroupID)
+}
+
+type connectionInput struct {
+	ConnectionID string `path:"connectionId" format:"uuid"`
+}
+
+func (r routes) connection(ctx context.Context, in *connectionInput) (*HistoryOutput, error) {
+	lines, err := r.records.OfConnection(ctx, server.Caller(ctx).TenantID, in.ConnectionID)
+	return output(ctx, lines, err, in.ConnectionID)
 }
 
 func (r routes) settings(ctx context.Context, _ *struct{}) (*HistoryOutput, error) {

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/internal/postgres"
 	auditrow "countersign.dev/internal/store/audit"
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
+	connectionrow "countersign.dev/internal/store/connection"
 	grouprow "countersign.dev/internal/store/group"
 	jobrow "countersign.dev/internal/store/job"
 	userrow "countersign.dev/internal/store/user"
@@ -158,6 +159,20 @@ func (c Commands) OfVendor(ctx context.Context, tenantID, vendorID string) (line
 			return err
 		}
 		lines, err = auditrow.History(tx, auditrow.Records{"vendor": {vendorID}})
+		return err
+	})
+	return lines, err
+}
+
+// OfConnection is what people changed in a connection and its profiles, and their tests.
+func (c Commands) OfConnection(
+	ctx context.Context, tenantID, connectionID string,
+) (lines []audit.Line, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if _, err := connectionrow.Get(tx, connectionID); err != nil {
+			return err
+		}
+		lines, err = auditrow.History(tx, auditrow.Records{"connection": {connectionID}})
 		return err
 	})
 	return lines, err

@@ -80,7 +80,7 @@ func Values() []string {
 
 // Workflows are the processes that act in the product's own name, as they are registered.
 func Workflows() []string {
-	return []string{"ach.Generate", "bank.Inbound", "batch.Compare", "bulk.Run", "check.Print", "document.Capture",
-		"flow.Run", "invoice.Approval", "notify.Send", "payment.Import", "positivepay.Generate", "task.Task",
-		"vendor.ActivateAccount"}
+	return []string{"ach.Generate", "bank.Inbound", "batch.Compare", "bulk.Run", "check.Print", "connection.Test",
+		"document.Capture", "flow.Run", "invoice.Approval", "notify.Send", "payment.Import", "positivepay.Generate",
+		"task.Task", "vendor.ActivateAccount"}
 }

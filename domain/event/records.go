@@ -216,6 +216,19 @@ func (e MasterDataUpdated) Subject() Subject {
 	return Subject{Type: MasterData, ID: e.RecordID}
 }
 
+// ConnectionUpdated reports a change of a connection, of its profiles or of their tests.
+type ConnectionUpdated struct {
+	ConnectionID string `json:"connectionId"`
+}
+
+// Type implements Event.
+func (ConnectionUpdated) Type() Type { return UpdateConnection }
+
+// Subject implements Event.
+func (e ConnectionUpdated) Subject() Subject {
+	return Subject{Type: Connection, ID: e.ConnectionID}
+}
+
 // AppearanceUpdated reports a change of the company's appearance.
 type AppearanceUpdated struct{}
 

@@ -173,4 +173,12 @@ const (
 	ParentCircle         Code = "ParentIsItself"
 	DiscountAfterDue     Code = "DiscountEndsAfterDueDate"
 	DiscountMissing      Code = "DiscountIsMissing"
+
+	ConnectionInUse   Code = "ConnectionInUseException"
+	SecretAgain       Code = "SecretMustBeEnteredAgain"
+	HostInvalid       Code = "HostIsInvalid"
+	HostKeyNeeded     Code = "HostKeyIsMissing"
+	EncryptionNeeded  Code = "EncryptionIsNeeded"
+	AddressNotAllowed Code = "AddressIsNotAllowed"
+	ServerUnreachable Code = "ServerUnreachableException"
 )

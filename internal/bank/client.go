@@ -7,9 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
-	"strings"
-	"time"
 
 	"github.com/pkg/sftp"
 	"golang.org/x/crypto/ssh"
@@ -17,14 +14,12 @@ import (
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/sftpclient"
 )
 
-// dialTimeout limits connecting to a server that does not respond. Transfers end with their context: the
-// activity's heartbeat detects a stalled one.
-const dialTimeout = 20 * time.Second
-
 // Client visits banks. Each call is one connection: files are few, and a bank
-// ends idle connections anyway.
+// ends idle connections anyway. Transfers end with their context: the activity's
+// heartbeat detects a stalled one.
 type Client struct{ Outbound outbound.Guard }
 
 // visit opens a connection for one piece of work.
@@ -48,59 +43,23 @@ func visit[T any](
 }
 
 func dial(ctx context.Context, guard outbound.Guard, remote bankaccount.Remote) (*ssh.Client, error) {
-	config := &ssh.ClientConfig{
-		User: remote.User, Auth: []ssh.AuthMethod{ssh.Password(remote.Password)}, Timeout: dialTimeout,
-		HostKeyCallback: func(_ string, _ net.Addr, key ssh.PublicKey) error {
-			if ssh.FingerprintSHA256(key) != remote.HostKey {
-				return errHostKey
-			}
-			return nil
-		},
-	}
-	raw, err := guard.Dialer(dialTimeout).DialContext(ctx, "tcp", remote.Address)
+	conn, err := sftpclient.Dial(ctx, guard, sftpclient.Login{Address: remote.Address, User: remote.User,
+		Password: remote.Password, HostKey: remote.HostKey})
 	var inside *outbound.RefusedError
-	if errors.As(err, &inside) {
+	switch {
+	case err == nil:
+		return conn, nil
+	case errors.As(err, &inside):
 		return nil, fault.Wrap(err, fault.Forbidden, fault.SftpAuthentication,
 			"The address of the bank's server is private. Nothing was sent; the operator has to allow its network.")
-	}
-	if err != nil {
-		return nil, unreachable(err)
-	}
-	if err := raw.SetDeadline(time.Now().Add(dialTimeout)); err != nil {
-		return nil, unreachable(err)
-	}
-	conn, channels, requests, err := ssh.NewClientConn(raw, remote.Address, config)
-	if err != nil {
-		_ = raw.Close()
-		return nil, refused(err)
-	}
-	if err := raw.SetDeadline(time.Time{}); err != nil {
-		return nil, unreachable(err)
-	}
-	return ssh.NewClient(&moving{Conn: conn, raw: raw}, channels, requests), nil
-}
-
-// moving is a connection whose underlying socket is closed with it.
-type moving struct {
-	ssh.Conn
-	raw net.Conn
-}
-
-func (m *moving) Close() error { return errors.Join(m.Conn.Close(), m.raw.Close()) }
-
-var errHostKey = errors.New("the server's host key is not the pinned one")
-
-// refused distinguishes a login that can never succeed from a broken connection.
-func refused(err error) error {
-	switch {
-	case strings.Contains(err.Error(), errHostKey.Error()):
-		return fault.Wrap(err, fault.Forbidden, fault.SftpAuthentication,
+	case errors.Is(err, sftpclient.ErrHostKey):
+		return nil, fault.Wrap(err, fault.Forbidden, fault.SftpAuthentication,
 			"The bank's server is not the one whose host key was recorded. Nothing was sent; ask the bank whether its key has "+
 				"changed.")
-	case strings.Contains(err.Error(), "unable to authenticate"):
-		return fault.Wrap(err, fault.Forbidden, fault.SftpAuthentication, "The bank's server refused the login.")
+	case errors.Is(err, sftpclient.ErrLogin):
+		return nil, fault.Wrap(err, fault.Forbidden, fault.SftpAuthentication, "The bank's server refused the login.")
 	}
-	return unreachable(err)
+	return nil, unreachable(err)
 }
 
 func unreachable(err error) error {

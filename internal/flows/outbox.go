@@ -12,6 +12,7 @@ import (
 	bankinboundflow "countersign.dev/workflows/bankinbound"
 	batchflow "countersign.dev/workflows/batch"
 	bulkflow "countersign.dev/workflows/bulk"
+	connectionflow "countersign.dev/workflows/connection"
 	notifyflow "countersign.dev/workflows/notify"
 	vendorflow "countersign.dev/workflows/vendor"
 )
@@ -34,9 +35,10 @@ type starter func(ctx context.Context, tenantID string, payload json.RawMessage)
 // starters lists every workflow that is started through the outbox.
 func (f *Flows) starters() map[string]starter {
 	return map[string]starter{
-		startRun:        f.startJob,
-		notifyflow.Send: f.sendMail,
-		bulkflow.Run:    f.startBulk,
+		startRun:            f.startJob,
+		notifyflow.Send:     f.sendMail,
+		bulkflow.Run:        f.startBulk,
+		connectionflow.Test: f.testConnection,
 
 		vendorflow.StartUse: f.activateAccount,
 

@@ -14,6 +14,7 @@ import (
 
 	gomail "github.com/wneessen/go-mail"
 
+	"countersign.dev/domain/connection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/mail"
 	"countersign.dev/internal/outbound"
@@ -30,6 +31,17 @@ type Client struct {
 	from    *netmail.Address
 }
 
+// Server is a mail server, the login there, and the sender of messages.
+type Server struct {
+	Host       string
+	Port       int
+	Encryption connection.Encryption
+	Login      string // empty: nobody signs in
+	Password   string
+	Token      string // of OAuth 2.0; it takes the place of the password
+	From       string
+}
+
 // New reads smtp://user:password@host:port (STARTTLS required), smtps:// (TLS
 // from the start) or smtp+plain:// (a catcher on the same machine).
 func New(server, from string, guard outbound.Guard) (*Client, error) {
@@ -37,46 +49,71 @@ func New(server, from string, guard outbound.Guard) (*Client, error) {
 	if err != nil || u.Hostname() == "" {
 		return nil, errors.New("the mail server's URL cannot be read") // it may hold a password
 	}
-	sender, err := netmail.ParseAddress(from)
-	if err != nil {
-		return nil, fmt.Errorf("sender of messages: %w", err)
-	}
-	c := &Client{host: u.Hostname(), from: sender, options: []gomail.Option{gomail.WithTimeout(sendTime / 2)}}
-	dial := guard.Dialer(sendTime / 2)
-	c.options = append(c.options, gomail.WithDialContextFunc(dial.DialContext))
-	port := 587
+	s := Server{Host: u.Hostname(), From: from}
 	switch u.Scheme {
 	case "smtp":
-		c.options = append(c.options, gomail.WithTLSPolicy(gomail.TLSMandatory))
+		s.Encryption, s.Port = connection.StartTLS, 587
 	case "smtps":
-		encrypted := tls.Dialer{NetDialer: dial, Config: &tls.Config{ServerName: u.Hostname(), MinVersion: tls.VersionTLS12}}
-		c.options = append(c.options, gomail.WithSSL(), gomail.WithDialContextFunc(encrypted.DialContext))
-		port = 465
+		s.Encryption, s.Port = connection.SSL, 465
 	case "smtp+plain":
-		c.options = append(c.options, gomail.WithTLSPolicy(gomail.NoTLS))
-		port = 25
+		s.Encryption, s.Port = connection.NoEncryption, 25
 	default:
 		return nil, fmt.Errorf("mail server: unknown scheme %q", u.Scheme)
 	}
 	if u.Port() != "" {
-		if port, err = strconv.Atoi(u.Port()); err != nil {
+		if s.Port, err = strconv.Atoi(u.Port()); err != nil {
 			return nil, fmt.Errorf("mail server: port: %w", err)
 		}
 	}
-	c.options = append(c.options, gomail.WithPort(port))
 	if u.User != nil {
-		password, _ := u.User.Password()
-		c.options = append(c.options, authentication(u.Scheme), gomail.WithUsername(u.User.Username()),
-			gomail.WithPassword(password))
+		s.Login = u.User.Username()
+		s.Password, _ = u.User.Password()
+	}
+	return Connect(s, guard)
+}
+
+// Connect prepares sending with a server. Nothing is dialed before the first message.
+func Connect(s Server, guard outbound.Guard) (*Client, error) {
+	sender, err := netmail.ParseAddress(s.From)
+	if err != nil {
+		return nil, fmt.Errorf("sender of messages: %w", err)
+	}
+	c := &Client{host: s.Host, from: sender, options: []gomail.Option{gomail.WithTimeout(sendTime / 2)}}
+	dial := guard.Dialer(sendTime / 2)
+	c.options = append(c.options, gomail.WithDialContextFunc(dial.DialContext))
+	switch s.Encryption {
+	case connection.StartTLS:
+		c.options = append(c.options, gomail.WithTLSPolicy(gomail.TLSMandatory))
+	case connection.SSL:
+		encrypted := tls.Dialer{NetDialer: dial, Config: &tls.Config{ServerName: s.Host, MinVersion: tls.VersionTLS12}}
+		c.options = append(c.options, gomail.WithSSL(), gomail.WithDialContextFunc(encrypted.DialContext))
+	case connection.NoEncryption:
+		c.options = append(c.options, gomail.WithTLSPolicy(gomail.NoTLS))
+	default:
+		return nil, fmt.Errorf("mail server: unknown encryption %q", s.Encryption)
+	}
+	c.options = append(c.options, gomail.WithPort(s.Port))
+	if s.Login != "" {
+		c.options = append(c.options, s.authentication(), gomail.WithUsername(s.Login), gomail.WithPassword(s.secret()))
 	}
 	return c, nil
+}
+
+func (s Server) secret() string {
+	if s.Token != "" {
+		return s.Token
+	}
+	return s.Password
 }
 
 // authentication picks what the server offers. A connection that is encrypted
 // from the start is dialed here, which the library does not see; it would then
 // leave out the methods that need encryption.
-func authentication(scheme string) gomail.Option {
-	if scheme == "smtps" {
+func (s Server) authentication() gomail.Option {
+	switch {
+	case s.Token != "":
+		return gomail.WithSMTPAuth(gomail.SMTPAuthXOAUTH2)
+	case s.Encryption == connection.SSL:
 		return gomail.WithOpportunisticSMTPAuth(gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthSCRAMSHA1, gomail.SMTPAuthPlain,
 			gomail.SMTPAuthLogin)
 	}

@@ -11,13 +11,23 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
 )
 
 // Guard decides which addresses may be reached. The zero Guard allows public addresses only.
-type Guard struct{ networks []netip.Prefix }
+type Guard struct {
+	networks []netip.Prefix
+	denied   []netip.Prefix
+}
+
+// Except also refuses networks, whether or not they are public.
+func (g Guard) Except(networks []netip.Prefix) Guard {
+	g.denied = append(slices.Clone(g.denied), networks...)
+	return g
+}
 
 // New reads networks such as 10.0.0.0/8, or single addresses, that are allowed beside public addresses.
 func New(networks []string) (Guard, error) {
@@ -93,6 +103,11 @@ func (g Guard) CheckHost(host string) error {
 
 func (g Guard) check(address netip.Addr) error {
 	ip := address.Unmap().WithZone("")
+	for _, network := range g.denied {
+		if network.Contains(ip) {
+			return &RefusedError{Address: ip, Denied: true}
+		}
+	}
 	if public(ip) {
 		return nil
 	}
@@ -104,19 +119,27 @@ func (g Guard) check(address netip.Addr) error {
 	return &RefusedError{Address: ip}
 }
 
-// RefusedError reports an address that the operator has not permitted.
-type RefusedError struct{ Address netip.Addr }
+// RefusedError reports an address that the operator has not permitted, or that the caller has denied.
+type RefusedError struct {
+	Address netip.Addr
+	Denied  bool // by Except
+}
 
 func (e *RefusedError) Error() string {
+	if e.Denied {
+		return fmt.Sprintf("connections to %s are blocked", e.Address)
+	}
 	return fmt.Sprintf("%s is neither public nor in a network of COUNTERSIGN_OUTBOUND_NETWORKS", e.Address)
 }
 
 // special are networks that package netip does not count as private: carrier-grade NAT (RFC 6598), the NAT64 prefixes
-// (RFC 6052, RFC 8215), 6to4 (RFC 3056), benchmarks (RFC 2544), protocol assignments (RFC 6890) and reserved addresses.
+// (RFC 6052, RFC 8215), 6to4 (RFC 3056), Teredo (RFC 4380), addresses that embed an IPv4 address (RFC 4291), former
+// site-local ones (RFC 3879), benchmarks (RFC 2544), protocol assignments (RFC 6890) and reserved addresses.
 func special() []netip.Prefix {
 	return []netip.Prefix{
 		netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("64:ff9b::/96"),
 		netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("198.18.0.0/15"),
+		netip.MustParsePrefix("::/96"), netip.MustParsePrefix("2001::/32"), netip.MustParsePrefix("fec0::/10"),
 		netip.MustParsePrefix("192.0.0.0/24"), netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("240.0.0.0/4"),
 	}
 }

@@ -30,16 +30,19 @@ import (
 	vendorapi "countersign.dev/api/vendor"
 	auditapp "countersign.dev/app/audit"
 	bankaccountapp "countersign.dev/app/bankaccount"
+	connectionapp "countersign.dev/app/connection"
 	dataimportapp "countersign.dev/app/dataimport"
 	printerapp "countersign.dev/app/printer"
 	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/act"
 	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/connection"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/permission"
 	"countersign.dev/internal/objects"
+	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/pdf/checkpdf"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/stack/child"
@@ -84,6 +87,7 @@ func TestR21AThousandPlantedAccountNumbersAreFoundNowhere(t *testing.T) {
 			w.Pay(vendorID, fmt.Sprint("INV-", planted), fmt.Sprintf("%d.10", planted))
 		}
 	}
+	plantConnection(t, w)
 	batchID := sealBatch(t, w, secret.Files{Vault: w.Vault, Storage: bucket})
 	_, err = w.Vault.Open(ctx, w.TenantID, "elsewhere", mustSeal(t, w, canary(5)))
 	slog.Error("a secret did not open", "error", err)
@@ -152,6 +156,19 @@ func captureLog(t *testing.T) *bytes.Buffer {
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	t.Cleanup(func() { slog.SetDefault(before) })
 	return &log
+}
+
+// plantConnection stores a secret of a connection, which is sealed like an account number.
+func plantConnection(t *testing.T, w *storetest.Treasury) {
+	commands := connectionapp.Commands{DB: w.DB, Vault: w.Vault, Networks: outbound.Guard{}}
+	c, err := commands.Create(w.Ann, w.TenantID,
+		connection.Connection{ID: id.New(), Type: connection.SFTP, Name: "Bank files"})
+	require.NoError(t, err)
+	_, err = commands.AddProfile(w.Ann, w.TenantID, c.ID, connection.Change{Name: "Main",
+		Settings: connection.Settings{Authentication: connection.Basic, Host: "files.example.com", Port: 22, Login: "ann",
+			HostKey: "SHA256:" + strings.Repeat("A", 43)},
+		Secrets: map[connection.Secret]string{connection.SecretPassword: canary(6)}})
+	require.NoError(t, err)
 }
 
 func plantVendor(t *testing.T, conn *pgx.Conn, w *storetest.Treasury, n int) string {

@@ -45,6 +45,7 @@ import { Route as TenantError404RouteImport } from './routes/$tenant/error/404';
 import { Route as TenantError500RouteImport } from './routes/$tenant/error/500';
 import { Route as TenantAppProjectIdInvoicesRouteImport } from './routes/$tenant/_app/$projectId/invoices';
 import { Route as TenantAppCompanySettingsIndexRouteImport } from './routes/$tenant/_app/company-settings/index';
+import { Route as TenantAppCompanySettingsConnectionsRouteRouteImport } from './routes/$tenant/_app/company-settings/connections/route';
 import { Route as TenantAppCompanySettingsPreferencesRouteImport } from './routes/$tenant/_app/company-settings/preferences';
 import { Route as TenantAppCompanySettingsSecurityRouteImport } from './routes/$tenant/_app/company-settings/security';
 import { Route as TenantAppGroupsIndexRouteImport } from './routes/$tenant/_app/groups/index';
@@ -72,9 +73,12 @@ import { Route as TenantAppVendorsVendorIdRouteImport } from './routes/$tenant/_
 import { Route as TenantAppWorkspacesIndexRouteImport } from './routes/$tenant/_app/workspaces/index';
 import { Route as TenantAppWorkspacesWorkspaceIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/route';
 import { Route as TenantAppWorkspacesArchivedRouteImport } from './routes/$tenant/_app/workspaces/archived';
+import { Route as TenantAppCompanySettingsConnectionsIndexRouteImport } from './routes/$tenant/_app/company-settings/connections/index';
 import { Route as TenantAppRolesDetailsRoleIdRouteImport } from './routes/$tenant/_app/roles/details/$roleId';
 import { Route as TenantAppRolesDetailsNewRouteImport } from './routes/$tenant/_app/roles/details/new';
 import { Route as TenantAppWorkspacesWorkspaceIdIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/index';
+import { Route as TenantAppCompanySettingsConnectionsTypeIndexRouteImport } from './routes/$tenant/_app/company-settings/connections/$type/index';
+import { Route as TenantAppCompanySettingsConnectionsTypeConnectionIdRouteImport } from './routes/$tenant/_app/company-settings/connections/$type/$connectionId';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/route';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/index';
 import { Route as TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/route';
@@ -276,6 +280,12 @@ const TenantAppCompanySettingsIndexRoute =
     path: '/',
     getParentRoute: () => TenantAppCompanySettingsRouteRoute,
   } as any);
+const TenantAppCompanySettingsConnectionsRouteRoute =
+  TenantAppCompanySettingsConnectionsRouteRouteImport.update({
+    id: '/connections',
+    path: '/connections',
+    getParentRoute: () => TenantAppCompanySettingsRouteRoute,
+  } as any);
 const TenantAppCompanySettingsPreferencesRoute =
   TenantAppCompanySettingsPreferencesRouteImport.update({
     id: '/preferences',
@@ -426,6 +436,12 @@ const TenantAppWorkspacesArchivedRoute =
     path: '/archived',
     getParentRoute: () => TenantAppWorkspacesRouteRoute,
   } as any);
+const TenantAppCompanySettingsConnectionsIndexRoute =
+  TenantAppCompanySettingsConnectionsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => TenantAppCompanySettingsConnectionsRouteRoute,
+  } as any);
 const TenantAppRolesDetailsRoleIdRoute =
   TenantAppRolesDetailsRoleIdRouteImport.update({
     id: '/details/$roleId',
@@ -443,6 +459,18 @@ const TenantAppWorkspacesWorkspaceIdIndexRoute =
     id: '/',
     path: '/',
     getParentRoute: () => TenantAppWorkspacesWorkspaceIdRouteRoute,
+  } as any);
+const TenantAppCompanySettingsConnectionsTypeIndexRoute =
+  TenantAppCompanySettingsConnectionsTypeIndexRouteImport.update({
+    id: '/$type/',
+    path: '/$type/',
+    getParentRoute: () => TenantAppCompanySettingsConnectionsRouteRoute,
+  } as any);
+const TenantAppCompanySettingsConnectionsTypeConnectionIdRoute =
+  TenantAppCompanySettingsConnectionsTypeConnectionIdRouteImport.update({
+    id: '/$type/$connectionId',
+    path: '/$type/$connectionId',
+    getParentRoute: () => TenantAppCompanySettingsConnectionsRouteRoute,
   } as any);
 const TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRoute =
   TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteImport.update({
@@ -611,6 +639,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/error/404': typeof TenantError404Route;
   '/$tenant/error/500': typeof TenantError500Route;
   '/$tenant/': typeof TenantAppIndexRoute;
+  '/$tenant/company-settings/connections': typeof TenantAppCompanySettingsConnectionsRouteRouteWithChildren;
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
@@ -642,8 +671,11 @@ export interface FileRoutesByFullPath {
   '/$tenant/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
   '/$tenant/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
+  '/$tenant/company-settings/connections/': typeof TenantAppCompanySettingsConnectionsIndexRoute;
   '/$tenant/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
+  '/$tenant/company-settings/connections/$type/$connectionId': typeof TenantAppCompanySettingsConnectionsTypeConnectionIdRoute;
+  '/$tenant/company-settings/connections/$type/': typeof TenantAppCompanySettingsConnectionsTypeIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/design': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteWithChildren;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
@@ -713,7 +745,10 @@ export interface FileRoutesByTo {
   '/$tenant/workspaces': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
   '/$tenant/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
+  '/$tenant/company-settings/connections': typeof TenantAppCompanySettingsConnectionsIndexRoute;
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
+  '/$tenant/company-settings/connections/$type/$connectionId': typeof TenantAppCompanySettingsConnectionsTypeConnectionIdRoute;
+  '/$tenant/company-settings/connections/$type': typeof TenantAppCompanySettingsConnectionsTypeIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsJobsRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId/summary': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsSummaryRoute;
@@ -764,6 +799,7 @@ export interface FileRoutesById {
   '/$tenant/error/404': typeof TenantError404Route;
   '/$tenant/error/500': typeof TenantError500Route;
   '/$tenant/_app/': typeof TenantAppIndexRoute;
+  '/$tenant/_app/company-settings/connections': typeof TenantAppCompanySettingsConnectionsRouteRouteWithChildren;
   '/$tenant/_app/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/_app/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/_app/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
@@ -795,8 +831,11 @@ export interface FileRoutesById {
   '/$tenant/_app/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/_app/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
   '/$tenant/_app/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
+  '/$tenant/_app/company-settings/connections/': typeof TenantAppCompanySettingsConnectionsIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
+  '/$tenant/_app/company-settings/connections/$type/$connectionId': typeof TenantAppCompanySettingsConnectionsTypeConnectionIdRoute;
+  '/$tenant/_app/company-settings/connections/$type/': typeof TenantAppCompanySettingsConnectionsTypeIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsRouteRouteWithChildren;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdTabsDesignRouteRouteWithChildren;
@@ -849,6 +888,7 @@ export interface FileRouteTypes {
     | '/$tenant/error/404'
     | '/$tenant/error/500'
     | '/$tenant/'
+    | '/$tenant/company-settings/connections'
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/$projectId/invoices'
     | '/$tenant/company-settings/preferences'
@@ -880,8 +920,11 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/'
     | '/$tenant/roles/details/$roleId'
     | '/$tenant/roles/details/new'
+    | '/$tenant/company-settings/connections/'
     | '/$tenant/workspaces/$workspaceId/'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
+    | '/$tenant/company-settings/connections/$type/$connectionId'
+    | '/$tenant/company-settings/connections/$type/'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/design'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs'
@@ -951,7 +994,10 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces'
     | '/$tenant/roles/details/$roleId'
     | '/$tenant/roles/details/new'
+    | '/$tenant/company-settings/connections'
     | '/$tenant/workspaces/$workspaceId'
+    | '/$tenant/company-settings/connections/$type/$connectionId'
+    | '/$tenant/company-settings/connections/$type'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/jobs'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId/summary'
@@ -1001,6 +1047,7 @@ export interface FileRouteTypes {
     | '/$tenant/error/404'
     | '/$tenant/error/500'
     | '/$tenant/_app/'
+    | '/$tenant/_app/company-settings/connections'
     | '/$tenant/_app/workspaces/$workspaceId'
     | '/$tenant/_app/$projectId/invoices'
     | '/$tenant/_app/company-settings/preferences'
@@ -1032,8 +1079,11 @@ export interface FileRouteTypes {
     | '/$tenant/_app/workspaces/'
     | '/$tenant/_app/roles/details/$roleId'
     | '/$tenant/_app/roles/details/new'
+    | '/$tenant/_app/company-settings/connections/'
     | '/$tenant/_app/workspaces/$workspaceId/'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId'
+    | '/$tenant/_app/company-settings/connections/$type/$connectionId'
+    | '/$tenant/_app/company-settings/connections/$type/'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId/_tabs/design'
@@ -1317,6 +1367,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppCompanySettingsIndexRouteImport;
       parentRoute: typeof TenantAppCompanySettingsRouteRoute;
     };
+    '/$tenant/_app/company-settings/connections': {
+      id: '/$tenant/_app/company-settings/connections';
+      path: '/connections';
+      fullPath: '/$tenant/company-settings/connections';
+      preLoaderRoute: typeof TenantAppCompanySettingsConnectionsRouteRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsRouteRoute;
+    };
     '/$tenant/_app/company-settings/preferences': {
       id: '/$tenant/_app/company-settings/preferences';
       path: '/preferences';
@@ -1506,6 +1563,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppWorkspacesArchivedRouteImport;
       parentRoute: typeof TenantAppWorkspacesRouteRoute;
     };
+    '/$tenant/_app/company-settings/connections/': {
+      id: '/$tenant/_app/company-settings/connections/';
+      path: '/';
+      fullPath: '/$tenant/company-settings/connections/';
+      preLoaderRoute: typeof TenantAppCompanySettingsConnectionsIndexRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsConnectionsRouteRoute;
+    };
     '/$tenant/_app/roles/details/$roleId': {
       id: '/$tenant/_app/roles/details/$roleId';
       path: '/details/$roleId';
@@ -1526,6 +1590,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/workspaces/$workspaceId/';
       preLoaderRoute: typeof TenantAppWorkspacesWorkspaceIdIndexRouteImport;
       parentRoute: typeof TenantAppWorkspacesWorkspaceIdRouteRoute;
+    };
+    '/$tenant/_app/company-settings/connections/$type/': {
+      id: '/$tenant/_app/company-settings/connections/$type/';
+      path: '/$type';
+      fullPath: '/$tenant/company-settings/connections/$type/';
+      preLoaderRoute: typeof TenantAppCompanySettingsConnectionsTypeIndexRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsConnectionsRouteRoute;
+    };
+    '/$tenant/_app/company-settings/connections/$type/$connectionId': {
+      id: '/$tenant/_app/company-settings/connections/$type/$connectionId';
+      path: '/$type/$connectionId';
+      fullPath: '/$tenant/company-settings/connections/$type/$connectionId';
+      preLoaderRoute: typeof TenantAppCompanySettingsConnectionsTypeConnectionIdRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsConnectionsRouteRoute;
     };
     '/$tenant/_app/workspaces/$workspaceId/projects/$projectId': {
       id: '/$tenant/_app/workspaces/$workspaceId/projects/$projectId';
@@ -1642,7 +1720,29 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface TenantAppCompanySettingsConnectionsRouteRouteChildren {
+  TenantAppCompanySettingsConnectionsIndexRoute: typeof TenantAppCompanySettingsConnectionsIndexRoute;
+  TenantAppCompanySettingsConnectionsTypeConnectionIdRoute: typeof TenantAppCompanySettingsConnectionsTypeConnectionIdRoute;
+  TenantAppCompanySettingsConnectionsTypeIndexRoute: typeof TenantAppCompanySettingsConnectionsTypeIndexRoute;
+}
+
+const TenantAppCompanySettingsConnectionsRouteRouteChildren: TenantAppCompanySettingsConnectionsRouteRouteChildren =
+  {
+    TenantAppCompanySettingsConnectionsIndexRoute:
+      TenantAppCompanySettingsConnectionsIndexRoute,
+    TenantAppCompanySettingsConnectionsTypeConnectionIdRoute:
+      TenantAppCompanySettingsConnectionsTypeConnectionIdRoute,
+    TenantAppCompanySettingsConnectionsTypeIndexRoute:
+      TenantAppCompanySettingsConnectionsTypeIndexRoute,
+  };
+
+const TenantAppCompanySettingsConnectionsRouteRouteWithChildren =
+  TenantAppCompanySettingsConnectionsRouteRoute._addFileChildren(
+    TenantAppCompanySettingsConnectionsRouteRouteChildren,
+  );
+
 interface TenantAppCompanySettingsRouteRouteChildren {
+  TenantAppCompanySettingsConnectionsRouteRoute: typeof TenantAppCompanySettingsConnectionsRouteRouteWithChildren;
   TenantAppCompanySettingsPreferencesRoute: typeof TenantAppCompanySettingsPreferencesRoute;
   TenantAppCompanySettingsSecurityRoute: typeof TenantAppCompanySettingsSecurityRoute;
   TenantAppCompanySettingsIndexRoute: typeof TenantAppCompanySettingsIndexRoute;
@@ -1650,6 +1750,8 @@ interface TenantAppCompanySettingsRouteRouteChildren {
 
 const TenantAppCompanySettingsRouteRouteChildren: TenantAppCompanySettingsRouteRouteChildren =
   {
+    TenantAppCompanySettingsConnectionsRouteRoute:
+      TenantAppCompanySettingsConnectionsRouteRouteWithChildren,
     TenantAppCompanySettingsPreferencesRoute:
       TenantAppCompanySettingsPreferencesRoute,
     TenantAppCompanySettingsSecurityRoute:

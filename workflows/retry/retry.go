@@ -118,6 +118,18 @@ func Bulk(ctx workflow.Context, summary string) workflow.Context {
 	})
 }
 
+// Connection is for the test of a connection, on the queue of the workers that use its type. A person waits, so a
+// test that no worker takes within a minute counts as no answer. Only what a crash interrupted is repeated.
+func Connection(ctx workflow.Context, pool, summary string) workflow.Context {
+	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		Summary:                summary,
+		TaskQueue:              pool,
+		StartToCloseTimeout:    40 * time.Second,
+		ScheduleToCloseTimeout: time.Minute,
+		RetryPolicy:            backoff(time.Second, 5*time.Second, 2),
+	})
+}
+
 // backoff doubles from first to most. attempts 0 means no limit except the timeouts.
 func backoff(first, most time.Duration, attempts int32) *temporal.RetryPolicy {
 	return &temporal.RetryPolicy{InitialInterval: first, BackoffCoefficient: 2, MaximumInterval: most,

@@ -22,14 +22,17 @@ func Join(tx *postgres.Tx, d mail.Draft) (joined bool, err error) {
 
 // Insert writes a new message and returns when it is due. Two transactions at once may
 // get the same time: the rate is kept on average. Somebody waits for a message with a link,
-// which is not gathered with others.
+// which is not gathered with others. A sender of the tenant can be slower than the usual rate.
 func Insert(tx *postgres.Tx, mailID string, d mail.Draft, sealedLink []byte) (sendAt time.Time, err error) {
 	err = tx.Gorm.Raw(
-		`WITH pace AS (SELECT greatest(now(), max(paced_at) + make_interval(secs => ?)) AS at FROM mails WHERE tenant_id = ?),
+		`WITH rate AS (SELECT coalesce((SELECT 60.0 / (p.settings->>'perMinute')::int FROM mail_senders m JOIN connection_profiles p ON p.tenant_id = m.tenant_id AND p.id = m.profile_id
+				WHERE m.tenant_id = ?), ?)::float8 AS pause),
+			pace AS (SELECT greatest(now(), max(paced_at) + make_interval(secs => (SELECT pause FROM rate))) AS at FROM mails WHERE tenant_id = ?),
 			theirs AS (SELECT max(send_at) + make_interval(secs => ?) AS at FROM mails WHERE tenant_id = ? AND recipient = ?)
 		INSERT INTO mails (tenant_id, id, recipient, subject, body, message_id, sealed_link, paced_at, send_at)
 		SELECT ?, ?, ?, ?, ?, ?, ?, pace.at, CASE WHEN ? THEN pace.at ELSE greatest(pace.at, theirs.at) END
 		FROM pace, theirs RETURNING send_at`,
+		tx.TenantID,
 		mail.Pace.Seconds(),
 		tx.TenantID,
 		mail.Gathering.Seconds(),

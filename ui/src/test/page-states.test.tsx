@@ -78,8 +78,15 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant/master-data/gl-accounts': { whileLoading: 'GL accounts', empty: 'No GL accounts yet' },
   '/$tenant/master-data/companies': { whileLoading: 'Companies', empty: 'No companies yet' },
   '/$tenant/master-data/term-codes': { whileLoading: 'Term codes', empty: 'No term codes yet' },
-  '/$tenant/company-settings': { whileLoading: 'Preferences' },
+  '/$tenant/company-settings': { whileLoading: 'Connections and keys', empty: 'No connections yet' },
   '/$tenant/company-settings/preferences': { whileLoading: 'Preferences' },
+  '/$tenant/company-settings/connections': {
+    whileLoading: 'Connections and keys',
+    empty: 'No connections yet',
+  },
+  // The ID of the samples is no type.
+  '/$tenant/company-settings/connections/$type': { independent: 'Page not found' },
+  '/$tenant/company-settings/connections/$type/$connectionId': {},
   '/$tenant/user-preferences': { whileLoading: 'User preferences' },
 };
 
@@ -101,6 +108,7 @@ const emptyLists = [
   answer('post', '/api/groups/grid', 200, noRows),
   answer('post', '/api/proposals/grid', 200, noRows),
   answer('post', '/api/vendors/grid', 200, noRows),
+  answer('post', '/api/connections/grid', 200, noRows),
   answer('post', '/api/roles/grid', 200, noRows),
   answer('post', '/api/approval-limits/grid', 200, noRows),
   answer('post', '/api/master-data/gl-accounts/grid', 200, noRows),

@@ -49,6 +49,9 @@ export const historyActions: typeof en.historyActions = {
     settled: '{{who}} hat vermerkt, dass die Zahlungen ausgeführt sind',
     unknown: '{{who}} konnte nicht bestätigen, dass die Datei angekommen ist',
   },
+  blockedHosts: {
+    blockedHostsChanged: '{{who}} hat die gesperrten Hosts geändert',
+  },
   bulk: {
     bulkApprove: '{{who}} hat mehrere Aufgaben auf einmal freigegeben',
     bulkCanceled: '{{who}} hat eine Aktion für mehrere Aufgaben gestoppt',
@@ -76,6 +79,15 @@ export const historyActions: typeof en.historyActions = {
     deleted: '{{who}} hat die Komponente gelöscht',
     published: '{{who}} hat die Komponente veröffentlicht',
     updated: '{{who}} hat die Komponente geändert',
+  },
+  connection: {
+    created: '{{who}} hat die Verbindung angelegt',
+    deleted: '{{who}} hat die Verbindung gelöscht',
+    profileAdded: '{{who}} hat ein Profil hinzugefügt',
+    profileChanged: '{{who}} hat ein Profil geändert',
+    profileRemoved: '{{who}} hat ein Profil entfernt',
+    profileTested: '{{who}} hat ein Profil getestet',
+    updated: '{{who}} hat die Verbindung geändert',
   },
   glAccount: {
     active: '{{who}} hat das Sachkonto aktiviert',
@@ -142,6 +154,9 @@ export const historyActions: typeof en.historyActions = {
   },
   list: {
     exported: '{{who}} hat eine Liste exportiert',
+  },
+  mailSender: {
+    senderChanged: '{{who}} hat den Absender der Nachrichten geändert',
   },
   payment: {
     cancel: '{{who}} hat die Zahlung storniert',

@@ -54,6 +54,9 @@ export const historyActions = {
     settled: '{{who}} recorded that the payments were settled',
     unknown: '{{who}} couldn’t confirm that the file arrived',
   },
+  blockedHosts: {
+    blockedHostsChanged: '{{who}} changed the blocked hosts',
+  },
   bulk: {
     bulkApprove: '{{who}} approved several tasks at once',
     bulkCanceled: '{{who}} stopped an action on several tasks',
@@ -81,6 +84,15 @@ export const historyActions = {
     deleted: '{{who}} deleted the component',
     published: '{{who}} published the component',
     updated: '{{who}} changed the component',
+  },
+  connection: {
+    created: '{{who}} created the connection',
+    deleted: '{{who}} deleted the connection',
+    profileAdded: '{{who}} added a profile',
+    profileChanged: '{{who}} changed a profile',
+    profileRemoved: '{{who}} removed a profile',
+    profileTested: '{{who}} tested a profile',
+    updated: '{{who}} changed the connection',
   },
   glAccount: {
     active: '{{who}} activated the GL account',
@@ -147,6 +159,9 @@ export const historyActions = {
   },
   list: {
     exported: '{{who}} exported a list',
+  },
+  mailSender: {
+    senderChanged: '{{who}} changed the sender of messages',
   },
   payment: {
     cancel: '{{who}} canceled the payment',

@@ -31,6 +31,9 @@ export const history: typeof en.history = {
     check: {
       Print: 'Scheckdruck (Prozess)',
     },
+    connection: {
+      Test: 'Verbindungstest (Prozess)',
+    },
     document: {
       Capture: 'Dokumenterfassung (Prozess)',
     },

@@ -35,6 +35,9 @@ export const history = {
     check: {
       Print: 'Check printing (process)',
     },
+    connection: {
+      Test: 'Connection test (process)',
+    },
     document: {
       Capture: 'Document capture (process)',
     },

@@ -37,7 +37,6 @@ export const tasks: typeof en.tasks = {
   dueOn: 'fällig',
   whyYou: 'Warum Sie:',
   rule: 'Regel „{{name}}“',
-  ruleWhen: 'Regel „{{name}}“: {{condition}}',
   noRule: 'keine Regel trifft zu, daher entscheidet der AP Manager',
   levelOf: 'Stufe {{level}} von {{levels}}',
   yourLimit: 'Ihr Freigabelimit {{limit}}',

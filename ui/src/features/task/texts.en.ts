@@ -35,7 +35,6 @@ export const tasks = {
   dueOn: 'due',
   whyYou: 'Why you:',
   rule: 'rule “{{name}}”',
-  ruleWhen: 'rule “{{name}}”: {{condition}}',
   noRule: 'no rule matches, so the AP Manager decides',
   levelOf: 'level {{level}} of {{levels}}',
   yourLimit: 'your limit {{limit}}',

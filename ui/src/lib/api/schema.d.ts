@@ -671,6 +671,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/blocked-hosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Hosts that REST connections may not reach */
+        get: operations["getBlockedHosts"];
+        /** Replace the hosts that REST connections may not reach */
+        put: operations["setBlockedHosts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bulk": {
         parameters: {
             query?: never;
@@ -890,6 +908,179 @@ export interface paths {
         put?: never;
         /** Copy a component into its project or another */
         post: operations["copyComponent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a connection */
+        post: operations["createConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List connections, as a CSV file of every row of the filter */
+        post: operations["connectionsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/exists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a name is used */
+        get: operations["connectionExists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List connections */
+        post: operations["connectionsGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/host-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask an SFTP server for its host key; no login is sent */
+        post: operations["getSftpHostKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/{connectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One connection with its profiles, without their secrets */
+        get: operations["getConnection"];
+        /** Change name and description */
+        put: operations["updateConnection"];
+        post?: never;
+        /** Delete a connection whose profiles are not used */
+        delete: operations["deleteConnection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/{connectionId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes and tests of a connection and its profiles */
+        get: operations["getConnectionHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/{connectionId}/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a profile */
+        post: operations["addConnectionProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/{connectionId}/profiles/{profileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a profile; secrets that are not sent stay while the server does */
+        put: operations["updateConnectionProfile"];
+        post?: never;
+        /** Remove a profile that is not used */
+        delete: operations["removeConnectionProfile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/{connectionId}/profiles/{profileId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Test a profile; the result follows */
+        post: operations["testConnectionProfile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1629,6 +1820,24 @@ export interface paths {
         get: operations["getMailDomains"];
         /** Replace the mail domains from which people can be invited */
         put: operations["setMailDomains"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail-sender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The profile that sends the company's messages */
+        get: operations["getMailSender"];
+        /** Choose the profile that sends the company's messages */
+        put: operations["setMailSender"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6585,6 +6794,15 @@ export interface components {
             code: string;
             name: string;
         };
+        BlockedHostsInputBody: {
+            /** @description Names, domains, addresses and networks */
+            hosts: string[];
+            /** @description The list that the caller read */
+            seen: string[];
+        };
+        BlockedHostsOutputBody: {
+            hosts: string[];
+        };
         Bulk: {
             /** @enum {string} */
             action: "approve" | "reject" | "reassign";
@@ -6693,6 +6911,19 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        ChangedInputBody: {
+            description?: string;
+            name: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ChangedProfileInputBody: {
+            name: string;
+            secrets?: components["schemas"]["ConnectionProfileSecrets"];
+            settings: components["schemas"]["ConnectionSettings"];
+            /** Format: int64 */
+            version: number;
+        };
         CheckInputBody: {
             identifier: string;
         };
@@ -6775,6 +7006,117 @@ export interface components {
             details: string;
             errorCode: string;
             name: string;
+        };
+        Connection: {
+            /** Format: date-time */
+            creationTime: string;
+            description: string;
+            id: string;
+            /** Format: date-time */
+            lastModificationTime: string;
+            name: string;
+            /** @description By name */
+            profiles: components["schemas"]["ConnectionProfile"][];
+            /** @enum {string} */
+            type: "sftp" | "smtp" | "rest";
+            /** Format: int64 */
+            version: number;
+        };
+        ConnectionEntry: {
+            /** Format: date-time */
+            creationTime: string;
+            description: string;
+            id: string;
+            /** Format: date-time */
+            lastModificationTime: string;
+            name: string;
+            /** Format: int64 */
+            profiles: number;
+            /** @enum {string} */
+            type: "sftp" | "smtp" | "rest";
+            /**
+             * Format: int64
+             * @description Purposes that use one of the profiles
+             */
+            usedBy: number;
+        };
+        ConnectionNewProfile: {
+            name: string;
+            secrets?: components["schemas"]["ConnectionProfileSecrets"];
+            settings: components["schemas"]["ConnectionSettings"];
+        };
+        ConnectionProfile: {
+            id: string;
+            name: string;
+            /** @description Names of the stored secrets; they are never returned */
+            secrets: ("password" | "privateKey" | "passphrase" | "apiKey" | "bearerToken" | "clientSecret")[];
+            settings: components["schemas"]["ConnectionSettings"];
+            test: components["schemas"]["ConnectionTest"];
+            usedBy: "mailSender"[];
+            /** Format: int64 */
+            version: number;
+        };
+        ConnectionProfileSecrets: {
+            apiKey?: string;
+            bearerToken?: string;
+            clientSecret?: string;
+            /** @description Of the private key */
+            passphrase?: string;
+            password?: string;
+            /** @description PEM or OpenSSH */
+            privateKey?: string;
+        };
+        ConnectionSender: {
+            choices: components["schemas"]["ConnectionSenderProfile"][];
+            /** @description Empty: the mail server of the installation */
+            profileId: string;
+        };
+        ConnectionSenderProfile: {
+            connectionId: string;
+            from: string;
+            id: string;
+            name: string;
+        };
+        ConnectionSettings: {
+            /** @enum {string} */
+            addTo?: "header" | "query";
+            audience?: string;
+            /** @enum {string} */
+            authentication: "none" | "basic" | "privateKey" | "apiKey" | "bearer" | "clientCredentials" | "jwtBearer";
+            /** @description A JSON object of further claims */
+            claims?: string;
+            clientId?: string;
+            /** @enum {string} */
+            encryption?: "none" | "startTls" | "ssl";
+            /** @description SFTP: a folder that must exist */
+            folder?: string;
+            /** @description SMTP: address of the sender */
+            from?: string;
+            host?: string;
+            /** @description SFTP: SHA-256 fingerprint that was accepted */
+            hostKey?: string;
+            keyId?: string;
+            /** @description Of the API key */
+            keyName?: string;
+            login?: string;
+            /**
+             * Format: int64
+             * @description SMTP: messages
+             */
+            perMinute?: number;
+            /** Format: int64 */
+            port?: number;
+            scope?: string;
+            tokenUrl?: string;
+            url?: string;
+        };
+        ConnectionTest: {
+            /** Format: date-time */
+            at?: string;
+            /** @enum {string} */
+            reason: "none" | "addressNotAllowed" | "hostBlocked" | "unreachable" | "hostKeyChanged" | "loginRefused" | "keyUnreadable" | "folderMissing" | "encryptionFailed" | "messageRefused" | "tokenRefused" | "moved" | "unexpected" | "secretUnreadable" | "noAnswer";
+            /** @enum {string} */
+            state: "untested" | "connecting" | "valid" | "invalid";
         };
         CopyInputBody: {
             name: string;
@@ -7201,6 +7543,17 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
+        GridPageConnectionEntry: {
+            items: components["schemas"]["ConnectionEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageGroupColleague: {
             items: components["schemas"]["GroupColleague"][];
             /** @description Empty on the last page */
@@ -7595,7 +7948,7 @@ export interface components {
             /** @description Of a person: distinguishes people with the same name */
             username?: string;
             /** @enum {string} */
-            workflow?: "ach.Generate" | "bank.Inbound" | "batch.Compare" | "bulk.Run" | "check.Print" | "document.Capture" | "flow.Run" | "invoice.Approval" | "notify.Send" | "payment.Import" | "positivepay.Generate" | "task.Task" | "vendor.ActivateAccount";
+            workflow?: "ach.Generate" | "bank.Inbound" | "batch.Compare" | "bulk.Run" | "check.Print" | "connection.Test" | "document.Capture" | "flow.Run" | "invoice.Approval" | "notify.Send" | "payment.Import" | "positivepay.Generate" | "task.Task" | "vendor.ActivateAccount";
         };
         HistoryCause: {
             /** @enum {string} */
@@ -7621,7 +7974,7 @@ export interface components {
         };
         HistoryLine: {
             /** @enum {string} */
-            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "session.login" | "session.logout" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "tenant.secondAdministratorChanged" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "session.login" | "session.logout" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "tenant.secondAdministratorChanged" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             actor: components["schemas"]["HistoryActor"];
             /** Format: date-time */
             at: string;
@@ -7672,6 +8025,16 @@ export interface components {
             /** @description Of an amount */
             currency?: string;
             text: string;
+        };
+        HostKeyInputBody: {
+            host: string;
+            /** Format: int64 */
+            port: number;
+        };
+        HostKeyOutputBody: {
+            algorithm: string;
+            /** @description SHA-256 */
+            fingerprint: string;
         };
         ImportCounts: {
             /** Format: int64 */
@@ -8591,9 +8954,15 @@ export interface components {
             /** @description Names */
             roles?: string[];
         };
+        NewInputBody: {
+            description?: string;
+            name: string;
+            /** @enum {string} */
+            type: "sftp" | "smtp" | "rest";
+        };
         Notice: {
             /** @enum {string} */
-            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateGroup" | "updateRole" | "updateProposal" | "updateVendor" | "updateMasterData" | "updateAppearance" | "updateSubscription";
+            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateGroup" | "updateRole" | "updateProposal" | "updateVendor" | "updateMasterData" | "updateConnection" | "updateAppearance" | "updateSubscription";
             /** @description Empty: all records of the name may have changed */
             objectIds?: string[];
             projectId?: string;
@@ -9392,6 +9761,12 @@ export interface components {
             /** @description Unsaved rules; absent: the saved ones */
             rules?: components["schemas"]["ApprovalRuleBody"][];
         };
+        SenderInputBody: {
+            /** @description Empty: the mail server of the installation */
+            profileId?: string;
+            /** @description The profile that the caller read */
+            seen?: string;
+        };
         SessionsOutputBody: {
             /** @description The newest first */
             items: components["schemas"]["UserSession"][];
@@ -9715,6 +10090,10 @@ export interface components {
             /** @enum {string} */
             status: "draft" | "active" | "inactive";
             timeZone: string;
+        };
+        TestInputBody: {
+            /** @description SMTP: also send a message to the caller */
+            message?: boolean;
         };
         TicketOutputBody: {
             /** @description The connection's token */
@@ -11834,6 +12213,71 @@ export interface operations {
             };
         };
     };
+    getBlockedHosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedHostsOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setBlockedHosts: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockedHostsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedHostsOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listBulks: {
         parameters: {
             query?: never;
@@ -12395,6 +12839,457 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Component"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createConnection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    connectionsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    connectionExists: {
+        parameters: {
+            query: {
+                name: string;
+                /** @description Id of the renamed record, which is ignored */
+                except?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExistsOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    connectionsGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageConnectionEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSftpHostKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HostKeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostKeyOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateConnection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteConnection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getConnectionHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addConnectionProfile: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectionNewProfile"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateConnectionProfile: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                connectionId: string;
+                profileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedProfileInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeConnectionProfile: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                connectionId: string;
+                profileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testConnectionProfile: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                connectionId: string;
+                profileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
                 };
             };
             /** @description A problem */
@@ -14190,6 +15085,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserMailDomains"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMailSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionSender"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setMailSender: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SenderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionSender"];
                 };
             };
             /** @description A problem */

@@ -1,6 +1,7 @@
 import type { Explanation, KnownCode } from './catalog.en';
 import { account } from './catalog-account.de';
 import { basic } from './catalog-basic.de';
+import { connections } from './catalog-connections.de';
 import { imports } from './catalog-import.de';
 import { payables } from './catalog-payables.de';
 import { people } from './catalog-people.de';
@@ -10,6 +11,7 @@ export const catalog: Record<KnownCode, Explanation> = {
   ...basic,
   ...imports,
   ...payables,
+  ...connections,
   ...people,
   NameNotUniqueException: {
     cause: 'Dieser Name ist bereits vergeben.',
@@ -116,8 +118,8 @@ export const catalog: Record<KnownCode, Explanation> = {
     next: 'Bitten Sie Ihre Administration um Zugriff.',
   },
   RestApiConnectionBlackListException: {
-    cause: 'Verbindungen zu dieser Adresse sind nicht erlaubt.',
-    next: 'Verwenden Sie eine öffentliche Adresse oder bitten Sie den Betrieb, diese Adresse zuzulassen.',
+    cause: 'Das Unternehmen hat diesen Host für REST-Verbindungen gesperrt.',
+    next: 'Geben Sie eine andere Adresse ein, oder lassen Sie den Host aus den gesperrten Hosts entfernen.',
   },
   ValidationFailedException: {
     cause: 'Einige Eingaben sind ungültig.',

@@ -1,5 +1,6 @@
 import { account } from './catalog-account.en';
 import { basic } from './catalog-basic.en';
+import { connections } from './catalog-connections.en';
 import { imports } from './catalog-import.en';
 import { payables } from './catalog-payables.en';
 import { people } from './catalog-people.en';
@@ -17,6 +18,7 @@ export const catalog = {
   ...basic,
   ...imports,
   ...payables,
+  ...connections,
   ...people,
   NameNotUniqueException: { cause: 'This name is already in use.', next: 'Choose another name.' },
   SystemNameNotUnique: { cause: 'This system name is already in use.', next: 'Choose another system name.' },
@@ -117,8 +119,8 @@ export const catalog = {
     next: 'Ask your administrator for access.',
   },
   RestApiConnectionBlackListException: {
-    cause: 'Connections to this address aren’t allowed.',
-    next: 'Use a public address, or ask the operator to allow this address.',
+    cause: 'The company has blocked this host for REST connections.',
+    next: 'Enter another address, or have the host removed from the blocked hosts.',
   },
   ValidationFailedException: {
     cause: 'Some entries aren’t valid.',

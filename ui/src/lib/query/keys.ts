@@ -162,6 +162,15 @@ export const keys = {
     one: (noun: string, id: string) => ['master-data', noun, 'one', id] as const,
     choices: ['master-data', 'companies', 'search'] as const,
   },
+  connections: {
+    all: ['connections'] as const,
+    grid: () => ['connections', 'grid'] as const,
+    one: (id: string) => ['connections', 'one', id] as const,
+    history: (id: string) => ['connections', 'one', id, 'history'] as const,
+    name: (except: string) => ['connections', 'name', except] as const,
+    sender: ['connections', 'sender'] as const,
+    blocked: ['connections', 'blocked'] as const,
+  },
   absences: {
     of: (userId: string) => ['absences', userId] as const,
     delegates: (userId: string) => ['absence-delegates', userId] as const,
@@ -242,6 +251,7 @@ const affected: Record<EventName, Stale> = {
   updateRole: [keys.roles.all],
   updateVendor: [keys.vendors.all],
   updateMasterData: [keys.masterData.all, ['invoice-lookup']],
+  updateConnection: [keys.connections.all],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

@@ -97,6 +97,7 @@ export const routeTable = {
   [`${settings}/connections`]: ['connections:getList'],
   [`${settings}/connections/drill-setup`]: ['connections:getList'],
   [`${settings}/connections/$type`]: ['connections:getList'],
+  [`${settings}/connections/$type/$connectionId`]: ['connections:get'],
   [`${settings}/printers-management`]: ['agents:get'],
   [`${settings}/on-prem-data-agent`]: ['agents:manage'],
   '/$tenant/user-preferences': everybody,

@@ -14,6 +14,7 @@ import {
 } from './actions';
 import { approvalLimitForm, approvalRulesForm } from './approval-forms';
 import type { ChangedMeanwhile } from './case';
+import { changedConnection, connectionForm, testedProfile } from './connections';
 import { changedHome, changedWorkspace, finishedJob, finishedJobOfList, vanishedInvoice } from './events';
 import {
   appearanceForm,
@@ -24,8 +25,8 @@ import {
   workspaceForm,
 } from './forms';
 import { changedGroup, groupForm, removeMember } from './groups';
-import { changedSettings, confirmedChange, newProposal } from './proposals';
 import { companyForm, deactivateAccount, glAccountForm, termCodeForm } from './master-data';
+import { changedSettings, confirmedChange, newProposal } from './proposals';
 import { removeMember as removeRoleMember, renamedRole, roleForm } from './roles';
 import { acceptedInvitation } from './tenants';
 import { deactivateInList, deactivateUser, profileForm, renamedUser } from './users';
@@ -82,7 +83,13 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/master-data/gl-accounts': { form: glAccountForm, action: deactivateAccount },
   '/$tenant/master-data/companies': { form: companyForm },
   '/$tenant/master-data/term-codes': { form: termCodeForm },
-  '/$tenant/company-settings': { form: appearanceForm },
+  '/$tenant/company-settings': { event: changedConnection },
   '/$tenant/company-settings/preferences': { form: appearanceForm },
+  '/$tenant/company-settings/connections': { event: changedConnection },
+  '/$tenant/company-settings/connections/$type': { nothing: 'It leads to a tab of the list.' },
+  '/$tenant/company-settings/connections/$type/$connectionId': {
+    form: connectionForm,
+    event: testedProfile,
+  },
   '/$tenant/user-preferences': { action: cancelAbsence },
 };

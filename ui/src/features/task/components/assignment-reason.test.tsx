@@ -43,7 +43,7 @@ test.each([
 ] as const)('the reason of a task is in the language %s', async (language, text) => {
   await setLanguage(language);
   await showScreen(<AssignmentReason task={taskOf(overTenThousand)} />);
-  expect(screen.getByText(text)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 test('a task without a rule names who decides instead', async () => {

@@ -1,16 +1,23 @@
-import { conditionText } from '@/components/condition/condition-text';
+import type { ComponentProps } from 'react';
+import type { ConditionWords as Words } from '@/components/condition/condition-words';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { StatusBadge } from '@/components/status/status-badge';
 import { formatMoney } from '@/lib/format/money';
-import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
+import { useTranslation } from '@/lib/i18n/i18n';
 import type { Task } from '../api/use-tasks';
 import classes from './review-page.module.css';
 import { taskStatus } from './task-status';
 
+// The task queue loads little code before its first paint.
+const ConditionWords = lazyComponent<ComponentProps<typeof Words>>(() =>
+  import('@/components/condition/condition-words').then((found) => found.ConditionWords),
+);
+
 /** The reason for the assignment: rule, level, limit, and the delegating user. */
 export function AssignmentReason({ task }: { task: Task }) {
   const { t } = useTranslation();
+  const { rule } = task;
   const parts = [
-    ruleText(t, task),
     task.levels > 0 && t('tasks.levelOf', { level: task.level, levels: task.levels }),
     task.yourLimit &&
       t('tasks.yourLimit', { limit: formatMoney({ amount: task.yourLimit, currency: task.currency }) }),
@@ -21,7 +28,11 @@ export function AssignmentReason({ task }: { task: Task }) {
     <div className={classes.why}>
       {task.bucket === 'active' && task.isAssignee && <strong>{t('tasks.whyYou')}</strong>}
       {task.bucket !== 'active' && <StatusBadge {...taskStatus(task.state)} />}
-      <span>{parts.join(' · ')}</span>
+      <span>
+        {rule ? t('tasks.rule', { name: rule.name }) : t('tasks.noRule')}
+        {rule?.condition && <ConditionWords condition={rule.condition} currency={task.currency} />}
+        {parts.map((part) => ` · ${part}`)}
+      </span>
       {!task.isAssignee && task.bucket === 'active' && (
         <span>
           {t('tasks.waitsFor')} {task.assignees.map((assignee) => assignee.name).join(', ')}
@@ -30,11 +41,4 @@ export function AssignmentReason({ task }: { task: Task }) {
       {task.decisionReason && <q>{task.decisionReason}</q>}
     </div>
   );
-}
-
-function ruleText(t: TFunction, { rule, currency }: Task): string {
-  if (!rule) return t('tasks.noRule');
-  const { name, condition } = rule;
-  if (!condition) return t('tasks.rule', { name });
-  return t('tasks.ruleWhen', { name, condition: conditionText(t, condition, currency) });
 }

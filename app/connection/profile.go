@@ -1,0 +1,173 @@
+package connection
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"countersign.dev/domain/connection"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/internal/postgres"
+	connectionrow "countersign.dev/internal/store/connection"
+)
+
+// AddProfile adds a profile to a connection.
+func (c Commands) AddProfile(
+	ctx context.Context, tenantID, connectionID string, next connection.Change,
+) (connection.Connection, error) {
+	profileID := id.New()
+	return c.change(ctx, tenantID, connectionID, profileID, next,
+		func(tx *postgres.Tx, of connection.Connection, sealed sealedSecrets, next connection.Change) error {
+			none := connection.Profile{ID: profileID, ConnectionID: of.ID, Type: of.Type}
+			if err := c.refuse(tx, none, next); err != nil {
+				return err
+			}
+			none.Name, none.Settings = next.Name, next.Settings
+			if err := connectionrow.InsertProfile(tx, none); err != nil {
+				return err
+			}
+			if err := connectionrow.SetSecrets(tx, profileID, nil, sealed); err != nil {
+				return err
+			}
+			after, err := connectionrow.Profile(tx, profileID)
+			if err != nil {
+				return err
+			}
+			return record(tx, "profile added", of.ID, nil, auditedProfileOf(after))
+		})
+}
+
+// UpdateProfile saves the version of a profile that the person saw. Stored secrets stay only if their receiver does.
+func (c Commands) UpdateProfile(
+	ctx context.Context, tenantID, connectionID, profileID string, next connection.Change,
+) (connection.Connection, error) {
+	return c.change(ctx, tenantID, connectionID, profileID, next,
+		func(tx *postgres.Tx, of connection.Connection, sealed sealedSecrets, next connection.Change) error {
+			before, err := profileOf(of, profileID)
+			if err != nil {
+				return err
+			}
+			if err := before.Stale(next.Version); err != nil {
+				return err
+			}
+			if err := c.refuse(tx, before, next); err != nil {
+				return err
+			}
+			wanted := before
+			wanted.Name, wanted.Settings = next.Name, next.Settings
+			if err := connectionrow.UpdateProfile(tx, wanted); err != nil {
+				return err
+			}
+			if err := connectionrow.SetSecrets(tx, profileID, next.Kept(before), sealed); err != nil {
+				return err
+			}
+			after, err := connectionrow.Profile(tx, profileID)
+			if err != nil {
+				return err
+			}
+			return record(tx, "profile changed", of.ID, auditedProfileOf(before),
+				auditedProfileOf(after, slices.Sorted(maps.Keys(sealed))...))
+		})
+}
+
+// RemoveProfile removes a profile that is not used, with its secrets.
+func (c Commands) RemoveProfile(
+	ctx context.Context, tenantID, connectionID, profileID string,
+) (after connection.Connection, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		of, err := connectionrow.Lock(tx, connectionID)
+		if err != nil {
+			return err
+		}
+		before, err := profileOf(of, profileID)
+		if err != nil {
+			return err
+		}
+		if err := connection.MayDelete(before); err != nil {
+			return err
+		}
+		if err := connectionrow.DeleteProfile(tx, profileID); err != nil {
+			return err
+		}
+		if err := record(tx, "profile removed", connectionID, auditedProfileOf(before), nil); err != nil {
+			return err
+		}
+		after, err = touched(tx, connectionID)
+		return err
+	})
+	return after, err
+}
+
+type sealedSecrets map[connection.Secret][]byte
+
+// change seals the secrets of a change before the transaction, because the vault opens its own, and then changes a
+// profile of a locked connection.
+func (c Commands) change(
+	ctx context.Context, tenantID, connectionID, profileID string, next connection.Change,
+	do func(tx *postgres.Tx, of connection.Connection, sealed sealedSecrets, next connection.Change) error,
+) (after connection.Connection, err error) {
+	of, err := c.Get(ctx, tenantID, connectionID)
+	if err != nil {
+		return after, err
+	}
+	next.Name, next.Settings = strings.TrimSpace(next.Name), next.Settings.Clean(of.Type)
+	given := map[connection.Secret]string{}
+	sealed := sealedSecrets{}
+	for name, value := range next.Secrets {
+		if value == "" {
+			continue // an empty field keeps what is stored
+		}
+		given[name] = value
+		if sealed[name], err = c.Vault.Seal(ctx, tenantID, connection.Place(profileID, name), []byte(value)); err != nil {
+			return after, err
+		}
+	}
+	next.Secrets = given
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		of, err := connectionrow.Lock(tx, connectionID)
+		if err != nil {
+			return err
+		}
+		if err := do(tx, of, sealed, next); err != nil {
+			return err
+		}
+		after, err = touched(tx, connectionID)
+		return err
+	})
+	return after, err
+}
+
+func touched(tx *postgres.Tx, connectionID string) (connection.Connection, error) {
+	if err := connectionrow.Touch(tx, connectionID); err != nil {
+		return connection.Connection{}, err
+	}
+	return connectionrow.Get(tx, connectionID)
+}
+
+// refuse names every problem of a change: the rules of its type, the operator's networks and the company's list.
+func (c Commands) refuse(tx *postgres.Tx, before connection.Profile, next connection.Change) error {
+	if err := next.Refuse(before); err != nil {
+		return err
+	}
+	if before.Type == connection.REST || next.Settings.TokenURL != "" {
+		blocked, err := connectionrow.BlockedHosts(tx)
+		if err != nil {
+			return err
+		}
+		if err := connection.CheckBlocked(next.Settings, blocked); err != nil {
+			return err
+		}
+	}
+	return c.checkNetworks(next.Settings.Hosts())
+}
+
+func profileOf(of connection.Connection, profileID string) (connection.Profile, error) {
+	for _, p := range of.Profiles {
+		if p.ID == profileID {
+			return p, nil
+		}
+	}
+	return connection.Profile{}, fault.New(fault.NotFound, fault.NotFoundCode, "It does not exist or you may not see it.")
+}

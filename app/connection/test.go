@@ -1,0 +1,159 @@
+package connection
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"countersign.dev/domain/connection"
+	"countersign.dev/domain/event"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
+	"countersign.dev/internal/flows"
+	"countersign.dev/internal/postgres"
+	connectionrow "countersign.dev/internal/store/connection"
+	userrow "countersign.dev/internal/store/user"
+)
+
+// RequestTest starts the test of a profile. A worker that may open the secrets carries it out, and its result reaches
+// the page by an event. With message, a mail server also sends a message to the person who asks.
+func (c Commands) RequestTest(
+	ctx context.Context, tenantID, connectionID, profileID string, message bool,
+) (after connection.Connection, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		of, err := connectionrow.Lock(tx, connectionID)
+		if err != nil {
+			return err
+		}
+		p, err := profileOf(of, profileID)
+		if err != nil {
+			return err
+		}
+		trial := connection.Trial{ID: id.New(), ProfileID: profileID, Type: of.Type}
+		if message && of.Type == connection.SMTP {
+			asking, err := userrow.Get(tx, tx.Actor.UserID)
+			if err != nil {
+				return err
+			}
+			trial.Email = asking.Email
+		}
+		if err := connectionrow.BeginTrial(tx, trial); err != nil {
+			return err
+		}
+		start := flows.ConnectionTestStart(tenantID, trial)
+		if err := tx.Start(start.Workflow, start.Input); err != nil {
+			return err
+		}
+		if err := record(tx, "profile tested", connectionID, nil, map[string]string{"profile": p.Name}); err != nil {
+			return err
+		}
+		after, err = connectionrow.Get(tx, connectionID)
+		return err
+	})
+	return after, err
+}
+
+// Opener decrypts what was sealed for one place.
+type Opener interface {
+	Open(ctx context.Context, tenantID, place string, sealed []byte) ([]byte, error)
+}
+
+// Prober connects to the server of one type of profile. With an email it also sends a message there.
+type Prober interface {
+	Probe(ctx context.Context, p connection.Opened, email string) connection.Reason
+}
+
+// Visits open profiles for the workers that use them.
+type Visits struct {
+	DB     *postgres.DB
+	Vault  Opener
+	Probes map[connection.Type]Prober // that this process serves
+}
+
+// Test carries out a test that was requested. It does nothing if another test, or a change, has replaced it.
+func (v Visits) Test(ctx context.Context, tenantID string, t connection.Trial) error {
+	var email string
+	var waits bool
+	err := v.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) (err error) {
+		email, waits, err = connectionrow.Trial(tx, t.ProfileID, t.ID)
+		return err
+	})
+	if err != nil || !waits {
+		return err
+	}
+	reason := connection.SecretUnreadable
+	p, err := v.Open(ctx, tenantID, t.ProfileID)
+	switch probe := v.Probes[p.Type]; {
+	case errors.Is(err, errSecret):
+	case err != nil:
+		return err
+	case probe == nil:
+		return fmt.Errorf("no test of connections of the type %q runs here", p.Type)
+	case len(p.Blocked) > 0 && connection.CheckBlocked(p.Settings, p.Blocked) != nil:
+		reason = connection.HostBlocked
+	default:
+		reason = probe.Probe(ctx, p, email)
+	}
+	return v.End(ctx, tenantID, t, reason)
+}
+
+// End records the result of a test.
+func (v Visits) End(ctx context.Context, tenantID string, t connection.Trial, reason connection.Reason) error {
+	return v.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		recorded, err := connectionrow.EndTrial(tx, t.ProfileID, t.ID, reason)
+		if err != nil || !recorded {
+			return err
+		}
+		p, err := connectionrow.Profile(tx, t.ProfileID)
+		if err != nil {
+			return err
+		}
+		return tx.Emit(event.ConnectionUpdated{ConnectionID: p.ConnectionID})
+	})
+}
+
+// errSecret reports a secret that does not open.
+var errSecret = errors.New("a secret cannot be opened")
+
+// Open decrypts the secrets of a profile.
+func (v Visits) Open(ctx context.Context, tenantID, profileID string) (p connection.Opened, err error) {
+	var sealed sealedSecrets
+	err = v.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		found, err := connectionrow.Profile(tx, profileID)
+		if err != nil {
+			return err
+		}
+		p = connection.Opened{TenantID: tenantID, ProfileID: profileID, Version: found.Version, Type: found.Type,
+			Settings: found.Settings, Secrets: map[connection.Secret]string{}}
+		if found.Type == connection.REST || found.Settings.TokenURL != "" {
+			if p.Blocked, err = connectionrow.BlockedHosts(tx); err != nil {
+				return err
+			}
+		}
+		sealed, err = connectionrow.Sealed(tx, profileID)
+		return err
+	})
+	for name, value := range sealed {
+		plain, openErr := v.Vault.Open(ctx, tenantID, connection.Place(profileID, name), value)
+		if openErr != nil {
+			return p, fault.Wrap(errors.Join(errSecret, openErr), fault.Unavailable, fault.ServiceUnavailable,
+				"A secret of the connection cannot be read.")
+		}
+		p.Secrets[name] = string(plain)
+	}
+	return p, err
+}
+
+// MailSender is the opened profile that sends the company's messages. It is false if the installation sends them.
+func (v Visits) MailSender(ctx context.Context, tenantID string) (p connection.Opened, chosen bool, err error) {
+	var profileID string
+	err = v.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		profileID, err = connectionrow.Sender(tx)
+		return err
+	})
+	if err != nil || profileID == "" {
+		return p, false, err
+	}
+	p, err = v.Open(ctx, tenantID, profileID)
+	return p, true, err
+}

@@ -1,0 +1,139 @@
+// Package connection defines a company's connections to other servers. A connection has profiles: the settings and
+// the secrets with which a server is reached. Secrets are sealed and never returned.
+package connection
+
+import (
+	"strings"
+	"time"
+
+	"countersign.dev/domain/enum"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/workspace"
+)
+
+// Type is the protocol of a connection.
+type Type string
+
+const (
+	SFTP Type = "sftp"
+	SMTP Type = "smtp"
+	REST Type = "rest"
+)
+
+// Values lists every Type.
+func (Type) Values() []string { return enum.Of(SFTP, SMTP, REST) }
+
+// Connection is a named group of profiles of one type.
+type Connection struct {
+	ID          string
+	Type        Type
+	Name        string
+	Description string
+	Profiles    []Profile // by name
+	CreatedAt   time.Time
+	UpdatedAt   time.Time
+	Version     int64
+}
+
+// Entry is a row of the list of connections.
+type Entry struct {
+	ID                   string
+	Type                 Type
+	Name                 string
+	Description          string
+	Profiles             int
+	UsedBy               int // purposes that use one of the profiles
+	CreationTime         time.Time
+	LastModificationTime time.Time
+}
+
+// Profile contains the settings with which one server is reached.
+type Profile struct {
+	ID           string
+	ConnectionID string
+	Type         Type
+	Name         string
+	Settings     Settings
+	Secrets      []Secret // that are stored
+	Test         Test
+	UsedBy       []Purpose
+	UpdatedAt    time.Time
+	Version      int64
+}
+
+// Purpose is what a profile is used for.
+type Purpose string
+
+// MailSender is the sender of the company's messages.
+const MailSender Purpose = "mailSender"
+
+// Values lists every Purpose.
+func (Purpose) Values() []string { return enum.Of(MailSender) }
+
+// Change is a new or changed profile. Secrets that it does not name stay as they are.
+type Change struct {
+	Name     string
+	Settings Settings
+	Secrets  map[Secret]string
+	Version  int64 // that the person saw
+}
+
+// Opened is a profile with its secrets, for the time of one visit.
+type Opened struct {
+	TenantID  string
+	ProfileID string
+	Version   int64
+	Type      Type
+	Settings  Settings
+	Secrets   map[Secret]string
+	Blocked   []string // hosts that REST profiles may not reach
+}
+
+// Place is where a secret of a profile is sealed. A value moved to another place does not open.
+func Place(profileID string, name Secret) string {
+	return "connection_secrets/" + profileID + "/" + string(name)
+}
+
+// Check names every problem of a new or changed connection.
+func (c Connection) Check() error {
+	var v fault.Validation
+	workspace.CheckName(&v, "name", c.Name)
+	workspace.CheckDescription(&v, c.Description)
+	if !enum.Has(c.Type) {
+		v.Add("type", fault.InvalidValue, "Choose a type.")
+	}
+	return v.Err()
+}
+
+// MayDelete refuses the deletion of a connection or profile that is used.
+func MayDelete(profiles ...Profile) error {
+	var names []string
+	for _, p := range profiles {
+		if len(p.UsedBy) > 0 {
+			names = append(names, p.Name)
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return fault.New(fault.Conflict, fault.ConnectionInUse,
+		"The company sends its messages with this profile (%s). Choose another sender first.", strings.Join(names, ", "))
+}
+
+// MaySend refuses a profile that cannot send messages.
+func (p Profile) MaySend() error {
+	if p.Type == SMTP {
+		return nil
+	}
+	var v fault.Validation
+	v.Add("profileId", fault.InvalidValue, "Choose a profile of the type SMTP.")
+	return v.Err()
+}
+
+// Stale refuses a change of a version that is no longer the current one.
+func (p Profile) Stale(seen int64) error {
+	if p.Version == seen {
+		return nil
+	}
+	return fault.Stale("this profile")
+}

@@ -1,0 +1,89 @@
+package connection
+
+import (
+	"slices"
+	"strings"
+
+	"countersign.dev/domain/enum"
+	"countersign.dev/domain/fault"
+)
+
+// Secret names a secret value of a profile.
+type Secret string
+
+const (
+	SecretPassword     Secret = "password"
+	SecretPrivateKey   Secret = "privateKey"
+	SecretPassphrase   Secret = "passphrase"
+	SecretAPIKey       Secret = "apiKey"
+	SecretBearerToken  Secret = "bearerToken"
+	SecretClientSecret Secret = "clientSecret"
+)
+
+// Values lists every Secret.
+func (Secret) Values() []string { return enum.Of(secrets()...) }
+
+func secrets() []Secret {
+	return []Secret{SecretPassword, SecretPrivateKey, SecretPassphrase, SecretAPIKey, SecretBearerToken,
+		SecretClientSecret}
+}
+
+// needs are the secrets of an authentication. The first one is required.
+func (a Authentication) needs() []Secret {
+	switch a {
+	case Basic:
+		return []Secret{SecretPassword}
+	case PrivateKey:
+		return []Secret{SecretPrivateKey, SecretPassphrase}
+	case APIKey:
+		return []Secret{SecretAPIKey}
+	case Bearer:
+		return []Secret{SecretBearerToken}
+	case ClientCredentials:
+		return []Secret{SecretClientSecret}
+	case JWTBearer:
+		return []Secret{SecretPrivateKey}
+	case NoAuthentication:
+	}
+	return nil
+}
+
+const maxSecret = 20_000
+
+func (next Change) checkSecrets(v *fault.Validation, before Profile) {
+	needed := next.Settings.Authentication.needs()
+	moved := !slices.Equal(before.Settings.destination(), next.Settings.destination())
+	for n, name := range needed {
+		value, given := next.Secrets[name]
+		stored := slices.Contains(before.Secrets, name)
+		switch {
+		case len(value) > maxSecret || strings.ContainsRune(value, 0):
+			v.Add(string(name), fault.LengthOutOfRange, "At most %d characters.", maxSecret)
+		case given && value != "":
+		case n == 0 && !stored:
+			v.Add(string(name), fault.Required, "Field is required.")
+		case n == 0 && moved:
+			v.Add(string(name), fault.SecretAgain,
+				"The server or the way to sign in has changed. Enter the secret again, so that another server never gets it.")
+		}
+	}
+	for name := range next.Secrets {
+		if !slices.Contains(needed, name) {
+			v.Add(string(name), fault.InvalidValue, "This way to sign in does not have this secret.")
+		}
+	}
+}
+
+// Kept are the stored secrets that stay after a change. A new key ends the passphrase of the former one.
+func (next Change) Kept(before Profile) []Secret {
+	var kept []Secret
+	needed := next.Settings.Authentication.needs()
+	for _, name := range before.Secrets {
+		_, replaced := next.Secrets[name]
+		_, newKey := next.Secrets[SecretPrivateKey]
+		if slices.Contains(needed, name) && !replaced && (name != SecretPassphrase || !newKey) {
+			kept = append(kept, name)
+		}
+	}
+	return kept
+}

@@ -1,0 +1,109 @@
+import { Textarea } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { bind } from '@/components/form/bind';
+import { LongTextField, SecretField, SelectField, TextField } from '@/components/form/fields';
+import { useTranslation } from '@/lib/i18n/i18n';
+import type { ConnectionType } from '../api/use-connections';
+import { type Authentication, authentications, type SecretName, secretsOf } from './profile-values';
+import type { ProfileKit } from './server-fields';
+
+/** A key has several lines, which a password field would join. Drafts never contain it. */
+const KeyField = bind<ComponentProps<typeof Textarea>, string>(Textarea, { secret: true });
+
+interface AuthFieldsProps {
+  kit: ProfileKit;
+  type: ConnectionType;
+  stored: readonly SecretName[];
+}
+
+/** How the profile signs in. Stored secrets are never shown; they can be replaced. */
+export function AuthFields({ kit, type, stored }: AuthFieldsProps) {
+  const { t } = useTranslation();
+  const { names } = kit;
+  const authentication = kit.values.authentication as Authentication;
+  const oauth = authentication === 'clientCredentials' || authentication === 'jwtBearer';
+  const named = authentication === 'basic' || authentication === 'privateKey' || (oauth && type === 'smtp');
+  return (
+    <>
+      <SelectField
+        name={names.authentication}
+        label={t('connections.authentication')}
+        data={authentications[type].map((value) => ({
+          value,
+          label: t(`connections.authentications.${value}`),
+        }))}
+        allowDeselect={false}
+      />
+      {oauth && <OAuthFields kit={kit} signed={authentication === 'jwtBearer'} />}
+      {named && <TextField name={names.login} label={t('connections.login')} autoComplete="off" required />}
+      {authentication === 'apiKey' && (
+        <>
+          <TextField name={names.keyName} label={t('connections.keyName')} placeholder="X-API-Key" required />
+          <SelectField
+            name={names.addTo}
+            label={t('connections.addTo')}
+            data={(['header', 'query'] as const).map((value) => ({
+              value,
+              label: t(`connections.addTos.${value}`),
+            }))}
+            allowDeselect={false}
+          />
+        </>
+      )}
+      {secretsOf[authentication].map((secret, index) =>
+        secret === 'privateKey' ? (
+          <KeyField
+            key={secret}
+            name={names.privateKey}
+            label={t('connections.secrets.privateKey')}
+            description={t(stored.includes(secret) ? 'connections.replaceKey' : 'connections.privateKeyHint')}
+            placeholder="-----BEGIN PRIVATE KEY-----"
+            minRows={4}
+            maxRows={8}
+            autosize
+            autoComplete="off"
+            spellCheck={false}
+            required={!stored.includes(secret)}
+          />
+        ) : (
+          <SecretField
+            key={secret}
+            name={names[secret]}
+            label={t(`connections.secrets.${secret}`)}
+            stored={stored.includes(secret)}
+            required={index === 0}
+          />
+        ),
+      )}
+    </>
+  );
+}
+
+function OAuthFields({ kit: { names }, signed }: { kit: ProfileKit; signed: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        name={names.tokenUrl}
+        label={t('connections.tokenUrl')}
+        placeholder="https://login.example.com/oauth2/token"
+        inputMode="url"
+        required
+      />
+      <TextField name={names.clientId} label={t('connections.clientId')} autoComplete="off" required />
+      {signed && <TextField name={names.keyId} label={t('connections.keyId')} />}
+      <TextField name={names.audience} label={t('connections.audience')} />
+      <TextField name={names.scope} label={t('connections.scope')} />
+      {signed && (
+        <LongTextField
+          name={names.claims}
+          label={t('connections.claims')}
+          description={t('connections.claimsHint')}
+          autosize
+          minRows={2}
+          maxLength={4000}
+        />
+      )}
+    </>
+  );
+}

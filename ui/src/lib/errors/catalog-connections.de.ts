@@ -1,0 +1,33 @@
+import type { Explanation } from './catalog.en';
+import type { connections as english } from './catalog-connections.en';
+
+export const connections: Record<keyof typeof english, Explanation> = {
+  ConnectionInUseException: {
+    cause: 'Das Unternehmen versendet seine Nachrichten mit einem Profil dieser Verbindung.',
+    next: 'Wählen Sie zuerst einen anderen Absender der Nachrichten.',
+  },
+  SecretMustBeEnteredAgain: {
+    cause: 'Der Server oder das Anmeldeverfahren hat sich geändert.',
+    next: 'Geben Sie das Geheimnis erneut ein, damit es nie ein anderer Server erhält.',
+  },
+  HostIsInvalid: {
+    cause: 'Das ist kein Name eines Servers.',
+    next: 'Geben Sie einen Namen wie files.example.com oder eine IP-Adresse ein.',
+  },
+  HostKeyIsMissing: {
+    cause: 'Der Hostschlüssel des Servers ist noch nicht bestätigt.',
+    next: 'Rufen Sie den Hostschlüssel ab, vergleichen und bestätigen Sie ihn.',
+  },
+  EncryptionIsNeeded: {
+    cause: 'Ein Geheimnis wird nur über eine verschlüsselte Verbindung gesendet.',
+    next: 'Wählen Sie eine Verschlüsselung oder eine Adresse, die mit https:// beginnt.',
+  },
+  AddressIsNotAllowed: {
+    cause: 'Diese Adresse ist lokal oder privat.',
+    next: 'Bitten Sie den Betreiber der Installation, ihr Netz freizugeben.',
+  },
+  ServerUnreachableException: {
+    cause: 'Der Server antwortet nicht oder ist kein SFTP-Server.',
+    next: 'Prüfen Sie Host und Port und versuchen Sie es erneut.',
+  },
+};

@@ -1,0 +1,33 @@
+import type { Explanation } from './catalog.en';
+
+/** Errors of connections to other servers. */
+export const connections = {
+  ConnectionInUseException: {
+    cause: 'The company sends its messages with a profile of this connection.',
+    next: 'Choose another sender of messages first.',
+  },
+  SecretMustBeEnteredAgain: {
+    cause: 'The server or the way to sign in has changed.',
+    next: 'Enter the secret again, so that another server never receives it.',
+  },
+  HostIsInvalid: {
+    cause: 'This is not the name of a server.',
+    next: 'Enter a name such as files.example.com, or an IP address.',
+  },
+  HostKeyIsMissing: {
+    cause: 'The host key of the server is not accepted yet.',
+    next: 'Fetch the host key, compare it, and accept it.',
+  },
+  EncryptionIsNeeded: {
+    cause: 'A secret is sent over an encrypted connection only.',
+    next: 'Choose an encryption, or an address that begins with https://.',
+  },
+  AddressIsNotAllowed: {
+    cause: 'This address is local or private.',
+    next: 'Ask the operator of the installation to allow its network.',
+  },
+  ServerUnreachableException: {
+    cause: 'The server does not answer, or it is no SFTP server.',
+    next: 'Check the host and the port, then try again.',
+  },
+} satisfies Record<string, Explanation>;
