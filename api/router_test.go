@@ -27,7 +27,7 @@ var withoutKey = map[string]string{
 	"previewPaymentRun":         "reads: a selection of payments is too long for a URL",
 	"compareBatches":            "reads: looks at the banks and changes nothing",
 	"signIn":                    "nobody is signed in whose key it could be; wrong passwords are counted",
-	"verifySignIn":              "nobody is signed in whose key it could be; the challenge is used once, wrong codes are counted",
+	"verifySignIn":              "nobody is signed in whose key it could be; wrong codes are counted",
 	"beginSignInEnrollment":     "nobody is signed in whose key it could be; a repetition replaces the key",
 	"finishSignInEnrollment":    "nobody is signed in whose key it could be; the challenge is used once",
 	"continueAs":                "nobody is signed in whose key it could be; demo only",

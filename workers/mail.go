@@ -10,7 +10,8 @@ import (
 )
 
 func (d Deps) mailActivities() *mailact.Activities {
-	return &mailact.Activities{Mails: mailapp.Messages{DB: d.DB, Vault: d.Vault}, Server: d.mailSenders(), Public: d.PublicURL}
+	return &mailact.Activities{Mails: mailapp.Messages{DB: d.DB, Vault: d.Vault}, Server: d.mailSenders(),
+		Public: d.PublicURL}
 }
 
 // notify is the process and what it writes.

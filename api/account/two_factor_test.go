@@ -118,7 +118,8 @@ func TestFirstSignInWithRequiredFactorEnrollsAndFollowingOnesAskForIt(t *testing
 	back, err := url.Parse(visitor.Call("GET", done.RedirectTo, "", nil).Header.Get("Location"))
 	require.NoError(t, err)
 	var token accountapi.Token
-	visitor.Call("GET", "/api/tenants/northwind/account/token?delivery=body&code="+url.QueryEscape(back.Query().Get("code"))+
+	visitor.Call("GET", "/api/tenants/northwind/account/token?delivery=body&code="+
+		url.QueryEscape(back.Query().Get("code"))+
 		"&codeVerifier="+verifier+"&redirectUri="+url.QueryEscape(p.URL+"/northwind/login-callback"), "", nil).Into(t, &token)
 	require.Equal(t, "ann", token.User.UserName)
 	require.Equal(t, http.StatusUnauthorized, p.verify(visitor, waiting.Challenge, p.code("ann")).Status, "once")
@@ -174,7 +175,8 @@ func TestR31ChallengeIsUselessToOthers(t *testing.T) {
 	replayed := p.password(again, "ann", "").TwoFactor.Challenge
 	require.Equal(t, string(fault.SecondFactorWrong), p.verify(again, replayed, code).Problem().ErrorCode)
 	gate.Record(t, gate.Figure{Gate: "R31", Ours: 0, Peer: 5, Goal: "no way gives another person a session", OK: true,
-		Unit: "ways", Note: "two factors: sent link, stolen challenge, polled callback, code of another person, replayed code"})
+		Unit: "ways",
+		Note: "two factors: sent link, stolen challenge, polled callback, code of another person, replayed code"})
 }
 
 func TestPasswordResetEndsChallengesAndKeepsFactors(t *testing.T) {

@@ -19,7 +19,7 @@ type FactorPath struct {
 
 // Proof is what a person proves before a change of their factors.
 type Proof struct {
-	Code string `json:"code" opaque:"true" minLength:"1" maxLength:"1024" writeOnly:"true" doc:"A code of a factor or a recovery code; of a person without a factor: the password"`
+	Code string `json:"code" opaque:"true" minLength:"1" maxLength:"1024" writeOnly:"true" doc:"A code, or the password"`
 }
 
 // BeginInput names the factor to add.

@@ -47,22 +47,22 @@ func toAPI(v vendor.Vendor) Vendor {
 
 // Entry is a row of the list of vendors.
 type Entry struct {
-	ID            string          `json:"id"`
-	Number        string          `json:"number"`
-	Name          string          `json:"name"`
-	LegalName     string          `json:"legalName"`
-	CompanyNumber string          `json:"companyNumber"`
-	Class         string          `json:"class"`
-	TermCode      string          `json:"termCode"`
-	PaymentMethod vendor.Method   `json:"paymentMethod"`
-	Status        vendor.Status   `json:"status"`
-	AccountLast4  string          `json:"accountLast4" doc:"Last four digits of the account in use"`
-	BankAccount   vendor.Standing `json:"bankAccount" doc:"Whether there is an account to pay to"`
-	Email         string          `json:"email"`
-	City          string          `json:"city"`
-	State         string          `json:"state"`
-	Created       time.Time       `json:"created"`
-	Updated       time.Time       `json:"updated"`
+	ID            string              `json:"id"`
+	Number        string              `json:"number"`
+	Name          string              `json:"name"`
+	LegalName     string              `json:"legalName"`
+	CompanyNumber string              `json:"companyNumber"`
+	Class         string              `json:"class"`
+	TermCode      string              `json:"termCode"`
+	PaymentMethod vendor.Method       `json:"paymentMethod"`
+	Status        vendor.Status       `json:"status"`
+	AccountLast4  string              `json:"accountLast4" doc:"Last four digits of the account in use"`
+	BankAccount   vendor.AccountState `json:"bankAccount" doc:"Whether there is an account to pay to"`
+	Email         string              `json:"email"`
+	City          string              `json:"city"`
+	State         string              `json:"state"`
+	Created       time.Time           `json:"created"`
+	Updated       time.Time           `json:"updated"`
 }
 
 func entryToAPI(e vendor.Entry) Entry { return Entry(e) }

@@ -7,57 +7,34 @@ import (
 	dataimportapp "countersign.dev/app/dataimport"
 	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/domain/dataimport"
-	"countersign.dev/domain/fault"
-	"countersign.dev/domain/permission"
 	"countersign.dev/domain/vendor"
 )
 
-// importing binds the use cases of imports to vendors. An import adds and changes vendors, and needs both permissions.
+// importing binds the use cases of imports to vendors.
 type importing struct {
 	imports dataimportapp.Commands
 	noun    dataimportapp.Noun
 }
 
-const (
-	creates permission.Permission = "vendors:create" // of the operations
-	changes permission.Permission = "vendors:update"
-)
-
 func imported(imports dataimportapp.Commands) server.Import {
-	return server.Import{Plural: "Vendors", Path: "/api/vendors", File: "vendors", Tag: "Vendors", Permission: creates,
+	return server.Import{Plural: "Vendors", Path: "/api/vendors", File: "vendors",
+		Tag: "Vendors", Permission: "vendors:manage",
 		Importing: importing{imports, vendorapp.Import()}}
-}
-
-func mayChange(ctx context.Context) error {
-	if server.Caller(ctx).May(changes) {
-		return nil
-	}
-	return fault.New(fault.Forbidden, fault.ActionForbidden,
-		"An import changes vendors too. You do not have the permission to change vendors.")
 }
 
 func (i importing) Template() []byte { return i.noun.Template() }
 
 func (i importing) Preview(ctx context.Context, tenantID string, content []byte) (dataimport.Preview, error) {
-	if err := mayChange(ctx); err != nil {
-		return dataimport.Preview{}, err
-	}
 	return i.imports.Preview(ctx, tenantID, i.noun, content)
 }
 
 func (i importing) Import(
 	ctx context.Context, tenantID string, content []byte, digest string,
 ) (dataimport.Preview, bool, error) {
-	if err := mayChange(ctx); err != nil {
-		return dataimport.Preview{}, false, err
-	}
 	return i.imports.Import(ctx, tenantID, i.noun, content, digest)
 }
 
 func (i importing) Sync(ctx context.Context, tenantID string, items [][]string) (dataimport.Preview, error) {
-	if err := mayChange(ctx); err != nil {
-		return dataimport.Preview{}, err
-	}
 	return i.imports.Sync(ctx, tenantID, i.noun, items)
 }
 

@@ -74,8 +74,8 @@ func (c Commands) Get(ctx context.Context, tenantID, fileID string) (f payment.B
 	return f, err
 }
 
-// ListChanges is the account changes that banks propose, pending ones first: those of a vendor, or of all if vendorID is
-// empty.
+// ListChanges is the account changes that banks propose, pending ones first: those of a vendor, or of all if vendorID
+// is empty.
 func (c Commands) ListChanges(
 	ctx context.Context, tenantID, vendorID string,
 ) (changes []payment.AccountChange, err error) {

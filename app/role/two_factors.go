@@ -9,8 +9,8 @@ import (
 	rolerow "countersign.dev/internal/store/role"
 )
 
-// SetTwoFactors decides whether the holders of a role, system or custom, sign in with two factors. It applies from their
-// next sign-in. Open sessions stay.
+// SetTwoFactors decides whether the holders of a role, system or custom, sign in with two factors. It applies from
+// their next sign-in. Open sessions stay.
 func (c Commands) SetTwoFactors(
 	ctx context.Context, tenantID, roleID string, required bool, version int64,
 ) (r role.Role, err error) {

@@ -79,7 +79,7 @@ func (a Attempts) Failed(tx *postgres.Tx) error {
 	return countFailure(tx, a.Now, a.name(), a.UserID, session.MaxFailures)
 }
 
-// Succeeded starts the count anew.
+// Succeeded starts the count again.
 func (a Attempts) Succeeded(tx *postgres.Tx) error {
 	_, err := sessionrow.DeleteFailures(tx, a.name())
 	return err

@@ -209,7 +209,7 @@ func (s SignIn) wrongCode(tx *postgres.Tx, w waiting, codes counters) error {
 	return countFailure(tx, s.Sessions.Now(), codes.account, w.UserID, session.MaxFailuresOfStrangers)
 }
 
-// pass ends the challenge and completes its sign-in. Whoever passes starts with new counts.
+// pass ends the challenge and completes its sign-in. The person who passes starts with new counts.
 func (s SignIn) pass(tx *postgres.Tx, w waiting, byPassword, codes counters) (Completed, error) {
 	names := codes.names()
 	if w.Method == session.MethodPassword {

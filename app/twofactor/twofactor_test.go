@@ -53,7 +53,8 @@ func newWorld(t *testing.T) *world {
 	w.factors = twofactorapp.Commands{DB: s, Passwords: passwords{}, Factors: twofactorapp.Factors{
 		Vault: secret.NewVault(master, keyapp.Commands{DB: s}), Apps: apps.Apps{}, Hashes: &oidc.Tokens{}, Now: clock}}
 
-	w.ann, w.bob = storetest.User(t, s, w.tenantID, "ann", "Approver"), storetest.User(t, s, w.tenantID, "bob", "Administrator")
+	w.ann = storetest.User(t, s, w.tenantID, "ann", "Approver")
+	w.bob = storetest.User(t, s, w.tenantID, "bob", "Administrator")
 	return w
 }
 

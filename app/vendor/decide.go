@@ -17,7 +17,9 @@ import (
 
 // Approve approves a proposed account as the actor, who did not propose it. The first account of a vendor is used at
 // once. A change is used after the waiting period, and not while payments to the former account are in progress.
-func (c Commands) Approve(ctx context.Context, tenantID, vendorID, accountID, comment string) ([]vendor.Account, error) {
+func (c Commands) Approve(
+	ctx context.Context, tenantID, vendorID, accountID, comment string,
+) ([]vendor.Account, error) {
 	return c.onAccount(ctx, tenantID, vendorID, accountID, func(tx *postgres.Tx, a vendor.Account) error {
 		if err := a.MayApprove(tx.Actor.UserID); err != nil {
 			return err

@@ -19,7 +19,8 @@ func TestVendorIsCreatedChangedAndListed(t *testing.T) {
 		CompanyNumber: "100", Class: "Freight", RemitTo: "R1", TaxIDLast4: "1234"}
 	v, err := d.vendors.Create(d.Ann, d.TenantID, wanted)
 	require.NoError(t, err)
-	require.Equal(t, []any{"US", true, int64(1), "R1", "1234"}, []any{v.Country, v.Active, v.Version, v.RemitTo, v.TaxIDLast4})
+	require.Equal(t, []any{"US", true, int64(1), "R1", "1234"},
+		[]any{v.Country, v.Active, v.Version, v.RemitTo, v.TaxIDLast4})
 	wanted.ID = id.New()
 	_, err = d.vendors.Create(d.Ann, d.TenantID, wanted)
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "the number is used")

@@ -5,11 +5,11 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// AccountHold is why nothing more is paid to the account of a payment. The account itself stays as it was approved.
+// AccountHold is why nothing more is paid to the account of a payment. Empty: nothing holds it. The
+// account itself stays as it was approved.
 type AccountHold string
 
 const (
-	NotHeld      AccountHold = ""
 	HeldClosed   AccountHold = "closed"   // a proposed change says that the vendor has closed it
 	HeldEnding   AccountHold = "ending"   // an approved change is due and waits for payments in progress
 	HeldReplaced AccountHold = "replaced" // it is no longer the vendor's account
@@ -24,12 +24,14 @@ func (p Payment) mayClaim() error {
 		return nil
 	}
 	switch p.Vendor.Hold {
-	case NotHeld:
+	case "":
 		return nil
 	case HeldClosed:
-		return held("A change of the bank account of %s says that the former account is closed. Decide about the change first.", p)
+		return held("A change of the bank account of %s says that the former account is closed. "+
+			"Decide about the change first.", p)
 	case HeldEnding:
-		return held("The new bank account of %s is about to be used. Prepare the payment when the payments in progress are done.", p)
+		return held("The new bank account of %s is about to be used. "+
+			"Prepare the payment when the payments in progress are done.", p)
 	case HeldReplaced:
 		return held("The payment names a bank account that %s no longer uses. Cancel it and pay the invoice again.", p)
 	}

@@ -24,7 +24,7 @@ var catalog = map[string][]string{
 
 	"taskUserPreferences": {"get", "update"},
 
-	"vendors":        {"getList", "get", "create", "update", "delete", "approve"},
+	"vendors":        {"getList", "get", "create", "update", "delete", "manage", "approve"},
 	"bankAccounts":   {"getList", "get", "create", "update", "delete", "approve", "reveal"},
 	"payments":       {"getList", "get", "create", "update", "delete", "prepare", "approve", "release", "void", "export"},
 	"reprintCheck":   {"execute"},

@@ -88,7 +88,7 @@ func workingRoles() []SystemRole {
 			Grants: []string{"connections:*", "agents:getList", "agents:get", "agents:manage", "printers:*", "triggers:*",
 				"scheduler:*", "jobs:getList", "jobs:get", "jobOutput:get", "components:getList", "components:get",
 				"workspaces:getList", "workspaces:get", "projects:getList", "projects:get", "masterData:*",
-				"taskUserPreferences:*", "appearance:get", "logo:get"}},
+				"vendors:getList", "vendors:get", "vendors:manage", "taskUserPreferences:*", "appearance:get", "logo:get"}},
 		{Name: "Agent User", Priority: 80, Description: "The machine account of an on-premises agent.",
 			Grants: []string{"agents:execute"}},
 		{Name: "Purchasing Manager", Priority: 90, Description: "Purchase orders and the tasks that follow from them.",

@@ -90,7 +90,7 @@ type Entry struct {
 	PaymentMethod Method
 	Status        Status
 	AccountLast4  string
-	BankAccount   Standing
+	BankAccount   AccountState
 	Email         string
 	City          string
 	State         string
@@ -98,19 +98,19 @@ type Entry struct {
 	Updated       time.Time
 }
 
-// Standing says in one word whether a vendor has an account to pay to.
-type Standing string
+// AccountState says in one word whether a vendor has an account to pay to.
+type AccountState string
 
-// Standings. An open proposal is shown before an account in use, because a person has to act.
+// The states of an account. An open proposal is shown before an account in use, because a person has to act.
 const (
-	NoAccount      Standing = "none"
-	AccountInUse   Standing = "inUse"
-	AccountToCheck Standing = "toApprove"
-	AccountWaits   Standing = "waits"
+	NoAccount      AccountState = "none"
+	AccountInUse   AccountState = "inUse"
+	AccountToCheck AccountState = "toApprove"
+	AccountWaits   AccountState = "waits"
 )
 
-// Values lists every Standing.
-func (Standing) Values() []string {
+// Values lists every AccountState.
+func (AccountState) Values() []string {
 	return enum.Of(NoAccount, AccountInUse, AccountToCheck, AccountWaits)
 }
 

@@ -57,7 +57,8 @@ func TestProposalNeedsValidNumbersAndChangeNeedsCall(t *testing.T) {
 	p := proposal()
 	require.NoError(t, p.Check(true, today))
 	require.Equal(t, []string{"021000021", "000123456789", "Ms. Lee"}, []string{p.Routing, p.Number, p.Call.Person})
-	require.NoError(t, vendor.Proposal{Routing: p.Routing, Number: p.Number, AccountType: nacha.Savings}.Check(false, today))
+	require.NoError(t, vendor.Proposal{Routing: p.Routing, Number: p.Number, AccountType: nacha.Savings}.
+		Check(false, today))
 	require.ElementsMatch(t, []string{"routing", "number", "accountType", "callPerson", "callNumber", "calledOn"},
 		paths(t, vendor.Proposal{Routing: "021000022", Number: "12a4"}.Check(true, today)))
 	p.Call.On = today.AddDays(1)

@@ -15,7 +15,8 @@ import (
 // The values of RFC 6238, appendix B, with the last six of their eight digits.
 func TestCodesAreThoseOfTheStandard(t *testing.T) {
 	key := base32.StdEncoding.EncodeToString([]byte("12345678901234567890"))
-	for at, code := range map[int64]string{59: "287082", 1111111109: "081804", 1234567890: "005924", 2000000000: "279037"} {
+	for at, code := range map[int64]string{59: "287082", 1111111109: "081804", 1234567890: "005924",
+		2000000000: "279037"} {
 		step, ok := totp.Apps{}.Step(key, code, time.Unix(at, 0))
 		require.True(t, ok, at)
 		require.Equal(t, at/30, step)

@@ -14,7 +14,7 @@ import (
 	"countersign.dev/workflows/queue"
 )
 
-// fake fails every visit if told so, and notes the tests that nobody finished.
+// fake fails every visit if it has a failure, and notes the tests that nobody finished.
 type fake struct {
 	failure error
 	tries   int

@@ -44,5 +44,6 @@ func OfProject(tx *postgres.Tx, projectID string) (Records, error) {
 // OfSettings are the settings of the tenant.
 func OfSettings(tx *postgres.Tx) Records {
 	own := []string{tx.TenantID}
-	return Records{"appearance": own, "releasePolicy": own, "vendorPolicy": own, "subscription": own, "identityProvider": own, "keyset": own}
+	return Records{"appearance": own, "releasePolicy": own, "vendorPolicy": own, "subscription": own,
+		"identityProvider": own, "keyset": own}
 }

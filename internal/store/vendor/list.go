@@ -6,8 +6,8 @@ import (
 	"countersign.dev/internal/postgres"
 )
 
-// standing is vendor.Standing as SQL.
-const standing = `coalesce(CASE o.status WHEN 'pending' THEN 'toApprove' WHEN 'waiting' THEN 'waits' END, CASE WHEN a.id IS NULL THEN 'none' ELSE 'inUse' END)`
+// accountState is vendor.AccountState as SQL.
+const accountState = `coalesce(CASE o.status WHEN 'pending' THEN 'toApprove' WHEN 'waiting' THEN 'waits' END, CASE WHEN a.id IS NULL THEN 'none' ELSE 'inUse' END)`
 
 // List is the list of vendors.
 func List() postgres.ListDefinition {
@@ -27,7 +27,7 @@ func List() postgres.ListDefinition {
 			postgres.ChoiceColumn("paymentMethod", "v.payment_method", vendor.Method("").Values()...),
 			postgres.ChoiceColumn("status", "v.status", vendor.Status("").Values()...),
 			postgres.UnsearchedColumn("accountLast4", "coalesce(a.account_last4, '')"),
-			postgres.ChoiceColumn("bankAccount", standing, vendor.Standing("").Values()...),
+			postgres.ChoiceColumn("bankAccount", accountState, vendor.AccountState("").Values()...),
 			postgres.UnsearchedColumn("email", "v.email"),
 			postgres.UnsearchedColumn("city", "v.city"),
 			postgres.UnsearchedColumn("state", "v.state"),

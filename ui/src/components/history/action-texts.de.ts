@@ -1,6 +1,8 @@
 import type * as en from './action-texts.en';
+import { settingsActions } from './action-texts-settings.de';
 
 export const historyActions: typeof en.historyActions = {
+  ...settingsActions,
   agent: {
     created: '{{who}} hat den Agenten angelegt',
     revoked: '{{who}} hat dem Agenten den Zugang entzogen',
@@ -49,9 +51,6 @@ export const historyActions: typeof en.historyActions = {
     settled: '{{who}} hat vermerkt, dass die Zahlungen ausgeführt sind',
     unknown: '{{who}} konnte nicht bestätigen, dass die Datei angekommen ist',
   },
-  blockedHosts: {
-    blockedHostsChanged: '{{who}} hat die gesperrten Hosts geändert',
-  },
   bulk: {
     bulkApprove: '{{who}} hat mehrere Aufgaben auf einmal freigegeben',
     bulkCanceled: '{{who}} hat eine Aktion für mehrere Aufgaben gestoppt',
@@ -65,37 +64,12 @@ export const historyActions: typeof en.historyActions = {
     checkVerify: '{{who}} hat angefordert, den Scheck im Druckerfach zu prüfen',
     checkVoided: '{{who}} hat den Scheck für ungültig erklärt',
   },
-  company: {
-    active: '{{who}} hat die Gesellschaft aktiviert',
-    created: '{{who}} hat die Gesellschaft angelegt',
-    imported: '{{who}} hat Gesellschaften importiert',
-    inactive: '{{who}} hat die Gesellschaft deaktiviert',
-    synchronized: '{{who}} hat Gesellschaften abgeglichen',
-    updated: '{{who}} hat die Gesellschaft geändert',
-  },
   component: {
     copied: '{{who}} hat die Komponente kopiert',
     created: '{{who}} hat die Komponente angelegt',
     deleted: '{{who}} hat die Komponente gelöscht',
     published: '{{who}} hat die Komponente veröffentlicht',
     updated: '{{who}} hat die Komponente geändert',
-  },
-  connection: {
-    created: '{{who}} hat die Verbindung angelegt',
-    deleted: '{{who}} hat die Verbindung gelöscht',
-    profileAdded: '{{who}} hat ein Profil hinzugefügt',
-    profileChanged: '{{who}} hat ein Profil geändert',
-    profileRemoved: '{{who}} hat ein Profil entfernt',
-    profileTested: '{{who}} hat ein Profil getestet',
-    updated: '{{who}} hat die Verbindung geändert',
-  },
-  glAccount: {
-    active: '{{who}} hat das Sachkonto aktiviert',
-    created: '{{who}} hat das Sachkonto angelegt',
-    imported: '{{who}} hat Sachkonten importiert',
-    inactive: '{{who}} hat das Sachkonto deaktiviert',
-    synchronized: '{{who}} hat Sachkonten abgeglichen',
-    updated: '{{who}} hat das Sachkonto geändert',
   },
   group: {
     created: '{{who}} hat die Gruppe angelegt',
@@ -154,9 +128,6 @@ export const historyActions: typeof en.historyActions = {
   },
   list: {
     exported: '{{who}} hat eine Liste exportiert',
-  },
-  mailSender: {
-    senderChanged: '{{who}} hat den Absender der Nachrichten geändert',
   },
   payment: {
     cancel: '{{who}} hat die Zahlung storniert',
@@ -241,14 +212,6 @@ export const historyActions: typeof en.historyActions = {
     mailDomainsChanged: '{{who}} hat die Maildomänen geändert',
     secondAdministratorChanged: '{{who}} hat geändert, ob Änderungen eine zweite Person brauchen',
   },
-  termCode: {
-    active: '{{who}} hat die Zahlungsbedingung aktiviert',
-    created: '{{who}} hat die Zahlungsbedingung angelegt',
-    imported: '{{who}} hat Zahlungsbedingungen importiert',
-    inactive: '{{who}} hat die Zahlungsbedingung deaktiviert',
-    synchronized: '{{who}} hat Zahlungsbedingungen abgeglichen',
-    updated: '{{who}} hat die Zahlungsbedingung geändert',
-  },
   upload: {
     completed: '{{who}} hat die Datei fertig gelesen',
     failed: '{{who}} konnte die Datei nicht verarbeiten',
@@ -286,25 +249,6 @@ export const historyActions: typeof en.historyActions = {
     passwordResetRequested: '{{who}} hat einen Link für ein neues Passwort angefordert',
     rolesChanged: '{{who}} hat die Rollen geändert',
     updated: '{{who}} hat das Konto geändert',
-  },
-  vendor: {
-    accountChangeApproved: '{{who}} hat die Änderung des Lieferantenkontos freigegeben',
-    accountChangeProposedByBank: '{{who}} hat von der Bank eine Änderung des Lieferantenkontos erhalten',
-    accountChangeRefused: '{{who}} hat die Änderung des Lieferantenkontos abgelehnt',
-    active: '{{who}} hat den Lieferanten aktiviert',
-    bankAccountApproved: '{{who}} hat das Bankkonto freigegeben',
-    bankAccountInUse: '{{who}} verwendet jetzt das Bankkonto',
-    bankAccountProposed: '{{who}} hat ein Bankkonto erfasst',
-    bankAccountRefused: '{{who}} hat das Bankkonto abgelehnt',
-    bankAccountWithdrawn: '{{who}} hat das Bankkonto zurückgezogen',
-    created: '{{who}} hat den Lieferanten angelegt',
-    imported: '{{who}} hat Lieferanten importiert',
-    inactive: '{{who}} hat den Lieferanten deaktiviert',
-    synchronized: '{{who}} hat Lieferanten synchronisiert',
-    updated: '{{who}} hat den Lieferanten geändert',
-  },
-  vendorPolicy: {
-    vendorPolicyChanged: '{{who}} hat die Wartefrist für Bankkonten geändert',
   },
   workflowPayloads: {
     decoded: '{{who}} hat die Daten eines Prozesses gelesen',

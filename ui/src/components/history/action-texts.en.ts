@@ -1,3 +1,5 @@
+import { settingsActions } from './action-texts-settings.en';
+
 declare module '@/lib/i18n/keys' {
   interface Catalog {
     historyActions: typeof historyActions;
@@ -6,6 +8,7 @@ declare module '@/lib/i18n/keys' {
 
 /** What happened to a record, by the codes of the audit log. */
 export const historyActions = {
+  ...settingsActions,
   agent: {
     created: '{{who}} added the agent',
     revoked: '{{who}} revoked the agent',
@@ -54,9 +57,6 @@ export const historyActions = {
     settled: '{{who}} recorded that the payments were settled',
     unknown: '{{who}} couldn’t confirm that the file arrived',
   },
-  blockedHosts: {
-    blockedHostsChanged: '{{who}} changed the blocked hosts',
-  },
   bulk: {
     bulkApprove: '{{who}} approved several tasks at once',
     bulkCanceled: '{{who}} stopped an action on several tasks',
@@ -70,37 +70,12 @@ export const historyActions = {
     checkVerify: '{{who}} asked to verify the check in the tray',
     checkVoided: '{{who}} voided the check',
   },
-  company: {
-    active: '{{who}} activated the company',
-    created: '{{who}} added the company',
-    imported: '{{who}} imported companies',
-    inactive: '{{who}} deactivated the company',
-    synchronized: '{{who}} synchronized companies',
-    updated: '{{who}} changed the company',
-  },
   component: {
     copied: '{{who}} copied the component',
     created: '{{who}} added the component',
     deleted: '{{who}} deleted the component',
     published: '{{who}} published the component',
     updated: '{{who}} changed the component',
-  },
-  connection: {
-    created: '{{who}} created the connection',
-    deleted: '{{who}} deleted the connection',
-    profileAdded: '{{who}} added a profile',
-    profileChanged: '{{who}} changed a profile',
-    profileRemoved: '{{who}} removed a profile',
-    profileTested: '{{who}} tested a profile',
-    updated: '{{who}} changed the connection',
-  },
-  glAccount: {
-    active: '{{who}} activated the GL account',
-    created: '{{who}} added the GL account',
-    imported: '{{who}} imported GL accounts',
-    inactive: '{{who}} deactivated the GL account',
-    synchronized: '{{who}} synchronized GL accounts',
-    updated: '{{who}} changed the GL account',
   },
   group: {
     created: '{{who}} created the group',
@@ -159,9 +134,6 @@ export const historyActions = {
   },
   list: {
     exported: '{{who}} exported a list',
-  },
-  mailSender: {
-    senderChanged: '{{who}} changed the sender of messages',
   },
   payment: {
     cancel: '{{who}} canceled the payment',
@@ -246,14 +218,6 @@ export const historyActions = {
     mailDomainsChanged: '{{who}} changed the mail domains',
     secondAdministratorChanged: '{{who}} changed whether changes need a second administrator',
   },
-  termCode: {
-    active: '{{who}} activated the term code',
-    created: '{{who}} added the term code',
-    imported: '{{who}} imported term codes',
-    inactive: '{{who}} deactivated the term code',
-    synchronized: '{{who}} synchronized term codes',
-    updated: '{{who}} changed the term code',
-  },
   upload: {
     completed: '{{who}} finished reading the file',
     failed: '{{who}} couldn’t process the file',
@@ -291,25 +255,6 @@ export const historyActions = {
     passwordResetRequested: '{{who}} requested a link for a new password',
     rolesChanged: '{{who}} changed the roles',
     updated: '{{who}} changed the account',
-  },
-  vendor: {
-    accountChangeApproved: '{{who}} approved the change to the vendor’s bank account',
-    accountChangeProposedByBank: '{{who}} received a change to the vendor’s bank account from the bank',
-    accountChangeRefused: '{{who}} rejected the change to the vendor’s bank account',
-    active: '{{who}} activated the vendor',
-    bankAccountApproved: '{{who}} approved the bank account',
-    bankAccountInUse: '{{who}} began to use the bank account',
-    bankAccountProposed: '{{who}} entered a bank account',
-    bankAccountRefused: '{{who}} rejected the bank account',
-    bankAccountWithdrawn: '{{who}} withdrew the bank account',
-    created: '{{who}} created the vendor',
-    imported: '{{who}} imported vendors',
-    inactive: '{{who}} deactivated the vendor',
-    synchronized: '{{who}} synchronized vendors',
-    updated: '{{who}} changed the vendor',
-  },
-  vendorPolicy: {
-    vendorPolicyChanged: '{{who}} changed the waiting period for bank accounts',
   },
   workflowPayloads: {
     decoded: '{{who}} read the data of a process',

@@ -67,7 +67,7 @@ export const historyFields: typeof en.historyFields = {
     errorCode: 'Fehlercode',
     imported: 'Importiert',
     refused: 'Abgelehnt',
-    legalName: 'Firmenname',
+    legalName: 'Unternehmensname',
     class: 'Klasse',
     taxIdLast4: 'Steuernummer, letzte 4 Ziffern',
     city: 'Ort',

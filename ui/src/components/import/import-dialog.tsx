@@ -51,7 +51,7 @@ export function ImportDialog({ title, address, fileName, refreshes, onClose }: I
   }
   return (
     <FormDialog kit={kit} title={title} submitLabel={t('imports.check')} onClose={onClose}>
-      <List size="sm" spacing={4}>
+      <List size="sm" spacing="xs">
         <List.Item>
           {t('imports.columns')}{' '}
           <Anchor component="button" type="button" size="sm" onClick={() => void load.template(fileName)}>

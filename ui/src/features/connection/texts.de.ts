@@ -40,7 +40,7 @@ export const connections: typeof en.connections = {
   usedFor: { mailSender: 'Versendet die Nachrichten des Unternehmens' },
   states: { untested: 'Nicht getestet', connecting: 'Verbindet', valid: 'Gültig', invalid: 'Ungültig' },
   reasons: {
-    none: '',
+    none: 'Kein Grund',
     addressNotAllowed:
       'Die Adresse ist lokal oder privat. Der Betreiber der Installation muss ihr Netz freigeben.',
     hostBlocked: 'Das Unternehmen hat diesen Host für REST-Verbindungen gesperrt.',

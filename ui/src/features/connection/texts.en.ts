@@ -42,7 +42,7 @@ export const connections = {
   usedFor: { mailSender: 'Sends the company’s messages' },
   states: { untested: 'Not tested', connecting: 'Connecting', valid: 'Valid', invalid: 'Invalid' },
   reasons: {
-    none: '',
+    none: 'No reason',
     addressNotAllowed:
       'The address is local or private. The operator of the installation has to allow its network.',
     hostBlocked: 'The company has blocked this host for REST connections.',

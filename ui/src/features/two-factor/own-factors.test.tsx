@@ -73,7 +73,7 @@ test('a wrong code shows at its field and the dialog stays open', async () => {
   expect(await dialog.findByText(/Incorrect code/)).toBeVisible();
 });
 
-test('a person of another identity provider is told who is responsible', async () => {
+test('a person of another identity provider reads who is responsible', async () => {
   await open({ hasPassword: false });
   expect(await screen.findByText(/your company, which is responsible/i)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();

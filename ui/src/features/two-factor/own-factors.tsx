@@ -104,7 +104,7 @@ function Row({ factor, onRename, onRemove }: RowProps) {
           <DateText value={factor.lastUsedAt ?? factor.createdAt} withTime />
         </span>
       </span>
-      <Group gap={4}>
+      <Group gap="xs">
         <Button
           variant="subtle"
           size="compact-sm"

@@ -1,7 +1,7 @@
 import type * as en from './texts.en';
 
 export const vendors: typeof en.vendors = {
-  about: 'Die Firmen und Personen, die Sie bezahlen, mit den Bankkonten, auf die gezahlt wird.',
+  about: 'Die Unternehmen und Personen, die Sie bezahlen, mit den Bankkonten, auf die gezahlt wird.',
   create: 'Neuer Lieferant',
   import: 'Importieren',
   importTitle: 'Lieferanten importieren',
@@ -10,7 +10,7 @@ export const vendors: typeof en.vendors = {
   columns: {
     number: 'Nummer',
     name: 'Name',
-    legalName: 'Firmenname',
+    legalName: 'Unternehmensname',
     companyNumber: 'Gesellschaft',
     class: 'Klasse',
     termCode: 'Zahlungsbedingung',
@@ -33,7 +33,7 @@ export const vendors: typeof en.vendors = {
   remitToHint: 'Der Code des Lieferanten für den Ort, der Schecks erhält.',
   methods: { ach: 'ACH', check: 'Scheck' },
   statuses: { active: 'Aktiv', inactive: 'Inaktiv' },
-  standings: {
+  accountStates: {
     none: 'Kein Konto',
     inUse: 'In Verwendung',
     toApprove: 'Freigabe nötig',

@@ -37,7 +37,7 @@ export const vendors = {
   remitToHint: 'The vendor’s code for the place that receives checks.',
   methods: { ach: 'ACH', check: 'Check' },
   statuses: { active: 'Active', inactive: 'Inactive' },
-  standings: {
+  accountStates: {
     none: 'No account',
     inUse: 'In use',
     toApprove: 'Needs approval',
@@ -55,7 +55,7 @@ export const vendors = {
   },
   deactivate: {
     title: 'Deactivate {{name}}?',
-    body: 'Nobody can choose the vendor for a new invoice. Invoices that were submitted before are still approved and paid.',
+    body: 'No one can choose the vendor for a new invoice. Invoices that were submitted before are still approved and paid.',
     confirm: 'Deactivate',
     done: 'Vendor deactivated',
   },

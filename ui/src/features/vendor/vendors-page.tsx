@@ -30,7 +30,7 @@ export function VendorsPage({ view, onView }: VendorsPageProps) {
   const { tenant } = useSession();
   const navigate = useNavigate();
   const mayCreate = useCan('vendors', 'create');
-  const mayImport = useCan('vendors', 'update') && mayCreate;
+  const mayImport = useCan('vendors', 'manage');
   const close = () => onView({ ...view, dialog: undefined });
   return (
     <>

@@ -5945,7 +5945,7 @@ export interface components {
                 triggers?: ("create" | "delete" | "get" | "getList" | "manage" | "update")[];
                 userGroups?: ("create" | "delete" | "enable" | "get" | "getList" | "getMyGroupMembers" | "manage" | "update")[];
                 userManagement?: ("create" | "delete" | "get" | "getList" | "manage" | "update")[];
-                vendors?: ("approve" | "create" | "delete" | "get" | "getList" | "update")[];
+                vendors?: ("approve" | "create" | "delete" | "get" | "getList" | "manage" | "update")[];
                 workItem?: ("delete" | "export" | "get" | "getList" | "performAction" | "update")[];
                 workflowBuilder?: ("get" | "manage" | "update")[];
                 workpage?: ("get" | "getList")[];
@@ -6790,7 +6790,7 @@ export interface components {
             workspaceId: string;
         };
         BeginInputBody: {
-            /** @description A code of a factor or a recovery code; of a person without a factor: the password */
+            /** @description A code, or the password */
             code: string;
             name: string;
         };
@@ -9659,7 +9659,7 @@ export interface components {
             revision?: string;
         };
         RenameInputBody: {
-            /** @description A code of a factor or a recovery code; of a person without a factor: the password */
+            /** @description A code, or the password */
             code: string;
             name: string;
         };
@@ -10129,7 +10129,7 @@ export interface components {
             name: string;
         };
         TwofactorProof: {
-            /** @description A code of a factor or a recovery code; of a person without a factor: the password */
+            /** @description A code, or the password */
             code: string;
         };
         TwofactorState: {

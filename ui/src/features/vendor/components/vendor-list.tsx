@@ -16,8 +16,8 @@ const tones: Record<Entry['bankAccount'], Tone> = {
   waits: 'progress',
 };
 
-const standing = (code: Entry['bankAccount']): Status => ({
-  label: t(`vendors.standings.${code}`),
+const accountState = (code: Entry['bankAccount']): Status => ({
+  label: t(`vendors.accountStates.${code}`),
   tone: tones[code],
 });
 
@@ -51,7 +51,7 @@ export const vendorList = defineList('/api/vendors', {
       cell: ({ accountLast4 }) => masked(accountLast4),
       width: 120,
     },
-    c.status('bankAccount', standing, 'vendors.standings', {
+    c.status('bankAccount', accountState, 'vendors.accountStates', {
       header: 'vendors.columns.bankAccount',
       width: 150,
     }),

@@ -1,0 +1,62 @@
+import type * as en from './action-texts-settings.en';
+
+export const settingsActions: typeof en.settingsActions = {
+  blockedHosts: {
+    blockedHostsChanged: '{{who}} hat die gesperrten Hosts geändert',
+  },
+  company: {
+    active: '{{who}} hat die Gesellschaft aktiviert',
+    created: '{{who}} hat die Gesellschaft angelegt',
+    imported: '{{who}} hat Gesellschaften importiert',
+    inactive: '{{who}} hat die Gesellschaft deaktiviert',
+    synchronized: '{{who}} hat Gesellschaften abgeglichen',
+    updated: '{{who}} hat die Gesellschaft geändert',
+  },
+  connection: {
+    created: '{{who}} hat die Verbindung angelegt',
+    deleted: '{{who}} hat die Verbindung gelöscht',
+    profileAdded: '{{who}} hat ein Profil hinzugefügt',
+    profileChanged: '{{who}} hat ein Profil geändert',
+    profileRemoved: '{{who}} hat ein Profil entfernt',
+    profileTested: '{{who}} hat ein Profil getestet',
+    updated: '{{who}} hat die Verbindung geändert',
+  },
+  glAccount: {
+    active: '{{who}} hat das Sachkonto aktiviert',
+    created: '{{who}} hat das Sachkonto angelegt',
+    imported: '{{who}} hat Sachkonten importiert',
+    inactive: '{{who}} hat das Sachkonto deaktiviert',
+    synchronized: '{{who}} hat Sachkonten abgeglichen',
+    updated: '{{who}} hat das Sachkonto geändert',
+  },
+  mailSender: {
+    senderChanged: '{{who}} hat den Absender der Nachrichten geändert',
+  },
+  termCode: {
+    active: '{{who}} hat die Zahlungsbedingung aktiviert',
+    created: '{{who}} hat die Zahlungsbedingung angelegt',
+    imported: '{{who}} hat Zahlungsbedingungen importiert',
+    inactive: '{{who}} hat die Zahlungsbedingung deaktiviert',
+    synchronized: '{{who}} hat Zahlungsbedingungen abgeglichen',
+    updated: '{{who}} hat die Zahlungsbedingung geändert',
+  },
+  vendor: {
+    accountChangeApproved: '{{who}} hat die Änderung des Lieferantenkontos freigegeben',
+    accountChangeProposedByBank: '{{who}} hat von der Bank eine Änderung des Lieferantenkontos erhalten',
+    accountChangeRefused: '{{who}} hat die Änderung des Lieferantenkontos abgelehnt',
+    active: '{{who}} hat den Lieferanten aktiviert',
+    bankAccountApproved: '{{who}} hat das Bankkonto freigegeben',
+    bankAccountInUse: '{{who}} verwendet jetzt das Bankkonto',
+    bankAccountProposed: '{{who}} hat ein Bankkonto erfasst',
+    bankAccountRefused: '{{who}} hat das Bankkonto abgelehnt',
+    bankAccountWithdrawn: '{{who}} hat das Bankkonto zurückgezogen',
+    created: '{{who}} hat den Lieferanten angelegt',
+    imported: '{{who}} hat Lieferanten importiert',
+    inactive: '{{who}} hat den Lieferanten deaktiviert',
+    synchronized: '{{who}} hat Lieferanten synchronisiert',
+    updated: '{{who}} hat den Lieferanten geändert',
+  },
+  vendorPolicy: {
+    vendorPolicyChanged: '{{who}} hat die Wartefrist für Bankkonten geändert',
+  },
+};

@@ -1,0 +1,61 @@
+/** What happened to master data and connections, by the codes of the audit log. */
+export const settingsActions = {
+  blockedHosts: {
+    blockedHostsChanged: '{{who}} changed the blocked hosts',
+  },
+  company: {
+    active: '{{who}} activated the company',
+    created: '{{who}} added the company',
+    imported: '{{who}} imported companies',
+    inactive: '{{who}} deactivated the company',
+    synchronized: '{{who}} synchronized companies',
+    updated: '{{who}} changed the company',
+  },
+  connection: {
+    created: '{{who}} created the connection',
+    deleted: '{{who}} deleted the connection',
+    profileAdded: '{{who}} added a profile',
+    profileChanged: '{{who}} changed a profile',
+    profileRemoved: '{{who}} removed a profile',
+    profileTested: '{{who}} tested a profile',
+    updated: '{{who}} changed the connection',
+  },
+  glAccount: {
+    active: '{{who}} activated the GL account',
+    created: '{{who}} added the GL account',
+    imported: '{{who}} imported GL accounts',
+    inactive: '{{who}} deactivated the GL account',
+    synchronized: '{{who}} synchronized GL accounts',
+    updated: '{{who}} changed the GL account',
+  },
+  mailSender: {
+    senderChanged: '{{who}} changed the sender of messages',
+  },
+  termCode: {
+    active: '{{who}} activated the term code',
+    created: '{{who}} added the term code',
+    imported: '{{who}} imported term codes',
+    inactive: '{{who}} deactivated the term code',
+    synchronized: '{{who}} synchronized term codes',
+    updated: '{{who}} changed the term code',
+  },
+  vendor: {
+    accountChangeApproved: '{{who}} approved the change to the vendor’s bank account',
+    accountChangeProposedByBank: '{{who}} received a change to the vendor’s bank account from the bank',
+    accountChangeRefused: '{{who}} rejected the change to the vendor’s bank account',
+    active: '{{who}} activated the vendor',
+    bankAccountApproved: '{{who}} approved the bank account',
+    bankAccountInUse: '{{who}} began to use the bank account',
+    bankAccountProposed: '{{who}} entered a bank account',
+    bankAccountRefused: '{{who}} rejected the bank account',
+    bankAccountWithdrawn: '{{who}} withdrew the bank account',
+    created: '{{who}} created the vendor',
+    imported: '{{who}} imported vendors',
+    inactive: '{{who}} deactivated the vendor',
+    synchronized: '{{who}} synchronized vendors',
+    updated: '{{who}} changed the vendor',
+  },
+  vendorPolicy: {
+    vendorPolicyChanged: '{{who}} changed the waiting period for bank accounts',
+  },
+};
