@@ -135,9 +135,7 @@ func Routes(s *server.Server, d Deps) error {
 	tasks := subjectapp.Tasks(d.DB, d.Flows)
 	invoiceapi.Routes(s, invoiceapp.Commands{DB: d.DB, Runs: d.Flows, Now: time.Now}, tasks)
 	taskapi.Routes(s, tasks)
-	vendorapi.Routes(s, vendorapp.Commands{DB: d.DB, Vault: d.Vault, Now: time.Now},
-		dataimportapp.Commands{DB: d.DB})
-	masterdataapi.Routes(s, masterdataapp.Commands{DB: d.DB}, dataimportapp.Commands{DB: d.DB})
+	masterDataRoutes(s, d)
 	jobs := jobapp.NewJobs(d.DB, time.Now)
 	batches := &batchapp.Commands{DB: d.DB, Processes: d.Flows, Now: time.Now}
 	jobapi.Routes(s, jobs, batches, d.Config.Temporal.Namespace)
@@ -180,6 +178,13 @@ func Routes(s *server.Server, d Deps) error {
 		Agents: agentapp.Commands{DB: d.DB, Signer: d.Tokens, Now: time.Now}})
 	batchapi.Routes(s, batches, secret.Files{Vault: d.Vault, Storage: d.objects()}, d.Config.Temporal.Namespace)
 	return nil
+}
+
+// masterDataRoutes are the records that invoices and payments name.
+func masterDataRoutes(s *server.Server, d Deps) {
+	imports := dataimportapp.Commands{DB: d.DB}
+	vendorapi.Routes(s, vendorapp.Commands{DB: d.DB, Vault: d.Vault, Now: time.Now}, imports)
+	masterdataapi.Routes(s, masterdataapp.Commands{DB: d.DB}, imports)
 }
 
 // peopleRoutes are the tenants, their people, and what these may do.

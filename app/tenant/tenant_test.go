@@ -50,3 +50,22 @@ func TestTenantSeesOnlyItself(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{a, b}, []string{all[0].ID, all[1].ID})
 }
+
+func TestReleaseBringsSystemRolesUpToDate(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	tenantID := storetest.Tenant(t, s)
+	require.NoError(t, tenants(s).RefreshSystemRoles(t.Context()))
+	held := func() (n int) {
+		t.Helper()
+		require.NoError(t, s.InTenant(t.Context(), tenantID, func(tx *postgres.Tx) error {
+			return tx.Gorm.Raw(`SELECT count(*) FROM role_permissions WHERE permission = 'masterData:manage'`).Scan(&n).Error
+		}))
+		return n
+	}
+	before := held()
+	require.Positive(t, before)
+	storetest.ExecAs(t, superuser, `DELETE FROM role_permissions WHERE permission = 'masterData:manage'`)
+	require.Zero(t, held())
+	require.NoError(t, tenants(s).RefreshSystemRoles(t.Context()))
+	require.Equal(t, before, held())
+}

@@ -5,12 +5,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/internal/config"
+	"countersign.dev/internal/connect"
 	"countersign.dev/internal/postgres"
 )
 
 func migrateCommand() *cobra.Command {
-	return command("migrate", "Bring the database to the newest schema", migrate)
+	return command("migrate", "Bring the database to the newest schema, and the system roles to this release", migrate)
 }
 
 func migrate(ctx context.Context) error {
@@ -18,6 +20,15 @@ func migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return postgres.Migrate(ctx, cfg.Database.OwnerURL,
+	err = postgres.Migrate(ctx, cfg.Database.OwnerURL,
 		postgres.Config{AppURL: cfg.Database.AppURL, PlatformURL: cfg.Database.PlatformURL})
+	if err != nil {
+		return err
+	}
+	c, err := connect.Open(ctx, cfg, config.NeedDatabase)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	return tenantapp.Commands{DB: c.DB}.RefreshSystemRoles(ctx)
 }
