@@ -29,6 +29,7 @@ import (
 	"countersign.dev/domain/role"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
+	proposalrow "countersign.dev/internal/store/proposal"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -208,9 +209,7 @@ func TestExpiredChangeIsNotDecidedAndBlocksNoOther(t *testing.T) {
 	c.Exec(`UPDATE proposals SET expires_at = now() - interval '1 second' WHERE id = $1`, p.ID)
 	_, err := c.proposals.Approve(c.bob, c.TenantID, p.ID, "")
 	require.Equal(t, fault.IllegalTransition, fault.CodeOf(err))
-	pending, err := c.proposals.Pending(c.bob, c.TenantID)
-	require.NoError(t, err)
-	require.Empty(t, pending)
+	require.Empty(t, pendingOf(c))
 	c.waits(c.setLimit(c.ann, c.cleoID, "4000"))
 }
 
@@ -345,8 +344,11 @@ func TestRulesOfAnImportedProjectWait(t *testing.T) {
 }
 
 func pendingOf(c *company) []proposal.Proposal {
-	all, err := c.proposals.Pending(c.bob, c.TenantID)
-	require.NoError(c.T, err)
+	var all []proposal.Proposal
+	require.NoError(c.T, c.DB.InTenant(c.bob, c.TenantID, func(tx *postgres.Tx) (err error) {
+		all, err = proposalrow.Pending(tx)
+		return err
+	}))
 	return all
 }
 

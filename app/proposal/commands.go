@@ -37,15 +37,6 @@ func (c Commands) Get(ctx context.Context, tenantID, proposalID string) (p propo
 	return p, err
 }
 
-// Pending are the proposals that wait, the oldest first.
-func (c Commands) Pending(ctx context.Context, tenantID string) (all []proposal.Proposal, err error) {
-	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		all, err = proposalrow.Pending(tx)
-		return err
-	})
-	return all, err
-}
-
 // Approve carries the change out in the transaction of the decision. A proposal whose subject was changed meanwhile
 // becomes outdated instead, which the state of the result reports.
 func (c Commands) Approve(
