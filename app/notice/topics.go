@@ -53,6 +53,7 @@ func topics() map[event.Type]topic {
 		event.UpdateRole:            {needs: "roles:getList"},
 		event.UpdateProposal:        {needs: "roles:manage"},
 		event.UpdateVendor:          {needs: "vendors:getList"},
+		event.UpdateMasterData:      {needs: "masterData:getList"},
 		event.UpdateConnection:      {needs: "connections:getList"},
 		event.UpdateBulk:            bulk,
 		event.UpdateAppearance:      {},

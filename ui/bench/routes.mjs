@@ -20,6 +20,10 @@ const without = [
   '/dev/gallery',
   '/error/$',
   '/$tenant/$',
+  // The demo has no proposal and no connection.
+  '/$tenant/proposals/$proposalId',
+  '/$tenant/company-settings/connections/$type',
+  '/$tenant/company-settings/connections/$type/$connectionId',
 ];
 
 /** Who opens a route; an administrator opens all others. */
@@ -138,6 +142,7 @@ async function addresses({ administrator, manager, approver, platformAdministrat
     $taskId: await first(approver, 'tasks'),
     $groupId: await first(administrator, 'groups'),
     $roleId: await first(administrator, 'roles'),
+    $vendorId: await first(administrator, 'vendors'),
     $userId: await first(administrator, 'users'),
     $tenantId: await first(platformAdministrator, 'tenants'),
   };
