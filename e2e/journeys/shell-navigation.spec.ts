@@ -8,7 +8,7 @@ test('the menu shows Administration to an administrator and User preferences to 
   await continueAs(page, people.administrator);
   await expect(menu(page).getByText('Administration')).toBeVisible();
   await menu(page).getByRole('link', { name: 'Company settings' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferences');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connections and keys');
   await expect(menu(page).getByRole('link', { name: 'User preferences' })).toHaveCount(0);
 
   await page.context().clearCookies();
