@@ -16,10 +16,6 @@ const common = 'base';
 /** A group with less code is part of the common file: a request costs more. Characters before minification. */
 const smallest = 10_000;
 
-/** The page with the tightest budget: a group that it does not need is common only if it is much smaller. */
-const tightPage = Object.keys(budgets).indexOf('review tasks');
-const smallestBesideTightPage = 1_000;
-
 /** A module that this many of the measured pages need is common. */
 const manyPages = 4;
 
@@ -67,8 +63,7 @@ async function sharedModules(config: UserConfig, plugins: PluginOption[]): Promi
     built.filter(({ isDynamicEntry }) => isDynamicEntry).flatMap(({ moduleIds }) => moduleIds),
   );
   const groupOf = (id: string) => {
-    const many = measured.filter((modules) => modules.has(id)).length >= manyPages;
-    if (entry.has(id) || (many && measured[tightPage]?.has(id))) return common;
+    if (entry.has(id) || measured.filter((modules) => modules.has(id)).length >= manyPages) return common;
     const users = pages.flatMap((modules, page) => (modules.has(id) ? [page] : []));
     const joined = users.length > 1 || (users[0] === joinedPage && !owned.has(id));
     return joined ? `shared-${users.join('')}` : undefined;
@@ -83,9 +78,7 @@ async function sharedModules(config: UserConfig, plugins: PluginOption[]): Promi
   );
   const lengthOf = (name: string) =>
     grouped.reduce((sum, { id, group }) => sum + (group === name ? (lengths.get(id) ?? 0) : 0), 0);
-  const limitOf = (name: string) =>
-    name.slice('shared-'.length).includes(`${tightPage}`) ? smallest : smallestBesideTightPage;
-  const small = new Set(grouped.map(({ group }) => group).filter((name) => lengthOf(name) < limitOf(name)));
+  const small = new Set(grouped.map(({ group }) => group).filter((name) => lengthOf(name) < smallest));
   return new Map(grouped.map(({ id, group }) => [id, small.has(group) ? common : group]));
 }
 
@@ -110,6 +103,8 @@ function textGroup(texts: TextsOfPages): (id: string) => string | undefined {
   const common = [...commonTextFiles(texts), 'lib/errors/catalog-basic'];
   const usersOf = usersOfTexts(texts);
   return (id) => {
+    const [, ofAll] = /virtual:texts\/(en|de)$/.exec(id) ?? [];
+    if (ofAll) return `texts-${ofAll}`;
     const [, file = '', language] = /\/src\/(.+)\.(en|de)\.ts$/.exec(id) ?? [];
     if (!language) return undefined;
     if (common.includes(file)) return `texts-${language}`;

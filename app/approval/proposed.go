@@ -23,12 +23,8 @@ func RoleLimitKind() proposalapp.Kind[RoleLimitChange] {
 	return proposalapp.Kind[RoleLimitChange]{Name: proposal.RoleLimit, Permission: "roles:manage",
 		Snapshot: func(tx *postgres.Tx, roleID string, _ RoleLimitChange) (proposal.Snapshot, error) {
 			r, err := approvalrow.LockRole(tx, roleID)
-			limit := []string{}
-			if r.ApprovalLimit != nil {
-				limit = []string{r.ApprovalLimit.StringFixed(2)}
-			}
 			return proposal.Snapshot{Subject: r.Name, Values: []proposal.Value{
-				{Field: proposal.Limit, Values: limit}}}, err
+				{Field: proposal.Limit, Values: proposal.Amount(r.ApprovalLimit)}}}, err
 		},
 		Apply: func(tx *postgres.Tx, roleID string, change RoleLimitChange) error {
 			return setRoleLimit(tx, roleID, change.Limit)

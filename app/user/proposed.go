@@ -23,18 +23,11 @@ func LimitKind() proposalapp.Kind[LimitChange] {
 		Snapshot: func(tx *postgres.Tx, userID string, _ LimitChange) (proposal.Snapshot, error) {
 			u, err := userrow.Lock(tx, userID)
 			return proposal.Snapshot{Subject: u.FullName(), Values: []proposal.Value{
-				{Field: proposal.Limit, Values: limitText(u.ApprovalLimit)}}}, err
+				{Field: proposal.Limit, Values: proposal.Amount(u.ApprovalLimit)}}}, err
 		},
 		Apply: func(tx *postgres.Tx, userID string, change LimitChange) error {
 			return setLimit(tx, userID, change.Limit)
 		}}
-}
-
-func limitText(limit *decimal.Decimal) []string {
-	if limit == nil {
-		return []string{}
-	}
-	return []string{limit.StringFixed(2)}
 }
 
 func setLimit(tx *postgres.Tx, userID string, limit *decimal.Decimal) error {
@@ -116,7 +109,7 @@ func ActivationKind() proposalapp.Kind[ActivationChange] {
 		},
 		Snapshot: func(tx *postgres.Tx, userID string, _ ActivationChange) (proposal.Snapshot, error) {
 			u, err := userrow.Lock(tx, userID)
-			return proposal.Snapshot{Subject: u.FullName(), Context: append(limitText(u.ApprovalLimit), u.Roles...),
+			return proposal.Snapshot{Subject: u.FullName(), Context: append(proposal.Amount(u.ApprovalLimit), u.Roles...),
 				Values: []proposal.Value{{Field: proposal.Active, Values: proposal.Switch(u.Status == user.Active)}}}, err
 		},
 		Apply: func(tx *postgres.Tx, userID string, _ ActivationChange) error {

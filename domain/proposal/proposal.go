@@ -11,6 +11,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/shopspring/decimal"
+
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
@@ -91,6 +93,14 @@ func Switch(on bool) []string {
 		return []string{On}
 	}
 	return []string{Off}
+}
+
+// Amount is the value of a limit in the tenant's currency, empty without a limit.
+func Amount(limit *decimal.Decimal) []string {
+	if limit == nil {
+		return []string{}
+	}
+	return []string{limit.StringFixed(2)}
 }
 
 // Value is a field with its values as text.

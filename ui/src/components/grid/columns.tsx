@@ -163,7 +163,7 @@ export function columnTypes<Row extends object, Headers extends SectionKey>(
     actions: (cell, options) =>
       column(
         'actions',
-        { cell, buttons: true, sortable: false, width: 104, align: 'end' },
+        { cell, buttons: true, sortable: false, width: 104, align: 'end', card: 'aside' },
         { header: 'grid.actions', ...options },
       ),
   };

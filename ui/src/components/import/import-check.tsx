@@ -37,6 +37,8 @@ export function ImportCheck({ title, fileName, file, load, onBack, onClose, ...f
     );
   const failure = apply.error && !apply.isPending ? explain(apply.error) : undefined;
   const done = state === 'done';
+  // After the import, a report only helps to correct the rows that were skipped.
+  const hasReport = !done || counts.invalid > 0;
   return (
     <Dialog title={title} onClose={onClose} size={760} dismissible={done}>
       <Stack gap="md">
@@ -62,17 +64,18 @@ export function ImportCheck({ title, fileName, file, load, onBack, onClose, ...f
         {!done && <Text size="sm">{sentence(t, changes, counts.invalid)}</Text>}
         <ImportRows
           rows={done ? rows.filter(({ outcome }) => outcome === 'invalid') : rows}
-          counts={counts}
+          total={done ? counts.invalid : counts.invalid + changes}
         />
-        <Group justify="space-between" gap="sm">
-          <Button
-            variant="subtle"
-            loading={load.downloading}
-            onClick={() => void load.report(file, fileName)}
-            disabled={done}
-          >
-            {t('imports.report')}
-          </Button>
+        <Group justify={hasReport ? 'space-between' : 'flex-end'} gap="sm">
+          {hasReport && (
+            <Button
+              variant="subtle"
+              loading={load.downloading}
+              onClick={() => void load.report(file, fileName)}
+            >
+              {t('imports.report')}
+            </Button>
+          )}
           {done ? (
             <Button onClick={onClose} data-autofocus>
               {t('common.close')}

@@ -15,14 +15,15 @@ const tones: Record<Schema<'ImportRow'>['outcome'], Tone> = {
 
 interface ImportRowsProps {
   rows: ImportPreview['rows'];
-  counts: ImportPreview['counts'];
+  /** The number of rows that could be listed. */
+  total: number;
 }
 
 /** The first rows of a file with their outcome and problems. The report has all. */
-export function ImportRows({ rows, counts }: ImportRowsProps) {
+export function ImportRows({ rows, total }: ImportRowsProps) {
   const { t } = useTranslation();
   if (rows.length === 0) return null;
-  const hidden = counts.invalid + counts.new + counts.changed - rows.length;
+  const hidden = total - rows.length;
   return (
     <>
       <Table.ScrollContainer minWidth={290} maxHeight={320} type="native">

@@ -35,6 +35,7 @@ export function SecurityPage() {
                 <Text size="sm" c="dimmed">
                   {t('proposals.security.deciders', { count: record.deciders })}{' '}
                   {record.secondAdministrator && t('proposals.security.off')}
+                  {!record.secondAdministrator && record.deciders < 2 && t('proposals.security.needsTwo')}
                 </Text>
               </>
             )}

@@ -79,6 +79,8 @@ export const proposals: typeof en.proposals = {
     hint: 'Freigabelimits, Freigaberegeln sowie Rollen und Gruppen, die freigeben, auszahlen oder verwalten. Änderungen warten, bis eine andere Person aus der Administration sie bestätigt. Rollen lassen sich jederzeit sofort entziehen.',
     deciders_one: '{{count, number}} aktive Person kann Änderungen bestätigen.',
     deciders_other: '{{count, number}} aktive Personen können Änderungen bestätigen.',
+    needsTwo:
+      'Geben Sie einer zweiten Person eine Rolle, die Rollen verwalten darf, bevor Sie es einschalten.',
     off: 'Auch das Ausschalten braucht eine zweite Person.',
   },
 };

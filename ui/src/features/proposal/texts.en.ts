@@ -82,6 +82,7 @@ export const proposals = {
     hint: 'Approval limits, approval rules, roles and groups that approve, release or administer. Changes wait until another administrator confirms them. Roles can always be taken away immediately.',
     deciders_one: '{{count, number}} active person can confirm changes.',
     deciders_other: '{{count, number}} active people can confirm changes.',
+    needsTwo: 'Give a second person a role that may manage roles before you turn it on.',
     off: 'Turning it off needs a second administrator too.',
   },
 };

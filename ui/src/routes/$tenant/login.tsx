@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { loadUserPicker, userPicker } from '@/features/demo/load-user-picker';
 import { SignInPage } from '@/features/sign-in/sign-in-page';
 import { companyQuery } from '@/features/sign-in/use-company';
@@ -32,9 +33,8 @@ export const Route = createFileRoute('/$tenant/login')({
     if (page) throw redirect({ href: page, replace: true });
     throw redirect({ href: await signInUrl(tenant), reloadDocument: true });
   },
-  loader: async ({ context: { queryClient }, params: { tenant }, deps: { request } }) => {
+  loader: ({ context: { queryClient }, params: { tenant }, deps: { request } }) => {
     if (request) void queryClient.prefetchQuery(companyQuery(tenant, request));
-    await loadUserPicker();
   },
   staticData: { title: 'titles.signIn' },
   component: Login,
@@ -43,7 +43,10 @@ export const Route = createFileRoute('/$tenant/login')({
 function Login() {
   const { tenant } = Route.useParams();
   const { request = '', error, challenge } = Route.useSearch();
-  const picker = userPicker();
+  const [picker, setPicker] = useState(userPicker);
+  useEffect(() => {
+    void loadUserPicker().then((loaded) => setPicker(() => loaded));
+  }, []);
   return (
     <SignInPage
       tenant={tenant}

@@ -47,13 +47,13 @@ export function BulkDialog({ action, view, selection, onClose, onStarted }: Bulk
       onStarted();
     },
   });
-  const reasonLabel = { approve: 'tasks.bulk.holdReason', reject: 'tasks.reason', reassign: 'tasks.comment' };
+  const reasonLabel = { approve: 'taskBulk.holdReason', reject: 'tasks.reason', reassign: 'tasks.comment' };
 
   return (
     <FormDialog
       kit={kit}
-      title={t(`tasks.bulk.titles.${action}`)}
-      submitLabel={possible ? t(`tasks.bulk.buttons.${action}`, { count }) : t(`tasks.actions.${action}`)}
+      title={t(`taskBulk.titles.${action}`)}
+      submitLabel={possible ? t(`taskBulk.buttons.${action}`, { count }) : t(`tasks.actions.${action}`)}
       danger={action === 'reject'}
       disabled={!possible}
       onClose={onClose}
@@ -72,7 +72,7 @@ export function BulkDialog({ action, view, selection, onClose, onStarted }: Bulk
         maxLength={1000}
       />
       <Text size="xs" c="dimmed">
-        {t('tasks.bulk.each')} {t('tasks.bulk.continues')}
+        {t('taskBulk.each')} {t('taskBulk.continues')}
       </Text>
     </FormDialog>
   );
@@ -95,13 +95,13 @@ function Figures({ chosen }: { chosen: ReturnType<typeof useSelectionTotals> }) 
     );
   }
   if (!data) return <Skeleton height={44} aria-label={t('common.loading')} />;
-  if (count === 0) return <Alert color="gray">{t('tasks.bulk.none')}</Alert>;
+  if (count === 0) return <Alert color="gray">{t('taskBulk.none')}</Alert>;
   return (
     <SelectionFigures
-      records={t('tasks.bulk.tasks')}
+      records={t('taskBulk.tasks')}
       count={t('tasks.count', { count })}
-      amounts={t('tasks.bulk.amount')}
-      noAmount={t('tasks.bulk.noAmount')}
+      amounts={t('taskBulk.amount')}
+      noAmount={t('taskBulk.noAmount')}
       totals={data.totals}
     />
   );

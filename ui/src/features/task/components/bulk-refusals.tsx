@@ -21,7 +21,7 @@ export function BulkRefusals({ bulk, onTask, onClose }: BulkRefusalsProps) {
   /** The text of the error code; validation refuses an approval only for a missing hold reason. */
   const why = (errorCode: string, details: string) => {
     if (errorCode === 'ValidationFailedException')
-      return bulk.action === 'approve' ? t('tasks.bulk.held') : details;
+      return bulk.action === 'approve' ? t('taskBulk.held') : details;
     const { cause, next, code } = explain(new ApiError({ code: errorCode, status: 0 }));
     return code === errorCode ? `${cause} ${next}` : details;
   };
@@ -30,7 +30,7 @@ export function BulkRefusals({ bulk, onTask, onClose }: BulkRefusalsProps) {
     onClose();
   };
   return (
-    <Dialog dismissible onClose={onClose} size="lg" title={t('tasks.bulk.refusedTitle')}>
+    <Dialog dismissible onClose={onClose} size="lg" title={t('taskBulk.refusedTitle')}>
       {found.isError && !rows && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {!rows && !found.isError && <TextSkeleton lines={5} />}
       <ul className={classes.refusals}>

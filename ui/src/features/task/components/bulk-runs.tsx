@@ -22,7 +22,7 @@ export function BulkRuns({ bulks, onTask }: BulkRunsProps) {
   const [open, setOpen] = useState<string>();
   const shown = bulks.find(({ id }) => id === open);
   return (
-    <section className={classes.runs} aria-label={t('tasks.bulk.runs')}>
+    <section className={classes.runs} aria-label={t('taskBulk.runs')}>
       {bulks.map((bulk) => (
         <Run key={bulk.id} bulk={bulk} onShow={() => setOpen(bulk.id)} />
       ))}
@@ -45,14 +45,14 @@ function Run({ bulk, onShow }: { bulk: Bulk; onShow: () => void }) {
       <div className={classes.line}>
         <span role="status" className={classes.title}>
           {running
-            ? t(`tasks.bulk.running.${action}`, { count })
-            : t(`tasks.bulk.ended.${action}`, { done, count })}
-          {state === 'canceled' && ` · ${t('tasks.bulk.canceled')}`}
+            ? t(`taskBulk.running.${action}`, { count })
+            : t(`taskBulk.ended.${action}`, { done, count })}
+          {state === 'canceled' && ` · ${t('taskBulk.canceled')}`}
         </span>
         {!running && (
           <CloseButton
             size="sm"
-            aria-label={t('tasks.bulk.dismiss')}
+            aria-label={t('taskBulk.dismiss')}
             disabled={bulkAction.isPending}
             onClick={() => bulkAction.mutate({ bulkId, action: 'seen' })}
           />
@@ -61,21 +61,21 @@ function Run({ bulk, onShow }: { bulk: Bulk; onShow: () => void }) {
       {running && (
         <progress
           className={classes.meter}
-          aria-label={t(`tasks.bulk.running.${action}`, { count })}
+          aria-label={t(`taskBulk.running.${action}`, { count })}
           max={count}
           value={done + refused}
         />
       )}
       {(running || refused > 0) && (
         <div className={classes.line}>
-          {running && <span>{t('tasks.bulk.progress', { done: done + refused, count })}</span>}
+          {running && <span>{t('taskBulk.progress', { done: done + refused, count })}</span>}
           {refused > 0 && (
-            <span className={classes.refused}>{t('tasks.bulk.refused', { count: refused })}</span>
+            <span className={classes.refused}>{t('taskBulk.refused', { count: refused })}</span>
           )}
           <span className={classes.actions}>
             {refused > 0 && (
               <Button size="compact-xs" variant="subtle" onClick={onShow}>
-                {t('tasks.bulk.showRefused')}
+                {t('taskBulk.showRefused')}
               </Button>
             )}
             {running && (
@@ -86,7 +86,7 @@ function Run({ bulk, onShow }: { bulk: Bulk; onShow: () => void }) {
                 loading={bulkAction.isPending}
                 onClick={() => bulkAction.mutate({ bulkId, action: 'cancel' })}
               >
-                {t('tasks.bulk.stop')}
+                {t('taskBulk.stop')}
               </Button>
             )}
           </span>

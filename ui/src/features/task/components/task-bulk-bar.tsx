@@ -40,10 +40,10 @@ export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBar
   ]);
   const more = !selection.all && total > count;
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('tasks.bulk.bar')}>
+    <div className={classes.bar} role="toolbar" aria-label={t('taskBulk.bar')}>
       <div className={classes.line}>
         <strong aria-live="polite">
-          {selection.all && total > counted ? t('grid.selectedBeyond') : t('tasks.bulk.selected', { count })}
+          {selection.all && total > counted ? t('grid.selectedBeyond') : t('taskBulk.selected', { count })}
         </strong>
         <CloseButton
           size="sm"
@@ -59,7 +59,7 @@ export function TaskBulkBar({ view, selection, total, onSelection }: TaskBulkBar
           className={classes.more}
           onClick={() => onSelection(allRows)}
         >
-          {total > counted ? t('tasks.bulk.allBeyond') : t('tasks.bulk.all', { count: total })}
+          {total > counted ? t('taskBulk.allBeyond') : t('taskBulk.all', { count: total })}
         </Button>
       )}
       <div className={classes.line}>

@@ -97,7 +97,7 @@ const Row = memo(function Row({ row, selected, onSelect, chosen = false, onPick 
       {onPick && (
         <PickBox
           className={classes.box}
-          label={t('tasks.bulk.select', { name: `${row.vendor} ${row.invoiceNumber}`.trim() })}
+          label={t('tasks.selectTask', { name: `${row.vendor} ${row.invoiceNumber}`.trim() })}
           checked={chosen}
           onPick={(range) => onPick(row.id, range)}
         />

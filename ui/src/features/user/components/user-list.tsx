@@ -46,7 +46,7 @@ export const userList = defineList('/api/users', {
     c.date('activatedAt', { hidden: tab !== 'active', card: 'hide' }),
     c.date('deactivatedAt', { hidden: tab !== 'inactive' }),
     c.date('lastActivityAt', { time: true, hidden: tab === 'invited' }),
-    c.actions((user) => <UserMenu user={user} />, { width: 84, card: 'aside', pin: 'right' }),
+    c.actions((user) => <UserMenu user={user} />, { width: 84, pin: 'right' }),
   ],
   tabs: {
     label: (tab) => `users.tabs.${tab}`,

@@ -2,18 +2,18 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { UserPreferencesPage } from '@/features/preference/user-preferences-page';
+import { OwnFactors } from '@/features/two-factor/own-factors';
 import { useCan } from '@/lib/session/permission';
 
 const AbsencesPanel = lazyComponent(() =>
   import('@/features/absence/absences-panel').then((found) => found.AbsencesPanel),
 );
 
-const OwnFactors = lazyComponent(() =>
-  import('@/features/two-factor/own-factors').then((found) => found.OwnFactors),
-);
-
 export const Route = createFileRoute('/$tenant/_app/user-preferences')({
-  staticData: { title: 'nav.userPreferences' },
+  staticData: {
+    title: 'nav.userPreferences',
+    reads: ['/api/user-preferences', '/api/session/sessions', '/api/session/two-factor'],
+  },
   component: UserPreferences,
 });
 
@@ -22,11 +22,7 @@ function UserPreferences() {
   const decides = useCan('tasks', 'performAction');
   return (
     <UserPreferencesPage
-      factors={
-        <LazyBoundary fallback={null}>
-          <OwnFactors />
-        </LazyBoundary>
-      }
+      factors={<OwnFactors />}
       absences={
         decides && (
           <LazyBoundary fallback={null}>

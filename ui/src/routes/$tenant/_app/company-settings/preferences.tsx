@@ -9,6 +9,7 @@ export const Route = createFileRoute('/$tenant/_app/company-settings/preferences
   staticData: {
     title: 'nav.preferences',
     siblings: 'company-settings',
+    reads: ['/api/company-settings', '/api/user-preferences'],
   },
   loader: ({ context: { queryClient, api, user } }) =>
     can(user, 'appearance', 'update')

@@ -8,6 +8,7 @@ import { recordTitle } from '@/lib/routes/record-title';
 
 export const Route = createFileRoute('/$tenant/_app/jobs/$jobId')({
   staticData: {
+    reads: ['/api/jobs/$jobId', '/api/jobs/$jobId/related', '/api/jobs/$jobId/history'],
     record: recordTitle(jobQueries.one, 'jobId', jobName),
   },
   loader: async ({ context: { api, queryClient }, params: { tenant, jobId } }) => {
