@@ -33,7 +33,7 @@ type Line struct {
 
 // Cause is one sentence of a reason of the product.
 type Cause struct {
-	Code   CauseCode         `json:"code"`
+	Code   audit.CauseCode   `json:"code"`
 	Params map[string]string `json:"params,omitempty" doc:"The values in the sentence"`
 }
 
@@ -103,7 +103,7 @@ func lineToAPI(ctx context.Context, l audit.Line, self string) Line {
 		line.OnBehalfOf = &Person{ID: l.OnBehalfOf.ID, Name: l.OnBehalfOf.Name, Username: l.OnBehalfOf.Username}
 	}
 	for _, c := range l.Causes {
-		line.Causes = append(line.Causes, Cause{Code: CauseCode(c.Code), Params: c.Params})
+		line.Causes = append(line.Causes, Cause(c))
 	}
 	for _, c := range l.Changes {
 		line.Changes = append(line.Changes, changeToAPI(c))

@@ -14,14 +14,6 @@ type Action audit.Code
 // Values lists every action.
 func (Action) Values() []string { return enum.Of(slices.Sorted(slices.Values(audit.Codes()))...) }
 
-// CauseCode is a reason of the product.
-type CauseCode audit.CauseCode
-
-// Values lists every reason.
-func (CauseCode) Values() []string {
-	return enum.Of(slices.Sorted(slices.Values(audit.CauseCodes()))...)
-}
-
 // Field is the name of a field.
 type Field string
 

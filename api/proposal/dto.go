@@ -3,6 +3,7 @@ package proposal
 import (
 	"time"
 
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/proposal"
 )
 
@@ -66,11 +67,47 @@ type Person struct {
 	Name string `json:"name"`
 }
 
-// Difference is a field that changes.
+// Difference is a field that changes. Rules have lines instead of values.
 type Difference struct {
-	Field proposal.Field `json:"field"`
-	Old   []string       `json:"old"`
-	New   []string       `json:"new"`
+	Field    proposal.Field `json:"field"`
+	Old      []string       `json:"old"`
+	New      []string       `json:"new"`
+	OldRules []RuleLine     `json:"oldRules,omitempty"`
+	NewRules []RuleLine     `json:"newRules,omitempty"`
+}
+
+// RuleLine is an approval rule in one line.
+type RuleLine struct {
+	Title      string          `json:"title" doc:"Position and name"`
+	Conditions []RuleCondition `json:"conditions"`
+	Levels     string          `json:"levels" doc:"The people of each level; empty: the invoice passes without approval"`
+}
+
+// RuleCondition is a part of a rule's condition.
+type RuleCondition struct {
+	Code   audit.CauseCode   `json:"code"`
+	Params map[string]string `json:"params,omitempty" doc:"The field and the value"`
+}
+
+func differenceToAPI(d proposal.Difference) Difference {
+	out := Difference{Field: d.Field, Old: d.Old, New: d.New}
+	if d.Field == proposal.Rules {
+		out.Old, out.New = []string{}, []string{}
+		out.OldRules, out.NewRules = ruleLines(d.Old), ruleLines(d.New)
+	}
+	return out
+}
+
+func ruleLines(values []string) []RuleLine {
+	lines := make([]RuleLine, len(values))
+	for n, value := range values {
+		line := proposal.RuleLineOf(value)
+		lines[n] = RuleLine{Title: line.Title, Levels: line.Levels, Conditions: make([]RuleCondition, len(line.Conditions))}
+		for c, condition := range line.Conditions {
+			lines[n].Conditions[c] = RuleCondition(condition)
+		}
+	}
+	return lines
 }
 
 func toAPI(p proposal.Proposal, caller string) Proposal {
@@ -78,7 +115,7 @@ func toAPI(p proposal.Proposal, caller string) Proposal {
 		Differences: make([]Difference, len(p.Differences)), ProposedBy: Person(p.ProposedBy), ProposedAt: p.ProposedAt,
 		ExpiresAt: p.ExpiresAt, DecidedAt: p.DecidedAt, Comment: p.Comment, Own: p.ProposedBy.ID == caller}
 	for n, d := range p.Differences {
-		out.Differences[n] = Difference(d)
+		out.Differences[n] = differenceToAPI(d)
 	}
 	if p.DecidedBy.ID != "" {
 		decider := Person(p.DecidedBy)

@@ -48,7 +48,9 @@ func RulesKind() proposalapp.Kind[RulesChange] {
 			}
 			lines := make([]string, len(set.Rules))
 			for n, r := range set.Rules {
-				lines[n] = ruleText(n+1, r, set.Parties)
+				if lines[n], err = ruleLine(n+1, r, set.Parties).Text(); err != nil {
+					return s, err
+				}
 			}
 			return proposal.Snapshot{Subject: p.Name, Context: []string{strconv.FormatInt(set.Version, 10)},
 				Values: []proposal.Value{{Field: proposal.Rules, Values: lines}}}, nil
@@ -58,8 +60,12 @@ func RulesKind() proposalapp.Kind[RulesChange] {
 		}}
 }
 
-// ruleText is a rule in one line, with the names of the parties.
-func ruleText(position int, r approval.Rule, parties approval.Parties) string {
+// ruleLine is a rule with the names of its parties.
+func ruleLine(position int, r approval.Rule, parties approval.Parties) proposal.RuleLine {
+	line := proposal.RuleLine{Title: fmt.Sprintf("%d. %s", position, r.Name), Conditions: r.Condition.Causes()}
+	if r.Passes {
+		return line
+	}
 	levels := make([]string, len(r.Levels))
 	for n, l := range r.Levels {
 		named := append(names(parties, approval.RoleParty, l.Roles), names(parties, approval.GroupParty, l.Groups)...)
@@ -72,9 +78,6 @@ func ruleText(position int, r approval.Rule, parties approval.Parties) string {
 		}
 		levels[n] = l.Name + ": " + strings.Join(named, ", ")
 	}
-	decision := strings.Join(levels, " → ")
-	if r.Passes {
-		decision = "✓"
-	}
-	return fmt.Sprintf("%d. %s (%s) → %s", position, r.Name, r.Condition.Text(), decision)
+	line.Levels = strings.Join(levels, " → ")
+	return line
 }

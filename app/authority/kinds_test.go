@@ -19,6 +19,7 @@ import (
 	roleapp "countersign.dev/app/role"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/approval"
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/group"
@@ -315,7 +316,8 @@ func TestApprovalRulesWaitAsAWhole(t *testing.T) {
 	wanted := []approval.Rule{{Name: "Cleo", Levels: []approval.Level{{Name: "One", Users: []string{c.cleoID}}}}}
 	_, err = c.rules.SetRules(c.ann, c.TenantID, c.ProjectID, wanted, set.Version)
 	p := c.waits(err)
-	require.Equal(t, []string{"1. Cleo (every invoice) → One: cleo Lee"}, p.Differences[0].New)
+	require.Equal(t, proposal.RuleLine{Title: "1. Cleo", Levels: "One: cleo Lee",
+		Conditions: []audit.Cause{{Code: "rule.everyInvoice"}}}, proposal.RuleLineOf(p.Differences[0].New[0]))
 	require.Equal(t, proposal.Approved, c.approve(c.bob, p))
 	set, err = c.rules.Rules(c.ann, c.TenantID, c.ProjectID)
 	require.NoError(t, err)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"countersign.dev/domain/enum"
 )
 
 // CauseCode names a reason that the product gives. People read its words in their own language.
@@ -21,6 +23,9 @@ type Cause struct {
 	Code   CauseCode         `json:"code"`
 	Params map[string]string `json:"params,omitempty"`
 }
+
+// Values lists every code.
+func (CauseCode) Values() []string { return enum.Of(CauseCodes()...) }
 
 // CauseCodes are all codes in their order.
 func CauseCodes() []CauseCode {

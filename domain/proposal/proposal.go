@@ -13,6 +13,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
@@ -66,7 +67,7 @@ type Field string
 
 const (
 	Limit       Field = "approvalLimit" // in the tenant's currency
-	Rules       Field = "rules"         // one line for each rule in its order
+	Rules       Field = "rules"         // the text of one RuleLine for each rule in its order
 	Name        Field = "name"
 	Description Field = "description"
 	Permissions Field = "permissions"
@@ -142,6 +143,28 @@ func Differences(before, after Snapshot) []Difference {
 }
 
 func plain(values []string) []string { return append([]string{}, values...) }
+
+// RuleLine is an approval rule in one line. Its conditions are codes, which people read in their own language.
+type RuleLine struct {
+	Title      string        `json:"title"` // position and name
+	Conditions []audit.Cause `json:"conditions"`
+	Levels     string        `json:"levels"` // the people of each level; empty: the invoice passes
+}
+
+// Text is the line as a value of a proposal.
+func (l RuleLine) Text() (string, error) {
+	text, err := json.Marshal(l)
+	return string(text), err
+}
+
+// RuleLineOf reads the value of a proposal. Values of earlier releases are plain text.
+func RuleLineOf(value string) RuleLine {
+	var l RuleLine
+	if err := json.Unmarshal([]byte(value), &l); err != nil {
+		return RuleLine{Title: value}
+	}
+	return l
+}
 
 // Person is a proposer or a decider.
 type Person struct{ ID, Name string }

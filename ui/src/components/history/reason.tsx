@@ -9,7 +9,7 @@ type Cause = Schema<'HistoryCause'>;
 export function Reason({ line }: { line: Schema<'HistoryLine'> }) {
   const { t } = useTranslation();
   if (line.causes) {
-    const words = line.causes.map((cause) => wordsOf(cause, t)).join(' ');
+    const words = causeWords(line.causes, t);
     return (
       <div className={classes.reason}>
         <LongText text={words} />
@@ -22,6 +22,11 @@ export function Reason({ line }: { line: Schema<'HistoryLine'> }) {
       <LongText text={line.reason} />
     </q>
   );
+}
+
+/** The sentences of reasons. */
+export function causeWords(causes: readonly Cause[], t: TFunction): string {
+  return causes.map((cause) => wordsOf(cause, t)).join(' ');
 }
 
 function wordsOf({ code, params }: Cause, t: TFunction): string {

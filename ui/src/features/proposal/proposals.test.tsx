@@ -150,3 +150,29 @@ test('a limit that waits closes its dialog, says so, and shows the pending chang
     `/northwind/proposals/${id}`,
   );
 });
+
+test('rules read as sentences in the language of the reader', async () => {
+  await startI18n('de');
+  const rule = (title: string, levels: string) => ({
+    title,
+    levels,
+    conditions: [{ code: 'rule.gt' as const, params: { field: 'amount', value: '5000' } }],
+  });
+  const differences: Schema<'Proposal'>['differences'] = [
+    {
+      field: 'rules',
+      old: [],
+      new: [],
+      oldRules: [rule('1. Large', '')],
+      newRules: [rule('1. Large', 'Helen')],
+    },
+  ];
+  await renderRoute(page, {
+    person,
+    handlers: [answer('get', one, 200, { ...proposal, kind: 'approvalRules', differences })],
+  });
+  const rules = await screen.findByRole('region', { name: 'Freigaberegeln' });
+  expect(rules).toHaveTextContent('1. Large → ohne Freigabe. Betrag ist über 5000.');
+  expect(rules).toHaveTextContent('1. Large → Helen.');
+  await startI18n('en');
+});

@@ -53,6 +53,8 @@ export const proposals: typeof en.proposals = {
   on: 'Ja',
   off: 'Nein',
   nothing: 'Keine Angabe',
+  rule: '{{title}} → {{levels}}. {{conditions}}',
+  passes: 'ohne Freigabe',
   reason: 'Begründung',
   reasonHint: 'Die Person, die die Änderung vorgeschlagen hat, liest sie.',
   approve: 'Änderung bestätigen',

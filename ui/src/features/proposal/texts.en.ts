@@ -57,6 +57,8 @@ export const proposals = {
   on: 'Yes',
   off: 'No',
   nothing: 'None',
+  rule: '{{title}} → {{levels}}. {{conditions}}',
+  passes: 'passes without approval',
   reason: 'Reason',
   reasonHint: 'The proposer reads it.',
   approve: 'Confirm change',

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { causeWords } from '@/components/history/reason';
 import { formatMoney } from '@/lib/format/money';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useUser } from '@/lib/session/context';
@@ -6,6 +7,7 @@ import type { Proposal } from '../api/use-proposals';
 import classes from './proposal.module.css';
 
 type Difference = Proposal['differences'][number];
+type RuleLine = NonNullable<Difference['newRules']>[number];
 
 /** Old and new values of a change. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
@@ -19,29 +21,15 @@ export function Differences({ differences }: { differences: readonly Difference[
           className={classes.difference}
         >
           <h3 className={classes.field}>{t(`proposals.fields.${one.field}`)}</h3>
-          <Side
-            title={t('proposals.old')}
-            difference={one}
-            values={one.old}
-            others={one.new}
-            mark="removed"
-          />
-          <Side title={t('proposals.new')} difference={one} values={one.new} others={one.old} mark="added" />
+          <Sides difference={one} />
         </section>
       ))}
     </div>
   );
 }
 
-interface SideProps {
-  title: string;
-  difference: Difference;
-  values: readonly string[];
-  others: readonly string[];
-  mark: 'added' | 'removed';
-}
-
-function Side({ title, difference, values, others, mark }: SideProps) {
+/** The old values beside the new ones. */
+function Sides({ difference }: { difference: Difference }) {
   const { t } = useTranslation();
   const currency = useUser()?.appearance.currency ?? '';
   const shown = (value: string) => {
@@ -51,6 +39,31 @@ function Side({ title, difference, values, others, mark }: SideProps) {
     }
     return value || t('proposals.nothing');
   };
+  const rule = ({ title, conditions, levels }: RuleLine) =>
+    t('proposals.rule', {
+      title,
+      conditions: causeWords(conditions, t),
+      levels: levels || t('proposals.passes'),
+    });
+  const before = [...difference.old.map(shown), ...(difference.oldRules ?? []).map(rule)];
+  const after = [...difference.new.map(shown), ...(difference.newRules ?? []).map(rule)];
+  return (
+    <>
+      <Side title={t('proposals.old')} values={before} others={after} mark="removed" />
+      <Side title={t('proposals.new')} values={after} others={before} mark="added" />
+    </>
+  );
+}
+
+interface SideProps {
+  title: string;
+  values: readonly string[];
+  others: readonly string[];
+  mark: 'added' | 'removed';
+}
+
+function Side({ title, values, others, mark }: SideProps) {
+  const { t } = useTranslation();
   return (
     <div className={classes.side}>
       <Text size="xs" c="dimmed">
@@ -64,7 +77,7 @@ function Side({ title, difference, values, others, mark }: SideProps) {
       <ul className={classes.values}>
         {values.map((value) => (
           <li key={value} data-mark={others.includes(value) ? undefined : mark}>
-            {shown(value)}
+            {value}
           </li>
         ))}
       </ul>
