@@ -10,6 +10,13 @@ const assets = /^assets\//;
 
 type Chunk = Rolldown.OutputChunk;
 
+/**
+ * The files that an import requests in parallel. The page knows those of its routes (src/early.ts), so that the common
+ * code names only their style sheets: the names of all files would be a twentieth of it.
+ */
+export const preloadedBy = (_file: string, needed: string[], { hostId }: { hostId: string }): string[] =>
+  hostId.includes('/base-') ? needed.filter((name) => name.endsWith('.css')) : needed;
+
 /** The pattern of a route's path: its id without the parts of layouts. */
 const patternOf = (id: string) =>
   `/${id

@@ -5,6 +5,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { chunks } from './chunks.ts';
 import { earlyScript } from './early-script.ts';
 import { mantineStyles } from './mantine-styles.ts';
+import { preloadedBy } from './page-files.ts';
 import { precompress } from './precompress.ts';
 import { sizeBudget } from './size-budget.ts';
 import { textFiles } from './text-files.ts';
@@ -50,6 +51,7 @@ export default defineConfig(
     build: {
       target: 'es2022',
       chunkSizeWarningLimit: 700,
+      modulePreload: { resolveDependencies: preloadedBy },
       ...(command === 'build' && {
         rolldownOptions: { output: { codeSplitting: await chunks({ resolve }, sourcePlugins()) } },
       }),

@@ -18,6 +18,8 @@ declare global {
     earlyStyles?: Promise<unknown>;
     /** The sign-in that started with the page. A second one would replace the verifier of the first. */
     earlySignIn?: ReturnType<typeof startSignIn> | undefined;
+    /** Requests the code of the page at a path. */
+    preloadPage?: (path: string) => void;
   }
 }
 
@@ -52,4 +54,13 @@ if (files) {
   // After the page is parsed: a browser has few connections, and the application comes first.
   const preload = () => preloadFiles(page.files, files.fonts);
   document.addEventListener('readystatechange', preload, { once: true });
+  const requested = new Set(page.files);
+  window.preloadPage = (path) => {
+    const code = pageAt(path, language, files).files.filter((file) => file.endsWith('.js'));
+    preloadFiles(
+      code.filter((file) => !requested.has(file)),
+      [],
+    );
+    for (const file of code) requested.add(file);
+  };
 }

@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConfirmHost } from './components/dialog/confirm-host';
+import { HintHost } from './components/hint/hint-host';
 import { loadLostStyleSheets, watchStyleSheets } from './components/lazy/style-sheets';
 import { ProgressHost } from './components/progress/progress-host';
 import { toastError } from './components/toast/toast';
@@ -46,6 +47,7 @@ function start(root: HTMLElement) {
       <Themed>
         <QueryClientProvider client={queryClient}>
           <ProgressHost router={router} />
+          <HintHost />
           <ToastHost />
           <RouterProvider router={router} />
           <ConfirmHost />

@@ -64,3 +64,14 @@ test('a link to the logout does not end the session before it is opened', async 
   expect(logout).not.toHaveBeenCalled();
   expect(session.store.getState().status).toBe('unknown');
 });
+
+test('a link and a navigation request the files of their page', async () => {
+  const router = createAppRouter(createQueryClient(() => {}));
+  const requested: string[] = [];
+  window.preloadPage = (path) => requested.push(path);
+  await router.preloadRoute({ to: '/$tenant/jobs', params: { tenant: 'contoso' } });
+  await router.navigate({ to: '/$tenant/workspaces', params: { tenant: 'contoso' } });
+  expect(requested).toContain('/contoso/jobs');
+  expect(requested).toContain('/contoso/workspaces');
+  delete window.preloadPage;
+});

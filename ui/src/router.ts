@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { type AnyRouter, createRouter } from '@tanstack/react-router';
 import { cancelConfirm } from './components/dialog/confirm';
 import { FailurePage } from './features/shell/error-pages';
 import { accountTransport } from './lib/account/account';
@@ -84,7 +84,20 @@ export function createAppRouter(queryClient: QueryClient) {
   }
 
   const router = createRouter({ ...routerOptions, context: { queryClient, sessions, apiOf, built } });
+  preloadPages(router);
   return router;
+}
+
+/** The files of a page load in parallel, before the router imports its code. */
+function preloadPages(router: AnyRouter): void {
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => window.preloadPage?.(toLocation.pathname));
+  const { preloadRoute } = router;
+  const preload: typeof preloadRoute = (options) => {
+    // The type of the options differs only by the type of the router.
+    window.preloadPage?.(router.buildLocation(options as never).pathname);
+    return preloadRoute(options);
+  };
+  router.preloadRoute = preload;
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconArrowsHorizontal,
   IconLayoutSidebar,
@@ -7,6 +7,7 @@ import {
   IconRotateClockwise,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { hint } from '@/components/hint/hint';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { ErrorState } from '@/components/states/states';
@@ -76,11 +77,9 @@ export function DocumentViewer({
     <section className={classes.viewer} aria-label={t('viewer.document')}>
       <div className={classes.tools}>
         {tools.map(({ label, Icon, run }) => (
-          <Tooltip key={label} label={label}>
-            <ActionIcon aria-label={label} onClick={run} disabled={!file}>
-              <Icon size={16} stroke={1.7} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon key={label} aria-label={label} onClick={run} disabled={!file} {...hint(label)}>
+            <Icon size={16} stroke={1.7} />
+          </ActionIcon>
         ))}
         <span className={classes.zoom}>{t('viewer.zoom', { percent: Math.round(zoom * 100) })}</span>
         <span className={classes.position}>{t('viewer.page', position)}</span>

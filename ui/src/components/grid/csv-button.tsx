@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
+import { hint } from '@/components/hint/hint';
 import { type Selection, selectedCount } from '@/lib/grid/selection';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { CsvControl } from './grid';
@@ -19,11 +20,9 @@ export function CsvButton({ csv, totalCount, chosen }: CsvButtonProps) {
     const some = chosen !== undefined && selectedCount(chosen, totalCount ?? 1) > 0;
     const name = t(some ? 'grid.csvSelected' : 'grid.csv');
     return (
-      <Tooltip label={name}>
-        <ActionIcon aria-label={name} onClick={() => csv.start(some ? chosen : undefined)}>
-          <IconDownload size={16} stroke={1.7} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon aria-label={name} onClick={() => csv.start(some ? chosen : undefined)} {...hint(name)}>
+        <IconDownload size={16} stroke={1.7} />
+      </ActionIcon>
     );
   }
   const known = totalCount !== undefined && totalCount <= 25_000;

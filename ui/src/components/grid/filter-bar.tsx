@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Popover, Skeleton, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { useDateStyle } from '@/lib/format/style';
@@ -11,6 +12,7 @@ import classes from './grid-bars.module.css';
 
 // The calendar is as large as the table code, so it is loaded when a filter opens.
 const FilterEditor = lazyComponent(() => import('./filter-editor').then((found) => found.default));
+const ChipPopover = lazyComponent(() => import('./chip-popover').then((found) => found.ChipPopover));
 
 export interface FilterBarProps<Row extends object> {
   grid: Filtered<Row>;
@@ -66,40 +68,37 @@ function Chip<Row extends object>({ grid, filter, opened, onEdit }: ChipProps<Ro
     grid.filters?.onChange(next ? withFilter(all, next) : withoutFilter(all, field));
     onEdit(undefined);
   };
+  const body = (
+    <UnstyledButton className={classes.chipBody} onClick={() => onEdit(opened ? undefined : field)}>
+      <span className={classes.chipName}>{name}</span>
+      {set && filterWords(filter, column, facts, t, style)}
+    </UnstyledButton>
+  );
+  // It stays, so that the focus returns to the same button.
+  const [used, setUsed] = useState(opened);
+  if (opened && !used) setUsed(true);
   return (
-    <Popover
-      opened={opened}
-      onChange={(open) => !open && onEdit(undefined)}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      width={300}
-    >
-      <span className={classes.chip} data-new={!set || undefined}>
-        <Popover.Target>
-          <UnstyledButton className={classes.chipBody} onClick={() => onEdit(opened ? undefined : field)}>
-            <span className={classes.chipName}>{name}</span>
-            {set && filterWords(filter, column, facts, t, style)}
-          </UnstyledButton>
-        </Popover.Target>
-        <ActionIcon size={24} aria-label={t('grid.removeFilter', { name })} onClick={() => change(undefined)}>
-          <IconX size={12} />
-        </ActionIcon>
-      </span>
-      <Popover.Dropdown p="sm">
-        <div tabIndex={-1} data-autofocus className={classes.waits} />
-        {facts && (
-          <LazyBoundary fallback={<Skeleton height={120} />}>
-            <FilterEditor
-              name={name}
-              filter={set ? filter : undefined}
-              facts={facts}
-              labels={column?.labels}
-              onChange={change}
-            />
-          </LazyBoundary>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <span className={classes.chip} data-new={!set || undefined}>
+      {used ? (
+        <LazyBoundary fallback={body}>
+          <ChipPopover opened={opened} onClose={() => onEdit(undefined)} button={body}>
+            {facts && (
+              <FilterEditor
+                name={name}
+                filter={set ? filter : undefined}
+                facts={facts}
+                labels={column?.labels}
+                onChange={change}
+              />
+            )}
+          </ChipPopover>
+        </LazyBoundary>
+      ) : (
+        body
+      )}
+      <ActionIcon size={24} aria-label={t('grid.removeFilter', { name })} onClick={() => change(undefined)}>
+        <IconX size={12} />
+      </ActionIcon>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
+import { CheckBox } from '@/components/check-box/check-box';
 import type { SortableItem } from '@/components/sortable/sortable';
 import { moved, type Placed } from '@/lib/grid/layout';
 import { headState, setSelected } from '@/lib/grid/selection';
@@ -66,10 +67,10 @@ export function GridHead<Row extends object>({ grid, control, ids }: HeadProps<R
       <tr aria-rowindex={1}>
         {selection && (
           <th className={classes.pick} data-pin="left" style={{ left: 0 }}>
-            <Checkbox
+            <CheckBox
               aria-label={t('grid.selectAll')}
               checked={state === 'all'}
-              indeterminate={state === 'some'}
+              partly={state === 'some'}
               onChange={() => selection.onChange(setSelected(selection.value, ids, state !== 'all'))}
             />
           </th>

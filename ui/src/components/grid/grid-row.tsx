@@ -1,5 +1,7 @@
-import { Loader, Tooltip } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { type MouseEvent, memo } from 'react';
+import { CheckBox } from '@/components/check-box/check-box';
+import { hint } from '@/components/hint/hint';
 import type { Placed } from '@/lib/grid/layout';
 import type { TFunction } from '@/lib/i18n/i18n';
 import classes from './data-grid.module.css';
@@ -60,10 +62,7 @@ function Row<Row extends object>(props: GridRowProps<Row>) {
     >
       {selectable && (
         <td className={classes.pick} data-pin="left" style={{ left: 0 }}>
-          {/* A native element, because many are created during scrolling. */}
-          <input
-            type="checkbox"
-            className={classes.box}
+          <CheckBox
             tabIndex={-1}
             aria-label={t('grid.selectRow', { name: props.name })}
             checked={chosen}
@@ -82,12 +81,10 @@ function Row<Row extends object>(props: GridRowProps<Row>) {
             {...pinnedMarks(placed)}
           >
             {processing && place === 0 ? (
-              <Tooltip label={t('grid.processing')}>
-                <span className={classes.processing}>
-                  <Loader size={10} color="gray" />
-                  {content}
-                </span>
-              </Tooltip>
+              <span className={classes.processing} {...hint(t('grid.processing'))}>
+                <Loader size={10} color="gray" />
+                {content}
+              </span>
             ) : (
               content
             )}

@@ -1,6 +1,7 @@
-import { ActionIcon, Loader, Tooltip } from '@mantine/core';
+import { ActionIcon, Loader } from '@mantine/core';
 import { IconMaximize, IconMinimize, IconRefresh } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { hint } from '@/components/hint/hint';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useKeys } from '@/lib/keys/use-keys';
 import { CsvButton } from './csv-button';
@@ -23,6 +24,7 @@ export function GridToolbar<Row extends object>({ grid, control, phone, full, on
   const search = useRef<HTMLInputElement>(null);
   useKeys([{ key: '/', run: () => search.current?.focus(), off: !grid.search }]);
   const count = grid.totalCount ?? grid.rows?.length;
+  const size = t(full ? 'grid.leaveFull' : 'grid.full');
   const rows = () => {
     // The previous count does not apply to the new filter.
     if (count === undefined || grid.stale) return null;
@@ -39,22 +41,14 @@ export function GridToolbar<Row extends object>({ grid, control, phone, full, on
         <span className={classes.count} aria-live="polite">
           {rows()}
         </span>
-        <Tooltip label={t('common.refresh')}>
-          <ActionIcon onClick={grid.onRefresh} aria-label={t('common.refresh')}>
-            {grid.refreshing ? <Loader size={14} /> : <IconRefresh size={16} stroke={1.7} />}
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon onClick={grid.onRefresh} aria-label={t('common.refresh')} {...hint(t('common.refresh'))}>
+          {grid.refreshing ? <Loader size={14} /> : <IconRefresh size={16} stroke={1.7} />}
+        </ActionIcon>
         {grid.csv && <CsvButton csv={grid.csv} totalCount={grid.totalCount} chosen={grid.selection?.value} />}
         {!phone && (
-          <Tooltip label={full ? t('grid.leaveFull') : t('grid.full')}>
-            <ActionIcon
-              aria-pressed={full}
-              aria-label={full ? t('grid.leaveFull') : t('grid.full')}
-              onClick={() => onFull(!full)}
-            >
-              {full ? <IconMinimize size={16} stroke={1.7} /> : <IconMaximize size={16} stroke={1.7} />}
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon aria-pressed={full} aria-label={size} onClick={() => onFull(!full)} {...hint(size)}>
+            {full ? <IconMinimize size={16} stroke={1.7} /> : <IconMaximize size={16} stroke={1.7} />}
+          </ActionIcon>
         )}
         <ViewMenu grid={grid} control={control} phone={phone} />
       </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconArrowLeft,
   IconArrowRight,
@@ -13,9 +13,9 @@ import {
   IconSortDescending,
   IconX,
 } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { MenuButton, type MenuEntries } from '@/components/menu/menu-button';
 import { type Placed, stepped } from '@/lib/grid/layout';
-import { useTranslation } from '@/lib/i18n/i18n';
+import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
 import classes from './data-grid.module.css';
 import { filterable } from './filter-words';
 import type { ColumnControl, ColumnFacts, DataGridProps, GridColumn, Sort, TotalFunction } from './grid';
@@ -32,131 +32,113 @@ interface HeadMenuProps<Row extends object> {
 const icon = { size: 15, stroke: 1.7 };
 
 /** All actions of a column, which also makes dragging actions available by keyboard. */
-export function HeadMenu<Row extends object>({ grid, control, placed, sortable, facts }: HeadMenuProps<Row>) {
+export function HeadMenu<Row extends object>(props: HeadMenuProps<Row>) {
   const { t } = useTranslation();
-  const button = useRef<HTMLButtonElement>(null);
-  const { column, pin } = placed;
-  const { id } = column;
-  const sorting = grid.sorting?.value ?? [];
-  const others = sorting.filter(({ field }) => field !== id);
-  const sort = (direction: Sort['direction'], keep: boolean) =>
-    grid.sorting?.onChange([...(keep ? others : []), { field: id, direction }]);
   return (
-    <Menu position="bottom-start" withinPortal>
-      <Menu.Target>
+    <MenuButton
+      position="bottom-start"
+      button={
         <ActionIcon
-          ref={button}
           size={18}
           className={classes.headMenu}
-          aria-label={t('grid.columnMenu', { name: column.header })}
+          aria-label={t('grid.columnMenu', { name: props.placed.column.header })}
         >
           <IconChevronDown size={13} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {sortable && (
-          <>
-            <Menu.Item leftSection={<IconSortAscending {...icon} />} onClick={() => sort('ascending', false)}>
-              {t('grid.sortUp')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconSortDescending {...icon} />}
-              onClick={() => sort('descending', false)}
-            >
-              {t('grid.sortDown')}
-            </Menu.Item>
-            {others.length > 0 && (
-              <>
-                <Menu.Item
-                  leftSection={<IconSortAscending {...icon} />}
-                  onClick={() => sort('ascending', true)}
-                >
-                  {t('grid.thenUp')}
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconSortDescending {...icon} />}
-                  onClick={() => sort('descending', true)}
-                >
-                  {t('grid.thenDown')}
-                </Menu.Item>
-              </>
-            )}
-            {others.length < sorting.length && (
-              <Menu.Item leftSection={<IconX {...icon} />} onClick={() => grid.sorting?.onChange(others)}>
-                {t('grid.unsort')}
-              </Menu.Item>
-            )}
-            <Menu.Divider />
-          </>
-        )}
-        {control.filterBy && facts && filterable(facts) && (
-          <Menu.Item leftSection={<IconFilter {...icon} />} onClick={() => control.filterBy?.(id)}>
-            {t('grid.filterBy')}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={pin === 'left' ? <IconPinnedOff {...icon} /> : <IconPinned {...icon} />}
-          onClick={() => control.set(id, { pin: pin === 'left' ? '' : 'left' })}
-        >
-          {pin === 'left' ? t('grid.unpin') : t('grid.pinLeft')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={pin === 'right' ? <IconPinnedOff {...icon} /> : <IconPinned {...icon} />}
-          onClick={() => control.set(id, { pin: pin === 'right' ? '' : 'right' })}
-        >
-          {pin === 'right' ? t('grid.unpin') : t('grid.pinRight')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowLeft {...icon} />}
-          onClick={() => control.order(stepped(control.settings, id, -1))}
-        >
-          {t('grid.moveLeft')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowRight {...icon} />}
-          onClick={() => control.order(stepped(control.settings, id, 1))}
-        >
-          {t('grid.moveRight')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowsHorizontal {...icon} />}
-          onClick={() => button.current && control.set(id, { width: contentWidth(button.current) })}
-        >
-          {t('grid.fit')}
-        </Menu.Item>
-        {control.columns.length > 1 && (
-          <Menu.Item
-            leftSection={<IconEyeOff {...icon} />}
-            onClick={() => control.set(id, { visible: false })}
-          >
-            {t('grid.hide')}
-          </Menu.Item>
-        )}
-        {facts?.totaled && <TotalItems control={control} column={column} />}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={() => [
+        ...(props.sortable ? sortEntries(props, t) : []),
+        ...placeEntries(props, t),
+        ...(props.facts?.totaled ? totalEntries(props, t) : []),
+      ]}
+    />
   );
+}
+
+function sortEntries<Row extends object>({ grid, placed }: HeadMenuProps<Row>, t: TFunction): MenuEntries {
+  const field = placed.column.id;
+  const sorting = grid.sorting?.value ?? [];
+  const others = sorting.filter((sort) => sort.field !== field);
+  const sort = (direction: Sort['direction'], keep: boolean) => () =>
+    grid.sorting?.onChange([...(keep ? others : []), { field, direction }]);
+  const up = <IconSortAscending {...icon} />;
+  const down = <IconSortDescending {...icon} />;
+  return [
+    { label: t('grid.sortUp'), icon: up, run: sort('ascending', false) },
+    { label: t('grid.sortDown'), icon: down, run: sort('descending', false) },
+    others.length > 0 && { label: t('grid.thenUp'), icon: up, run: sort('ascending', true) },
+    others.length > 0 && { label: t('grid.thenDown'), icon: down, run: sort('descending', true) },
+    others.length < sorting.length && {
+      label: t('grid.unsort'),
+      icon: <IconX {...icon} />,
+      run: () => grid.sorting?.onChange(others),
+    },
+  ];
+}
+
+function placeEntries<Row extends object>(
+  { control, placed, facts }: HeadMenuProps<Row>,
+  t: TFunction,
+): MenuEntries {
+  const { column, pin } = placed;
+  const { id } = column;
+  const pinned = (side: 'left' | 'right') => pin === side;
+  const pinIcon = (side: 'left' | 'right') =>
+    pinned(side) ? <IconPinnedOff {...icon} /> : <IconPinned {...icon} />;
+  const filters = control.filterBy !== undefined && facts !== undefined && filterable(facts);
+  return [
+    filters && {
+      label: t('grid.filterBy'),
+      icon: <IconFilter {...icon} />,
+      group: true,
+      run: () => control.filterBy?.(id),
+    },
+    {
+      label: pinned('left') ? t('grid.unpin') : t('grid.pinLeft'),
+      icon: pinIcon('left'),
+      ...(!filters && { group: true }),
+      run: () => control.set(id, { pin: pinned('left') ? '' : 'left' }),
+    },
+    {
+      label: pinned('right') ? t('grid.unpin') : t('grid.pinRight'),
+      icon: pinIcon('right'),
+      run: () => control.set(id, { pin: pinned('right') ? '' : 'right' }),
+    },
+    {
+      label: t('grid.moveLeft'),
+      icon: <IconArrowLeft {...icon} />,
+      run: () => control.order(stepped(control.settings, id, -1)),
+    },
+    {
+      label: t('grid.moveRight'),
+      icon: <IconArrowRight {...icon} />,
+      run: () => control.order(stepped(control.settings, id, 1)),
+    },
+    {
+      label: t('grid.fit'),
+      icon: <IconArrowsHorizontal {...icon} />,
+      run: (button) => button && control.set(id, { width: contentWidth(button) }),
+    },
+    control.columns.length > 1 && {
+      label: t('grid.hide'),
+      icon: <IconEyeOff {...icon} />,
+      run: () => control.set(id, { visible: false }),
+    },
+  ];
 }
 
 const functions: TotalFunction[] = ['sum', 'avg', 'min', 'max', 'count'];
 
-function TotalItems<Row>({ control, column }: { control: ColumnControl<Row>; column: GridColumn<Row> }) {
-  const { t } = useTranslation();
+function totalEntries<Row extends object>(
+  { control, placed: { column } }: HeadMenuProps<Row>,
+  t: TFunction,
+): MenuEntries {
   const saved = control.settings.find(({ field }) => field === column.id)?.total;
   const now = saved || column.total || 'none';
-  return (
-    <>
-      <Menu.Divider />
-      <Menu.Label>{t('grid.total')}</Menu.Label>
-      {(['none', ...functions] as const).map((total) => (
-        <Menu.Item
-          key={total}
-          rightSection={total === now && <IconCheck size={14} />}
-          onClick={() => control.set(column.id, { total })}
-        >
-          {t(`grid.functions.${total}`)}
-        </Menu.Item>
-      ))}
-    </>
-  );
+  return (['none', ...functions] as const).map((total) => ({
+    label: t(`grid.functions.${total}`),
+    mark: total === now && <IconCheck size={14} />,
+    ...(total === 'none' && { group: t('grid.total') }),
+    run: () => control.set(column.id, { total }),
+  }));
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, FocusTrap, Tooltip } from '@mantine/core';
+import { ActionIcon, FocusTrap } from '@mantine/core';
 import { IconArrowsDiagonal, IconExternalLink, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { hint } from '@/components/hint/hint';
 import { ScrollPane } from '@/components/layout/scroll-region';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { TextSkeleton } from '@/components/states/states';
@@ -40,18 +41,20 @@ export function RecordPanel(props: RecordPanelProps) {
         <RecordSteps {...steps} box={box} />
         <span className={classes.name}>{name}</span>
         {full && (
-          <Tooltip label={t('grid.openFull')}>
-            <ActionIcon aria-label={t('grid.openFull')} onClick={full}>
-              <IconArrowsDiagonal {...icon} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon aria-label={t('grid.openFull')} onClick={full} {...hint(t('grid.openFull'))}>
+            <IconArrowsDiagonal {...icon} />
+          </ActionIcon>
         )}
         {href && (
-          <Tooltip label={t('grid.openTab')}>
-            <ActionIcon component="a" href={href} target="_blank" aria-label={t('grid.openTab')}>
-              <IconExternalLink {...icon} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            component="a"
+            href={href}
+            target="_blank"
+            aria-label={t('grid.openTab')}
+            {...hint(t('grid.openTab'))}
+          >
+            <IconExternalLink {...icon} />
+          </ActionIcon>
         )}
         <ActionIcon aria-label={t('common.close')} onClick={onClose}>
           <IconX {...icon} />

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { RefObject } from 'react';
+import { hint } from '@/components/hint/hint';
 import type { Neighbors } from '@/lib/grid/use-neighbors';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useKeys } from '@/lib/keys/use-keys';
@@ -30,16 +31,22 @@ export function RecordSteps({ previous, next, position, box }: RecordStepsProps)
   );
   return (
     <>
-      <Tooltip label={t('grid.previousRecord')}>
-        <ActionIcon aria-label={t('grid.previousRecord')} disabled={!previous} onClick={previous}>
-          <IconChevronUp {...icon} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('grid.nextRecord')}>
-        <ActionIcon aria-label={t('grid.nextRecord')} disabled={!next} onClick={next}>
-          <IconChevronDown {...icon} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        aria-label={t('grid.previousRecord')}
+        disabled={!previous}
+        onClick={previous}
+        {...hint(t('grid.previousRecord'))}
+      >
+        <IconChevronUp {...icon} />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t('grid.nextRecord')}
+        disabled={!next}
+        onClick={next}
+        {...hint(t('grid.nextRecord'))}
+      >
+        <IconChevronDown {...icon} />
+      </ActionIcon>
       {position && (
         <span className={classes.position}>
           {t(position.of > beyondCount ? 'grid.positionBeyond' : 'grid.position', position)}

@@ -1,17 +1,18 @@
-import { ActionIcon, Popover, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
+import { cloneElement } from 'react';
+import { hint } from '@/components/hint/hint';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
+import { useOnDemand } from '@/components/lazy/use-on-demand';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { ColumnControl, DataGridProps } from './grid';
-import classes from './grid-bars.module.css';
-import type Settings from './view-settings';
+import type { ViewPopover as Loaded } from './view-popover';
 
 // A lazy component loses its generic type.
-const ViewSettings = lazyComponent(() =>
-  import('./view-settings').then((found) => found.default),
-) as unknown as typeof Settings;
+const ViewPopover = lazyComponent(() =>
+  import('./view-popover').then((found) => found.ViewPopover),
+) as unknown as typeof Loaded & { preload: () => Promise<void> };
 
 interface ViewMenuProps<Row extends object> {
   grid: DataGridProps<Row>;
@@ -20,25 +21,18 @@ interface ViewMenuProps<Row extends object> {
 }
 
 /** The user's view settings of this list. */
-export function ViewMenu<Row extends object>({ grid, control, phone }: ViewMenuProps<Row>) {
+export function ViewMenu<Row extends object>(props: ViewMenuProps<Row>) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
+  const { requested, onFailed, button } = useOnDemand(ViewPopover.preload);
+  const face = (
+    <ActionIcon aria-label={t('grid.view')} {...hint(t('grid.view'))}>
+      <IconAdjustmentsHorizontal size={16} stroke={1.7} />
+    </ActionIcon>
+  );
+  if (!requested) return cloneElement(face, { ...button, 'aria-haspopup': 'dialog' });
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
-      <Popover.Target>
-        <Tooltip label={t('grid.view')}>
-          <ActionIcon aria-label={t('grid.view')} aria-expanded={opened} onClick={() => setOpened(!opened)}>
-            <IconAdjustmentsHorizontal size={16} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown p="sm">
-        {/* Holds the focus until the options are loaded. */}
-        <div tabIndex={-1} data-autofocus className={classes.waits} />
-        <LazyBoundary fallback={<Skeleton height={320} />}>
-          <ViewSettings grid={grid} control={control} phone={phone} />
-        </LazyBoundary>
-      </Popover.Dropdown>
-    </Popover>
+    <LazyBoundary fallback={cloneElement(face, { 'aria-busy': 'true' })} onFailed={onFailed}>
+      <ViewPopover {...props} button={face} />
+    </LazyBoundary>
   );
 }

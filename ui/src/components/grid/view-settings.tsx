@@ -11,7 +11,7 @@ interface ViewSettingsProps<Row extends object> {
   phone: boolean;
 }
 
-export default function ViewSettings<Row extends object>({ grid, control, phone }: ViewSettingsProps<Row>) {
+export function ViewSettings<Row extends object>({ grid, control, phone }: ViewSettingsProps<Row>) {
   const { t } = useTranslation();
   const { value, change, reset } = grid.settings;
   return (

@@ -1,5 +1,6 @@
-import { Alert, Tooltip } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { hint } from '@/components/hint/hint';
 import { StatusBadge } from '@/components/status/status-badge';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -42,13 +43,11 @@ export function ProblemText({ problem }: { problem: Problem }) {
 export function ProblemBadge({ problem }: { problem: Problem }) {
   const { t } = useTranslation();
   return (
-    <Tooltip label={t(`problems.steps.${problem.nextStep}`)} multiline maw={320}>
-      <span>
-        <StatusBadge
-          tone={inDoubt(problem) ? 'risk' : 'attention'}
-          label={t(`problems.kinds.${problem.kind}`)}
-        />
-      </span>
-    </Tooltip>
+    <span {...hint(t(`problems.steps.${problem.nextStep}`))}>
+      <StatusBadge
+        tone={inDoubt(problem) ? 'risk' : 'attention'}
+        label={t(`problems.kinds.${problem.kind}`)}
+      />
+    </span>
   );
 }

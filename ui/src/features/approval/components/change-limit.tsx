@@ -1,4 +1,5 @@
-import { Button, Text, Tooltip } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { hint } from '@/components/hint/hint';
 import { useTranslation } from '@/lib/i18n/i18n';
 
 interface ChangeLimitProps {
@@ -13,15 +14,14 @@ export function ChangeLimit({ name, own, onChange }: ChangeLimitProps) {
   const { t } = useTranslation();
   if (own) {
     return (
-      <Tooltip
-        label={t(own === 'person' ? 'approvalLimits.own' : 'approvalLimits.ownRole')}
-        multiline
-        maw={260}
+      <Text
+        span
+        size="sm"
+        c="dimmed"
+        {...hint(t(own === 'person' ? 'approvalLimits.own' : 'approvalLimits.ownRole'))}
       >
-        <Text span size="sm" c="dimmed">
-          {t(own === 'person' ? 'approvalLimits.you' : 'approvalLimits.yours')}
-        </Text>
-      </Tooltip>
+        {t(own === 'person' ? 'approvalLimits.you' : 'approvalLimits.yours')}
+      </Text>
     );
   }
   return (

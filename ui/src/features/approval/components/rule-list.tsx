@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Input, Menu, Text } from '@mantine/core';
+import { ActionIcon, Button, Input, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconCopy, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { conditionText } from '@/components/condition/condition-text';
 import { FieldConflict } from '@/components/form/field-conflict';
 import { useFormScope } from '@/components/form/form-context';
 import type { FieldName } from '@/components/form/names';
+import { MenuButton } from '@/components/menu/menu-button';
 import { SortableList } from '@/components/sortable/sortable-list';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -171,21 +172,26 @@ function RuleRow(props: RuleRowProps) {
           {open ? <IconChevronUp size={17} /> : <IconChevronDown size={17} />}
         </ActionIcon>
         {!readOnly && (
-          <Menu position="bottom-end">
-            <Menu.Target>
+          <MenuButton
+            button={
               <ActionIcon aria-label={t('approvalRules.actionsOf', { name })}>
                 <IconDots size={17} />
               </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconCopy size={15} />} onClick={props.onDuplicate}>
-                {t('approvalRules.duplicate')}
-              </Menu.Item>
-              <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={props.onDelete}>
-                {t('approvalRules.delete')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+            }
+            entries={() => [
+              {
+                label: t('approvalRules.duplicate'),
+                icon: <IconCopy size={15} />,
+                run: props.onDuplicate,
+              },
+              {
+                label: t('approvalRules.delete'),
+                icon: <IconTrash size={15} />,
+                danger: true,
+                run: props.onDelete,
+              },
+            ]}
+          />
         )}
       </div>
       {open && <RuleEditor {...{ rule, path, currency, roles, groups }} />}

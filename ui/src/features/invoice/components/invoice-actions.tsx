@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconCopyOff, IconDots, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { askConfirm } from '@/components/dialog/confirm';
+import { MenuButton } from '@/components/menu/menu-button';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
@@ -61,38 +62,35 @@ export function InvoiceActions({ invoice, commands, dirty, saving, onSave, onSub
         </Button>
       )}
       {(clears || withdraws || deletes) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <MenuButton
+          button={
             <ActionIcon size="lg" variant="default" aria-label={t('common.more')}>
               <IconDots size={16} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {clears && (
-              <Menu.Item
-                leftSection={<IconCopyOff size={15} />}
-                onClick={() =>
-                  commands.notDuplicate.mutate(version, {
-                    onSuccess: () => toast('success', t('invoices.notDuplicateDone')),
-                    onError: toastError,
-                  })
-                }
-              >
-                {t('invoices.notDuplicate')}
-              </Menu.Item>
-            )}
-            {withdraws && (
-              <Menu.Item leftSection={<IconArrowBackUp size={15} />} onClick={() => void withdraw()}>
-                {t('invoices.withdraw')}
-              </Menu.Item>
-            )}
-            {deletes && (
-              <Menu.Item leftSection={<IconTrash size={15} />} color="red" onClick={() => setDeleting(true)}>
-                {t('invoices.delete')}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          entries={() => [
+            clears && {
+              label: t('invoices.notDuplicate'),
+              icon: <IconCopyOff size={15} />,
+              run: () =>
+                commands.notDuplicate.mutate(version, {
+                  onSuccess: () => toast('success', t('invoices.notDuplicateDone')),
+                  onError: toastError,
+                }),
+            },
+            withdraws && {
+              label: t('invoices.withdraw'),
+              icon: <IconArrowBackUp size={15} />,
+              run: () => void withdraw(),
+            },
+            deletes && {
+              label: t('invoices.delete'),
+              icon: <IconTrash size={15} />,
+              danger: true,
+              run: () => setDeleting(true),
+            },
+          ]}
+        />
       )}
       {deleting && (
         <DeleteDialog

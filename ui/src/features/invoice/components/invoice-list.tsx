@@ -1,6 +1,7 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconFileInvoice } from '@tabler/icons-react';
 import { defineList } from '@/components/grid/define-list';
+import { hint } from '@/components/hint/hint';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { DateText } from '@/components/text/date-text';
 import type { Schema } from '@/lib/api/types';
@@ -104,14 +105,15 @@ function Vendor({ invoice }: { invoice: Entry }) {
     <span className={classes.vendor}>
       <span className={classes.vendorName}>{invoice.vendorName || t('invoices.unknownVendor')}</span>
       {invoice.duplicate && (
-        <Tooltip label={t('invoices.duplicate')}>
-          <IconCopy size={15} className={classes.warn} aria-label={t('invoices.duplicate')} />
-        </Tooltip>
+        <IconCopy
+          size={15}
+          className={classes.warn}
+          aria-label={t('invoices.duplicate')}
+          {...hint(t('invoices.duplicate'))}
+        />
       )}
       {warning && (
-        <Tooltip label={warning} multiline maw={320}>
-          <IconAlertTriangle size={15} className={classes.warn} aria-label={warning} />
-        </Tooltip>
+        <IconAlertTriangle size={15} className={classes.warn} aria-label={warning} {...hint(warning)} />
       )}
     </span>
   );

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff, IconDots, IconPencil } from '@tabler/icons-react';
 import { askConfirm } from '@/components/dialog/confirm';
+import { MenuButton } from '@/components/menu/menu-button';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { Noun, Status } from '../api/nouns';
@@ -43,26 +44,26 @@ export function RecordMenu<R extends Named, F>({ noun, record, name, onEdit }: R
     if (sure) change('inactive');
   };
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <MenuButton
+      button={
         <ActionIcon aria-label={t('masterData.actionsOf', { name })} loading={set.isPending}>
           <IconDots size={17} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onEdit(id)}>
-          {t('masterData.edit')}
-        </Menu.Item>
-        {active ? (
-          <Menu.Item leftSection={<IconCircleOff size={15} />} onClick={() => void deactivate()}>
-            {t('masterData.deactivate')}
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconCircleCheck size={15} />} onClick={() => change('active')}>
-            {t('masterData.activate')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={() => [
+        { label: t('masterData.edit'), icon: <IconPencil size={15} />, run: () => onEdit(id) },
+        active
+          ? {
+              label: t('masterData.deactivate'),
+              icon: <IconCircleOff size={15} />,
+              run: () => void deactivate(),
+            }
+          : {
+              label: t('masterData.activate'),
+              icon: <IconCircleCheck size={15} />,
+              run: () => change('active'),
+            },
+      ]}
+    />
   );
 }

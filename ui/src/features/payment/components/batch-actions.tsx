@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconDots, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { askConfirm } from '@/components/dialog/confirm';
+import { MenuButton } from '@/components/menu/menu-button';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { toast, toastError } from '@/components/toast/toast';
@@ -74,23 +75,21 @@ export function BatchActions({
         </Tooltip>
       )}
       {(more.length > 0 || (inDoubt && mayRelease)) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <MenuButton
+          button={
             <ActionIcon size="lg" variant="default" aria-label={t('common.more')}>
               <IconDots size={16} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {more.map((action) => (
-              <Menu.Item key={action} disabled={batchAction.isPending} onClick={() => void ask(action)}>
-                {t(`payments.batchActions.${action}.confirm`)}
-              </Menu.Item>
-            ))}
-            {inDoubt && mayRelease && (
-              <Menu.Item onClick={() => setResolving(true)}>{t('payments.resolve.open')}</Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          entries={() => [
+            ...more.map((action) => ({
+              label: t(`payments.batchActions.${action}.confirm`),
+              disabled: batchAction.isPending,
+              run: () => void ask(action),
+            })),
+            inDoubt && mayRelease && { label: t('payments.resolve.open'), run: () => setResolving(true) },
+          ]}
+        />
       )}
       {resolving && <ResolveDialog batch={batch} onClose={() => setResolving(false)} />}
     </>

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconDots, IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { askConfirm } from '@/components/dialog/confirm';
+import { MenuButton } from '@/components/menu/menu-button';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
@@ -38,32 +39,27 @@ export function ComponentMenu({ projectId, component, readOnly, onDetails, onOpe
     );
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <MenuButton
+      button={
         <ActionIcon aria-label={t('projects.actionsOf', { name })}>
           <IconDots size={17} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconInfoCircle size={15} />} onClick={onDetails}>
-          {t('components.details')}
-        </Menu.Item>
-        {mayUpdate && (
-          <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen('properties')}>
-            {t('components.properties')}
-          </Menu.Item>
-        )}
-        {mayCreate && (
-          <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => onOpen('copy')}>
-            {t('common.copy')}
-          </Menu.Item>
-        )}
-        {mayDelete && (
-          <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void erase()}>
-            {t('indexFields.delete')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={() => [
+        { label: t('components.details'), icon: <IconInfoCircle size={15} />, run: onDetails },
+        mayUpdate && {
+          label: t('components.properties'),
+          icon: <IconPencil size={15} />,
+          run: () => onOpen('properties'),
+        },
+        mayCreate && { label: t('common.copy'), icon: <IconCopy size={15} />, run: () => onOpen('copy') },
+        mayDelete && {
+          label: t('indexFields.delete'),
+          icon: <IconTrash size={15} />,
+          danger: true,
+          run: () => void erase(),
+        },
+      ]}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Menu, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core';
 import {
   IconDots,
   IconDownload,
@@ -11,6 +11,7 @@ import {
 import { askConfirm } from '@/components/dialog/confirm';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
+import { MenuButton } from '@/components/menu/menu-button';
 import { SortableList } from '@/components/sortable/sortable-list';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { toast, toastError } from '@/components/toast/toast';
@@ -170,21 +171,22 @@ function FieldRow({ field, readOnly, onEdit, onDelete }: FieldRowProps) {
         )}
       </div>
       {!readOnly && (
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <MenuButton
+          button={
             <ActionIcon aria-label={t('projects.actionsOf', { name: field.name })}>
               <IconDots size={17} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPencil size={15} />} onClick={onEdit}>
-              {t('projects.edit')}
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={onDelete}>
-              {t('indexFields.delete')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          }
+          entries={() => [
+            { label: t('projects.edit'), icon: <IconPencil size={15} />, run: onEdit },
+            {
+              label: t('indexFields.delete'),
+              icon: <IconTrash size={15} />,
+              danger: true,
+              run: onDelete,
+            },
+          ]}
+        />
       )}
     </>
   );

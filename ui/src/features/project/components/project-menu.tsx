@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconArchive,
   IconCopy,
@@ -12,6 +12,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
+import { MenuButton } from '@/components/menu/menu-button';
 import { toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
@@ -48,55 +49,40 @@ export function ProjectMenu({ project }: ProjectMenuProps) {
   const runs = project.status === 'active';
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
+      <MenuButton
+        button={
           <ActionIcon aria-label={t('projects.actionsOf', { name: project.name })} loading={steps.busy}>
             <IconDots size={17} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayUpdate && (
-            <Menu.Item leftSection={<IconPencil size={15} />} onClick={edit}>
-              {t('projects.edit')}
-            </Menu.Item>
-          )}
-          {mayUpdate && (
-            <Menu.Item
-              leftSection={runs ? <IconPlayerPause size={15} /> : <IconPlayerPlay size={15} />}
-              onClick={runs ? steps.pause : steps.resume}
-            >
-              {t(
-                runs
-                  ? 'projects.pause'
-                  : project.status === 'draft'
-                    ? 'projects.activate'
-                    : 'projects.resume',
-              )}
-            </Menu.Item>
-          )}
-          {mayCreate && (
-            <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setCopying(true)}>
-              {t('projects.duplicate')}
-            </Menu.Item>
-          )}
-          {mayExport && (
-            <Menu.Item
-              leftSection={<IconDownload size={15} />}
-              onClick={() => void exportFile(project.id, project.name)}
-            >
-              {t('projects.export')}
-            </Menu.Item>
-          )}
-          {mayArchive && (
-            <>
-              <Menu.Divider />
-              <Menu.Item color="red" leftSection={<IconArchive size={15} />} onClick={steps.archive}>
-                {t('projects.archive')}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={() => [
+          mayUpdate && { label: t('projects.edit'), icon: <IconPencil size={15} />, run: edit },
+          mayUpdate && {
+            label: t(
+              runs ? 'projects.pause' : project.status === 'draft' ? 'projects.activate' : 'projects.resume',
+            ),
+            icon: runs ? <IconPlayerPause size={15} /> : <IconPlayerPlay size={15} />,
+            run: runs ? steps.pause : steps.resume,
+          },
+          mayCreate && {
+            label: t('projects.duplicate'),
+            icon: <IconCopy size={15} />,
+            run: () => setCopying(true),
+          },
+          mayExport && {
+            label: t('projects.export'),
+            icon: <IconDownload size={15} />,
+            run: () => void exportFile(project.id, project.name),
+          },
+          mayArchive && {
+            label: t('projects.archive'),
+            icon: <IconArchive size={15} />,
+            danger: true,
+            group: true,
+            run: steps.archive,
+          },
+        ]}
+      />
       {copying && (
         <LazyBoundary
           onFailed={(error) => {

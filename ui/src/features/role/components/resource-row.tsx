@@ -1,5 +1,6 @@
-import { Checkbox, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { hint } from '@/components/hint/hint';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { ResourceChoice } from './choices';
 import classes from './permission-picker.module.css';
@@ -44,9 +45,12 @@ export function ResourceRow({ resource, selected, fixed, onSelect }: ResourceRow
               movesMoney ? (
                 <span className={classes.money}>
                   {scope}
-                  <Tooltip label={t('roles.money')}>
-                    <IconAlertTriangle size={14} role="img" aria-label={t('roles.money')} />
-                  </Tooltip>
+                  <IconAlertTriangle
+                    size={14}
+                    role="img"
+                    aria-label={t('roles.money')}
+                    {...hint(t('roles.money'))}
+                  />
                 </span>
               ) : (
                 scope

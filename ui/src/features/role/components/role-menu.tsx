@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconCopy,
   IconCopyPlus,
@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
+import { MenuButton } from '@/components/menu/menu-button';
 import { toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
@@ -42,62 +43,54 @@ export function RoleMenu({ role, onDeleted }: RoleMenuProps) {
   const params = { tenant, roleId: role.id };
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
+      <MenuButton
+        button={
           <ActionIcon aria-label={t('roles.actionsOf', { name: role.name })} loading={erase.busy}>
             <IconDots size={17} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconUsers size={15} />}
-            renderRoot={(props) => <Link {...props} to="/$tenant/roles/$roleId" params={params} />}
-          >
-            {t('roles.members')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconListCheck size={15} />}
-            renderRoot={(props) => <Link {...props} to="/$tenant/roles/details/$roleId" params={params} />}
-          >
-            {t(mayUpdate ? 'roles.edit' : 'roles.show')}
-          </Menu.Item>
-          {mayCreate && (
-            <>
-              <Menu.Item
-                leftSection={<IconCopyPlus size={15} />}
-                renderRoot={(props) => (
-                  <Link
-                    {...props}
-                    to="/$tenant/roles/details/new"
-                    params={{ tenant }}
-                    search={{ from: role.id }}
-                  />
-                )}
-              >
-                {t('roles.clone')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setCopying(true)}>
-                {t('roles.duplicate')}
-              </Menu.Item>
-            </>
-          )}
-          <Menu.Item leftSection={<IconDownload size={15} />} onClick={() => void exportRole(role.id)}>
-            {t('roles.export')}
-          </Menu.Item>
-          {mayDelete && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                color="red"
-                leftSection={<IconTrash size={15} />}
-                onClick={() => void erase.ask(role)}
-              >
-                {t('roles.delete')}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={() => [
+          {
+            label: t('roles.members'),
+            icon: <IconUsers size={15} />,
+            link: (props) => <Link {...props} to="/$tenant/roles/$roleId" params={params} />,
+          },
+          {
+            label: t(mayUpdate ? 'roles.edit' : 'roles.show'),
+            icon: <IconListCheck size={15} />,
+            link: (props) => <Link {...props} to="/$tenant/roles/details/$roleId" params={params} />,
+          },
+          mayCreate && {
+            label: t('roles.clone'),
+            icon: <IconCopyPlus size={15} />,
+            link: (props) => (
+              <Link
+                {...props}
+                to="/$tenant/roles/details/new"
+                params={{ tenant }}
+                search={{ from: role.id }}
+              />
+            ),
+          },
+          mayCreate && {
+            label: t('roles.duplicate'),
+            icon: <IconCopy size={15} />,
+            run: () => setCopying(true),
+          },
+          {
+            label: t('roles.export'),
+            icon: <IconDownload size={15} />,
+            run: () => void exportRole(role.id),
+          },
+          mayDelete && {
+            label: t('roles.delete'),
+            icon: <IconTrash size={15} />,
+            danger: true,
+            group: true,
+            run: () => void erase.ask(role),
+          },
+        ]}
+      />
       {copying && (
         <LazyBoundary
           onFailed={(error) => {

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconCheck,
   IconExternalLink,
@@ -7,6 +7,7 @@ import {
   IconUserShare,
   IconX,
 } from '@tabler/icons-react';
+import { hint } from '@/components/hint/hint';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { DialogAction } from './act-dialog';
 
@@ -24,35 +25,36 @@ export function ActionButtons({ may, busy, onApprove, onAsk, onOpen }: ActionBut
   return (
     <>
       {may('approve') && (
-        <Tooltip label={t('tasks.key', { key: 'A' })}>
-          <Button leftSection={<IconCheck size={16} />} loading={busy} onClick={onApprove}>
-            {t('tasks.actions.approve')}
-          </Button>
-        </Tooltip>
+        <Button
+          {...hint(t('tasks.key', { key: 'A' }))}
+          leftSection={<IconCheck size={16} />}
+          loading={busy}
+          onClick={onApprove}
+        >
+          {t('tasks.actions.approve')}
+        </Button>
       )}
       {may('reject') && (
-        <Tooltip label={t('tasks.key', { key: 'R' })}>
-          <Button
-            variant="default"
-            leftSection={<IconX size={16} />}
-            disabled={busy}
-            onClick={() => onAsk('reject')}
-          >
-            {t('tasks.actions.reject')}
-          </Button>
-        </Tooltip>
+        <Button
+          {...hint(t('tasks.key', { key: 'R' }))}
+          variant="default"
+          leftSection={<IconX size={16} />}
+          disabled={busy}
+          onClick={() => onAsk('reject')}
+        >
+          {t('tasks.actions.reject')}
+        </Button>
       )}
       {may('requestInfo') && (
-        <Tooltip label={t('tasks.key', { key: 'I' })}>
-          <Button
-            variant="default"
-            leftSection={<IconMessageQuestion size={16} />}
-            disabled={busy}
-            onClick={() => onAsk('requestInfo')}
-          >
-            {t('tasks.actions.requestInfo')}
-          </Button>
-        </Tooltip>
+        <Button
+          {...hint(t('tasks.key', { key: 'I' }))}
+          variant="default"
+          leftSection={<IconMessageQuestion size={16} />}
+          disabled={busy}
+          onClick={() => onAsk('requestInfo')}
+        >
+          {t('tasks.actions.requestInfo')}
+        </Button>
       )}
       {may('provideInfo') && (
         <Button variant="default" disabled={busy} onClick={() => onAsk('provideInfo')}>

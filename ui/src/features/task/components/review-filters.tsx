@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core';
 import { memo, type RefObject } from 'react';
+import { CheckBox } from '@/components/check-box/check-box';
 import { SearchField } from '@/components/grid/search-field';
 import { Segments } from '@/components/segments/segments';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -40,8 +40,7 @@ export const ReviewFilters = memo(function ReviewFilters({ view, onView, search 
         </div>
         <div className={classes.line}>
           {filters.menu}
-          <Checkbox
-            size="xs"
+          <CheckBox
             label={t('tasks.mineOnly')}
             checked={!view.all}
             onChange={(event) => {

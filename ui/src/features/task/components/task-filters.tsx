@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { FilterBarProps } from '@/components/grid/filter-bar';
-import { FilterButton } from '@/components/grid/filter-button';
+import { FilterMenu } from '@/components/grid/filter-menu';
 import type { Filtered, GridColumn } from '@/components/grid/grid';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
@@ -47,7 +47,7 @@ export function useTaskFilters(view: ReviewView, onView: (view: ReviewView) => v
     ...(facts && { facts }),
   };
   return {
-    menu: <FilterButton grid={grid} onPick={setEditing} />,
+    menu: <FilterMenu grid={grid} onPick={setEditing} />,
     chips: (editing !== undefined || (grid.filters?.value.length ?? 0) > 0) && (
       <LazyBoundary fallback={<div className={classes.chips} />}>
         <FilterBar grid={grid} editing={editing} onEdit={setEditing} />

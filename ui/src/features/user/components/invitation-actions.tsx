@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAt, IconChevronDown, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { LazyDialog } from '@/components/lazy/lazy-dialog';
+import { MenuButton } from '@/components/menu/menu-button';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import type { UserDialog } from './user-dialogs';
@@ -27,21 +28,21 @@ export function InvitationActions({ dialog, onDialog }: InvitationActionsProps) 
   const close = () => onDialog(undefined);
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <MenuButton
+        button={
           <Button variant="default" rightSection={<IconChevronDown size={14} />}>
             {t('invitations.more')}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconFileImport size={15} />} onClick={() => onDialog('import')}>
-            {t('invitations.importTitle')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconAt size={15} />} onClick={() => onDialog('domains')}>
-            {t('invitations.domains')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={() => [
+          {
+            label: t('invitations.importTitle'),
+            icon: <IconFileImport size={15} />,
+            run: () => onDialog('import'),
+          },
+          { label: t('invitations.domains'), icon: <IconAt size={15} />, run: () => onDialog('domains') },
+        ]}
+      />
       <Button leftSection={<IconPlus size={16} />} onClick={() => onDialog('invite')}>
         {t('invitations.invite')}
       </Button>

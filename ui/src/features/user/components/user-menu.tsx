@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconDots,
   IconMailForward,
@@ -8,6 +8,7 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { MenuButton } from '@/components/menu/menu-button';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
@@ -25,43 +26,36 @@ export function UserMenu({ user }: { user: Schema<'UserEntry'> }) {
   const { resend, cancel, invitationBusy } = useInvitationActions(user);
   if (!mayEdit) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <MenuButton
+      button={
         <ActionIcon
           aria-label={t('users.actionsOf', { name: user.fullName })}
           loading={busy || invitationBusy}
         >
           <IconDots size={17} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPencil size={15} />}
-          renderRoot={(props) => <Link {...props} {...userPage({ tenant, userId: user.id })} />}
-        >
-          {t('users.edit')}
-        </Menu.Item>
-        {activate && (
-          <Menu.Item leftSection={<IconUserCheck size={15} />} onClick={activate}>
-            {t('users.activate')}
-          </Menu.Item>
-        )}
-        {resend && (
-          <Menu.Item leftSection={<IconMailForward size={15} />} onClick={resend}>
-            {t('invitations.resend')}
-          </Menu.Item>
-        )}
-        {cancel && (
-          <Menu.Item color="red" leftSection={<IconMailOff size={15} />} onClick={cancel}>
-            {t('invitations.cancel')}
-          </Menu.Item>
-        )}
-        {deactivate && (
-          <Menu.Item color="red" leftSection={<IconUserOff size={15} />} onClick={deactivate}>
-            {t('users.deactivate')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={() => [
+        {
+          label: t('users.edit'),
+          icon: <IconPencil size={15} />,
+          link: (props) => <Link {...props} {...userPage({ tenant, userId: user.id })} />,
+        },
+        activate && { label: t('users.activate'), icon: <IconUserCheck size={15} />, run: activate },
+        resend && { label: t('invitations.resend'), icon: <IconMailForward size={15} />, run: resend },
+        cancel && {
+          label: t('invitations.cancel'),
+          icon: <IconMailOff size={15} />,
+          danger: true,
+          run: cancel,
+        },
+        deactivate && {
+          label: t('users.deactivate'),
+          icon: <IconUserOff size={15} />,
+          danger: true,
+          run: deactivate,
+        },
+      ]}
+    />
   );
 }
