@@ -172,7 +172,7 @@ test('rules read as sentences in the language of the reader', async () => {
     handlers: [answer('get', one, 200, { ...proposal, kind: 'approvalRules', differences })],
   });
   const rules = await screen.findByRole('region', { name: 'Freigaberegeln' });
-  expect(rules).toHaveTextContent('1. Large → ohne Freigabe. Betrag ist über 5000.');
+  await waitFor(() => expect(rules).toHaveTextContent('1. Large → ohne Freigabe. Betrag ist über 5000.'));
   expect(rules).toHaveTextContent('1. Large → Helen.');
   await startI18n('en');
 });

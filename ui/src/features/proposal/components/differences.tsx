@@ -1,13 +1,17 @@
 import { Text } from '@mantine/core';
-import { causeWords } from '@/components/history/reason';
+import { LazyBoundary } from '@/components/lazy/lazy-boundary';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { formatMoney } from '@/lib/format/money';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useUser } from '@/lib/session/context';
 import type { Proposal } from '../api/use-proposals';
 import classes from './proposal.module.css';
+import type { Rule } from './rule-line';
 
 type Difference = Proposal['differences'][number];
-type RuleLine = NonNullable<Difference['newRules']>[number];
+
+// The words of conditions are those of all histories.
+const RuleLine = lazyComponent<{ rule: Rule }>(() => import('./rule-line').then((found) => found.RuleLine));
 
 /** Old and new values of a change. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
@@ -39,14 +43,8 @@ function Sides({ difference }: { difference: Difference }) {
     }
     return value || t('proposals.nothing');
   };
-  const rule = ({ title, conditions, levels }: RuleLine) =>
-    t('proposals.rule', {
-      title,
-      conditions: causeWords(conditions, t),
-      levels: levels || t('proposals.passes'),
-    });
-  const before = [...difference.old.map(shown), ...(difference.oldRules ?? []).map(rule)];
-  const after = [...difference.new.map(shown), ...(difference.newRules ?? []).map(rule)];
+  const before = [...difference.old.map(shown), ...(difference.oldRules ?? [])];
+  const after = [...difference.new.map(shown), ...(difference.newRules ?? [])];
   return (
     <>
       <Side title={t('proposals.old')} values={before} others={after} mark="removed" />
@@ -57,13 +55,14 @@ function Sides({ difference }: { difference: Difference }) {
 
 interface SideProps {
   title: string;
-  values: readonly string[];
-  others: readonly string[];
+  values: readonly (string | Rule)[];
+  others: readonly (string | Rule)[];
   mark: 'added' | 'removed';
 }
 
 function Side({ title, values, others, mark }: SideProps) {
   const { t } = useTranslation();
+  const known = others.map((value) => JSON.stringify(value));
   return (
     <div className={classes.side}>
       <Text size="xs" c="dimmed">
@@ -75,11 +74,20 @@ function Side({ title, values, others, mark }: SideProps) {
         </Text>
       )}
       <ul className={classes.values}>
-        {values.map((value) => (
-          <li key={value} data-mark={others.includes(value) ? undefined : mark}>
-            {value}
-          </li>
-        ))}
+        {values.map((value) => {
+          const key = JSON.stringify(value);
+          return (
+            <li key={key} data-mark={known.includes(key) ? undefined : mark}>
+              {typeof value === 'string' ? (
+                value
+              ) : (
+                <LazyBoundary>
+                  <RuleLine rule={value} />
+                </LazyBoundary>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );
