@@ -9,12 +9,12 @@ interface Mail {
 }
 
 /** The one-time link of the newest message to an address, received after a time. */
-export async function linkTo(address: string, after = 0): Promise<string> {
+export async function linkTo(address: string, after = 0, world = outsideWorldUrl()): Promise<string> {
   let link = '';
   await expect
     .poll(
       async () => {
-        const response = await fetch(`${outsideWorldUrl()}/mails`);
+        const response = await fetch(`${world}/mails`);
         const mails = (await response.json()) as Mail[];
         const newest = mails
           .filter(({ to, received }) => to.includes(address) && Date.parse(received) > after)

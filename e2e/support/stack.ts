@@ -14,13 +14,13 @@ const repository = resolve(import.meta.dirname, '..', '..');
 const startTimeout = 240_000;
 
 /** Starts `countersign up` and waits for its welcome message, which contains the address. */
-export async function startStack(name: string): Promise<Stack> {
+export async function startStack(name: string, more: Record<string, string> = {}): Promise<Stack> {
   const home = mkdtempSync(join(tmpdir(), 'countersign-e2e-'));
   mkdirSync(join(repository, 'e2e', 'test-results'), { recursive: true });
   const log = createWriteStream(join(repository, 'e2e', 'test-results', `${name}.log`));
   const child = spawn(join(repository, 'bin', 'countersign'), ['up'], {
     cwd: repository,
-    env: { ...process.env, COUNTERSIGN_HOME: home, COUNTERSIGN_PORT_BASE: 'auto' },
+    env: { ...process.env, COUNTERSIGN_HOME: home, COUNTERSIGN_PORT_BASE: 'auto', ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.pipe(log, { end: false });
