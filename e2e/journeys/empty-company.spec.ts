@@ -95,6 +95,15 @@ async function newProject(page: Page, url: string, type: RegExp, name: string): 
   return page.url().replace(/\/(summary|design|workpage).*$/, '');
 }
 
+async function newConnection(page: Page, type: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New connection' }).click();
+  await dialog(page).getByRole('combobox', { name: /^Type/ }).click();
+  await page.getByRole('option', { name: type }).click();
+  await dialog(page).getByLabel('Name').fill(name);
+  await dialog(page).getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
 test('an empty database becomes a company that pays its first invoice', async ({ stack, outside, browser }) => {
   test.setTimeout(900_000); // it starts a product and does the work of five people
   const at = (path: string) => `${stack.url}/${company}/${path}`;
@@ -187,5 +196,135 @@ test('an empty database becomes a company that pays its first invoice', async ({
     await ann.getByRole('button', { name: 'Save' }).click();
     await expect(ann.getByText('Saved', { exact: true })).toBeVisible();
   });
-  console.log(invoices, payments, number, dan.url());
+
+  await test.step('The bank and the ERP are connected, and their answers are tested', async () => {
+    await ann.goto(at('company-settings/connections'));
+    await newConnection(ann, 'SFTP', 'Chesapeake Bank');
+    await ann.getByRole('button', { name: 'Add profile' }).click();
+    await dialog(ann).getByLabel('Name').fill('Payment files');
+    await dialog(ann).getByRole('textbox', { name: 'Host', exact: true }).fill(outside.bank.host);
+    await dialog(ann).getByLabel('Port').fill(outside.bank.port);
+    await dialog(ann).getByRole('button', { name: 'Fetch host key' }).click();
+    await ann.getByRole('button', { name: 'Accept' }).click();
+    await dialog(ann).getByLabel('Login').fill(outside.bank.login);
+    await dialog(ann).getByRole('textbox', { name: 'Password' }).fill(outside.bank.password);
+    await dialog(ann).getByRole('button', { name: 'Save' }).click();
+    await ann.getByRole('button', { name: 'Test: Payment files' }).click();
+    await expect(ann.getByRole('list', { name: 'Profiles' }).getByText('Valid', { exact: true })).toBeVisible();
+
+    await ann.goto(at('company-settings/connections?tab=rest'));
+    await newConnection(ann, 'REST API', 'Ledger');
+    await ann.getByRole('button', { name: 'Add profile' }).click();
+    await dialog(ann).getByLabel('Name').fill('Postings');
+    await dialog(ann).getByLabel(/^Address/).fill(outside.erpUrl);
+    await dialog(ann).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(ann)).toHaveCount(0);
+
+    await ann.goto(`${invoices}/design/settings`);
+    const erp = ann.getByRole('form', { name: 'ERP connection' });
+    await erp.getByRole('radio', { name: 'A connection of the company' }).check();
+    await erp.getByRole('combobox', { name: /^Connection/ }).click();
+    await ann.getByRole('option', { name: /Postings/ }).click();
+    await erp.getByRole('button', { name: 'Save' }).click();
+    await erp.getByRole('button', { name: 'Test connection' }).click();
+    await expect(ann.getByText('The ERP responded.')).toBeVisible();
+  });
+
+  await test.step('One administrator enters the bank account, and the other confirms each part', async () => {
+    await ann.goto(at('company-settings/bank-accounts'));
+    await ann.getByRole('button', { name: 'New bank account' }).click();
+    await dialog(ann).getByLabel('Name').fill('Operating account');
+    await dialog(ann).getByLabel('Bank', { exact: false }).first().fill('Chesapeake Bank');
+    await dialog(ann).getByLabel('Routing number').fill('052000113');
+    await dialog(ann).getByRole('textbox', { name: 'Account number', exact: true }).fill('8811223344');
+    await dialog(ann).getByRole('textbox', { name: 'Account number again' }).fill('8811223344');
+    await dialog(ann).getByRole('button', { name: 'Create' }).click();
+    await expect(ann.getByRole('heading', { level: 1, name: 'Operating account' })).toBeVisible();
+    const account = ann.url().split('?')[0];
+    await ann.goto(`${account}?part=ach`);
+    await ann.getByLabel('Company name in ACH files').fill('FABRIKAM');
+    await ann.getByLabel('Company ID').fill('1521847302');
+    await ann.getByLabel('Entry description').fill('VENDOR PAY');
+    await ann.getByLabel('Immediate destination', { exact: true }).fill('052000113');
+    await ann.getByLabel('Name of the destination').fill('CHESAPEAKE BANK');
+    await ann.getByLabel('Immediate origin', { exact: true }).fill('1521847302');
+    await ann.getByLabel('Name of the origin').fill('FABRIKAM');
+    await ann.getByLabel('Originating DFI').fill('05200011');
+    await ann.getByRole('button', { name: 'Save' }).click();
+    await expect(ann.getByRole('rowheader', { name: 'Company ID' })).toBeVisible();
+    await ann.goto(`${account}?part=delivery`);
+    await ann.getByRole('combobox', { name: /^Connection profile/ }).click();
+    await ann.getByRole('option', { name: /Payment files/ }).click();
+    await ann.getByLabel('Folder for payment files').fill('inbound');
+    await ann.getByLabel('Folder with responses of the bank').fill('outbound');
+    await ann.getByRole('button', { name: 'Save' }).click();
+    await expect(ann.getByRole('rowheader', { name: 'Connection profile' })).toBeVisible();
+    await ann.goto(`${account}?part=projects`);
+    await ann.getByRole('button', { name: 'Pay from this account: ACH payments' }).click();
+    await expect(ann.getByText('Ann Lee proposes that it pays from this account.')).toBeVisible();
+
+    await eve.goto(`${account}?part=projects`);
+    await eve.getByRole('button', { name: 'Confirm: Operating account' }).click();
+    await dialog(eve).getByRole('button', { name: 'Confirm' }).click();
+    await expect(eve.getByText('In use', { exact: true })).toBeVisible();
+    await eve.getByRole('button', { name: 'Confirm: ACH payments' }).click();
+    await dialog(eve).getByRole('button', { name: 'Confirm' }).click();
+    await expect(eve.getByText('Pays from this account', { exact: true })).toBeVisible();
+  });
+
+  await test.step('Approved invoices of the vendor become payments of the ACH project', async () => {
+    await ann.goto(`${invoices}/design/settings`);
+    const payers = ann.getByRole('form', { name: 'Payment projects' });
+    await payers.getByLabel('Vendors paid by ACH').click();
+    await ann.getByRole('option', { name: 'ACH payments' }).click();
+    await payers.getByRole('button', { name: 'Save' }).click();
+    await expect(payers.getByText('Saved').first()).toBeVisible();
+  });
+
+  await test.step('The processor enters and submits the first invoice', async () => {
+    await cleo.goto(`${invoices}/workpage`);
+    await cleo.locator('input[type=file]').setInputFiles(samples.path(sample));
+    await cleo.getByRole('button', { name: 'Open invoice' }).click({ timeout: 120_000 });
+    await expect(cleo.getByRole('textbox', { name: 'Invoice number' })).toHaveValue(number);
+    const field = cleo.getByRole('combobox', { name: 'Company number' });
+    if ((await field.inputValue()) === '') await field.fill('100');
+    await cleo.locator('label', { hasText: /^GL( \d+)?$/ }).click();
+    await cleo.getByRole('button', { name: 'Add account' }).click();
+    await cleo.getByRole('combobox', { name: 'Account', exact: true }).last().fill('6110');
+    await cleo.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(cleo.getByText('GL distribution balanced')).toBeVisible();
+    await cleo.getByRole('button', { name: 'Submit for approval' }).click();
+    await expect(cleo.getByText('In approval').first()).toBeVisible();
+  });
+
+  await test.step('The approver approves it, and the ERP has it', async () => {
+    await dan.goto(at('tasks/review-tasks'));
+    const queue = dan.getByRole('complementary', { name: 'Review tasks' });
+    await queue.getByRole('button', { name: new RegExp(number) }).click();
+    await dan.getByRole('region', { name: 'Decision' }).getByRole('button', { name: 'Approve' }).click();
+    await expect(dan.getByRole('status').filter({ hasText: /Approved/ })).toBeVisible();
+    await expect(cleo.getByText(/In payment/).first()).toBeVisible({ timeout: 60_000 });
+    const postings = (await (await fetch(`${outside.url}/postings`)).json()) as object[];
+    expect(postings).toHaveLength(1);
+  });
+
+  await test.step('The processor prepares the payment, the manager releases it, and the bank has the file once', async () => {
+    await cleo.goto(`${payments}/workpage`);
+    await cleo.getByRole('grid', { name: 'Payments' }).getByRole('row').nth(1).getByRole('checkbox').check();
+    await cleo.getByRole('button', { name: 'Prepare ACH' }).click();
+    await dialog(cleo).getByRole('button', { name: /Prepare/ }).click();
+    await expect(cleo.getByText('Waiting for release').first()).toBeVisible();
+    await max.goto(cleo.url());
+    await max.getByRole('button', { name: 'Release' }).click();
+    await dialog(max).getByRole('button', { name: 'Release' }).dblclick();
+    await expect(max.getByText(/^(Acknowledged|Settled)$/).first()).toBeVisible({ timeout: 60_000 });
+    const files = (await (await fetch(`${outside.url}/bank/files`)).json()) as { name: string }[];
+    expect(files.filter(({ name }) => /inbound\/ACH_.*\.ach$/.test(name))).toHaveLength(1);
+  });
+
+  await test.step('The invoice is paid', async () => {
+    await cleo.goto(`${invoices}/workpage`);
+    await cleo.locator('label', { hasText: /^Processed/ }).click();
+    await expect(cleo.getByRole('row', { name: new RegExp(number) })).toContainText('Paid');
+  });
 });
