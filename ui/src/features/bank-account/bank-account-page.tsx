@@ -7,8 +7,8 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { type BankAccount, useBankAccount } from './api/use-bank-accounts';
 import { type AccountPart, accountParts } from './bank-account-tabs';
-import { accountState } from './components/account-list';
 import { AccountProjects } from './components/account-projects';
+import { accountState } from './components/account-values';
 import classes from './components/bank-account.module.css';
 import { PendingPanel } from './components/pending-panel';
 import { SettingsForm } from './components/settings-form';
@@ -20,12 +20,13 @@ const AccountHistory = lazyComponent(() =>
 
 interface BankAccountPageProps {
   accountId: string;
-  part: AccountPart | undefined;
+  /** Of the address, which can name any. */
+  part: string | undefined;
   onPart: (part: AccountPart | undefined) => void;
 }
 
 /** A bank account of the company: its settings, the change that waits, its projects and its history. */
-export function BankAccountPage({ accountId, part = 'details', onPart }: BankAccountPageProps) {
+export function BankAccountPage({ accountId, part: named, onPart }: BankAccountPageProps) {
   const { t } = useTranslation();
   const found = useBankAccount(accountId);
   const seesHistory = useCan('globalAudit', 'getList');
@@ -35,6 +36,7 @@ export function BankAccountPage({ accountId, part = 'details', onPart }: BankAcc
   }
   const { name, bankName, last4, pendingChange, confirmed, moved } = account;
   const parts = accountParts.filter((one) => one !== 'history' || seesHistory);
+  const part = parts.find((one) => one === named) ?? 'details';
   return (
     <>
       <PageHeader

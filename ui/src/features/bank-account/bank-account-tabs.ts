@@ -1,5 +1,3 @@
-import { oneOf } from '@/lib/grid/list-route';
-
 export const accountParts = [
   'details',
   'ach',
@@ -10,5 +8,3 @@ export const accountParts = [
   'history',
 ] as const;
 export type AccountPart = (typeof accountParts)[number];
-export const accountPart = oneOf(accountParts);
-export const accountDialog = oneOf(['new'] as const);

@@ -15,7 +15,7 @@ import { accountPage, bankAccountList } from './components/account-list';
 const AccountForm = lazyComponent(() => import('./components/account-form').then((form) => form.AccountForm));
 
 interface BankAccountsPageProps {
-  view: GridView & { dialog?: 'new' };
+  view: GridView & { dialog?: string };
   onView: (view: BankAccountsPageProps['view']) => void;
 }
 

@@ -171,14 +171,7 @@ export const keys = {
     sender: ['connections', 'sender'] as const,
     blocked: ['connections', 'blocked'] as const,
   },
-  bankAccounts: {
-    all: ['bank-accounts'] as const,
-    grid: () => ['bank-accounts', 'grid'] as const,
-    one: (id: string) => ['bank-accounts', 'one', id] as const,
-    history: (id: string) => ['bank-accounts', 'one', id, 'history'] as const,
-    options: ['bank-accounts', 'options'] as const,
-    projects: ['bank-accounts', 'projects'] as const,
-  },
+  bankAccounts: { all: ['bank-accounts'] as const },
   absences: {
     of: (userId: string) => ['absences', userId] as const,
     delegates: (userId: string) => ['absence-delegates', userId] as const,
@@ -259,8 +252,8 @@ const affected: Record<EventName, Stale> = {
   updateRole: [keys.roles.all],
   updateVendor: [keys.vendors.all],
   updateMasterData: [keys.masterData.all, ['invoice-lookup']],
-  updateConnection: [keys.connections.all, keys.bankAccounts.all],
-  updateBankAccount: [keys.bankAccounts.all, keys.connections.all],
+  updateConnection: [keys.connections.all],
+  updateBankAccount: [keys.bankAccounts.all],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

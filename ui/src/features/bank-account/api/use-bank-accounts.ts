@@ -4,7 +4,7 @@ import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
-import { bankAccountQueries } from './queries';
+import { accountKey, bankAccountQueries } from './queries';
 
 export type BankAccount = Schema<'BankaccountBankAccount'>;
 export type AccountSettings = Schema<'BankaccountSettings'>;
@@ -14,10 +14,10 @@ export type PendingChange = Schema<'BankaccountPendingChange'>;
 type ChangedAccount = AccountSettings & { name: string; version: number; firstCheck?: number };
 type NewAccount = AccountSettings & { name: string; number: string; firstCheck?: number };
 
-const stores = ({ id = '' }: BankAccount) => keys.bankAccounts.one(id);
+const stores = ({ id = '' }: BankAccount) => accountKey(id);
 const invalidates = ({ id = '' }: BankAccount) => [
-  keys.bankAccounts.grid(),
-  keys.bankAccounts.history(id),
+  [...keys.bankAccounts.all, 'grid'],
+  [...accountKey(id), 'history'],
   keys.connections.all,
 ];
 
@@ -93,7 +93,7 @@ export function useAssignProject(accountId: string) {
       });
     },
     invalidates: () => [keys.bankAccounts.all],
-    seen: [keys.bankAccounts.projects],
+    seen: [keys.bankAccounts.all],
   });
 }
 
@@ -107,7 +107,7 @@ export function useTestDelivery(accountId: string) {
           body: { message: false },
         }),
       ),
-    invalidates: () => [keys.bankAccounts.one(accountId), keys.connections.all],
-    seen: [keys.bankAccounts.one(accountId)],
+    invalidates: () => [accountKey(accountId), keys.connections.all],
+    seen: [accountKey(accountId)],
   });
 }

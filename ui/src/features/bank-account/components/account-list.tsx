@@ -1,26 +1,16 @@
 import { IconBuildingBank } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { defineList } from '@/components/grid/define-list';
-import type { Tone } from '@/components/status/status-badge';
-import type { Schema } from '@/lib/api/types';
 import { t } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
+import { accountState } from './account-values';
 
 export const accountPage = (params: { tenant: string; accountId: string }) =>
   linkOptions({ to: '/$tenant/company-settings/bank-accounts/$accountId', params });
 
-type State = Schema<'BankaccountEntry'>['state'];
-
-const tones: Record<State, Tone> = { unconfirmed: 'attention', inUse: 'good', changing: 'progress' };
-
-export const accountState = (state: State) => ({
-  tone: tones[state],
-  label: t(`bankAccounts.states.${state}`),
-});
-
 export const bankAccountList = defineList('/api/bank-accounts', {
   id: 'bankAccountsGrid',
-  queryKey: () => keys.bankAccounts.grid(),
+  queryKey: () => [...keys.bankAccounts.all, 'grid'],
   label: () => t('nav.bankAccounts'),
   rowName: (account) => account.name,
   headers: 'bankAccounts.columns',

@@ -6,7 +6,7 @@ import { toast, toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
-import { bankAccountQueries } from '../api/queries';
+import { partQueries } from '../api/part-queries';
 import { type AccountProject, useAssignProject } from '../api/use-bank-accounts';
 import classes from './bank-account.module.css';
 import { ChangeActions } from './change-actions';
@@ -14,7 +14,7 @@ import { ChangeActions } from './change-actions';
 /** The payment projects and the accounts they pay from. A second person confirms a change of them too. */
 export function AccountProjects({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
-  const found = useQuery(bankAccountQueries.projects(useApi()));
+  const found = useQuery(partQueries.projects(useApi()));
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return null;
   const { items } = found.data;

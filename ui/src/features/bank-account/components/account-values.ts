@@ -1,4 +1,6 @@
 import { all, between, length, type Rule, required, wholeAbove } from '@/components/form/rules';
+import type { Tone } from '@/components/status/status-badge';
+import type { Schema } from '@/lib/api/types';
 import { t } from '@/lib/i18n/i18n';
 import type { AccountSettings, BankAccount } from '../api/use-bank-accounts';
 import type { AccountPart } from '../bank-account-tabs';
@@ -236,3 +238,12 @@ export const accountRules = {
   cutoff: required,
   zone: required,
 };
+
+type State = Schema<'BankaccountEntry'>['state'];
+
+const tones: Record<State, Tone> = { unconfirmed: 'attention', inUse: 'good', changing: 'progress' };
+
+export const accountState = (state: State) => ({
+  tone: tones[state],
+  label: t(`bankAccounts.states.${state}`),
+});

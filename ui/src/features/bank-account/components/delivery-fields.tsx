@@ -4,7 +4,7 @@ import { SelectField, TextField } from '@/components/form/fields';
 import { KeyValue } from '@/components/page/page';
 import { useApi } from '@/lib/api/context';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { bankAccountQueries } from '../api/queries';
+import { partQueries } from '../api/part-queries';
 import { type AccountKit, Columns } from './account-kit';
 import { DeliveryState } from './delivery-state';
 
@@ -23,7 +23,7 @@ const zones = [
 export function DeliveryFields({ kit, accountId }: { kit: AccountKit; accountId: string }) {
   const { t } = useTranslation();
   const { names, values } = kit;
-  const options = useQuery(bankAccountQueries.options(useApi()));
+  const options = useQuery(partQueries.options(useApi()));
   const profiles = (options.data?.profiles ?? []).map(({ id: value, name, connection, login, address }) => ({
     value,
     label: `${connection}, ${name} (${login}, ${address})`,

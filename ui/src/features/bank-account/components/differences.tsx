@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
 import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
-import { bankAccountQueries } from '../api/queries';
+import { partQueries } from '../api/part-queries';
 import type { AccountSettings, BankAccount, PendingChange } from '../api/use-bank-accounts';
 import { emptySettings, fieldsOf, type SettingField, type SettingValues, valuesOf } from './account-values';
 import classes from './bank-account.module.css';
@@ -12,7 +12,7 @@ const order: readonly SettingField[] = [...Object.values(fieldsOf).flat(), ...co
 /** Old and new values of a change. A new account has no old ones. */
 export function Differences({ account, change }: { account: BankAccount; change: PendingChange }) {
   const { t } = useTranslation();
-  const profiles = useQuery(bankAccountQueries.options(useApi())).data?.profiles;
+  const profiles = useQuery(partQueries.options(useApi())).data?.profiles;
   const before = account.confirmed ? valuesOf(account) : undefined;
   const after = valuesOf(change.settings);
   const isNew = !before;

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { CheckField, SelectField, TextField } from '@/components/form/fields';
 import { useApi } from '@/lib/api/context';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { bankAccountQueries } from '../api/queries';
+import { partQueries } from '../api/part-queries';
 import { type AccountKit, Columns } from './account-kit';
 
 /** How the bank wants to read which checks were issued. */
 export function PositivePayFields({ kit }: { kit: AccountKit }) {
   const { t } = useTranslation();
   const { names, values } = kit;
-  const options = useQuery(bankAccountQueries.options(useApi()));
+  const options = useQuery(partQueries.options(useApi()));
   return (
     <>
       <SelectField

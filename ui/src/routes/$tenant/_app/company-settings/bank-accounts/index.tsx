@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { accountDialog } from '@/features/bank-account/bank-account-tabs';
 import { BankAccountsPage } from '@/features/bank-account/bank-accounts-page';
-import { listSearch, useListRoute } from '@/lib/grid/list-route';
+import { anyText, listSearch, useListRoute } from '@/lib/grid/list-route';
 
 export const Route = createFileRoute('/$tenant/_app/company-settings/bank-accounts/')({
-  validateSearch: listSearch({ dialog: accountDialog }),
+  validateSearch: listSearch({ dialog: anyText }),
   component: BankAccounts,
 });
 
