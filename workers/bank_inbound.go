@@ -19,6 +19,6 @@ func (d Deps) bankInbound(w worker.Registry) {
 
 func (d Deps) bankReading(w worker.Registry) {
 	(&bankinboundact.Activities{Files: bankfileapp.Commands{DB: d.DB,
-		Vault: d.Vault, Objects: d.sealedObjects(), Bank: bank.Client{Outbound: d.Outbound},
+		Vault: d.Vault, Profiles: d.connections(), Objects: d.sealedObjects(), Bank: bank.Client{Outbound: d.Outbound},
 		Now: time.Now}}).RegisterBank(w)
 }

@@ -26,8 +26,8 @@ import (
 func (d Deps) batchActivities() *batchact.Activities {
 	batches := &batchapp.Commands{DB: d.DB, Now: time.Now}
 	return &batchact.Activities{
-		Batches: batches, Seals: batches, Vault: d.Vault, Files: d.files(), Bank: bank.Client{Outbound: d.Outbound},
-		Render: payment.RenderWith(checkpdf.Render),
+		Batches: batches, Seals: batches, Vault: d.Vault, Profiles: d.connections(), Files: d.files(),
+		Bank: bank.Client{Outbound: d.Outbound}, Render: payment.RenderWith(checkpdf.Render),
 	}
 }
 

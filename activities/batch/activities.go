@@ -9,6 +9,7 @@ import (
 	"go.temporal.io/sdk/activity"
 	"go.temporal.io/sdk/worker"
 
+	bankaccountapp "countersign.dev/app/bankaccount"
 	batchapp "countersign.dev/app/batch"
 	"countersign.dev/domain/act"
 	"countersign.dev/domain/bankaccount"
@@ -51,9 +52,11 @@ type Activities struct {
 	Batches *batchapp.Commands
 	Seals   Seals
 	Vault   Vault
-	Files   Files
-	Bank    Bank
-	Render  payment.Render
+	// Profiles opens the profiles of connections that deliver files.
+	Profiles bankaccountapp.Profiles
+	Files    Files
+	Bank     Bank
+	Render   payment.Render
 }
 
 var _ batchflow.Activities = (*Activities)(nil)

@@ -3,6 +3,7 @@ package batch
 import (
 	"context"
 
+	bankaccountapp "countersign.dev/app/bankaccount"
 	batchapp "countersign.dev/app/batch"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
@@ -83,6 +84,9 @@ func (a *Activities) Answer(ctx context.Context, in batchflow.Ref) (batchflow.An
 // answer reads the bank's answer. The answer names the hash of the file, so it counts also
 // if the connection has changed.
 func (a *Activities) answer(ctx context.Context, t target) (payment.Answer, error) {
+	if t.held != nil {
+		return payment.Answer{}, t.held
+	}
 	text, found, err := a.Bank.Answer(ctx, t.remote, t.Batch.Seal.FileName)
 	if err != nil || !found {
 		return payment.Answer{Reply: payment.NoReply}, err
@@ -149,11 +153,15 @@ func detailOf(to payment.BatchStatus) payment.Detail {
 type target struct {
 	batchapp.Sealed
 	remote bankaccount.Remote
+	held   error // the profile of the account leads elsewhere than two people confirmed
 }
 
 // moved refuses a server other than the one that the batch was released for: its
 // releasers did not agree to another one.
 func (t target) moved() error {
+	if t.held != nil {
+		return t.Account.MayPay(true)
+	}
 	if t.Record.Destination == nil || *t.Record.Destination == t.remote.Destination() {
 		return nil
 	}
@@ -167,21 +175,21 @@ func (a *Activities) target(ctx context.Context, in batchflow.Ref) (target, erro
 		return target{}, err
 	}
 	remote, err := a.open(ctx, in.TenantID, s)
+	if fault.CodeOf(err) == fault.BankConnectionChanged {
+		return target{Sealed: s, remote: remote, held: err}, nil
+	}
 	return target{Sealed: s, remote: remote}, err
 }
 
-// open decrypts the password of the bank's server.
+// open decrypts what opens the bank's server.
 func (a *Activities) open(ctx context.Context, tenantID string, s batchapp.Sealed) (bankaccount.Remote, error) {
 	delivery := s.Account.Delivery
-	if len(s.Secrets.Password) == 0 {
-		return bankaccount.Remote{Delivery: delivery}, nil
-	}
-	if s.Secrets.Destination != delivery.Destination() { // a password is sent to its own server only
+	password := s.Secrets.Password
+	if len(password) > 0 && s.Secrets.Destination != delivery.Destination() { // it is sent to its own server only
 		return bankaccount.Remote{},
 			fault.New(fault.Unavailable, fault.ServiceUnavailable, "The bank connection is being changed.")
 	}
-	password, err := a.Vault.Open(ctx, tenantID, bankaccount.PasswordPlace(s.Account.ID), s.Secrets.Password)
-	return bankaccount.Remote{Delivery: delivery, Password: string(password)}, err
+	return bankaccountapp.Visits{Vault: a.Vault, Profiles: a.Profiles}.Remote(ctx, tenantID, s.Account, password)
 }
 
 // numbers decrypts what the rendering needs.

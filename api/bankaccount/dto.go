@@ -1,9 +1,12 @@
 package bankaccount
 
 import (
+	"context"
 	"time"
 
+	"countersign.dev/api/server"
 	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/connection"
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/positivepay"
 	"countersign.dev/domain/routing"
@@ -11,29 +14,51 @@ import (
 
 // BankAccount is one of the tenant's own accounts. Its number is never shown.
 type BankAccount struct {
-	ID          string              `json:"id,omitempty"`
-	Last4       string              `json:"last4,omitempty" doc:"Last four digits; the full number is never returned"`
-	NextCheck   int64               `json:"nextCheck,omitempty"`
-	Version     int64               `json:"version,omitempty" doc:"Version of the account to change"`
-	Name        string              `json:"name" minLength:"1" maxLength:"100"`
+	ID        string `json:"id,omitempty"`
+	Last4     string `json:"last4,omitempty" doc:"Last four digits; the full number is never returned"`
+	NextCheck int64  `json:"nextCheck,omitempty"`
+	Version   int64  `json:"version,omitempty" doc:"Version of the account to change"`
+	Name      string `json:"name" minLength:"1" maxLength:"100"`
+	Settings
+	Confirmed bool           `json:"confirmed" required:"false" doc:"By a second person; it pays nothing before"`
+	Moved     bool           `json:"moved" required:"false" doc:"Its profile leads elsewhere than two people confirmed; nothing is sent"`
+	Profile   *Profile       `json:"profile,omitempty" doc:"Profile of the delivery; read-only"`
+	Pending   *PendingChange `json:"pendingChange,omitempty" doc:"Waits for a second person; read-only"`
+}
+
+// Profile is the profile of a connection that delivers the account's files.
+type Profile struct {
+	ID           string               `json:"id"`
+	Name         string               `json:"name"`
+	ConnectionID string               `json:"connectionId"`
+	Connection   string               `json:"connection"`
+	Address      string               `json:"address" doc:"As the profile has it now"`
+	Login        string               `json:"login"`
+	HostKey      string               `json:"hostKey"`
+	Test         connection.TestState `json:"test"`
+	Reason       connection.Reason    `json:"reason"`
+}
+
+// PendingChange is used once another person has confirmed it.
+type PendingChange struct {
+	ID          string    `json:"id"`
+	Settings    Settings  `json:"settings" doc:"Settings that are proposed"`
+	NextCheck   int64     `json:"nextCheck,omitempty" doc:"Next check number that is proposed"`
+	HasPassword bool      `json:"hasPassword" doc:"It contains a password for a server without a profile"`
+	ProposedBy  string    `json:"proposedBy" format:"uuid"`
+	ByCaller    bool      `json:"proposedByMe"`
+	Proposer    string    `json:"proposer" doc:"Name"`
+	ProposedAt  time.Time `json:"proposedAt"`
+}
+
+// Settings are what two people change.
+type Settings struct {
 	BankName    string              `json:"bankName" minLength:"1" maxLength:"100"`
-	Routing     string              `json:"routing" minLength:"9" maxLength:"9"`
+	Routing     string              `json:"routing" minLength:"1" maxLength:"9" doc:"Nine digits, the last one is a checksum"`
 	ACH         AchConfiguration    `json:"ach"`
 	PositivePay PositivePaySettings `json:"positivePay"`
 	Checks      CheckSettings       `json:"checks"`
 	Delivery    Delivery            `json:"delivery"`
-	Pending     *PendingConnection  `json:"pendingConnection,omitempty" doc:"Requires a second person; read-only"`
-}
-
-// PendingConnection is a connection that is used once another person has approved it.
-type PendingConnection struct {
-	ID          string    `json:"id"`
-	Address     string    `json:"address"`
-	User        string    `json:"user"`
-	HostKey     string    `json:"hostKey"`
-	HasPassword bool      `json:"hasPassword" doc:"It contains a password; otherwise none is stored after approval"`
-	ProposedBy  string    `json:"proposedBy" format:"uuid"`
-	ProposedAt  time.Time `json:"proposedAt"`
 }
 
 // AchConfiguration is that of the specification, with further fields of a bank's file.
@@ -88,39 +113,49 @@ type Delivery struct {
 	CutoffHour   int    `json:"cutoffHour" minimum:"0" maximum:"23"`
 	CutoffMinute int    `json:"cutoffMinute" minimum:"0" maximum:"59"`
 	DaysAhead    int    `json:"daysAhead" minimum:"0" maximum:"2"`
+	ProfileID    string `json:"profileId,omitempty" doc:"SFTP profile of a connection, which gives address, user and host key"`
 }
 
-func toAPI(a bankaccount.Account) BankAccount {
-	o, p := a.ACH, a.PositivePay
-	return BankAccount{
-		Pending: pendingToAPI(a.Pending),
-		ID:      a.ID, Last4: a.Last4, NextCheck: a.NextCheck, Version: a.Version, Name: a.Name, BankName: a.BankName,
-		Routing: string(a.Routing), ACH: AchConfiguration{
-			ImmediateDestination: o.ImmediateDestination, ImmediateDestinationName: o.ImmediateDestinationName,
-			ImmediateOrigin: o.ImmediateOrigin, ImmediateOriginName: o.ImmediateOriginName, OriginatingDFI: o.ODFI,
-			CompanyName: o.CompanyName, CompanyID: o.CompanyID, EntryClass: o.EntryClass,
-			EntryDescription: o.EntryDescription, LineEnding: o.LineEnding, Balanced: o.Offset != nil,
-			SettlementTimes: o.SettlementTimes,
-		},
+func toAPI(ctx context.Context, a bankaccount.Account) BankAccount {
+	out := BankAccount{ID: a.ID, Last4: a.Last4, NextCheck: a.NextCheck, Version: a.Version, Name: a.Name,
+		Settings: settingsToAPI(a.Settings()), Confirmed: a.Confirmed, Moved: a.Moved(), Pending: pendingToAPI(ctx, a.Pending)}
+	if p := a.Profile; p != nil {
+		at := p.Connection()
+		out.Profile = &Profile{ID: p.ID, Name: p.Name, ConnectionID: p.ConnectionID, Connection: p.ConnectionName,
+			Address: at.Address, Login: at.User, HostKey: at.HostKey, Test: p.Test, Reason: p.Reason}
+	}
+	return out
+}
+
+func pendingToAPI(ctx context.Context, c *bankaccount.Change) *PendingChange {
+	if c == nil {
+		return nil
+	}
+	return &PendingChange{ID: c.ID, Settings: settingsToAPI(c.Settings), NextCheck: c.NextCheck,
+		HasPassword: c.HasPassword, ProposedBy: c.ProposedBy, ByCaller: c.ProposedBy == server.Caller(ctx).UserID,
+		Proposer: c.Proposer, ProposedAt: c.ProposedAt}
+}
+
+func settingsToAPI(s bankaccount.Settings) Settings {
+	o, p := s.ACH, s.PositivePay
+	return Settings{BankName: s.BankName, Routing: string(s.Routing), ACH: AchConfiguration{
+		ImmediateDestination: o.ImmediateDestination, ImmediateDestinationName: o.ImmediateDestinationName,
+		ImmediateOrigin: o.ImmediateOrigin, ImmediateOriginName: o.ImmediateOriginName, OriginatingDFI: o.ODFI,
+		CompanyName: o.CompanyName, CompanyID: o.CompanyID, EntryClass: o.EntryClass,
+		EntryDescription: o.EntryDescription, LineEnding: o.LineEnding, Balanced: o.Offset != nil,
+		SettlementTimes: o.SettlementTimes,
+	},
 		PositivePay: PositivePaySettings{
 			Format: p.Layout, BankID: p.BankID, IDValue: p.IDValue, IssueCode: p.IssueCode, VoidCode: p.VoidCode,
 			Separator: p.Separator, FileName: p.FileName, Extension: p.Extension, Stamp: p.Stamp, WindowsEnd: p.CRLF,
 		},
 		Checks: CheckSettings{
-			CompanyName: a.Check.CompanyName, CompanyAddress: append([]string{}, a.Check.CompanyAddress...),
-			BankAddress: a.Check.BankAddress, FractionPrefix: a.Check.FractionPrefix, SerialDigits: a.Check.SerialDigits,
-			SignatureLines: a.Check.SignatureLines, Approved: a.Check.Approved,
+			CompanyName: s.Check.CompanyName, CompanyAddress: append([]string{}, s.Check.CompanyAddress...),
+			BankAddress: s.Check.BankAddress, FractionPrefix: s.Check.FractionPrefix, SerialDigits: s.Check.SerialDigits,
+			SignatureLines: s.Check.SignatureLines, Approved: s.Check.Approved,
 		},
-		Delivery: Delivery(a.Delivery),
+		Delivery: Delivery(s.Delivery),
 	}
-}
-
-func pendingToAPI(c *bankaccount.ConnectionChange) *PendingConnection {
-	if c == nil {
-		return nil
-	}
-	return &PendingConnection{ID: c.ID, Address: c.Connection.Address, User: c.Connection.User,
-		HostKey: c.Connection.HostKey, HasPassword: c.HasPassword, ProposedBy: c.ProposedBy, ProposedAt: c.ProposedAt}
 }
 
 func fromAPI(in BankAccount) bankaccount.Account {

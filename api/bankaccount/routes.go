@@ -8,6 +8,7 @@ import (
 	"countersign.dev/api/server"
 	bankaccountapp "countersign.dev/app/bankaccount"
 	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/grid"
 	"countersign.dev/domain/positivepay"
 )
 
@@ -16,23 +17,43 @@ type routes struct{ accounts bankaccountapp.Commands }
 // Routes adds the operations.
 func Routes(s *server.Server, accounts bankaccountapp.Commands) {
 	r := routes{accounts: accounts}
-	const all, one = "/api/bank-accounts", "/api/bank-accounts/{accountId}"
-	server.Register(s, server.Operation{ID: "listBankAccounts", Method: http.MethodGet, Path: all, Tag: "Bank accounts",
-		Permission: "bankAccounts:getList", Summary: "The tenant's own accounts"}, r.list)
-	server.Register(s, server.Operation{ID: "getBankAccount", Method: http.MethodGet, Path: one, Tag: "Bank accounts",
-		Permission: "bankAccounts:get", Summary: "One account with its delivery settings"}, r.get)
-	server.Register(s, server.Operation{ID: "createBankAccount", Method: http.MethodPost, Path: all, Tag: "Bank accounts",
+	server.RegisterGrid(s, op(server.Operation{ID: "bankAccountsGrid", Method: http.MethodPost, Path: all + "/grid",
+		Permission: "bankAccounts:getList", Summary: "The tenant's own accounts as a list"}), r.grid, entryToAPI)
+	server.Register(s, op(server.Operation{ID: "listBankAccounts", Method: http.MethodGet, Path: all,
+		Permission: "bankAccounts:getList", Summary: "The tenant's own accounts"}), r.list)
+	server.Register(s, op(server.Operation{ID: "getBankAccountOptions", Method: http.MethodGet, Path: all + "/options",
+		Permission: "bankAccounts:get", Summary: "Positive-pay formats and connection profiles to choose from"}), r.options)
+	server.Register(s, op(server.Operation{ID: "getBankAccount", Method: http.MethodGet, Path: one,
+		Permission: "bankAccounts:get", Summary: "One account with its delivery settings"}), r.get)
+	server.Register(s, op(server.Operation{ID: "createBankAccount", Method: http.MethodPost, Path: all,
 		Permission: "bankAccounts:create", Command: true,
-		Summary: "Add an account; its number and the bank's password are encrypted"}, r.create)
-	server.Register(s, server.Operation{ID: "updateBankAccount", Method: http.MethodPut, Path: one, Tag: "Bank accounts",
+		Summary: "Add an account; it pays once a second person has confirmed it"}), r.create)
+	server.Register(s, op(server.Operation{ID: "updateBankAccount", Method: http.MethodPut, Path: one,
 		Permission: "bankAccounts:update", Command: true,
-		Summary: "Change an account; a new connection or password requires approval by a second person"}, r.update)
-	server.Register(s, server.Operation{ID: "decideBankConnection", Method: http.MethodPost,
-		Path: one + "/connection-decision", Tag: "Bank accounts", Permission: "bankAccounts:update", Command: true,
-		Summary: "Approve or refuse a changed connection; the proposer cannot decide"}, r.decide)
-	server.Register(s, server.Operation{ID: "assignBankAccount", Method: http.MethodPut,
-		Path: "/api/projects/{projectId}/bank-account", Tag: "Bank accounts", Permission: "bankAccounts:update",
-		Command: true, Summary: "Choose the account a project pays from"}, r.assign)
+		Summary: "Rename an account, or propose another change that a second person confirms"}), r.update)
+	r.changeRoutes(s)
+}
+
+const all, one = "/api/bank-accounts", "/api/bank-accounts/{accountId}"
+
+func op(o server.Operation) server.Operation { o.Tag = "Bank accounts"; return o }
+
+func (r routes) changeRoutes(s *server.Server) {
+	server.Register(s, op(server.Operation{ID: "decideBankAccountChange", Method: http.MethodPost, Path: one + "/decision",
+		Permission: "bankAccounts:approve", Command: true,
+		Summary: "Confirm or reject a change; the proposer cannot decide"}), r.decide)
+	server.Register(s, op(server.Operation{ID: "withdrawBankAccountChange", Method: http.MethodPost,
+		Path: one + "/withdrawal", Permission: "bankAccounts:update", Command: true,
+		Summary: "Withdraw an own change before the decision"}), r.withdraw)
+	server.Register(s, op(server.Operation{ID: "listBankAccountProjects", Method: http.MethodGet, Path: all + "/projects",
+		Permission: "bankAccounts:get", Summary: "Payment projects with the accounts they pay from"}), r.projects)
+	server.Register(s, op(server.Operation{ID: "assignBankAccount", Method: http.MethodPut,
+		Path: "/api/projects/{projectId}/bank-account", Permission: "bankAccounts:update", Command: true,
+		Summary: "Propose the account a project pays from; a second person confirms it"}), r.assign)
+}
+
+func (r routes) grid(ctx context.Context, _ *server.GridInput) grid.List[bankaccount.Entry] {
+	return r.accounts.Accounts(server.Caller(ctx).TenantID)
 }
 
 // BankAccounts are the accounts and the positive-pay formats to choose from.
@@ -54,14 +75,19 @@ func (r routes) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := listOutput{Body: BankAccounts{Items: []BankAccount{}, Formats: []BankFormat{}}}
+	out := listOutput{Body: BankAccounts{Items: []BankAccount{}, Formats: formats()}}
 	for _, a := range accounts {
-		out.Body.Items = append(out.Body.Items, toAPI(a))
-	}
-	for _, layout := range positivepay.Layouts() {
-		out.Body.Formats = append(out.Body.Formats, BankFormat{ID: layout.ID, Bank: layout.Bank})
+		out.Body.Items = append(out.Body.Items, toAPI(ctx, a))
 	}
 	return &out, nil
+}
+
+func formats() []BankFormat {
+	found := []BankFormat{}
+	for _, layout := range positivepay.Layouts() {
+		found = append(found, BankFormat{ID: layout.ID, Bank: layout.Bank})
+	}
+	return found
 }
 
 type accountInput struct {
@@ -75,7 +101,7 @@ func (r routes) get(ctx context.Context, in *accountInput) (*accountOutput, erro
 	if err != nil {
 		return nil, err
 	}
-	return &accountOutput{Body: toAPI(a)}, nil
+	return &accountOutput{Body: toAPI(ctx, a)}, nil
 }
 
 // NewBankAccount is an account with its secrets, which are never returned.
@@ -95,13 +121,14 @@ func (r routes) create(ctx context.Context, in *createInput) (*accountOutput, er
 	if err != nil {
 		return nil, err
 	}
-	return &accountOutput{Body: toAPI(a)}, nil
+	return &accountOutput{Body: toAPI(ctx, a)}, nil
 }
 
 // ChangedBankAccount is an account with a password that is stored and never shown.
 type ChangedBankAccount struct {
 	BankAccount
-	Password string `json:"password,omitempty" opaque:"true" maxLength:"200" doc:"A new password of the bank's server"`
+	Password   string `json:"password,omitempty" opaque:"true" maxLength:"200" doc:"A new password of a server without a profile"`
+	FirstCheck int64  `json:"firstCheck,omitempty" minimum:"1" doc:"Next check number; it can only be raised"`
 }
 
 type updateInput struct {
@@ -112,45 +139,10 @@ type updateInput struct {
 func (r routes) update(ctx context.Context, in *updateInput) (*accountOutput, error) {
 	a := fromAPI(in.Body.BankAccount)
 	a.ID = in.AccountID
-	a, err := r.accounts.Update(ctx, server.Caller(ctx).TenantID, a, in.Body.Password)
+	a, err := r.accounts.Update(ctx, server.Caller(ctx).TenantID,
+		bankaccountapp.Changed{Account: a, Password: in.Body.Password, NextCheck: in.Body.FirstCheck})
 	if err != nil {
 		return nil, err
 	}
-	return &accountOutput{Body: toAPI(a)}, nil
-}
-
-// ConnectionDecision is the decision of the second person.
-type ConnectionDecision struct {
-	ChangeID string `json:"changeId" format:"uuid" doc:"Id of the pending connection that the caller read"`
-	Approve  bool   `json:"approve"`
-	Comment  string `json:"comment,omitempty" maxLength:"500"`
-}
-
-type decideInput struct {
-	AccountID string `path:"accountId" format:"uuid"`
-	Body      ConnectionDecision
-}
-
-func (r routes) decide(ctx context.Context, in *decideInput) (*accountOutput, error) {
-	decision := bankaccount.ConnectionDecision{ChangeID: in.Body.ChangeID, Approve: in.Body.Approve,
-		Comment: in.Body.Comment}
-	a, err := r.accounts.DecideConnection(ctx, server.Caller(ctx).TenantID, in.AccountID, decision)
-	if err != nil {
-		return nil, err
-	}
-	return &accountOutput{Body: toAPI(a)}, nil
-}
-
-// Assignment names the account.
-type Assignment struct {
-	AccountID string `json:"accountId" format:"uuid"`
-}
-
-type assignInput struct {
-	ProjectID string `path:"projectId" format:"uuid"`
-	Body      Assignment
-}
-
-func (r routes) assign(ctx context.Context, in *assignInput) (*struct{}, error) {
-	return nil, r.accounts.Assign(ctx, server.Caller(ctx).TenantID, in.ProjectID, in.Body.AccountID)
+	return &accountOutput{Body: toAPI(ctx, a)}, nil
 }

@@ -269,7 +269,8 @@ func TestAccountNumberIsSubmittedOnceAndNeverReturned(t *testing.T) {
 	var account bankaccountapi.BankAccount
 	created.Into(t, &account)
 	require.Equal(t, "6655", account.Last4)
-	account.BankName = "PNC"
+	require.False(t, account.Confirmed)
+	account.Name = "Salaries"
 	require.Equal(t, http.StatusOK, w.api.Call("PUT", "/api/bank-accounts/"+account.ID, treasurer, account).Status)
 	require.EqualValues(t, fault.StaleVersion,
 		w.api.Call("PUT", "/api/bank-accounts/"+account.ID, treasurer, account).Problem().ErrorCode)

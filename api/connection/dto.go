@@ -113,7 +113,14 @@ type Profile struct {
 	Secrets  []connection.Secret  `json:"secrets" doc:"Names of the stored secrets; they are never returned"`
 	Test     Test                 `json:"test"`
 	UsedBy   []connection.Purpose `json:"usedBy"`
+	Accounts []BankAccount        `json:"bankAccounts" maxItems:"500" doc:"Whose files the profile delivers"`
 	Version  int64                `json:"version"`
+}
+
+// BankAccount is a bank account that uses a profile.
+type BankAccount struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
 }
 
 // Test is the latest test of a profile.
@@ -214,7 +221,11 @@ func toAPI(c connection.Connection) Connection {
 		Version: c.Version}
 	for n, p := range c.Profiles {
 		out.Profiles[n] = Profile{ID: p.ID, Name: p.Name, Settings: Settings(p.Settings), Secrets: p.Secrets,
-			Test: Test{State: p.Test.State, Reason: p.Test.Reason}, UsedBy: p.UsedBy, Version: p.Version}
+			Test: Test{State: p.Test.State, Reason: p.Test.Reason}, UsedBy: p.UsedBy, Version: p.Version,
+			Accounts: make([]BankAccount, len(p.BankAccounts))}
+		for i, a := range p.BankAccounts {
+			out.Profiles[n].Accounts[i] = BankAccount(a)
+		}
 		if !p.Test.At.IsZero() {
 			out.Profiles[n].Test.At = &p.Test.At
 		}

@@ -5,6 +5,8 @@ import (
 	"context"
 
 	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/event"
+	"countersign.dev/domain/grid"
 	"countersign.dev/internal/postgres"
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
 )
@@ -38,7 +40,25 @@ func (c Commands) Get(ctx context.Context, tenantID, accountID string) (a bankac
 	return a, err
 }
 
-func audit(tx *postgres.Tx, action string, before any, a bankaccount.Account) error {
-	return tx.Audit(postgres.Change{Area: "BankAccounts", Action: action, ObjectType: "bankAccount", ObjectID: a.ID,
-		Old: before, New: a, Edit: before != nil})
+// Accounts is the list of accounts for people.
+func (c Commands) Accounts(tenantID string) grid.List[bankaccount.Entry] {
+	return postgres.NewList[bankaccount.Entry](c.DB, tenantID, bankaccountrow.Listing())
+}
+
+// Profiles are the profiles of connections that can deliver files.
+func (c Commands) Profiles(ctx context.Context, tenantID string) (found []bankaccount.ProfileChoice, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		found, err = bankaccountrow.Profiles(tx)
+		return err
+	})
+	return found, err
+}
+
+// record notifies browsers of a change and writes its audit entry.
+func record(tx *postgres.Tx, action, accountID string, before, after any) error {
+	if err := tx.Emit(event.BankAccountUpdated{AccountID: accountID}); err != nil {
+		return err
+	}
+	return tx.Audit(postgres.Change{Area: "BankAccounts", Action: action, ObjectType: "bankAccount",
+		ObjectID: accountID, Old: before, New: after, Edit: before != nil})
 }

@@ -12,7 +12,8 @@ import (
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
 )
 
-// Create encrypts the number and the bank's password and stores the account.
+// Create encrypts the number and the bank's password and stores the account. It pays nothing until another person has
+// confirmed it.
 func (c Commands) Create(ctx context.Context, tenantID string, n bankaccount.New) (bankaccount.Account, error) {
 	n.Number = strings.ReplaceAll(n.Number, " ", "")
 	if n.Number == "" || len(n.Number) > 17 || strings.Trim(n.Number, "0123456789") != "" {
@@ -35,12 +36,29 @@ func (c Commands) Create(ctx context.Context, tenantID string, n bankaccount.New
 	if err != nil {
 		return a, err
 	}
-	return a, c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if a, err = pinned(tx, a); err != nil {
+			return err
+		}
+		a.Confirmed = tx.Actor.UserID == "" // a process sets up the installation
+		if a.Delivery.ProfileID != "" {
+			password = nil
+		}
 		if err := bankaccountrow.Insert(tx, a, number, password); err != nil {
 			return err
 		}
-		return audit(tx, "created", nil, a)
+		if err := record(tx, "created", a.ID, nil, a); err != nil {
+			return err
+		}
+		if !a.Confirmed {
+			if err := propose(tx, a, bankaccount.Change{Settings: a.Settings()}, nil); err != nil {
+				return err
+			}
+		}
+		a, err = bankaccountrow.Get(tx, a.ID)
+		return err
 	})
+	return a, err
 }
 
 // sealPassword is nil for an empty password.

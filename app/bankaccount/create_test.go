@@ -49,19 +49,22 @@ func TestNumberAndPasswordAreEncryptedForTheirPlaces(t *testing.T) {
 	require.Error(t, err, "the number opens at its own place only")
 
 	a.Name = "Rent"
-	changed, err := commands.Update(w.Ann, w.TenantID, a, "next")
+	changed, err := commands.Update(w.Ann, w.TenantID, bankaccountapp.Changed{Account: a, Password: "next"})
 	require.NoError(t, err)
 	require.Equal(t, "Rent", changed.Name)
 	require.True(t, changed.Pending.HasPassword)
-	decided, err := commands.DecideConnection(w.Bob, w.TenantID, a.ID,
-		bankaccount.ConnectionDecision{ChangeID: changed.Pending.ID, Approve: true})
+	mayPropose(w)
+	status, decided, err := commands.Decide(w.Bob, w.TenantID, a.ID,
+		bankaccount.Decision{ChangeID: changed.Pending.ID, Approve: true})
 	require.NoError(t, err)
+	require.Equal(t, bankaccount.ChangeApproved, status)
+	require.True(t, decided.Confirmed)
 	require.Nil(t, decided.Pending)
 	_, password = stored(t, w, a.ID)
 	require.Equal(t, "next", opened(bankaccount.PasswordPlace(a.ID), password))
 
 	decided.Delivery.Address = "sftp.bank.example"
-	_, err = commands.Update(w.Ann, w.TenantID, decided, "")
+	_, err = commands.Update(w.Ann, w.TenantID, bankaccountapp.Changed{Account: decided})
 	require.ErrorContains(t, err, "host:port")
 }
 
@@ -79,13 +82,13 @@ func TestInvalidAccountIsNotStored(t *testing.T) {
 	}
 	_, err := commands.Create(w.Ann, w.TenantID, bankaccount.New{Number: "1"})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
-	_, err = commands.Update(w.Ann, w.TenantID, bankaccount.Account{}, "")
+	_, err = commands.Update(w.Ann, w.TenantID, bankaccountapp.Changed{})
 	require.Error(t, err)
 
 	closed := bankaccountapp.Commands{DB: w.DB, Vault: closedVault{errors.New("the vault is closed")}}
 	_, err = closed.Create(w.Ann, w.TenantID, bankaccount.New{Account: valid(), Number: "1"})
 	require.ErrorContains(t, err, "the vault is closed")
-	_, err = closed.Update(w.Ann, w.TenantID, w.Account, "next")
+	_, err = closed.Update(w.Ann, w.TenantID, bankaccountapp.Changed{Account: w.Account, Password: "next"})
 	require.ErrorContains(t, err, "the vault is closed")
 
 	err = w.DB.InTenant(w.Ann, w.TenantID, func(tx *postgres.Tx) error {

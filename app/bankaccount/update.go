@@ -4,81 +4,131 @@ import (
 	"context"
 
 	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/connection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/postgres"
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
+	connectionrow "countersign.dev/internal/store/connection"
 )
 
-// Update changes everything but the number, the sequence of checks and the connection. Another connection, or a
-// password, is used only after a second person has approved it.
-func (c Commands) Update(
-	ctx context.Context, tenantID string, a bankaccount.Account, password string,
-) (bankaccount.Account, error) {
+// Changed is an account as a person wants it.
+type Changed struct {
+	bankaccount.Account
+	Password  string // of a server without a profile; empty: it stays while its server does
+	NextCheck int64  // 0: the sequence of checks stays
+}
+
+// Update changes the name. Everything else waits for a second person, unless a process changes it. A change replaces
+// one that waits.
+func (c Commands) Update(ctx context.Context, tenantID string, n Changed) (bankaccount.Account, error) {
+	a := n.Account
 	if err := a.Validate(); err != nil {
 		return a, err
 	}
-	sealed, err := c.sealPassword(ctx, tenantID, a.ID, password)
+	password, err := c.sealPassword(ctx, tenantID, a.ID, n.Password)
 	if err != nil {
 		return a, err
 	}
-	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error { return update(tx, a, sealed) })
-	if err != nil {
-		return a, err
-	}
-	return c.Get(ctx, tenantID, a.ID)
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if err := update(tx, a, n.NextCheck, password); err != nil {
+			return err
+		}
+		a, err = bankaccountrow.Get(tx, a.ID)
+		return err
+	})
+	return a, err
 }
 
-func update(tx *postgres.Tx, a bankaccount.Account, password []byte) error {
-	before, err := bankaccountrow.Lock(tx, a.ID)
+func update(tx *postgres.Tx, wanted bankaccount.Account, next int64, password []byte) error {
+	before, err := bankaccountrow.Lock(tx, wanted.ID)
 	if err != nil {
 		return err
 	}
-	wanted := a.Delivery.Connection()
-	a.Delivery = a.Delivery.WithConnection(before.Delivery.Connection())
-	if err := bankaccountrow.Update(tx, a); err != nil {
+	if before.Version != wanted.Version {
+		return fault.Stale("this bank account")
+	}
+	if wanted, err = pinned(tx, wanted); err != nil {
 		return err
 	}
-	if err := audit(tx, "updated", before, a); err != nil {
+	if err := before.CheckNext(next); err != nil {
 		return err
 	}
-	if wanted == before.Delivery.Connection() && len(password) == 0 {
+	if wanted.Delivery.ProfileID != "" {
+		password = nil
+	}
+	if wanted.Name != before.Name {
+		if err := rename(tx, &before, wanted.Name); err != nil {
+			return err
+		}
+	}
+	change := bankaccount.Change{Base: before.Settings(), Settings: wanted.Settings()}
+	if next > before.NextCheck {
+		change.NextCheck = next
+	}
+	same := change.Settings.Same(change.Base) && change.NextCheck == 0 && len(password) == 0
+	if !before.Confirmed {
+		change.Base = bankaccount.Settings{} // no one has confirmed what it has
+	}
+	switch {
+	case same && (before.Confirmed || before.Pending != nil):
 		return nil
+	case tx.Actor.UserID == "":
+		return confirm(tx, before, change, password)
 	}
-	return proposeConnection(tx, a.ID, wanted, password)
+	return propose(tx, before, change, password)
 }
 
-// proposeConnection stores a connection that waits for a second person. It replaces a pending one.
-func proposeConnection(tx *postgres.Tx, accountID string, c bankaccount.Connection, password []byte) error {
-	if tx.Actor.UserID == "" {
-		return fault.New(fault.Forbidden, fault.ActionForbidden, "A bank connection is changed by a person.")
-	}
-	if err := bankaccountrow.ReplacePending(tx, accountID); err != nil {
+func rename(tx *postgres.Tx, a *bankaccount.Account, name string) error {
+	if err := bankaccountrow.Rename(tx, a.ID, name, a.Version); err != nil {
 		return err
 	}
-	changeID := id.New()
-	err := bankaccountrow.InsertPending(tx, changeID, accountID, c, password, tx.Actor.UserID)
-	if err != nil {
-		return err
-	}
-	current, err := bankaccountrow.Get(tx, accountID)
-	if err != nil {
-		return err
-	}
-	return auditConnection(tx, "connection proposed", accountID, current.Delivery.Connection(),
-		connectionEntry{Connection: c, changeID: changeID, password: len(password) > 0})
+	before := a.Name
+	a.Name = name
+	a.Version++
+	return record(tx, "updated", a.ID, map[string]string{"name": before}, map[string]string{"name": name})
 }
 
-// connectionEntry is the audit entry of a proposed connection.
-type connectionEntry struct {
-	bankaccount.Connection
-	changeID, comment string
-	password          bool // a password belongs to it
+// pinned repeats the server, the login and the host key of the chosen profile in the delivery.
+func pinned(tx *postgres.Tx, a bankaccount.Account) (bankaccount.Account, error) {
+	if a.Delivery.ProfileID == "" {
+		return a, nil
+	}
+	p, err := connectionrow.Profile(tx, a.Delivery.ProfileID)
+	if err != nil || p.Type != connection.SFTP {
+		var v fault.Validation
+		v.Add("delivery.profileId", fault.InvalidValue, "Choose a profile of the type SFTP.")
+		if fault.KindOf(postgres.Translate(err)) == fault.NotFound || err == nil {
+			return a, v.Err()
+		}
+		return a, err
+	}
+	a.Delivery = a.Delivery.WithConnection(bankaccount.ConnectionOf(p.Settings))
+	return a, nil
 }
 
-func auditConnection(tx *postgres.Tx, action, accountID string, before any, e connectionEntry) error {
-	return tx.Audit(postgres.Change{Area: "BankAccounts", Action: action, ObjectType: "bankAccount", ObjectID: accountID,
-		Old: before,
-		New: map[string]any{"address": e.Address, "user": e.User, "hostKey": e.HostKey, "changeId": e.changeID,
-			"comment": e.comment, "password": e.password}})
+// propose stores a change that waits for a second person. It replaces one that waits.
+func propose(tx *postgres.Tx, a bankaccount.Account, c bankaccount.Change, password []byte) error {
+	if _, err := bankaccountrow.ReplacePending(tx, a.ID, ""); err != nil {
+		return err
+	}
+	c.ID, c.AccountID, c.ProposedBy = id.New(), a.ID, tx.Actor.UserID
+	if err := bankaccountrow.InsertChange(tx, c, password); err != nil {
+		return err
+	}
+	return recordChange(tx, "change proposed", c, len(password) > 0, "")
+}
+
+// changeEntry is the audited form of a change. It says whether a password belongs to it, and never contains one.
+type changeEntry struct {
+	bankaccount.Settings
+	NextCheck int64  `json:",omitempty"`
+	Password  bool   `json:",omitempty"`
+	ChangeID  string `json:"changeId"`
+	Comment   string `json:",omitempty"`
+}
+
+func recordChange(tx *postgres.Tx, action string, c bankaccount.Change, password bool, comment string) error {
+	return record(tx, action, c.AccountID, c.Base, changeEntry{Settings: c.Settings, NextCheck: c.NextCheck,
+		Password: password, ChangeID: c.ID, Comment: comment})
 }

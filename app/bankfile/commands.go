@@ -6,6 +6,7 @@ import (
 	"context"
 	"time"
 
+	bankaccountapp "countersign.dev/app/bankaccount"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/postgres"
@@ -16,8 +17,9 @@ import (
 // Commands are the use cases that open their own transaction.
 type Commands struct {
 	DB        *postgres.DB
-	Processes Processes        // of the API
-	Vault     Vault            // of the bank pool, as the rest
+	Processes Processes // of the API
+	Vault     Vault     // of the bank pool, as the rest
+	Profiles  bankaccountapp.Profiles
 	Objects   Objects          // keeps files as evidence
 	Bank      Bank             // a bank's outbound folder
 	Now       func() time.Time // of the objects

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 
+	bankaccountapp "countersign.dev/app/bankaccount"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
@@ -51,6 +52,9 @@ func (c Commands) Read(ctx context.Context, tenantID, accountID string) (result 
 	if err != nil || account.Delivery.Outbound == "" {
 		return result, err
 	}
+	if err := account.MayPay(false); err != nil {
+		return result, err
+	}
 	files, err := r.folder(ctx, account, sealed)
 	if err != nil {
 		return result, r.recordFailure(ctx, "", err)
@@ -90,13 +94,10 @@ func (r reading) account(ctx context.Context) (a bankaccount.Account, password [
 func (r *reading) folder(
 	ctx context.Context, account bankaccount.Account, sealed []byte,
 ) ([]bankaccount.RemoteFile, error) {
-	r.remote.Delivery = account.Delivery
-	if len(sealed) > 0 {
-		password, err := r.Vault.Open(ctx, r.tenantID, bankaccount.PasswordPlace(account.ID), sealed)
-		if err != nil {
-			return nil, err
-		}
-		r.remote.Password = string(password)
+	visits := bankaccountapp.Visits{Vault: r.Vault, Profiles: r.Profiles}
+	var err error
+	if r.remote, err = visits.Remote(ctx, r.tenantID, account, sealed); err != nil {
+		return nil, err
 	}
 	return r.Bank.Folder(ctx, r.remote)
 }

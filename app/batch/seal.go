@@ -85,6 +85,9 @@ func (c *Commands) draftSeal(tx *postgres.Tx, b payment.Batch) (draft payment.Se
 	if err := payment.MaySeal(members); err != nil {
 		return draft, err
 	}
+	if err := account.MayPay(b.Kind != payment.BatchCheck); err != nil {
+		return draft, err
+	}
 	now := c.Now()
 	attemptID, taken, err := openAttempt(tx, b, account, members, now)
 	if err != nil {

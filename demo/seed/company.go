@@ -109,7 +109,7 @@ func (b *book) bankAccount() {
 	b.addSealed("bank_accounts", "account", bankaccount.NumberPlace(a.ID), b.number, row{"id": a.ID, "name": a.Name,
 		"bank_name": a.BankName, "routing": string(a.Routing), "account_last4": a.Last4, "ach": a.ACH,
 		"positive_pay": a.PositivePay, "check_settings": a.Check, "delivery": a.Delivery, "file_key": a.FileKey,
-		"next_check": int64(0), "created_at": stamp(founded)})
+		"next_check": int64(0), "confirmed": true, "created_at": stamp(founded)})
 	b.add("project_bank_accounts", row{"project_id": b.ach, "bank_account_id": a.ID})
 	b.add("project_bank_accounts", row{"project_id": b.checks, "bank_account_id": a.ID})
 	b.add("printers", row{"id": b.printer, "name": "Check printer", "uri": b.world.PrinterURI, "status": "unknown"})

@@ -30,6 +30,9 @@ func batchSentences() []sentence {
 				"issue the batch again."},
 		{"batch.connectionMoved",
 			"The bank connection has changed since this batch was released. Nothing was sent; issue the batch again."},
+		{"batch.profileMoved",
+			"The connection profile of the bank account has changed. Nothing is sent or read until two people have confirmed " +
+				"it for the account."},
 		{"batch.connectionChanging", "The bank connection is being changed."},
 		{"batch.recordVersion",
 			"The sealed record of batch {number} has version {version}, and this version of Countersign reads version {known} " +

@@ -28,8 +28,10 @@ type Account struct {
 	Delivery    Delivery
 	FileKey     string // random, in the name of each file: accounts may share a folder at their bank
 	NextCheck   int64
+	Confirmed   bool     // by a second person; an account that is not confirmed pays nothing
+	Profile     *Profile `json:",omitempty"` // of the delivery, as it is now
 	Version     int64
-	Pending     *ConnectionChange `json:",omitempty"` // waits for a second person
+	Pending     *Change `json:",omitempty"` // waits for a second person
 }
 
 // FileKeyLength is the length of an account's file key: 48 random bits.
@@ -58,6 +60,9 @@ type Delivery struct {
 	CutoffHour   int
 	CutoffMinute int
 	DaysAhead    int // banking days from processing to settlement; 0 is same-day
+	// ProfileID is the profile of a connection that delivers the files. Address, User and HostKey repeat what two people
+	// confirmed. Without a profile, the account has its own password.
+	ProfileID string `json:",omitempty"`
 }
 
 // Destination is the part of a delivery that decides who receives a file.
@@ -146,7 +151,8 @@ func (a Account) Validate() error {
 		problems.Add("bankName", fault.Required, "the bank's name is required")
 	}
 	if _, err := routing.Parse(string(a.Routing)); err != nil {
-		problems.Add("routing", fault.InvalidValue, "the routing number is not valid")
+		problems.Add("routing", fault.InvalidValue,
+			"A routing number has nine digits, and the last one is a checksum. Compare it with a check or a bank statement.")
 	}
 	if _, err := a.Delivery.zone(); err != nil {
 		problems.Add("delivery.zone", fault.InvalidValue, "%q is no time zone", a.Delivery.Zone)
@@ -179,7 +185,9 @@ func VendorPlace(vendorAccountID string) string { return "vendor_bank_accounts/"
 // Remote is a bank's server with the password that opens it, for the time of one visit.
 type Remote struct {
 	Delivery
-	Password string
+	Password   string
+	PrivateKey []byte // PEM; empty: the password is sent
+	Passphrase string // of the private key
 }
 
 // FileState is the state of a sent file at the bank.

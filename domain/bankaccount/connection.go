@@ -1,21 +1,23 @@
 package bankaccount
 
 import (
+	"net"
 	"regexp"
-	"time"
+	"strconv"
 
+	"countersign.dev/domain/connection"
 	"countersign.dev/domain/fault"
 )
 
 // Connection is how the bank's server is reached. The person who changes it decides
-// who receives the files and the password, so that two people change it.
+// who receives the files and the password.
 type Connection struct {
 	Address string
 	User    string
 	HostKey string
 }
 
-// Connection is the part of a delivery that two people change.
+// Connection is how the server of a delivery is reached.
 func (d Delivery) Connection() Connection {
 	return Connection{Address: d.Address, User: d.User, HostKey: d.HostKey}
 }
@@ -26,43 +28,50 @@ func (d Delivery) WithConnection(c Connection) Delivery {
 	return d
 }
 
-// ChangeStatus is the status of a change of the connection.
-type ChangeStatus string
-
-// Statuses of a change. A newer proposal replaces a pending one.
-const (
-	ChangePending  ChangeStatus = "pending"
-	ChangeApproved ChangeStatus = "approved"
-	ChangeRefused  ChangeStatus = "refused"
-	ChangeReplaced ChangeStatus = "replaced"
-)
-
-// ConnectionChange is a connection that waits for a second person. Its password
-// is stored with it, sealed; the old one is never used with the new connection.
-type ConnectionChange struct {
-	ID          string
-	AccountID   string
-	Connection  Connection
-	HasPassword bool
-	ProposedBy  string
-	ProposedAt  time.Time
+// Profile is the profile of a connection that delivers an account's files, without its secrets.
+type Profile struct {
+	ID             string
+	ConnectionID   string
+	Name           string
+	ConnectionName string
+	Settings       connection.Settings
+	Test           connection.TestState
+	Reason         connection.Reason
 }
 
-// ConnectionDecision is the decision of the second person.
-type ConnectionDecision struct {
-	ChangeID string
-	Approve  bool
-	Comment  string
+// Connection is what an account repeats of its profile.
+func (p Profile) Connection() Connection { return ConnectionOf(p.Settings) }
+
+// ConnectionOf is what an account repeats of the settings of its profile. A replaced password or key is not part of it:
+// the files go to the same server and login.
+func ConnectionOf(s connection.Settings) Connection {
+	return Connection{Address: net.JoinHostPort(s.Host, strconv.Itoa(s.Port)), User: s.Login, HostKey: s.HostKey}
 }
 
-// MayDecide refuses who proposed the change.
-func (c ConnectionChange) MayDecide(userID string) error {
-	if userID == "" || userID == c.ProposedBy {
-		return fault.New(fault.Forbidden, fault.SeparationOfDuties,
-			"You proposed this connection. Another person has to approve or refuse it.")
+// Moved reports that the profile of the delivery leads elsewhere than two people confirmed.
+func (a Account) Moved() bool {
+	return a.Profile != nil && a.Profile.Connection() != a.Delivery.Connection()
+}
+
+// MayPay refuses payments from an account that no second person confirmed. With delivers, it also refuses one whose
+// files would go elsewhere than two people confirmed.
+func (a Account) MayPay(delivers bool) error {
+	switch {
+	case !a.Confirmed:
+		return fault.New(fault.Conflict, fault.BankAccountNotConfirmed,
+			"Another person has to confirm the bank account %s before it pays.", a.Name)
+	case delivers && a.Moved():
+		return fault.New(fault.Conflict, fault.BankConnectionChanged, moved)
 	}
 	return nil
 }
+
+// moved says that files are held until two people have confirmed where they go.
+const moved = "The connection profile of the bank account has changed. Nothing is sent or read until two people have " +
+	"confirmed it for the account."
+
+// Held makes a visit wait until two people have confirmed the changed profile.
+func Held() error { return fault.New(fault.Unavailable, fault.BankConnectionChanged, moved) }
 
 // hostPort is a name or an address, in brackets when it is one of IPv6, and a port.
 var hostPort = regexp.MustCompile(`^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):[0-9]{1,5}$`)

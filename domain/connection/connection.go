@@ -3,6 +3,7 @@
 package connection
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -57,6 +58,7 @@ type Profile struct {
 	Secrets      []Secret // that are stored
 	Test         Test
 	UsedBy       []Purpose
+	BankAccounts []BankAccount // whose files it delivers
 	UpdatedAt    time.Time
 	Version      int64
 }
@@ -64,11 +66,18 @@ type Profile struct {
 // Purpose is what a profile is used for.
 type Purpose string
 
-// MailSender is the sender of the company's messages.
-const MailSender Purpose = "mailSender"
+const (
+	// MailSender is the sender of the company's messages.
+	MailSender Purpose = "mailSender"
+	// BankDelivery delivers the files of bank accounts.
+	BankDelivery Purpose = "bankDelivery"
+)
+
+// BankAccount is a bank account that uses a profile.
+type BankAccount struct{ ID, Name string }
 
 // Values lists every Purpose.
-func (Purpose) Values() []string { return enum.Of(MailSender) }
+func (Purpose) Values() []string { return enum.Of(MailSender, BankDelivery) }
 
 // Change is a new or changed profile. Secrets that it does not name stay as they are.
 type Change struct {
@@ -107,17 +116,25 @@ func (c Connection) Check() error {
 
 // MayDelete refuses the deletion of a connection or profile that is used.
 func MayDelete(profiles ...Profile) error {
-	var names []string
+	var senders, accounts []string
 	for _, p := range profiles {
-		if len(p.UsedBy) > 0 {
-			names = append(names, p.Name)
+		if slices.Contains(p.UsedBy, MailSender) {
+			senders = append(senders, p.Name)
+		}
+		for _, a := range p.BankAccounts {
+			accounts = append(accounts, a.Name)
 		}
 	}
-	if len(names) == 0 {
-		return nil
+	switch {
+	case len(accounts) > 0:
+		return fault.New(fault.Conflict, fault.ConnectionDelivers,
+			"Files of these bank accounts are delivered with this profile: %s. Choose another profile there first.",
+			strings.Join(accounts, ", "))
+	case len(senders) > 0:
+		return fault.New(fault.Conflict, fault.ConnectionInUse,
+			"The company sends its messages with this profile (%s). Choose another sender first.", strings.Join(senders, ", "))
 	}
-	return fault.New(fault.Conflict, fault.ConnectionInUse,
-		"The company sends its messages with this profile (%s). Choose another sender first.", strings.Join(names, ", "))
+	return nil
 }
 
 // MaySend refuses a profile that cannot send messages.

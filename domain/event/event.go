@@ -24,6 +24,7 @@ const (
 	UpdateVendor       Type = "updateVendor"
 	UpdateMasterData   Type = "updateMasterData"
 	UpdateConnection   Type = "updateConnection"
+	UpdateBankAccount  Type = "updateBankAccount"
 	UpdateAppearance   Type = "updateAppearance"
 	UpdateSubscription Type = "updateSubscription"
 	EndSession         Type = "endSession"
@@ -33,7 +34,8 @@ const (
 func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
 		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateProposal,
-		UpdateVendor, UpdateMasterData, UpdateConnection, UpdateAppearance, UpdateSubscription, EndSession}
+		UpdateVendor, UpdateMasterData, UpdateConnection, UpdateBankAccount, UpdateAppearance, UpdateSubscription,
+		EndSession}
 }
 
 // SubjectType is the kind of record that an event is about.
@@ -55,10 +57,11 @@ const (
 	Proposal  SubjectType = "proposal"
 	Vendor    SubjectType = "vendor"
 	// MasterData is a GL account, a company or a term code.
-	MasterData SubjectType = "masterData"
-	Connection SubjectType = "connection"
-	Session    SubjectType = "session"
-	Tenant     SubjectType = "tenant"
+	MasterData  SubjectType = "masterData"
+	Connection  SubjectType = "connection"
+	BankAccount SubjectType = "bankAccount"
+	Session     SubjectType = "session"
+	Tenant      SubjectType = "tenant"
 )
 
 // Subject is the record that an event is about. The id is empty if an event concerns many records, or a setting

@@ -229,6 +229,19 @@ func (e ConnectionUpdated) Subject() Subject {
 	return Subject{Type: Connection, ID: e.ConnectionID}
 }
 
+// BankAccountUpdated reports a change of a bank account, of its projects, or one that waits.
+type BankAccountUpdated struct {
+	AccountID string `json:"accountId"`
+}
+
+// Type implements Event.
+func (BankAccountUpdated) Type() Type { return UpdateBankAccount }
+
+// Subject implements Event.
+func (e BankAccountUpdated) Subject() Subject {
+	return Subject{Type: BankAccount, ID: e.AccountID}
+}
+
 // AppearanceUpdated reports a change of the company's appearance.
 type AppearanceUpdated struct{}
 

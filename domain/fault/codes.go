@@ -181,4 +181,8 @@ const (
 	EncryptionNeeded  Code = "EncryptionIsNeeded"
 	AddressNotAllowed Code = "AddressIsNotAllowed"
 	ServerUnreachable Code = "ServerUnreachableException"
+
+	ConnectionDelivers      Code = "ConnectionDeliversException"
+	BankAccountNotConfirmed Code = "BankAccountNotConfirmedException"
+	BankConnectionChanged   Code = "BankConnectionChangedException"
 )

@@ -103,7 +103,7 @@ func (n NewBatch) Configured(account bankaccount.Account, chosen bool) error {
 		return fault.New(fault.Conflict, fault.AchConfigurationIsMissing,
 			"ACH is not set up for this project. Choose a bank account and complete its ACH configuration.")
 	}
-	return nil
+	return account.MayPay(n.Kind != BatchCheck)
 }
 
 // Process is the sealed node of a kind of batch.

@@ -113,6 +113,12 @@ func TestTraceNumbersRestartBeforeOverflow(t *testing.T) {
 	require.EqualValues(t, 3, payment.TracesFor(plain, 3))
 }
 
+func confirmed() bankaccount.Account {
+	a := account()
+	a.Confirmed = true
+	return a
+}
+
 func TestMissingConfigurationIsReported(t *testing.T) {
 	for _, c := range []struct {
 		n    payment.NewBatch
@@ -125,7 +131,8 @@ func TestMissingConfigurationIsReported(t *testing.T) {
 		{payment.NewBatch{Kind: payment.BatchPositivePay}, bankaccount.Account{}, true, fault.PPayConfigurationIsMissing},
 		{payment.NewBatch{Kind: payment.BatchCheck}, bankaccount.Account{}, true, fault.PPayConfigurationIsMissing},
 		{payment.NewBatch{Kind: payment.BatchCheck}, account(), true, fault.Required},
-		{payment.NewBatch{Kind: payment.BatchCheck, PrinterID: "x"}, account(), true, ""},
+		{payment.NewBatch{Kind: payment.BatchCheck, PrinterID: "x"}, account(), true, fault.BankAccountNotConfirmed},
+		{payment.NewBatch{Kind: payment.BatchCheck, PrinterID: "x"}, confirmed(), true, ""},
 	} {
 		require.Equal(t, c.code, fault.CodeOf(c.n.Configured(c.a, c.has)))
 	}

@@ -44,7 +44,7 @@ func visit[T any](
 
 func dial(ctx context.Context, guard outbound.Guard, remote bankaccount.Remote) (*ssh.Client, error) {
 	conn, err := sftpclient.Dial(ctx, guard, sftpclient.Login{Address: remote.Address, User: remote.User,
-		Password: remote.Password, HostKey: remote.HostKey})
+		Password: remote.Password, PrivateKey: remote.PrivateKey, Passphrase: remote.Passphrase, HostKey: remote.HostKey})
 	var inside *outbound.RefusedError
 	switch {
 	case err == nil:
@@ -56,7 +56,7 @@ func dial(ctx context.Context, guard outbound.Guard, remote bankaccount.Remote) 
 		return nil, fault.Wrap(err, fault.Forbidden, fault.SftpAuthentication,
 			"The bank's server is not the one whose host key was recorded. Nothing was sent; ask the bank whether its key has "+
 				"changed.")
-	case errors.Is(err, sftpclient.ErrLogin):
+	case errors.Is(err, sftpclient.ErrLogin), errors.Is(err, sftpclient.ErrPrivateKey):
 		return nil, fault.Wrap(err, fault.Forbidden, fault.SftpAuthentication, "The bank's server refused the login.")
 	}
 	return nil, unreachable(err)

@@ -26,7 +26,7 @@ type enumeration struct {
 // enumerations says where each enumerated column is defined.
 var enumerations = map[string]enumeration{
 	"agent_calls.kind":                {typ: "agent.CallKind"},
-	"bank_connection_changes.status":  {typ: "bankaccount.ChangeStatus"},
+	"bank_account_changes.status":     {typ: "bankaccount.ChangeStatus"},
 	"bank_file_entries.kind":          {typ: "payment.InboundKind"},
 	"bank_file_entries.outcome":       {typ: "payment.InboundOutcome"},
 	"bulk_runs.state":                 {typ: "task.BulkState"},

@@ -45,6 +45,7 @@ import { Route as TenantError404RouteImport } from './routes/$tenant/error/404';
 import { Route as TenantError500RouteImport } from './routes/$tenant/error/500';
 import { Route as TenantAppProjectIdInvoicesRouteImport } from './routes/$tenant/_app/$projectId/invoices';
 import { Route as TenantAppCompanySettingsIndexRouteImport } from './routes/$tenant/_app/company-settings/index';
+import { Route as TenantAppCompanySettingsBankAccountsRouteRouteImport } from './routes/$tenant/_app/company-settings/bank-accounts/route';
 import { Route as TenantAppCompanySettingsConnectionsRouteRouteImport } from './routes/$tenant/_app/company-settings/connections/route';
 import { Route as TenantAppCompanySettingsPreferencesRouteImport } from './routes/$tenant/_app/company-settings/preferences';
 import { Route as TenantAppCompanySettingsSecurityRouteImport } from './routes/$tenant/_app/company-settings/security';
@@ -73,6 +74,8 @@ import { Route as TenantAppVendorsVendorIdRouteImport } from './routes/$tenant/_
 import { Route as TenantAppWorkspacesIndexRouteImport } from './routes/$tenant/_app/workspaces/index';
 import { Route as TenantAppWorkspacesWorkspaceIdRouteRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/route';
 import { Route as TenantAppWorkspacesArchivedRouteImport } from './routes/$tenant/_app/workspaces/archived';
+import { Route as TenantAppCompanySettingsBankAccountsIndexRouteImport } from './routes/$tenant/_app/company-settings/bank-accounts/index';
+import { Route as TenantAppCompanySettingsBankAccountsAccountIdRouteImport } from './routes/$tenant/_app/company-settings/bank-accounts/$accountId';
 import { Route as TenantAppCompanySettingsConnectionsIndexRouteImport } from './routes/$tenant/_app/company-settings/connections/index';
 import { Route as TenantAppRolesDetailsRoleIdRouteImport } from './routes/$tenant/_app/roles/details/$roleId';
 import { Route as TenantAppRolesDetailsNewRouteImport } from './routes/$tenant/_app/roles/details/new';
@@ -280,6 +283,12 @@ const TenantAppCompanySettingsIndexRoute =
     path: '/',
     getParentRoute: () => TenantAppCompanySettingsRouteRoute,
   } as any);
+const TenantAppCompanySettingsBankAccountsRouteRoute =
+  TenantAppCompanySettingsBankAccountsRouteRouteImport.update({
+    id: '/bank-accounts',
+    path: '/bank-accounts',
+    getParentRoute: () => TenantAppCompanySettingsRouteRoute,
+  } as any);
 const TenantAppCompanySettingsConnectionsRouteRoute =
   TenantAppCompanySettingsConnectionsRouteRouteImport.update({
     id: '/connections',
@@ -435,6 +444,18 @@ const TenantAppWorkspacesArchivedRoute =
     id: '/archived',
     path: '/archived',
     getParentRoute: () => TenantAppWorkspacesRouteRoute,
+  } as any);
+const TenantAppCompanySettingsBankAccountsIndexRoute =
+  TenantAppCompanySettingsBankAccountsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => TenantAppCompanySettingsBankAccountsRouteRoute,
+  } as any);
+const TenantAppCompanySettingsBankAccountsAccountIdRoute =
+  TenantAppCompanySettingsBankAccountsAccountIdRouteImport.update({
+    id: '/$accountId',
+    path: '/$accountId',
+    getParentRoute: () => TenantAppCompanySettingsBankAccountsRouteRoute,
   } as any);
 const TenantAppCompanySettingsConnectionsIndexRoute =
   TenantAppCompanySettingsConnectionsIndexRouteImport.update({
@@ -639,6 +660,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/error/404': typeof TenantError404Route;
   '/$tenant/error/500': typeof TenantError500Route;
   '/$tenant/': typeof TenantAppIndexRoute;
+  '/$tenant/company-settings/bank-accounts': typeof TenantAppCompanySettingsBankAccountsRouteRouteWithChildren;
   '/$tenant/company-settings/connections': typeof TenantAppCompanySettingsConnectionsRouteRouteWithChildren;
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
@@ -669,8 +691,10 @@ export interface FileRoutesByFullPath {
   '/$tenant/users/': typeof TenantAppUsersIndexRoute;
   '/$tenant/vendors/': typeof TenantAppVendorsIndexRoute;
   '/$tenant/workspaces/': typeof TenantAppWorkspacesIndexRoute;
+  '/$tenant/company-settings/bank-accounts/$accountId': typeof TenantAppCompanySettingsBankAccountsAccountIdRoute;
   '/$tenant/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
   '/$tenant/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
+  '/$tenant/company-settings/bank-accounts/': typeof TenantAppCompanySettingsBankAccountsIndexRoute;
   '/$tenant/company-settings/connections/': typeof TenantAppCompanySettingsConnectionsIndexRoute;
   '/$tenant/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
@@ -743,8 +767,10 @@ export interface FileRoutesByTo {
   '/$tenant/users': typeof TenantAppUsersIndexRoute;
   '/$tenant/vendors': typeof TenantAppVendorsIndexRoute;
   '/$tenant/workspaces': typeof TenantAppWorkspacesIndexRoute;
+  '/$tenant/company-settings/bank-accounts/$accountId': typeof TenantAppCompanySettingsBankAccountsAccountIdRoute;
   '/$tenant/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
   '/$tenant/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
+  '/$tenant/company-settings/bank-accounts': typeof TenantAppCompanySettingsBankAccountsIndexRoute;
   '/$tenant/company-settings/connections': typeof TenantAppCompanySettingsConnectionsIndexRoute;
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/company-settings/connections/$type/$connectionId': typeof TenantAppCompanySettingsConnectionsTypeConnectionIdRoute;
@@ -799,6 +825,7 @@ export interface FileRoutesById {
   '/$tenant/error/404': typeof TenantError404Route;
   '/$tenant/error/500': typeof TenantError500Route;
   '/$tenant/_app/': typeof TenantAppIndexRoute;
+  '/$tenant/_app/company-settings/bank-accounts': typeof TenantAppCompanySettingsBankAccountsRouteRouteWithChildren;
   '/$tenant/_app/company-settings/connections': typeof TenantAppCompanySettingsConnectionsRouteRouteWithChildren;
   '/$tenant/_app/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/_app/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
@@ -829,8 +856,10 @@ export interface FileRoutesById {
   '/$tenant/_app/users/': typeof TenantAppUsersIndexRoute;
   '/$tenant/_app/vendors/': typeof TenantAppVendorsIndexRoute;
   '/$tenant/_app/workspaces/': typeof TenantAppWorkspacesIndexRoute;
+  '/$tenant/_app/company-settings/bank-accounts/$accountId': typeof TenantAppCompanySettingsBankAccountsAccountIdRoute;
   '/$tenant/_app/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
   '/$tenant/_app/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
+  '/$tenant/_app/company-settings/bank-accounts/': typeof TenantAppCompanySettingsBankAccountsIndexRoute;
   '/$tenant/_app/company-settings/connections/': typeof TenantAppCompanySettingsConnectionsIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/': typeof TenantAppWorkspacesWorkspaceIdIndexRoute;
   '/$tenant/_app/workspaces/$workspaceId/projects/$projectId': typeof TenantAppWorkspacesWorkspaceIdProjectsProjectIdRouteRouteWithChildren;
@@ -888,6 +917,7 @@ export interface FileRouteTypes {
     | '/$tenant/error/404'
     | '/$tenant/error/500'
     | '/$tenant/'
+    | '/$tenant/company-settings/bank-accounts'
     | '/$tenant/company-settings/connections'
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/$projectId/invoices'
@@ -918,8 +948,10 @@ export interface FileRouteTypes {
     | '/$tenant/users/'
     | '/$tenant/vendors/'
     | '/$tenant/workspaces/'
+    | '/$tenant/company-settings/bank-accounts/$accountId'
     | '/$tenant/roles/details/$roleId'
     | '/$tenant/roles/details/new'
+    | '/$tenant/company-settings/bank-accounts/'
     | '/$tenant/company-settings/connections/'
     | '/$tenant/workspaces/$workspaceId/'
     | '/$tenant/workspaces/$workspaceId/projects/$projectId'
@@ -992,8 +1024,10 @@ export interface FileRouteTypes {
     | '/$tenant/users'
     | '/$tenant/vendors'
     | '/$tenant/workspaces'
+    | '/$tenant/company-settings/bank-accounts/$accountId'
     | '/$tenant/roles/details/$roleId'
     | '/$tenant/roles/details/new'
+    | '/$tenant/company-settings/bank-accounts'
     | '/$tenant/company-settings/connections'
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/company-settings/connections/$type/$connectionId'
@@ -1047,6 +1081,7 @@ export interface FileRouteTypes {
     | '/$tenant/error/404'
     | '/$tenant/error/500'
     | '/$tenant/_app/'
+    | '/$tenant/_app/company-settings/bank-accounts'
     | '/$tenant/_app/company-settings/connections'
     | '/$tenant/_app/workspaces/$workspaceId'
     | '/$tenant/_app/$projectId/invoices'
@@ -1077,8 +1112,10 @@ export interface FileRouteTypes {
     | '/$tenant/_app/users/'
     | '/$tenant/_app/vendors/'
     | '/$tenant/_app/workspaces/'
+    | '/$tenant/_app/company-settings/bank-accounts/$accountId'
     | '/$tenant/_app/roles/details/$roleId'
     | '/$tenant/_app/roles/details/new'
+    | '/$tenant/_app/company-settings/bank-accounts/'
     | '/$tenant/_app/company-settings/connections/'
     | '/$tenant/_app/workspaces/$workspaceId/'
     | '/$tenant/_app/workspaces/$workspaceId/projects/$projectId'
@@ -1367,6 +1404,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppCompanySettingsIndexRouteImport;
       parentRoute: typeof TenantAppCompanySettingsRouteRoute;
     };
+    '/$tenant/_app/company-settings/bank-accounts': {
+      id: '/$tenant/_app/company-settings/bank-accounts';
+      path: '/bank-accounts';
+      fullPath: '/$tenant/company-settings/bank-accounts';
+      preLoaderRoute: typeof TenantAppCompanySettingsBankAccountsRouteRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsRouteRoute;
+    };
     '/$tenant/_app/company-settings/connections': {
       id: '/$tenant/_app/company-settings/connections';
       path: '/connections';
@@ -1563,6 +1607,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppWorkspacesArchivedRouteImport;
       parentRoute: typeof TenantAppWorkspacesRouteRoute;
     };
+    '/$tenant/_app/company-settings/bank-accounts/': {
+      id: '/$tenant/_app/company-settings/bank-accounts/';
+      path: '/';
+      fullPath: '/$tenant/company-settings/bank-accounts/';
+      preLoaderRoute: typeof TenantAppCompanySettingsBankAccountsIndexRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsBankAccountsRouteRoute;
+    };
+    '/$tenant/_app/company-settings/bank-accounts/$accountId': {
+      id: '/$tenant/_app/company-settings/bank-accounts/$accountId';
+      path: '/$accountId';
+      fullPath: '/$tenant/company-settings/bank-accounts/$accountId';
+      preLoaderRoute: typeof TenantAppCompanySettingsBankAccountsAccountIdRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsBankAccountsRouteRoute;
+    };
     '/$tenant/_app/company-settings/connections/': {
       id: '/$tenant/_app/company-settings/connections/';
       path: '/';
@@ -1720,6 +1778,24 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface TenantAppCompanySettingsBankAccountsRouteRouteChildren {
+  TenantAppCompanySettingsBankAccountsAccountIdRoute: typeof TenantAppCompanySettingsBankAccountsAccountIdRoute;
+  TenantAppCompanySettingsBankAccountsIndexRoute: typeof TenantAppCompanySettingsBankAccountsIndexRoute;
+}
+
+const TenantAppCompanySettingsBankAccountsRouteRouteChildren: TenantAppCompanySettingsBankAccountsRouteRouteChildren =
+  {
+    TenantAppCompanySettingsBankAccountsAccountIdRoute:
+      TenantAppCompanySettingsBankAccountsAccountIdRoute,
+    TenantAppCompanySettingsBankAccountsIndexRoute:
+      TenantAppCompanySettingsBankAccountsIndexRoute,
+  };
+
+const TenantAppCompanySettingsBankAccountsRouteRouteWithChildren =
+  TenantAppCompanySettingsBankAccountsRouteRoute._addFileChildren(
+    TenantAppCompanySettingsBankAccountsRouteRouteChildren,
+  );
+
 interface TenantAppCompanySettingsConnectionsRouteRouteChildren {
   TenantAppCompanySettingsConnectionsIndexRoute: typeof TenantAppCompanySettingsConnectionsIndexRoute;
   TenantAppCompanySettingsConnectionsTypeConnectionIdRoute: typeof TenantAppCompanySettingsConnectionsTypeConnectionIdRoute;
@@ -1742,6 +1818,7 @@ const TenantAppCompanySettingsConnectionsRouteRouteWithChildren =
   );
 
 interface TenantAppCompanySettingsRouteRouteChildren {
+  TenantAppCompanySettingsBankAccountsRouteRoute: typeof TenantAppCompanySettingsBankAccountsRouteRouteWithChildren;
   TenantAppCompanySettingsConnectionsRouteRoute: typeof TenantAppCompanySettingsConnectionsRouteRouteWithChildren;
   TenantAppCompanySettingsPreferencesRoute: typeof TenantAppCompanySettingsPreferencesRoute;
   TenantAppCompanySettingsSecurityRoute: typeof TenantAppCompanySettingsSecurityRoute;
@@ -1750,6 +1827,8 @@ interface TenantAppCompanySettingsRouteRouteChildren {
 
 const TenantAppCompanySettingsRouteRouteChildren: TenantAppCompanySettingsRouteRouteChildren =
   {
+    TenantAppCompanySettingsBankAccountsRouteRoute:
+      TenantAppCompanySettingsBankAccountsRouteRouteWithChildren,
     TenantAppCompanySettingsConnectionsRouteRoute:
       TenantAppCompanySettingsConnectionsRouteRouteWithChildren,
     TenantAppCompanySettingsPreferencesRoute:

@@ -4,7 +4,6 @@ package bankaccount
 import (
 	"encoding/json"
 	"fmt"
-	"strings"
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/routing"
@@ -12,20 +11,27 @@ import (
 )
 
 type accountRow struct {
-	Pending                                            *string // JSON
+	Pending, Profile                                   *string // JSON
 	ID, Name, BankName, Routing, AccountLast4, FileKey string
 	Ach, PositivePay, CheckSettings, Delivery          string // jsonb
 	NextCheck, Version                                 int64
+	Confirmed                                          bool
 }
 
 const selectAccount = `SELECT a.id, a.name, a.bank_name, a.routing, a.account_last4, a.ach::text AS ach, a.positive_pay::text AS positive_pay,
-	a.check_settings::text AS check_settings, a.delivery::text AS delivery, a.file_key, a.next_check, a.version, ` +
-	pendingConnection + ` AS pending FROM bank_accounts a `
+	a.check_settings::text AS check_settings, a.delivery::text AS delivery, a.file_key, a.next_check, a.confirmed, a.version, ` +
+	pendingChange + ` AS pending, ` + profileOf + ` AS profile FROM bank_accounts a `
+
+// profileOf is the profile of an account's delivery, as JSON.
+const profileOf = `(SELECT jsonb_build_object('ID', p.id, 'ConnectionID', p.connection_id, 'Name', p.name, 'ConnectionName', c.name,
+	'Settings', p.settings, 'Test', p.test_state, 'Reason', p.test_reason)::text
+	FROM connection_profiles p JOIN connections c ON c.tenant_id = p.tenant_id AND c.id = p.connection_id
+	WHERE p.tenant_id = a.tenant_id AND p.id = a.profile_id)`
 
 func (r accountRow) toDomain() (bankaccount.Account, error) {
 	a := bankaccount.Account{
 		ID: r.ID, Name: r.Name, BankName: r.BankName, Routing: routing.Number(r.Routing), Last4: r.AccountLast4,
-		FileKey: r.FileKey, NextCheck: r.NextCheck, Version: r.Version,
+		FileKey: r.FileKey, NextCheck: r.NextCheck, Confirmed: r.Confirmed, Version: r.Version,
 	}
 	for text, into := range map[*string]any{&r.Ach: &a.ACH, &r.PositivePay: &a.PositivePay,
 		&r.CheckSettings: &a.Check, &r.Delivery: &a.Delivery} {
@@ -33,9 +39,19 @@ func (r accountRow) toDomain() (bankaccount.Account, error) {
 			return a, fmt.Errorf("settings of bank account %s: %w", r.ID, err)
 		}
 	}
-	var err error
-	a.Pending, err = connectionChange(r.Pending)
-	return a, err
+	if r.Profile != nil {
+		a.Profile = &bankaccount.Profile{}
+		if err := json.Unmarshal([]byte(*r.Profile), a.Profile); err != nil {
+			return a, fmt.Errorf("profile of bank account %s: %w", r.ID, err)
+		}
+	}
+	if r.Pending != nil {
+		a.Pending = &bankaccount.Change{}
+		if err := json.Unmarshal([]byte(*r.Pending), a.Pending); err != nil {
+			return a, fmt.Errorf("change of bank account %s: %w", r.ID, err)
+		}
+	}
+	return a, nil
 }
 
 // settings are the account's JSON columns in the order they are declared.
@@ -106,22 +122,32 @@ func Insert(tx *postgres.Tx, a bankaccount.Account, number, password []byte) err
 		return err
 	}
 	return tx.Gorm.Exec(
-		`INSERT INTO bank_accounts (tenant_id, id, name, bank_name, routing, account, account_last4, ach, positive_pay, check_settings, delivery, delivery_secret, file_key, next_check)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		`INSERT INTO bank_accounts (tenant_id, id, name, bank_name, routing, account, account_last4, ach, positive_pay, check_settings, delivery, delivery_secret, file_key, next_check, profile_id, confirmed)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULLIF(?, '')::uuid, ?)`,
 		tx.TenantID, a.ID, a.Name, a.BankName, a.Routing, number, a.Last4, parts[0], parts[1], parts[2], parts[3],
-		password, a.FileKey, max(a.NextCheck, 1)).Error
+		password, a.FileKey, max(a.NextCheck, 1), a.Delivery.ProfileID, a.Confirmed).Error
 }
 
-// Update writes everything but the number, the sequence of checks and the password, under the version.
-func Update(tx *postgres.Tx, a bankaccount.Account) error {
+// Rename writes the name of a locked account.
+func Rename(tx *postgres.Tx, accountID, name string, version int64) error {
+	return postgres.OneRow(tx.Gorm.Exec(
+		`UPDATE bank_accounts SET name = ?, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
+		name, tx.TenantID, accountID, version))
+}
+
+// Confirm writes the settings that two people agreed to. next raises the sequence of checks, or is 0. password is the
+// encrypted password of a server without a profile. Without one, the stored password stays only if its server does.
+func Confirm(tx *postgres.Tx, a bankaccount.Account, next int64, password []byte, keep bool) error {
 	parts, err := settings(a)
 	if err != nil {
 		return err
 	}
 	return postgres.OneRow(tx.Gorm.Exec(
-		`UPDATE bank_accounts SET name = ?, bank_name = ?, routing = ?, ach = ?, positive_pay = ?, check_settings = ?, delivery = ?,
-			updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
-		a.Name, a.BankName, a.Routing, parts[0], parts[1], parts[2], parts[3], tx.TenantID, a.ID, a.Version))
+		`UPDATE bank_accounts SET bank_name = ?, routing = ?, ach = ?, positive_pay = ?, check_settings = ?, delivery = ?,
+			profile_id = NULLIF(?, '')::uuid, next_check = greatest(next_check, ?), delivery_secret = CASE WHEN ? THEN delivery_secret ELSE ?::bytea END,
+			confirmed = true, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
+		a.BankName, a.Routing, parts[0], parts[1], parts[2], parts[3], a.Delivery.ProfileID, next, keep, password,
+		tx.TenantID, a.ID, a.Version))
 }
 
 // Password is the encrypted password of the bank's server.
@@ -129,18 +155,4 @@ func Password(tx *postgres.Tx, accountID string) (password []byte, err error) {
 	err = tx.Gorm.Raw(`SELECT delivery_secret FROM bank_accounts WHERE tenant_id = ? AND id = ?`, tx.TenantID,
 		accountID).Row().Scan(&password)
 	return password, err
-}
-
-// Assign makes the project pay from the account. It returns the account before, or "".
-func Assign(tx *postgres.Tx, projectID, accountID string) (before string, err error) {
-	var accounts []string
-	if err := tx.Gorm.Raw(
-		`SELECT bank_account_id FROM project_bank_accounts WHERE tenant_id = ? AND project_id = ? FOR UPDATE`, tx.TenantID,
-		projectID).Scan(&accounts).Error; err != nil {
-		return "", err
-	}
-	return strings.Join(accounts, ""), tx.Gorm.Exec(
-		`INSERT INTO project_bank_accounts (tenant_id, project_id, bank_account_id) VALUES (?, ?, ?)
-			ON CONFLICT (tenant_id, project_id) DO UPDATE SET bank_account_id = excluded.bank_account_id`, tx.TenantID,
-		projectID, accountID).Error
 }

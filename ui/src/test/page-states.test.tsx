@@ -80,6 +80,8 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant/master-data/term-codes': { whileLoading: 'Term codes', empty: 'No term codes yet' },
   '/$tenant/company-settings': { whileLoading: 'Connections and keys', empty: 'No connections yet' },
   '/$tenant/company-settings/preferences': { whileLoading: 'Preferences' },
+  '/$tenant/company-settings/bank-accounts': { whileLoading: 'Bank accounts', empty: 'No bank accounts yet' },
+  '/$tenant/company-settings/bank-accounts/$accountId': {},
   '/$tenant/company-settings/connections': {
     whileLoading: 'Connections and keys',
     empty: 'No connections yet',
@@ -109,6 +111,7 @@ const emptyLists = [
   answer('post', '/api/proposals/grid', 200, noRows),
   answer('post', '/api/vendors/grid', 200, noRows),
   answer('post', '/api/connections/grid', 200, noRows),
+  answer('post', '/api/bank-accounts/grid', 200, noRows),
   answer('post', '/api/roles/grid', 200, noRows),
   answer('post', '/api/approval-limits/grid', 200, noRows),
   answer('post', '/api/master-data/gl-accounts/grid', 200, noRows),

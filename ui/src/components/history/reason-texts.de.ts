@@ -25,6 +25,8 @@ export const historyReasons: typeof en.historyReasons = {
     bankHasNoFile: 'Manuell erfasst: Die Bank hat die Datei nicht.',
     bankRefused: 'Die Bank hat die Datei abgelehnt: {{answer}}',
     connectionChanging: 'Die Bankverbindung wird gerade geändert.',
+    profileMoved:
+      'Das Verbindungsprofil des Bankkontos wurde geändert. Es wird nichts gesendet oder gelesen, bis zwei Personen es für das Konto bestätigt haben.',
     connectionMoved:
       'Die Bankverbindung hat sich seit der Freigabe dieses Laufs geändert. Es wurde nichts gesendet. Stellen Sie den Lauf neu aus.',
     fileMissing:

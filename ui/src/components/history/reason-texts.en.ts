@@ -29,6 +29,8 @@ export const historyReasons = {
     bankHasNoFile: 'Recorded manually: the bank doesn’t have the file.',
     bankRefused: 'The bank rejected the file: {{answer}}',
     connectionChanging: 'The bank connection is being changed.',
+    profileMoved:
+      'The connection profile of the bank account has changed. Nothing is sent or read until two people have confirmed it for the account.',
     connectionMoved:
       'The bank connection has changed since this batch was released. Nothing was sent. Reissue the batch.',
     fileMissing:

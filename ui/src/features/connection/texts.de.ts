@@ -37,7 +37,10 @@ export const connections: typeof en.connections = {
   removed: 'Profil entfernt',
   test: 'Testen',
   sendTest: 'Testnachricht senden',
-  usedFor: { mailSender: 'Versendet die Nachrichten des Unternehmens' },
+  usedFor: {
+    mailSender: 'Versendet die Nachrichten des Unternehmens',
+    bankDelivery: 'Überträgt Dateien von Bankkonten',
+  },
   states: { untested: 'Nicht getestet', connecting: 'Verbindet', valid: 'Gültig', invalid: 'Ungültig' },
   reasons: {
     none: 'Kein Grund',

@@ -39,7 +39,7 @@ export const connections = {
   removed: 'Profile removed',
   test: 'Test',
   sendTest: 'Send test message',
-  usedFor: { mailSender: 'Sends the company’s messages' },
+  usedFor: { mailSender: 'Sends the company’s messages', bankDelivery: 'Delivers files of bank accounts' },
   states: { untested: 'Not tested', connecting: 'Connecting', valid: 'Valid', invalid: 'Invalid' },
   reasons: {
     none: 'No reason',

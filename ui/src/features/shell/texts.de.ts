@@ -58,6 +58,7 @@ export const nav: typeof en.nav = {
   companySettings: 'Unternehmenseinstellungen',
   preferences: 'Einstellungen',
   license: 'Lizenz',
+  bankAccounts: 'Bankkonten',
   connections: 'Verbindungen und Schlüssel',
   taskDefinitions: 'Aufgabendefinitionen',
   printers: 'Druckerverwaltung',

@@ -64,6 +64,7 @@ export const nav = {
   companySettings: 'Company settings',
   preferences: 'Preferences',
   license: 'License',
+  bankAccounts: 'Bank accounts',
   connections: 'Connections and keys',
   taskDefinitions: 'Task definitions',
   printers: 'Printers management',

@@ -322,8 +322,76 @@ export interface paths {
         /** The tenant's own accounts */
         get: operations["listBankAccounts"];
         put?: never;
-        /** Add an account; its number and the bank's password are encrypted */
+        /** Add an account; it pays once a second person has confirmed it */
         post: operations["createBankAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-accounts/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The tenant's own accounts as a list, as a CSV file of every row of the filter */
+        post: operations["bankAccountsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-accounts/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The tenant's own accounts as a list */
+        post: operations["bankAccountsGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-accounts/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Positive-pay formats and connection profiles to choose from */
+        get: operations["getBankAccountOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-accounts/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payment projects with the accounts they pay from */
+        get: operations["listBankAccountProjects"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -339,7 +407,7 @@ export interface paths {
         };
         /** One account with its delivery settings */
         get: operations["getBankAccount"];
-        /** Change an account; a new connection or password requires approval by a second person */
+        /** Rename an account, or propose another change that a second person confirms */
         put: operations["updateBankAccount"];
         post?: never;
         delete?: never;
@@ -348,7 +416,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/bank-accounts/{accountId}/connection-decision": {
+    "/api/bank-accounts/{accountId}/decision": {
         parameters: {
             query?: never;
             header?: never;
@@ -357,8 +425,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve or refuse a changed connection; the proposer cannot decide */
-        post: operations["decideBankConnection"];
+        /** Confirm or reject a change; the proposer cannot decide */
+        post: operations["decideBankAccountChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -393,6 +461,23 @@ export interface paths {
         put?: never;
         /** Read the bank's response files now; they are also read every ten minutes */
         post: operations["readBankFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-accounts/{accountId}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw an own change before the decision */
+        post: operations["withdrawBankAccountChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2847,7 +2932,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Choose the account a project pays from */
+        /** Propose the account a project pays from; a second person confirms it */
         put: operations["assignBankAccount"];
         post?: never;
         delete?: never;
@@ -6368,16 +6453,23 @@ export interface components {
             ach: components["schemas"]["BankaccountAchConfiguration"];
             bankName: string;
             checks: components["schemas"]["BankaccountCheckSettings"];
+            /** @description By a second person; it pays nothing before */
+            confirmed?: boolean;
             delivery: components["schemas"]["BankaccountDelivery"];
             id?: string;
             /** @description Last four digits; the full number is never returned */
             last4?: string;
+            /** @description Its profile leads elsewhere than two people confirmed; nothing is sent */
+            moved?: boolean;
             name: string;
             /** Format: int64 */
             nextCheck?: number;
-            /** @description Requires a second person; read-only */
-            pendingConnection?: components["schemas"]["BankaccountPendingConnection"];
+            /** @description Waits for a second person; read-only */
+            pendingChange?: components["schemas"]["BankaccountPendingChange"];
             positivePay: components["schemas"]["BankaccountPositivePaySettings"];
+            /** @description Profile of the delivery; read-only */
+            profile?: components["schemas"]["BankaccountProfile"];
+            /** @description Nine digits, the last one is a checksum */
             routing: string;
             /**
              * Format: int64
@@ -6397,18 +6489,30 @@ export interface components {
             ach: components["schemas"]["BankaccountAchConfiguration"];
             bankName: string;
             checks: components["schemas"]["BankaccountCheckSettings"];
+            /** @description By a second person; it pays nothing before */
+            confirmed?: boolean;
             delivery: components["schemas"]["BankaccountDelivery"];
+            /**
+             * Format: int64
+             * @description Next check number; it can only be raised
+             */
+            firstCheck?: number;
             id?: string;
             /** @description Last four digits; the full number is never returned */
             last4?: string;
+            /** @description Its profile leads elsewhere than two people confirmed; nothing is sent */
+            moved?: boolean;
             name: string;
             /** Format: int64 */
             nextCheck?: number;
-            /** @description A new password of the bank's server */
+            /** @description A new password of a server without a profile */
             password?: string;
-            /** @description Requires a second person; read-only */
-            pendingConnection?: components["schemas"]["BankaccountPendingConnection"];
+            /** @description Waits for a second person; read-only */
+            pendingChange?: components["schemas"]["BankaccountPendingChange"];
             positivePay: components["schemas"]["BankaccountPositivePaySettings"];
+            /** @description Profile of the delivery; read-only */
+            profile?: components["schemas"]["BankaccountProfile"];
+            /** @description Nine digits, the last one is a checksum */
             routing: string;
             /**
              * Format: int64
@@ -6429,11 +6533,19 @@ export interface components {
             /** Format: int64 */
             signatureLines: number;
         };
-        BankaccountConnectionDecision: {
+        BankaccountDecided: {
+            account: components["schemas"]["BankaccountBankAccount"];
+            /**
+             * @description outdated: what it changes was changed meanwhile
+             * @enum {string}
+             */
+            status: "pending" | "approved" | "refused" | "replaced" | "withdrawn" | "outdated";
+        };
+        BankaccountDecision: {
             approve: boolean;
             /**
              * Format: uuid
-             * @description Id of the pending connection that the caller read
+             * @description Id of the change that the caller read
              */
             changeId: string;
             comment?: string;
@@ -6451,28 +6563,54 @@ export interface components {
             inbound: string;
             /** @description Folder with the bank's response files; empty: none */
             outbound: string;
+            /** @description SFTP profile of a connection, which gives address, user and host key */
+            profileId?: string;
             user: string;
             zone: string;
+        };
+        BankaccountEntry: {
+            /** @enum {string} */
+            ach: "on" | "off";
+            bankName: string;
+            /** @enum {string} */
+            checks: "on" | "off";
+            id: string;
+            last4: string;
+            /** Format: date-time */
+            lastModificationTime: string;
+            name: string;
+            /** @enum {string} */
+            positivePay: "on" | "off";
+            routing: string;
+            /** @enum {string} */
+            state: "unconfirmed" | "inUse" | "changing";
         };
         BankaccountNewBankAccount: {
             ach: components["schemas"]["BankaccountAchConfiguration"];
             bankName: string;
             checks: components["schemas"]["BankaccountCheckSettings"];
+            /** @description By a second person; it pays nothing before */
+            confirmed?: boolean;
             delivery: components["schemas"]["BankaccountDelivery"];
             /** Format: int64 */
             firstCheck?: number;
             id?: string;
             /** @description Last four digits; the full number is never returned */
             last4?: string;
+            /** @description Its profile leads elsewhere than two people confirmed; nothing is sent */
+            moved?: boolean;
             name: string;
             /** Format: int64 */
             nextCheck?: number;
             number: string;
             /** @description Password of the bank's server */
             password?: string;
-            /** @description Requires a second person; read-only */
-            pendingConnection?: components["schemas"]["BankaccountPendingConnection"];
+            /** @description Waits for a second person; read-only */
+            pendingChange?: components["schemas"]["BankaccountPendingChange"];
             positivePay: components["schemas"]["BankaccountPositivePaySettings"];
+            /** @description Profile of the delivery; read-only */
+            profile?: components["schemas"]["BankaccountProfile"];
+            /** @description Nine digits, the last one is a checksum */
             routing: string;
             /**
              * Format: int64
@@ -6480,17 +6618,38 @@ export interface components {
              */
             version?: number;
         };
-        BankaccountPendingConnection: {
-            address: string;
-            /** @description It contains a password; otherwise none is stored after approval */
-            hasPassword: boolean;
-            hostKey: string;
+        BankaccountOptions: {
+            formats: components["schemas"]["BankaccountBankFormat"][];
+            profiles: components["schemas"]["BankaccountProfileChoice"][];
+        };
+        BankaccountPendingAssignment: {
+            accountId: string;
             id: string;
+            /** Format: date-time */
+            proposedAt: string;
+            proposedBy: string;
+            proposedByMe: boolean;
+            /** @description Name */
+            proposer: string;
+        };
+        BankaccountPendingChange: {
+            /** @description It contains a password for a server without a profile */
+            hasPassword: boolean;
+            id: string;
+            /**
+             * Format: int64
+             * @description Next check number that is proposed
+             */
+            nextCheck?: number;
             /** Format: date-time */
             proposedAt: string;
             /** Format: uuid */
             proposedBy: string;
-            user: string;
+            proposedByMe: boolean;
+            /** @description Name */
+            proposer: string;
+            /** @description Settings that are proposed */
+            settings: components["schemas"]["BankaccountSettings"];
         };
         BankaccountPositivePaySettings: {
             bankFormat: string;
@@ -6504,6 +6663,48 @@ export interface components {
             fileName: string;
             idValue: string;
             stampDateAndTime: boolean;
+        };
+        BankaccountProfile: {
+            /** @description As the profile has it now */
+            address: string;
+            connection: string;
+            connectionId: string;
+            hostKey: string;
+            id: string;
+            login: string;
+            name: string;
+            /** @enum {string} */
+            reason: "none" | "addressNotAllowed" | "hostBlocked" | "unreachable" | "hostKeyChanged" | "loginRefused" | "keyUnreadable" | "folderMissing" | "encryptionFailed" | "messageRefused" | "tokenRefused" | "moved" | "unexpected" | "secretUnreadable" | "noAnswer";
+            /** @enum {string} */
+            test: "untested" | "connecting" | "valid" | "invalid";
+        };
+        BankaccountProfileChoice: {
+            address: string;
+            connection: string;
+            id: string;
+            login: string;
+            name: string;
+        };
+        BankaccountProject: {
+            account: string;
+            /** @description Empty: it pays from no account */
+            accountId: string;
+            pending?: components["schemas"]["BankaccountPendingAssignment"];
+            project: string;
+            projectId: string;
+            projectType: string;
+        };
+        BankaccountProjects: {
+            items: components["schemas"]["BankaccountProject"][];
+        };
+        BankaccountSettings: {
+            ach: components["schemas"]["BankaccountAchConfiguration"];
+            bankName: string;
+            checks: components["schemas"]["BankaccountCheckSettings"];
+            delivery: components["schemas"]["BankaccountDelivery"];
+            positivePay: components["schemas"]["BankaccountPositivePaySettings"];
+            /** @description Nine digits, the last one is a checksum */
+            routing: string;
         };
         BankfileAccountChange: {
             code: string;
@@ -7022,6 +7223,10 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        ConnectionBankAccount: {
+            id: string;
+            name: string;
+        };
         ConnectionEntry: {
             /** Format: date-time */
             creationTime: string;
@@ -7046,13 +7251,15 @@ export interface components {
             settings: components["schemas"]["ConnectionSettings"];
         };
         ConnectionProfile: {
+            /** @description Whose files the profile delivers */
+            bankAccounts: components["schemas"]["ConnectionBankAccount"][];
             id: string;
             name: string;
             /** @description Names of the stored secrets; they are never returned */
             secrets: ("password" | "privateKey" | "passphrase" | "apiKey" | "bearerToken" | "clientSecret")[];
             settings: components["schemas"]["ConnectionSettings"];
             test: components["schemas"]["ConnectionTest"];
-            usedBy: "mailSender"[];
+            usedBy: ("mailSender" | "bankDelivery")[];
             /** Format: int64 */
             version: number;
         };
@@ -7521,6 +7728,17 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
+        GridPageBankaccountEntry: {
+            items: components["schemas"]["BankaccountEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageBatchEntry: {
             items: components["schemas"]["BatchEntry"][];
             /** @description Empty on the last page */
@@ -7952,7 +8170,7 @@ export interface components {
         };
         HistoryCause: {
             /** @enum {string} */
-            code: "bank.answerOtherBytes" | "bank.answerUnreadable" | "bank.changedThere" | "bank.gone" | "bank.hostKey" | "bank.inboundTooLarge" | "bank.late" | "bank.loginRefused" | "bank.notKept" | "bank.otherBytes" | "bank.privateAddress" | "bank.unreachable" | "batch.bankHasFile" | "batch.bankHasNoFile" | "batch.bankRefused" | "batch.connectionChanging" | "batch.connectionMoved" | "batch.fileMissing" | "batch.fileTooLarge" | "batch.mayHaveFile" | "batch.notGiven" | "batch.notHandedOver" | "batch.recordVersion" | "batch.storageSilent" | "batch.timeRanOut" | "change.confirmed" | "erp.busy" | "erp.moved" | "erp.noAnswer" | "erp.noCredential" | "erp.none" | "erp.refused" | "erp.refusedCredential" | "erp.silent" | "erp.unclear" | "erp.unreachable" | "invoice.deletedDuplicate" | "invoice.deletedIncorrectBillTo" | "invoice.deletedInvalidInvoice" | "invoice.deletedInvalidVendor" | "invoice.deletedNotOrdered" | "invoice.deletedNotReceived" | "invoice.deletedOther" | "invoice.deletedTest" | "invoice.erpFailed" | "invoice.jobCanceled" | "invoice.nobodyCovers" | "invoice.nobodyInLevel" | "invoice.notANumber" | "invoice.retried" | "invoice.ruleField" | "invoice.ruleNumber" | "invoice.ruleOperator" | "invoice.unbalanced" | "invoice.withoutTask" | "numbers.canceled" | "numbers.changedSince" | "numbers.paymentsRemoved" | "numbers.reissued" | "payment.badMethod" | "payment.cameBack" | "payment.canceled" | "payment.checkSpoiled" | "payment.checkVoided" | "payment.importedAlready" | "payment.noAmount" | "payment.noBankAccount" | "payment.noPayee" | "payment.noProject" | "payment.notPositive" | "payment.notUSD" | "payment.projectArchived" | "payment.wrongStage" | "printer.acceptsNone" | "printer.acceptsNoneNow" | "printer.agentHeldUp" | "printer.agentSilent" | "printer.forgot" | "printer.handOverInterrupted" | "printer.inDoubt" | "printer.interrupted" | "printer.mayHavePrinted" | "printer.openSheets" | "printer.otherJob" | "printer.refused" | "printer.silent" | "printer.stopped" | "printer.unknownJob" | "printer.unreachable" | "rule.allOf" | "rule.anyOf" | "rule.contains" | "rule.eq" | "rule.everyInvoice" | "rule.gt" | "rule.gte" | "rule.lt" | "rule.lte" | "rule.ne" | "rule.startsWith" | "session.accountDeactivated" | "session.agentRevoked" | "session.codeReused" | "session.endedByAdministrator" | "session.endedByOwner" | "session.factorsReset" | "session.logout" | "session.passwordChanged" | "session.passwordReset" | "session.tokenReused" | "task.approvalCanceled" | "task.escalatedTo" | "task.invoiceDeleted" | "task.invoiceWithdrawn" | "task.noRule" | "task.nobodyElse" | "task.rule" | "text.verbatim";
+            code: "bank.answerOtherBytes" | "bank.answerUnreadable" | "bank.changedThere" | "bank.gone" | "bank.hostKey" | "bank.inboundTooLarge" | "bank.late" | "bank.loginRefused" | "bank.notKept" | "bank.otherBytes" | "bank.privateAddress" | "bank.unreachable" | "batch.bankHasFile" | "batch.bankHasNoFile" | "batch.bankRefused" | "batch.connectionChanging" | "batch.connectionMoved" | "batch.fileMissing" | "batch.fileTooLarge" | "batch.mayHaveFile" | "batch.notGiven" | "batch.notHandedOver" | "batch.profileMoved" | "batch.recordVersion" | "batch.storageSilent" | "batch.timeRanOut" | "change.confirmed" | "erp.busy" | "erp.moved" | "erp.noAnswer" | "erp.noCredential" | "erp.none" | "erp.refused" | "erp.refusedCredential" | "erp.silent" | "erp.unclear" | "erp.unreachable" | "invoice.deletedDuplicate" | "invoice.deletedIncorrectBillTo" | "invoice.deletedInvalidInvoice" | "invoice.deletedInvalidVendor" | "invoice.deletedNotOrdered" | "invoice.deletedNotReceived" | "invoice.deletedOther" | "invoice.deletedTest" | "invoice.erpFailed" | "invoice.jobCanceled" | "invoice.nobodyCovers" | "invoice.nobodyInLevel" | "invoice.notANumber" | "invoice.retried" | "invoice.ruleField" | "invoice.ruleNumber" | "invoice.ruleOperator" | "invoice.unbalanced" | "invoice.withoutTask" | "numbers.canceled" | "numbers.changedSince" | "numbers.paymentsRemoved" | "numbers.reissued" | "payment.badMethod" | "payment.cameBack" | "payment.canceled" | "payment.checkSpoiled" | "payment.checkVoided" | "payment.importedAlready" | "payment.noAmount" | "payment.noBankAccount" | "payment.noPayee" | "payment.noProject" | "payment.notPositive" | "payment.notUSD" | "payment.projectArchived" | "payment.wrongStage" | "printer.acceptsNone" | "printer.acceptsNoneNow" | "printer.agentHeldUp" | "printer.agentSilent" | "printer.forgot" | "printer.handOverInterrupted" | "printer.inDoubt" | "printer.interrupted" | "printer.mayHavePrinted" | "printer.openSheets" | "printer.otherJob" | "printer.refused" | "printer.silent" | "printer.stopped" | "printer.unknownJob" | "printer.unreachable" | "rule.allOf" | "rule.anyOf" | "rule.contains" | "rule.eq" | "rule.everyInvoice" | "rule.gt" | "rule.gte" | "rule.lt" | "rule.lte" | "rule.ne" | "rule.startsWith" | "session.accountDeactivated" | "session.agentRevoked" | "session.codeReused" | "session.endedByAdministrator" | "session.endedByOwner" | "session.factorsReset" | "session.logout" | "session.passwordChanged" | "session.passwordReset" | "session.tokenReused" | "task.approvalCanceled" | "task.escalatedTo" | "task.invoiceDeleted" | "task.invoiceWithdrawn" | "task.noRule" | "task.nobodyElse" | "task.rule" | "text.verbatim";
             /** @description The values in the sentence */
             params?: {
                 [key: string]: string;
@@ -7974,7 +8192,7 @@ export interface components {
         };
         HistoryLine: {
             /** @enum {string} */
-            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "session.login" | "session.logout" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "tenant.secondAdministratorChanged" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.changeApproved" | "bankAccount.changeOutdated" | "bankAccount.changeProposed" | "bankAccount.changeRefused" | "bankAccount.changeWithdrawn" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.projectApproved" | "bankAccount.projectOutdated" | "bankAccount.projectProposed" | "bankAccount.projectRefused" | "bankAccount.projectWithdrawn" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "session.login" | "session.logout" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "tenant.secondAdministratorChanged" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             actor: components["schemas"]["HistoryActor"];
             /** Format: date-time */
             at: string;
@@ -8962,7 +9180,7 @@ export interface components {
         };
         Notice: {
             /** @enum {string} */
-            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateGroup" | "updateRole" | "updateProposal" | "updateVendor" | "updateMasterData" | "updateConnection" | "updateAppearance" | "updateSubscription";
+            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateGroup" | "updateRole" | "updateProposal" | "updateVendor" | "updateMasterData" | "updateConnection" | "updateBankAccount" | "updateAppearance" | "updateSubscription";
             /** @description Empty: all records of the name may have changed */
             objectIds?: string[];
             projectId?: string;
@@ -10731,6 +10949,10 @@ export interface components {
              */
             totalCount?: number;
         };
+        WithdrawInputBody: {
+            /** Format: uuid */
+            changeId: string;
+        };
         Workspace: {
             /** Format: date-time */
             creationTime: string;
@@ -11534,6 +11756,130 @@ export interface operations {
             };
         };
     };
+    bankAccountsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    bankAccountsGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageBankaccountEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBankAccountOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankaccountOptions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBankAccountProjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankaccountProjects"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getBankAccount: {
         parameters: {
             query?: never;
@@ -11603,7 +11949,7 @@ export interface operations {
             };
         };
     };
-    decideBankConnection: {
+    decideBankAccountChange: {
         parameters: {
             query?: never;
             header: {
@@ -11617,7 +11963,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BankaccountConnectionDecision"];
+                "application/json": components["schemas"]["BankaccountDecision"];
             };
         };
         responses: {
@@ -11627,7 +11973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BankaccountBankAccount"];
+                    "application/json": components["schemas"]["BankaccountDecided"];
                 };
             };
             /** @description A problem */
@@ -11692,6 +12038,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawBankAccountChange: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankaccountBankAccount"];
+                };
             };
             /** @description A problem */
             default: {

@@ -6,6 +6,18 @@ export const connections: Record<keyof typeof english, Explanation> = {
     cause: 'Das Unternehmen versendet seine Nachrichten mit einem Profil dieser Verbindung.',
     next: 'Wählen Sie zuerst einen anderen Absender der Nachrichten.',
   },
+  ConnectionDeliversException: {
+    cause: 'Dateien eines Bankkontos werden mit einem Profil dieser Verbindung übertragen.',
+    next: 'Wählen Sie zuerst ein anderes Profil für das Bankkonto.',
+  },
+  BankAccountNotConfirmedException: {
+    cause: 'Das Bankkonto wurde noch nicht von einer zweiten Person bestätigt.',
+    next: 'Bitten Sie eine andere Person, es in den Unternehmenseinstellungen zu bestätigen.',
+  },
+  BankConnectionChangedException: {
+    cause: 'Das Verbindungsprofil des Bankkontos wurde geändert. Es wurde nichts gesendet.',
+    next: 'Schlagen Sie die geänderte Verbindung beim Bankkonto vor. Eine andere Person bestätigt sie.',
+  },
   SecretMustBeEnteredAgain: {
     cause: 'Der Server oder das Anmeldeverfahren hat sich geändert.',
     next: 'Geben Sie das Geheimnis erneut ein, damit es nie ein anderer Server erhält.',

@@ -6,6 +6,18 @@ export const connections = {
     cause: 'The company sends its messages with a profile of this connection.',
     next: 'Choose another sender of messages first.',
   },
+  ConnectionDeliversException: {
+    cause: 'Files of a bank account are delivered with a profile of this connection.',
+    next: 'Choose another profile for the bank account first.',
+  },
+  BankAccountNotConfirmedException: {
+    cause: 'A second person has not confirmed the bank account yet.',
+    next: 'Ask another person to confirm it in Company settings.',
+  },
+  BankConnectionChangedException: {
+    cause: 'The connection profile of the bank account has changed. Nothing was sent.',
+    next: 'Propose the changed connection at the bank account. Another person confirms it.',
+  },
   SecretMustBeEnteredAgain: {
     cause: 'The server or the way to sign in has changed.',
     next: 'Enter the secret again, so that another server never receives it.',

@@ -171,6 +171,7 @@ export const keys = {
     sender: ['connections', 'sender'] as const,
     blocked: ['connections', 'blocked'] as const,
   },
+  bankAccounts: { all: ['bank-accounts'] as const },
   absences: {
     of: (userId: string) => ['absences', userId] as const,
     delegates: (userId: string) => ['absence-delegates', userId] as const,
@@ -252,6 +253,7 @@ const affected: Record<EventName, Stale> = {
   updateVendor: [keys.vendors.all],
   updateMasterData: [keys.masterData.all, ['invoice-lookup']],
   updateConnection: [keys.connections.all],
+  updateBankAccount: [keys.bankAccounts.all],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

@@ -94,6 +94,8 @@ export const routeTable = {
   [`${settings}/security`]: ['roles:manage'],
   [`${settings}/license`]: ['licenseInformation:get'],
   [`${settings}/task-definitions`]: ['taskDefinitions:getList'],
+  [`${settings}/bank-accounts`]: ['bankAccounts:getList'],
+  [`${settings}/bank-accounts/$accountId`]: ['bankAccounts:get'],
   [`${settings}/connections`]: ['connections:getList'],
   [`${settings}/connections/drill-setup`]: ['connections:getList'],
   [`${settings}/connections/$type`]: ['connections:getList'],

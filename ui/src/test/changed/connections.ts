@@ -72,6 +72,7 @@ export function testedProfile(): EventCase {
     settings: { authentication: 'basic', host: 'files.example.com', port: 22, login: 'northwind' },
     secrets: ['password'],
     test: { state: 'connecting', reason: 'none' },
+    bankAccounts: [],
     usedBy: [],
     version: 1,
   };

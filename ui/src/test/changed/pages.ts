@@ -13,6 +13,7 @@ import {
   withdrawInvoice,
 } from './actions';
 import { approvalLimitForm, approvalRulesForm } from './approval-forms';
+import { bankAccountForm, changedBankAccount } from './bank-accounts';
 import type { ChangedMeanwhile } from './case';
 import { changedConnection, connectionForm, testedProfile } from './connections';
 import { changedHome, changedWorkspace, finishedJob, finishedJobOfList, vanishedInvoice } from './events';
@@ -85,6 +86,8 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/master-data/term-codes': { form: termCodeForm },
   '/$tenant/company-settings': { event: changedConnection },
   '/$tenant/company-settings/preferences': { form: appearanceForm },
+  '/$tenant/company-settings/bank-accounts': { event: changedBankAccount },
+  '/$tenant/company-settings/bank-accounts/$accountId': { form: bankAccountForm },
   '/$tenant/company-settings/connections': { event: changedConnection },
   '/$tenant/company-settings/connections/$type': { nothing: 'It leads to a tab of the list.' },
   '/$tenant/company-settings/connections/$type/$connectionId': {

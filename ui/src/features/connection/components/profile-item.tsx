@@ -1,9 +1,12 @@
 import { Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { askConfirm } from '@/components/dialog/confirm';
 import { StatusBadge, type Tone } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import { type Connection, type Profile, useRemoveProfile, useTestProfile } from '../api/use-connections';
 import classes from './connection-page.module.css';
@@ -52,6 +55,7 @@ export function ProfileItem({ connection, profile, onEdit }: ProfileItemProps) {
         {usedBy.map((purpose) => (
           <div key={purpose} className={classes.detail}>
             {t(`connections.usedFor.${purpose}`)}
+            {purpose === 'bankDelivery' && <BankAccounts accounts={profile.bankAccounts} />}
           </div>
         ))}
       </div>
@@ -72,6 +76,25 @@ export function ProfileItem({ connection, profile, onEdit }: ProfileItemProps) {
         )}
       </div>
     </li>
+  );
+}
+
+function BankAccounts({ accounts }: { accounts: Profile['bankAccounts'] }) {
+  const { tenant } = useSession();
+  const maySee = useCan('bankAccounts', 'get');
+  if (!maySee) return <>: {accounts.map(({ name }) => name).join(', ')}</>;
+  return (
+    <>
+      {': '}
+      {accounts.map(({ id: accountId, name }, n) => (
+        <Fragment key={accountId}>
+          {n > 0 && ', '}
+          <Link to="/$tenant/company-settings/bank-accounts/$accountId" params={{ tenant, accountId }}>
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+    </>
   );
 }
 

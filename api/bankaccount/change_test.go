@@ -18,7 +18,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-func TestChangedBankConnectionIsUsedOnlyAfterAnotherPersonApprovedIt(t *testing.T) {
+func TestChangedBankConnectionIsUsedOnlyAfterAnotherPersonConfirmedIt(t *testing.T) {
 	ctx := context.Background()
 	w := storetest.NewTreasury(t, func(n *bankaccount.New) {
 		n.Delivery.Address, n.Delivery.HostKey = "sftp.bank.example:22", "SHA256:old"
@@ -27,9 +27,11 @@ func TestChangedBankConnectionIsUsedOnlyAfterAnotherPersonApprovedIt(t *testing.
 		bankaccountapi.Routes(a.Server, bankaccountapp.Commands{DB: w.DB, Vault: w.Vault})
 	})
 	held := []permission.Permission{"bankAccounts:get", "bankAccounts:update"}
-	first, second := api.With(w.TenantID, held...), api.With(w.TenantID, held...)
+	first, second := api.With(w.TenantID, append(held, "bankAccounts:approve")...),
+		api.With(w.TenantID, append(held, "bankAccounts:approve")...)
 	path := "/api/bank-accounts/" + w.Account.ID
 	var account bankaccountapi.BankAccount
+	var decided bankaccountapi.Decided
 	api.Call(http.MethodGet, path, first, nil).Into(t, &account)
 	password := func() []byte {
 		var sealed []byte
@@ -42,7 +44,7 @@ func TestChangedBankConnectionIsUsedOnlyAfterAnotherPersonApprovedIt(t *testing.
 	original := password()
 	require.NotEmpty(t, original)
 	decide := func(token string, approve bool) apitest.Answer {
-		return api.Call(http.MethodPost, path+"/connection-decision", token,
+		return api.Call(http.MethodPost, path+"/decision", token,
 			map[string]any{"changeId": account.Pending.ID, "approve": approve, "comment": "called the bank"})
 	}
 
@@ -50,15 +52,18 @@ func TestChangedBankConnectionIsUsedOnlyAfterAnotherPersonApprovedIt(t *testing.
 	api.Call(http.MethodPut, path, first, account).Into(t, &account)
 	require.Equal(t, []string{"Operating 2", "sftp.bank.example:22", "SHA256:old"},
 		[]string{account.Name, account.Delivery.Address, account.Delivery.HostKey})
-	require.Equal(t, "sftp.thief.example:22", account.Pending.Address)
+	require.Equal(t, "sftp.thief.example:22", account.Pending.Settings.Delivery.Address)
 	require.Equal(t, original, password())
 	require.EqualValues(t, fault.SeparationOfDuties, decide(first, true).Problem().ErrorCode)
+	require.Equal(t, http.StatusForbidden, decide(api.With(w.TenantID, held...), true).Status)
 	api.Call(http.MethodGet, path, first, nil).Into(t, &account)
 	require.Equal(t, "sftp.bank.example:22", account.Delivery.Address)
 
-	decide(second, true).Into(t, &account)
-	require.Equal(t, "sftp.thief.example:22", account.Delivery.Address)
+	decide(second, true).Into(t, &decided)
+	require.Equal(t, bankaccount.ChangeApproved, decided.Status)
+	require.Equal(t, "sftp.thief.example:22", decided.Account.Delivery.Address)
 	require.Empty(t, password(), "the new server never gets the old password")
+	require.Equal(t, http.StatusConflict, decide(second, false).Status, "it is decided")
 
 	account = bankaccountapi.BankAccount{}
 	api.Call(http.MethodGet, path, first, nil).Into(t, &account)
@@ -67,39 +72,18 @@ func TestChangedBankConnectionIsUsedOnlyAfterAnotherPersonApprovedIt(t *testing.
 	api.Call(http.MethodPut, path, second, changed).Into(t, &account)
 	require.True(t, account.Pending.HasPassword)
 	require.Empty(t, password(), "a password waits too")
-	decide(first, true).Into(t, &account)
+	decide(first, true).Into(t, &decided)
 	opened, err := w.Vault.Open(ctx, w.TenantID, bankaccount.PasswordPlace(w.Account.ID), password())
 	require.NoError(t, err)
 	require.Equal(t, "next", string(opened))
-	require.Equal(t, http.StatusConflict, decide(first, false).Status, "it is decided")
-}
 
-func TestChangeOfAnyConnectionFieldNeedsSecondPerson(t *testing.T) {
-	w := storetest.NewTreasury(t, func(n *bankaccount.New) {
-		n.Delivery.Address, n.Delivery.HostKey = "sftp.bank.example:22", "SHA256:old"
-	})
-	service := bankaccountapp.Commands{DB: w.DB, Vault: w.Vault}
-	for _, change := range []func(*bankaccount.Delivery){
-		func(d *bankaccount.Delivery) { d.Address = "sftp.bank.example:2222" },
-		func(d *bankaccount.Delivery) { d.User = "other" },
-		func(d *bankaccount.Delivery) { d.HostKey = "SHA256:new" },
-	} {
-		a, err := service.Get(w.Ann, w.TenantID, w.Account.ID)
-		require.NoError(t, err)
-		before := a.Delivery
-		change(&a.Delivery)
-		wanted := a.Delivery.Connection()
-		a, err = service.Update(w.Ann, w.TenantID, a, "")
-		require.NoError(t, err)
-		require.Equal(t, before, a.Delivery)
-		require.Equal(t, wanted, a.Pending.Connection, "it takes the place of the one that waited")
-		_, err = service.DecideConnection(w.Ann, w.TenantID, a.ID, bankaccount.ConnectionDecision{ChangeID: a.Pending.ID})
-		require.Equal(t, fault.SeparationOfDuties, fault.CodeOf(err))
+	account = bankaccountapi.BankAccount{}
+	api.Call(http.MethodGet, path, first, nil).Into(t, &account)
+	account.Checks.SignatureLines = 2
+	api.Call(http.MethodPut, path, first, account).Into(t, &account)
+	withdraw := func(token string) apitest.Answer {
+		return api.Call(http.MethodPost, path+"/withdrawal", token, map[string]any{"changeId": account.Pending.ID})
 	}
-	a, err := service.Get(w.Ann, w.TenantID, w.Account.ID)
-	require.NoError(t, err)
-	a, err = service.DecideConnection(w.Bob, w.TenantID, a.ID, bankaccount.ConnectionDecision{ChangeID: a.Pending.ID})
-	require.NoError(t, err)
-	require.Nil(t, a.Pending)
-	require.Equal(t, "SHA256:old", a.Delivery.HostKey, "it was refused")
+	require.Equal(t, http.StatusForbidden, withdraw(second).Status)
+	require.Equal(t, http.StatusOK, withdraw(first).Status)
 }

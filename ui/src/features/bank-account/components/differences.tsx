@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '@/lib/api/context';
+import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
+import { partQueries } from '../api/part-queries';
+import type { AccountSettings, BankAccount, PendingChange } from '../api/use-bank-accounts';
+import { emptySettings, fieldsOf, type SettingField, type SettingValues, valuesOf } from './account-values';
+import classes from './bank-account.module.css';
+
+const connection: readonly SettingField[] = ['address', 'user', 'hostKey'];
+const order: readonly SettingField[] = [...Object.values(fieldsOf).flat(), ...connection];
+
+/** Old and new values of a change. A new account has no old ones. */
+export function Differences({ account, change }: { account: BankAccount; change: PendingChange }) {
+  const { t } = useTranslation();
+  const profiles = useQuery(partQueries.options(useApi())).data?.profiles;
+  const before = account.confirmed ? valuesOf(account) : undefined;
+  const after = valuesOf(change.settings);
+  const isNew = !before;
+  const base = before ?? valuesOf(emptySettings);
+  const show = (field: SettingField, values: SettingValues) => {
+    const value = values[field];
+    if (field === 'profileId') {
+      const profile = profiles?.find(({ id }) => id === value);
+      return profile ? `${profile.connection}, ${profile.name}` : '—';
+    }
+    return shownValue(field, value, t);
+  };
+  const fields = order.filter((field) => (isNew ? filled(after[field]) : base[field] !== after[field]));
+  const rows = fields.map((field) => ({
+    field: field as string,
+    label: t(`bankAccounts.fields.${field}`),
+    old: isNew ? '' : show(field, base),
+    next: show(field, after),
+  }));
+  if (isNew) {
+    rows.unshift({
+      field: 'last4',
+      label: t('bankAccounts.columns.last4'),
+      old: '',
+      next: account.last4 ?? '',
+    });
+    rows.push({
+      field: 'nextCheck',
+      label: t('bankAccounts.fields.nextCheck'),
+      old: '',
+      next: String(account.nextCheck),
+    });
+  }
+  if (change.nextCheck) {
+    const next = {
+      field: 'raised',
+      label: t('bankAccounts.fields.nextCheck'),
+      next: String(change.nextCheck),
+    };
+    rows.push({ ...next, old: String(account.nextCheck) });
+  }
+  if (change.hasPassword) {
+    rows.push({
+      field: 'password',
+      label: t('bankAccounts.password'),
+      old: '',
+      next: t('bankAccounts.newPassword'),
+    });
+  }
+  return (
+    <table className={classes.differences}>
+      <thead>
+        <tr>
+          <th scope="col">{t('bankAccounts.setting')}</th>
+          {!isNew && <th scope="col">{t('bankAccounts.old')}</th>}
+          <th scope="col">{t('bankAccounts.new')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ field, label, old, next }) => (
+          <tr key={field}>
+            <th scope="row">{label}</th>
+            {!isNew && <td>{old}</td>}
+            <td>{next}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const filled = (value: SettingValues[SettingField]) => value !== '' && value !== null && value !== false;
+
+function shownValue(field: SettingField, value: SettingValues[SettingField], t: TFunction): string {
+  if (typeof value === 'boolean') return t(value ? 'bankAccounts.uses.on' : 'bankAccounts.uses.off');
+  if (value === null || value === '') return '—';
+  if (field === 'entryClass') {
+    return t(`bankAccounts.entryClasses.${value as AccountSettings['ach']['standardEntryClassCode']}`);
+  }
+  if (field === 'lineEnding') return t(`bankAccounts.lineEndings.${value as 'lf' | 'crlf'}`);
+  if (field === 'daysAhead') return t(`bankAccounts.days.${value as '0' | '1' | '2'}`);
+  return String(value);
+}
