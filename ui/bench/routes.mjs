@@ -145,6 +145,7 @@ async function addresses({ administrator, manager, approver, platformAdministrat
     $vendorId: await first(administrator, 'vendors'),
     $userId: await first(administrator, 'users'),
     $tenantId: await first(platformAdministrator, 'tenants'),
+    $accountId: await first(administrator, 'bank-accounts'),
   };
   return (path) => {
     const own = { ...ids };

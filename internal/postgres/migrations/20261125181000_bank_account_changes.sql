@@ -41,6 +41,9 @@ CREATE UNIQUE INDEX bank_account_changes_project ON bank_account_changes (tenant
 CREATE INDEX bank_account_changes_account ON bank_account_changes (tenant_id, bank_account_id);
 CALL secure_tenant_table('bank_account_changes');
 
+ALTER TABLE bank_accounts NO FORCE ROW LEVEL SECURITY;
+ALTER TABLE bank_connection_changes NO FORCE ROW LEVEL SECURITY;
+ALTER TABLE bank_account_changes NO FORCE ROW LEVEL SECURITY;
 INSERT INTO bank_account_changes (tenant_id, id, bank_account_id, base, settings, secret, status, comment, proposed_by,
     proposed_at, decided_by, decided_at)
   SELECT c.tenant_id, c.id, c.bank_account_id, a.settings,
@@ -49,4 +52,6 @@ INSERT INTO bank_account_changes (tenant_id, id, bank_account_id, base, settings
   FROM bank_connection_changes c JOIN (SELECT tenant_id, id, delivery, jsonb_build_object('BankName', bank_name,
       'Routing', routing, 'ACH', ach, 'PositivePay', positive_pay, 'Check', check_settings, 'Delivery', delivery) AS settings
     FROM bank_accounts) a ON a.tenant_id = c.tenant_id AND a.id = c.bank_account_id;
+ALTER TABLE bank_accounts FORCE ROW LEVEL SECURITY;
+ALTER TABLE bank_account_changes FORCE ROW LEVEL SECURITY;
 DROP TABLE bank_connection_changes;
