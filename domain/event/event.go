@@ -5,35 +5,36 @@ package event
 type Type string
 
 const (
-	AddInvoice         Type = "addInvoice"
-	UpdateInvoice      Type = "updateInvoice"
-	AddTask            Type = "addTask"
-	UpdateTask         Type = "updateTask"
-	AddJob             Type = "addJob"
-	UpdateJob          Type = "updateJob"
-	AddPayment         Type = "addPayment"
-	UpdatePayment      Type = "updatePayment"
-	UpdateUpload       Type = "updateUpload"
-	UpdateBulk         Type = "updateBulk"
-	UpdateProject      Type = "updateProject"
-	UpdateWorkspace    Type = "updateWorkspace"
-	UpdateUser         Type = "updateUser"
-	UpdateGroup        Type = "updateGroup"
-	UpdateRole         Type = "updateRole"
-	UpdateProposal     Type = "updateProposal"
-	UpdateVendor       Type = "updateVendor"
-	UpdateMasterData   Type = "updateMasterData"
-	UpdateConnection   Type = "updateConnection"
-	UpdateAppearance   Type = "updateAppearance"
-	UpdateSubscription Type = "updateSubscription"
-	EndSession         Type = "endSession"
+	AddInvoice             Type = "addInvoice"
+	UpdateInvoice          Type = "updateInvoice"
+	AddTask                Type = "addTask"
+	UpdateTask             Type = "updateTask"
+	AddJob                 Type = "addJob"
+	UpdateJob              Type = "updateJob"
+	AddPayment             Type = "addPayment"
+	UpdatePayment          Type = "updatePayment"
+	UpdateUpload           Type = "updateUpload"
+	UpdateBulk             Type = "updateBulk"
+	UpdateProject          Type = "updateProject"
+	UpdateWorkspace        Type = "updateWorkspace"
+	UpdateUser             Type = "updateUser"
+	UpdateGroup            Type = "updateGroup"
+	UpdateRole             Type = "updateRole"
+	UpdateProposal         Type = "updateProposal"
+	UpdateVendor           Type = "updateVendor"
+	UpdateMasterData       Type = "updateMasterData"
+	UpdateConnection       Type = "updateConnection"
+	UpdateIdentityProvider Type = "updateIdentityProvider"
+	UpdateAppearance       Type = "updateAppearance"
+	UpdateSubscription     Type = "updateSubscription"
+	EndSession             Type = "endSession"
 )
 
 // Types lists every type.
 func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
 		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateProposal,
-		UpdateVendor, UpdateMasterData, UpdateConnection, UpdateAppearance, UpdateSubscription, EndSession}
+		UpdateVendor, UpdateMasterData, UpdateConnection, UpdateIdentityProvider, UpdateAppearance, UpdateSubscription, EndSession}
 }
 
 // SubjectType is the kind of record that an event is about.

@@ -1427,6 +1427,75 @@ export interface paths {
         /** Sign in through the tenant's own identity provider */
         put: operations["setIdentityProvider"];
         post?: never;
+        /** Remove the identity provider; people sign in with their passwords */
+        delete: operations["removeIdentityProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity-provider/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes and tests of the company's OpenID provider */
+        get: operations["getIdentityProviderHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity-provider/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Test settings: discovery document, keys and token endpoint; nothing is saved */
+        post: operations["testIdentityProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity-provider/test-sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a test sign-in, which signs no one in */
+        post: operations["beginTestSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity-provider/test-sign-ins/{trialId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A test sign-in of this session, with the claims that the provider sent */
+        get: operations["getTestSignIn"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5871,13 +5940,6 @@ export interface components {
              */
             qrSize: number;
         };
-        AccountIdentityProvider: {
-            /** @description The redirect address to register there */
-            readonly callback: string;
-            clientId: string;
-            enabled: boolean;
-            issuer: string;
-        };
         AccountPublicTenant: {
             appearance: components["schemas"]["AccountAppearance"];
             /** @description The tenant has its own identity provider */
@@ -7974,7 +8036,7 @@ export interface components {
         };
         HistoryLine: {
             /** @enum {string} */
-            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "session.login" | "session.logout" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "tenant.secondAdministratorChanged" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderRemoved" | "identityProvider.identityProviderSet" | "identityProvider.identityProviderTested" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "session.login" | "session.logout" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "tenant.secondAdministratorChanged" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             actor: components["schemas"]["HistoryActor"];
             /** Format: date-time */
             at: string;
@@ -8035,6 +8097,58 @@ export interface components {
             algorithm: string;
             /** @description SHA-256 */
             fingerprint: string;
+        };
+        IdentityproviderBegun: {
+            /** @description Where the person signs in */
+            address: string;
+            id: string;
+        };
+        IdentityproviderChecked: {
+            /** @enum {string} */
+            check: "discovery" | "keys" | "tokenEndpoint";
+            /**
+             * @description none: it succeeded
+             * @enum {string}
+             */
+            reason: "none" | "notReached" | "addressNotAllowed" | "unreachable" | "encryptionFailed" | "notFound" | "unreadable" | "otherIssuer" | "incomplete" | "noKeys" | "clientRefused" | "unexpected" | "signInRefused" | "tokenInvalid" | "userInfoFailed";
+        };
+        IdentityproviderClaim: {
+            name: string;
+            value: string;
+        };
+        IdentityproviderProvider: {
+            /** @description The redirect address to register there */
+            callback: string;
+            clientId: string;
+            enabled: boolean;
+            /** @description Empty: the tenant has none */
+            issuer: string;
+            /** @description Of the accounts that may sign in by it; empty: all */
+            mailDomains: string[];
+            /** @description Requested in addition to openid */
+            scopes: string[];
+            secretStored: boolean;
+            /** Format: int64 */
+            version: number;
+        };
+        IdentityproviderSettings: {
+            clientId: string;
+            clientSecret?: string;
+            issuer: string;
+            mailDomains: string[];
+            scopes: string[];
+        };
+        IdentityproviderTest: {
+            checks: components["schemas"]["IdentityproviderChecked"][];
+        };
+        IdentityproviderTrial: {
+            /** @description Name of the person who would be signed in; empty: no one */
+            account: string;
+            claims: components["schemas"]["IdentityproviderClaim"][];
+            /** @enum {string} */
+            reason: "none" | "notReached" | "addressNotAllowed" | "unreachable" | "encryptionFailed" | "notFound" | "unreadable" | "otherIssuer" | "incomplete" | "noKeys" | "clientRefused" | "unexpected" | "signInRefused" | "tokenInvalid" | "userInfoFailed";
+            /** @enum {string} */
+            state: "pending" | "valid" | "invalid";
         };
         ImportCounts: {
             /** Format: int64 */
@@ -8930,7 +9044,7 @@ export interface components {
         NavigationProposal: {
             id: string;
             /** @enum {string} */
-            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator";
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider";
             /** @description You proposed it, so another person decides */
             own: boolean;
             /** @description Name */
@@ -8962,7 +9076,7 @@ export interface components {
         };
         Notice: {
             /** @enum {string} */
-            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateGroup" | "updateRole" | "updateProposal" | "updateVendor" | "updateMasterData" | "updateConnection" | "updateAppearance" | "updateSubscription";
+            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateGroup" | "updateRole" | "updateProposal" | "updateVendor" | "updateMasterData" | "updateConnection" | "updateIdentityProvider" | "updateAppearance" | "updateSubscription";
             /** @description Empty: all records of the name may have changed */
             objectIds?: string[];
             projectId?: string;
@@ -9581,7 +9695,7 @@ export interface components {
             expiresAt: string;
             id: string;
             /** @enum {string} */
-            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator";
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider";
             /** @description You proposed it, so another person decides */
             own: boolean;
             /** Format: date-time */
@@ -9595,7 +9709,7 @@ export interface components {
         };
         ProposalDifference: {
             /** @enum {string} */
-            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required";
+            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required" | "issuer" | "clientId" | "clientSecret" | "scopes" | "mailDomains" | "enabled";
             new: string[];
             old: string[];
         };
@@ -9607,7 +9721,7 @@ export interface components {
             expiresAt: string;
             id: string;
             /** @enum {string} */
-            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator";
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider";
             /** Format: date-time */
             proposedAt: string;
             proposedBy: string;
@@ -9630,12 +9744,6 @@ export interface components {
             secondAdministrator: boolean;
             /** Format: int64 */
             version: number;
-        };
-        ProviderInputBody: {
-            clientId: string;
-            clientSecret?: string;
-            enabled: boolean;
-            issuer: string;
         };
         RecentInputBody: {
             workspaceIds: string[];
@@ -9772,6 +9880,16 @@ export interface components {
             items: components["schemas"]["UserSession"][];
         };
         SetInputBody: {
+            clientId: string;
+            clientSecret?: string;
+            enabled: boolean;
+            issuer: string;
+            mailDomains: string[];
+            scopes: string[];
+            /** Format: int64 */
+            version: number;
+        };
+        SetInputBody1: {
             /** @description Of an invitation */
             firstName?: string;
             /** @description Of an invitation */
@@ -10697,7 +10815,7 @@ export interface components {
         WaitingProposal: {
             id: string;
             /** @enum {string} */
-            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator";
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider";
             /** @description Name of what changes */
             subject: string;
         };
@@ -14146,7 +14264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountIdentityProvider"];
+                    "application/json": components["schemas"]["IdentityproviderProvider"];
                 };
             };
             /** @description A problem */
@@ -14172,7 +14290,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProviderInputBody"];
+                "application/json": components["schemas"]["SetInputBody"];
             };
         };
         responses: {
@@ -14182,7 +14300,178 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountIdentityProvider"];
+                    "application/json": components["schemas"]["IdentityproviderProvider"];
+                };
+            };
+            /** @description The change waits for a second administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeWaits"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeIdentityProvider: {
+        parameters: {
+            query: {
+                version: number;
+            };
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getIdentityProviderHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testIdentityProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityproviderSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityproviderTest"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginTestSignIn: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityproviderSettings"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityproviderBegun"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTestSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trialId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityproviderTrial"];
                 };
             };
             /** @description A problem */
@@ -21618,7 +21907,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SetInputBody"];
+                "application/json": components["schemas"]["SetInputBody1"];
             };
         };
         responses: {
