@@ -88,15 +88,15 @@ type audited struct {
 	Issuer, ClientID    string
 	Scopes, MailDomains []string
 	Enabled             bool
-	SecretReplaced      bool `json:",omitempty"`
+	ClientSecret        []string // a fingerprint, which histories do not show
 }
 
-func auditedOf(p identityprovider.Provider) *audited {
+func auditedOf(p identityprovider.Provider) any {
 	if !p.Exists() {
 		return nil
 	}
-	return &audited{Issuer: p.Issuer, ClientID: p.ClientID, Scopes: p.Scopes, MailDomains: p.MailDomains,
-		Enabled: p.Enabled}
+	return audited{Issuer: p.Issuer, ClientID: p.ClientID, Scopes: p.Scopes, MailDomains: p.MailDomains,
+		Enabled: p.Enabled, ClientSecret: fingerprint(p.SealedSecret)}
 }
 
 // record notifies browsers and writes the audit entry.
@@ -104,14 +104,6 @@ func record(tx *postgres.Tx, action string, before, after identityprovider.Provi
 	if err := tx.Emit(event.IdentityProviderUpdated{}); err != nil {
 		return err
 	}
-	entry := postgres.Change{Area: "Sign-in", Action: action, ObjectType: "identityProvider", ObjectID: tx.TenantID,
-		Edit: true}
-	if from := auditedOf(before); from != nil {
-		entry.Old = from
-	}
-	if to := auditedOf(after); to != nil {
-		to.SecretReplaced = before.Exists() && string(before.SealedSecret) != string(after.SealedSecret)
-		entry.New = to
-	}
-	return tx.Audit(entry)
+	return tx.Audit(postgres.Change{Area: "Sign-in", Action: action, ObjectType: "identityProvider",
+		ObjectID: tx.TenantID, Edit: before.Exists() && after.Exists(), Old: auditedOf(before), New: auditedOf(after)})
 }

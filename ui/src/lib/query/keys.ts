@@ -141,6 +141,12 @@ export const keys = {
     one: (id: string) => ['proposals', 'one', id] as const,
   },
   securitySettings: ['security-settings'] as const,
+  identityProvider: {
+    all: ['identity-provider'] as const,
+    one: ['identity-provider', 'one'] as const,
+    history: ['identity-provider', 'history'] as const,
+    trial: (id: string) => ['identity-provider', 'trial', id] as const,
+  },
   ownSessions: ['own-sessions'] as const,
   ownFactors: ['own-factors'] as const,
   mailDomains: ['mail-domains'] as const,
@@ -252,6 +258,7 @@ const affected: Record<EventName, Stale> = {
   updateVendor: [keys.vendors.all],
   updateMasterData: [keys.masterData.all, ['invoice-lookup']],
   updateConnection: [keys.connections.all],
+  updateIdentityProvider: [keys.identityProvider.all],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */
