@@ -113,7 +113,15 @@ type Profile struct {
 	Secrets  []connection.Secret  `json:"secrets" doc:"Names of the stored secrets; they are never returned"`
 	Test     Test                 `json:"test"`
 	UsedBy   []connection.Purpose `json:"usedBy"`
+	Projects []Project            `json:"projects" doc:"That post to their ERP by it"`
 	Version  int64                `json:"version"`
+}
+
+// Project is a project that uses a profile.
+type Project struct {
+	ID          string `json:"id"`
+	WorkspaceID string `json:"workspaceId"`
+	Name        string `json:"name"`
 }
 
 // Test is the latest test of a profile.
@@ -214,7 +222,11 @@ func toAPI(c connection.Connection) Connection {
 		Version: c.Version}
 	for n, p := range c.Profiles {
 		out.Profiles[n] = Profile{ID: p.ID, Name: p.Name, Settings: Settings(p.Settings), Secrets: p.Secrets,
-			Test: Test{State: p.Test.State, Reason: p.Test.Reason}, UsedBy: p.UsedBy, Version: p.Version}
+			Test: Test{State: p.Test.State, Reason: p.Test.Reason}, UsedBy: p.UsedBy, Version: p.Version,
+			Projects: make([]Project, len(p.Projects))}
+		for m, project := range p.Projects {
+			out.Profiles[n].Projects[m] = Project(project)
+		}
 		if !p.Test.At.IsZero() {
 			out.Profiles[n].Test.At = &p.Test.At
 		}

@@ -57,6 +57,7 @@ type Profile struct {
 	Secrets      []Secret // that are stored
 	Test         Test
 	UsedBy       []Purpose
+	Projects     []Project // that post by it
 	UpdatedAt    time.Time
 	Version      int64
 }
@@ -64,11 +65,20 @@ type Profile struct {
 // Purpose is what a profile is used for.
 type Purpose string
 
-// MailSender is the sender of the company's messages.
-const MailSender Purpose = "mailSender"
+const (
+	MailSender Purpose = "mailSender" // the sender of the company's messages
+	ERP        Purpose = "erp"        // the postings of projects
+)
 
 // Values lists every Purpose.
-func (Purpose) Values() []string { return enum.Of(MailSender) }
+func (Purpose) Values() []string { return enum.Of(MailSender, ERP) }
+
+// Project is a project that uses a profile.
+type Project struct {
+	ID          string `json:"id"`
+	WorkspaceID string `json:"workspaceId"`
+	Name        string `json:"name"`
+}
 
 // Change is a new or changed profile. Secrets that it does not name stay as they are.
 type Change struct {
@@ -117,7 +127,7 @@ func MayDelete(profiles ...Profile) error {
 		return nil
 	}
 	return fault.New(fault.Conflict, fault.ConnectionInUse,
-		"The company sends its messages with this profile (%s). Choose another sender first.", strings.Join(names, ", "))
+		"The company or a project uses this profile (%s). Choose another one there first.", strings.Join(names, ", "))
 }
 
 // MaySend refuses a profile that cannot send messages.

@@ -37,7 +37,11 @@ export const connections: typeof en.connections = {
   removed: 'Profil entfernt',
   test: 'Testen',
   sendTest: 'Testnachricht senden',
-  usedFor: { mailSender: 'Versendet die Nachrichten des Unternehmens' },
+  usedByProjects: 'Projekte:',
+  usedFor: {
+    erp: 'Wird von ERP-Verbindungen von Projekten verwendet',
+    mailSender: 'Versendet die Nachrichten des Unternehmens',
+  },
   states: { untested: 'Nicht getestet', connecting: 'Verbindet', valid: 'Gültig', invalid: 'Ungültig' },
   reasons: {
     none: 'Kein Grund',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { askConfirm } from '@/components/dialog/confirm';
 import { VersionedForm } from '@/components/form/versioned-form';
 import { HistoryOf } from '@/components/history/history-list';
@@ -32,11 +33,18 @@ interface IdentityProviderPageProps {
 }
 
 /** The company's own OpenID provider: settings, tests and history. */
-export function IdentityProviderPage({ view: { trial }, onView }: IdentityProviderPageProps) {
+export function IdentityProviderPage({ view, onView }: IdentityProviderPageProps) {
   const { t } = useTranslation();
+  // Not in the address: a form with unsaved changes would hold the navigation back.
+  const [begun, setBegun] = useState('');
+  const trial = begun || view.trial;
   const found = useIdentityProvider();
   const save = useSaveIdentityProvider();
   const history = useQuery(identityProviderQueries.history(useApi()));
+  const close = () => {
+    setBegun('');
+    if (view.trial) onView({});
+  };
   return (
     <>
       <PageHeader
@@ -47,7 +55,7 @@ export function IdentityProviderPage({ view: { trial }, onView }: IdentityProvid
       <div className={classes.content}>
         {trial && (
           <Panel title={t('openid.trial.title')}>
-            <TrialResult trialId={trial} onClose={() => onView({})} />
+            <TrialResult trialId={trial} onClose={close} />
           </Panel>
         )}
         <Panel title={t('openid.settings')}>
@@ -62,7 +70,7 @@ export function IdentityProviderPage({ view: { trial }, onView }: IdentityProvid
             {(kit) => (
               <>
                 <ProviderFields kit={kit} />
-                <ProviderTest kit={kit} onTrial={(id) => onView({ trial: id })} />
+                <ProviderTest kit={kit} onTrial={setBegun} />
               </>
             )}
           </VersionedForm>

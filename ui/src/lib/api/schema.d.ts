@@ -3063,6 +3063,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/erp-connection/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Connections of the company and types of ERPs */
+        get: operations["getErpConnectionChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/erp-connection/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An example posting with a mapping that need not be saved */
+        post: operations["previewErpPosting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/erp-connection/test": {
         parameters: {
             query?: never;
@@ -7110,11 +7144,13 @@ export interface components {
         ConnectionProfile: {
             id: string;
             name: string;
+            /** @description That post to their ERP by it */
+            projects: components["schemas"]["ConnectionProject"][];
             /** @description Names of the stored secrets; they are never returned */
             secrets: ("password" | "privateKey" | "passphrase" | "apiKey" | "bearerToken" | "clientSecret")[];
             settings: components["schemas"]["ConnectionSettings"];
             test: components["schemas"]["ConnectionTest"];
-            usedBy: "mailSender"[];
+            usedBy: ("mailSender" | "erp")[];
             /** Format: int64 */
             version: number;
         };
@@ -7127,6 +7163,11 @@ export interface components {
             password?: string;
             /** @description PEM or OpenSSH */
             privateKey?: string;
+        };
+        ConnectionProject: {
+            id: string;
+            name: string;
+            workspaceId: string;
         };
         ConnectionSender: {
             choices: components["schemas"]["ConnectionSenderProfile"][];
@@ -7430,19 +7471,32 @@ export interface components {
             name: string;
         };
         ErpconnectionChange: {
-            /** @description Base URL; /postings is appended */
+            /** @description Base URL; /postings is appended. Empty with a profile */
             address: string;
             /** @description Bearer token; empty: unchanged */
             credential?: string;
             /** @description If false, no invoice is posted */
             enabled: boolean;
+            /** @description Fields that are not sent have the name of the type */
+            mapping?: components["schemas"]["ErpconnectionMapped"][];
+            /** @description Profile of a REST connection of the company */
+            profileId?: string;
             /** @description Remove the stored credential */
             removeCredential?: boolean;
+            /**
+             * @description Other if it is not sent
+             * @enum {string}
+             */
+            type?: "infor10" | "infor11" | "netsuite" | "fusion" | "other";
             /**
              * Format: int64
              * @description The version that the caller read
              */
             version: number;
+        };
+        ErpconnectionChoices: {
+            profiles: components["schemas"]["ErpconnectionProfile"][];
+            types: components["schemas"]["ErpconnectionNames"][];
         };
         ErpconnectionConnection: {
             /** @description URL; empty: the project has no connection */
@@ -7453,15 +7507,43 @@ export interface components {
             enabled: boolean;
             /** @description A credential is stored; it is never returned */
             hasCredential: boolean;
+            /** @description Every field of a posting in its order */
+            mapping: components["schemas"]["ErpconnectionMapped"][];
+            /** @description Of a connection of the company, in place of the address */
+            profile?: components["schemas"]["ErpconnectionProfile"];
+            /** @enum {string} */
+            type: "infor10" | "infor11" | "netsuite" | "fusion" | "other";
             /**
              * Format: int64
              * @description 0: not saved yet
              */
             version: number;
         };
+        ErpconnectionMapped: {
+            /** @enum {string} */
+            field: "id" | "invoiceId" | "invoiceNumber" | "invoiceDate" | "dueDate" | "companyNumber" | "vendorNumber" | "vendorName" | "poNumber" | "amount" | "currency" | "distribution" | "lineAccount" | "lineDescription" | "lineAmount";
+            /** @description Empty: the field is omitted */
+            name: string;
+        };
+        ErpconnectionNames: {
+            mapping: components["schemas"]["ErpconnectionMapped"][];
+            /** @enum {string} */
+            type: "infor10" | "infor11" | "netsuite" | "fusion" | "other";
+        };
+        ErpconnectionProfile: {
+            id: string;
+            /** @description Of connection and profile */
+            name: string;
+            /**
+             * @description Of its latest test
+             * @enum {string}
+             */
+            state: "untested" | "connecting" | "valid" | "invalid";
+            url: string;
+        };
         ErpconnectionTestResult: {
             /** @enum {string} */
-            finding: "answers" | "notConfigured" | "credentialUnreadable" | "credentialRefused" | "unreachable" | "unexpected";
+            finding: "answers" | "connecting" | "notConfigured" | "credentialUnreadable" | "credentialRefused" | "unreachable" | "unexpected";
         };
         ExistsOutputBody: {
             exists: boolean;
@@ -9559,6 +9641,15 @@ export interface components {
              * @description The version that the change was based on
              */
             version: number;
+        };
+        PreviewInputBody: {
+            mapping: components["schemas"]["ErpconnectionMapped"][];
+            /** @enum {string} */
+            type: "infor10" | "infor11" | "netsuite" | "fusion" | "other";
+        };
+        PreviewOutputBody: {
+            /** @description JSON */
+            text: string;
         };
         Problem: {
             /** @description Message for users */
@@ -18136,6 +18227,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErpconnectionConnection"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getErpConnectionChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErpconnectionChoices"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewErpPosting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewOutputBody"];
                 };
             };
             /** @description A problem */

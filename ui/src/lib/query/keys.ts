@@ -42,6 +42,7 @@ export const keys = {
     component: (id: string) => ['projects', 'component', id] as const,
     payerChoices: (method: string) => ['projects', 'payer-choices', method] as const,
     number: (id: string) => ['projects', 'auto-number', id] as const,
+    erpChoices: (id: string) => ['projects', 'one', id, 'erp-choices'] as const,
     erp: (id: string) => ['projects', 'erp', id] as const,
     payers: (id: string) => ['projects', 'payers', id] as const,
     name: (workspaceId: string, except: string) => ['projects', 'name', workspaceId, except] as const,

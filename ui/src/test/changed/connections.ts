@@ -73,6 +73,7 @@ export function testedProfile(): EventCase {
     secrets: ['password'],
     test: { state: 'connecting', reason: 'none' },
     usedBy: [],
+    projects: [],
     version: 1,
   };
   let test: Schema<'ConnectionTest'> = profile.test;

@@ -1,9 +1,11 @@
 import { Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { askConfirm } from '@/components/dialog/confirm';
 import { StatusBadge, type Tone } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import { type Connection, type Profile, useRemoveProfile, useTestProfile } from '../api/use-connections';
 import classes from './connection-page.module.css';
@@ -24,9 +26,10 @@ interface ProfileItemProps {
 /** A profile with the result of its latest test. */
 export function ProfileItem({ connection, profile, onEdit }: ProfileItemProps) {
   const { t } = useTranslation();
+  const { tenant } = useSession();
   const mayChange = useCan('connections', 'update');
   const mayTest = useCan('connections', 'execute');
-  const { name, settings, test, usedBy } = profile;
+  const { name, settings, test, usedBy, projects } = profile;
   const { host, port, url, login, authentication } = settings;
   const where = url ?? `${host}:${port}`;
   return (
@@ -47,6 +50,22 @@ export function ProfileItem({ connection, profile, onEdit }: ProfileItemProps) {
         {test.state === 'invalid' && (
           <div className={classes.reason} role="status">
             {t(`connections.reasons.${test.reason}`)}
+          </div>
+        )}
+        {projects.length > 0 && (
+          <div className={classes.detail}>
+            {t('connections.usedByProjects')}{' '}
+            {projects.map(({ id, workspaceId, name: project }, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                <Link
+                  to="/$tenant/workspaces/$workspaceId/$projectId/design/settings"
+                  params={{ tenant, workspaceId, projectId: id }}
+                >
+                  {project}
+                </Link>
+              </span>
+            ))}
           </div>
         )}
         {usedBy.map((purpose) => (
