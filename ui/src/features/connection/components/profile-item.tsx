@@ -59,7 +59,7 @@ export function ProfileItem({ connection, profile, onEdit }: ProfileItemProps) {
               <span key={id}>
                 {index > 0 && ', '}
                 <Link
-                  to="/$tenant/workspaces/$workspaceId/$projectId/design/settings"
+                  to="/$tenant/workspaces/$workspaceId/projects/$projectId/design/settings"
                   params={{ tenant, workspaceId, projectId: id }}
                 >
                   {project}

@@ -16,8 +16,6 @@ beforeAll(() => startI18n('en'));
 const stored: ErpConnection = {
   type: 'other',
   mapping: [{ field: 'id', name: 'id' }],
-  type: 'other',
-  mapping: [{ field: 'id', name: 'id' }],
   address: 'https://erp.example',
   hasCredential: true,
   enabled: true,
