@@ -162,7 +162,7 @@ func (c *Client) prepare(
 // the outcome of an attempt is asked there.
 func (c *Client) openProfile(ctx context.Context, to erpconnection.Target, r *request) error {
 	refused := fault.New(fault.Unavailable, fault.ErpConnection,
-		"The company's connection to the ERP cannot be opened. Check connection and retry upload.")
+		"The credential of the ERP cannot be read. Check connection and retry upload.")
 	if c.Profiles == nil || c.REST == nil {
 		return refused
 	}
