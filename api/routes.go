@@ -1,7 +1,6 @@
 package api
 
 import (
-	"net/http"
 	"time"
 
 	absenceapi "countersign.dev/api/absence"
@@ -22,6 +21,7 @@ import (
 	gridapi "countersign.dev/api/grid"
 	groupapi "countersign.dev/api/group"
 	historyapi "countersign.dev/api/history"
+	identityproviderapi "countersign.dev/api/identityprovider"
 	indexfieldapi "countersign.dev/api/indexfield"
 	invoiceapi "countersign.dev/api/invoice"
 	jobapi "countersign.dev/api/job"
@@ -62,6 +62,7 @@ import (
 	gridapp "countersign.dev/app/grid"
 	groupapp "countersign.dev/app/group"
 	historyapp "countersign.dev/app/history"
+	identityproviderapp "countersign.dev/app/identityprovider"
 	indexfieldapp "countersign.dev/app/indexfield"
 	invoiceapp "countersign.dev/app/invoice"
 	jobapp "countersign.dev/app/job"
@@ -129,7 +130,11 @@ func Routes(s *server.Server, d Deps) error {
 	if err != nil {
 		return err
 	}
-	accountapi.Routes(s, account(s, d, tenants, oidc.NewClient(guard)))
+	external := oidc.NewExternal(s.PublicURL(), d.sessions(), d.Vault, d.Tokens, oidc.NewClient(guard))
+	providers := identityproviderapp.Commands{DB: d.DB, Now: time.Now, Vault: d.Vault, Client: external,
+		Secrets: d.Tokens, Plain: !s.Secure()}
+	identityproviderapi.Routes(s, providers)
+	accountapi.Routes(s, account(d, tenants, external, providers))
 	peopleRoutes(s, d, tenants)
 	shellRoutes(s, d, tenants)
 	tasks := subjectapp.Tasks(d.DB, d.Flows)
@@ -235,10 +240,12 @@ func (d Deps) reader() *intake.Reader {
 	return d.Documents.Reader
 }
 
-func account(s *server.Server, d Deps, tenants *tenantapp.Directory, providers *http.Client) accountapi.Account {
+func account(
+	d Deps, tenants *tenantapp.Directory, external *oidc.External, providers identityproviderapp.Commands,
+) accountapi.Account {
 	return accountapi.Account{
 		Tenants: tenants, Verify: d.Tokens, SignIn: d.SignIn(),
 		Tokens:   sessionapp.Tokens{Sessions: d.sessions(), Signer: d.Tokens},
-		External: oidc.NewExternal(s.PublicURL(), d.sessions(), d.Vault, d.Tokens, providers),
+		External: external, Trials: providers,
 	}
 }

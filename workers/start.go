@@ -10,6 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"golang.org/x/sync/errgroup"
 
+	connectionapp "countersign.dev/app/connection"
 	subjectapp "countersign.dev/app/subject"
 	"countersign.dev/internal/audit"
 	"countersign.dev/internal/connect"
@@ -17,6 +18,7 @@ import (
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/mail"
 	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/rest"
 	"countersign.dev/workflows/queue"
 )
 
@@ -54,10 +56,12 @@ func newDeps(ctx context.Context, c *connect.Connections, pools []string) (Deps,
 	if err != nil {
 		return Deps{}, err
 	}
+	calls := rest.NewClient(guard)
 	deps := Deps{
 		DB: c.DB, Flows: flows.New(c.Temporal, c.DB), Documents: files.Reader,
 		Subjects: subjectapp.Product(), Outbound: guard,
-		Erp: &erp.Client{Outbound: guard, Vault: c.Vault}, Vault: c.Vault, Objects: files.Objects,
+		Erp: &erp.Client{Outbound: guard, Vault: c.Vault, REST: &calls,
+			Profiles: connectionapp.Visits{DB: c.DB, Vault: c.Vault}}, Vault: c.Vault, Objects: files.Objects,
 		PublicURL: c.Config.HTTP.PublicURL,
 	}
 	switch {

@@ -56,15 +56,22 @@ func TestIdentityProviderOfTenantSignsUsersIn(t *testing.T) {
 func configure(t *testing.T, a *apitest.API, tenantID string, idp *identityProvider) {
 	t.Helper()
 	admin := a.With(tenantID, "userManagement:manage")
-	for _, secret := range []string{idpSecret, ""} { // saved again without the secret, the one there is stays
-		r := a.Call("PUT", "/api/identity-provider", admin,
-			object{"issuer": idp.issuer, "clientId": idpClient, "clientSecret": secret, "enabled": true})
+	for version, secret := range []string{idpSecret, ""} { // saved again without the secret, the one there is stays
+		r := a.Call("PUT", "/api/identity-provider", admin, idp.settings(secret, version))
 		require.Equal(t, http.StatusOK, r.Status, string(r.Body))
 		require.NotContains(t, string(r.Body), idpSecret)
 	}
-	require.Equal(t, http.StatusUnprocessableEntity,
-		a.Call("PUT", "/api/identity-provider", admin,
-			object{"issuer": "file:///etc", "clientId": "x", "enabled": true}).Status)
+	for _, wrong := range []object{{"issuer": "file:///etc"}, {"issuer": "http://other.example"}, {"clientId": "other"},
+		{"mailDomains": []string{"no domain"}}, {"scopes": []string{"two words"}}} {
+		settings := idp.settings("", 2)
+		for name, value := range wrong {
+			settings[name] = value
+		}
+		r := a.Call("PUT", "/api/identity-provider", admin, settings)
+		require.Equal(t, http.StatusUnprocessableEntity, r.Status, "%v", wrong)
+	}
+	require.Equal(t, http.StatusConflict, a.Call("PUT", "/api/identity-provider", admin, idp.settings("", 1)).Status,
+		"a version that is no longer current")
 }
 
 // externalSignIn walks the browser's way: our login, their provider, our callback.

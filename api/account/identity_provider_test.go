@@ -49,6 +49,12 @@ func newIdentityProvider(t *testing.T, redirect string) *identityProvider {
 	return p
 }
 
+// settings are what an administrator enters.
+func (p *identityProvider) settings(secret string, version int) object {
+	return object{"issuer": p.issuer, "clientId": idpClient, "clientSecret": secret, "enabled": true,
+		"version": version, "scopes": []string{"profile", "email"}, "mailDomains": []string{}}
+}
+
 // signIn does what the person does there, and returns where they are sent back to.
 func (p *identityProvider) signIn(t *testing.T, authorize string) string {
 	t.Helper()

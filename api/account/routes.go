@@ -12,6 +12,7 @@ import (
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/identityprovider"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/oidc"
@@ -19,11 +20,15 @@ import (
 
 // External is the tenant's own identity provider.
 type External interface {
-	Settings(ctx context.Context, tenantID string) (session.IdentityProvider, error)
-	Configure(ctx context.Context, tenantID string, p session.IdentityProvider, secret string) error
+	Enabled(ctx context.Context, tenantID string) (bool, error)
 	Begin(ctx context.Context, t tenant.Tenant, request session.AuthRequest) (location string, err error)
 	Finish(ctx context.Context, t tenant.Tenant, request session.AuthRequest, state,
-		code string) (subject, verifiedEmail string, err error)
+		code string) (named identityprovider.Identity, err error)
+}
+
+// Trials are the test sign-ins at the identity provider.
+type Trials interface {
+	FinishTrial(ctx context.Context, t tenant.Tenant, trialID, browser, state, code string) error
 }
 
 // Account serves the calls under /api/tenants/{tenant}/account.
@@ -33,6 +38,7 @@ type Account struct {
 	Tokens   sessionapp.Tokens
 	Verify   server.Verifier
 	External External
+	Trials   Trials
 
 	public  string
 	secure  bool
@@ -75,14 +81,6 @@ func Routes(s *server.Server, a Account) {
 		Summary: "Extend the session; it ends after 30 minutes without a call",
 		Status:  http.StatusNoContent,
 	}, a.activity)
-	server.Register(s,
-		server.Operation{ID: "getIdentityProvider", Method: http.MethodGet, Path: "/api/identity-provider",
-			Summary: "The tenant's own identity provider, without its secret", Tag: "Account",
-			Permission: "userManagement:manage"}, a.getProvider)
-	server.Register(s,
-		server.Operation{ID: "setIdentityProvider", Method: http.MethodPut, Path: "/api/identity-provider",
-			Summary: "Sign in through the tenant's own identity provider", Tag: "Account", Permission: "userManagement:manage",
-			Command: true}, a.setProvider)
 }
 
 func (a Account) tenant(ctx context.Context, in *publicInput) (*publicOutput, error) {
@@ -99,8 +97,7 @@ func (a Account) tenant(ctx context.Context, in *publicInput) (*publicOutput, er
 		}
 		out.Body.RequestClosed = err != nil
 	}
-	external, err := a.External.Settings(ctx, t.ID)
-	out.Body.External = external.Enabled
+	out.Body.External, err = a.External.Enabled(ctx, t.ID)
 	return out, err
 }
 

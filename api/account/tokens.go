@@ -130,6 +130,9 @@ func (a Account) externalCallback(ctx context.Context, in *externalCallbackInput
 	if err != nil {
 		return nil, err
 	}
+	if trialID, secret, found := oidc.TrialOf(in.State); found {
+		return a.finishTrial(ctx, t, trialID, secret, in)
+	}
 	requestID, _, _ := strings.Cut(in.State, "~")
 	ask := sessionapp.Ask{RequestID: requestID, Browser: a.browser.Secret(in.Cookie, requestID)}
 	done, err := a.finishExternal(ctx, t, ask, in)
@@ -143,6 +146,21 @@ func (a Account) externalCallback(ctx context.Context, in *externalCallbackInput
 			SetCookie: []string{a.keep(t, done.Challenge)}}, nil
 	}
 	return &redirectOutput{Status: http.StatusFound, Location: a.public + oidc.CallbackPath + name}, nil
+}
+
+// finishTrial ends a test sign-in and shows its result to the administrator. It signs no one in.
+func (a Account) finishTrial(
+	ctx context.Context, t tenant.Tenant, trialID, secret string, in *externalCallbackInput,
+) (*redirectOutput, error) {
+	err := a.Trials.FinishTrial(ctx, t, trialID, a.browser.Secret(in.Cookie, trialID), secret, in.Code)
+	if err != nil && fault.KindOf(err) != fault.NotFound {
+		return nil, err
+	}
+	page := a.public + "/" + t.Identifier + "/company-settings/openid-provider"
+	if err == nil {
+		page += "?trial=" + trialID
+	}
+	return &redirectOutput{Status: http.StatusFound, Location: page}, nil
 }
 
 // backToSignIn shows on the sign-in page what happened: a browser that follows a link shows no problem body.
@@ -165,11 +183,11 @@ func (a Account) finishExternal(
 	if err != nil {
 		return sessionapp.Completed{}, err
 	}
-	subject, email, err := a.External.Finish(ctx, t, request, in.State, in.Code)
+	named, err := a.External.Finish(ctx, t, request, in.State, in.Code)
 	if err != nil {
 		return sessionapp.Completed{}, err
 	}
-	return a.SignIn.WithExternal(ctx, t, subject, email, ask)
+	return a.SignIn.WithExternal(ctx, t, named, ask)
 }
 
 type externalInput struct {

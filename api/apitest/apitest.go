@@ -18,7 +18,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	accountapi "countersign.dev/api/account"
+	identityproviderapi "countersign.dev/api/identityprovider"
 	"countersign.dev/api/server"
+	identityproviderapp "countersign.dev/app/identityprovider"
 	keyapp "countersign.dev/app/key"
 	sessionapp "countersign.dev/app/session"
 	tenantapp "countersign.dev/app/tenant"
@@ -124,12 +126,16 @@ func (a *API) wire(limits server.Limits) {
 		People: userapp.Commands{DB: a.DB}})
 	require.NoError(t, err)
 	a.Server.MountLimited(oidc.Path, "OpenID Connect authorizes by its own protocol", provider)
+	external := oidc.NewExternal(a.URL, sessions, a.Vault, a.Tokens, oidc.NewClient(outbound.Loopback()))
+	providers := identityproviderapp.Commands{DB: a.DB, Now: time.Now, Vault: a.Vault, Client: external,
+		Secrets: a.Tokens, Plain: true}
+	identityproviderapi.Routes(a.Server, providers)
 	accountapi.Routes(a.Server, accountapi.Account{
 		Tenants: tenants, Verify: a.Tokens, SignIn: sessionapp.SignIn{
 			Sessions: sessions, Passwords: a.Password, Secrets: a.Tokens, Devices: a.Tokens,
 			Factors: twofactorapp.Factors{Vault: a.Vault, Apps: totp.Apps{}, Hashes: a.Tokens, Now: time.Now}},
 		Tokens:   sessionapp.Tokens{Sessions: sessions, Signer: a.Tokens},
-		External: oidc.NewExternal(a.URL, sessions, a.Vault, a.Tokens, oidc.NewClient(outbound.Loopback())),
+		External: external, Trials: providers,
 	})
 }
 

@@ -114,6 +114,7 @@ type Profile struct {
 	Test     Test                 `json:"test"`
 	UsedBy   []connection.Purpose `json:"usedBy"`
 	Accounts []BankAccount        `json:"bankAccounts" maxItems:"500" doc:"Whose files the profile delivers"`
+	Projects []Project            `json:"projects" doc:"That post to their ERP by it"`
 	Version  int64                `json:"version"`
 }
 
@@ -121,6 +122,13 @@ type Profile struct {
 type BankAccount struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
+}
+
+// Project is a project that uses a profile.
+type Project struct {
+	ID          string `json:"id"`
+	WorkspaceID string `json:"workspaceId"`
+	Name        string `json:"name"`
 }
 
 // Test is the latest test of a profile.
@@ -222,9 +230,12 @@ func toAPI(c connection.Connection) Connection {
 	for n, p := range c.Profiles {
 		out.Profiles[n] = Profile{ID: p.ID, Name: p.Name, Settings: Settings(p.Settings), Secrets: p.Secrets,
 			Test: Test{State: p.Test.State, Reason: p.Test.Reason}, UsedBy: p.UsedBy, Version: p.Version,
-			Accounts: make([]BankAccount, len(p.BankAccounts))}
+			Accounts: make([]BankAccount, len(p.BankAccounts)), Projects: make([]Project, len(p.Projects))}
 		for i, a := range p.BankAccounts {
 			out.Profiles[n].Accounts[i] = BankAccount(a)
+		}
+		for i, project := range p.Projects {
+			out.Profiles[n].Projects[i] = Project(project)
 		}
 		if !p.Test.At.IsZero() {
 			out.Profiles[n].Test.At = &p.Test.At

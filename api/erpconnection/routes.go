@@ -7,6 +7,7 @@ import (
 
 	"countersign.dev/api/server"
 	erpconnectionapp "countersign.dev/app/erpconnection"
+	"countersign.dev/domain/erpconnection"
 )
 
 type handlers struct{ connections erpconnectionapp.Commands }
@@ -31,6 +32,33 @@ func Routes(s *server.Server, connections erpconnectionapp.Commands) {
 		op(server.Operation{ID: "testErpConnection", Method: http.MethodPost, Path: path + "/test",
 			Summary: "Test the ERP connection; nothing is posted", Permission: "projectGeneralSettings:update",
 			Command: true}), h.test)
+	server.Register(s,
+		op(server.Operation{ID: "getErpConnectionChoices", Method: http.MethodGet, Path: path + "/choices",
+			Summary: "Connections of the company and types of ERPs", Permission: "projectGeneralSettings:get"}), h.choices)
+	server.Register(s,
+		op(server.Operation{ID: "previewErpPosting", Method: http.MethodPost, Path: path + "/preview",
+			Summary: "An example posting with a mapping that need not be saved", Reads: true,
+			Permission: "projectGeneralSettings:get"}), h.preview)
+}
+
+func (h handlers) choices(ctx context.Context, in *ProjectInput) (*ChoicesOutput, error) {
+	profiles, err := h.connections.Profiles(ctx, server.Caller(ctx).TenantID, in.ProjectID)
+	out := &ChoicesOutput{Choices{Profiles: make([]Profile, len(profiles))}}
+	for n, p := range profiles {
+		out.Body.Profiles[n] = Profile(p)
+	}
+	for _, value := range erpconnection.Type("").Values() {
+		t := erpconnection.Type(value)
+		out.Body.Types = append(out.Body.Types, Names{t, mappingToAPI(t.Names())})
+	}
+	return out, err
+}
+
+func (h handlers) preview(_ context.Context, in *PreviewInput) (*PreviewOutput, error) {
+	out := &PreviewOutput{}
+	text, err := h.connections.Preview(erpconnection.Change{Type: in.Body.Type, Mapping: mappingFromAPI(in.Body.Mapping)})
+	out.Body.Text = text
+	return out, err
 }
 
 func (h handlers) get(ctx context.Context, in *ProjectInput) (*Output, error) {

@@ -57,6 +57,9 @@ func Routes(s *server.Server, records historyapp.Commands, jobs jobapp.Jobs, log
 		history("getConnectionHistory", "/api/connections/{connectionId}", "connections:get",
 			"Changes and tests of a connection and its profiles"), r.connection)
 	server.Register(s,
+		history("getIdentityProviderHistory", "/api/identity-provider", "userManagement:manage",
+			"Changes and tests of the company's OpenID provider"), r.identityProvider)
+	server.Register(s,
 		history("getAuditLine", "/api/audit/{entryId}", "globalAudit:get", "One entry of the audit log in readable form"),
 		r.entry)
 	server.Register(s,
@@ -179,6 +182,12 @@ type connectionInput struct {
 func (r routes) connection(ctx context.Context, in *connectionInput) (*HistoryOutput, error) {
 	lines, err := r.records.OfConnection(ctx, server.Caller(ctx).TenantID, in.ConnectionID)
 	return output(ctx, lines, err, in.ConnectionID)
+}
+
+func (r routes) identityProvider(ctx context.Context, _ *struct{}) (*HistoryOutput, error) {
+	caller := server.Caller(ctx)
+	lines, err := r.records.OfIdentityProvider(ctx, caller.TenantID)
+	return output(ctx, lines, err, caller.TenantID)
 }
 
 func (r routes) settings(ctx context.Context, _ *struct{}) (*HistoryOutput, error) {

@@ -4,6 +4,7 @@ package authority
 import (
 	approvalapp "countersign.dev/app/approval"
 	groupapp "countersign.dev/app/group"
+	identityproviderapp "countersign.dev/app/identityprovider"
 	proposalapp "countersign.dev/app/proposal"
 	roleapp "countersign.dev/app/role"
 	userapp "countersign.dev/app/user"
@@ -15,6 +16,6 @@ func Kinds() []proposalapp.Registered {
 		userapp.LimitKind().Registered(), approvalapp.RoleLimitKind().Registered(), approvalapp.RulesKind().Registered(),
 		roleapp.ContentKind().Registered(), userapp.RolesKind().Registered(), userapp.ActivationKind().Registered(),
 		groupapp.DetailsKind().Registered(), groupapp.MembersKind().Registered(),
-		proposalapp.SecondAdministratorKind().Registered(),
+		proposalapp.SecondAdministratorKind().Registered(), identityproviderapp.Kind().Registered(),
 	}
 }

@@ -37,20 +37,33 @@ func (c Commands) RequestTest(
 			}
 			trial.Email = asking.Email
 		}
-		if err := connectionrow.BeginTrial(tx, trial); err != nil {
-			return err
-		}
-		start := flows.ConnectionTestStart(tenantID, trial)
-		if err := tx.Start(start.Workflow, start.Input); err != nil {
-			return err
-		}
-		if err := record(tx, "profile tested", connectionID, nil, map[string]string{"profile": p.Name}); err != nil {
+		if err := begin(tx, p, trial); err != nil {
 			return err
 		}
 		after, err = connectionrow.Get(tx, connectionID)
 		return err
 	})
 	return after, err
+}
+
+// BeginTest starts the test of a profile for a record that uses it, in the transaction of its own test.
+func BeginTest(tx *postgres.Tx, profileID string) error {
+	p, err := connectionrow.Profile(tx, profileID)
+	if err != nil {
+		return err
+	}
+	return begin(tx, p, connection.Trial{ID: id.New(), ProfileID: profileID, Type: p.Type})
+}
+
+func begin(tx *postgres.Tx, p connection.Profile, trial connection.Trial) error {
+	if err := connectionrow.BeginTrial(tx, trial); err != nil {
+		return err
+	}
+	start := flows.ConnectionTestStart(tx.TenantID, trial)
+	if err := tx.Start(start.Workflow, start.Input); err != nil {
+		return err
+	}
+	return record(tx, "profile tested", p.ConnectionID, nil, map[string]string{"profile": p.Name})
 }
 
 // Opener decrypts what was sealed for one place.

@@ -28,6 +28,8 @@ type Sealer interface {
 // Prober asks an ERP whether it answers, without sending it anything to keep.
 type Prober interface {
 	Probe(ctx context.Context, tenantID string, to erpconnection.Target) erpconnection.Finding
+	// Preview is the body of an example posting.
+	Preview(mapping erpconnection.Mapping) (string, error)
 }
 
 // Networks are the addresses that the operator allows.
@@ -74,9 +76,13 @@ func lock(
 // entry is the audit entry of a connection. It never contains the credential.
 type entry struct {
 	Address       string `json:"address"`
+	Profile       string `json:"connection,omitempty"`
+	Type          string `json:"erpType,omitempty"`
 	HasCredential bool   `json:"hasCredential"`
 	Enabled       bool   `json:"enabled"`
 	NewCredential bool   `json:"newCredential,omitempty"`
+
+	Mapping erpconnection.Mapping `json:"mapping,omitempty"`
 }
 
 // record notifies browsers of a change and writes its audit entry.
@@ -88,7 +94,10 @@ func record(
 	}
 	return tx.Audit(postgres.Change{Area: "Projects", Action: action, ObjectType: "project", ObjectID: p.ID,
 		WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Edit: true,
-		Old: entry{Address: before.Address, HasCredential: before.HasCredential, Enabled: before.Enabled},
-		New: entry{Address: after.Address, HasCredential: after.HasCredential, Enabled: after.Enabled,
-			NewCredential: newCredential}})
+		Old: entryOf(before, false), New: entryOf(after, newCredential)})
+}
+
+func entryOf(c erpconnection.Connection, newCredential bool) entry {
+	return entry{Address: c.Address, Profile: c.Profile.Name, Type: string(c.Type), HasCredential: c.HasCredential,
+		Enabled: c.Enabled, NewCredential: newCredential, Mapping: c.Mapping}
 }

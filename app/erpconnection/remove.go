@@ -19,7 +19,8 @@ func (c Commands) Remove(
 			connection = before
 			return err
 		}
-		none := erpconnection.Connection{ProjectID: projectID, Version: before.Version}
+		none := erpconnection.Connection{ProjectID: projectID, Version: before.Version, Type: erpconnection.Other,
+			Mapping: erpconnection.Mapping{}}
 		if err := erpconnectionrow.Update(tx, none, nil, false); err != nil {
 			return err
 		}

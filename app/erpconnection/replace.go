@@ -48,12 +48,18 @@ func (c Commands) replace(
 	if err := before.Refuse(next); err != nil {
 		return before, err
 	}
-	if err := c.checkNetwork(next.Address); err != nil {
+	if next.ProfileID != "" {
+		err = erpconnectionrow.LockProfile(tx, next.ProfileID)
+	} else {
+		err = c.checkNetwork(next.Address)
+	}
+	if err != nil {
 		return before, err
 	}
 	wanted := before
-	wanted.Address, wanted.Enabled = next.Address, next.Enabled
-	keep := len(sealed) == 0 && !next.Remove
+	wanted.Address, wanted.Enabled, wanted.Type, wanted.Mapping = next.Address, next.Enabled, next.Type, next.Mapping
+	wanted.Profile = erpconnection.Profile{ID: next.ProfileID}
+	keep := len(sealed) == 0 && !next.Remove && next.ProfileID == ""
 	if before.Version == 0 {
 		err = erpconnectionrow.Insert(tx, wanted, sealed)
 	} else {

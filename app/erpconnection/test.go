@@ -3,6 +3,7 @@ package erpconnection
 import (
 	"context"
 
+	connectionapp "countersign.dev/app/connection"
 	"countersign.dev/domain/erpconnection"
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/postgres"
@@ -11,6 +12,7 @@ import (
 )
 
 // Test asks the stored ERP of a project whether it answers, whether or not the connection is enabled. It posts nothing.
+// A connection of the company is tested by a worker, which alone opens its secrets; the result follows.
 func (c Commands) Test(
 	ctx context.Context, tenantID, projectID string,
 ) (finding erpconnection.Finding, err error) {
@@ -23,13 +25,18 @@ func (c Commands) Test(
 		if err := erpconnection.RefuseType(p.Type); err != nil {
 			return err
 		}
-		to, err = erpconnectionrow.StoredTarget(tx, projectID)
-		return err
+		if to, err = erpconnectionrow.StoredTarget(tx, projectID); err != nil || to.ProfileID == "" {
+			return err
+		}
+		finding = erpconnection.Connecting
+		return connectionapp.BeginTest(tx, to.ProfileID)
 	})
 	if err != nil {
 		return "", err
 	}
-	finding = c.ERP.Probe(ctx, tenantID, to)
+	if to.ProfileID == "" {
+		finding = c.ERP.Probe(ctx, tenantID, to)
+	}
 	return finding, c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		return tx.Audit(postgres.Change{Area: "Projects", Action: "erp connection tested", ObjectType: "project",
 			ObjectID: p.ID, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, Reading: true,

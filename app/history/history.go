@@ -178,6 +178,15 @@ func (c Commands) OfConnection(
 	return lines, err
 }
 
+// OfIdentityProvider is what people changed in the company's OpenID provider.
+func (c Commands) OfIdentityProvider(ctx context.Context, tenantID string) (lines []audit.Line, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		lines, err = auditrow.History(tx, auditrow.Records{"identityProvider": {tenantID}})
+		return err
+	})
+	return lines, err
+}
+
 // OfSettings is what people changed in the settings of the company.
 func (c Commands) OfSettings(ctx context.Context, tenantID string) (lines []audit.Line, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {

@@ -2,54 +2,73 @@ package session
 
 import (
 	"context"
+	"slices"
+	"strings"
 
-	"countersign.dev/domain/session"
+	"countersign.dev/domain/identityprovider"
+	"countersign.dev/domain/permission"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
-	sessionrow "countersign.dev/internal/store/session"
+	identityproviderrow "countersign.dev/internal/store/identityprovider"
 	userrow "countersign.dev/internal/store/user"
 )
 
-// IdentityProvider returns the tenant's OpenID provider, or NotFound.
-func (c Commands) IdentityProvider(ctx context.Context, tenantID string) (p session.IdentityProvider, err error) {
+// IdentityProvider returns the tenant's OpenID provider. It is empty without one.
+func (c Commands) IdentityProvider(
+	ctx context.Context, tenantID string,
+) (p identityprovider.Provider, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		p, err = sessionrow.Provider(tx)
+		p, err = identityproviderrow.Get(tx)
 		return err
 	})
 	return p, err
 }
 
-// SetIdentityProvider adds or replaces it.
-func (c Commands) SetIdentityProvider(ctx context.Context, tenantID string, p session.IdentityProvider) error {
-	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if err := sessionrow.SetProvider(tx, p); err != nil {
-			return err
-		}
-		return tx.Audit(postgres.Change{Area: "Sign-in", Action: "identity provider set", ObjectType: "identityProvider",
-			ObjectID: tx.TenantID, New: map[string]any{"issuer": p.Issuer, "clientId": p.ClientID, "enabled": p.Enabled}})
-	})
-}
-
 // UserByExternal finds the user whom an identity provider names: by subject, or the first time
 // by an email address that the provider has verified.
 func (c Commands) UserByExternal(
-	ctx context.Context, tenantID, subject, verifiedEmail string,
+	ctx context.Context, tenantID string, who identityprovider.Identity,
 ) (u user.User, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		found := false
-		if u, found, err = userrow.BySubject(tx, subject); err != nil || found {
+		linked := false
+		provider, err := identityproviderrow.Get(tx)
+		if err != nil {
 			return err
 		}
-		if u, err = userrow.UnlinkedByEmail(tx, verifiedEmail); err != nil {
+		if u, linked, err = ByIdentity(tx, provider, who); err != nil || linked {
 			return err
 		}
-		if err := userrow.Link(tx, u.ID, subject); err != nil {
+		if err := userrow.Link(tx, u.ID, who.Subject); err != nil {
 			return err
 		}
 		return tx.Audit(postgres.Change{Area: "Sign-in", Action: "linked", ObjectType: "user", ObjectID: u.ID,
-			New: map[string]string{"subject": subject}})
+			New: map[string]string{"subject": who.Subject}})
 	})
 	return u, err
+}
+
+// ByIdentity finds the user whom an identity provider names, and whether the account is linked to it. A provider of a
+// company never identifies people who administer the installation, nor accounts of other mail domains.
+func ByIdentity(
+	tx *postgres.Tx, provider identityprovider.Provider, who identityprovider.Identity,
+) (u user.User, linked bool, err error) {
+	if u, linked, err = userrow.BySubject(tx, who.Subject); err != nil {
+		return u, false, err
+	}
+	if !linked {
+		issuer, _, _ := strings.Cut(who.Subject, " ")
+		if u, err = userrow.UnlinkedByEmail(tx, who.VerifiedEmail, issuer); err != nil {
+			return u, false, err
+		}
+	}
+	held, err := userrow.Permissions(tx, u.ID)
+	if err != nil {
+		return u, false, err
+	}
+	if !provider.Accepts(u.Email) || slices.ContainsFunc(held.Sorted(), permission.OfPlatform) {
+		return user.User{}, false, postgres.NotFound()
+	}
+	return u, linked, nil
 }
 
 func (c Commands) user(ctx context.Context, tenantID, userID string) (u user.User, err error) {

@@ -5,6 +5,7 @@ import (
 
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/identityprovider"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
@@ -106,13 +107,13 @@ func (s SignIn) AsUser(ctx context.Context, t tenant.Tenant, userID, method stri
 
 // WithExternal signs in the person whom the tenant's own identity provider has identified.
 func (s SignIn) WithExternal(
-	ctx context.Context, t tenant.Tenant, subject, verifiedEmail string, ask Ask,
+	ctx context.Context, t tenant.Tenant, named identityprovider.Identity, ask Ask,
 ) (Completed, error) {
 	request, err := s.Open(ctx, t, ask)
 	if err != nil {
 		return Completed{}, err
 	}
-	who, err := s.Sessions.UserByExternal(ctx, t.ID, subject, verifiedEmail)
+	who, err := s.Sessions.UserByExternal(ctx, t.ID, named)
 	if fault.KindOf(err) == fault.NotFound && err != nil {
 		return Completed{},
 			fault.New(fault.Unauthenticated, fault.SignInRefused,

@@ -52,7 +52,7 @@ func actions() map[string][]string {
 		"mailSender":        {"sender changed"},
 		"blockedHosts":      {"blocked hosts changed"},
 		"session":           {"login", "logout", "revoked"},
-		"identityProvider":  {"identity provider set"},
+		"identityProvider":  {"identity provider set", "identity provider removed", "identity provider tested"},
 		"agent":             {"created", "revoked"},
 		"printer":           {"agent set"},
 		"keyset":            {"created", "rotated", "destroyed"},

@@ -50,6 +50,7 @@ func Fields() []string {
 		"until", "subject", "method", "issuer", "clientId", "agentId", "theme", "paletteId", "timeZone",
 		"datePattern", "timePattern", "preparerMayRelease", "creatorMayRelease", "importerMayRelease", "approverMayRelease",
 		"absenceFrom", "absenceTo", "delegate", "amountLimit", "reservedProjects",
+		"scopes", "mailDomains", "clientSecret",
 	}
 }
 

@@ -59,6 +59,7 @@ type Profile struct {
 	Test         Test
 	UsedBy       []Purpose
 	BankAccounts []BankAccount // whose files it delivers
+	Projects     []Project     // that post by it
 	UpdatedAt    time.Time
 	Version      int64
 }
@@ -67,17 +68,23 @@ type Profile struct {
 type Purpose string
 
 const (
-	// MailSender is the sender of the company's messages.
-	MailSender Purpose = "mailSender"
-	// BankDelivery delivers the files of bank accounts.
-	BankDelivery Purpose = "bankDelivery"
+	MailSender   Purpose = "mailSender"   // the sender of the company's messages
+	BankDelivery Purpose = "bankDelivery" // the files of bank accounts
+	ERP          Purpose = "erp"          // the postings of projects
 )
+
+// Values lists every Purpose.
+func (Purpose) Values() []string { return enum.Of(MailSender, BankDelivery, ERP) }
 
 // BankAccount is a bank account that uses a profile.
 type BankAccount struct{ ID, Name string }
 
-// Values lists every Purpose.
-func (Purpose) Values() []string { return enum.Of(MailSender, BankDelivery) }
+// Project is a project that uses a profile.
+type Project struct {
+	ID          string `json:"id"`
+	WorkspaceID string `json:"workspaceId"`
+	Name        string `json:"name"`
+}
 
 // Change is a new or changed profile. Secrets that it does not name stay as they are.
 type Change struct {
@@ -116,7 +123,7 @@ func (c Connection) Check() error {
 
 // MayDelete refuses the deletion of a connection or profile that is used.
 func MayDelete(profiles ...Profile) error {
-	var senders, accounts []string
+	var senders, accounts, projects []string
 	for _, p := range profiles {
 		if slices.Contains(p.UsedBy, MailSender) {
 			senders = append(senders, p.Name)
@@ -124,12 +131,19 @@ func MayDelete(profiles ...Profile) error {
 		for _, a := range p.BankAccounts {
 			accounts = append(accounts, a.Name)
 		}
+		for _, project := range p.Projects {
+			projects = append(projects, project.Name)
+		}
 	}
 	switch {
 	case len(accounts) > 0:
 		return fault.New(fault.Conflict, fault.ConnectionDelivers,
 			"Files of these bank accounts are delivered with this profile: %s. Choose another profile there first.",
 			strings.Join(accounts, ", "))
+	case len(projects) > 0:
+		return fault.New(fault.Conflict, fault.ConnectionInUse,
+			"These projects post to their ERP with this profile: %s. Choose another one there first.",
+			strings.Join(projects, ", "))
 	case len(senders) > 0:
 		return fault.New(fault.Conflict, fault.ConnectionInUse,
 			"The company sends its messages with this profile (%s). Choose another sender first.", strings.Join(senders, ", "))

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"countersign.dev/domain/connection"
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/project"
@@ -14,7 +15,10 @@ import (
 // Connection is where the approved invoices of a project are posted.
 type Connection struct {
 	ProjectID     string
-	Address       string // URL; empty: the project has no connection
+	Address       string  // own URL; empty: the project uses a profile, or has no connection
+	Profile       Profile // of a REST connection; empty: the project has an address of its own
+	Type          Type
+	Mapping       Mapping // of every field
 	HasCredential bool
 	Enabled       bool
 	Version       int64 // 0: never saved; it grows on removal too
@@ -23,18 +27,31 @@ type Connection struct {
 }
 
 // Configured reports whether the project has a connection.
-func (c Connection) Configured() bool { return c.Address != "" }
+func (c Connection) Configured() bool { return c.Address != "" || c.Profile.ID != "" }
+
+// Profile is a profile of a REST connection that projects can use.
+type Profile struct {
+	ID    string
+	Name  string // of connection and profile
+	URL   string
+	State connection.TestState
+}
 
 // Target contains what the ERP client needs. Nothing may be sent to an empty address.
 type Target struct {
 	ProjectID  string
 	Address    string
 	Credential []byte // sealed, or empty
+	ProfileID  string // whose secrets are used; empty: Credential
+	Mapping    Mapping
 }
 
 // Change is a change that a user saves.
 type Change struct {
 	Address    string
+	ProfileID  string // in place of an address
+	Type       Type
+	Mapping    Mapping
 	Enabled    bool
 	Credential string // empty: the stored one stays
 	Remove     bool   // the stored credential is removed
@@ -45,6 +62,14 @@ type Change struct {
 func (c Change) Clean() Change {
 	c.Address = strings.TrimRight(strings.TrimSpace(c.Address), "/")
 	c.Credential = strings.TrimSpace(c.Credential)
+	if c.Type == "" {
+		c.Type = Other
+	}
+	trimmed := Mapping{}
+	for field, name := range c.Mapping {
+		trimmed[field] = strings.TrimSpace(name)
+	}
+	c.Mapping = trimmed.Of(c.Type)
 	return c
 }
 
@@ -53,6 +78,7 @@ type Finding string
 
 const (
 	Answers              Finding = "answers"
+	Connecting           Finding = "connecting" // a worker tests the profile of the company
 	NotConfigured        Finding = "notConfigured"
 	CredentialUnreadable Finding = "credentialUnreadable"
 	CredentialRefused    Finding = "credentialRefused"
@@ -65,7 +91,7 @@ func (Finding) Values() []string { return enum.Of(Findings()...) }
 
 // Findings are all results.
 func Findings() []Finding {
-	return []Finding{Answers, NotConfigured, CredentialUnreadable, CredentialRefused, Unreachable, Unexpected}
+	return []Finding{Answers, Connecting, NotConfigured, CredentialUnreadable, CredentialRefused, Unreachable, Unexpected}
 }
 
 // Place is where the credential of a project's connection is sealed. A value moved to another place does not open.
@@ -79,6 +105,22 @@ const (
 // Refuse names every problem of a change.
 func (c Connection) Refuse(next Change) error {
 	var v fault.Validation
+	if !enum.Has(next.Type) {
+		v.Add("type", fault.InvalidValue, "Choose a type.")
+	}
+	next.Mapping.check(&v)
+	if next.ProfileID != "" {
+		if next.Address != "" || next.Credential != "" {
+			v.Add("address", fault.InvalidValue, "A connection of the company has its own address and credential.")
+		}
+		return v.Err()
+	}
+	c.refuseAddress(&v, next)
+	return v.Err()
+}
+
+// refuseAddress checks an address of the project's own.
+func (c Connection) refuseAddress(v *fault.Validation, next Change) {
 	at, err := url.Parse(next.Address)
 	switch {
 	case next.Address == "":
@@ -103,7 +145,6 @@ func (c Connection) Refuse(next Change) error {
 		v.Add("credential", fault.InvalidValue,
 			"The address has changed. Enter the credential again or remove it, so that another server never gets it.")
 	}
-	return v.Err()
 }
 
 func (c Connection) keepsCredential(next Change) bool {

@@ -5,37 +5,38 @@ package event
 type Type string
 
 const (
-	AddInvoice         Type = "addInvoice"
-	UpdateInvoice      Type = "updateInvoice"
-	AddTask            Type = "addTask"
-	UpdateTask         Type = "updateTask"
-	AddJob             Type = "addJob"
-	UpdateJob          Type = "updateJob"
-	AddPayment         Type = "addPayment"
-	UpdatePayment      Type = "updatePayment"
-	UpdateUpload       Type = "updateUpload"
-	UpdateBulk         Type = "updateBulk"
-	UpdateProject      Type = "updateProject"
-	UpdateWorkspace    Type = "updateWorkspace"
-	UpdateUser         Type = "updateUser"
-	UpdateGroup        Type = "updateGroup"
-	UpdateRole         Type = "updateRole"
-	UpdateProposal     Type = "updateProposal"
-	UpdateVendor       Type = "updateVendor"
-	UpdateMasterData   Type = "updateMasterData"
-	UpdateConnection   Type = "updateConnection"
-	UpdateBankAccount  Type = "updateBankAccount"
-	UpdateAppearance   Type = "updateAppearance"
-	UpdateSubscription Type = "updateSubscription"
-	EndSession         Type = "endSession"
+	AddInvoice             Type = "addInvoice"
+	UpdateInvoice          Type = "updateInvoice"
+	AddTask                Type = "addTask"
+	UpdateTask             Type = "updateTask"
+	AddJob                 Type = "addJob"
+	UpdateJob              Type = "updateJob"
+	AddPayment             Type = "addPayment"
+	UpdatePayment          Type = "updatePayment"
+	UpdateUpload           Type = "updateUpload"
+	UpdateBulk             Type = "updateBulk"
+	UpdateProject          Type = "updateProject"
+	UpdateWorkspace        Type = "updateWorkspace"
+	UpdateUser             Type = "updateUser"
+	UpdateGroup            Type = "updateGroup"
+	UpdateRole             Type = "updateRole"
+	UpdateProposal         Type = "updateProposal"
+	UpdateVendor           Type = "updateVendor"
+	UpdateMasterData       Type = "updateMasterData"
+	UpdateConnection       Type = "updateConnection"
+	UpdateBankAccount      Type = "updateBankAccount"
+	UpdateIdentityProvider Type = "updateIdentityProvider"
+	UpdateAppearance       Type = "updateAppearance"
+	UpdateSubscription     Type = "updateSubscription"
+	EndSession             Type = "endSession"
 )
 
 // Types lists every type.
 func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
 		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateProposal,
-		UpdateVendor, UpdateMasterData, UpdateConnection, UpdateBankAccount, UpdateAppearance, UpdateSubscription,
-		EndSession}
+		UpdateVendor, UpdateMasterData, UpdateConnection, UpdateBankAccount, UpdateIdentityProvider, UpdateAppearance,
+		UpdateSubscription, EndSession}
 }
 
 // SubjectType is the kind of record that an event is about.

@@ -242,6 +242,17 @@ func (e BankAccountUpdated) Subject() Subject {
 	return Subject{Type: BankAccount, ID: e.AccountID}
 }
 
+// IdentityProviderUpdated reports a change of the company's OpenID provider.
+type IdentityProviderUpdated struct{}
+
+// Type implements Event.
+func (IdentityProviderUpdated) Type() Type { return UpdateIdentityProvider }
+
+// Subject implements Event.
+func (IdentityProviderUpdated) Subject() Subject {
+	return Subject{Type: Tenant}
+}
+
 // AppearanceUpdated reports a change of the company's appearance.
 type AppearanceUpdated struct{}
 

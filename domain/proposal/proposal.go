@@ -31,12 +31,13 @@ const (
 	GroupRoles          Kind = "groupRoles"
 	GroupMembers        Kind = "groupMembers"
 	SecondAdministrator Kind = "secondAdministrator"
+	IdentityProvider    Kind = "identityProvider"
 )
 
 // Values lists every Kind.
 func (Kind) Values() []string {
 	return enum.Of(PersonLimit, RoleLimit, ApprovalRules, RolePermissions, UserRoles, UserActivation, GroupRoles,
-		GroupMembers, SecondAdministrator)
+		GroupMembers, SecondAdministrator, IdentityProvider)
 }
 
 // State is where a proposal is.
@@ -75,11 +76,19 @@ const (
 	Members     Field = "members"
 	Active      Field = "active"
 	Required    Field = "required" // a second administrator
+
+	Issuer       Field = "issuer" // of an OpenID provider
+	ClientID     Field = "clientId"
+	ClientSecret Field = "clientSecret" // a fingerprint of its encrypted form
+	Scopes       Field = "scopes"
+	MailDomains  Field = "mailDomains"
+	Enabled      Field = "enabled"
 )
 
 // Values lists every Field.
 func (Field) Values() []string {
-	return enum.Of(Limit, Rules, Name, Description, Permissions, Roles, Members, Active, Required)
+	return enum.Of(Limit, Rules, Name, Description, Permissions, Roles, Members, Active, Required,
+		Issuer, ClientID, ClientSecret, Scopes, MailDomains, Enabled)
 }
 
 // On and Off are the values of a field that is a switch.

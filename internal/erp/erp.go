@@ -19,11 +19,13 @@ import (
 	"strings"
 	"time"
 
+	"countersign.dev/domain/connection"
 	"countersign.dev/domain/erpconnection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/lookalike"
 	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/rest"
 )
 
 // Client calls the ERPs of projects. Its timeout is below the activity's, so that a missing response is an
@@ -31,6 +33,13 @@ import (
 type Client struct {
 	Outbound outbound.Guard
 	Vault    Opener
+	Profiles Profiles     // nil where the secrets of connections are not opened
+	REST     *rest.Client // for Profiles
+}
+
+// Profiles opens the connections of companies.
+type Profiles interface {
+	Open(ctx context.Context, tenantID, profileID string) (connection.Opened, error)
 }
 
 // Opener decrypts what was sealed for one place.
@@ -43,28 +52,6 @@ const answerTimeout = 20 * time.Second
 // maxAnswer bounds what is read of an answer.
 const maxAnswer = 64 << 10
 
-// posting is the document as the ERP takes it.
-type posting struct {
-	ID            string         `json:"id"`
-	InvoiceID     string         `json:"invoiceId"`
-	InvoiceNumber string         `json:"invoiceNumber"`
-	InvoiceDate   string         `json:"invoiceDate"`
-	DueDate       string         `json:"dueDate"`
-	CompanyNumber string         `json:"companyNumber"`
-	VendorNumber  string         `json:"vendorNumber"`
-	VendorName    string         `json:"vendorName"`
-	PONumber      string         `json:"poNumber,omitempty"`
-	Amount        string         `json:"amount"`
-	Currency      string         `json:"currency"`
-	Distribution  []distribution `json:"distribution"`
-}
-
-type distribution struct {
-	Account     string `json:"account"`
-	Description string `json:"description,omitempty"`
-	Amount      string `json:"amount"`
-}
-
 type answer struct {
 	Number  string `json:"number"` // the ERP's own
 	Message string `json:"message"`
@@ -74,15 +61,11 @@ type answer struct {
 func (c *Client) Post(
 	ctx context.Context, tenantID string, to erpconnection.Target, p invoice.Posting, inv invoice.Invoice,
 ) (string, error) {
-	body, err := json.Marshal(fromDomain(p, inv))
-	if err != nil {
-		return "", fmt.Errorf("posting %s: %w", p.ID, err)
-	}
 	r, err := c.prepare(ctx, tenantID, to, p.ID)
 	if err != nil {
 		return "", err
 	}
-	status, a, err := r.do(ctx, http.MethodPost, "/postings", body)
+	status, a, err := r.do(ctx, http.MethodPost, "", render(p, inv, to.Mapping))
 	switch {
 	case err != nil && notSent(err):
 		return "",
@@ -120,7 +103,7 @@ func (c *Client) Find(
 	if err != nil {
 		return "", false, err
 	}
-	status, a, err := r.do(ctx, http.MethodGet, "/postings/"+url.PathEscape(postingID), nil)
+	status, a, err := r.do(ctx, http.MethodGet, postingID, nil)
 	switch {
 	case err != nil:
 		return "", false,
@@ -141,7 +124,12 @@ type request struct {
 	client                        *http.Client
 	address, tenantID, credential string
 	postingID                     string
+	profile                       *connection.Opened // whose login is used; nil: credential
+	rest                          *rest.Client
 }
+
+// errNotSent reports a request that was not sent.
+var errNotSent = errors.New("the request was not sent")
 
 // prepare opens the credential. An error means that nothing was sent.
 func (c *Client) prepare(
@@ -151,7 +139,11 @@ func (c *Client) prepare(
 		return r, fault.New(fault.Unavailable, fault.ErpConnection,
 			"No ERP is configured. Check connection and retry upload.")
 	}
-	r = request{address: to.Address, tenantID: tenantID, postingID: postingID, client: c.Outbound.HTTP(answerTimeout)}
+	r = request{address: to.Address, tenantID: tenantID, postingID: postingID}
+	if to.ProfileID != "" {
+		return r, c.openProfile(ctx, to, &r)
+	}
+	r.client = c.Outbound.HTTP(answerTimeout)
 	// The body of an invoice and the credential are for the address that a person entered, not for one that it names.
 	r.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	if len(to.Credential) == 0 {
@@ -166,13 +158,53 @@ func (c *Client) prepare(
 	return r, nil
 }
 
-func (r request) do(ctx context.Context, method, path string, body []byte) (int, answer, error) {
+// openProfile opens the profile of a company's connection. The address that was recorded with the attempt must be its own:
+// the outcome of an attempt is asked there.
+func (c *Client) openProfile(ctx context.Context, to erpconnection.Target, r *request) error {
+	refused := fault.New(fault.Unavailable, fault.ErpConnection,
+		"The credential of the ERP cannot be read. Check connection and retry upload.")
+	if c.Profiles == nil || c.REST == nil {
+		return refused
+	}
+	p, err := c.Profiles.Open(ctx, r.tenantID, to.ProfileID)
+	if err != nil {
+		refused.Cause = err
+		return refused
+	}
+	if strings.TrimRight(p.Settings.URL, "/") != to.Address || connection.CheckBlocked(p.Settings, p.Blocked) != nil {
+		return refused
+	}
+	r.profile, r.rest, r.client = &p, c.REST, c.REST.HTTP(p)
+	return nil
+}
+
+// authorize adds the login to a request.
+func (r request) authorize(ctx context.Context, req *http.Request) error {
+	if r.profile == nil {
+		if r.credential != "" {
+			req.Header.Set("Authorization", "Bearer "+r.credential)
+		}
+		return nil
+	}
+	if reason := r.rest.Authorize(ctx, req, *r.profile); reason != connection.NoReason {
+		return fmt.Errorf("%w: %s", errNotSent, reason)
+	}
+	return nil
+}
+
+// do sends a request about a posting. Without an id, it is about the new one in body.
+func (r request) do(ctx context.Context, method, postingID string, body []byte) (int, answer, error) {
 	var a answer
 	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(r.address, "/")+path, bytes.NewReader(body))
+	at, err := url.Parse(r.address)
 	if err != nil {
-		return 0, a, err
+		return 0, a, errors.Join(errNotSent, err)
+	}
+	req, err := http.NewRequestWithContext(ctx, method, at.JoinPath("postings", postingID).String(),
+		bytes.NewReader(body))
+	if err != nil {
+		return 0, a, errors.Join(errNotSent, err)
 	}
 	// Each request has its own connection: net/http repeats a request on a reused connection that was closed, and the
 	// ERP would not have been asked first.
@@ -180,12 +212,15 @@ func (r request) do(ctx context.Context, method, path string, body []byte) (int,
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("Idempotency-Key", r.postingID)
 	req.Header.Set("X-Tenant", r.tenantID)
-	if r.credential != "" {
-		req.Header.Set("Authorization", "Bearer "+r.credential)
+	if err := r.authorize(ctx, req); err != nil {
+		return 0, a, err
 	}
 	res, err := r.client.Do(req)
 	if err != nil {
 		return 0, a, err
+	}
+	if r.profile != nil && res.StatusCode == http.StatusUnauthorized {
+		r.rest.Forget(*r.profile)
 	}
 	defer func() { _ = res.Body.Close() }()
 	text, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer))
@@ -208,25 +243,12 @@ func refusedCredential(status int) error {
 // notSent says whether the connection was never made, so that nothing can have arrived.
 func notSent(err error) bool {
 	var dial *net.OpError
-	return errors.As(err, &dial) && dial.Op == "dial"
+	return errors.Is(err, errNotSent) || errors.As(err, &dial) && dial.Op == "dial"
 }
 
 func unknown(err error) error {
 	return fault.Wrap(err, fault.Unknown, fault.OutcomeUnknown,
 		"The invoice was sent to the ERP and no answer came. The ERP is asked before anything is resent.")
-}
-
-func fromDomain(p invoice.Posting, inv invoice.Invoice) posting {
-	d := inv.Index
-	out := posting{ID: p.ID, InvoiceID: inv.ID, InvoiceNumber: d.Number, InvoiceDate: d.InvoiceDate.String(),
-		DueDate: d.DueDate.String(), CompanyNumber: d.CompanyNumber, VendorNumber: d.VendorNumber, VendorName: d.VendorName,
-		PONumber: d.PONumber, Amount: d.Text(invoice.FieldAmount), Currency: string(d.Currency),
-		Distribution: []distribution{}}
-	for _, part := range inv.Distribution {
-		out.Distribution = append(out.Distribution,
-			distribution{Account: part.Account, Description: part.Description, Amount: part.Amount.Number()})
-	}
-	return out
 }
 
 func orElse(text, otherwise string) string {

@@ -17,7 +17,7 @@ func (c *Client) Probe(ctx context.Context, tenantID string, to erpconnection.Ta
 	if err != nil {
 		return erpconnection.CredentialUnreadable
 	}
-	status, _, err := r.do(ctx, http.MethodGet, "/postings/"+r.postingID, nil)
+	status, _, err := r.do(ctx, http.MethodGet, r.postingID, nil)
 	switch {
 	case err != nil:
 		return erpconnection.Unreachable

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/session"
@@ -62,10 +63,14 @@ func (b Browser) drop(w http.ResponseWriter, requestID string) { b.set(w, reques
 // set needs the path "/": the sign-in calls and the callback have no other path in common.
 // Lax rather than Strict: the tenant's own identity provider sends people back by a cross-site link.
 func (b Browser) set(w http.ResponseWriter, requestID, value string, maxAge int) {
-	http.SetCookie(w, &http.Cookie{
+	http.SetCookie(w, b.cookie(requestID, value, maxAge))
+}
+
+func (b Browser) cookie(requestID, value string, maxAge int) *http.Cookie {
+	return &http.Cookie{
 		Name: b.prefix() + requestID, Value: value, Path: "/", MaxAge: maxAge,
 		HttpOnly: true, Secure: b.Secure, SameSite: http.SameSiteLaxMode,
-	})
+	}
 }
 
 // visit is one request to the provider, for the storage, which the library gives a context alone.
@@ -85,4 +90,9 @@ func visitOf(ctx context.Context) *visit {
 
 func (v *visit) secret(requestID string) string {
 	return v.browser.Secret(strings.Join(v.r.Header.Values("Cookie"), "; "), requestID)
+}
+
+// Cookie is a cookie that stores the secret of a test sign-in in the browser that began it.
+func (b Browser) Cookie(trialID, secret string, life time.Duration) string {
+	return b.cookie(trialID, secret, int(life.Seconds())).String()
 }

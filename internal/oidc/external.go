@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/base64"
+	"errors"
 	"net/http"
 	"strings"
 	"sync"
@@ -14,23 +15,19 @@ import (
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/identityprovider"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
 )
 
-// secretUse binds a sealed client secret to its purpose.
-const secretUse = "identity provider client secret"
-
-// Vault seals for a tenant and opens it again.
-type Vault interface {
-	Seal(ctx context.Context, tenantID, aad string, plain []byte) ([]byte, error)
+// Opener opens what was sealed for a tenant.
+type Opener interface {
 	Open(ctx context.Context, tenantID, aad string, sealed []byte) ([]byte, error)
 }
 
 // ExternalStore stores the tenants' identity providers and the pending requests to them.
 type ExternalStore interface {
-	IdentityProvider(ctx context.Context, tenantID string) (session.IdentityProvider, error)
-	SetIdentityProvider(ctx context.Context, tenantID string, p session.IdentityProvider) error
+	IdentityProvider(ctx context.Context, tenantID string) (identityprovider.Provider, error)
 	BeginExternal(ctx context.Context, r session.AuthRequest) error
 }
 
@@ -38,7 +35,7 @@ type ExternalStore interface {
 type External struct {
 	public string
 	store  ExternalStore
-	vault  Vault
+	vault  Opener
 	tokens *Tokens
 	http   *http.Client
 
@@ -49,7 +46,7 @@ type External struct {
 // party is a provider whose discovery document was read.
 type party struct {
 	rp.RelyingParty
-	settings session.IdentityProvider
+	settings identityprovider.Provider
 	until    time.Time
 }
 
@@ -57,37 +54,16 @@ type party struct {
 const partyAge = 10 * time.Minute
 
 // NewExternal uses client for every call to a provider: its dialler decides which networks may be reached.
-func NewExternal(public string, store ExternalStore, vault Vault, tokens *Tokens, client *http.Client) *External {
+func NewExternal(public string, store ExternalStore, vault Opener, tokens *Tokens, client *http.Client) *External {
 	return &External{public: public, store: store, vault: vault, tokens: tokens, http: client, parties: map[string]party{}}
 }
 
 var errNoProvider = fault.New(fault.NotFound, fault.NotFoundCode, "This tenant has no identity provider of its own.")
 
-// Settings are the tenant's; the zero value without a provider.
-func (e *External) Settings(ctx context.Context, tenantID string) (session.IdentityProvider, error) {
+// Enabled reports whether people can sign in by the tenant's provider.
+func (e *External) Enabled(ctx context.Context, tenantID string) (bool, error) {
 	p, err := e.store.IdentityProvider(ctx, tenantID)
-	if err != nil && fault.KindOf(err) == fault.NotFound {
-		return session.IdentityProvider{}, nil
-	}
-	return p, err
-}
-
-// Configure saves the tenant's provider; an empty secret keeps the one there is.
-func (e *External) Configure(ctx context.Context, tenantID string, p session.IdentityProvider, secret string) error {
-	if err := p.Check(strings.HasPrefix(e.public, "http://")); err != nil {
-		return err
-	}
-	before, err := e.Settings(ctx, tenantID)
-	if err != nil {
-		return err
-	}
-	p.SealedSecret = before.SealedSecret
-	if secret != "" || p.SealedSecret == nil {
-		if p.SealedSecret, err = e.vault.Seal(ctx, tenantID, secretUse, []byte(secret)); err != nil {
-			return err
-		}
-	}
-	return e.store.SetIdentityProvider(ctx, tenantID, p)
+	return p.Enabled, err
 }
 
 // Begin returns the address at which the browser signs in.
@@ -96,50 +72,81 @@ func (e *External) Begin(ctx context.Context, t tenant.Tenant, request session.A
 	if err != nil {
 		return "", err
 	}
-	request.External = &session.External{State: e.tokens.New(), Nonce: e.tokens.New(), Verifier: e.tokens.New()}
+	exchange := e.newExchange()
+	request.External = &session.External{State: exchange.State, Nonce: exchange.Nonce, Verifier: exchange.Verifier}
 	if err := e.store.BeginExternal(ctx, request); err != nil {
 		return "", err
 	}
-	sum := sha256.Sum256([]byte(request.External.Verifier))
-	return rp.AuthURL(request.ID+separator+request.External.State, provider,
-		rp.WithCodeChallenge(base64.RawURLEncoding.EncodeToString(sum[:])),
-		rp.AuthURLOpt(rp.WithURLParam("nonce", request.External.Nonce))), nil
+	return provider.address(request.ID+separator+exchange.State, exchange), nil
 }
 
-// Finish exchanges the code and returns the identity: "issuer subject", and the email if the provider verified
-// it. The request must have begun in the same browser.
+func (e *External) newExchange() identityprovider.Exchange {
+	return identityprovider.Exchange{State: e.tokens.New(), Nonce: e.tokens.New(), Verifier: e.tokens.New()}
+}
+
+// address is where the browser signs in.
+func (p party) address(state string, exchange identityprovider.Exchange) string {
+	sum := sha256.Sum256([]byte(exchange.Verifier))
+	return rp.AuthURL(state, p, rp.WithCodeChallenge(base64.RawURLEncoding.EncodeToString(sum[:])),
+		rp.AuthURLOpt(rp.WithURLParam("nonce", exchange.Nonce)))
+}
+
+// Finish exchanges the code and returns whom the provider named. The request must have begun in the same browser.
 func (e *External) Finish(
 	ctx context.Context, t tenant.Tenant, request session.AuthRequest, state, code string,
-) (subject, verifiedEmail string, err error) {
+) (named identityprovider.Identity, err error) {
 	_, secret, _ := strings.Cut(state, separator)
 	refused := fault.New(fault.Unauthenticated, fault.SignInRefused,
 		"Your identity provider did not confirm who you are. Try again.")
 	if request.External == nil || code == "" ||
 		subtle.ConstantTimeCompare([]byte(request.External.State), []byte(secret)) != 1 {
-		return "", "", refused
+		return named, refused
 	}
 	provider, err := e.party(ctx, t)
 	if err != nil {
-		return "", "", err
+		return named, err
 	}
-	tokens, err := rp.CodeExchange[*oidc.IDTokenClaims](context.WithValue(ctx, nonceKey{}, request.External.Nonce), code,
-		provider, rp.WithCodeVerifier(request.External.Verifier))
+	said, err := provider.exchange(ctx, identityprovider.Exchange(*request.External), code)
 	if err != nil {
 		refused.Cause = err
-		return "", "", refused
+		return named, refused
 	}
-	info := tokens.IDTokenClaims.GetUserInfo()
-	if info.Email == "" { // some providers say it in the token, some only when asked
-		if info, err = rp.Userinfo[*oidc.UserInfo](ctx, tokens.AccessToken, oidc.BearerToken, tokens.IDTokenClaims.Subject,
-			provider); err != nil {
-			refused.Cause = err
-			return "", "", refused
+	return said.identity(provider), nil
+}
+
+// statement is what a provider says about a person.
+type statement struct {
+	claims *oidc.IDTokenClaims
+	info   *oidc.UserInfo
+	asked  bool // info comes from the userinfo endpoint
+}
+
+func (a statement) identity(p party) (named identityprovider.Identity) {
+	named.Subject = p.settings.Issuer + " " + a.claims.Subject
+	if a.info.EmailVerified {
+		named.VerifiedEmail = a.info.Email
+	}
+	return named
+}
+
+var errUserInfo = errors.New("the userinfo endpoint did not answer")
+
+// exchange exchanges a code for the verified claims of a person.
+func (p party) exchange(ctx context.Context, values identityprovider.Exchange, code string) (a statement, err error) {
+	tokens, err := rp.CodeExchange[*oidc.IDTokenClaims](context.WithValue(ctx, nonceKey{}, values.Nonce), code, p,
+		rp.WithCodeVerifier(values.Verifier))
+	if err != nil {
+		return a, err
+	}
+	a.claims, a.info = tokens.IDTokenClaims, tokens.IDTokenClaims.GetUserInfo()
+	if a.info.Email == "" { // some providers say it in the token, some only when asked
+		a.asked = true
+		a.info, err = rp.Userinfo[*oidc.UserInfo](ctx, tokens.AccessToken, oidc.BearerToken, a.claims.Subject, p)
+		if err != nil {
+			return a, errors.Join(errUserInfo, err)
 		}
 	}
-	if info.EmailVerified {
-		verifiedEmail = info.Email
-	}
-	return provider.settings.Issuer + " " + tokens.IDTokenClaims.Subject, verifiedEmail, nil
+	return a, nil
 }
 
 type nonceKey struct{}
@@ -159,23 +166,35 @@ func (e *External) party(ctx context.Context, t tenant.Tenant) (party, error) {
 	if ok && known.settings.Version == settings.Version && time.Now().Before(known.until) {
 		return known, nil
 	}
-	secret, err := e.vault.Open(ctx, t.ID, secretUse, settings.SealedSecret)
-	if err != nil {
-		return party{}, err
-	}
-	nonce := func(ctx context.Context) string { n, _ := ctx.Value(nonceKey{}).(string); return n }
-	relying, err := rp.NewRelyingPartyOIDC(ctx, settings.Issuer, settings.ClientID, string(secret),
-		e.public+"/api/tenants/"+t.Identifier+"/account/external-callback", []string{"openid", "profile", "email"},
-		rp.WithHTTPClient(e.http), rp.WithSigningAlgsFromDiscovery(),
-		rp.WithVerifierOpts(rp.WithIssuedAtOffset(leeway), rp.WithNonce(nonce)))
+	fresh, err := e.connect(ctx, t, settings)
 	if err != nil {
 		return party{},
 			fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable,
 				"The identity provider does not answer. Try again, or sign in with your password.")
 	}
-	fresh := party{relying, settings, time.Now().Add(partyAge)}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.parties[t.ID] = fresh
 	return fresh, nil
+}
+
+// connect reads the discovery document of settings.
+func (e *External) connect(
+	ctx context.Context, t tenant.Tenant, settings identityprovider.Provider,
+) (party, error) {
+	secret, err := e.vault.Open(ctx, t.ID, identityprovider.SecretPlace, settings.SealedSecret)
+	if err != nil {
+		return party{}, err
+	}
+	nonce := func(ctx context.Context) string { n, _ := ctx.Value(nonceKey{}).(string); return n }
+	relying, err := rp.NewRelyingPartyOIDC(ctx, settings.Issuer, settings.ClientID, string(secret),
+		Callback(e.public, t), append([]string{"openid"}, settings.Scopes...),
+		rp.WithHTTPClient(e.http), rp.WithSigningAlgsFromDiscovery(),
+		rp.WithVerifierOpts(rp.WithIssuedAtOffset(leeway), rp.WithNonce(nonce)))
+	return party{relying, settings, time.Now().Add(partyAge)}, err
+}
+
+// Callback is the address to which a tenant's provider sends people back.
+func Callback(public string, t tenant.Tenant) string {
+	return public + "/api/tenants/" + t.Identifier + "/account/external-callback"
 }

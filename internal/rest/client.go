@@ -20,6 +20,12 @@ type Client struct {
 // NewClient keeps no token yet.
 func NewClient(guard outbound.Guard) Client { return Client{outbound: guard, tokens: NewTokens(guard)} }
 
+// HTTP is a client for the hosts of a profile. It follows no redirect.
+func (c Client) HTTP(p connection.Opened) *http.Client { return client(c.outbound, p) }
+
+// Forget drops the token of a profile that its server refused.
+func (c Client) Forget(p connection.Opened) { c.tokens.Forget(p) }
+
 // Authorize adds what the server of a profile asks for.
 func (c Client) Authorize(ctx context.Context, req *http.Request, p connection.Opened) connection.Reason {
 	s := p.Settings

@@ -47,6 +47,7 @@ import { Route as TenantAppProjectIdInvoicesRouteImport } from './routes/$tenant
 import { Route as TenantAppCompanySettingsIndexRouteImport } from './routes/$tenant/_app/company-settings/index';
 import { Route as TenantAppCompanySettingsBankAccountsRouteRouteImport } from './routes/$tenant/_app/company-settings/bank-accounts/route';
 import { Route as TenantAppCompanySettingsConnectionsRouteRouteImport } from './routes/$tenant/_app/company-settings/connections/route';
+import { Route as TenantAppCompanySettingsOpenidProviderRouteImport } from './routes/$tenant/_app/company-settings/openid-provider';
 import { Route as TenantAppCompanySettingsPreferencesRouteImport } from './routes/$tenant/_app/company-settings/preferences';
 import { Route as TenantAppCompanySettingsSecurityRouteImport } from './routes/$tenant/_app/company-settings/security';
 import { Route as TenantAppGroupsIndexRouteImport } from './routes/$tenant/_app/groups/index';
@@ -293,6 +294,12 @@ const TenantAppCompanySettingsConnectionsRouteRoute =
   TenantAppCompanySettingsConnectionsRouteRouteImport.update({
     id: '/connections',
     path: '/connections',
+    getParentRoute: () => TenantAppCompanySettingsRouteRoute,
+  } as any);
+const TenantAppCompanySettingsOpenidProviderRoute =
+  TenantAppCompanySettingsOpenidProviderRouteImport.update({
+    id: '/openid-provider',
+    path: '/openid-provider',
     getParentRoute: () => TenantAppCompanySettingsRouteRoute,
   } as any);
 const TenantAppCompanySettingsPreferencesRoute =
@@ -664,6 +671,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/company-settings/connections': typeof TenantAppCompanySettingsConnectionsRouteRouteWithChildren;
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
+  '/$tenant/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
@@ -740,6 +748,7 @@ export interface FileRoutesByTo {
   '/$tenant/error/404': typeof TenantError404Route;
   '/$tenant/error/500': typeof TenantError500Route;
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
+  '/$tenant/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
@@ -829,6 +838,7 @@ export interface FileRoutesById {
   '/$tenant/_app/company-settings/connections': typeof TenantAppCompanySettingsConnectionsRouteRouteWithChildren;
   '/$tenant/_app/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/_app/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
+  '/$tenant/_app/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/_app/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/_app/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/_app/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
@@ -921,6 +931,7 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings/connections'
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/$projectId/invoices'
+    | '/$tenant/company-settings/openid-provider'
     | '/$tenant/company-settings/preferences'
     | '/$tenant/company-settings/security'
     | '/$tenant/groups/$groupId'
@@ -997,6 +1008,7 @@ export interface FileRouteTypes {
     | '/$tenant/error/404'
     | '/$tenant/error/500'
     | '/$tenant/$projectId/invoices'
+    | '/$tenant/company-settings/openid-provider'
     | '/$tenant/company-settings/preferences'
     | '/$tenant/company-settings/security'
     | '/$tenant/groups/$groupId'
@@ -1085,6 +1097,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/company-settings/connections'
     | '/$tenant/_app/workspaces/$workspaceId'
     | '/$tenant/_app/$projectId/invoices'
+    | '/$tenant/_app/company-settings/openid-provider'
     | '/$tenant/_app/company-settings/preferences'
     | '/$tenant/_app/company-settings/security'
     | '/$tenant/_app/groups/$groupId'
@@ -1416,6 +1429,13 @@ declare module '@tanstack/react-router' {
       path: '/connections';
       fullPath: '/$tenant/company-settings/connections';
       preLoaderRoute: typeof TenantAppCompanySettingsConnectionsRouteRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsRouteRoute;
+    };
+    '/$tenant/_app/company-settings/openid-provider': {
+      id: '/$tenant/_app/company-settings/openid-provider';
+      path: '/openid-provider';
+      fullPath: '/$tenant/company-settings/openid-provider';
+      preLoaderRoute: typeof TenantAppCompanySettingsOpenidProviderRouteImport;
       parentRoute: typeof TenantAppCompanySettingsRouteRoute;
     };
     '/$tenant/_app/company-settings/preferences': {
@@ -1820,6 +1840,7 @@ const TenantAppCompanySettingsConnectionsRouteRouteWithChildren =
 interface TenantAppCompanySettingsRouteRouteChildren {
   TenantAppCompanySettingsBankAccountsRouteRoute: typeof TenantAppCompanySettingsBankAccountsRouteRouteWithChildren;
   TenantAppCompanySettingsConnectionsRouteRoute: typeof TenantAppCompanySettingsConnectionsRouteRouteWithChildren;
+  TenantAppCompanySettingsOpenidProviderRoute: typeof TenantAppCompanySettingsOpenidProviderRoute;
   TenantAppCompanySettingsPreferencesRoute: typeof TenantAppCompanySettingsPreferencesRoute;
   TenantAppCompanySettingsSecurityRoute: typeof TenantAppCompanySettingsSecurityRoute;
   TenantAppCompanySettingsIndexRoute: typeof TenantAppCompanySettingsIndexRoute;
@@ -1831,6 +1852,8 @@ const TenantAppCompanySettingsRouteRouteChildren: TenantAppCompanySettingsRouteR
       TenantAppCompanySettingsBankAccountsRouteRouteWithChildren,
     TenantAppCompanySettingsConnectionsRouteRoute:
       TenantAppCompanySettingsConnectionsRouteRouteWithChildren,
+    TenantAppCompanySettingsOpenidProviderRoute:
+      TenantAppCompanySettingsOpenidProviderRoute,
     TenantAppCompanySettingsPreferencesRoute:
       TenantAppCompanySettingsPreferencesRoute,
     TenantAppCompanySettingsSecurityRoute:

@@ -17,6 +17,7 @@ type profileRow struct {
 	Secrets                                             string // names, a JSON array
 	Accounts                                            string // a JSON array
 	Sends                                               bool
+	Projects                                            string // a JSON array
 	TestedAt                                            *time.Time
 	UpdatedAt                                           time.Time
 	Version                                             int64
@@ -38,6 +39,12 @@ func (r profileRow) toDomain() (connection.Profile, error) {
 	if len(p.BankAccounts) > 0 {
 		p.UsedBy = append(p.UsedBy, connection.BankDelivery)
 	}
+	if err := json.Unmarshal([]byte(r.Projects), &p.Projects); err != nil {
+		return p, fmt.Errorf("projects of profile %s: %w", r.ID, err)
+	}
+	if len(p.Projects) > 0 {
+		p.UsedBy = append(p.UsedBy, connection.ERP)
+	}
 	if err := json.Unmarshal([]byte(r.Settings), &p.Settings); err != nil {
 		return p, fmt.Errorf("settings of profile %s: %w", r.ID, err)
 	}
@@ -54,6 +61,9 @@ func profiles(tx *postgres.Tx, where string, args ...any) ([]connection.Profile,
 			p.updated_at, p.version, EXISTS (SELECT FROM mail_senders m WHERE m.tenant_id = p.tenant_id AND m.profile_id = p.id) AS sends,
 			(SELECT coalesce(jsonb_agg(jsonb_build_object('ID', a.id, 'Name', a.name) ORDER BY lower(a.name)), '[]')::text FROM bank_accounts a
 				WHERE a.tenant_id = p.tenant_id AND a.profile_id = p.id) AS accounts,
+			(SELECT coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'workspaceId', j.workspace_id, 'name', j.name) ORDER BY j.name), '[]')::text
+				FROM erp_connections e JOIN projects j ON j.tenant_id = e.tenant_id AND j.id = e.project_id
+				WHERE e.tenant_id = p.tenant_id AND e.profile_id = p.id) AS projects,
 			(SELECT coalesce(jsonb_agg(s.name ORDER BY s.name), '[]')::text FROM connection_secrets s WHERE s.tenant_id = p.tenant_id AND s.profile_id = p.id) AS secrets
 		FROM connection_profiles p JOIN connections c ON c.tenant_id = p.tenant_id AND c.id = p.connection_id
 		WHERE p.tenant_id = ? AND `+where+` ORDER BY lower(p.name), p.id`,

@@ -2,41 +2,97 @@
 package erpconnection
 
 import (
+	"encoding/json"
+	"fmt"
 	"time"
 
+	"countersign.dev/domain/connection"
 	"countersign.dev/domain/erpconnection"
+	"countersign.dev/domain/fault"
 	"countersign.dev/internal/postgres"
 )
 
 type row struct {
-	ProjectID, Address, ChangedBy string
-	HasCredential, Enabled        bool
-	ChangedAt                     time.Time
-	Version                       int64
+	ProjectID, Address, ChangedBy, Type, Mapping  string
+	ProfileID, ProfileName, ProfileURL, TestState string
+	HasCredential, Enabled                        bool
+	ChangedAt                                     time.Time
+	Version                                       int64
 }
 
-func (r row) toDomain() erpconnection.Connection {
+func (r row) toDomain() (erpconnection.Connection, error) {
+	mapping, err := mappingOf(r.Mapping, erpconnection.Type(r.Type))
 	return erpconnection.Connection{ProjectID: r.ProjectID, Address: r.Address, HasCredential: r.HasCredential,
-		Enabled: r.Enabled, Version: r.Version, ChangedAt: r.ChangedAt, ChangedBy: r.ChangedBy}
+		Enabled: r.Enabled, Version: r.Version, ChangedAt: r.ChangedAt, ChangedBy: r.ChangedBy,
+		Type: erpconnection.Type(r.Type), Mapping: mapping, Profile: r.profile()}, err
 }
+
+func (r row) profile() erpconnection.Profile {
+	return erpconnection.Profile{ID: r.ProfileID, Name: r.ProfileName, URL: r.ProfileURL,
+		State: connection.TestState(r.TestState)}
+}
+
+func mappingOf(text string, of erpconnection.Type) (erpconnection.Mapping, error) {
+	var stored erpconnection.Mapping
+	if err := json.Unmarshal([]byte(text), &stored); err != nil {
+		return nil, fmt.Errorf("mapping of an ERP connection: %w", err)
+	}
+	return stored.Of(of), nil
+}
+
+// profileColumns describe a profile p of a connection n.
+const profileColumns = `coalesce(p.id::text, '') AS profile_id, coalesce(n.name || ' · ' || p.name, '') AS profile_name,
+	coalesce(p.settings->>'url', '') AS profile_url, coalesce(p.test_state, '') AS test_state`
 
 // Get returns the connection of a project. Its version is 0 if none was ever saved.
 func Get(tx *postgres.Tx, projectID string) (erpconnection.Connection, error) {
 	var rows []row
 	err := tx.Gorm.Raw(`SELECT c.project_id, c.address, c.credential IS NOT NULL AS has_credential, c.enabled, c.changed_at, c.version,
+			c.type, c.mapping::text AS mapping, `+profileColumns+`,
 			coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') AS changed_by
 		FROM erp_connections c LEFT JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.changed_by
+		LEFT JOIN connection_profiles p ON p.tenant_id = c.tenant_id AND p.id = c.profile_id
+		LEFT JOIN connections n ON n.tenant_id = p.tenant_id AND n.id = p.connection_id
 		WHERE c.tenant_id = ? AND c.project_id = ?`, tx.TenantID, projectID).Scan(&rows).Error
 	if err != nil || len(rows) == 0 {
-		return erpconnection.Connection{ProjectID: projectID}, err
+		return erpconnection.Connection{ProjectID: projectID, Type: erpconnection.Other,
+			Mapping: erpconnection.Other.Names()}, err
 	}
-	return rows[0].toDomain(), nil
+	return rows[0].toDomain()
+}
+
+// Profiles are the profiles that projects can use, by name.
+func Profiles(tx *postgres.Tx) ([]erpconnection.Profile, error) {
+	var rows []row
+	err := tx.Gorm.Raw(`SELECT `+profileColumns+` FROM connection_profiles p
+		JOIN connections n ON n.tenant_id = p.tenant_id AND n.id = p.connection_id
+		WHERE p.tenant_id = ? AND n.type = 'rest' ORDER BY lower(n.name), lower(p.name)`, tx.TenantID).Scan(&rows).Error
+	found := make([]erpconnection.Profile, len(rows))
+	for n, r := range rows {
+		found[n] = r.profile()
+	}
+	return found, err
+}
+
+// LockProfile keeps a REST profile from being deleted until the end of the transaction.
+func LockProfile(tx *postgres.Tx, profileID string) error {
+	var found int
+	err := tx.Gorm.Raw(`SELECT 1 FROM connection_profiles p
+		JOIN connections n ON n.tenant_id = p.tenant_id AND n.id = p.connection_id
+		WHERE p.tenant_id = ? AND p.id::text = ? AND n.type = 'rest' FOR KEY SHARE OF p`, tx.TenantID,
+		profileID).Scan(&found).Error
+	if err == nil && found == 0 {
+		var v fault.Validation
+		v.Add("profileId", fault.InvalidValue, "Choose a REST connection of the company.")
+		err = v.Err()
+	}
+	return err
 }
 
 // Target returns where the invoices of a project are sent. Its address is empty if the project has no enabled
 // connection.
 func Target(tx *postgres.Tx, projectID string) (erpconnection.Target, error) {
-	return target(tx, projectID, `AND enabled`)
+	return target(tx, projectID, `AND c.enabled`)
 }
 
 // StoredTarget is Target whether or not the connection is enabled.
@@ -46,30 +102,44 @@ func StoredTarget(tx *postgres.Tx, projectID string) (erpconnection.Target, erro
 
 func target(tx *postgres.Tx, projectID, condition string) (erpconnection.Target, error) {
 	var rows []struct {
-		Address    string
-		Credential []byte
+		Address, ProfileID, Type, Mapping string
+		Credential                        []byte
 	}
-	err := tx.Gorm.Raw(`SELECT address, credential FROM erp_connections WHERE tenant_id = ? AND project_id = ? `+condition,
-		tx.TenantID, projectID).Scan(&rows).Error
+	err := tx.Gorm.Raw(`SELECT coalesce(rtrim(p.settings->>'url', '/'), c.address) AS address, c.credential, c.type,
+			coalesce(c.profile_id::text, '') AS profile_id, c.mapping::text AS mapping
+		FROM erp_connections c LEFT JOIN connection_profiles p ON p.tenant_id = c.tenant_id AND p.id = c.profile_id
+		WHERE c.tenant_id = ? AND c.project_id = ? `+condition, tx.TenantID, projectID).Scan(&rows).Error
 	t := erpconnection.Target{ProjectID: projectID}
 	if err == nil && len(rows) > 0 {
-		t.Address, t.Credential = rows[0].Address, rows[0].Credential
+		t.Address, t.Credential, t.ProfileID = rows[0].Address, rows[0].Credential, rows[0].ProfileID
+		t.Mapping, err = mappingOf(rows[0].Mapping, erpconnection.Type(rows[0].Type))
 	}
 	return t, err
 }
 
 // Insert adds the first connection of a project. credential is sealed, or nil.
 func Insert(tx *postgres.Tx, c erpconnection.Connection, credential []byte) error {
+	mapping, err := json.Marshal(c.Mapping)
+	if err != nil {
+		return err
+	}
 	return postgres.OneRow(tx.Gorm.Exec(
-		`INSERT INTO erp_connections (tenant_id, project_id, address, credential, enabled, changed_by) VALUES (?, ?, ?, ?, ?, ?)
-		ON CONFLICT (tenant_id, project_id) DO NOTHING`, tx.TenantID, c.ProjectID, c.Address, credential, c.Enabled,
+		`INSERT INTO erp_connections (tenant_id, project_id, address, profile_id, type, mapping, credential, enabled, changed_by)
+		VALUES (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?) ON CONFLICT (tenant_id, project_id) DO NOTHING`, tx.TenantID, c.ProjectID,
+		c.Address, postgres.OrNull(c.Profile.ID), string(c.Type), string(mapping), credential, c.Enabled,
 		postgres.OrNull(tx.Actor.UserID)))
 }
 
 // Update writes the version of a connection that was read. Without keep, credential replaces the stored one.
 func Update(tx *postgres.Tx, c erpconnection.Connection, credential []byte, keep bool) error {
+	mapping, err := json.Marshal(c.Mapping)
+	if err != nil {
+		return err
+	}
 	return postgres.OneRow(tx.Gorm.Exec(
-		`UPDATE erp_connections SET address = ?, credential = CASE WHEN ? THEN credential ELSE ?::bytea END, enabled = ?,
+		`UPDATE erp_connections SET address = ?, profile_id = ?, type = ?, mapping = ?::jsonb,
+			credential = CASE WHEN ? THEN credential ELSE ?::bytea END, enabled = ?,
 			changed_at = now(), changed_by = ?, version = version + 1 WHERE tenant_id = ? AND project_id = ? AND version = ?`,
-		c.Address, keep, credential, c.Enabled, postgres.OrNull(tx.Actor.UserID), tx.TenantID, c.ProjectID, c.Version))
+		c.Address, postgres.OrNull(c.Profile.ID), string(c.Type), string(mapping), keep, credential, c.Enabled,
+		postgres.OrNull(tx.Actor.UserID), tx.TenantID, c.ProjectID, c.Version))
 }

@@ -91,12 +91,13 @@ func BySubject(tx *postgres.Tx, subject string) (u user.User, found bool, err er
 	return u, true, err
 }
 
-// UnlinkedByEmail finds the active user with this email who is not linked to a subject yet.
-func UnlinkedByEmail(tx *postgres.Tx, verifiedEmail string) (user.User, error) {
+// UnlinkedByEmail finds the active user with this email who is not linked to a subject of this issuer yet. A link to a
+// former provider does not count.
+func UnlinkedByEmail(tx *postgres.Tx, verifiedEmail, issuer string) (user.User, error) {
 	var r row
 	if err := tx.Gorm.Where(
-		"tenant_id = ? AND lower(email) = lower(?) AND external_subject = '' AND status = 'active' AND ? <> ''",
-		tx.TenantID, verifiedEmail, verifiedEmail).Take(&r).Error; err != nil {
+		"tenant_id = ? AND lower(email) = lower(?) AND NOT starts_with(external_subject, ?) AND status = 'active' AND ? <> ''",
+		tx.TenantID, verifiedEmail, issuer+" ", verifiedEmail).Take(&r).Error; err != nil {
 		return user.User{}, err
 	}
 	return withRoles(tx, r)

@@ -73,6 +73,7 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant/proposals': { whileLoading: 'Changes to confirm', empty: 'No changes here' },
   '/$tenant/proposals/$proposalId': {},
   '/$tenant/company-settings/security': { whileLoading: 'Security' },
+  '/$tenant/company-settings/openid-provider': { whileLoading: 'OpenID provider' },
   '/$tenant/vendors': { whileLoading: 'Vendors', empty: 'No vendors' },
   '/$tenant/vendors/$vendorId': {},
   '/$tenant/master-data/gl-accounts': { whileLoading: 'GL accounts', empty: 'No GL accounts yet' },

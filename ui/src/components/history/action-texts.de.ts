@@ -90,7 +90,9 @@ export const historyActions: typeof en.historyActions = {
     updated: '{{who}} hat die Gruppe geändert',
   },
   identityProvider: {
-    identityProviderSet: '{{who}} hat den Identitätsanbieter geändert',
+    identityProviderSet: '{{who}} hat den OpenID-Anbieter geändert',
+    identityProviderRemoved: '{{who}} hat den OpenID-Anbieter entfernt',
+    identityProviderTested: '{{who}} hat eine Testanmeldung beim OpenID-Anbieter begonnen',
   },
   indexField: {
     fieldCreated: '{{who}} hat ein Feld angelegt',

@@ -96,7 +96,9 @@ export const historyActions = {
     updated: '{{who}} changed the group',
   },
   identityProvider: {
-    identityProviderSet: '{{who}} changed the identity provider',
+    identityProviderSet: '{{who}} changed the OpenID provider',
+    identityProviderRemoved: '{{who}} removed the OpenID provider',
+    identityProviderTested: '{{who}} began a test sign-in at the OpenID provider',
   },
   indexField: {
     fieldCreated: '{{who}} added a field',

@@ -38,6 +38,7 @@ export const connections: typeof en.connections = {
   test: 'Testen',
   sendTest: 'Testnachricht senden',
   usedFor: {
+    erp: 'Wird von ERP-Verbindungen von Projekten verwendet',
     mailSender: 'Versendet die Nachrichten des Unternehmens',
     bankDelivery: 'Überträgt Dateien von Bankkonten',
   },

@@ -39,7 +39,11 @@ export const connections = {
   removed: 'Profile removed',
   test: 'Test',
   sendTest: 'Send test message',
-  usedFor: { mailSender: 'Sends the company’s messages', bankDelivery: 'Delivers files of bank accounts' },
+  usedFor: {
+    erp: 'Used by the ERP connection of projects',
+    mailSender: 'Sends the company’s messages',
+    bankDelivery: 'Delivers files of bank accounts',
+  },
   states: { untested: 'Not tested', connecting: 'Connecting', valid: 'Valid', invalid: 'Invalid' },
   reasons: {
     none: 'No reason',

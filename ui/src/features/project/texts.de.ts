@@ -104,6 +104,44 @@ export const erp: typeof en.erp = {
   title: 'ERP-Verbindung',
   description:
     'Freigegebene Rechnungen werden in diesem ERP gebucht. Ohne aktive Verbindung schlägt die Buchung fehl und muss wiederholt werden.',
+  source: 'Server und Anmeldung',
+  sources: { company: 'Eine Verbindung des Unternehmens', own: 'Eine Adresse dieses Projekts' },
+  profile: 'Verbindung',
+  profileHint:
+    'Eine REST-Verbindung aus Unternehmenseinstellungen › Verbindungen. An ihre Adresse wird /postings angehängt.',
+  noProfiles: 'Das Unternehmen hat noch keine REST-Verbindung.',
+  type: 'ERP-Typ',
+  types: {
+    infor10: 'Infor 10',
+    infor11: 'Infor 11',
+    netsuite: 'Oracle NetSuite',
+    fusion: 'Oracle Fusion',
+    other: 'Anderer',
+  },
+  unverified:
+    'Nicht bestätigt: Die Feldnamen dieses Typs wurden nicht mit einem echten System getestet. Vergleichen Sie die Vorschau mit dessen Dokumentation.',
+  useNames: 'Feldnamen dieses Typs übernehmen',
+  mapping: 'Feldnamen im ERP',
+  mappingHint: 'Ein leerer Name lässt das Feld weg.',
+  mapped: {
+    id: 'Buchungs-ID',
+    invoiceId: 'Rechnungs-ID',
+    invoiceNumber: 'Rechnungsnummer',
+    invoiceDate: 'Rechnungsdatum',
+    dueDate: 'Fälligkeit',
+    companyNumber: 'Gesellschaftsnummer',
+    vendorNumber: 'Lieferantennummer',
+    vendorName: 'Name des Lieferanten',
+    poNumber: 'Bestellung',
+    amount: 'Betrag',
+    currency: 'Währung',
+    distribution: 'Liste der Positionen',
+    lineAccount: 'Konto einer Position',
+    lineDescription: 'Beschreibung einer Position',
+    lineAmount: 'Betrag einer Position',
+  },
+  preview: 'Vorschau einer Buchung',
+  previewTitle: 'Beispielbuchung',
   address: 'Adresse',
   addressHint:
     'Die Adresse bestimmt, in welcher Buchhaltung gebucht wird. Jede Buchhaltung benötigt eine eigene Adresse.',
@@ -121,6 +159,8 @@ export const erp: typeof en.erp = {
   test: 'Gespeicherte Verbindung testen',
   finding: {
     answers: 'Das ERP hat geantwortet.',
+    connecting: 'Die Verbindung wird getestet.',
+    companyConnection: 'Die Verbindung des Unternehmens funktioniert nicht. Ihre Seite zeigt den Grund.',
     notConfigured: 'Es ist keine Verbindung gespeichert.',
     credentialUnreadable:
       'Der gespeicherte Zugangsschlüssel kann nicht gelesen werden. Geben Sie ihn erneut ein.',

@@ -172,6 +172,7 @@ function administration(t: TFunction, menu: MenuCounts | undefined): NavItem[] {
           needs: 'appearance:update',
         },
         { id: 'security', label: t('nav.security'), path: `${settings}/security` },
+        { id: 'openid-provider', label: t('nav.openidProvider'), path: `${settings}/openid-provider` },
         { id: 'license', label: t('nav.license'), path: `${settings}/license` },
       ],
     },

@@ -50,6 +50,7 @@ export const nav: typeof en.nav = {
   approvalLimits: 'Freigabelimits',
   proposals: 'Änderungen bestätigen',
   security: 'Sicherheit',
+  openidProvider: 'OpenID-Anbieter',
   masterData: 'Stammdaten',
   vendors: 'Lieferanten',
   glAccounts: 'Sachkonten',

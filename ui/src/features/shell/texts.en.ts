@@ -56,6 +56,7 @@ export const nav = {
   approvalLimits: 'Approval limits',
   proposals: 'Changes to confirm',
   security: 'Security',
+  openidProvider: 'OpenID provider',
   masterData: 'Master data',
   vendors: 'Vendors',
   glAccounts: 'GL accounts',

@@ -42,6 +42,7 @@ export const keys = {
     component: (id: string) => ['projects', 'component', id] as const,
     payerChoices: (method: string) => ['projects', 'payer-choices', method] as const,
     number: (id: string) => ['projects', 'auto-number', id] as const,
+    erpChoices: (id: string) => ['projects', 'one', id, 'erp-choices'] as const,
     erp: (id: string) => ['projects', 'erp', id] as const,
     payers: (id: string) => ['projects', 'payers', id] as const,
     name: (workspaceId: string, except: string) => ['projects', 'name', workspaceId, except] as const,
@@ -141,6 +142,12 @@ export const keys = {
     one: (id: string) => ['proposals', 'one', id] as const,
   },
   securitySettings: ['security-settings'] as const,
+  identityProvider: {
+    all: ['identity-provider'] as const,
+    one: ['identity-provider', 'one'] as const,
+    history: ['identity-provider', 'history'] as const,
+    trial: (id: string) => ['identity-provider', 'trial', id] as const,
+  },
   ownSessions: ['own-sessions'] as const,
   ownFactors: ['own-factors'] as const,
   mailDomains: ['mail-domains'] as const,
@@ -254,6 +261,7 @@ const affected: Record<EventName, Stale> = {
   updateMasterData: [keys.masterData.all, ['invoice-lookup']],
   updateConnection: [keys.connections.all],
   updateBankAccount: [keys.bankAccounts.all],
+  updateIdentityProvider: [keys.identityProvider.all],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

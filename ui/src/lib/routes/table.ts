@@ -92,6 +92,7 @@ export const routeTable = {
   [settings]: everybody,
   [`${settings}/preferences`]: ['appearance:update', 'taskUserPreferences:update'],
   [`${settings}/security`]: ['roles:manage'],
+  [`${settings}/openid-provider`]: ['userManagement:manage'],
   [`${settings}/license`]: ['licenseInformation:get'],
   [`${settings}/task-definitions`]: ['taskDefinitions:getList'],
   [`${settings}/bank-accounts`]: ['bankAccounts:getList'],

@@ -74,6 +74,7 @@ export function testedProfile(): EventCase {
     test: { state: 'connecting', reason: 'none' },
     bankAccounts: [],
     usedBy: [],
+    projects: [],
     version: 1,
   };
   let test: Schema<'ConnectionTest'> = profile.test;

@@ -26,6 +26,7 @@ import {
   workspaceForm,
 } from './forms';
 import { changedGroup, groupForm, removeMember } from './groups';
+import { identityProviderForm } from './identity-provider';
 import { companyForm, deactivateAccount, glAccountForm, termCodeForm } from './master-data';
 import { changedSettings, confirmedChange, newProposal } from './proposals';
 import { removeMember as removeRoleMember, renamedRole, roleForm } from './roles';
@@ -79,6 +80,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/proposals': { event: newProposal },
   '/$tenant/proposals/$proposalId': { action: confirmedChange },
   '/$tenant/company-settings/security': { event: changedSettings },
+  '/$tenant/company-settings/openid-provider': { form: identityProviderForm },
   '/$tenant/vendors': { event: changedVendor },
   '/$tenant/vendors/$vendorId': { form: vendorForm, action: approveAccount },
   '/$tenant/master-data/gl-accounts': { form: glAccountForm, action: deactivateAccount },

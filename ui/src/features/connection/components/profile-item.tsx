@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { askConfirm } from '@/components/dialog/confirm';
 import { StatusBadge, type Tone } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
@@ -56,6 +56,7 @@ export function ProfileItem({ connection, profile, onEdit }: ProfileItemProps) {
           <div key={purpose} className={classes.detail}>
             {t(`connections.usedFor.${purpose}`)}
             {purpose === 'bankDelivery' && <BankAccounts accounts={profile.bankAccounts} />}
+            {purpose === 'erp' && <Projects projects={profile.projects} />}
           </div>
         ))}
       </div>
@@ -82,16 +83,38 @@ export function ProfileItem({ connection, profile, onEdit }: ProfileItemProps) {
 function BankAccounts({ accounts }: { accounts: Profile['bankAccounts'] }) {
   const { tenant } = useSession();
   const maySee = useCan('bankAccounts', 'get');
-  if (!maySee) return <>: {accounts.map(({ name }) => name).join(', ')}</>;
+  const link = ({ id: accountId, name }: (typeof accounts)[number]) =>
+    maySee ? (
+      <Link to="/$tenant/company-settings/bank-accounts/$accountId" params={{ tenant, accountId }}>
+        {name}
+      </Link>
+    ) : (
+      name
+    );
+  return <Users users={accounts} link={link} />;
+}
+
+function Projects({ projects }: { projects: Profile['projects'] }) {
+  const { tenant } = useSession();
+  const link = ({ id: projectId, workspaceId, name }: (typeof projects)[number]) => (
+    <Link
+      to="/$tenant/workspaces/$workspaceId/projects/$projectId/design/settings"
+      params={{ tenant, workspaceId, projectId }}
+    >
+      {name}
+    </Link>
+  );
+  return <Users users={projects} link={link} />;
+}
+
+function Users<U extends { id: string }>({ users, link }: { users: readonly U[]; link: (user: U) => ReactNode }) {
   return (
     <>
       {': '}
-      {accounts.map(({ id: accountId, name }, n) => (
-        <Fragment key={accountId}>
+      {users.map((user, n) => (
+        <Fragment key={user.id}>
           {n > 0 && ', '}
-          <Link to="/$tenant/company-settings/bank-accounts/$accountId" params={{ tenant, accountId }}>
-            {name}
-          </Link>
+          {link(user)}
         </Fragment>
       ))}
     </>

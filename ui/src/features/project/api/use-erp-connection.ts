@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
@@ -6,7 +6,8 @@ import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 
 export type ErpConnection = Schema<'ErpconnectionConnection'>;
-type Change = Schema<'ErpconnectionChange'>;
+export type ErpChoices = Schema<'ErpconnectionChoices'>;
+export type ErpChange = Omit<Schema<'ErpconnectionChange'>, '$schema'>;
 
 const path = '/api/projects/{projectId}/erp-connection';
 
@@ -16,13 +17,42 @@ export function useErpConnection(projectId: string) {
   return useQuery({
     queryKey: keys.projects.erp(projectId),
     queryFn: ({ signal }) => unwrap(api.GET(path, { params, signal })),
+    // The result of a worker's test follows.
+    refetchInterval: ({ state }) => (state.data?.profile?.state === 'connecting' ? 1500 : false),
+  });
+}
+
+export function useErpChoices(projectId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.projects.erpChoices(projectId),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/projects/{projectId}/erp-connection/choices', {
+          params: { path: { projectId } },
+          signal,
+        }),
+      ),
+  });
+}
+
+export function usePreviewPosting(projectId: string) {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (body: Pick<ErpConnection, 'type' | 'mapping'>) =>
+      unwrap(
+        api.POST('/api/projects/{projectId}/erp-connection/preview', {
+          params: { path: { projectId } },
+          body,
+        }),
+      ),
   });
 }
 
 export function useSaveErpConnection(projectId: string) {
   const api = useApi();
   return useCommand({
-    run: (body: Omit<Change, '$schema'>, header) =>
+    run: (body: ErpChange, header) =>
       unwrap(api.PUT(path, { params: { path: { projectId }, header }, body })),
     stores: () => keys.projects.erp(projectId),
   });
@@ -48,6 +78,7 @@ export function useTestErpConnection(projectId: string) {
           params: { path: { projectId }, header },
         }),
       ),
+    invalidates: () => [keys.projects.erp(projectId)],
     meta: { report: true },
   });
 }

@@ -14,6 +14,8 @@ import { ErpPanel } from './erp-panel';
 beforeAll(() => startI18n('en'));
 
 const stored: ErpConnection = {
+  type: 'other',
+  mapping: [{ field: 'id', name: 'id' }],
   address: 'https://erp.example',
   hasCredential: true,
   enabled: true,
@@ -28,7 +30,9 @@ async function show(
   calls: Partial<Record<'GET' | 'PUT' | 'POST' | 'DELETE', unknown>>,
   held: Permissions = permissions,
 ) {
-  const get = async () => ({ data: stored });
+  const get = async (path: string) => ({
+    data: path.endsWith('/choices') ? { profiles: [], types: [] } : stored,
+  });
   const api: unknown = { GET: get, ...calls };
   await showScreen(
     <ApiProvider api={api as Api}>
@@ -53,6 +57,8 @@ test('a stored credential is never shown and is kept if the address is unchanged
         credential: '',
         enabled: false,
         removeCredential: false,
+        type: 'other',
+        mapping: [{ field: 'id', name: 'id' }],
         version: 3,
       },
     }),

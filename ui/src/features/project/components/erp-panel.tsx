@@ -1,7 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { askConfirm } from '@/components/dialog/confirm';
-import { CheckField, SecretField, SwitchField, TextField } from '@/components/form/fields';
-import { all, length, required } from '@/components/form/rules';
+import { SwitchField } from '@/components/form/fields';
 import { VersionedForm } from '@/components/form/versioned-form';
 import { Panel } from '@/components/page/page';
 import { DateText } from '@/components/text/date-text';
@@ -14,18 +13,13 @@ import {
   useSaveErpConnection,
   useTestErpConnection,
 } from '../api/use-erp-connection';
+import { ErpMappingFields, ErpServerFields } from './erp-fields';
+import { bodyOf, toValues } from './erp-values';
 
 interface ErpPanelProps {
   projectId: string;
   readOnly: boolean;
 }
-
-const toValues = ({ address, enabled }: ErpConnection) => ({
-  address,
-  enabled: address === '' || enabled,
-  credential: '',
-  removeCredential: false,
-});
 
 /** The ERP connection to which approved invoices of this project are posted. */
 export function ErpPanel({ projectId, readOnly: fixed }: ErpPanelProps) {
@@ -44,41 +38,27 @@ export function ErpPanel({ projectId, readOnly: fixed }: ErpPanelProps) {
         draft={`erp.${projectId}`}
         readOnly={readOnly}
         toValues={toValues}
-        validate={{ address: all(required, length(1, 500)) }}
-        save={(values, { version }) =>
-          save.mutateAsync({ ...values, address: values.address.trim(), version })
-        }
-        actions={({ record: { address, version }, busy, accept }) =>
-          address !== '' && (
+        save={(values, { version }) => save.mutateAsync({ ...bodyOf(values), version })}
+        actions={({ record, busy, accept }) =>
+          (record.address !== '' || record.profile) && (
             <>
-              <Remove projectId={projectId} version={version} disabled={busy} onRemoved={accept} />
-              <Test projectId={projectId} />
+              <Remove projectId={projectId} version={record.version} disabled={busy} onRemoved={accept} />
+              <Test projectId={projectId} profile={record.profile} />
             </>
           )
         }
       >
-        {({ names, record: { hasCredential, changedAt, changedBy } }) => (
+        {(kit) => (
           <>
-            <TextField
-              name={names.address}
-              label={t('erp.address')}
-              description={t('erp.addressHint')}
-              placeholder="https://erp.example.com/api"
-              inputMode="url"
-              required
-            />
-            <SecretField
-              name={names.credential}
-              label={t('erp.credential')}
-              description={t('erp.credentialHint')}
-              stored={hasCredential}
-            />
-            {hasCredential && <CheckField name={names.removeCredential} label={t('erp.removeCredential')} />}
-            <SwitchField name={names.enabled} label={t('erp.enabled')} />
-            {changedAt && (
+            <ErpServerFields projectId={projectId} kit={kit} />
+            <ErpMappingFields projectId={projectId} kit={kit} />
+            <SwitchField name={kit.names.enabled} label={t('erp.enabled')} />
+            {kit.record.changedAt && (
               <Text c="dimmed" size="sm">
-                {t(changedBy ? 'erp.changedBy' : 'erp.changed', { who: changedBy ?? '' })}{' '}
-                <DateText value={changedAt} withTime />
+                {t(kit.record.changedBy ? 'erp.changedBy' : 'erp.changed', {
+                  who: kit.record.changedBy ?? '',
+                })}{' '}
+                <DateText value={kit.record.changedAt} withTime />
               </Text>
             )}
           </>
@@ -121,20 +101,32 @@ function Remove({ projectId, version, disabled, onRemoved }: RemoveProps) {
 }
 
 /** Tests the saved address. Unsaved input is ignored. */
-function Test({ projectId }: { projectId: string }) {
+function Test({ projectId, profile }: { projectId: string; profile: ErpConnection['profile'] }) {
   const { t } = useTranslation();
   const test = useTestErpConnection(projectId);
-  const result = test.data;
+  const finding = profile ? test.data && findings[profile.state] : test.data?.finding;
   return (
     <>
       <Button variant="subtle" loading={test.isPending} onClick={() => test.mutate(undefined)}>
         {t('erp.test')}
       </Button>
-      {result && (
-        <Alert color={result.finding === 'answers' ? 'green' : 'orange'} w="100%" role="status">
-          {t(`erp.finding.${result.finding}`)}
+      {finding && (
+        <Alert
+          color={finding === 'answers' ? 'green' : finding === 'connecting' ? 'blue' : 'orange'}
+          w="100%"
+          role="status"
+        >
+          {t(`erp.finding.${finding}`)}
         </Alert>
       )}
     </>
   );
 }
+
+/** What the test of a company's connection says about the ERP. */
+const findings = {
+  untested: undefined,
+  connecting: 'connecting',
+  valid: 'answers',
+  invalid: 'companyConnection',
+} as const;

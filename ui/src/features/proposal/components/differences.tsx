@@ -38,7 +38,8 @@ function Sides({ difference }: { difference: Difference }) {
   const currency = useUser()?.appearance.currency ?? '';
   const shown = (value: string) => {
     if (difference.field === 'approvalLimit') return formatMoney({ amount: value, currency });
-    if (difference.field === 'active' || difference.field === 'required') {
+    if (difference.field === 'clientSecret') return t('proposals.secret', { fingerprint: value });
+    if (['active', 'required', 'enabled'].includes(difference.field)) {
       return t(value === 'on' ? 'proposals.on' : 'proposals.off');
     }
     return value || t('proposals.nothing');

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '@/lib/api/api';
+import { unwrap } from '@/lib/api/unwrap';
+import { keys } from '@/lib/query/keys';
+
+/** How often a pending test sign-in is read again, in milliseconds. */
+const pause = 1500;
+
+// Without a signal: a loader may wait for the request that a closed page started.
+export const identityProviderQueries = {
+  one: (api: Api) =>
+    queryOptions({
+      queryKey: keys.identityProvider.one,
+      queryFn: () => unwrap(api.GET('/api/identity-provider')),
+    }),
+  history: (api: Api) =>
+    queryOptions({
+      queryKey: keys.identityProvider.history,
+      queryFn: ({ signal }) => unwrap(api.GET('/api/identity-provider/history', { signal })),
+    }),
+  trial: (api: Api, trialId: string) =>
+    queryOptions({
+      queryKey: keys.identityProvider.trial(trialId),
+      queryFn: ({ signal }) =>
+        unwrap(
+          api.GET('/api/identity-provider/test-sign-ins/{trialId}', {
+            params: { path: { trialId } },
+            signal,
+          }),
+        ),
+      refetchInterval: ({ state }) => (state.data?.state === 'pending' ? pause : false),
+    }),
+};
