@@ -54,6 +54,7 @@ func topics() map[event.Type]topic {
 		event.UpdateProposal:        {needs: "roles:manage"},
 		event.UpdateVendor:          {needs: "vendors:getList"},
 		event.UpdateMasterData:      {needs: "masterData:getList"},
+		event.UpdateOrder:           {needs: "purchaseOrders:getList"},
 		event.UpdateConnection:      {needs: "connections:getList"},
 		event.UpdateBulk:            bulk,
 		event.UpdateAppearance:      {},

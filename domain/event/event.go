@@ -23,6 +23,7 @@ const (
 	UpdateProposal     Type = "updateProposal"
 	UpdateVendor       Type = "updateVendor"
 	UpdateMasterData   Type = "updateMasterData"
+	UpdateOrder        Type = "updatePurchaseOrder"
 	UpdateConnection   Type = "updateConnection"
 	UpdateAppearance   Type = "updateAppearance"
 	UpdateSubscription Type = "updateSubscription"
@@ -33,7 +34,7 @@ const (
 func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
 		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateProposal,
-		UpdateVendor, UpdateMasterData, UpdateConnection, UpdateAppearance, UpdateSubscription, EndSession}
+		UpdateVendor, UpdateMasterData, UpdateOrder, UpdateConnection, UpdateAppearance, UpdateSubscription, EndSession}
 }
 
 // SubjectType is the kind of record that an event is about.
@@ -56,6 +57,7 @@ const (
 	Vendor    SubjectType = "vendor"
 	// MasterData is a GL account, a company or a term code.
 	MasterData SubjectType = "masterData"
+	Order      SubjectType = "purchaseOrder"
 	Connection SubjectType = "connection"
 	Session    SubjectType = "session"
 	Tenant     SubjectType = "tenant"

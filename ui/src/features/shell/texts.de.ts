@@ -52,6 +52,7 @@ export const nav: typeof en.nav = {
   security: 'Sicherheit',
   masterData: 'Stammdaten',
   vendors: 'Lieferanten',
+  purchaseOrders: 'Bestellungen',
   glAccounts: 'Sachkonten',
   companies: 'Gesellschaften',
   termCodes: 'Zahlungsbedingungen',

@@ -58,6 +58,7 @@ export const nav = {
   security: 'Security',
   masterData: 'Master data',
   vendors: 'Vendors',
+  purchaseOrders: 'Purchase orders',
   glAccounts: 'GL accounts',
   companies: 'Companies',
   termCodes: 'Term codes',

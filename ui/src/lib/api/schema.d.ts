@@ -3731,6 +3731,313 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/purchase-order-receipts/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import the valid rows of a file, if its preview is still true */
+        post: operations["importReceipts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-order-receipts/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the import of a file would do */
+        post: operations["previewImportOfReceipts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-order-receipts/import/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The preview of a file, with every row, as a CSV file */
+        post: operations["getReportOfReceipts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-order-receipts/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty CSV file with one example */
+        get: operations["getTemplateOfReceipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-order-receipts/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add and change up to 1,000 records, found by their keys, with a result for each */
+        put: operations["syncReceipts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a purchase order */
+        post: operations["createPurchaseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List purchase orders, as a CSV file of every row of the filter */
+        post: operations["purchaseOrdersGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List purchase orders */
+        post: operations["purchaseOrdersGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import the valid rows of a file, if its preview is still true */
+        post: operations["importPurchaseOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the import of a file would do */
+        post: operations["previewImportOfPurchaseOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders/import/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The preview of a file, with every row, as a CSV file */
+        post: operations["getReportOfPurchaseOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty CSV file with one example */
+        get: operations["getTemplateOfPurchaseOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add and change up to 1,000 records, found by their keys, with a result for each */
+        put: operations["syncPurchaseOrders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders/{purchaseOrderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One purchase order with its lines, receipts and newest invoices */
+        get: operations["getPurchaseOrder"];
+        /** Change an open purchase order; lines that are left out are removed */
+        put: operations["updatePurchaseOrder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders/{purchaseOrderId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of a purchase order and of its receipts */
+        get: operations["getPurchaseOrderHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders/{purchaseOrderId}/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record what was received of an open purchase order */
+        post: operations["recordReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders/{purchaseOrderId}/receipts/{receiptId}/reversal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reverse a receipt that no invoice uses */
+        post: operations["reverseReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-orders/{purchaseOrderId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Close or reopen a purchase order */
+        put: operations["setPurchaseOrderStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/realtime/ticket": {
         parameters: {
             query?: never;
@@ -7686,6 +7993,17 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
+        GridPagePurchaseorderEntry: {
+            items: components["schemas"]["PurchaseorderEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageRoleEntry: {
             items: components["schemas"]["RoleEntry"][];
             /** @description Empty on the last page */
@@ -7974,7 +8292,7 @@ export interface components {
         };
         HistoryLine: {
             /** @enum {string} */
-            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "session.login" | "session.logout" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "tenant.secondAdministratorChanged" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderSet" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.agentSet" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "purchaseOrder.closed" | "purchaseOrder.created" | "purchaseOrder.imported" | "purchaseOrder.receiptRecorded" | "purchaseOrder.receiptReversed" | "purchaseOrder.reopened" | "purchaseOrder.synchronized" | "purchaseOrder.updated" | "purchaseOrderReceipt.imported" | "purchaseOrderReceipt.synchronized" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "session.login" | "session.logout" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "tenant.secondAdministratorChanged" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             actor: components["schemas"]["HistoryActor"];
             /** Format: date-time */
             at: string;
@@ -8962,7 +9280,7 @@ export interface components {
         };
         Notice: {
             /** @enum {string} */
-            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateGroup" | "updateRole" | "updateProposal" | "updateVendor" | "updateMasterData" | "updateConnection" | "updateAppearance" | "updateSubscription";
+            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateGroup" | "updateRole" | "updateProposal" | "updateVendor" | "updateMasterData" | "updatePurchaseOrder" | "updateConnection" | "updateAppearance" | "updateSubscription";
             /** @description Empty: all records of the name may have changed */
             objectIds?: string[];
             projectId?: string;
@@ -9637,6 +9955,185 @@ export interface components {
             enabled: boolean;
             issuer: string;
         };
+        PurchaseorderChangedOrder: {
+            companyNumber?: string;
+            /** @description Empty: USD, or unchanged */
+            currency?: string;
+            /** @description In the order in which the page shows them */
+            lines: components["schemas"]["PurchaseorderLineDetails"][];
+            /** @description Such as 2026-11-25 */
+            orderedOn: string;
+            vendorNumber: string;
+            /** Format: int64 */
+            version: number;
+        };
+        PurchaseorderEntry: {
+            companyNumber: string;
+            currency: string;
+            id: string;
+            /** @description Of the ordered value */
+            invoicedPercent: string;
+            /** Format: date-time */
+            lastModificationTime: string;
+            number: string;
+            orderedOn: string;
+            /** @description Of the ordered value */
+            receivedPercent: string;
+            /** @enum {string} */
+            status: "open" | "closed";
+            total: string;
+            vendorName: string;
+            vendorNumber: string;
+        };
+        PurchaseorderInvoice: {
+            amount?: string;
+            /** Format: date-time */
+            at: string;
+            currency?: string;
+            id: string;
+            number: string;
+            projectId: string;
+            projectName: string;
+            /** @enum {string} */
+            stage: "processing" | "captured" | "submitted" | "approval" | "approved" | "erp_sending" | "erp_sent" | "in_payment" | "paid" | "rejected" | "erp_failed" | "payment_failed" | "deleted";
+            workspaceId: string;
+        };
+        PurchaseorderLine: {
+            description: string;
+            /** @description By approved invoices */
+            invoiced: string;
+            /**
+             * Format: int64
+             * @description Never changes
+             */
+            line: number;
+            material: string;
+            /** @description Ordered and not received */
+            open: string;
+            /** @description Ordered */
+            quantity: string;
+            /** @description The sum of the recorded receipts */
+            received: string;
+            unit: string;
+            unitPrice: string;
+        };
+        PurchaseorderLineDetails: {
+            description?: string;
+            /**
+             * Format: int64
+             * @description 0: a new line
+             */
+            line?: number;
+            material?: string;
+            quantity: string;
+            /** @description Empty: EA, or unchanged */
+            unit?: string;
+            unitPrice: string;
+        };
+        PurchaseorderNewOrder: {
+            companyNumber?: string;
+            /** @description Empty: USD, or unchanged */
+            currency?: string;
+            /** @description In the order in which the page shows them */
+            lines: components["schemas"]["PurchaseorderLineDetails"][];
+            number: string;
+            /** @description Such as 2026-11-25 */
+            orderedOn: string;
+            vendorNumber: string;
+        };
+        PurchaseorderNewReceipt: {
+            lines: components["schemas"]["PurchaseorderReceiptLine"][];
+            /** @description Of the delivery; unique within the order */
+            receiptNumber: string;
+            /** @description Such as 2026-11-25 */
+            receivedOn: string;
+            /** Format: int64 */
+            version: number;
+        };
+        PurchaseorderOrder: {
+            companyNumber: string;
+            currency: string;
+            id: string;
+            /** @description That the caller may see, the newest first */
+            invoices: components["schemas"]["PurchaseorderInvoice"][];
+            /** Format: date-time */
+            lastModificationTime: string;
+            lines: components["schemas"]["PurchaseorderLine"][];
+            number: string;
+            orderedOn: string;
+            /** @description The newest first */
+            receipts: components["schemas"]["PurchaseorderReceipt"][];
+            /** @enum {string} */
+            status: "open" | "closed";
+            total: string;
+            vendorId: string;
+            vendorName: string;
+            vendorNumber: string;
+            /** Format: int64 */
+            version: number;
+        };
+        PurchaseorderOrderItem: {
+            companyNumber?: string;
+            /** @description Empty: unchanged; USD if new */
+            currency?: string;
+            description?: string;
+            /** Format: int64 */
+            line: number;
+            material?: string;
+            number: string;
+            orderedOn: string;
+            quantity: string;
+            /**
+             * @description Empty: unchanged; open if new
+             * @enum {string}
+             */
+            status?: "open" | "closed";
+            /** @description Empty: unchanged; EA if new */
+            unit?: string;
+            unitPrice: string;
+            vendorNumber: string;
+        };
+        PurchaseorderReceipt: {
+            id: string;
+            lines: components["schemas"]["PurchaseorderReceiptLine"][];
+            number: string;
+            /** @description Of the reversal */
+            reason?: string;
+            receivedOn: string;
+            /** Format: date-time */
+            recordedAt: string;
+            /** @description Empty: the system */
+            recordedBy: string;
+            /** Format: date-time */
+            reversedAt?: string;
+            reversedBy?: string;
+            /** @enum {string} */
+            status: "recorded" | "reversed";
+        };
+        PurchaseorderReceiptItem: {
+            /** Format: int64 */
+            line: number;
+            orderNumber: string;
+            quantity: string;
+            receiptNumber: string;
+            receivedOn: string;
+        };
+        PurchaseorderReceiptLine: {
+            /** Format: int64 */
+            line: number;
+            quantity: string;
+        };
+        PurchaseorderReversal: {
+            reason: string;
+            /** Format: int64 */
+            version: number;
+        };
+        PurchaseorderStatusChange: {
+            /** @enum {string} */
+            status: "open" | "closed";
+            /** Format: int64 */
+            version: number;
+        };
         RecentInputBody: {
             workspaceIds: string[];
         };
@@ -9803,6 +10300,12 @@ export interface components {
         };
         SyncInputGLAccountFieldsBody: {
             items: components["schemas"]["MasterdataGLAccountFields"][];
+        };
+        SyncInputOrderItemBody: {
+            items: components["schemas"]["PurchaseorderOrderItem"][];
+        };
+        SyncInputReceiptItemBody: {
+            items: components["schemas"]["PurchaseorderReceiptItem"][];
         };
         SyncInputSyncItemBody: {
             items: components["schemas"]["VendorSyncItem"][];
@@ -19595,6 +20098,707 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importReceipts: {
+        parameters: {
+            query: {
+                /** @description Of the preview */
+                digest: string;
+            };
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description One CSV file in UTF-8 of at most 20 MB and 100,000 rows
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewImportOfReceipts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description One CSV file in UTF-8 of at most 20 MB and 100,000 rows
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReportOfReceipts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description One CSV file in UTF-8 of at most 20 MB and 100,000 rows
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTemplateOfReceipts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    syncReceipts: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyncInputReceiptItemBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Synchronized"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPurchaseOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseorderNewOrder"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseorderOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    purchaseOrdersGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    purchaseOrdersGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPagePurchaseorderEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importPurchaseOrders: {
+        parameters: {
+            query: {
+                /** @description Of the preview */
+                digest: string;
+            };
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description One CSV file in UTF-8 of at most 20 MB and 100,000 rows
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewImportOfPurchaseOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description One CSV file in UTF-8 of at most 20 MB and 100,000 rows
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReportOfPurchaseOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description One CSV file in UTF-8 of at most 20 MB and 100,000 rows
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTemplateOfPurchaseOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    syncPurchaseOrders: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyncInputOrderItemBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Synchronized"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPurchaseOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchaseOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseorderOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePurchaseOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                purchaseOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseorderChangedOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseorderOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPurchaseOrderHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchaseOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordReceipt: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                purchaseOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseorderNewReceipt"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseorderOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reverseReceipt: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                purchaseOrderId: string;
+                receiptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseorderReversal"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseorderOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setPurchaseOrderStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                purchaseOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseorderStatusChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseorderOrder"];
                 };
             };
             /** @description A problem */

@@ -27,6 +27,7 @@ import {
 import { changedGroup, groupForm, removeMember } from './groups';
 import { companyForm, deactivateAccount, glAccountForm, termCodeForm } from './master-data';
 import { changedSettings, confirmedChange, newProposal } from './proposals';
+import { changedOrder, closeOrder, orderForm } from './purchase-orders';
 import { removeMember as removeRoleMember, renamedRole, roleForm } from './roles';
 import { acceptedInvitation } from './tenants';
 import { deactivateInList, deactivateUser, profileForm, renamedUser } from './users';
@@ -78,6 +79,8 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/proposals': { event: newProposal },
   '/$tenant/proposals/$proposalId': { action: confirmedChange },
   '/$tenant/company-settings/security': { event: changedSettings },
+  '/$tenant/purchase-orders': { event: changedOrder },
+  '/$tenant/purchase-orders/$purchaseOrderId': { form: orderForm, action: closeOrder },
   '/$tenant/vendors': { event: changedVendor },
   '/$tenant/vendors/$vendorId': { form: vendorForm, action: approveAccount },
   '/$tenant/master-data/gl-accounts': { form: glAccountForm, action: deactivateAccount },
