@@ -178,7 +178,7 @@ func (c Column) read(v *fault.Validation, raw string) string {
 	case Day:
 		day, err := calendar.Parse(raw)
 		if err != nil {
-			v.Add(c.Name, fault.DateUnreadable, "Use a date such as 2026-11-25.")
+			v.Add(c.Name, fault.InvalidValue, "Use a date such as 2026-11-25.")
 			return raw
 		}
 		return day.String()

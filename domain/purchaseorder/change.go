@@ -125,7 +125,7 @@ func (o Order) apply(rows []dataimport.Row, present []bool, known Known) (after 
 	o.checkHead(after, p.at(0))
 	total, err := after.total()
 	if err != nil {
-		p.at(0).Add(colQuantity, fault.OrderTooLarge, "The total of the order is too large.")
+		p.at(0).Add(colQuantity, fault.InvalidValue, "The total of the order is too large.")
 	}
 	after.Total = total
 	return after, p
@@ -157,7 +157,7 @@ func (o Order) Save(rows []dataimport.Row, known Known) (Order, error) {
 	var v fault.Validation
 	switch {
 	case len(rows) == 0:
-		v.Add("lines", fault.OrderLinesMissing, "Add at least one line.")
+		v.Add("lines", fault.Required, "Add at least one line.")
 	case len(rows) > MaxLines:
 		v.Add("lines", fault.MaximumReached, "An order has at most %d lines.", MaxLines)
 	}
@@ -192,7 +192,7 @@ func (o Order) Save(rows []dataimport.Row, known Known) (Order, error) {
 	}
 	var err error
 	if after.Total, err = after.total(); err != nil {
-		v.Add("lines", fault.OrderTooLarge, "The total of the order is too large.")
+		v.Add("lines", fault.InvalidValue, "The total of the order is too large.")
 	}
 	return after, v.Err()
 }

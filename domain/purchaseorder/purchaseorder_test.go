@@ -63,7 +63,7 @@ func TestNewOrderIsCheckedAtItsFields(t *testing.T) {
 	require.Equal(t, "13.77", o.Total.Number(), "each line is rounded as an invoice would round it")
 
 	_, err = Order{}.Save(nil, about())
-	require.Equal(t, map[string]fault.Code{"lines": fault.OrderLinesMissing}, codes(err))
+	require.Equal(t, map[string]fault.Code{"lines": fault.Required}, codes(err))
 	_, err = Order{}.Save(read(item("", "1", "", "0", "-1"), item("", "2", "", "x", "1")), about())
 	require.Equal(t, map[string]fault.Code{"number": fault.Required, "vendorNumber": fault.Required,
 		"lines[0].unitPrice": fault.NumberOutOfRange, "lines[1].quantity": fault.NumberOutOfRange}, codes(err))

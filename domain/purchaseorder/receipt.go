@@ -75,7 +75,7 @@ func (o Order) Receive(rows []dataimport.Row, taken func(number string) bool, to
 		return r, err
 	}
 	if len(rows) == 0 {
-		v.Add("lines", fault.OrderLinesMissing, "Enter the received quantity of at least one line.")
+		v.Add("lines", fault.Required, "Enter the received quantity of at least one line.")
 		return r, v.Err()
 	}
 	o.Lines = slices.Clone(o.Lines)

@@ -10,5 +10,5 @@ export const orderListTabs = {
   open: ['open'],
   closed: ['closed'],
 } as const;
-export const orderListTab = oneOf(Object.keys(orderListTabs) as (keyof typeof orderListTabs)[]);
+export const orderListTab = oneOf(['open', 'closed']);
 export const ordersDialog = oneOf(['new', 'import', 'receipts']);

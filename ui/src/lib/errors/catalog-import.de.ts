@@ -70,7 +70,6 @@ export const imports: typeof english = {
     next: 'Verwenden Sie höchstens die Tage netto.',
     detail: 'Die Skontofrist von {{code}} würde nach der Fälligkeit enden.',
   },
-  DateIsUnreadable: { cause: 'Das ist kein Datum.', next: 'Verwenden Sie ein Datum wie 2026-11-25.' },
   DateIsInFuture: {
     cause: 'Dieser Tag liegt in der Zukunft.',
     next: 'Wählen Sie heute oder einen früheren Tag.',
@@ -94,14 +93,6 @@ export const imports: typeof english = {
     cause: 'Die Position hat Wareneingänge oder Rechnungen.',
     next: 'Behalten Sie die Position.',
     detail: 'Position {{line}} hat Wareneingänge oder Rechnungen. Behalten Sie sie.',
-  },
-  OrderLinesAreMissing: {
-    cause: 'Es gibt keine Positionen.',
-    next: 'Geben Sie mindestens eine Position ein.',
-  },
-  OrderTotalIsTooLarge: {
-    cause: 'Die Summe der Bestellung ist zu groß.',
-    next: 'Prüfen Sie Mengen und Preise.',
   },
   QuantityIsZero: { cause: 'Die Menge muss über null liegen.', next: 'Geben Sie eine Menge ein.' },
   QuantityIsInUse: {

@@ -68,7 +68,6 @@ export const imports = {
     next: 'Use at most the net days.',
     detail: 'The discount of {{code}} would end after the invoice is due.',
   },
-  DateIsUnreadable: { cause: 'This isn’t a date.', next: 'Use a date such as 2026-11-25.' },
   DateIsInFuture: { cause: 'This day is in the future.', next: 'Choose today or an earlier day.' },
   RecordHasInvalidRow: {
     cause: 'Another row of the same record has a problem.',
@@ -88,11 +87,6 @@ export const imports = {
     cause: 'The line has receipts or invoices.',
     next: 'Keep the line.',
     detail: 'Line {{line}} has receipts or invoices. Keep it.',
-  },
-  OrderLinesAreMissing: { cause: 'There are no lines.', next: 'Enter at least one line.' },
-  OrderTotalIsTooLarge: {
-    cause: 'The total of the order is too large.',
-    next: 'Check quantities and prices.',
   },
   QuantityIsZero: { cause: 'The quantity must be above zero.', next: 'Enter a quantity.' },
   QuantityIsInUse: {

@@ -166,9 +166,7 @@ export const keys = {
     all: ['purchase-orders'] as const,
     grid: () => ['purchase-orders', 'grid'] as const,
     one: (id: string) => ['purchase-orders', 'one', id] as const,
-    history: (id: string) => ['purchase-orders', 'history', id] as const,
-    vendors: ['purchase-orders', 'vendors'] as const,
-    companies: ['purchase-orders', 'companies'] as const,
+    history: (id: string) => ['purchase-orders', 'one', id, 'history'] as const,
   },
   connections: {
     all: ['connections'] as const,

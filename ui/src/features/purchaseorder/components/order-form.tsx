@@ -71,13 +71,13 @@ export function OrderForm({ order, reload = async () => undefined, onClose, onSa
           description={t(invoiced ? 'orders.invoicedHint' : 'orders.vendorHint')}
           required
           readOnly={invoiced}
-          queryKey={keys.orders.vendors}
+          queryKey={[...keys.orders.all, 'vendors']}
           load={vendors}
         />
         <AsyncSelectField
           name={names.companyNumber}
           label={t('orders.columns.companyNumber')}
-          queryKey={keys.orders.companies}
+          queryKey={[...keys.orders.all, 'companies']}
           load={companies}
         />
         <Group grow align="start" gap="sm">
