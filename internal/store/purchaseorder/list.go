@@ -8,11 +8,11 @@ import (
 )
 
 // share is the value of what was received or invoiced as a part of the ordered value. An order without a value is
-// compared by quantity.
+// compared by quantity. The share is rounded down, so that 100 is complete.
 func share(column string) string {
-	return `(SELECT coalesce(round(100 * CASE WHEN sum(l.quantity * l.unit_price) > 0
+	return `(SELECT coalesce(floor(100 * CASE WHEN sum(l.quantity * l.unit_price) > 0
 		THEN sum(l.` + column + ` * l.unit_price) / sum(l.quantity * l.unit_price)
-		ELSE sum(l.` + column + `) / nullif(sum(l.quantity), 0) END, 1), 0)
+		ELSE sum(l.` + column + `) / nullif(sum(l.quantity), 0) END), 0)
 		FROM purchase_order_lines l WHERE l.tenant_id = p.tenant_id AND l.po_id = p.id)`
 }
 

@@ -47,7 +47,7 @@ export function changedOrder(): EventCase {
     currency: 'USD',
     total: '50.00',
     status: 'open',
-    receivedPercent: '12.5',
+    receivedPercent: '12',
     invoicedPercent: '0',
     orderedOn: '2026-01-02',
     lastModificationTime: at,
@@ -63,10 +63,10 @@ export function changedOrder(): EventCase {
     ],
     event: 'updatePurchaseOrder',
     changeMeanwhile: () => {
-      row = { ...row, receivedPercent: '87.5' };
+      row = { ...row, receivedPercent: '87' };
     },
-    before: /^12\.5%$/,
-    after: /^87\.5%$/,
+    before: /^12%$/,
+    after: /^87%$/,
   };
 }
 
@@ -101,7 +101,7 @@ export function closeOrder(): ActionCase {
         return new Refusal('IllegalTransitionException');
       }),
     ],
-    before: /^Open$/,
+    before: /^Close order$/,
     act: async () => {
       await press('Close order')();
       await confirm('Close order')();
