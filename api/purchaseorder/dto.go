@@ -46,7 +46,7 @@ type Order struct {
 	Total                string               `json:"total"`
 	Lines                []Line               `json:"lines" maxItems:"1000"`
 	Receipts             []Receipt            `json:"receipts" doc:"The newest first"`
-	Invoices             []Invoice            `json:"invoices" maxItems:"50" doc:"That the caller may see, the newest first"`
+	Invoices             []Invoice            `json:"invoices" maxItems:"50" doc:"Visible ones, the newest first"`
 	LastModificationTime time.Time            `json:"lastModificationTime"`
 	Version              int64                `json:"version"`
 }

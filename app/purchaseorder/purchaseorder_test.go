@@ -201,7 +201,8 @@ func TestOrdersAndReceiptsAreImportedOnce(t *testing.T) {
 	p = f.importing(f.orders.Import(), strings.ReplaceAll(orders, "Paper,10", "Paper,12"))
 	require.Equal(t, dataimport.Counts{Changed: 1, Unchanged: 2, Invalid: 1}, p.Counts)
 
-	const receipts = "orderNumber,receiptNumber,line,receivedOn,quantity\nPO-1,DN-1,1,2026-11-10,8\nPO-1,DN-1,2,2026-11-10,1\n" +
+	const receipts = "orderNumber,receiptNumber,line,receivedOn,quantity\n" +
+		"PO-1,DN-1,1,2026-11-10,8\nPO-1,DN-1,2,2026-11-10,1\n" +
 		"PO-2,DN-2,1,2026-11-10,1\n"
 	p = f.importing(f.orders.ImportReceipts(), receipts)
 	require.Equal(t, dataimport.Counts{New: 2, Invalid: 1}, p.Counts, "the second order is closed")
@@ -209,10 +210,12 @@ func TestOrdersAndReceiptsAreImportedOnce(t *testing.T) {
 	require.Equal(t, dataimport.Counts{Unchanged: 2, Invalid: 1}, p.Counts)
 	f.consistent()
 
-	sync, err := f.imports.Sync(f.Clerk, f.TenantID, f.orders.ImportReceipts(), [][]string{{"PO-1", "DN-9", "1", "2026-11-11", "4"}})
+	sync, err := f.imports.Sync(f.Clerk, f.TenantID, f.orders.ImportReceipts(),
+		[][]string{{"PO-1", "DN-9", "1", "2026-11-11", "4"}})
 	require.NoError(t, err)
 	require.Equal(t, dataimport.New, sync.Results[0].Outcome)
-	sync, err = f.imports.Sync(f.Clerk, f.TenantID, f.orders.ImportReceipts(), [][]string{{"PO-1", "DN-10", "1", "2026-11-11", "1"}})
+	sync, err = f.imports.Sync(f.Clerk, f.TenantID, f.orders.ImportReceipts(),
+		[][]string{{"PO-1", "DN-10", "1", "2026-11-11", "1"}})
 	require.NoError(t, err)
 	require.Equal(t, fault.QuantityOverOpen, sync.Results[0].Problems[0].Code)
 	f.consistent()

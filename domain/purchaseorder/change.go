@@ -136,7 +136,8 @@ func (o Order) checkHead(after Order, v *fault.Validation) {
 	if o.ID == "" {
 		return
 	}
-	if o.Status == Closed && after.Status == Closed && !(o.sameHead(after) && slices.EqualFunc(o.Lines, after.Lines, Line.sameAs)) {
+	same := o.sameHead(after) && slices.EqualFunc(o.Lines, after.Lines, Line.sameAs)
+	if o.Status == Closed && after.Status == Closed && !same {
 		v.Add(colStatus, fault.OrderClosed, "The purchase order is closed. Reopen it first.")
 	}
 	if !o.invoiced() {

@@ -22,7 +22,8 @@ type group struct {
 	rows []dataimport.Row
 }
 
-// groups are the rows by the values of columns, in the order of the file. broken are the keys of which a row is invalid.
+// groups are the rows by the values of columns, in the order of the file. broken are the keys of which a row is
+// invalid.
 func groups(rows []dataimport.Row, at ...int) (all []group, broken map[string]bool) {
 	places, broken := map[string]int{}, map[string]bool{}
 	for _, row := range rows {

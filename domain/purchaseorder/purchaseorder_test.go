@@ -22,8 +22,8 @@ func day(t *testing.T, text string) calendar.Date {
 }
 
 func stored(t *testing.T) Order {
-	return Order{ID: "o", Number: "PO-1", VendorID: "v", VendorNumber: "V-1", Currency: money.USD, Status: Open, Version: 3,
-		OrderedOn: day(t, "2026-11-02"), Lines: []Line{
+	return Order{ID: "o", Number: "PO-1", VendorID: "v", VendorNumber: "V-1", Currency: money.USD, Status: Open,
+		Version: 3, OrderedOn: day(t, "2026-11-02"), Lines: []Line{
 			{Line: 1, Description: "Paper", Unit: "EA", Quantity: d("10"), UnitPrice: d("5"), Received: d("6"), Invoiced: d("4"),
 				Receipts: true},
 			{Line: 2, Description: "Toner", Unit: "EA", Quantity: d("2"), UnitPrice: d("80")},

@@ -125,7 +125,8 @@ func placeReceipt(v *fault.Validation, row int, f fault.Field) {
 	v.AddWith(f.Path, f.Code, f.Params, "%s", f.Message)
 }
 
-// Reverse refuses to reverse a receipt that invoices already use: the received quantity would be below the invoiced one.
+// Reverse refuses to reverse a receipt that invoices already use: the received quantity would be below the invoiced
+// one.
 func (o Order) Reverse(r Receipt) error {
 	if err := o.RequireOpen(); err != nil {
 		return err

@@ -98,8 +98,8 @@ test('an order is created and received, and an invoice that names it shows the n
     const processor = await pageOf(people.processor);
     await openCapturedInvoice(processor, project, samplesOf(61));
     await processor.getByRole('textbox', { name: 'PO number' }).fill(number);
-    await processor.getByRole('button', { name: 'Save', exact: true }).click();
-    await processor.getByRole('tab', { name: 'Lines' }).click();
+    await processor.getByRole('textbox', { name: 'PO number' }).press('Tab');
+    await processor.getByRole('radio', { name: /^Lines/ }).check({ force: true });
     const ordered = processor.getByRole('row').filter({ hasText: 'Copy paper' });
     await expect(ordered.getByRole('cell').nth(2)).toContainText('10');
     await expect(ordered.getByRole('cell').nth(3)).toHaveText('6');
