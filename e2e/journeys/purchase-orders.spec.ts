@@ -98,8 +98,11 @@ test('an order is created and received, and an invoice that names it shows the n
     const processor = await pageOf(people.processor);
     await openCapturedInvoice(processor, project, samplesOf(61));
     await processor.getByRole('textbox', { name: 'PO number' }).fill(number);
-    await processor.getByRole('textbox', { name: 'PO number' }).press('Tab');
-    await processor.getByRole('radio', { name: /^Lines/ }).check({ force: true });
+    await processor.getByRole('button', { name: 'Save', exact: true }).click();
+    const page = processor.url().split('?')[0] ?? '';
+    const match = `invoices/${page.split('/').at(-1)}/order-match`;
+    await expect.poll(async () => (await read<{ found: boolean }>(processor, match)).found).toBe(true);
+    await processor.goto(`${page}?tab=lines`);
     const ordered = processor.getByRole('row').filter({ hasText: 'Copy paper' });
     await expect(ordered.getByRole('cell').nth(2)).toContainText('10');
     await expect(ordered.getByRole('cell').nth(3)).toHaveText('6');
