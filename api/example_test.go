@@ -23,7 +23,7 @@ var irregular = map[string]string{
 	"memberIds": "users", "entryId": "audit_entries", "accountId": "bank_accounts", "id": "users", "toUserId": "users",
 	"fromUserId": "users", "attachmentId": "documents", "commentId": "invoice_comments",
 	"factorId": "sign_in_factors", "absenceId": "delegations", "vendorAccountId": "vendor_bank_accounts",
-	"delegateId": "users", "profileId": "connection_profiles",
+	"delegateId": "users", "profileId": "connection_profiles", "receiptId": "purchase_order_receipts",
 }
 
 // unnamed are ids that identify no row: a position in a list, or an external object.

@@ -32,6 +32,7 @@ import (
 	paymentimportapi "countersign.dev/api/paymentimport"
 	projectapi "countersign.dev/api/project"
 	proposalapi "countersign.dev/api/proposal"
+	purchaseorderapi "countersign.dev/api/purchaseorder"
 	realtimeapi "countersign.dev/api/realtime"
 	roleapi "countersign.dev/api/role"
 	"countersign.dev/api/server"
@@ -75,6 +76,7 @@ import (
 	printerapp "countersign.dev/app/printer"
 	projectapp "countersign.dev/app/project"
 	proposalapp "countersign.dev/app/proposal"
+	purchaseorderapp "countersign.dev/app/purchaseorder"
 	roleapp "countersign.dev/app/role"
 	sessionapp "countersign.dev/app/session"
 	subjectapp "countersign.dev/app/subject"
@@ -190,6 +192,7 @@ func masterDataRoutes(s *server.Server, d Deps) {
 	imports := dataimportapp.Commands{DB: d.DB}
 	vendorapi.Routes(s, vendorapp.Commands{DB: d.DB, Vault: d.Vault, Now: time.Now}, imports)
 	masterdataapi.Routes(s, masterdataapp.Commands{DB: d.DB}, imports)
+	purchaseorderapi.Routes(s, purchaseorderapp.Commands{DB: d.DB, Now: time.Now}, imports)
 }
 
 // peopleRoutes are the tenants, their people, and what these may do.

@@ -54,6 +54,9 @@ func Routes(s *server.Server, records historyapp.Commands, jobs jobapp.Jobs, log
 		history("getVendorHistory", "/api/vendors/{vendorId}", "vendors:get",
 			"Changes of a vendor and of its bank accounts"), r.vendor)
 	server.Register(s,
+		history("getPurchaseOrderHistory", "/api/purchase-orders/{purchaseOrderId}", "purchaseOrders:get",
+			"Changes of a purchase order and of its receipts"), r.order)
+	server.Register(s,
 		history("getConnectionHistory", "/api/connections/{connectionId}", "connections:get",
 			"Changes and tests of a connection and its profiles"), r.connection)
 	server.Register(s,
@@ -119,6 +122,15 @@ func (r routes) job(ctx context.Context, in *jobInput) (*HistoryOutput, error) {
 	}
 	lines, err := r.records.OfJob(ctx, caller.TenantID, in.JobID, caller.May("payments:get"))
 	return output(ctx, lines, err, in.JobID)
+}
+
+type orderInput struct {
+	OrderID string `path:"purchaseOrderId" format:"uuid"`
+}
+
+func (r routes) order(ctx context.Context, in *orderInput) (*HistoryOutput, error) {
+	lines, err := r.records.OfOrder(ctx, server.Caller(ctx).TenantID, in.OrderID)
+	return output(ctx, lines, err, in.OrderID)
 }
 
 type vendorInput struct {

@@ -12,9 +12,31 @@ import (
 	dataimportrow "countersign.dev/internal/store/dataimport"
 )
 
+// Writer compares the valid rows of an import with the records. The function that it returns writes them. If write is
+// set, the records stay as they are until then.
+type Writer interface {
+	Stage(tx *postgres.Tx, rows []dataimport.Row, present []bool, write bool) (
+		found map[int]dataimport.Found, apply func(dataimport.Counts) error, err error)
+}
+
+// OneTable is the writer of records that are the rows of one table.
+type OneTable struct{ dataimportrow.Target }
+
+// Stage implements Writer. A record that changes before it is written refuses the import.
+func (t OneTable) Stage(tx *postgres.Tx, rows []dataimport.Row, present []bool, _ bool) (
+	found map[int]dataimport.Found, apply func(dataimport.Counts) error, err error,
+) {
+	if err := t.Target.Stage(tx, rows, present); err != nil {
+		return nil, nil, err
+	}
+	found, err = t.Found(tx, present)
+	return found, func(counts dataimport.Counts) error { return t.Apply(tx, counts, present) }, err
+}
+
 // Noun is what is imported.
 type Noun struct {
-	dataimportrow.Target
+	dataimport.Table
+	Writer
 	Area, ObjectType string      // of the audit log
 	Event            event.Event // what browsers read again
 	// Verify checks the records after they are written; nil: nothing to check.
@@ -35,7 +57,7 @@ func (c Commands) Preview(
 		return p, err
 	}
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		p, err = n.judge(tx, f.SHA256, f.Rows, f.Present)
+		p, _, err = n.judge(tx, f.SHA256, f.Rows, f.Present, false)
 		return err
 	})
 	return p, err
@@ -51,11 +73,12 @@ func (c Commands) Import(
 		return p, false, err
 	}
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if p, err = n.judge(tx, f.SHA256, f.Rows, f.Present); err != nil || p.Digest != digest {
+		var write func(dataimport.Counts) error
+		if p, write, err = n.judge(tx, f.SHA256, f.Rows, f.Present, true); err != nil || p.Digest != digest {
 			return err
 		}
 		imported = true
-		return n.apply(tx, "imported", p, f.Present)
+		return n.apply(tx, "imported", p, write)
 	})
 	if code := fault.CodeOf(err); code == fault.StaleVersion || code == fault.RecordExists { // changed while it ran
 		imported = false
@@ -70,25 +93,23 @@ func (c Commands) Sync(
 ) (p dataimport.Preview, err error) {
 	rows := n.ReadItems(items)
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if p, err = n.judge(tx, "", rows, nil); err != nil {
+		var write func(dataimport.Counts) error
+		if p, write, err = n.judge(tx, "", rows, nil, true); err != nil {
 			return err
 		}
-		return n.apply(tx, "synchronized", p, nil)
+		return n.apply(tx, "synchronized", p, write)
 	})
 	return p, err
 }
 
-func (n Noun) judge(
-	tx *postgres.Tx, sha256 string, rows []dataimport.Row, present []bool,
-) (p dataimport.Preview, err error) {
-	if err := n.Stage(tx, rows, present); err != nil {
-		return p, err
-	}
-	found, err := n.Found(tx, present)
+func (n Noun) judge(tx *postgres.Tx, sha256 string, rows []dataimport.Row, present []bool, write bool) (
+	p dataimport.Preview, apply func(dataimport.Counts) error, err error,
+) {
+	found, apply, err := n.Stage(tx, rows, present, write)
 	if err != nil {
-		return p, err
+		return p, nil, err
 	}
-	return n.Judge(sha256, rows, found), nil
+	return n.Judge(sha256, rows, found), apply, nil
 }
 
 // counted is the audited form of an import.
@@ -101,11 +122,11 @@ type counted struct {
 }
 
 // apply writes the staged rows, one audit entry and one event. An import that changes nothing leaves no trace.
-func (n Noun) apply(tx *postgres.Tx, action string, p dataimport.Preview, present []bool) error {
+func (n Noun) apply(tx *postgres.Tx, action string, p dataimport.Preview, write func(dataimport.Counts) error) error {
 	if !p.Counts.Changes() {
 		return nil
 	}
-	if err := n.Target.Apply(tx, p.Counts, present); err != nil {
+	if err := write(p.Counts); err != nil {
 		return err
 	}
 	for _, then := range []func(*postgres.Tx) error{n.Verify, n.After} {

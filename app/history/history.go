@@ -13,6 +13,7 @@ import (
 	connectionrow "countersign.dev/internal/store/connection"
 	grouprow "countersign.dev/internal/store/group"
 	jobrow "countersign.dev/internal/store/job"
+	purchaseorderrow "countersign.dev/internal/store/purchaseorder"
 	userrow "countersign.dev/internal/store/user"
 	vendorrow "countersign.dev/internal/store/vendor"
 )
@@ -147,6 +148,18 @@ func (c Commands) OfGroup(ctx context.Context, tenantID, groupID string) (lines 
 			return err
 		}
 		lines, err = auditrow.History(tx, auditrow.Records{"group": {groupID}})
+		return err
+	})
+	return lines, err
+}
+
+// OfOrder is what people changed in a purchase order and its receipts.
+func (c Commands) OfOrder(ctx context.Context, tenantID, orderID string) (lines []audit.Line, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if _, err := purchaseorderrow.One(tx, orderID, false); err != nil {
+			return err
+		}
+		lines, err = auditrow.History(tx, auditrow.Records{"purchaseOrder": {orderID}})
 		return err
 	})
 	return lines, err

@@ -66,3 +66,29 @@ func takeFromOrder(tx *postgres.Tx, inv invoice.Invoice, giveBack bool) error {
 	}
 	return purchaseorderrow.AddInvoiced(tx, inv.ID, inv.Index.PONumber, giveBack)
 }
+
+// Rematch compares the invoices that wait for approval with their orders again, because an order or its receipts
+// changed. An invoice that is being decided now is left out: its decision matches it again.
+func Rematch(tx *postgres.Tx, orderNumbers ...string) error {
+	ids, err := invoicerow.LockWaiting(tx, orderNumbers)
+	if err != nil {
+		return err
+	}
+	for _, invoiceID := range ids {
+		inv, err := invoicerow.Get(tx, invoiceID, true)
+		if err != nil {
+			return err
+		}
+		before, reason := inv.Match, inv.HoldReason
+		if err := match(tx, &inv); err != nil {
+			return err
+		}
+		if inv.Match == before && inv.HoldReason == reason {
+			continue
+		}
+		if err := save(tx, &inv); err != nil {
+			return err
+		}
+	}
+	return nil
+}

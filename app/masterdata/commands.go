@@ -53,7 +53,9 @@ func Import(n masterdata.Noun) dataimportapp.Noun {
 		references[refers] = dataimportrow.Reference{Table: table, Key: "number"}
 	}
 	return dataimportapp.Noun{Area: area, ObjectType: string(n), Event: event.MasterDataUpdated{}, Verify: verify(n),
-		Target: dataimportrow.Target{Table: n.Table(), Name: name, References: references}}
+		Table: n.Table(),
+		Writer: dataimportapp.OneTable{
+			Target: dataimportrow.Target{Table: n.Table(), Name: name, References: references}}}
 }
 
 // verify is the check of the records of a noun among each other; nil: there is none.

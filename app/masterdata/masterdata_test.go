@@ -186,7 +186,7 @@ func TestImportOfChangedRecordsAnswersWithPreview(t *testing.T) {
 func TestStagedRecordThatAnotherPersonChangesRefusesApply(t *testing.T) {
 	f := newFixture(t)
 	f.create(masterdata.GLAccounts, "1", "", "Old", "")
-	target := masterdataapp.Import(masterdata.GLAccounts).Target
+	target := masterdataapp.Import(masterdata.GLAccounts).Writer.(dataimportapp.OneTable).Target
 	file, err := target.Parse([]byte("number,companyNumber,description\n1,,New\n"))
 	require.NoError(t, err)
 	err = f.db.InTenant(t.Context(), f.tenantID, func(tx *postgres.Tx) error {

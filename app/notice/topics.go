@@ -60,5 +60,6 @@ func topics() map[event.Type]topic {
 		event.UpdateBulk:             bulk,
 		event.UpdateAppearance:       {},
 		event.UpdateSubscription:     {},
+		event.UpdateOrder:            {needs: "purchaseOrders:getList"},
 	}
 }

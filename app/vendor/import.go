@@ -10,6 +10,7 @@ import (
 // Import is how files and interfaces write vendors.
 func Import() dataimportapp.Noun {
 	return dataimportapp.Noun{Area: "Vendors", ObjectType: "vendor", Event: event.VendorUpdated{},
-		Target: dataimportrow.Target{Table: vendor.ImportTable(), Name: "vendors",
-			References: map[string]dataimportrow.Reference{"company": {Table: "companies", Key: "number"}}}}
+		Table: vendor.ImportTable(),
+		Writer: dataimportapp.OneTable{Target: dataimportrow.Target{Table: vendor.ImportTable(), Name: "vendors",
+			References: map[string]dataimportrow.Reference{"company": {Table: "companies", Key: "number"}}}}}
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/google/uuid"
+
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/invoice"
 )
@@ -233,6 +235,14 @@ func (b *book) refuseOne() {
 // purchaseOrder adds the rows of the invoice's order.
 func (b *book) purchaseOrder(x *bill) {
 	invoiced := x.stage != "captured"
+	day := earlier(x.ordered.AddDays(7), b.today)
+	received := day.StartIn(b.zone).Add(10 * time.Hour)
+	if received.After(b.now) {
+		received = b.now
+	}
+	receiptID := uuid.NewSHA1(uuid.MustParse(x.orderID), []byte("receipt")).String()
+	b.add("purchase_order_receipts", row{"id": receiptID, "po_id": x.orderID, "number": "DN-" + x.order[len(x.order)-5:],
+		"received_on": day.String(), "recorded_at": stamp(received)})
 	var total int64
 	for i, l := range x.lines {
 		taken := int64(0)
@@ -244,7 +254,11 @@ func (b *book) purchaseOrder(x *bill) {
 			price = price * 90 / 100
 		}
 		total += l.quantity * price
-		b.add("purchase_order_lines", row{"po_id": x.orderID, "line": i + 1, "material": l.item.code,
+		if l.quantity > 0 {
+			b.add("purchase_order_receipt_lines", row{"receipt_id": receiptID, "po_id": x.orderID, "line": i + 1,
+				"quantity": l.quantity})
+		}
+		b.add("purchase_order_lines", row{"po_id": x.orderID, "line": i + 1, "position": i + 1, "material": l.item.code,
 			"description": l.item.name, "quantity": l.quantity, "unit": "EA", "unit_price": dollars(price),
 			"received": l.quantity, "invoiced": taken})
 	}

@@ -46,10 +46,11 @@ func (w writer) write(b *book) error {
 		}
 	}
 	return w.flush(b, "companies", "vendors", "vendor_bank_accounts", "gl_accounts", "purchase_orders",
-		"purchase_order_lines", "bank_accounts", "project_bank_accounts", "printers", "documents", "invoices",
-		"invoice_fields", "invoice_lines", "invoice_distributions", "invoice_comments", "erp_postings", "tasks",
-		"task_assignees", "task_history", "payment_batches", "payments", "payment_invoices", "payment_claims",
-		"check_numbers", "ach_file_ids", "jobs", "job_steps", "uploads", "audit_entries", "counters")
+		"purchase_order_lines", "purchase_order_receipts", "purchase_order_receipt_lines", "bank_accounts",
+		"project_bank_accounts", "printers", "documents", "invoices", "invoice_fields", "invoice_lines",
+		"invoice_distributions", "invoice_comments", "erp_postings", "tasks", "task_assignees",
+		"task_history", "payment_batches", "payments", "payment_invoices", "payment_claims", "check_numbers",
+		"ach_file_ids", "jobs", "job_steps", "uploads", "audit_entries", "counters")
 }
 
 // rendersAtOnce hides the latency of object storage behind the drawing of checks.

@@ -36,6 +36,8 @@ func Fields() []string {
 		"checkFractionPrefix", "checkSerialDigits", "checkSignatureLines", "checkApproved", "deliveryAddress", "deliveryUser",
 		"deliveryHostKey", "deliveryInbound", "deliveryOutbound", "deliveryZone", "deliveryCutoffHour",
 		"deliveryCutoffMinute", "deliveryDaysAhead",
+		// Purchase orders
+		"orderedOn", "receiptNumber", "receivedOn",
 		// Vendors
 		"legalName", "class", "taxIdLast4", "city", "postalCode", "country", "remitTo", "paymentMethod", "accountType",
 		"closesFormer", "callPerson", "callNumber", "calledOn", "note", "usableFrom", "waitingDays",

@@ -51,6 +51,8 @@ type Found struct {
 	Outcome Outcome
 	Version int64
 	Missing []string // names of columns
+	// Problems are what is wrong with the row beside the records that it concerns.
+	Problems []fault.Field
 }
 
 // Result is what an import does with a row.
@@ -80,6 +82,13 @@ func (t Table) Judge(sha256Hex string, rows []Row, found map[int]Found) Preview 
 			at := t.Index(name)
 			row.add(fault.Field{Path: name, Code: fault.ReferenceUnknown,
 				Message: "There is no active record with this number."}, row.Values[at])
+		}
+		for _, problem := range f.Problems {
+			value := ""
+			if at := t.Index(problem.Path); at >= 0 {
+				value = row.Values[at]
+			}
+			row.add(problem, value)
 		}
 		outcome := f.Outcome
 		if !row.Valid() {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/lookalike"
 )
@@ -22,7 +23,8 @@ const (
 	Text    Kind = iota
 	Code         // in capitals, with single spaces
 	Whole        // a number without decimals, from 0
-	Decimal      // a number with at most two decimals, from 0
+	Decimal      // a number with the decimals of the column, from 0
+	Day          // a date such as 2026-11-25
 )
 
 // Column is one column of a table.
@@ -32,6 +34,7 @@ type Column struct {
 	Key      bool // part of the key by which a record is found again; it never changes
 	Required bool
 	Max      int      // the maximum length of a text, or the maximum of a number
+	Decimals int32    // of the kind Decimal
 	Default  string   // of an empty cell of a new record; an existing record keeps its value
 	Allowed  []string // the only values, in any case; empty: every value
 	Refers   string   // the table whose key a value names; empty: none
@@ -172,6 +175,13 @@ func (c Column) read(v *fault.Validation, raw string) string {
 	switch c.Kind {
 	case Whole, Decimal:
 		return c.number(v, raw)
+	case Day:
+		day, err := calendar.Parse(raw)
+		if err != nil {
+			v.Add(c.Name, fault.InvalidValue, "Use a date such as 2026-11-25.")
+			return raw
+		}
+		return day.String()
 	case Code:
 		raw = strings.ToUpper(strings.Join(strings.Fields(raw), " "))
 	case Text:
@@ -198,9 +208,6 @@ func (c Column) choose(v *fault.Validation, raw string) string {
 	return raw
 }
 
-// decimals is how many decimals a number of the kind Decimal has.
-const decimals = 2
-
 func (c Column) number(v *fault.Validation, raw string) string {
 	if c.Kind == Whole {
 		n, err := strconv.Atoi(raw)
@@ -214,10 +221,10 @@ func (c Column) number(v *fault.Validation, raw string) string {
 	const longest = 30 // refuses exponents that would be written as millions of digits
 	d, err := decimal.NewFromString(raw)
 	if err != nil || len(raw) > longest || strings.ContainsAny(raw, "eE") || d.IsNegative() ||
-		d.GreaterThan(decimal.NewFromInt(int64(c.Max))) || !d.Equal(d.Truncate(decimals)) {
+		d.GreaterThan(decimal.NewFromInt(int64(c.Max))) || !d.Equal(d.Truncate(c.Decimals)) {
 		v.AddWith(c.Name, fault.NumberOutOfRange, map[string]string{"max": strconv.Itoa(c.Max)},
-			"Use a number from 0 to %d with at most two decimals.", c.Max)
+			"Use a number from 0 to %d with at most %d decimals.", c.Max, c.Decimals)
 		return raw
 	}
-	return d.StringFixed(decimals)
+	return d.StringFixed(c.Decimals)
 }

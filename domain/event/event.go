@@ -29,14 +29,15 @@ const (
 	UpdateAppearance       Type = "updateAppearance"
 	UpdateSubscription     Type = "updateSubscription"
 	EndSession             Type = "endSession"
+	UpdateOrder            Type = "updatePurchaseOrder"
 )
 
 // Types lists every type.
 func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
 		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateProposal,
-		UpdateVendor, UpdateMasterData, UpdateConnection, UpdateBankAccount, UpdateIdentityProvider, UpdateAppearance,
-		UpdateSubscription, EndSession}
+		UpdateVendor, UpdateMasterData, UpdateOrder, UpdateConnection, UpdateBankAccount, UpdateIdentityProvider,
+		UpdateAppearance, UpdateSubscription, EndSession}
 }
 
 // SubjectType is the kind of record that an event is about.
@@ -63,6 +64,7 @@ const (
 	BankAccount SubjectType = "bankAccount"
 	Session     SubjectType = "session"
 	Tenant      SubjectType = "tenant"
+	Order       SubjectType = "purchaseOrder"
 )
 
 // Subject is the record that an event is about. The id is empty if an event concerns many records, or a setting

@@ -216,6 +216,19 @@ func (e MasterDataUpdated) Subject() Subject {
 	return Subject{Type: MasterData, ID: e.RecordID}
 }
 
+// OrderUpdated reports a change of a purchase order or of its receipts, or of many.
+type OrderUpdated struct {
+	OrderID string `json:"orderId"` // empty: many orders
+}
+
+// Type implements Event.
+func (OrderUpdated) Type() Type { return UpdateOrder }
+
+// Subject implements Event.
+func (e OrderUpdated) Subject() Subject {
+	return Subject{Type: Order, ID: e.OrderID}
+}
+
 // ConnectionUpdated reports a change of a connection, of its profiles or of their tests.
 type ConnectionUpdated struct {
 	ConnectionID string `json:"connectionId"`

@@ -112,7 +112,7 @@ func (n Noun) Table() dataimport.Table {
 			{Name: "code", Kind: dataimport.Code, Key: true, Required: true, Max: 20, Example: "2/10 NET 30"},
 			{Name: "description", Max: 200, Example: "2 % within 10 days, net 30 days"},
 			{Name: "netDays", Kind: dataimport.Whole, Required: true, Max: 999, Example: "30"},
-			{Name: "discountPercent", Kind: dataimport.Decimal, Max: 100, Default: "0.00", Example: "2"},
+			{Name: "discountPercent", Kind: dataimport.Decimal, Decimals: 2, Max: 100, Default: "0.00", Example: "2"},
 			{Name: "discountDays", Kind: dataimport.Whole, Max: 999, Default: "0", Example: "10"},
 			status()}}
 	}

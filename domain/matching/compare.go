@@ -29,7 +29,7 @@ func (r Row) QuantityDifference() decimal.Decimal {
 		return decimal.Zero
 	}
 	limit := r.Ordered.Quantity
-	if !r.Ordered.Received.IsZero() {
+	if r.Ordered.threeWay() {
 		limit = decimal.Min(limit, r.Ordered.Received)
 	}
 	billed := r.Earlier

@@ -14,15 +14,6 @@ import (
 	"countersign.dev/domain/money"
 )
 
-// OrderStatus is the status of a purchase order.
-type OrderStatus string
-
-// Statuses of a purchase order. Only an open one is drawn on.
-const (
-	OrderOpen   OrderStatus = "open"
-	OrderClosed OrderStatus = "closed"
-)
-
 // Order is a purchase order as far as matching needs it.
 type Order struct {
 	ID       string
@@ -43,7 +34,12 @@ type OrderLine struct {
 	UnitPrice   decimal.Decimal
 	Received    decimal.Decimal
 	Invoiced    decimal.Decimal
+	Receipts    bool // also if all of them were reversed
 }
+
+// threeWay reports whether invoices are compared with the received quantity. A line whose receipts were all reversed
+// stays so: what was returned is not paid.
+func (l OrderLine) threeWay() bool { return l.Receipts || !l.Received.IsZero() }
 
 // Tolerance is the permitted difference. Both the percentage and the absolute limit apply.
 type Tolerance struct {
@@ -182,7 +178,7 @@ func (r *Result) quantity(l invoice.Line, o OrderLine, taken decimal.Decimal, t 
 		r.add(l.Line, invoice.Hold{Code: invoice.HoldOrdered, Is: total.String(), Of: o.Quantity.String()})
 		return
 	}
-	if o.Received.IsZero() {
+	if !o.threeWay() {
 		return // nothing is received against this order: two-way
 	}
 	r.Ways = 3

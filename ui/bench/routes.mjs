@@ -143,6 +143,7 @@ async function addresses({ administrator, manager, approver, platformAdministrat
     $groupId: await first(administrator, 'groups'),
     $roleId: await first(administrator, 'roles'),
     $vendorId: await first(administrator, 'vendors'),
+    $purchaseOrderId: await first(administrator, 'purchase-orders'),
     $userId: await first(administrator, 'users'),
     $tenantId: await first(platformAdministrator, 'tenants'),
     $accountId: await first(administrator, 'bank-accounts'),

@@ -33,6 +33,7 @@ import { Route as TenantAppDashboardRouteImport } from './routes/$tenant/_app/da
 import { Route as TenantAppGroupsRouteRouteImport } from './routes/$tenant/_app/groups/route';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
 import { Route as TenantAppProposalsRouteRouteImport } from './routes/$tenant/_app/proposals/route';
+import { Route as TenantAppPurchaseOrdersRouteRouteImport } from './routes/$tenant/_app/purchase-orders/route';
 import { Route as TenantAppRolesRouteRouteImport } from './routes/$tenant/_app/roles/route';
 import { Route as TenantAppTenantsRouteRouteImport } from './routes/$tenant/_app/tenants/route';
 import { Route as TenantAppUserPreferencesRouteImport } from './routes/$tenant/_app/user-preferences';
@@ -61,6 +62,8 @@ import { Route as TenantAppOperationsIndexRouteImport } from './routes/$tenant/_
 import { Route as TenantAppOutsideWorldIndexRouteImport } from './routes/$tenant/_app/outside-world/index';
 import { Route as TenantAppProposalsIndexRouteImport } from './routes/$tenant/_app/proposals/index';
 import { Route as TenantAppProposalsProposalIdRouteImport } from './routes/$tenant/_app/proposals/$proposalId';
+import { Route as TenantAppPurchaseOrdersIndexRouteImport } from './routes/$tenant/_app/purchase-orders/index';
+import { Route as TenantAppPurchaseOrdersPurchaseOrderIdRouteImport } from './routes/$tenant/_app/purchase-orders/$purchaseOrderId';
 import { Route as TenantAppRolesIndexRouteImport } from './routes/$tenant/_app/roles/index';
 import { Route as TenantAppRolesRoleIdRouteImport } from './routes/$tenant/_app/roles/$roleId';
 import { Route as TenantAppTasksTaskIdRouteImport } from './routes/$tenant/_app/tasks/$taskId';
@@ -220,6 +223,12 @@ const TenantAppProposalsRouteRoute = TenantAppProposalsRouteRouteImport.update({
   path: '/proposals',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
+const TenantAppPurchaseOrdersRouteRoute =
+  TenantAppPurchaseOrdersRouteRouteImport.update({
+    id: '/purchase-orders',
+    path: '/purchase-orders',
+    getParentRoute: () => TenantAppRouteRoute,
+  } as any);
 const TenantAppRolesRouteRoute = TenantAppRolesRouteRouteImport.update({
   id: '/roles',
   path: '/roles',
@@ -374,6 +383,18 @@ const TenantAppProposalsProposalIdRoute =
     id: '/$proposalId',
     path: '/$proposalId',
     getParentRoute: () => TenantAppProposalsRouteRoute,
+  } as any);
+const TenantAppPurchaseOrdersIndexRoute =
+  TenantAppPurchaseOrdersIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => TenantAppPurchaseOrdersRouteRoute,
+  } as any);
+const TenantAppPurchaseOrdersPurchaseOrderIdRoute =
+  TenantAppPurchaseOrdersPurchaseOrderIdRouteImport.update({
+    id: '/$purchaseOrderId',
+    path: '/$purchaseOrderId',
+    getParentRoute: () => TenantAppPurchaseOrdersRouteRoute,
   } as any);
 const TenantAppRolesIndexRoute = TenantAppRolesIndexRouteImport.update({
   id: '/',
@@ -654,6 +675,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/groups': typeof TenantAppGroupsRouteRouteWithChildren;
   '/$tenant/jobs': typeof TenantAppJobsRouteRouteWithChildren;
   '/$tenant/proposals': typeof TenantAppProposalsRouteRouteWithChildren;
+  '/$tenant/purchase-orders': typeof TenantAppPurchaseOrdersRouteRouteWithChildren;
   '/$tenant/roles': typeof TenantAppRolesRouteRouteWithChildren;
   '/$tenant/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
   '/$tenant/users': typeof TenantAppUsersRouteRouteWithChildren;
@@ -680,6 +702,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/master-data/gl-accounts': typeof TenantAppMasterDataGlAccountsRoute;
   '/$tenant/master-data/term-codes': typeof TenantAppMasterDataTermCodesRoute;
   '/$tenant/proposals/$proposalId': typeof TenantAppProposalsProposalIdRoute;
+  '/$tenant/purchase-orders/$purchaseOrderId': typeof TenantAppPurchaseOrdersPurchaseOrderIdRoute;
   '/$tenant/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
@@ -694,6 +717,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
   '/$tenant/proposals/': typeof TenantAppProposalsIndexRoute;
+  '/$tenant/purchase-orders/': typeof TenantAppPurchaseOrdersIndexRoute;
   '/$tenant/roles/': typeof TenantAppRolesIndexRoute;
   '/$tenant/tenants/': typeof TenantAppTenantsIndexRoute;
   '/$tenant/users/': typeof TenantAppUsersIndexRoute;
@@ -757,6 +781,7 @@ export interface FileRoutesByTo {
   '/$tenant/master-data/gl-accounts': typeof TenantAppMasterDataGlAccountsRoute;
   '/$tenant/master-data/term-codes': typeof TenantAppMasterDataTermCodesRoute;
   '/$tenant/proposals/$proposalId': typeof TenantAppProposalsProposalIdRoute;
+  '/$tenant/purchase-orders/$purchaseOrderId': typeof TenantAppPurchaseOrdersPurchaseOrderIdRoute;
   '/$tenant/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
@@ -771,6 +796,7 @@ export interface FileRoutesByTo {
   '/$tenant/operations': typeof TenantAppOperationsIndexRoute;
   '/$tenant/outside-world': typeof TenantAppOutsideWorldIndexRoute;
   '/$tenant/proposals': typeof TenantAppProposalsIndexRoute;
+  '/$tenant/purchase-orders': typeof TenantAppPurchaseOrdersIndexRoute;
   '/$tenant/roles': typeof TenantAppRolesIndexRoute;
   '/$tenant/tenants': typeof TenantAppTenantsIndexRoute;
   '/$tenant/users': typeof TenantAppUsersIndexRoute;
@@ -821,6 +847,7 @@ export interface FileRoutesById {
   '/$tenant/_app/groups': typeof TenantAppGroupsRouteRouteWithChildren;
   '/$tenant/_app/jobs': typeof TenantAppJobsRouteRouteWithChildren;
   '/$tenant/_app/proposals': typeof TenantAppProposalsRouteRouteWithChildren;
+  '/$tenant/_app/purchase-orders': typeof TenantAppPurchaseOrdersRouteRouteWithChildren;
   '/$tenant/_app/roles': typeof TenantAppRolesRouteRouteWithChildren;
   '/$tenant/_app/tenants': typeof TenantAppTenantsRouteRouteWithChildren;
   '/$tenant/_app/users': typeof TenantAppUsersRouteRouteWithChildren;
@@ -847,6 +874,7 @@ export interface FileRoutesById {
   '/$tenant/_app/master-data/gl-accounts': typeof TenantAppMasterDataGlAccountsRoute;
   '/$tenant/_app/master-data/term-codes': typeof TenantAppMasterDataTermCodesRoute;
   '/$tenant/_app/proposals/$proposalId': typeof TenantAppProposalsProposalIdRoute;
+  '/$tenant/_app/purchase-orders/$purchaseOrderId': typeof TenantAppPurchaseOrdersPurchaseOrderIdRoute;
   '/$tenant/_app/roles/$roleId': typeof TenantAppRolesRoleIdRoute;
   '/$tenant/_app/tasks/$taskId': typeof TenantAppTasksTaskIdRoute;
   '/$tenant/_app/tasks/review-tasks': typeof TenantAppTasksReviewTasksRoute;
@@ -861,6 +889,7 @@ export interface FileRoutesById {
   '/$tenant/_app/operations/': typeof TenantAppOperationsIndexRoute;
   '/$tenant/_app/outside-world/': typeof TenantAppOutsideWorldIndexRoute;
   '/$tenant/_app/proposals/': typeof TenantAppProposalsIndexRoute;
+  '/$tenant/_app/purchase-orders/': typeof TenantAppPurchaseOrdersIndexRoute;
   '/$tenant/_app/roles/': typeof TenantAppRolesIndexRoute;
   '/$tenant/_app/tenants/': typeof TenantAppTenantsIndexRoute;
   '/$tenant/_app/users/': typeof TenantAppUsersIndexRoute;
@@ -914,6 +943,7 @@ export interface FileRouteTypes {
     | '/$tenant/groups'
     | '/$tenant/jobs'
     | '/$tenant/proposals'
+    | '/$tenant/purchase-orders'
     | '/$tenant/roles'
     | '/$tenant/tenants'
     | '/$tenant/users'
@@ -940,6 +970,7 @@ export interface FileRouteTypes {
     | '/$tenant/master-data/gl-accounts'
     | '/$tenant/master-data/term-codes'
     | '/$tenant/proposals/$proposalId'
+    | '/$tenant/purchase-orders/$purchaseOrderId'
     | '/$tenant/roles/$roleId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
@@ -954,6 +985,7 @@ export interface FileRouteTypes {
     | '/$tenant/operations/'
     | '/$tenant/outside-world/'
     | '/$tenant/proposals/'
+    | '/$tenant/purchase-orders/'
     | '/$tenant/roles/'
     | '/$tenant/tenants/'
     | '/$tenant/users/'
@@ -1017,6 +1049,7 @@ export interface FileRouteTypes {
     | '/$tenant/master-data/gl-accounts'
     | '/$tenant/master-data/term-codes'
     | '/$tenant/proposals/$proposalId'
+    | '/$tenant/purchase-orders/$purchaseOrderId'
     | '/$tenant/roles/$roleId'
     | '/$tenant/tasks/$taskId'
     | '/$tenant/tasks/review-tasks'
@@ -1031,6 +1064,7 @@ export interface FileRouteTypes {
     | '/$tenant/operations'
     | '/$tenant/outside-world'
     | '/$tenant/proposals'
+    | '/$tenant/purchase-orders'
     | '/$tenant/roles'
     | '/$tenant/tenants'
     | '/$tenant/users'
@@ -1080,6 +1114,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/groups'
     | '/$tenant/_app/jobs'
     | '/$tenant/_app/proposals'
+    | '/$tenant/_app/purchase-orders'
     | '/$tenant/_app/roles'
     | '/$tenant/_app/tenants'
     | '/$tenant/_app/users'
@@ -1106,6 +1141,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/master-data/gl-accounts'
     | '/$tenant/_app/master-data/term-codes'
     | '/$tenant/_app/proposals/$proposalId'
+    | '/$tenant/_app/purchase-orders/$purchaseOrderId'
     | '/$tenant/_app/roles/$roleId'
     | '/$tenant/_app/tasks/$taskId'
     | '/$tenant/_app/tasks/review-tasks'
@@ -1120,6 +1156,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/operations/'
     | '/$tenant/_app/outside-world/'
     | '/$tenant/_app/proposals/'
+    | '/$tenant/_app/purchase-orders/'
     | '/$tenant/_app/roles/'
     | '/$tenant/_app/tenants/'
     | '/$tenant/_app/users/'
@@ -1333,6 +1370,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppProposalsRouteRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
+    '/$tenant/_app/purchase-orders': {
+      id: '/$tenant/_app/purchase-orders';
+      path: '/purchase-orders';
+      fullPath: '/$tenant/purchase-orders';
+      preLoaderRoute: typeof TenantAppPurchaseOrdersRouteRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/_app/roles': {
       id: '/$tenant/_app/roles';
       path: '/roles';
@@ -1528,6 +1572,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/proposals/$proposalId';
       preLoaderRoute: typeof TenantAppProposalsProposalIdRouteImport;
       parentRoute: typeof TenantAppProposalsRouteRoute;
+    };
+    '/$tenant/_app/purchase-orders/': {
+      id: '/$tenant/_app/purchase-orders/';
+      path: '/';
+      fullPath: '/$tenant/purchase-orders/';
+      preLoaderRoute: typeof TenantAppPurchaseOrdersIndexRouteImport;
+      parentRoute: typeof TenantAppPurchaseOrdersRouteRoute;
+    };
+    '/$tenant/_app/purchase-orders/$purchaseOrderId': {
+      id: '/$tenant/_app/purchase-orders/$purchaseOrderId';
+      path: '/$purchaseOrderId';
+      fullPath: '/$tenant/purchase-orders/$purchaseOrderId';
+      preLoaderRoute: typeof TenantAppPurchaseOrdersPurchaseOrderIdRouteImport;
+      parentRoute: typeof TenantAppPurchaseOrdersRouteRoute;
     };
     '/$tenant/_app/roles/': {
       id: '/$tenant/_app/roles/';
@@ -1908,6 +1966,23 @@ const TenantAppProposalsRouteRouteWithChildren =
     TenantAppProposalsRouteRouteChildren,
   );
 
+interface TenantAppPurchaseOrdersRouteRouteChildren {
+  TenantAppPurchaseOrdersPurchaseOrderIdRoute: typeof TenantAppPurchaseOrdersPurchaseOrderIdRoute;
+  TenantAppPurchaseOrdersIndexRoute: typeof TenantAppPurchaseOrdersIndexRoute;
+}
+
+const TenantAppPurchaseOrdersRouteRouteChildren: TenantAppPurchaseOrdersRouteRouteChildren =
+  {
+    TenantAppPurchaseOrdersPurchaseOrderIdRoute:
+      TenantAppPurchaseOrdersPurchaseOrderIdRoute,
+    TenantAppPurchaseOrdersIndexRoute: TenantAppPurchaseOrdersIndexRoute,
+  };
+
+const TenantAppPurchaseOrdersRouteRouteWithChildren =
+  TenantAppPurchaseOrdersRouteRoute._addFileChildren(
+    TenantAppPurchaseOrdersRouteRouteChildren,
+  );
+
 interface TenantAppRolesRouteRouteChildren {
   TenantAppRolesRoleIdRoute: typeof TenantAppRolesRoleIdRoute;
   TenantAppRolesIndexRoute: typeof TenantAppRolesIndexRoute;
@@ -2093,6 +2168,7 @@ interface TenantAppRouteRouteChildren {
   TenantAppGroupsRouteRoute: typeof TenantAppGroupsRouteRouteWithChildren;
   TenantAppJobsRouteRoute: typeof TenantAppJobsRouteRouteWithChildren;
   TenantAppProposalsRouteRoute: typeof TenantAppProposalsRouteRouteWithChildren;
+  TenantAppPurchaseOrdersRouteRoute: typeof TenantAppPurchaseOrdersRouteRouteWithChildren;
   TenantAppRolesRouteRoute: typeof TenantAppRolesRouteRouteWithChildren;
   TenantAppTenantsRouteRoute: typeof TenantAppTenantsRouteRouteWithChildren;
   TenantAppUsersRouteRoute: typeof TenantAppUsersRouteRouteWithChildren;
@@ -2118,6 +2194,8 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppGroupsRouteRoute: TenantAppGroupsRouteRouteWithChildren,
   TenantAppJobsRouteRoute: TenantAppJobsRouteRouteWithChildren,
   TenantAppProposalsRouteRoute: TenantAppProposalsRouteRouteWithChildren,
+  TenantAppPurchaseOrdersRouteRoute:
+    TenantAppPurchaseOrdersRouteRouteWithChildren,
   TenantAppRolesRouteRoute: TenantAppRolesRouteRouteWithChildren,
   TenantAppTenantsRouteRoute: TenantAppTenantsRouteRouteWithChildren,
   TenantAppUsersRouteRoute: TenantAppUsersRouteRouteWithChildren,

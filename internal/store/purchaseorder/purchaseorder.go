@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/domain/matching"
 	"countersign.dev/domain/money"
+	"countersign.dev/domain/purchaseorder"
 	"countersign.dev/internal/postgres"
 )
 
@@ -23,8 +24,12 @@ func get(tx *postgres.Tx, number, lock string) (*matching.Order, error) {
 		ID, Number, VendorID, Currency, Status string
 		Total                                  decimal.Decimal
 	}
+	shared := ""
+	if lock != "" {
+		shared = " FOR SHARE" // vendor and status do not change before the lines are counted
+	}
 	if err := tx.Gorm.Raw(
-		`SELECT id, number, vendor_id, currency, status, total FROM purchase_orders WHERE tenant_id = ? AND number = ?`,
+		`SELECT id, number, vendor_id, currency, status, total FROM purchase_orders WHERE tenant_id = ? AND number = ?`+shared,
 		tx.TenantID, number).Scan(&rows).Error; err != nil {
 		return nil, err
 	}
@@ -37,10 +42,11 @@ func get(tx *postgres.Tx, number, lock string) (*matching.Order, error) {
 		return nil, err
 	}
 	order := &matching.Order{ID: r.ID, Number: r.Number, VendorID: r.VendorID, Currency: money.Currency(r.Currency),
-		Total: total, Open: matching.OrderStatus(r.Status) == matching.OrderOpen}
+		Total: total, Open: purchaseorder.Status(r.Status) == purchaseorder.Open}
 	err = tx.Gorm.Raw(
-		`SELECT line, material, description, quantity, unit_price, received, invoiced FROM purchase_order_lines
-		WHERE tenant_id = ? AND po_id = ? ORDER BY line`+lock, tx.TenantID, order.ID).Scan(&order.Lines).Error
+		`SELECT line, material, description, quantity, unit_price, received, invoiced,
+		EXISTS (SELECT FROM purchase_order_receipt_lines r WHERE r.tenant_id = l.tenant_id AND r.po_id = l.po_id AND r.line = l.line) AS receipts
+		FROM purchase_order_lines l WHERE tenant_id = ? AND po_id = ? ORDER BY line`+lock, tx.TenantID, order.ID).Scan(&order.Lines).Error
 	return order, err
 }
 

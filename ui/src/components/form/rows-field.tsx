@@ -6,6 +6,7 @@ import { useFormScope } from './form-context';
 import { type FieldName, type Names, namesOf } from './names';
 
 interface RowPlace<Row> {
+  row: Row;
   names: Names<Row>;
   remove: () => void;
 }
@@ -60,7 +61,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
           label={label}
           name={({ row, index }) => rowName(row, index + 1)}
           row={({ row }, index) =>
-            children({ names: namesOf(row, `${name}.${index}.`), remove: () => remove(index) })
+            children({ row, names: namesOf(row, `${name}.${index}.`), remove: () => remove(index) })
           }
           onOrder={sortable && rows.length > 1 ? reorder : undefined}
           compact

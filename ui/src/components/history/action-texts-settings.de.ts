@@ -32,6 +32,20 @@ export const settingsActions: typeof en.settingsActions = {
   mailSender: {
     senderChanged: '{{who}} hat den Absender der Nachrichten geändert',
   },
+  purchaseOrder: {
+    closed: '{{who}} hat die Bestellung geschlossen',
+    created: '{{who}} hat die Bestellung angelegt',
+    imported: '{{who}} hat Bestellungen importiert',
+    receiptRecorded: '{{who}} hat einen Wareneingang gebucht',
+    receiptReversed: '{{who}} hat einen Wareneingang storniert',
+    reopened: '{{who}} hat die Bestellung wieder geöffnet',
+    synchronized: '{{who}} hat Bestellungen synchronisiert',
+    updated: '{{who}} hat die Bestellung geändert',
+  },
+  purchaseOrderReceipt: {
+    imported: '{{who}} hat Wareneingänge importiert',
+    synchronized: '{{who}} hat Wareneingänge synchronisiert',
+  },
   termCode: {
     active: '{{who}} hat die Zahlungsbedingung aktiviert',
     created: '{{who}} hat die Zahlungsbedingung angelegt',

@@ -1,4 +1,4 @@
-/** What happened to master data and connections, by the codes of the audit log. */
+/** What happened to master data, purchase orders and connections, by the codes of the audit log. */
 export const settingsActions = {
   blockedHosts: {
     blockedHostsChanged: '{{who}} changed the blocked hosts',
@@ -30,6 +30,20 @@ export const settingsActions = {
   },
   mailSender: {
     senderChanged: '{{who}} changed the sender of messages',
+  },
+  purchaseOrder: {
+    closed: '{{who}} closed the purchase order',
+    created: '{{who}} added the purchase order',
+    imported: '{{who}} imported purchase orders',
+    receiptRecorded: '{{who}} recorded a receipt',
+    receiptReversed: '{{who}} reversed a receipt',
+    reopened: '{{who}} reopened the purchase order',
+    synchronized: '{{who}} synchronized purchase orders',
+    updated: '{{who}} changed the purchase order',
+  },
+  purchaseOrderReceipt: {
+    imported: '{{who}} imported receipts',
+    synchronized: '{{who}} synchronized receipts',
   },
   termCode: {
     active: '{{who}} activated the term code',

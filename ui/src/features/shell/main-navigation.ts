@@ -71,6 +71,7 @@ function general(t: TFunction, menu: MenuCounts | undefined, recent: number): Na
       icon: IconDatabase,
       children: [
         { id: 'vendors', label: t('nav.vendors'), path: '/$tenant/vendors' },
+        { id: 'purchase-orders', label: t('nav.purchaseOrders'), path: '/$tenant/purchase-orders' },
         { id: 'gl-accounts', label: t('nav.glAccounts'), path: '/$tenant/master-data/gl-accounts' },
         { id: 'companies', label: t('nav.companies'), path: '/$tenant/master-data/companies' },
         { id: 'term-codes', label: t('nav.termCodes'), path: '/$tenant/master-data/term-codes' },

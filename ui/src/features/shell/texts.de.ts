@@ -53,6 +53,7 @@ export const nav: typeof en.nav = {
   openidProvider: 'OpenID-Anbieter',
   masterData: 'Stammdaten',
   vendors: 'Lieferanten',
+  purchaseOrders: 'Bestellungen',
   glAccounts: 'Sachkonten',
   companies: 'Gesellschaften',
   termCodes: 'Zahlungsbedingungen',

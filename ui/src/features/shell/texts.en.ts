@@ -59,6 +59,7 @@ export const nav = {
   openidProvider: 'OpenID provider',
   masterData: 'Master data',
   vendors: 'Vendors',
+  purchaseOrders: 'Purchase orders',
   glAccounts: 'GL accounts',
   companies: 'Companies',
   termCodes: 'Term codes',

@@ -70,6 +70,54 @@ export const imports: typeof english = {
     next: 'Verwenden Sie höchstens die Tage netto.',
     detail: 'Die Skontofrist von {{code}} würde nach der Fälligkeit enden.',
   },
+  DateIsInFuture: {
+    cause: 'Dieser Tag liegt in der Zukunft.',
+    next: 'Wählen Sie heute oder einen früheren Tag.',
+  },
+  RecordHasInvalidRow: {
+    cause: 'Eine andere Zeile desselben Datensatzes hat ein Problem.',
+    next: 'Korrigieren Sie die andere Zeile. Ein Datensatz wird als Ganzes importiert.',
+  },
+  RecordRowsDiffer: {
+    cause: 'Die Zeilen des Datensatzes haben verschiedene Werte.',
+    next: 'Verwenden Sie in jeder Zeile des Datensatzes denselben Wert.',
+    detail:
+      'Der Datensatz hat in Zeile {{line}} einen anderen Wert. Verwenden Sie in jeder Zeile denselben Wert.',
+  },
+  OrderIsClosed: { cause: 'Die Bestellung ist geschlossen.', next: 'Öffnen Sie sie zuerst wieder.' },
+  OrderIsInvoiced: {
+    cause: 'Zu dieser Bestellung wurden Rechnungen freigegeben.',
+    next: 'Lieferant und Währung sind fest. Schließen Sie die Bestellung, und legen Sie eine neue an.',
+  },
+  OrderLineIsInUse: {
+    cause: 'Die Position hat Wareneingänge oder Rechnungen.',
+    next: 'Behalten Sie die Position.',
+    detail: 'Position {{line}} hat Wareneingänge oder Rechnungen. Behalten Sie sie.',
+  },
+  QuantityIsZero: { cause: 'Die Menge muss über null liegen.', next: 'Geben Sie eine Menge ein.' },
+  QuantityIsInUse: {
+    cause: 'Die Menge liegt unter dem, was bereits eingegangen oder berechnet ist.',
+    next: 'Geben Sie eine größere Menge ein.',
+    detail: '{{least}} sind bereits eingegangen oder berechnet. Geben Sie mindestens diese Menge ein.',
+  },
+  QuantityIsOverOpen: {
+    cause: 'Die Menge ist größer als die offene Menge.',
+    next: 'Geben Sie eine kleinere Menge ein, oder erhöhen Sie zuerst die bestellte Menge.',
+    detail: 'Nur {{open}} sind offen. Geben Sie weniger ein, oder erhöhen Sie zuerst die bestellte Menge.',
+  },
+  ReceiptIsInvoiced: {
+    cause: 'Die eingegangene Menge läge unter der berechneten Menge.',
+    next: 'Ziehen Sie zuerst die Rechnung zurück.',
+    detail: 'Position {{line}}: Nur {{left}} blieben eingegangen, aber {{invoiced}} sind berechnet.',
+  },
+  ReceiptIsReversed: {
+    cause: 'Der Wareneingang ist storniert. Seine Nummer bleibt vergeben.',
+    next: 'Verwenden Sie eine andere Wareneingangsnummer.',
+  },
+  ReceiptDiffers: {
+    cause: 'Der Wareneingang existiert bereits mit anderen Werten.',
+    next: 'Stornieren Sie ihn zuerst, und verwenden Sie eine andere Wareneingangsnummer.',
+  },
   DiscountIsMissing: {
     cause: 'Es gibt Skontotage ohne Skonto.',
     next: 'Geben Sie das Skonto ein.',

@@ -1,6 +1,6 @@
 import type { Explanation } from './catalog.en';
 
-/** Errors of imports and of master data. */
+/** Errors of imports, of master data and of purchase orders. */
 export const imports = {
   ImportEncodingException: {
     cause: 'The file isn’t encoded as UTF-8.',
@@ -67,6 +67,50 @@ export const imports = {
     cause: 'The discount ends after the invoice is due.',
     next: 'Use at most the net days.',
     detail: 'The discount of {{code}} would end after the invoice is due.',
+  },
+  DateIsInFuture: { cause: 'This day is in the future.', next: 'Choose today or an earlier day.' },
+  RecordHasInvalidRow: {
+    cause: 'Another row of the same record has a problem.',
+    next: 'Correct the other row. A record is imported as a whole.',
+  },
+  RecordRowsDiffer: {
+    cause: 'The rows of the record have different values.',
+    next: 'Use the same value in every row of the record.',
+    detail: 'The record has another value in line {{line}}. Use the same value in every row.',
+  },
+  OrderIsClosed: { cause: 'The purchase order is closed.', next: 'Reopen it first.' },
+  OrderIsInvoiced: {
+    cause: 'Invoices were approved against this purchase order.',
+    next: 'Its vendor and its currency can no longer change. Close it and create another one.',
+  },
+  OrderLineIsInUse: {
+    cause: 'The line has receipts or invoices.',
+    next: 'Keep the line.',
+    detail: 'Line {{line}} has receipts or invoices. Keep it.',
+  },
+  QuantityIsZero: { cause: 'The quantity must be above zero.', next: 'Enter a quantity.' },
+  QuantityIsInUse: {
+    cause: 'The quantity is below what is already received or invoiced.',
+    next: 'Enter a larger quantity.',
+    detail: '{{least}} are already received or invoiced. Enter at least this quantity.',
+  },
+  QuantityIsOverOpen: {
+    cause: 'The quantity is above what is open.',
+    next: 'Enter a smaller quantity, or increase the ordered quantity first.',
+    detail: 'Only {{open}} are open. Enter less, or increase the ordered quantity first.',
+  },
+  ReceiptIsInvoiced: {
+    cause: 'The received quantity would be below the invoiced quantity.',
+    next: 'Withdraw the invoice first.',
+    detail: 'Line {{line}}: only {{left}} would stay received, but {{invoiced}} are invoiced.',
+  },
+  ReceiptIsReversed: {
+    cause: 'The receipt is reversed. Its number stays in use.',
+    next: 'Use another receipt number.',
+  },
+  ReceiptDiffers: {
+    cause: 'The receipt already exists with other values.',
+    next: 'Reverse it first, and use another receipt number.',
   },
   DiscountIsMissing: { cause: 'There are discount days without a discount.', next: 'Enter the discount.' },
 } satisfies Record<string, Explanation>;

@@ -169,6 +169,12 @@ export const keys = {
     one: (noun: string, id: string) => ['master-data', noun, 'one', id] as const,
     choices: ['master-data', 'companies', 'search'] as const,
   },
+  orders: {
+    all: ['purchase-orders'] as const,
+    grid: () => ['purchase-orders', 'grid'] as const,
+    one: (id: string) => ['purchase-orders', 'one', id] as const,
+    history: (id: string) => ['purchase-orders', 'one', id, 'history'] as const,
+  },
   connections: {
     all: ['connections'] as const,
     grid: () => ['connections', 'grid'] as const,
@@ -259,6 +265,7 @@ const affected: Record<EventName, Stale> = {
   updateRole: [keys.roles.all],
   updateVendor: [keys.vendors.all],
   updateMasterData: [keys.masterData.all, ['invoice-lookup']],
+  updatePurchaseOrder: [keys.orders.all],
   updateConnection: [keys.connections.all],
   updateBankAccount: [keys.bankAccounts.all],
   updateIdentityProvider: [keys.identityProvider.all],

@@ -84,6 +84,8 @@ export const routeTable = {
   '/$tenant/proposals/$proposalId': ['roles:manage'],
   '/$tenant/vendors': ['vendors:getList'],
   '/$tenant/vendors/$vendorId': ['vendors:get'],
+  '/$tenant/purchase-orders': ['purchaseOrders:getList'],
+  '/$tenant/purchase-orders/$purchaseOrderId': ['purchaseOrders:get'],
   '/$tenant/master-data/gl-accounts': ['masterData:getList'],
   '/$tenant/master-data/companies': ['masterData:getList'],
   '/$tenant/master-data/term-codes': ['masterData:getList'],

@@ -29,6 +29,7 @@ import { changedGroup, groupForm, removeMember } from './groups';
 import { identityProviderForm } from './identity-provider';
 import { companyForm, deactivateAccount, glAccountForm, termCodeForm } from './master-data';
 import { changedSettings, confirmedChange, newProposal } from './proposals';
+import { changedOrder, closeOrder, orderForm } from './purchase-orders';
 import { removeMember as removeRoleMember, renamedRole, roleForm } from './roles';
 import { acceptedInvitation } from './tenants';
 import { deactivateInList, deactivateUser, profileForm, renamedUser } from './users';
@@ -81,6 +82,8 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/proposals/$proposalId': { action: confirmedChange },
   '/$tenant/company-settings/security': { event: changedSettings },
   '/$tenant/company-settings/openid-provider': { form: identityProviderForm },
+  '/$tenant/purchase-orders': { event: changedOrder },
+  '/$tenant/purchase-orders/$purchaseOrderId': { form: orderForm, action: closeOrder },
   '/$tenant/vendors': { event: changedVendor },
   '/$tenant/vendors/$vendorId': { form: vendorForm, action: approveAccount },
   '/$tenant/master-data/gl-accounts': { form: glAccountForm, action: deactivateAccount },

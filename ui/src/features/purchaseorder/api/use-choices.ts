@@ -1,0 +1,36 @@
+import { useApi } from '@/lib/api/context';
+import { unwrap } from '@/lib/api/unwrap';
+
+interface Asked {
+  search: string;
+  signal: AbortSignal;
+}
+
+/** Finds active vendors by number or name. */
+export function useVendorChoices() {
+  const api = useApi();
+  return async ({ search, signal }: Asked) => {
+    const { items } = await unwrap(
+      api.GET('/api/vendors', { params: { query: { searchTerm: search } }, signal }),
+    );
+    return { items: items.map(({ number, name }) => ({ value: number, label: name, hint: number })) };
+  };
+}
+
+/** Finds active companies by number or name. */
+export function useCompanyChoices() {
+  const api = useApi();
+  return async ({ search, signal }: Asked) => {
+    const { items } = await unwrap(
+      api.POST('/api/master-data/companies/grid', {
+        body: {
+          pageSize: 50,
+          search,
+          filters: [{ field: 'status', operator: 'in', value: ['active'] }],
+        },
+        signal,
+      }),
+    );
+    return { items: items.map(({ number, name }) => ({ value: number, label: number, hint: name })) };
+  };
+}
