@@ -32,6 +32,7 @@ var withoutKey = map[string]string{
 	"finishSignInEnrollment":    "nobody is signed in whose key it could be; the challenge is used once",
 	"continueAs":                "nobody is signed in whose key it could be; demo only",
 	"enterAgent":                "nobody is signed in whose key it could be; wrong keys are counted",
+	"pairAgent":                 "nobody is signed in whose key it could be; the code is used once",
 	"refreshToken":              "the token is its key: it is taken once",
 	"setPassword":               "the link is its key: it is used once",
 	"openPasswordLink":          "reads the link",

@@ -55,6 +55,7 @@ func topics() map[event.Type]topic {
 		event.UpdateVendor:          {needs: "vendors:getList"},
 		event.UpdateMasterData:      {needs: "masterData:getList"},
 		event.UpdateConnection:      {needs: "connections:getList"},
+		event.UpdatePrinter:         {needs: "printers:getList"},
 		event.UpdateBulk:            bulk,
 		event.UpdateAppearance:      {},
 		event.UpdateSubscription:    {},

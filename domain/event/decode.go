@@ -11,7 +11,7 @@ func payloads() []Event {
 	return []Event{InvoiceAdded{}, InvoiceUpdated{}, TaskAdded{}, TaskUpdated{}, JobAdded{}, JobUpdated{},
 		PaymentAdded{}, PaymentUpdated{}, UploadUpdated{}, BulkUpdated{}, ProjectUpdated{}, WorkspaceUpdated{},
 		UserUpdated{}, GroupUpdated{}, RoleUpdated{}, ProposalUpdated{}, VendorUpdated{}, MasterDataUpdated{},
-		ConnectionUpdated{}, AppearanceUpdated{},
+		ConnectionUpdated{}, PrinterUpdated{}, AppearanceUpdated{},
 		SubscriptionUpdated{}, SessionEnded{}}
 }
 

@@ -24,6 +24,7 @@ const (
 	UpdateVendor       Type = "updateVendor"
 	UpdateMasterData   Type = "updateMasterData"
 	UpdateConnection   Type = "updateConnection"
+	UpdatePrinter      Type = "updatePrinter"
 	UpdateAppearance   Type = "updateAppearance"
 	UpdateSubscription Type = "updateSubscription"
 	EndSession         Type = "endSession"
@@ -33,7 +34,8 @@ const (
 func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
 		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateProposal,
-		UpdateVendor, UpdateMasterData, UpdateConnection, UpdateAppearance, UpdateSubscription, EndSession}
+		UpdateVendor, UpdateMasterData, UpdateConnection, UpdatePrinter, UpdateAppearance,
+		UpdateSubscription, EndSession}
 }
 
 // SubjectType is the kind of record that an event is about.
@@ -57,6 +59,7 @@ const (
 	// MasterData is a GL account, a company or a term code.
 	MasterData SubjectType = "masterData"
 	Connection SubjectType = "connection"
+	Printer    SubjectType = "printer"
 	Session    SubjectType = "session"
 	Tenant     SubjectType = "tenant"
 )

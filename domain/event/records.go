@@ -229,6 +229,17 @@ func (e ConnectionUpdated) Subject() Subject {
 	return Subject{Type: Connection, ID: e.ConnectionID}
 }
 
+// PrinterUpdated reports a change of a printer, of a request to it, or of print agents, which have no printer.
+type PrinterUpdated struct {
+	PrinterID string `json:"printerId"`
+}
+
+// Type implements Event.
+func (PrinterUpdated) Type() Type { return UpdatePrinter }
+
+// Subject implements Event.
+func (e PrinterUpdated) Subject() Subject { return Subject{Type: Printer, ID: e.PrinterID} }
+
 // AppearanceUpdated reports a change of the company's appearance.
 type AppearanceUpdated struct{}
 

@@ -174,6 +174,12 @@ const (
 	DiscountAfterDue     Code = "DiscountEndsAfterDueDate"
 	DiscountMissing      Code = "DiscountIsMissing"
 
+	PrinterInUse             Code = "PrinterInUseException"
+	PrinterInactive          Code = "PrinterIsInactive"
+	PrintSettingsUnsupported Code = "PrintSettingsUnsupportedException"
+	PrinterBusy              Code = "PrinterBusyException"
+	PairingCodeRefused       Code = "PairingCodeRefusedException"
+
 	ConnectionInUse   Code = "ConnectionInUseException"
 	SecretAgain       Code = "SecretMustBeEnteredAgain"
 	HostInvalid       Code = "HostIsInvalid"

@@ -47,6 +47,7 @@ import { Route as TenantAppProjectIdInvoicesRouteImport } from './routes/$tenant
 import { Route as TenantAppCompanySettingsIndexRouteImport } from './routes/$tenant/_app/company-settings/index';
 import { Route as TenantAppCompanySettingsConnectionsRouteRouteImport } from './routes/$tenant/_app/company-settings/connections/route';
 import { Route as TenantAppCompanySettingsPreferencesRouteImport } from './routes/$tenant/_app/company-settings/preferences';
+import { Route as TenantAppCompanySettingsPrintersManagementRouteImport } from './routes/$tenant/_app/company-settings/printers-management';
 import { Route as TenantAppCompanySettingsSecurityRouteImport } from './routes/$tenant/_app/company-settings/security';
 import { Route as TenantAppGroupsIndexRouteImport } from './routes/$tenant/_app/groups/index';
 import { Route as TenantAppGroupsGroupIdRouteImport } from './routes/$tenant/_app/groups/$groupId';
@@ -290,6 +291,12 @@ const TenantAppCompanySettingsPreferencesRoute =
   TenantAppCompanySettingsPreferencesRouteImport.update({
     id: '/preferences',
     path: '/preferences',
+    getParentRoute: () => TenantAppCompanySettingsRouteRoute,
+  } as any);
+const TenantAppCompanySettingsPrintersManagementRoute =
+  TenantAppCompanySettingsPrintersManagementRouteImport.update({
+    id: '/printers-management',
+    path: '/printers-management',
     getParentRoute: () => TenantAppCompanySettingsRouteRoute,
   } as any);
 const TenantAppCompanySettingsSecurityRoute =
@@ -643,6 +650,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
+  '/$tenant/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
   '/$tenant/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
@@ -717,6 +725,7 @@ export interface FileRoutesByTo {
   '/$tenant/error/500': typeof TenantError500Route;
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
+  '/$tenant/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
   '/$tenant/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
@@ -803,6 +812,7 @@ export interface FileRoutesById {
   '/$tenant/_app/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/_app/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/_app/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
+  '/$tenant/_app/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
   '/$tenant/_app/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/_app/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
@@ -892,6 +902,7 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/$projectId/invoices'
     | '/$tenant/company-settings/preferences'
+    | '/$tenant/company-settings/printers-management'
     | '/$tenant/company-settings/security'
     | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
@@ -966,6 +977,7 @@ export interface FileRouteTypes {
     | '/$tenant/error/500'
     | '/$tenant/$projectId/invoices'
     | '/$tenant/company-settings/preferences'
+    | '/$tenant/company-settings/printers-management'
     | '/$tenant/company-settings/security'
     | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
@@ -1051,6 +1063,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/workspaces/$workspaceId'
     | '/$tenant/_app/$projectId/invoices'
     | '/$tenant/_app/company-settings/preferences'
+    | '/$tenant/_app/company-settings/printers-management'
     | '/$tenant/_app/company-settings/security'
     | '/$tenant/_app/groups/$groupId'
     | '/$tenant/_app/jobs/$jobId'
@@ -1379,6 +1392,13 @@ declare module '@tanstack/react-router' {
       path: '/preferences';
       fullPath: '/$tenant/company-settings/preferences';
       preLoaderRoute: typeof TenantAppCompanySettingsPreferencesRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsRouteRoute;
+    };
+    '/$tenant/_app/company-settings/printers-management': {
+      id: '/$tenant/_app/company-settings/printers-management';
+      path: '/printers-management';
+      fullPath: '/$tenant/company-settings/printers-management';
+      preLoaderRoute: typeof TenantAppCompanySettingsPrintersManagementRouteImport;
       parentRoute: typeof TenantAppCompanySettingsRouteRoute;
     };
     '/$tenant/_app/company-settings/security': {
@@ -1744,6 +1764,7 @@ const TenantAppCompanySettingsConnectionsRouteRouteWithChildren =
 interface TenantAppCompanySettingsRouteRouteChildren {
   TenantAppCompanySettingsConnectionsRouteRoute: typeof TenantAppCompanySettingsConnectionsRouteRouteWithChildren;
   TenantAppCompanySettingsPreferencesRoute: typeof TenantAppCompanySettingsPreferencesRoute;
+  TenantAppCompanySettingsPrintersManagementRoute: typeof TenantAppCompanySettingsPrintersManagementRoute;
   TenantAppCompanySettingsSecurityRoute: typeof TenantAppCompanySettingsSecurityRoute;
   TenantAppCompanySettingsIndexRoute: typeof TenantAppCompanySettingsIndexRoute;
 }
@@ -1754,6 +1775,8 @@ const TenantAppCompanySettingsRouteRouteChildren: TenantAppCompanySettingsRouteR
       TenantAppCompanySettingsConnectionsRouteRouteWithChildren,
     TenantAppCompanySettingsPreferencesRoute:
       TenantAppCompanySettingsPreferencesRoute,
+    TenantAppCompanySettingsPrintersManagementRoute:
+      TenantAppCompanySettingsPrintersManagementRoute,
     TenantAppCompanySettingsSecurityRoute:
       TenantAppCompanySettingsSecurityRoute,
     TenantAppCompanySettingsIndexRoute: TenantAppCompanySettingsIndexRoute,

@@ -175,6 +175,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/agent-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace the key of the calling agent */
+        post: operations["renewAgentKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/agents": {
         parameters: {
             query?: never;
@@ -193,7 +210,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/agents/{agentId}": {
+    "/api/agents/csv": {
         parameters: {
             query?: never;
             header?: never;
@@ -202,9 +219,112 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** List agents, as a CSV file of every row of the filter */
+        post: operations["agentsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List agents */
+        post: operations["agentsGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an agent with a pairing code, which is returned only once */
+        post: operations["addAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{agentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One agent */
+        get: operations["getAgent"];
+        put?: never;
         post?: never;
         /** Revoke an agent with its key, sessions and calls */
         delete: operations["revokeAgent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{agentId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of a print agent */
+        get: operations["getAgentHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{agentId}/pairing-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace the pairing code of an agent; it is returned only once */
+        post: operations["issueAgentPairingCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{agentId}/rotate-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask an agent to replace its key; both keys are valid until it used the new one */
+        post: operations["rotateAgentKey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2587,10 +2707,97 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Printers for checks */
+        /** Active printers for checks */
         get: operations["listPrinters"];
         put?: never;
+        /** Add a printer */
+        post: operations["createPrinter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/printers/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List printers, as a CSV file of every row of the filter */
+        post: operations["printersGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/printers/exists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a name is used */
+        get: operations["printerExists"];
+        put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/printers/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List printers */
+        post: operations["printersGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/printers/{printerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One printer with what it reported and the latest request to it */
+        get: operations["getPrinter"];
+        /** Change where and how a printer prints */
+        put: operations["updatePrinter"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/printers/{printerId}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Allow new runs of checks for a printer again */
+        post: operations["activatePrinter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2608,6 +2815,74 @@ export interface paths {
         /** Set the agent of a printer */
         put: operations["setPrinterAgent"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/printers/{printerId}/attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask a printer for its trays, page sizes and state; the result follows */
+        post: operations["readPrinterAttributes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/printers/{printerId}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exclude a printer from new runs of checks; refused while it has to print one */
+        post: operations["deactivatePrinter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/printers/{printerId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of a printer and requests to it */
+        get: operations["getPrinterHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/printers/{printerId}/test-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Print a test page the way checks are printed; the result follows */
+        post: operations["printTestPage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4742,6 +5017,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tenants/{tenant}/agent-pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A program exchanges a pairing code for the key of its agent */
+        post: operations["pairAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenants/{tenant}/agent-token": {
         parameters: {
             query?: never;
@@ -5989,21 +6281,37 @@ export interface components {
             userIds: string[];
         };
         Agent: {
+            /** @enum {string} */
+            condition: "unpaired" | "online" | "offline" | "revoked";
             /** Format: date-time */
             createdAt: string;
             /** @description Reported by the agent; empty until it connects */
             hostName: string;
             id: string;
+            /**
+             * Format: date-time
+             * @description Absent: it was never paired
+             */
+            keyIssuedAt?: string;
             /** Format: date-time */
             lastSeenAt?: string;
             name: string;
             /** @description The agent sent a request within the last 30 seconds */
             online: boolean;
+            /**
+             * Format: date-time
+             * @description Of the pairing code that is not used yet
+             */
+            pairingExpiresAt?: string;
             release: string;
             /** Format: date-time */
             revokedAt?: string;
+            /** Format: date-time */
+            rotationRequestedAt?: string;
         };
         AgentAnswer: {
+            /** @description Of attributes */
+            attributes?: components["schemas"]["AgentPrinterReport"];
             found?: boolean;
             /** Format: int64 */
             jobNumber?: number;
@@ -6024,7 +6332,9 @@ export interface components {
              */
             jobNumber?: number;
             /** @enum {string} */
-            kind: "find" | "print" | "state";
+            kind: "find" | "print" | "state" | "attributes";
+            /** @description Of print */
+            options?: components["schemas"]["AgentPrintOptions"];
             /** @description Of print: the hash of the document */
             sha256?: string;
             /** @description The printer's IPP address in the agent's network */
@@ -6034,6 +6344,22 @@ export interface components {
             agent: components["schemas"]["Agent"];
             /** @description Shown once; store it in a file that only the agent's account can read */
             key: string;
+        };
+        AgentEntry: {
+            /** @enum {string} */
+            condition: "unpaired" | "online" | "offline" | "revoked";
+            /** Format: date-time */
+            creationTime: string;
+            hostName: string;
+            id: string;
+            /** Format: date-time */
+            keyIssuedAt?: string;
+            /** Format: date-time */
+            lastSeenAt?: string;
+            name: string;
+            /** Format: int64 */
+            printers: number;
+            release: string;
         };
         AgentKey: {
             hostName: string;
@@ -6058,12 +6384,32 @@ export interface components {
             /** @description Display name, for example its location */
             name: string;
         };
-        AgentPrinterAgent: {
-            /**
-             * Format: uuid
-             * @description Absent: this installation's workers print
-             */
-            agentId?: string;
+        AgentPairedAgent: {
+            agent: components["schemas"]["Agent"];
+            /** @description Shown once; valid for 15 minutes and one use */
+            code: string;
+        };
+        AgentPairingCode: {
+            code: string;
+            hostName: string;
+            release: string;
+        };
+        AgentPrintOptions: {
+            /** @enum {string} */
+            orientation?: "printerDefault" | "portrait" | "landscape";
+            pageSize?: string;
+            /** @enum {string} */
+            sides?: "printerDefault" | "oneSided" | "twoSidedLongEdge" | "twoSidedShortEdge";
+            tray?: string;
+        };
+        AgentPrinterReport: {
+            model?: string;
+            pageSizes?: string[];
+            reason?: string;
+            sides?: ("printerDefault" | "oneSided" | "twoSidedLongEdge" | "twoSidedShortEdge")[];
+            /** @enum {string} */
+            status?: "unknown" | "ready" | "printing" | "stopped" | "offline";
+            trays?: string[];
         };
         AgentProblem: {
             /**
@@ -6073,6 +6419,17 @@ export interface components {
             kind: "conflict" | "unavailable" | "unknown";
             message: string;
         };
+        AgentSecret: {
+            /** @description Returned once */
+            key: string;
+        };
+        AgentThroughAgent: {
+            /**
+             * Format: uuid
+             * @description Absent: this installation's workers print
+             */
+            agentId?: string;
+        };
         AgentToken: {
             accessToken: string;
             /** Format: date-time */
@@ -6080,6 +6437,8 @@ export interface components {
         };
         AgentWork: {
             call?: components["schemas"]["AgentCall"];
+            /** @description The agent has to replace its key */
+            renewKey?: boolean;
         };
         AllGroupsOutputBody: {
             groups: components["schemas"]["GroupSummary"][];
@@ -6917,6 +7276,23 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        ChangedInputBody1: {
+            /** @description Absent: this installation's workers print */
+            agentId?: string;
+            name: string;
+            /** @enum {string} */
+            orientation: "printerDefault" | "portrait" | "landscape";
+            /** @description A media of IPP; empty: the printer decides */
+            pageSize?: string;
+            /** @enum {string} */
+            sides: "printerDefault" | "oneSided" | "twoSidedLongEdge" | "twoSidedShortEdge";
+            /** @description A media-source of IPP; empty: the printer decides */
+            tray?: string;
+            /** @description IPP address, as the workers or the agent reach it */
+            uri: string;
+            /** Format: int64 */
+            version: number;
+        };
         ChangedProfileInputBody: {
             name: string;
             secrets?: components["schemas"]["ConnectionProfileSecrets"];
@@ -7488,6 +7864,17 @@ export interface components {
             /** @description Two for between; none for empty and notEmpty */
             value?: string[];
         };
+        GridPageAgentEntry: {
+            items: components["schemas"]["AgentEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageApprovalHolder: {
             items: components["schemas"]["ApprovalHolder"][];
             /** @description Empty on the last page */
@@ -7655,6 +8042,17 @@ export interface components {
         };
         GridPagePaymentEntry: {
             items: components["schemas"]["PaymentEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
+        GridPagePrinterEntry: {
+            items: components["schemas"]["PrinterEntry"][];
             /** @description Empty on the last page */
             nextCursor: string;
             /**
@@ -7948,7 +8346,7 @@ export interface components {
             /** @description Of a person: distinguishes people with the same name */
             username?: string;
             /** @enum {string} */
-            workflow?: "ach.Generate" | "bank.Inbound" | "batch.Compare" | "bulk.Run" | "check.Print" | "connection.Test" | "document.Capture" | "flow.Run" | "invoice.Approval" | "notify.Send" | "payment.Import" | "positivepay.Generate" | "task.Task" | "vendor.ActivateAccount";
+            workflow?: "ach.Generate" | "bank.Inbound" | "batch.Compare" | "bulk.Run" | "check.Print" | "connection.Test" | "document.Capture" | "flow.Run" | "invoice.Approval" | "notify.Send" | "payment.Import" | "positivepay.Generate" | "printer.Visit" | "task.Task" | "vendor.ActivateAccount";
         };
         HistoryCause: {
             /** @enum {string} */
@@ -8962,7 +9360,7 @@ export interface components {
         };
         Notice: {
             /** @enum {string} */
-            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateGroup" | "updateRole" | "updateProposal" | "updateVendor" | "updateMasterData" | "updateConnection" | "updateAppearance" | "updateSubscription";
+            name: "updateTaskCounters" | "updateInvoiceAmounts" | "addInvoice" | "updateInvoice" | "addTask" | "updateTask" | "addJob" | "updateJob" | "addPayment" | "updatePayment" | "updateUpload" | "updateBulk" | "updateProject" | "updateWorkspace" | "updateUser" | "updateGroup" | "updateRole" | "updateProposal" | "updateVendor" | "updateMasterData" | "updateConnection" | "updatePrinter" | "updateAppearance" | "updateSubscription";
             /** @description Empty: all records of the name may have changed */
             objectIds?: string[];
             projectId?: string;
@@ -9169,9 +9567,21 @@ export interface components {
             searchDate?: string;
         };
         PaymentPrinter: {
+            /** @description Absent: this installation's workers print */
+            agent?: components["schemas"]["PaymentPrinterAgent"];
             id: string;
             name: string;
-            status: string;
+            /**
+             * @description The latest known state
+             * @enum {string}
+             */
+            status: "unknown" | "ready" | "printing" | "stopped" | "offline";
+            /** @description Empty: the printer decides */
+            tray?: string;
+        };
+        PaymentPrinterAgent: {
+            name: string;
+            online: boolean;
         };
         PaymentPrinters: {
             items: components["schemas"]["PaymentPrinter"][];
@@ -9445,6 +9855,99 @@ export interface components {
              * @description The version that the change was based on
              */
             version: number;
+        };
+        PrinterAgent: {
+            id: string;
+            name: string;
+            online: boolean;
+            revoked: boolean;
+        };
+        PrinterAttributes: {
+            model: string;
+            pageSizes: string[];
+            /** @description printer-state-reasons of IPP */
+            reason: string;
+            sides: ("printerDefault" | "oneSided" | "twoSidedLongEdge" | "twoSidedShortEdge")[];
+            trays: string[];
+        };
+        PrinterDetail: {
+            active: boolean;
+            agent?: components["schemas"]["PrinterAgent"];
+            /** @description Absent: this installation's workers print */
+            agentId?: string;
+            attributes: components["schemas"]["PrinterAttributes"];
+            /** Format: date-time */
+            attributesAt?: string;
+            id: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Runs of checks that are not printed yet
+             */
+            openBatches: number;
+            /** @enum {string} */
+            orientation: "printerDefault" | "portrait" | "landscape";
+            /** @description A media of IPP; empty: the printer decides */
+            pageSize?: string;
+            /** @enum {string} */
+            sides: "printerDefault" | "oneSided" | "twoSidedLongEdge" | "twoSidedShortEdge";
+            /**
+             * @description The latest known state
+             * @enum {string}
+             */
+            status: "unknown" | "ready" | "printing" | "stopped" | "offline";
+            /** @description A media-source of IPP; empty: the printer decides */
+            tray?: string;
+            /** @description IPP address, as the workers or the agent reach it */
+            uri: string;
+            /** Format: int64 */
+            version: number;
+            /** @description The latest request to the printer */
+            visit?: components["schemas"]["PrinterVisit"];
+        };
+        PrinterEntry: {
+            active: boolean;
+            /** @description Empty: this installation's workers print */
+            agent: string;
+            /** @enum {string} */
+            connection: "direct" | "agentOnline" | "agentOffline";
+            id: string;
+            /** Format: date-time */
+            lastModificationTime: string;
+            name: string;
+            /** Format: int64 */
+            openBatches: number;
+            /** @enum {string} */
+            status: "unknown" | "ready" | "printing" | "stopped" | "offline";
+            tray: string;
+            uri: string;
+        };
+        PrinterSettings: {
+            /** @description Absent: this installation's workers print */
+            agentId?: string;
+            name: string;
+            /** @enum {string} */
+            orientation: "printerDefault" | "portrait" | "landscape";
+            /** @description A media of IPP; empty: the printer decides */
+            pageSize?: string;
+            /** @enum {string} */
+            sides: "printerDefault" | "oneSided" | "twoSidedLongEdge" | "twoSidedShortEdge";
+            /** @description A media-source of IPP; empty: the printer decides */
+            tray?: string;
+            /** @description IPP address, as the workers or the agent reach it */
+            uri: string;
+        };
+        PrinterVisit: {
+            /** Format: date-time */
+            endedAt?: string;
+            /** @enum {string} */
+            kind: "attributes" | "testPage";
+            /** @enum {string} */
+            reason: "none" | "addressNotAllowed" | "unreachable" | "refused" | "agentOffline" | "settingsUnsupported" | "outcomeUnknown" | "noAnswer";
+            /** Format: date-time */
+            requestedAt: string;
+            /** @enum {string} */
+            state: "running" | "succeeded" | "failed";
         };
         Problem: {
             /** @description Message for users */
@@ -10690,6 +11193,10 @@ export interface components {
             /** @description Of an authenticator app, or a recovery code */
             code: string;
         };
+        VersionInputBody: {
+            /** Format: int64 */
+            version: number;
+        };
         VisitInputBody: {
             /** Format: uuid */
             workspaceId: string;
@@ -11158,6 +11665,38 @@ export interface operations {
             };
         };
     };
+    renewAgentKey: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentSecret"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listAgents: {
         parameters: {
             query?: never;
@@ -11223,6 +11762,139 @@ export interface operations {
             };
         };
     };
+    agentsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    agentsGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageAgentEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addAgent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentNewAgent"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPairedAgent"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     revokeAgent: {
         parameters: {
             query?: never;
@@ -11243,6 +11915,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAgentHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    issueAgentPairingCode: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                agentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPairedAgent"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateAgentKey: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                agentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
             };
             /** @description A problem */
             default: {
@@ -16845,6 +17616,248 @@ export interface operations {
             };
         };
     };
+    createPrinter: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrinterSettings"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrinterDetail"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    printersGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    printerExists: {
+        parameters: {
+            query: {
+                name: string;
+                /** @description Id of the renamed record, which is ignored */
+                except?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExistsOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    printersGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPagePrinterEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPrinter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                printerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrinterDetail"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePrinter: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                printerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedInputBody1"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrinterDetail"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    activatePrinter: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                printerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrinterDetail"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     setPrinterAgent: {
         parameters: {
             query?: never;
@@ -16859,7 +17872,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AgentPrinterAgent"];
+                "application/json": components["schemas"]["AgentThroughAgent"];
             };
         };
         responses: {
@@ -16869,6 +17882,143 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readPrinterAttributes: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                printerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrinterDetail"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deactivatePrinter: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                printerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrinterDetail"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPrinterHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                printerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    printTestPage: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                printerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrinterDetail"];
+                };
             };
             /** @description A problem */
             default: {
@@ -21927,6 +23077,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pairAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentPairingCode"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentSecret"];
                 };
             };
             /** @description A problem */

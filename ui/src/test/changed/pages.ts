@@ -26,6 +26,7 @@ import {
 } from './forms';
 import { changedGroup, groupForm, removeMember } from './groups';
 import { companyForm, deactivateAccount, glAccountForm, termCodeForm } from './master-data';
+import { changedPrinter } from './printers';
 import { changedSettings, confirmedChange, newProposal } from './proposals';
 import { removeMember as removeRoleMember, renamedRole, roleForm } from './roles';
 import { acceptedInvitation } from './tenants';
@@ -91,5 +92,6 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
     form: connectionForm,
     event: testedProfile,
   },
+  '/$tenant/company-settings/printers-management': { event: changedPrinter },
   '/$tenant/user-preferences': { action: cancelAbsence },
 };
