@@ -36,7 +36,7 @@ ALTER TABLE agent_calls
   ALTER COLUMN batch_id DROP NOT NULL,
   ADD COLUMN visit_id uuid,
   ADD FOREIGN KEY (tenant_id, visit_id) REFERENCES printer_visits ON DELETE CASCADE,
-  ADD CHECK (num_nonnulls(batch_id, visit_id) = 1),
+  ADD CHECK (batch_id IS NULL OR visit_id IS NULL),
   DROP CONSTRAINT agent_calls_kind_check,
   ADD CONSTRAINT agent_calls_kind_check CHECK (kind IN ('find', 'print', 'state', 'attributes'));
 

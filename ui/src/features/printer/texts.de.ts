@@ -85,7 +85,8 @@ export const printers: typeof en.printers = {
   addAgent: 'Agent hinzufügen',
   agentNameHint: 'Zum Beispiel der Raum oder das Gebäude.',
   noAgents: 'Noch keine Druckagenten',
-  noAgentsHint: 'Fügen Sie einen Agenten hinzu und installieren Sie ihn auf einem Rechner bei Ihren Druckern.',
+  noAgentsHint:
+    'Fügen Sie einen Agenten hinzu und installieren Sie ihn auf einem Rechner bei Ihren Druckern.',
   agentColumns: {
     name: 'Name',
     condition: 'Status',

@@ -79,7 +79,8 @@ export const printers = {
     unreachable: 'The printer doesn’t answer, or it accepts no jobs.',
     refused: 'The printer rejected the request.',
     agentOffline: 'The print agent is offline. Start it and try again.',
-    settingsUnsupported: 'The printer doesn’t support its default settings. Choose another tray or page size.',
+    settingsUnsupported:
+      'The printer doesn’t support its default settings. Choose another tray or page size.',
     outcomeUnknown: 'The printer didn’t confirm the page. Check its tray.',
     noAnswer: 'There was no answer in time. Try again.',
   },
@@ -103,7 +104,8 @@ export const printers = {
   pairingExpiresAt: 'Pairing code valid until',
   code: 'Pairing code',
   codeOf: 'Pair “{{name}}”',
-  codeHint: 'Run one of these installations on the agent’s machine. The code works once and isn’t shown again.',
+  codeHint:
+    'Run one of these installations on the agent’s machine. The code works once and isn’t shown again.',
   codeUntil: 'Valid until',
   asService: 'Linux service',
   asContainer: 'Container',

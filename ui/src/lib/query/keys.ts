@@ -165,17 +165,6 @@ export const keys = {
   printers: {
     all: ['printers'] as const,
     choices: ['printers', 'choices'] as const,
-    grid: () => ['printers', 'grid'] as const,
-    one: (id: string) => ['printers', 'one', id] as const,
-    history: (id: string) => ['printers', 'one', id, 'history'] as const,
-    name: (except: string) => ['printers', 'name', except] as const,
-  },
-  agents: {
-    all: ['agents'] as const,
-    list: ['agents', 'list'] as const,
-    grid: () => ['agents', 'grid'] as const,
-    one: (id: string) => ['agents', 'one', id] as const,
-    history: (id: string) => ['agents', 'one', id, 'history'] as const,
   },
   connections: {
     all: ['connections'] as const,
@@ -267,7 +256,7 @@ const affected: Record<EventName, Stale> = {
   updateVendor: [keys.vendors.all],
   updateMasterData: [keys.masterData.all, ['invoice-lookup']],
   updateConnection: [keys.connections.all],
-  updatePrinter: [keys.printers.all, keys.agents.all],
+  updatePrinter: [keys.printers.all],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

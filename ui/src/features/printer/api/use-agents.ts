@@ -4,12 +4,13 @@ import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
+import {} from './keys';
 import { printerQueries } from './queries';
 
 export type Agent = Schema<'Agent'>;
 export type PairedAgent = Schema<'AgentPairedAgent'>;
 
-const invalidates = () => [keys.agents.all, keys.printers.all];
+const invalidates = () => [keys.printers.all];
 
 export const useAgent = (agentId: string) => useQuery(printerQueries.agent(useApi(), agentId));
 

@@ -4,18 +4,19 @@ import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
+import { agentKeys, printerKeys } from './keys';
 import { printerQueries } from './queries';
 
 export type Printer = Schema<'PrinterDetail'>;
 export type PrinterBody = Omit<Schema<'PrinterSettings'>, '$schema'>;
 
 const one = '/api/printers/{printerId}';
-const stores = ({ id }: Printer) => keys.printers.one(id);
+const stores = ({ id }: Printer) => printerKeys.one(id);
 const invalidates = ({ id }: Printer) => [
-  keys.printers.grid(),
+  printerKeys.grid(),
   keys.printers.choices,
-  keys.printers.history(id),
-  keys.agents.grid(),
+  printerKeys.history(id),
+  agentKeys.grid(),
 ];
 
 export const usePrinter = (printerId: string) => useQuery(printerQueries.one(useApi(), printerId));
@@ -46,7 +47,7 @@ export function useSetActive({ id: printerId, version }: Printer) {
     },
     stores,
     invalidates,
-    seen: [keys.printers.one(printerId)],
+    seen: [printerKeys.one(printerId)],
   });
 }
 
@@ -63,7 +64,7 @@ export function useVisit(printerId: string) {
     },
     stores,
     invalidates,
-    seen: [keys.printers.one(printerId)],
+    seen: [printerKeys.one(printerId)],
   });
 }
 

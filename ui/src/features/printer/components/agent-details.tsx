@@ -20,13 +20,14 @@ import {
   useRevokeAgent,
   useRotateKey,
 } from '../api/use-agents';
-import { agentCondition } from './agent-list';
 import { CodeDialog } from './code-dialog';
+import { agentCondition } from './status';
 
 /** A print agent: its state, its key, and its history. */
 export function AgentDetails({ agentId }: { agentId: string }) {
   const { t } = useTranslation();
   const found = useAgent(agentId);
+  const mayManage = useCan('agents', 'manage');
   const history = useQuery(printerQueries.agentHistory(useApi(), agentId));
   const agent = found.data;
   if (!agent) {
@@ -38,7 +39,7 @@ export function AgentDetails({ agentId }: { agentId: string }) {
       <PageHeader title={agent.name} beside={<StatusBadge {...agentCondition(agent.condition)} />} />
       <Stack gap="md">
         <Panel title={t('printers.agent')}>
-          {useCan('agents', 'manage') && !agent.revokedAt && <Actions agent={agent} />}
+          {mayManage && !agent.revokedAt && <Actions agent={agent} />}
           <KeyValue
             items={[
               { name: t('printers.agentColumns.hostName'), value: agent.hostName || '—' },

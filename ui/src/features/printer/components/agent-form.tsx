@@ -21,7 +21,12 @@ export function AgentForm({ onClose }: { onClose: () => void }) {
   });
   if (paired) return <CodeDialog paired={paired} onClose={onClose} />;
   return (
-    <FormDialog kit={kit} title={t('printers.addAgent')} submitLabel={t('printers.addAgent')} onClose={onClose}>
+    <FormDialog
+      kit={kit}
+      title={t('printers.addAgent')}
+      submitLabel={t('printers.addAgent')}
+      onClose={onClose}
+    >
       <TextField
         name={kit.names.name}
         label={t('printers.agentColumns.name')}

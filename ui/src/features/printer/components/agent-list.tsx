@@ -1,26 +1,16 @@
 import { IconDevicesPc } from '@tabler/icons-react';
 import { defineList } from '@/components/grid/define-list';
-import type { Status, Tone } from '@/components/status/status-badge';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { t } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
-import type { Agent } from '../api/use-agents';
-import { AgentDetails } from './agent-details';
+import { agentKeys } from '../api/keys';
+import { agentCondition } from './status';
 
-const tones: Record<Agent['condition'], Tone> = {
-  unpaired: 'neutral',
-  online: 'good',
-  offline: 'attention',
-  revoked: 'neutral',
-};
-
-export const agentCondition = (condition: Agent['condition']): Status => ({
-  label: t(`printers.conditions.${condition}`),
-  tone: tones[condition],
-});
+// Loaded on demand, because the list works without them.
+const AgentDetails = lazyComponent(() => import('./agent-details').then((part) => part.AgentDetails));
 
 export const agentList = defineList('/api/agents', {
   id: 'agentsGrid',
-  queryKey: () => keys.agents.grid(),
+  queryKey: () => agentKeys.grid(),
   label: () => t('printers.parts.agents'),
   rowName: (agent) => agent.name,
   headers: 'printers.agentColumns',

@@ -14,7 +14,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { printerQueries } from '../api/queries';
 import { type Printer, usePrinter, useSetActive, useVisit } from '../api/use-printers';
-import { printerStatus } from './printer-list';
+import { printerStatus } from './status';
 import { VisitResult } from './visit-result';
 
 // Loaded on demand, because the page works without it.

@@ -5,7 +5,7 @@ import { all, length, nameCharacters, required } from '@/components/form/rules';
 import { useVersionedForm } from '@/components/form/use-versioned-form';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
+import { printerKeys } from '../api/keys';
 import { useAgents } from '../api/use-agents';
 import { type Printer, type PrinterBody, useNameTaken, useSavePrinter } from '../api/use-printers';
 import { ChoiceField } from './choice-field';
@@ -56,7 +56,9 @@ export function PrinterForm({ printer, reload, onClose }: PrinterFormProps) {
     },
   });
   const { names } = kit;
-  const open = (agents.data?.items ?? []).filter(({ revokedAt, id }) => !revokedAt || id === printer?.agentId);
+  const open = (agents.data?.items ?? []).filter(
+    ({ revokedAt, id }) => !revokedAt || id === printer?.agentId,
+  );
   const reported = printer?.attributes;
   return (
     <FormPanel kit={kit} title={printer?.name ?? t('printers.create')} onClose={onClose}>
@@ -64,7 +66,7 @@ export function PrinterForm({ printer, reload, onClose }: PrinterFormProps) {
         name={names.name}
         label={t('printers.columns.name')}
         isTaken={useNameTaken(printer?.id ?? '')}
-        queryKey={keys.printers.name(printer?.id ?? '')}
+        queryKey={printerKeys.name(printer?.id ?? '')}
         autoFocus
       />
       <TextField

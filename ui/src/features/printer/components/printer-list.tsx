@@ -1,25 +1,16 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { defineList } from '@/components/grid/define-list';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import type { Status, Tone } from '@/components/status/status-badge';
 import type { Schema } from '@/lib/api/types';
 import { t } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
-import { PrinterDetails } from './printer-details';
+import { printerKeys } from '../api/keys';
+import { printerStatus } from './status';
+
+// Loaded on demand, because the list works without them.
+const PrinterDetails = lazyComponent(() => import('./printer-details').then((part) => part.PrinterDetails));
 
 type Entry = Schema<'PrinterEntry'>;
-
-const tones: Record<Entry['status'], Tone> = {
-  unknown: 'neutral',
-  ready: 'good',
-  printing: 'progress',
-  stopped: 'attention',
-  offline: 'attention',
-};
-
-export const printerStatus = (status: Entry['status']): Status => ({
-  label: t(`printers.statuses.${status}`),
-  tone: tones[status],
-});
 
 const connectionTones: Record<Entry['connection'], Tone> = {
   direct: 'neutral',
@@ -34,7 +25,7 @@ const connectionStatus = (connection: Entry['connection']): Status => ({
 
 export const printerList = defineList('/api/printers', {
   id: 'printersGrid',
-  queryKey: () => keys.printers.grid(),
+  queryKey: () => printerKeys.grid(),
   label: () => t('printers.parts.printers'),
   rowName: (printer) => printer.name,
   headers: 'printers.columns',
