@@ -7,8 +7,8 @@ export function VisitResult({ visit: { kind, state, reason } }: { visit: NonNull
   const { t } = useTranslation();
   const colors = { running: 'gray', succeeded: 'green', failed: 'orange' } as const;
   return (
-    <Alert role="status" mb="md" color={colors[state]} title={t(`printers.visits.${kind}.${state}`)}>
-      {state === 'failed' && t(`printers.reasons.${reason}`)}
+    <Alert role="status" mb="md" color={colors[state]}>
+      {t(`printers.visits.${kind}.${state}`)} {state === 'failed' && t(`printers.reasons.${reason}`)}
     </Alert>
   );
 }
