@@ -57,6 +57,7 @@ var withoutKey = map[string]string{
 	"getReportOfPurchaseOrders":     "reads: a file is too long for a URL",
 	"previewImportOfReceipts":       "reads: a file is too long for a URL",
 	"getReportOfReceipts":           "reads: a file is too long for a URL",
+	"pairAgent":                     "nobody is signed in whose key it could be; the code is used once",
 }
 
 // mounted handlers are no operations and use their own authorization.

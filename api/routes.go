@@ -30,6 +30,7 @@ import (
 	passwordlinkapi "countersign.dev/api/passwordlink"
 	paymentapi "countersign.dev/api/payment"
 	paymentimportapi "countersign.dev/api/paymentimport"
+	printerapi "countersign.dev/api/printer"
 	projectapi "countersign.dev/api/project"
 	proposalapi "countersign.dev/api/proposal"
 	purchaseorderapi "countersign.dev/api/purchaseorder"
@@ -95,6 +96,7 @@ import (
 	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/password"
+	"countersign.dev/internal/pdf/checkpdf"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/realtime"
 	"countersign.dev/internal/secret"
@@ -175,12 +177,14 @@ func Routes(s *server.Server, d Deps) error {
 	historyapi.Routes(s, historyapp.Commands{DB: d.DB}, jobs, auditapp.Commands{DB: d.DB})
 	gridapi.Routes(s, gridapp.Commands{DB: d.DB})
 	bulkapi.Routes(s, tasks, bulkapp.Commands{DB: d.DB})
-	paymentapi.Routes(s, paymentapp.Commands{DB: d.DB}, printerapp.Commands{DB: d.DB}, batches,
+	printers := printerapp.Commands{DB: d.DB, Networks: guard, Render: checkpdf.Render, Now: time.Now}
+	printerapi.Routes(s, printers)
+	paymentapi.Routes(s, paymentapp.Commands{DB: d.DB}, printers, batches,
 		&checkapp.Commands{DB: d.DB, Now: time.Now})
 	paymentimportapi.Routes(s, paymentImports(d))
 	bankfileapi.Routes(s, bankfileapp.Commands{DB: d.DB, Processes: d.Flows})
 	bankaccountapi.Routes(s, bankaccountapp.Commands{DB: d.DB, Vault: d.Vault})
-	agentapi.Routes(s, agentapi.Deps{Tenants: tenants,
+	agentapi.Routes(s, agentapi.Deps{Tenants: tenants, Printers: printers,
 		Files:  secret.Files{Vault: d.Vault, Storage: d.objects()},
 		Agents: agentapp.Commands{DB: d.DB, Signer: d.Tokens, Now: time.Now}})
 	batchapi.Routes(s, batches, secret.Files{Vault: d.Vault, Storage: d.objects()}, d.Config.Temporal.Namespace)

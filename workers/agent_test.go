@@ -2,6 +2,7 @@ package workers_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -23,6 +24,7 @@ import (
 	agentapi "countersign.dev/api/agent"
 	"countersign.dev/api/apitest"
 	agentapp "countersign.dev/app/agent"
+	printerapp "countersign.dev/app/printer"
 	tenantapp "countersign.dev/app/tenant"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/agent"
@@ -54,11 +56,20 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// fixedKey is a key that cannot be replaced.
+type fixedKey string
+
+// Read implements onprem.Key.
+func (k fixedKey) Read() (string, error) { return string(k), nil }
+
+// Write implements onprem.Key.
+func (fixedKey) Write(string) error { return errors.New("the key is fixed") }
+
 func beAgent() int {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
 	a, err := onprem.New(onprem.Config{API: os.Getenv("AGENT_API"), Tenant: os.Getenv("AGENT_TENANT"),
-		Key: os.Getenv("AGENT_KEY"), Release: "test", Shutdown: 5 * time.Second, Printer: printer.New(outbound.Loopback()),
+		Key: fixedKey(os.Getenv("AGENT_KEY")), Release: "test", Shutdown: 5 * time.Second, Printer: printer.New(outbound.Loopback()),
 		Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
 	if err == nil {
 		err = a.Run(ctx)
@@ -82,9 +93,10 @@ func newAgency(t *testing.T) *agency {
 	require.NoError(t, userapp.Commands{DB: a.DB}.SeedSystemRoles(context.Background(), a.TenantID))
 	a.api = apitest.Open(t, a.DB, func(api *apitest.API) {
 		agentapi.Routes(api.Server, agentapi.Deps{
-			Tenants: tenantapp.NewDirectory(tenantapp.Commands{DB: a.DB}, time.Now),
-			Files:   secret.Files{Vault: a.Vault, Storage: a.deps.Objects},
-			Agents:  agentapp.Commands{DB: a.DB, Signer: api.Tokens, Now: time.Now}})
+			Tenants:  tenantapp.NewDirectory(tenantapp.Commands{DB: a.DB}, time.Now),
+			Files:    secret.Files{Vault: a.Vault, Storage: a.deps.Objects},
+			Printers: printerapp.Commands{DB: a.DB, Networks: outbound.Loopback()},
+			Agents:   agentapp.Commands{DB: a.DB, Signer: api.Tokens, Now: time.Now}})
 	})
 	a.identifier = "t-" + a.TenantID
 	a.manager = a.api.With(a.TenantID, "agents:manage", "agents:getList", "printers:update")

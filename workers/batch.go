@@ -8,14 +8,12 @@ import (
 
 	batchact "countersign.dev/activities/batch"
 	checkprintact "countersign.dev/activities/checkprint"
-	agentapp "countersign.dev/app/agent"
 	batchapp "countersign.dev/app/batch"
 	checkapp "countersign.dev/app/check"
 	printerapp "countersign.dev/app/printer"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/bank"
 	"countersign.dev/internal/pdf/checkpdf"
-	"countersign.dev/internal/printer"
 	"countersign.dev/internal/secret"
 	achflow "countersign.dev/workflows/ach"
 	batchflow "countersign.dev/workflows/batch"
@@ -35,8 +33,7 @@ func (d Deps) checkActivities() *checkprintact.Activities {
 	batches := &batchapp.Commands{DB: d.DB, Now: time.Now}
 	return &checkprintact.Activities{Batches: batches,
 		Checks: &checkapp.Commands{DB: d.DB, Now: time.Now}, Printers: printerapp.Commands{DB: d.DB}, Files: d.files(),
-		Printer: printer.Office{Direct: printer.New(d.Outbound), Calls: agentapp.Commands{DB: d.DB, Now: time.Now},
-			Marks: batches}}
+		Printer: d.office()}
 }
 
 // sealedObjects keeps files with account numbers unreadable at rest.

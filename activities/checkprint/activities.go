@@ -14,6 +14,7 @@ import (
 	"countersign.dev/domain/act"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/printer"
 	"countersign.dev/internal/temporalx"
 	batchflow "countersign.dev/workflows/batch"
 	checkprintflow "countersign.dev/workflows/checkprint"
@@ -21,7 +22,7 @@ import (
 
 // Printers finds the printers of tenants.
 type Printers interface {
-	Get(ctx context.Context, tenantID, printerID string) (payment.Printer, error)
+	Get(ctx context.Context, tenantID, printerID string) (printer.Printer, error)
 }
 
 // Files has the sealed bytes.
@@ -113,8 +114,8 @@ func (a *Activities) order(
 	if err != nil {
 		return o, file, err
 	}
-	printer, err := a.Printers.Get(ctx, in.TenantID, b.PrinterID)
-	return payment.PrintOrder{TenantID: in.TenantID, BatchID: b.ID, Printer: printer, Name: b.PrintName()}, b.Seal.File(),
+	chosen, err := a.Printers.Get(ctx, in.TenantID, b.PrinterID)
+	return payment.PrintOrder{TenantID: in.TenantID, BatchID: b.ID, Printer: chosen, Name: b.PrintName()}, b.Seal.File(),
 		err
 }
 

@@ -13,10 +13,12 @@ import (
 	agentapi "countersign.dev/api/agent"
 	"countersign.dev/api/apitest"
 	agentapp "countersign.dev/app/agent"
+	printerapp "countersign.dev/app/printer"
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -34,8 +36,9 @@ func open(t *testing.T) *office {
 	o := &office{t: t, superuser: superuser}
 	o.API = apitest.Open(t, s, func(a *apitest.API) {
 		agentapi.Routes(a.Server, agentapi.Deps{
-			Tenants: tenantapp.NewDirectory(tenantapp.Commands{DB: s}, time.Now),
-			Agents:  agentapp.Commands{DB: s, Signer: a.Tokens, Now: time.Now}})
+			Tenants:  tenantapp.NewDirectory(tenantapp.Commands{DB: s}, time.Now),
+			Printers: printerapp.Commands{DB: s, Networks: outbound.Loopback()},
+			Agents:   agentapp.Commands{DB: s, Signer: a.Tokens, Now: time.Now}})
 	})
 	o.one, o.two = o.Tenant("northwind"), o.Tenant("contoso")
 	o.manager = o.With(o.one.ID, "agents:manage", "agents:getList", "printers:update")

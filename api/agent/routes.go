@@ -8,6 +8,7 @@ import (
 
 	"countersign.dev/api/server"
 	agentapp "countersign.dev/app/agent"
+	printerapp "countersign.dev/app/printer"
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/agent"
@@ -16,9 +17,10 @@ import (
 
 // Deps are the dependencies of the operations.
 type Deps struct {
-	Agents  agentapp.Commands
-	Tenants *tenantapp.Directory
-	Files   Files
+	Agents   agentapp.Commands
+	Printers printerapp.Commands
+	Tenants  *tenantapp.Directory
+	Files    Files
 }
 
 type routes struct{ Deps }
@@ -41,6 +43,7 @@ func Routes(s *server.Server, d Deps) {
 		"Revoke an agent with its key, sessions and calls")
 	revoke.Status = http.StatusNoContent
 	server.Register(s, revoke, r.revoke)
+	r.peopleRoutes(s, op)
 	through := op("setPrinterAgent", http.MethodPut, "/api/printers/{printerId}/agent",
 		"Set the agent of a printer")
 	through.Permission = "printers:update"
@@ -49,11 +52,17 @@ func Routes(s *server.Server, d Deps) {
 	enter := server.Operation{ID: "enterAgent", Method: http.MethodPost, Path: "/api/tenants/{tenant}/agent-token",
 		Tag: "Agents", Public: true, Summary: "An agent exchanges its key for an access token"}
 	server.Register(s, enter, r.enter)
+	server.Register(s, server.Operation{ID: "pairAgent", Method: http.MethodPost,
+		Path: "/api/tenants/{tenant}/agent-pairing", Tag: "Agents", Public: true,
+		Summary: "A program exchanges a pairing code for the key of its agent"}, r.pair)
 	work := func(id, method, path, summary string) server.Operation {
 		o := op(id, method, path, summary)
 		o.Permission = "agents:execute"
 		return o
 	}
+	renew := work("renewAgentKey", http.MethodPost, "/api/agent-key", "Replace the key of the calling agent")
+	renew.Secret = true
+	server.Register(s, renew, r.renewKey)
 	server.Register(s,
 		work("nextAgentCall", http.MethodGet, "/api/agent-calls", "Next call of the agent; waits for one"), r.next)
 	server.Register(s, work("leaseAgentCall", http.MethodPut, calls+"/lease", "Lease a call, or renew the lease"), r.lease)
@@ -103,18 +112,18 @@ func (r routes) revoke(ctx context.Context, in *agentInput) (*struct{}, error) {
 	return nil, r.Agents.Revoke(ctx, server.Caller(ctx).TenantID, in.AgentID)
 }
 
-// PrinterAgent identifies the agent that connects to a printer.
-type PrinterAgent struct {
+// ThroughAgent identifies the agent that connects to a printer.
+type ThroughAgent struct {
 	AgentID string `json:"agentId,omitempty" format:"uuid" doc:"Absent: this installation's workers print"`
 }
 
 type throughInput struct {
 	PrinterID string `path:"printerId" format:"uuid"`
-	Body      PrinterAgent
+	Body      ThroughAgent
 }
 
 func (r routes) through(ctx context.Context, in *throughInput) (*struct{}, error) {
-	return nil, r.Agents.SetPrinter(ctx, server.Caller(ctx).TenantID, in.PrinterID, in.Body.AgentID)
+	return nil, r.Printers.SetAgent(ctx, server.Caller(ctx).TenantID, in.PrinterID, in.Body.AgentID)
 }
 
 // AgentKey is the credential of an agent.

@@ -26,7 +26,8 @@ type nextOutput struct{ Body AgentWork }
 
 func (r routes) next(ctx context.Context, in *nextInput) (*nextOutput, error) {
 	caller := server.Caller(ctx)
-	if err := r.Agents.Seen(ctx, caller.TenantID, caller.UserID); err != nil {
+	renew, err := r.Agents.Seen(ctx, caller.TenantID, caller.UserID)
+	if err != nil {
 		return nil, err
 	}
 	until := r.Agents.Now().Add(min(time.Duration(in.Wait)*time.Second, agent.LongestPoll))
@@ -36,9 +37,9 @@ func (r routes) next(ctx context.Context, in *nextInput) (*nextOutput, error) {
 		case err != nil:
 			return nil, err
 		case found:
-			return &nextOutput{AgentWork{Call: callToAPI(call)}}, nil
-		case !r.Agents.Now().Before(until):
-			return &nextOutput{}, nil
+			return &nextOutput{AgentWork{Call: callToAPI(call), RenewKey: renew}}, nil
+		case renew, !r.Agents.Now().Before(until):
+			return &nextOutput{AgentWork{RenewKey: renew}}, nil
 		}
 		select {
 		case <-ctx.Done(): // the agent has closed the connection
@@ -86,9 +87,12 @@ const maxRun = 256 << 20
 
 func (r routes) document(ctx context.Context, in *documentInput) (*documentOutput, error) {
 	caller := server.Caller(ctx)
-	file, err := r.Agents.Document(ctx, caller.TenantID, caller.UserID, in.CallID, in.Lease)
+	file, page, err := r.Agents.Document(ctx, caller.TenantID, caller.UserID, in.CallID, in.Lease)
 	if err != nil {
 		return nil, err
+	}
+	if page != nil {
+		return &documentOutput{ContentType: "application/pdf", Body: page}, nil
 	}
 	content, err := r.Files.Bytes(ctx, caller.TenantID, file, maxRun)
 	return &documentOutput{ContentType: "application/pdf", Body: content}, err

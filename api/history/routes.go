@@ -63,6 +63,11 @@ func Routes(s *server.Server, records historyapp.Commands, jobs jobapp.Jobs, log
 		history("getIdentityProviderHistory", "/api/identity-provider", "userManagement:manage",
 			"Changes and tests of the company's OpenID provider"), r.identityProvider)
 	server.Register(s,
+		history("getPrinterHistory", "/api/printers/{printerId}", "printers:get",
+			"Changes of a printer and requests to it"), r.printer)
+	server.Register(s,
+		history("getAgentHistory", "/api/agents/{agentId}", "agents:get", "Changes of a print agent"), r.agent)
+	server.Register(s,
 		history("getAuditLine", "/api/audit/{entryId}", "globalAudit:get", "One entry of the audit log in readable form"),
 		r.entry)
 	server.Register(s,
@@ -185,6 +190,24 @@ type groupInput struct {
 func (r routes) group(ctx context.Context, in *groupInput) (*HistoryOutput, error) {
 	lines, err := r.records.OfGroup(ctx, server.Caller(ctx).TenantID, in.GroupID)
 	return output(ctx, lines, err, in.GroupID)
+}
+
+type printerInput struct {
+	PrinterID string `path:"printerId" format:"uuid"`
+}
+
+func (r routes) printer(ctx context.Context, in *printerInput) (*HistoryOutput, error) {
+	lines, err := r.records.OfPrinter(ctx, server.Caller(ctx).TenantID, in.PrinterID)
+	return output(ctx, lines, err, in.PrinterID)
+}
+
+type agentInput struct {
+	AgentID string `path:"agentId" format:"uuid"`
+}
+
+func (r routes) agent(ctx context.Context, in *agentInput) (*HistoryOutput, error) {
+	lines, err := r.records.OfAgent(ctx, server.Caller(ctx).TenantID, in.AgentID)
+	return output(ctx, lines, err, in.AgentID)
 }
 
 type connectionInput struct {

@@ -6,6 +6,7 @@ import (
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/printer"
 )
 
 // PaymentEntry is a row of a payment list.
@@ -176,7 +177,23 @@ func openToAPI(b payment.Batch) OpenBatch {
 
 // Printer prints checks.
 type Printer struct {
-	ID     string `json:"id"`
+	ID     string         `json:"id"`
+	Name   string         `json:"name"`
+	Status printer.Status `json:"status" doc:"The latest known state"`
+	Tray   string         `json:"tray,omitempty" doc:"Empty: the printer decides"`
+	Agent  *PrinterAgent  `json:"agent,omitempty" doc:"Absent: this installation's workers print"`
+}
+
+// PrinterAgent is the agent of a printer.
+type PrinterAgent struct {
 	Name   string `json:"name"`
-	Status string `json:"status"`
+	Online bool   `json:"online"`
+}
+
+func printerToAPI(p printer.Printer) Printer {
+	out := Printer{ID: p.ID, Name: p.Name, Status: p.Status, Tray: p.Options.Tray}
+	if p.Agent != nil {
+		out.Agent = &PrinterAgent{Name: p.Agent.Name, Online: p.Agent.Online}
+	}
+	return out
 }

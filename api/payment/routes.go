@@ -36,7 +36,7 @@ func Routes(
 	server.Register(s, server.Operation{ID: "getPaymentRun", Method: http.MethodGet, Path: project + "/payment-run",
 		Tag: "Payments", Permission: "payments:getList", Summary: "Payments that are ready for a batch"}, r.run)
 	server.Register(s, server.Operation{ID: "listPrinters", Method: http.MethodGet, Path: "/api/printers", Tag: "Payments",
-		Permission: "printers:getList", Summary: "Printers for checks"}, r.listPrinters)
+		Permission: "printers:getList", Summary: "Active printers for checks"}, r.listPrinters)
 	prepare := func(id, path, summary string) server.Operation {
 		return server.Operation{ID: id, Method: http.MethodPost, Path: project + path, Tag: "Payments",
 			Permission: "payments:prepare", Command: true, Summary: summary, MaxBody: server.MaxSelectionBody}
@@ -94,7 +94,7 @@ func (r routes) run(ctx context.Context, in *projectInput) (*runOutput, error) {
 	return &runOutput{Body: runToAPI(run)}, nil
 }
 
-// Printers is the list of printers.
+// Printers is the list of active printers.
 type Printers struct {
 	Items []Printer `json:"items" maxItems:"500"`
 }
@@ -102,13 +102,13 @@ type Printers struct {
 type printersOutput struct{ Body Printers }
 
 func (r routes) listPrinters(ctx context.Context, _ *struct{}) (*printersOutput, error) {
-	found, err := r.printers.List(ctx, server.Caller(ctx).TenantID)
+	found, err := r.printers.Active(ctx, server.Caller(ctx).TenantID)
 	if err != nil {
 		return nil, err
 	}
 	out := printersOutput{Body: Printers{Items: []Printer{}}}
 	for _, p := range found {
-		out.Body.Items = append(out.Body.Items, Printer{ID: p.ID, Name: p.Name, Status: p.Status})
+		out.Body.Items = append(out.Body.Items, printerToAPI(p))
 	}
 	return &out, nil
 }

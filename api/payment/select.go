@@ -65,6 +65,9 @@ func (r routes) prepareChecks(ctx context.Context, in *checksInput) (*preparedOu
 	if err := r.choose(ctx, &n, in.Body.GridSelection); err != nil {
 		return nil, err
 	}
+	if err := r.printers.RequirePrinting(ctx, server.Caller(ctx).TenantID, in.Body.PrinterID); err != nil {
+		return nil, err
+	}
 	return r.prepare(ctx, n)
 }
 

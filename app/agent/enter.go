@@ -42,13 +42,15 @@ func (c Commands) Enter(
 	if until.After(c.Now()) {
 		return "", expires, errLocked
 	}
-	hash, err := c.keyHash(ctx, t.ID, agentID)
+	current, next, err := c.keyHashes(ctx, t.ID, agentID)
 	if err != nil && fault.KindOf(err) != fault.NotFound {
 		return "", expires, err
 	}
-	if subtle.ConstantTimeCompare(hash, c.Signer.Hash(secret)) != 1 {
+	hash := c.Signer.Hash(secret)
+	renewed := subtle.ConstantTimeCompare(next, hash) == 1
+	if subtle.ConstantTimeCompare(current, hash) != 1 && !renewed {
 		known := ""
-		if hash != nil {
+		if current != nil {
 			known = agentID
 		}
 		if err := failures.SignInFailed(ctx, t.ID, login, known); err != nil {
@@ -59,6 +61,11 @@ func (c Commands) Enter(
 	if err := failures.SignInSucceeded(ctx, t.ID, login); err != nil {
 		return "", expires, err
 	}
+	if renewed {
+		if err := c.adopt(ctx, t.ID, agentID, hash); err != nil {
+			return "", expires, err
+		}
+	}
 	token, err := c.session(ctx, t.ID, agentID, from)
 	if err != nil {
 		return "", expires, err
@@ -68,12 +75,12 @@ func (c Commands) Enter(
 
 func (c Commands) sessions() sessionapp.Commands { return sessionapp.Commands{DB: c.DB, Now: c.Now} }
 
-func (c Commands) keyHash(ctx context.Context, tenantID, agentID string) (hash []byte, err error) {
+func (c Commands) keyHashes(ctx context.Context, tenantID, agentID string) (current, next []byte, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		hash, err = agentrow.KeyHash(tx, agentID)
+		current, next, err = agentrow.KeyHashes(tx, agentID)
 		return err
 	})
-	return hash, err
+	return current, next, err
 }
 
 // session notes where the agent runs and returns a session for it. An open session that began at the same

@@ -26,7 +26,6 @@ func (c Commands) Revoke(ctx context.Context, tenantID, agentID string) error {
 		if err := userrow.Deactivate(tx, agentID); err != nil {
 			return err
 		}
-		return tx.Audit(postgres.Change{Area: "Agents", Action: "revoked", ObjectType: "agent", ObjectID: agentID,
-			Old: map[string]any{"name": a.Name}})
+		return record(tx, "revoked", a, map[string]any{"name": a.Name}, nil)
 	})
 }

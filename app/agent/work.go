@@ -37,16 +37,22 @@ func (c Commands) LeaseCall(ctx context.Context, tenantID, agentID, callID, leas
 	})
 }
 
-// Document is the sealed file that the holder of the lease is to print.
+// Document is what the holder of the lease is to print: a sealed file, or the bytes of a test page.
 func (c Commands) Document(
 	ctx context.Context, tenantID, agentID, callID, lease string,
-) (file payment.StoredFile, err error) {
+) (file payment.StoredFile, page []byte, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		call, err := agentrow.CallOf(tx, agentID, callID)
 		if err != nil {
 			return err
 		}
 		found := false
+		if call.VisitID != "" {
+			if page, found, err = agentrow.TestPage(tx, callID, lease); err == nil && !found {
+				err = errLeaseLost
+			}
+			return err
+		}
 		if file, found, err = agentrow.Document(tx, callID, lease); err != nil {
 			return err
 		}
@@ -56,7 +62,7 @@ func (c Commands) Document(
 		return tx.Audit(postgres.Change{Area: "Payments", Action: "file given to agent", ObjectType: "batch",
 			ObjectID: call.BatchID, New: map[string]any{"sha256": call.SHA256, "agent": call.Agent.Name}})
 	})
-	return file, err
+	return file, page, err
 }
 
 // BeginCall records that the document may be at the printer from now on. It is refused if the lease is lost or
@@ -71,6 +77,10 @@ func (c Commands) BeginCall(ctx context.Context, tenantID, agentID, callID, leas
 		_, err = change(tx, agentID, callID, func() (bool, error) { return agentrow.BeginCall(tx, callID, lease) })
 		if err != nil || call.BegunAt != nil {
 			return err
+		}
+		if call.VisitID != "" {
+			return tx.Audit(postgres.Change{Area: "Printers", Action: "test page sent by agent", ObjectType: "printer",
+				ObjectID: call.PrinterID, New: map[string]any{"agent": call.Agent.Name}})
 		}
 		return tx.Audit(postgres.Change{Area: "Payments", Action: "handed to printer by agent", ObjectType: "batch",
 			ObjectID: call.BatchID, New: map[string]any{"job": call.JobName, "agent": call.Agent.Name}})

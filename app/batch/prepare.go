@@ -21,6 +21,7 @@ import (
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
 	batchrow "countersign.dev/internal/store/batch"
 	paymentrow "countersign.dev/internal/store/payment"
+	printerrow "countersign.dev/internal/store/printer"
 )
 
 // Prepare claims the requested payments that are ready, in one transaction with the
@@ -132,6 +133,15 @@ func create(tx *postgres.Tx, n payment.NewBatch, account bankaccount.Account) (p
 	number, err := tx.Next("payment-batches")
 	if err != nil {
 		return payment.Batch{}, err
+	}
+	if n.Kind == payment.BatchCheck {
+		p, err := printerrow.Share(tx, n.PrinterID)
+		if err != nil {
+			return payment.Batch{}, err
+		}
+		if !p.Active {
+			return payment.Batch{}, p.MayPrint()
+		}
 	}
 	b := payment.Batch{
 		ID: id.New(), Number: number, ProjectID: n.ProjectID, AccountID: account.ID, PrinterID: n.PrinterID, Kind: n.Kind,

@@ -8,11 +8,13 @@ import (
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/subject"
 	"countersign.dev/internal/postgres"
+	agentrow "countersign.dev/internal/store/agent"
 	auditrow "countersign.dev/internal/store/audit"
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
 	connectionrow "countersign.dev/internal/store/connection"
 	grouprow "countersign.dev/internal/store/group"
 	jobrow "countersign.dev/internal/store/job"
+	printerrow "countersign.dev/internal/store/printer"
 	purchaseorderrow "countersign.dev/internal/store/purchaseorder"
 	userrow "countersign.dev/internal/store/user"
 	vendorrow "countersign.dev/internal/store/vendor"
@@ -195,6 +197,30 @@ func (c Commands) OfConnection(
 func (c Commands) OfIdentityProvider(ctx context.Context, tenantID string) (lines []audit.Line, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		lines, err = auditrow.History(tx, auditrow.Records{"identityProvider": {tenantID}})
+		return err
+	})
+	return lines, err
+}
+
+// OfPrinter is what people changed in a printer and asked it for.
+func (c Commands) OfPrinter(ctx context.Context, tenantID, printerID string) (lines []audit.Line, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if _, err := printerrow.Get(tx, printerID); err != nil {
+			return err
+		}
+		lines, err = auditrow.History(tx, auditrow.Records{"printer": {printerID}})
+		return err
+	})
+	return lines, err
+}
+
+// OfAgent is what people changed in a print agent.
+func (c Commands) OfAgent(ctx context.Context, tenantID, agentID string) (lines []audit.Line, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if _, err := agentrow.Get(tx, agentID); err != nil {
+			return err
+		}
+		lines, err = auditrow.History(tx, auditrow.Records{"agent": {agentID}})
 		return err
 	})
 	return lines, err

@@ -61,5 +61,6 @@ func topics() map[event.Type]topic {
 		event.UpdateAppearance:       {},
 		event.UpdateSubscription:     {},
 		event.UpdateOrder:            {needs: "purchaseOrders:getList"},
+		event.UpdatePrinter:          {needs: "printers:getList"},
 	}
 }

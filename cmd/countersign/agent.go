@@ -26,7 +26,9 @@ func agentCommand() *cobra.Command {
 		{"key-file", "COUNTERSIGN_AGENT_KEY_FILE", "file that holds the agent's key"},
 	}
 	values := make([]string, len(flags))
+	code := ""
 	c := command("agent", "Print in a tenant's own network", nil)
+	c.Flags().StringVar(&code, "pair", "", "exchange a pairing code for the agent's key, write the key file, and end")
 	for i, flag := range flags {
 		c.Flags().StringVar(&values[i], flag.name, "", flag.usage+" ("+flag.key+")")
 	}
@@ -37,26 +39,30 @@ func agentCommand() *cobra.Command {
 				environment[flag.key] = values[i]
 			}
 		}
-		return runAgent(c.Context(), environment)
+		return runAgent(c.Context(), environment, code)
 	}
 	return c
 }
 
-func runAgent(ctx context.Context, environment map[string]string) error {
+func runAgent(ctx context.Context, environment map[string]string, code string) error {
 	cfg, err := config.LoadFrom(environment, config.NeedAgent)
 	if err != nil {
 		return err
 	}
-	key, err := os.ReadFile(cfg.Agent.KeyFile)
-	if err != nil {
-		return fmt.Errorf("the agent's key: %w", err)
-	}
 	log := telemetry.Logger(os.Stderr, cfg.LogLevel, cfg.LogFormat)
 	slog.SetDefault(log)
-	agent, err := onprem.New(onprem.Config{
-		API: cfg.Agent.API, Tenant: cfg.Agent.Tenant, Key: string(key), Release: release.Version,
+	setting := onprem.Config{
+		API: cfg.Agent.API, Tenant: cfg.Agent.Tenant, Key: onprem.KeyFile(cfg.Agent.KeyFile), Release: release.Version,
 		Shutdown: cfg.HTTP.Shutdown, Printer: printer.New(outbound.Anywhere()), Log: log,
-	})
+	}
+	if code != "" {
+		if err := onprem.Pair(ctx, setting, code); err != nil {
+			return fmt.Errorf("the agent was not paired: %w", err)
+		}
+		log.Info("the agent is paired", "key file", cfg.Agent.KeyFile)
+		return nil
+	}
+	agent, err := onprem.New(setting)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -93,6 +94,9 @@ func (p *Printer) print(request *goipp.Message, document io.Reader) *goipp.Messa
 	if status := p.readiness(request); status != goipp.StatusOk {
 		return p.reply(request, status)
 	}
+	if !printable(request) {
+		return p.reply(request, goipp.StatusErrorAttributesOrValues)
+	}
 	job, err := p.keep(request, document)
 	if err != nil {
 		slog.Info("demo printer: not printed", "error", err)
@@ -120,7 +124,7 @@ func (p *Printer) keep(request *goipp.Message, document io.Reader) (Job, error) 
 		return Job{}, errors.Join(errors.New("no document"), os.Remove(f.Name()))
 	}
 	return p.record(Job{Name: text(request.Operation, "job-name"), User: text(request.Operation, "requesting-user-name"),
-		Printed: time.Now().UTC(), SHA256: hex.EncodeToString(sum.Sum(nil)), Size: size}, f.Name())
+		Printed: time.Now().UTC(), SHA256: hex.EncodeToString(sum.Sum(nil)), Size: size, Tray: tray(request.Job), Copies: copies(request.Job)}, f.Name())
 }
 
 func fileName(job Job) string {
@@ -174,12 +178,56 @@ func (p *Printer) describe(request *goipp.Message) *goipp.Message {
 	a.Add(goipp.MakeAttribute("queued-job-count", goipp.TagInteger, goipp.Integer(0)))
 	a.Add(goipp.MakeAttr("document-format-supported", goipp.TagMimeType, goipp.String("application/pdf"),
 		goipp.String("application/octet-stream")))
+	a.Add(goipp.MakeAttr("media-source-supported", goipp.TagKeyword, trays[0], trays[1:]...))
+	a.Add(goipp.MakeAttr("media-supported", goipp.TagKeyword, goipp.String("na_letter_8.5x11in"),
+		goipp.String("iso_a4_210x297mm")))
+	a.Add(goipp.MakeAttr("sides-supported", goipp.TagKeyword, goipp.String("one-sided"),
+		goipp.String("two-sided-long-edge")))
 	var supported goipp.Values
 	for _, op := range operations {
 		supported.Add(goipp.TagEnum, goipp.Integer(op))
 	}
 	a.Add(goipp.Attribute{Name: "operations-supported", Values: supported})
 	return response
+}
+
+// trays are the values of media-source that the printer has.
+var trays = []goipp.Value{goipp.String("auto"), goipp.String("main"), goipp.String("tray-1"), goipp.String("tray-2")}
+
+// tray is the media-source of a job, empty without one.
+func tray(job goipp.Attributes) string {
+	for _, a := range job {
+		if members, is := first(a).(goipp.Collection); is && a.Name == "media-col" {
+			return text(goipp.Attributes(members), "media-source")
+		}
+	}
+	return ""
+}
+
+// copies is the number of copies of a job, 1 unless it says so.
+func copies(job goipp.Attributes) int {
+	if n, set := number(job, "copies"); set {
+		return n
+	}
+	return 1
+}
+
+// printable reports whether the printer has the tray of a job, or may replace it.
+func printable(request *goipp.Message) bool {
+	for _, a := range request.Operation {
+		if a.Name == "ipp-attribute-fidelity" && first(a) == goipp.Boolean(true) {
+			wanted := tray(request.Job)
+			return wanted == "" || slices.Contains(trays, goipp.Value(goipp.String(wanted)))
+		}
+	}
+	return true
+}
+
+func first(a goipp.Attribute) goipp.Value {
+	if len(a.Values) == 0 {
+		return nil
+	}
+	return a.Values[0].V
 }
 
 func text(attributes goipp.Attributes, name string) string {

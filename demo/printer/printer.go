@@ -23,6 +23,8 @@ type Job struct {
 	Printed time.Time `json:"printed"`
 	SHA256  string    `json:"sha256"`
 	Size    int64     `json:"size"`
+	Tray    string    `json:"tray,omitempty"`
+	Copies  int       `json:"copies,omitempty"`
 	File    string    `json:"file"` // in the printer's folder
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
 
@@ -39,6 +40,44 @@ type Agent struct {
 	RevokedAt  *time.Time
 	CreatedAt  time.Time
 	Version    int64
+
+	KeyIssuedAt         *time.Time // nil: it was never paired
+	RotationRequestedAt *time.Time
+	PairingExpiresAt    *time.Time // of the code that is not used yet
+}
+
+// Entry is a row of the list of agents.
+type Entry struct {
+	ID           string
+	Name         string
+	Condition    Condition
+	HostName     string
+	Release      string
+	LastSeenAt   *time.Time
+	Printers     int
+	KeyIssuedAt  *time.Time
+	CreationTime time.Time
+}
+
+// Condition is what is known of an agent.
+type Condition string
+
+const (
+	Unpaired Condition = "unpaired" // no program has ever connected
+	Online   Condition = "online"
+	Offline  Condition = "offline"
+	Revoked  Condition = "revoked"
+)
+
+// Values lists every Condition.
+func (Condition) Values() []string { return enum.Of(Unpaired, Online, Offline, Revoked) }
+
+// KeyLife is the age after which an agent replaces its key.
+const KeyLife = 30 * 24 * time.Hour
+
+// RenewalDue reports whether the agent has to replace its key: the key is old, or a person asked for it.
+func (a Agent) RenewalDue(now time.Time) bool {
+	return a.KeyIssuedAt != nil && (a.RotationRequestedAt != nil || now.Sub(*a.KeyIssuedAt) >= KeyLife)
 }
 
 // Presence is where an agent runs.
@@ -54,6 +93,20 @@ const Role = "Agent User"
 // Online reports whether the agent sent a request within Silence.
 func (a Agent) Online(now time.Time) bool {
 	return a.RevokedAt == nil && a.LastSeenAt != nil && now.Sub(*a.LastSeenAt) < Silence
+}
+
+// Condition is what is known of the agent.
+func (a Agent) Condition(now time.Time) Condition {
+	switch {
+	case a.RevokedAt != nil:
+		return Revoked
+	case a.KeyIssuedAt == nil:
+		return Unpaired
+	case a.Online(now):
+		return Online
+	default:
+		return Offline
+	}
 }
 
 // Offline says in words that nothing can be printed through the agent now.

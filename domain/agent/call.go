@@ -7,32 +7,37 @@ import (
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/printer"
 )
 
 // CallKind is the kind of a request to an agent.
 type CallKind string
 
-// The three calls of a printer.
+// The calls of a printer.
 const (
 	Find  CallKind = "find"
 	Print CallKind = "print"
 	State CallKind = "state"
+	// Attributes asks what a printer reports about itself.
+	Attributes CallKind = "attributes"
 )
 
 // Values lists every CallKind.
-func (CallKind) Values() []string { return enum.Of(Find, Print, State) }
+func (CallKind) Values() []string { return enum.Of(Find, Print, State, Attributes) }
 
 // Call is one request to an agent. It contains no secrets: only the holder of the lease can fetch the document.
 type Call struct {
 	ID        string
 	AgentID   string
 	PrinterID string
-	BatchID   string
+	BatchID   string // of a run of checks
+	VisitID   string // of a test page or a question; a call has either
 	Kind      CallKind
 	JobName   string
 	JobNumber int
 	URI       string // of the printer, as the agent reaches it
 	SHA256    string // of the document to print
+	Options   printer.Options
 
 	LeasedUntil *time.Time
 	BegunAt     *time.Time
@@ -49,6 +54,8 @@ type Answer struct {
 	State   payment.PrinterState `json:"state,omitempty"`
 	Text    string               `json:"text,omitempty"`
 	Problem *Problem             `json:"problem,omitempty"`
+
+	Attributes *printer.Attributes `json:"attributes,omitempty"`
 }
 
 // Problem is a fault as it crosses between the agent and us.

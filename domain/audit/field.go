@@ -85,5 +85,5 @@ func Values() []string {
 func Workflows() []string {
 	return []string{"ach.Generate", "bank.Inbound", "batch.Compare", "bulk.Run", "check.Print", "connection.Test",
 		"document.Capture", "flow.Run", "invoice.Approval", "notify.Send", "payment.Import", "positivepay.Generate",
-		"task.Task", "vendor.ActivateAccount"}
+		"printer.Visit", "task.Task", "vendor.ActivateAccount"}
 }

@@ -11,7 +11,8 @@ func payloads() []Event {
 	return []Event{InvoiceAdded{}, InvoiceUpdated{}, TaskAdded{}, TaskUpdated{}, JobAdded{}, JobUpdated{},
 		PaymentAdded{}, PaymentUpdated{}, UploadUpdated{}, BulkUpdated{}, ProjectUpdated{}, WorkspaceUpdated{},
 		UserUpdated{}, GroupUpdated{}, RoleUpdated{}, ProposalUpdated{}, VendorUpdated{}, MasterDataUpdated{},
-		OrderUpdated{}, ConnectionUpdated{}, BankAccountUpdated{}, IdentityProviderUpdated{}, AppearanceUpdated{},
+		OrderUpdated{}, ConnectionUpdated{}, BankAccountUpdated{}, IdentityProviderUpdated{}, PrinterUpdated{},
+		AppearanceUpdated{},
 		SubscriptionUpdated{}, SessionEnded{}}
 }
 

@@ -30,6 +30,7 @@ const (
 	UpdateSubscription     Type = "updateSubscription"
 	EndSession             Type = "endSession"
 	UpdateOrder            Type = "updatePurchaseOrder"
+	UpdatePrinter          Type = "updatePrinter"
 )
 
 // Types lists every type.
@@ -37,7 +38,7 @@ func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
 		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateProposal,
 		UpdateVendor, UpdateMasterData, UpdateOrder, UpdateConnection, UpdateBankAccount, UpdateIdentityProvider,
-		UpdateAppearance, UpdateSubscription, EndSession}
+		UpdatePrinter, UpdateAppearance, UpdateSubscription, EndSession}
 }
 
 // SubjectType is the kind of record that an event is about.
@@ -65,6 +66,7 @@ const (
 	Session     SubjectType = "session"
 	Tenant      SubjectType = "tenant"
 	Order       SubjectType = "purchaseOrder"
+	Printer     SubjectType = "printer"
 )
 
 // Subject is the record that an event is about. The id is empty if an event concerns many records, or a setting

@@ -266,6 +266,17 @@ func (IdentityProviderUpdated) Subject() Subject {
 	return Subject{Type: Tenant}
 }
 
+// PrinterUpdated reports a change of a printer, of a request to it, or of print agents, which have no printer.
+type PrinterUpdated struct {
+	PrinterID string `json:"printerId"`
+}
+
+// Type implements Event.
+func (PrinterUpdated) Type() Type { return UpdatePrinter }
+
+// Subject implements Event.
+func (e PrinterUpdated) Subject() Subject { return Subject{Type: Printer, ID: e.PrinterID} }
+
 // AppearanceUpdated reports a change of the company's appearance.
 type AppearanceUpdated struct{}
 

@@ -187,6 +187,12 @@ const (
 	ReceiptReversed  Code = "ReceiptIsReversed"
 	ReceiptDiffers   Code = "ReceiptDiffers"
 
+	PrinterInUse             Code = "PrinterInUseException"
+	PrinterInactive          Code = "PrinterIsInactive"
+	PrintSettingsUnsupported Code = "PrintSettingsUnsupportedException"
+	PrinterBusy              Code = "PrinterBusyException"
+	PairingCodeRefused       Code = "PairingCodeRefusedException"
+
 	ConnectionInUse   Code = "ConnectionInUseException"
 	SecretAgain       Code = "SecretMustBeEnteredAgain"
 	HostInvalid       Code = "HostIsInvalid"

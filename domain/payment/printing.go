@@ -8,6 +8,7 @@ import (
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/printer"
 )
 
 // PrintStatus is the state of a check at the printer (spec document 2, section 4).
@@ -145,7 +146,7 @@ type PrinterJob struct {
 type PrintOrder struct {
 	TenantID string
 	BatchID  string
-	Printer  Printer
+	Printer  printer.Printer
 	Name     string
 }
 

@@ -91,9 +91,6 @@ type Run struct {
 	NextCutoff     time.Time
 }
 
-// Printer prints checks: our workers reach it, or an agent in the tenant's network does.
-type Printer struct{ ID, Name, URI, Status, AgentID string }
-
 // Masked are numbers of which only the last four digits are right, in the
 // width of the real ones: a file rendered with them shows its form to people
 // who may not see account numbers.

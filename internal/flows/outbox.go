@@ -14,6 +14,7 @@ import (
 	bulkflow "countersign.dev/workflows/bulk"
 	connectionflow "countersign.dev/workflows/connection"
 	notifyflow "countersign.dev/workflows/notify"
+	printerflow "countersign.dev/workflows/printer"
 	vendorflow "countersign.dev/workflows/vendor"
 )
 
@@ -39,6 +40,7 @@ func (f *Flows) starters() map[string]starter {
 		notifyflow.Send:     f.sendMail,
 		bulkflow.Run:        f.startBulk,
 		connectionflow.Test: f.testConnection,
+		printerflow.Visit:   f.visitPrinter,
 
 		vendorflow.StartUse: f.activateAccount,
 

@@ -2,7 +2,6 @@ package onprem
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -12,12 +11,14 @@ import (
 
 	"countersign.dev/domain/agent"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/printer"
 )
 
 // Printer is a printer in the agent's network.
 type Printer interface {
 	Find(ctx context.Context, uri, name string) (payment.PrinterJob, bool, error)
-	Print(ctx context.Context, uri, name string, pdf []byte) (payment.PrinterJob, error)
+	Print(ctx context.Context, uri, name string, pdf []byte, options printer.Options) (payment.PrinterJob, error)
+	Attributes(ctx context.Context, uri string) (printer.Attributes, error)
 	State(ctx context.Context, uri, name string, id int) (payment.PrinterJob, error)
 }
 
@@ -25,7 +26,7 @@ type Printer interface {
 type Config struct {
 	API      string // https address of the product
 	Tenant   string // as in the product's addresses
-	Key      string
+	Key      Key
 	Release  string
 	Shutdown time.Duration // how long a call under way may take to end at a stop
 	Printer  Printer
@@ -34,8 +35,9 @@ type Config struct {
 
 // Agent asks for work and does it, one call after the other.
 type Agent struct {
-	cfg Config
-	api *api
+	cfg     Config
+	api     *api
+	renewed time.Time // the latest attempt to replace the key
 }
 
 // New checks the configuration.
@@ -43,15 +45,15 @@ func New(cfg Config) (*Agent, error) {
 	if err := checkURL(cfg.API); err != nil {
 		return nil, err
 	}
-	key := strings.TrimSpace(cfg.Key)
-	if key == "" || strings.ContainsAny(key, " \r\n\t") {
-		return nil, errors.New("the key file does not hold one key")
+	key, err := readKey(cfg.Key)
+	if err != nil {
+		return nil, err
 	}
 	host, err := os.Hostname()
 	if err != nil {
 		return nil, err
 	}
-	return &Agent{cfg: cfg, api: &api{base: strings.TrimRight(cfg.API, "/"), tenant: cfg.Tenant, key: key, host: host,
+	return &Agent{cfg: cfg, api: &api{base: strings.TrimRight(cfg.API, "/"), tenant: cfg.Tenant, key: key, keys: cfg.Key, host: host,
 		release: cfg.Release, http: &http.Client{Timeout: 2 * time.Minute}}}, nil
 }
 
@@ -103,14 +105,20 @@ type call struct {
 	JobName   string `json:"jobName"`
 	JobNumber int    `json:"jobNumber"`
 	SHA256    string `json:"sha256"`
+
+	Options printer.Options `json:"options"`
 }
 
 func (a *Agent) next(ctx context.Context) (*call, error) {
 	var work struct {
-		Call *call `json:"call"`
+		Call     *call `json:"call"`
+		RenewKey bool  `json:"renewKey"`
 	}
 	err := a.api.call(ctx, http.MethodGet, fmt.Sprintf("/api/agent-calls?wait=%d", int(agent.LongestPoll.Seconds())), nil,
 		&work)
+	if err == nil && work.RenewKey {
+		a.renewKey(ctx)
+	}
 	return work.Call, err
 }
 

@@ -84,6 +84,9 @@ func (l *lease) sendAnswer(ctx context.Context, a agent.Answer) error {
 	if a.JobID != 0 {
 		body["jobNumber"], body["state"], body["text"] = a.JobID, a.State, shortened(a.Text)
 	}
+	if a.Attributes != nil {
+		body["attributes"] = a.Attributes
+	}
 	if a.Problem != nil {
 		body["problem"] = map[string]any{"kind": a.Problem.Kind, "message": shortened(a.Problem.Message)}
 	}
@@ -116,6 +119,9 @@ func (a *Agent) do(ctx context.Context, c call, held *lease) (answer agent.Answe
 	case agent.State:
 		job, err := a.cfg.Printer.State(ctx, c.URI, c.JobName, c.JobNumber)
 		return answerOf(agent.Answer{JobID: job.ID, State: job.State, Text: job.Text}, err), nil
+	case agent.Attributes:
+		found, err := a.cfg.Printer.Attributes(ctx, c.URI)
+		return answerOf(agent.Answer{Attributes: &found}, err), nil
 	case agent.Print:
 		return a.print(ctx, c, held)
 	}
@@ -143,7 +149,7 @@ func (a *Agent) print(ctx context.Context, c call, held *lease) (answer agent.An
 			fault.Wrap(err, fault.Unavailable, fault.AgentOffline,
 				"The agent was delayed before it transferred the checks; it tries again.")), nil
 	}
-	job, err := a.cfg.Printer.Print(ctx, c.URI, c.JobName, document)
+	job, err := a.cfg.Printer.Print(ctx, c.URI, c.JobName, document, c.Options)
 	return answerOf(agent.Answer{JobID: job.ID, State: job.State, Text: job.Text}, err), nil
 }
 

@@ -16,6 +16,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/printer"
 	"countersign.dev/internal/outbound"
 )
 
@@ -52,13 +53,19 @@ func (c Client) Find(ctx context.Context, uri, name string) (payment.PrinterJob,
 
 // Print hands a document over. After a lost response the outcome is an Unknown fault, unless the job is found by
 // its name.
-func (c Client) Print(ctx context.Context, uri, name string, pdf []byte) (payment.PrinterJob, error) {
-	if err := c.ready(ctx, uri); err != nil {
+func (c Client) Print(
+	ctx context.Context, uri, name string, pdf []byte, options printer.Options,
+) (payment.PrinterJob, error) {
+	if err := c.ready(ctx, uri, options); err != nil {
 		return payment.PrinterJob{}, err
 	}
 	request := c.request(goipp.OpPrintJob, uri)
 	request.Operation.Add(goipp.MakeAttribute("job-name", goipp.TagName, goipp.String(name)))
 	request.Operation.Add(goipp.MakeAttribute("document-format", goipp.TagMimeType, goipp.String("application/pdf")))
+	if strict(options) {
+		request.Operation.Add(goipp.MakeAttribute("ipp-attribute-fidelity", goipp.TagBoolean, goipp.Boolean(true)))
+	}
+	request.Job = chosen(options)
 	response, err := c.send(ctx, uri, request, pdf)
 	if err == nil {
 		if status := goipp.Status(response.Code); status > goipp.StatusOkEventsComplete {
@@ -73,19 +80,17 @@ func (c Client) Print(ctx context.Context, uri, name string, pdf []byte) (paymen
 		"The printer did not answer after it had been given the checks. Look into its tray.")
 }
 
-// ready checks the printer before anything is handed over: a failure up to here is harmless.
-func (c Client) ready(ctx context.Context, uri string) error {
+// ready checks the printer and the settings before anything is handed over: a failure up to here is harmless.
+func (c Client) ready(ctx context.Context, uri string, options printer.Options) error {
 	response, err := c.send(ctx, uri, c.request(goipp.OpGetPrinterAttributes, uri), nil)
 	if err != nil {
 		return unreachable(err)
 	}
-	for _, a := range response.Printer {
-		if a.Name == "printer-is-accepting-jobs" && len(a.Values) > 0 && a.Values[0].V == goipp.Boolean(false) {
-			return fault.New(fault.Unavailable, fault.PrinterOffline, "The printer accepts no jobs: %s.",
-				text(response.Printer, "printer-state-reasons"))
-		}
+	if !accepting(response.Printer) {
+		return fault.New(fault.Unavailable, fault.PrinterOffline, "The printer accepts no jobs: %s.",
+			text(response.Printer, "printer-state-reasons"))
 	}
-	return nil
+	return options.RequireSupport(attributes(response.Printer))
 }
 
 // State reads the state of a job. A printer that lost its queue restarts its numbers: a job with the same number
@@ -214,6 +219,10 @@ func refused(status goipp.Status) error {
 	if status == goipp.StatusErrorNotAcceptingJobs || status == goipp.StatusErrorBusy ||
 		status == goipp.StatusErrorTemporary || status == goipp.StatusErrorServiceUnavailable {
 		return fault.New(fault.Unavailable, fault.PrinterOffline, "The printer accepts no jobs now: %s.", status)
+	}
+	if status == goipp.StatusErrorAttributesOrValues {
+		return fault.New(fault.Conflict, fault.PrintSettingsUnsupported,
+			"The printer does not support its default settings: %s.", status)
 	}
 	return fault.New(fault.Conflict, fault.PrinterOffline, "The printer refused the checks: %s.", status)
 }

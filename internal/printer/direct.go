@@ -59,7 +59,7 @@ func (o Office) print(
 	if err != nil {
 		return payment.PrinterJob{}, err
 	}
-	job, err := o.Direct.Print(ctx, order.Printer.URI, order.Name, content)
+	job, err := o.Direct.Print(ctx, order.Printer.URI, order.Name, content, order.Printer.Options)
 	switch {
 	case err == nil:
 		return job, nil

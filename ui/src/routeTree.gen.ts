@@ -50,6 +50,7 @@ import { Route as TenantAppCompanySettingsBankAccountsRouteRouteImport } from '.
 import { Route as TenantAppCompanySettingsConnectionsRouteRouteImport } from './routes/$tenant/_app/company-settings/connections/route';
 import { Route as TenantAppCompanySettingsOpenidProviderRouteImport } from './routes/$tenant/_app/company-settings/openid-provider';
 import { Route as TenantAppCompanySettingsPreferencesRouteImport } from './routes/$tenant/_app/company-settings/preferences';
+import { Route as TenantAppCompanySettingsPrintersManagementRouteImport } from './routes/$tenant/_app/company-settings/printers-management';
 import { Route as TenantAppCompanySettingsSecurityRouteImport } from './routes/$tenant/_app/company-settings/security';
 import { Route as TenantAppGroupsIndexRouteImport } from './routes/$tenant/_app/groups/index';
 import { Route as TenantAppGroupsGroupIdRouteImport } from './routes/$tenant/_app/groups/$groupId';
@@ -315,6 +316,12 @@ const TenantAppCompanySettingsPreferencesRoute =
   TenantAppCompanySettingsPreferencesRouteImport.update({
     id: '/preferences',
     path: '/preferences',
+    getParentRoute: () => TenantAppCompanySettingsRouteRoute,
+  } as any);
+const TenantAppCompanySettingsPrintersManagementRoute =
+  TenantAppCompanySettingsPrintersManagementRouteImport.update({
+    id: '/printers-management',
+    path: '/printers-management',
     getParentRoute: () => TenantAppCompanySettingsRouteRoute,
   } as any);
 const TenantAppCompanySettingsSecurityRoute =
@@ -695,6 +702,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
+  '/$tenant/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
   '/$tenant/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
@@ -774,6 +782,7 @@ export interface FileRoutesByTo {
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
+  '/$tenant/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
   '/$tenant/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
@@ -867,6 +876,7 @@ export interface FileRoutesById {
   '/$tenant/_app/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/_app/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/_app/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
+  '/$tenant/_app/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
   '/$tenant/_app/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/_app/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
@@ -963,6 +973,7 @@ export interface FileRouteTypes {
     | '/$tenant/$projectId/invoices'
     | '/$tenant/company-settings/openid-provider'
     | '/$tenant/company-settings/preferences'
+    | '/$tenant/company-settings/printers-management'
     | '/$tenant/company-settings/security'
     | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
@@ -1042,6 +1053,7 @@ export interface FileRouteTypes {
     | '/$tenant/$projectId/invoices'
     | '/$tenant/company-settings/openid-provider'
     | '/$tenant/company-settings/preferences'
+    | '/$tenant/company-settings/printers-management'
     | '/$tenant/company-settings/security'
     | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
@@ -1134,6 +1146,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/$projectId/invoices'
     | '/$tenant/_app/company-settings/openid-provider'
     | '/$tenant/_app/company-settings/preferences'
+    | '/$tenant/_app/company-settings/printers-management'
     | '/$tenant/_app/company-settings/security'
     | '/$tenant/_app/groups/$groupId'
     | '/$tenant/_app/jobs/$jobId'
@@ -1487,6 +1500,13 @@ declare module '@tanstack/react-router' {
       path: '/preferences';
       fullPath: '/$tenant/company-settings/preferences';
       preLoaderRoute: typeof TenantAppCompanySettingsPreferencesRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsRouteRoute;
+    };
+    '/$tenant/_app/company-settings/printers-management': {
+      id: '/$tenant/_app/company-settings/printers-management';
+      path: '/printers-management';
+      fullPath: '/$tenant/company-settings/printers-management';
+      preLoaderRoute: typeof TenantAppCompanySettingsPrintersManagementRouteImport;
       parentRoute: typeof TenantAppCompanySettingsRouteRoute;
     };
     '/$tenant/_app/company-settings/security': {
@@ -1900,6 +1920,7 @@ interface TenantAppCompanySettingsRouteRouteChildren {
   TenantAppCompanySettingsConnectionsRouteRoute: typeof TenantAppCompanySettingsConnectionsRouteRouteWithChildren;
   TenantAppCompanySettingsOpenidProviderRoute: typeof TenantAppCompanySettingsOpenidProviderRoute;
   TenantAppCompanySettingsPreferencesRoute: typeof TenantAppCompanySettingsPreferencesRoute;
+  TenantAppCompanySettingsPrintersManagementRoute: typeof TenantAppCompanySettingsPrintersManagementRoute;
   TenantAppCompanySettingsSecurityRoute: typeof TenantAppCompanySettingsSecurityRoute;
   TenantAppCompanySettingsIndexRoute: typeof TenantAppCompanySettingsIndexRoute;
 }
@@ -1914,6 +1935,8 @@ const TenantAppCompanySettingsRouteRouteChildren: TenantAppCompanySettingsRouteR
       TenantAppCompanySettingsOpenidProviderRoute,
     TenantAppCompanySettingsPreferencesRoute:
       TenantAppCompanySettingsPreferencesRoute,
+    TenantAppCompanySettingsPrintersManagementRoute:
+      TenantAppCompanySettingsPrintersManagementRoute,
     TenantAppCompanySettingsSecurityRoute:
       TenantAppCompanySettingsSecurityRoute,
     TenantAppCompanySettingsIndexRoute: TenantAppCompanySettingsIndexRoute,

@@ -14,11 +14,16 @@ type row struct {
 	LastSeenAt, RevokedAt       *time.Time
 	CreatedAt                   time.Time
 	Version                     int64
+	KeyIssuedAt                 *time.Time
+	RotationRequestedAt         *time.Time
+	PairingExpiresAt            *time.Time
 }
 
 func (r row) toDomain() agent.Agent { return agent.Agent(r) }
 
-const columns = `a.id, a.name, a.host_name, a.release, a.last_seen_at, a.revoked_at, a.created_at, a.version`
+const columns = `a.id, a.name, a.host_name, a.release, a.last_seen_at, a.revoked_at, a.created_at, a.version,
+	CASE WHEN length(a.key_hash) > 0 THEN a.key_issued_at END AS key_issued_at, a.rotation_requested_at,
+	(SELECT p.expires_at FROM agent_pairings p WHERE p.tenant_id = a.tenant_id AND p.agent_id = a.id AND p.used_at IS NULL AND p.expires_at > now()) AS pairing_expires_at`
 
 // List is the tenant's agents. Those that are not revoked come first.
 func List(tx *postgres.Tx) ([]agent.Agent, error) {
@@ -56,15 +61,8 @@ func Insert(tx *postgres.Tx, agentID, name string, keyHash []byte) error {
 
 // Revoke revokes a locked agent.
 func Revoke(tx *postgres.Tx, agentID string) error {
-	return tx.Gorm.Exec(`UPDATE agents SET revoked_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ?`,
+	return tx.Gorm.Exec(`UPDATE agents SET revoked_at = now(), next_key_hash = NULL, version = version + 1 WHERE tenant_id = ? AND id = ?`,
 		tx.TenantID, agentID).Error
-}
-
-// KeyHash is the hash of the key of an agent that is not revoked.
-func KeyHash(tx *postgres.Tx, agentID string) (hash []byte, err error) {
-	err = tx.Gorm.Raw(`SELECT key_hash FROM agents WHERE tenant_id = ? AND id = ? AND revoked_at IS NULL`, tx.TenantID,
-		agentID).Row().Scan(&hash)
-	return hash, err
 }
 
 // CheckIn notes where an agent runs and returns its name.
@@ -80,17 +78,4 @@ func Seen(tx *postgres.Tx, agentID string) (found bool, err error) {
 	res := tx.Gorm.Exec(`UPDATE agents SET last_seen_at = now() WHERE tenant_id = ? AND id = ? AND revoked_at IS NULL`,
 		tx.TenantID, agentID)
 	return res.RowsAffected > 0, res.Error
-}
-
-// LockPrinter is the agent through which a printer is reached, or nil. It locks the printer.
-func LockPrinter(tx *postgres.Tx, printerID string) (agentID *string, err error) {
-	err = tx.Gorm.Raw(`SELECT agent_id FROM printers WHERE tenant_id = ? AND id = ? FOR UPDATE`, tx.TenantID,
-		printerID).Row().Scan(&agentID)
-	return agentID, err
-}
-
-// SetPrinter writes through which agent a locked printer is reached. An empty id means the product's workers.
-func SetPrinter(tx *postgres.Tx, printerID, agentID string) error {
-	return tx.Gorm.Exec(`UPDATE printers SET agent_id = ? WHERE tenant_id = ? AND id = ?`, postgres.Null(agentID),
-		tx.TenantID, printerID).Error
 }

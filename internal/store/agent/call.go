@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"countersign.dev/domain/agent"
+	"countersign.dev/domain/printer"
 	"countersign.dev/internal/postgres"
 )
 
@@ -15,17 +16,20 @@ type callRow struct {
 	Sha256, Answer, AgentName, HostName                   string
 	LeasedUntil, BegunAt, AnsweredAt, SeenAt, AgentRevoke *time.Time
 	Now                                                   time.Time
+	VisitID, Tray, PageSize, Orientation, Sides           string
 }
 
-const selectCall = `SELECT c.id, c.agent_id, c.printer_id, c.batch_id, c.kind, c.job_name, c.job_number, p.uri, b.sha256, c.leased_until, c.begun_at, c.answered_at,
+const selectCall = `SELECT c.id, c.agent_id, c.printer_id, coalesce(c.batch_id::text, '') AS batch_id, coalesce(c.visit_id::text, '') AS visit_id, c.kind, c.job_name, c.job_number, p.uri, p.tray, p.page_size, p.orientation, p.sides, coalesce(b.sha256, v.sha256) AS sha256, c.leased_until, c.begun_at, c.answered_at,
 	coalesce(c.answer, '{}')::text AS answer, a.name AS agent_name, a.host_name, a.last_seen_at AS seen_at, a.revoked_at AS agent_revoke, clock_timestamp() AS now
 	FROM agent_calls c JOIN agents a ON a.tenant_id = c.tenant_id AND a.id = c.agent_id JOIN printers p ON p.tenant_id = c.tenant_id AND p.id = c.printer_id
-	JOIN payment_batches b ON b.tenant_id = c.tenant_id AND b.id = c.batch_id `
+	LEFT JOIN payment_batches b ON b.tenant_id = c.tenant_id AND b.id = c.batch_id LEFT JOIN printer_visits v ON v.tenant_id = c.tenant_id AND v.id = c.visit_id `
 
 func (r callRow) toDomain() (agent.Call, error) {
-	c := agent.Call{ID: r.ID, AgentID: r.AgentID, PrinterID: r.PrinterID, BatchID: r.BatchID, Kind: agent.CallKind(r.Kind),
+	c := agent.Call{ID: r.ID, AgentID: r.AgentID, PrinterID: r.PrinterID, BatchID: r.BatchID, VisitID: r.VisitID, Kind: agent.CallKind(r.Kind),
 		JobName: r.JobName, JobNumber: r.JobNumber, URI: r.URI, SHA256: r.Sha256, LeasedUntil: r.LeasedUntil,
-		BegunAt: r.BegunAt, AnsweredAt: r.AnsweredAt, SeenAt: r.Now,
+		BegunAt: r.BegunAt,
+		Options: printer.Options{Tray: r.Tray, PageSize: r.PageSize, Orientation: printer.Orientation(r.Orientation),
+			Sides: printer.Sides(r.Sides)}, AnsweredAt: r.AnsweredAt, SeenAt: r.Now,
 		Agent: agent.Agent{ID: r.AgentID, Name: r.AgentName, HostName: r.HostName, LastSeenAt: r.SeenAt,
 			RevokedAt: r.AgentRevoke}}
 	return c, json.Unmarshal([]byte(r.Answer), &c.Answer)

@@ -20,10 +20,10 @@ func DeleteOldQuestions(tx *postgres.Tx) error {
 // InsertCall adds a call, unless a call for the same document under the same name exists.
 func InsertCall(tx *postgres.Tx, callID string, w agent.Call) error {
 	return tx.Gorm.Exec(
-		`INSERT INTO agent_calls (tenant_id, id, agent_id, printer_id, batch_id, kind, job_name, job_number, wanted_until)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, now() + make_interval(secs => ?)) ON CONFLICT DO NOTHING`,
-		tx.TenantID, callID, w.AgentID, w.PrinterID, w.BatchID, w.Kind, w.JobName, w.JobNumber,
-		agent.Patience.Seconds()).Error
+		`INSERT INTO agent_calls (tenant_id, id, agent_id, printer_id, batch_id, visit_id, kind, job_name, job_number, wanted_until)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, now() + make_interval(secs => ?)) ON CONFLICT DO NOTHING`,
+		tx.TenantID, callID, w.AgentID, w.PrinterID, postgres.Null(w.BatchID), postgres.Null(w.VisitID), w.Kind, w.JobName,
+		w.JobNumber, agent.Patience.Seconds()).Error
 }
 
 // ExtendWait notes that a process still waits for the answer to a call.
@@ -88,4 +88,17 @@ func Document(tx *postgres.Tx, callID, lease string) (file payment.StoredFile, f
 		return file, false, err
 	}
 	return files[0], true, nil
+}
+
+// TestPage is the page that the holder of the lease is to print. It is not found if the lease is lost.
+func TestPage(tx *postgres.Tx, callID, lease string) (page []byte, found bool, err error) {
+	var pages []struct{ Document []byte }
+	err = tx.Gorm.Raw(
+		`SELECT v.document FROM agent_calls c JOIN printer_visits v ON v.tenant_id = c.tenant_id AND v.id = c.visit_id
+			WHERE c.tenant_id = ? AND c.id = ? AND c.kind = 'print' AND c.lease = ? AND c.leased_until > now() AND c.answered_at IS NULL AND v.document IS NOT NULL`,
+		tx.TenantID, callID, lease).Scan(&pages).Error
+	if err != nil || len(pages) == 0 {
+		return nil, false, err
+	}
+	return pages[0].Document, true, nil
 }

@@ -92,6 +92,10 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   // The ID of the samples is no type.
   '/$tenant/company-settings/connections/$type': { independent: 'Page not found' },
   '/$tenant/company-settings/connections/$type/$connectionId': {},
+  '/$tenant/company-settings/printers-management': {
+    whileLoading: 'Printers management',
+    empty: 'No printers yet',
+  },
   '/$tenant/user-preferences': { whileLoading: 'User preferences' },
 };
 
@@ -116,6 +120,7 @@ const emptyLists = [
   answer('post', '/api/purchase-orders/grid', 200, noRows),
   answer('post', '/api/connections/grid', 200, noRows),
   answer('post', '/api/bank-accounts/grid', 200, noRows),
+  answer('post', '/api/printers/grid', 200, noRows),
   answer('post', '/api/roles/grid', 200, noRows),
   answer('post', '/api/approval-limits/grid', 200, noRows),
   answer('post', '/api/master-data/gl-accounts/grid', 200, noRows),

@@ -5,6 +5,11 @@ export const historyActions: typeof en.historyActions = {
   ...settingsActions,
   agent: {
     created: '{{who}} hat den Agenten angelegt',
+    keyOffered: '{{who}} hat einen neuen Schlüssel angefordert',
+    keyRenewed: '{{who}} hat den Schlüssel des Agenten gewechselt',
+    keyRotationRequested: '{{who}} hat einen neuen Schlüssel für den Agenten verlangt',
+    paired: '{{who}} hat den Agenten gekoppelt',
+    pairingCodeIssued: '{{who}} hat einen Kopplungscode für den Agenten erstellt',
     revoked: '{{who}} hat dem Agenten den Zugang entzogen',
   },
   appearance: {
@@ -152,7 +157,14 @@ export const historyActions: typeof en.historyActions = {
     voidTakenBack: '{{who}} hat den Scheck wieder für gültig erklärt',
   },
   printer: {
+    activated: '{{who}} hat den Drucker aktiviert',
     agentSet: '{{who}} hat den Agenten eines Druckers geändert',
+    attributesRequested: '{{who}} hat die Eigenschaften des Druckers abgefragt',
+    created: '{{who}} hat den Drucker angelegt',
+    deactivated: '{{who}} hat den Drucker deaktiviert',
+    testPageRequested: '{{who}} hat eine Testseite gedruckt',
+    testPageSentByAgent: '{{who}} hat eine Testseite an den Drucker gesendet',
+    updated: '{{who}} hat den Drucker geändert',
   },
   project: {
     archive: '{{who}} hat das Projekt archiviert',

@@ -11,6 +11,11 @@ export const historyActions = {
   ...settingsActions,
   agent: {
     created: '{{who}} added the agent',
+    keyOffered: '{{who}} requested a new key',
+    keyRenewed: '{{who}} replaced the key of the agent',
+    keyRotationRequested: '{{who}} requested a new key for the agent',
+    paired: '{{who}} paired the agent',
+    pairingCodeIssued: '{{who}} created a pairing code for the agent',
     revoked: '{{who}} revoked the agent',
   },
   appearance: {
@@ -158,7 +163,14 @@ export const historyActions = {
     voidTakenBack: '{{who}} reversed the void of the check',
   },
   printer: {
+    activated: '{{who}} activated the printer',
     agentSet: '{{who}} changed the agent of a printer',
+    attributesRequested: '{{who}} requested the attributes of the printer',
+    created: '{{who}} added the printer',
+    deactivated: '{{who}} deactivated the printer',
+    testPageRequested: '{{who}} printed a test page',
+    testPageSentByAgent: '{{who}} sent a test page to the printer',
+    updated: '{{who}} changed the printer',
   },
   project: {
     archive: '{{who}} archived the project',

@@ -52,6 +52,9 @@ export const history: typeof en.history = {
     positivepay: {
       Generate: 'Positive-Pay-Datei (Prozess)',
     },
+    printer: {
+      Visit: 'Verbindung zu einem Drucker (Prozess)',
+    },
     task: {
       Task: 'Aufgaben (Prozess)',
     },

@@ -56,6 +56,9 @@ export const history = {
     positivepay: {
       Generate: 'Positive-pay file (process)',
     },
+    printer: {
+      Visit: 'Contact with a printer (process)',
+    },
     task: {
       Task: 'Tasks (process)',
     },

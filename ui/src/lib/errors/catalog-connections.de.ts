@@ -2,6 +2,23 @@ import type { Explanation } from './catalog.en';
 import type { connections as english } from './catalog-connections.en';
 
 export const connections: Record<keyof typeof english, Explanation> = {
+  PrinterInUseException: {
+    cause: 'Scheckläufe dieses Druckers sind noch nicht gedruckt.',
+    next: 'Beenden oder stornieren Sie sie und deaktivieren Sie dann den Drucker.',
+  },
+  PrinterIsInactive: { cause: 'Der Drucker ist nicht aktiv.', next: 'Wählen Sie einen anderen Drucker.' },
+  PrintSettingsUnsupportedException: {
+    cause: 'Der Drucker unterstützt seine Standardeinstellungen nicht.',
+    next: 'Wählen Sie für den Drucker ein anderes Fach, eine andere Seitengröße oder einen anderen Modus.',
+  },
+  PrinterBusyException: {
+    cause: 'Zum Drucker besteht gerade eine Verbindung.',
+    next: 'Warten Sie auf das Ergebnis und versuchen Sie es dann erneut.',
+  },
+  PairingCodeRefusedException: {
+    cause: 'Der Kopplungscode ist falsch, verbraucht oder abgelaufen.',
+    next: 'Erstellen Sie auf der Seite der Druckagenten einen neuen Kopplungscode.',
+  },
   ConnectionInUseException: {
     cause: 'Das Unternehmen versendet seine Nachrichten mit einem Profil dieser Verbindung.',
     next: 'Wählen Sie zuerst einen anderen Absender der Nachrichten.',

@@ -2,6 +2,23 @@ import type { Explanation } from './catalog.en';
 
 /** Errors of connections to other servers. */
 export const connections = {
+  PrinterInUseException: {
+    cause: 'Check runs of this printer aren’t printed yet.',
+    next: 'Finish or cancel them, then deactivate the printer.',
+  },
+  PrinterIsInactive: { cause: 'The printer isn’t active.', next: 'Choose another printer.' },
+  PrintSettingsUnsupportedException: {
+    cause: 'The printer doesn’t support its default settings.',
+    next: 'Choose another tray, page size or mode for the printer, then print again.',
+  },
+  PrinterBusyException: {
+    cause: 'The printer is being contacted.',
+    next: 'Wait for the result, then try again.',
+  },
+  PairingCodeRefusedException: {
+    cause: 'The pairing code is wrong, was used already or has expired.',
+    next: 'Create a new pairing code on the page of print agents.',
+  },
   ConnectionInUseException: {
     cause: 'The company sends its messages with a profile of this connection.',
     next: 'Choose another sender of messages first.',

@@ -175,6 +175,10 @@ export const keys = {
     one: (id: string) => ['purchase-orders', 'one', id] as const,
     history: (id: string) => ['purchase-orders', 'one', id, 'history'] as const,
   },
+  printers: {
+    all: ['printers'] as const,
+    choices: ['printers', 'choices'] as const,
+  },
   connections: {
     all: ['connections'] as const,
     grid: () => ['connections', 'grid'] as const,
@@ -269,6 +273,7 @@ const affected: Record<EventName, Stale> = {
   updateConnection: [keys.connections.all],
   updateBankAccount: [keys.bankAccounts.all],
   updateIdentityProvider: [keys.identityProvider.all],
+  updatePrinter: [keys.printers.all],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

@@ -28,6 +28,7 @@ import {
 import { changedGroup, groupForm, removeMember } from './groups';
 import { identityProviderForm } from './identity-provider';
 import { companyForm, deactivateAccount, glAccountForm, termCodeForm } from './master-data';
+import { changedPrinter } from './printers';
 import { changedSettings, confirmedChange, newProposal } from './proposals';
 import { changedOrder, closeOrder, orderForm } from './purchase-orders';
 import { removeMember as removeRoleMember, renamedRole, roleForm } from './roles';
@@ -99,5 +100,6 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
     form: connectionForm,
     event: testedProfile,
   },
+  '/$tenant/company-settings/printers-management': { event: changedPrinter },
   '/$tenant/user-preferences': { action: cancelAbsence },
 };

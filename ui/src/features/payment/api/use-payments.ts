@@ -40,7 +40,7 @@ export function usePayment(paymentId: string) {
 export function usePrinters(enabled: boolean) {
   const api = useApi();
   return useQuery({
-    queryKey: ['printers'],
+    queryKey: keys.printers.choices,
     queryFn: ({ signal }) => unwrap(api.GET('/api/printers', { signal })),
     enabled,
   });

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '@/components/dialog/dialog';
 import { ErrorState } from '@/components/states/states';
@@ -6,6 +6,7 @@ import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type OpenBatch, type Run, usePrepare, usePrinters, useRunPreview } from '../api/use-payments';
 import type { RunScope, RunScopes } from '../api/use-scopes';
+import { PrinterSelect, printerProblem } from './printer-select';
 import { RunPreview } from './run-preview';
 
 interface PrepareDialogProps {
@@ -42,7 +43,7 @@ export function PrepareDialog({ projectId, method, run, scopes, onClose, onPrepa
           onPrepared(batch);
         },
         onError: (error) => {
-          toastError(error);
+          if (!printerProblem(error)) toastError(error);
           void chosen.preview.refetch();
         },
       },
@@ -61,19 +62,17 @@ export function PrepareDialog({ projectId, method, run, scopes, onClose, onPrepa
           />
         )}
         <Previewed chosen={chosen} run={run} />
-        {check &&
-          (printers.isError ? (
-            <ErrorState error={printers.error} onRetry={() => void printers.refetch()} />
-          ) : (
-            <Select
-              label={t('payments.printer')}
-              error={printers.data?.items.length === 0 && t('payments.noPrinter')}
-              data={(printers.data?.items ?? []).map((item) => ({ value: item.id, label: item.name }))}
-              value={printerId}
-              onChange={setPrinter}
-              allowDeselect={false}
-            />
-          ))}
+        {check && (
+          <PrinterSelect
+            printers={printers}
+            value={printerId}
+            problem={printerProblem(prepare.error)}
+            onChange={(value) => {
+              prepare.reset();
+              setPrinter(value);
+            }}
+          />
+        )}
         {check && <Note>{t('payments.firstNumber', { number: run.nextCheckNumber })}</Note>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

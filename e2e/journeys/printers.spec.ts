@@ -1,0 +1,71 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expectAccessible } from '../support/accessible';
+import { expect, test } from '../support/fixtures';
+import { people } from '../support/people';
+
+const binary = resolve(import.meta.dirname, '../../bin/countersign');
+
+/** The address of the demo's printer. */
+function printer(home: string | undefined): string {
+  if (!home) throw new Error('E2E_HOME is not set: this journey needs the servers of the demo');
+  const found = readFileSync(join(home, 'demo-environment'), 'utf8').match(/COUNTERSIGN_DEMO_PRINTER_URL=["']?([^"'\n]+)/);
+  return found?.[1] ?? '';
+}
+
+test.describe('printers', () => {
+  test.use({ person: people.integrator });
+
+  test('a test page is printed directly, and a paired agent is online until it is revoked', async ({
+    page,
+    stack,
+    tenant,
+    uniqueName,
+    urlOf,
+  }) => {
+    const dialog = page.getByRole('dialog');
+    await page.goto(urlOf('company-settings/printers-management'));
+    const name = uniqueName('Check printer');
+    await page.getByRole('button', { name: 'New printer' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('ipp://169.254.169.254/ipp/print');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('This address is local or private.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(printer(stack.home));
+    await dialog.getByRole('button', { name: 'Save' }).dblclick();
+    await expect(dialog).toHaveCount(0);
+    await page.getByText(name).first().click();
+    await page.getByRole('button', { name: 'Get attributes' }).click();
+    await expect(page.getByText('The printer reported its attributes.')).toBeVisible();
+    await expect(page.getByText('auto, main, tray-1, tray-2')).toBeVisible();
+    await page.getByRole('button', { name: 'Print test page' }).dblclick();
+    await expect(page.getByText('The printer accepted the test page.')).toBeVisible();
+    await expectAccessible(page, 'a printer');
+
+    await page.goto(urlOf('company-settings/printers-management?part=agents'));
+    const room = uniqueName('Print room');
+    await page.getByRole('button', { name: 'Add agent' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(room);
+    await dialog.getByRole('button', { name: 'Add agent' }).click();
+    const code = (await page.getByLabel('Pairing code', { exact: true }).textContent()) ?? '';
+    const key = join(mkdtempSync(join(tmpdir(), 'agent-')), 'agent.key');
+    const options = ['agent', `--api=${stack.url}`, `--tenant=${tenant}`, `--key-file=${key}`];
+    execFileSync(binary, [...options, `--pair=${code}`]);
+    expect(statSync(key).mode & 0o777).toBe(0o600);
+    expect(() => execFileSync(binary, [...options, `--pair=${code}`], { stdio: 'pipe' })).toThrow();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+    const agent: ChildProcess = spawn(binary, options, { stdio: 'ignore' });
+    try {
+      await page.getByText(room).first().click();
+      await expect(page.getByText('Online').first()).toBeVisible({ timeout: 30_000 });
+      await page.getByRole('button', { name: 'Revoke' }).click();
+      await dialog.getByRole('button', { name: 'Revoke' }).click();
+      await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible();
+    } finally {
+      agent.kill();
+    }
+  });
+});
