@@ -8,8 +8,8 @@ const languages = ['en', 'de'];
 /** Errors are no texts of a page: the basic ones load with every page, all others after the first page. */
 const afterFirstPage = 'errors';
 
-/** Text files of components that this many routes use load with every page. */
-const manyRoutes = 9;
+/** Text files of components that this share of the routes uses load with every page. */
+const commonShare = 0.25;
 
 /** Every page renders inside these modules. */
 const everyPage = ['main.tsx', 'routes/__root.tsx'];
@@ -118,8 +118,9 @@ export function findTexts(): TextsOfPages {
 export function commonTextFiles({ filesOfRoute }: TextsOfPages): string[] {
   const { __root__: ofEveryPage = [], ...routes } = filesOfRoute;
   const uses = Object.values(routes).flat();
+  const many = Object.keys(routes).length * commonShare;
   const shared = [...new Set(uses)].filter(
-    (file) => !file.startsWith('features/') && uses.filter((other) => other === file).length >= manyRoutes,
+    (file) => !file.startsWith('features/') && uses.filter((other) => other === file).length >= many,
   );
   return [...ofEveryPage, ...shared];
 }

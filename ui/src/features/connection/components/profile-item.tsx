@@ -107,7 +107,13 @@ function Projects({ projects }: { projects: Profile['projects'] }) {
   return <Users users={projects} link={link} />;
 }
 
-function Users<U extends { id: string }>({ users, link }: { users: readonly U[]; link: (user: U) => ReactNode }) {
+function Users<U extends { id: string }>({
+  users,
+  link,
+}: {
+  users: readonly U[];
+  link: (user: U) => ReactNode;
+}) {
   return (
     <>
       {': '}

@@ -4,7 +4,6 @@ import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
-import {} from './keys';
 import { printerQueries } from './queries';
 
 export type Agent = Schema<'Agent'>;
