@@ -177,6 +177,14 @@ func Routes(s *server.Server, d Deps) error {
 	historyapi.Routes(s, historyapp.Commands{DB: d.DB}, jobs, auditapp.Commands{DB: d.DB})
 	gridapi.Routes(s, gridapp.Commands{DB: d.DB})
 	bulkapi.Routes(s, tasks, bulkapp.Commands{DB: d.DB})
+	payingRoutes(s, d, tenants, batches, guard)
+	return nil
+}
+
+// payingRoutes registers payments, their batches, bank accounts and printers.
+func payingRoutes(
+	s *server.Server, d Deps, tenants *tenantapp.Directory, batches *batchapp.Commands, guard outbound.Guard,
+) {
 	printers := printerapp.Commands{DB: d.DB, Networks: guard, Render: checkpdf.Render, Now: time.Now}
 	printerapi.Routes(s, printers)
 	paymentapi.Routes(s, paymentapp.Commands{DB: d.DB}, printers, batches,
@@ -188,7 +196,6 @@ func Routes(s *server.Server, d Deps) error {
 		Files:  secret.Files{Vault: d.Vault, Storage: d.objects()},
 		Agents: agentapp.Commands{DB: d.DB, Signer: d.Tokens, Now: time.Now}})
 	batchapi.Routes(s, batches, secret.Files{Vault: d.Vault, Storage: d.objects()}, d.Config.Temporal.Namespace)
-	return nil
 }
 
 // masterDataRoutes are the records that invoices and payments name.

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/jackc/pgx/v5"
-
 	invoiceapp "countersign.dev/app/invoice"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/purchaseorder"
@@ -90,7 +88,7 @@ func (c Commands) ReverseReceipt(
 		}
 		at := slices.IndexFunc(all[orderID], func(r purchaseorder.Receipt) bool { return r.ID == receiptID })
 		if at < 0 {
-			return pgx.ErrNoRows
+			return postgres.NotFound()
 		}
 		r := all[orderID][at]
 		if err := o.Reverse(r); err != nil {

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -15,7 +16,7 @@ const Other Code = "record.changed"
 
 // actions are all actions by object type. They are stored: add, never rename.
 func actions() map[string][]string {
-	return map[string][]string{
+	all := map[string][]string{
 		"invoice": {"captured", "submitted", "approval", "approved", "erp_sending", "erp_sent", "in_payment", "paid",
 			"rejected", "erp_failed", "payment_failed", "index data changed", "index fields changed", "line items changed",
 			"distribution changed", "marked as no duplicate", "commented", "warnings overridden", "withdrawn", "deleted",
@@ -41,6 +42,20 @@ func actions() map[string][]string {
 			"bank's file not read", "change proposed", "change approved", "change refused", "change withdrawn",
 			"change outdated", "project proposed", "project approved", "project refused", "project withdrawn",
 			"project outdated"},
+		"workspace": {"created", "updated"},
+		"project": {"created", "updated", "imported", "duplicated", "exported", "settings changed", "pause", "resume",
+			"archive", "restore", "members changed", "fields arranged", "auto number changed", "bank account assigned",
+			"replaced", "erp connection changed", "erp connection removed", "erp connection tested"},
+		"index field": {"field created", "field updated", "field deleted", "field imported", "field duplicated"},
+		"component":   {"created", "published", "updated", "copied", "deleted"},
+	}
+	maps.Copy(all, administrative())
+	return all
+}
+
+// administrative are the actions of people, settings and master data by object type.
+func administrative() map[string][]string {
+	return map[string][]string{
 		"user": {"created", "invited", "active", "inactive", "updated", "roles changed", "approval limit changed",
 			"password changed", "locked", "linked", "invitation sent again", "invitation canceled", "invitation accepted",
 			"password reset requested", "password reset", "absence entered", "absence canceled", "factor added",
@@ -49,12 +64,13 @@ func actions() map[string][]string {
 		"group": {"created", "updated", "deleted", "members added", "members removed", "projects changed"},
 		"connection": {"created", "updated", "deleted", "profile added", "profile changed", "profile removed",
 			"profile tested"},
-		"mailSender":        {"sender changed"},
-		"blockedHosts":      {"blocked hosts changed"},
-		"session":           {"login", "logout", "revoked"},
-		"identityProvider":  {"identity provider set", "identity provider removed", "identity provider tested"},
-		"agent":             {"created", "revoked"},
-		"printer":           {"agent set"},
+		"mailSender":       {"sender changed"},
+		"blockedHosts":     {"blocked hosts changed"},
+		"session":          {"login", "logout", "revoked"},
+		"identityProvider": {"identity provider set", "identity provider removed", "identity provider tested"},
+		"agent":            {"created", "revoked", "paired", "pairing code issued", "key rotation requested", "key offered", "key renewed"},
+		"printer": {"agent set", "created", "updated", "activated", "deactivated", "attributes requested", "test page requested",
+			"test page sent by agent"},
 		"keyset":            {"created", "rotated", "destroyed"},
 		"workflow payloads": {"decoded"},
 		"workflow search":   {"searched"},
@@ -70,12 +86,6 @@ func actions() map[string][]string {
 		"purchaseOrderReceipt": {"imported", "synchronized"},
 		"appearance":           {"updated", "logo changed"},
 		"releasePolicy":        {"release policy changed"},
-		"workspace":            {"created", "updated"},
-		"project": {"created", "updated", "imported", "duplicated", "exported", "settings changed", "pause", "resume",
-			"archive", "restore", "members changed", "fields arranged", "auto number changed", "bank account assigned",
-			"replaced", "erp connection changed", "erp connection removed", "erp connection tested"},
-		"index field": {"field created", "field updated", "field deleted", "field imported", "field duplicated"},
-		"component":   {"created", "published", "updated", "copied", "deleted"},
 	}
 }
 

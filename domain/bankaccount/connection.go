@@ -1,9 +1,7 @@
 package bankaccount
 
 import (
-	"net"
 	"regexp"
-	"strconv"
 
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/fault"
@@ -45,7 +43,7 @@ func (p Profile) Connection() Connection { return ConnectionOf(p.Settings) }
 // ConnectionOf is what an account repeats of the settings of its profile. A replaced password or key is not part of it:
 // the files go to the same server and login.
 func ConnectionOf(s connection.Settings) Connection {
-	return Connection{Address: net.JoinHostPort(s.Host, strconv.Itoa(s.Port)), User: s.Login, HostKey: s.HostKey}
+	return Connection{Address: s.Address(), User: s.Login, HostKey: s.HostKey}
 }
 
 // Moved reports that the profile of the delivery leads elsewhere than two people confirmed.

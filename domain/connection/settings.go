@@ -258,3 +258,12 @@ func checkURL(v *fault.Validation, path, text string, secret bool) {
 		CheckHost(v, path, Host(at.Hostname()))
 	}
 }
+
+// Address is the server of the settings as host:port. A host that is an IPv6 address is in brackets.
+func (s Settings) Address() string {
+	host := s.Host
+	if strings.Contains(host, ":") {
+		host = "[" + host + "]"
+	}
+	return host + ":" + strconv.Itoa(s.Port)
+}

@@ -255,17 +255,6 @@ func (e BankAccountUpdated) Subject() Subject {
 	return Subject{Type: BankAccount, ID: e.AccountID}
 }
 
-// IdentityProviderUpdated reports a change of the company's OpenID provider.
-type IdentityProviderUpdated struct{}
-
-// Type implements Event.
-func (IdentityProviderUpdated) Type() Type { return UpdateIdentityProvider }
-
-// Subject implements Event.
-func (IdentityProviderUpdated) Subject() Subject {
-	return Subject{Type: Tenant}
-}
-
 // PrinterUpdated reports a change of a printer, of a request to it, or of print agents, which have no printer.
 type PrinterUpdated struct {
 	PrinterID string `json:"printerId"`
@@ -276,28 +265,6 @@ func (PrinterUpdated) Type() Type { return UpdatePrinter }
 
 // Subject implements Event.
 func (e PrinterUpdated) Subject() Subject { return Subject{Type: Printer, ID: e.PrinterID} }
-
-// AppearanceUpdated reports a change of the company's appearance.
-type AppearanceUpdated struct{}
-
-// Type implements Event.
-func (AppearanceUpdated) Type() Type { return UpdateAppearance }
-
-// Subject implements Event.
-func (AppearanceUpdated) Subject() Subject {
-	return Subject{Type: Tenant}
-}
-
-// SubscriptionUpdated reports a change of the license or its use.
-type SubscriptionUpdated struct{}
-
-// Type implements Event.
-func (SubscriptionUpdated) Type() Type { return UpdateSubscription }
-
-// Subject implements Event.
-func (SubscriptionUpdated) Subject() Subject {
-	return Subject{Type: Tenant}
-}
 
 // SessionEnded reports that a session has ended.
 type SessionEnded struct {

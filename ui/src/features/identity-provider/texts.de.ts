@@ -13,7 +13,7 @@ export const openid: typeof en = {
   clientSecret: 'Client-Geheimnis',
   scopes: 'Scopes',
   scopesHint:
-    'Werden zusätzlich zu openid angefordert. Mit dem Scope email wird meist die bestätigte Adresse gesendet.',
+    'Werden zusätzlich zu openid angefordert. Der Scope für E-Mail-Adressen sendet meist die bestätigte Adresse.',
   mailDomains: 'E-Mail-Domänen',
   mailDomainsHint:
     'Nur Konten mit einer Adresse dieser Domänen melden sich über den Anbieter an. Leer: alle Konten.',

@@ -19,15 +19,6 @@ export const payments: typeof en.payments = {
   printChecks: 'Schecks drucken',
   printTitle: 'Einen Schecklauf vorbereiten?',
   printer: 'Drucker',
-  printerStates: {
-    unknown: 'Zustand unbekannt',
-    ready: 'bereit',
-    printing: 'druckt',
-    stopped: 'gestoppt',
-    offline: 'offline',
-    agentOffline: 'Agent offline',
-  },
-  tray: 'Fach {{tray}}',
   firstNumber:
     'Die erste Schecknummer ist {{number}}. Gedruckt wird erst nach Freigabe durch eine andere Person.',
   positivePay_one: 'Positive Pay: {{count}} Scheck',

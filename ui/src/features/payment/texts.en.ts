@@ -23,15 +23,6 @@ export const payments = {
   printChecks: 'Print checks',
   printTitle: 'Prepare a check run?',
   printer: 'Printer',
-  printerStates: {
-    unknown: 'state unknown',
-    ready: 'ready',
-    printing: 'printing',
-    stopped: 'stopped',
-    offline: 'offline',
-    agentOffline: 'agent offline',
-  },
-  tray: 'tray {{tray}}',
   firstNumber:
     'The first check number is {{number}}. Checks are printed after another person releases the batch.',
   positivePay_one: 'Positive pay: {{count}} check',

@@ -17,7 +17,7 @@ export function printerProblem(error: unknown): string | undefined {
 /** A printer with its state and tray. The state of an agent decides whether its printer can be reached. */
 function label({ name, status, tray, agent }: Printer): string {
   const state = agent && !agent.online ? 'agentOffline' : status;
-  return [name, t(`payments.printerStates.${state}`), tray && t('payments.tray', { tray })]
+  return [name, t(`checkPrinters.states.${state}`), tray && t('checkPrinters.tray', { tray })]
     .filter(Boolean)
     .join(' · ');
 }

@@ -1,0 +1,34 @@
+package event
+
+// IdentityProviderUpdated reports a change of the company's OpenID provider.
+type IdentityProviderUpdated struct{}
+
+// Type implements Event.
+func (IdentityProviderUpdated) Type() Type { return UpdateIdentityProvider }
+
+// Subject implements Event.
+func (IdentityProviderUpdated) Subject() Subject {
+	return Subject{Type: Tenant}
+}
+
+// AppearanceUpdated reports a change of the company's appearance.
+type AppearanceUpdated struct{}
+
+// Type implements Event.
+func (AppearanceUpdated) Type() Type { return UpdateAppearance }
+
+// Subject implements Event.
+func (AppearanceUpdated) Subject() Subject {
+	return Subject{Type: Tenant}
+}
+
+// SubscriptionUpdated reports a change of the license or its use.
+type SubscriptionUpdated struct{}
+
+// Type implements Event.
+func (SubscriptionUpdated) Type() Type { return UpdateSubscription }
+
+// Subject implements Event.
+func (SubscriptionUpdated) Subject() Subject {
+	return Subject{Type: Tenant}
+}
