@@ -122,7 +122,7 @@ func propose(tx *postgres.Tx, a bankaccount.Account, c bankaccount.Change, passw
 // changeEntry is the audited form of a change. It says whether a password belongs to it, and never contains one.
 type changeEntry struct {
 	bankaccount.Settings
-	NextCheck int64  `json:",omitempty"`
+	NextCheck int64  `json:"nextCheckNumber,omitempty"`
 	Password  bool   `json:",omitempty"`
 	ChangeID  string `json:"changeId"`
 	Comment   string `json:",omitempty"`

@@ -81,8 +81,7 @@ type entry struct {
 	HasCredential bool   `json:"hasCredential"`
 	Enabled       bool   `json:"enabled"`
 	NewCredential bool   `json:"newCredential,omitempty"`
-
-	Mapping erpconnection.Mapping `json:"mapping,omitempty"`
+	Mapping       string `json:"mapping,omitempty"`
 }
 
 // record notifies browsers of a change and writes its audit entry.
@@ -99,5 +98,5 @@ func record(
 
 func entryOf(c erpconnection.Connection, newCredential bool) entry {
 	return entry{Address: c.Address, Profile: c.Profile.Name, Type: string(c.Type), HasCredential: c.HasCredential,
-		Enabled: c.Enabled, NewCredential: newCredential, Mapping: c.Mapping}
+		Enabled: c.Enabled, NewCredential: newCredential, Mapping: c.Mapping.Text()}
 }

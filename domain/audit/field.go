@@ -7,6 +7,7 @@ var silent = map[string]bool{
 	"position": true, "createdAt": true, "updatedAt": true, "archivedAt": true, "projects": true, "nextCheck": true,
 	"fileKey": true, "logoKey": true, "pending": true, "exhausted": true, "reason": true, "comment": true, "detail": true,
 	"message": true, "freed": true, "decision": true, "changeId": true, "scan": true, "published": true,
+	"deliveryProfileId": true,
 }
 
 // Unnamed is the field of a change whose own name people chose, or that is not listed.
@@ -52,7 +53,7 @@ func Fields() []string {
 		"until", "subject", "method", "issuer", "clientId", "agentId", "theme", "paletteId", "timeZone",
 		"datePattern", "timePattern", "preparerMayRelease", "creatorMayRelease", "importerMayRelease", "approverMayRelease",
 		"absenceFrom", "absenceTo", "delegate", "amountLimit", "reservedProjects",
-		"scopes", "mailDomains", "clientSecret",
+		"scopes", "mailDomains", "clientSecret", "connection", "mapping", "nextCheckNumber",
 	}
 }
 

@@ -3,6 +3,7 @@ package erpconnection
 import (
 	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"countersign.dev/domain/enum"
@@ -78,6 +79,15 @@ var typeNames = map[Type]map[Field]string{
 // Mapping is the name of each field at the ERP. An empty name omits the field. A field that it lacks has the name of the
 // type.
 type Mapping map[Field]string
+
+// Text is the mapping in one line, in the order of the fields.
+func (m Mapping) Text() string {
+	var names []string
+	for _, f := range slices.Sorted(maps.Keys(m)) {
+		names = append(names, string(f)+": "+m[f])
+	}
+	return strings.Join(names, ", ")
+}
 
 // Names are the names with which a new connection of a type begins.
 func (t Type) Names() Mapping {
