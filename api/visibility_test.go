@@ -18,6 +18,7 @@ import (
 // ofTenant are the tables whose rows a route names, that refer to a project and that everyone with the
 // permission sees, each with its reason.
 var ofTenant = map[string]string{
+	"bank_account_changes":   "it changes an account, from which every project may pay",
 	"audit_entries":          "an auditor sees the record of the whole tenant",
 	"bank_files":             "a file belongs to a bank account, not to a project; its entries follow their payments",
 	"vendor_account_changes": "it changes a vendor, which every project shares",

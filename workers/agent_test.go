@@ -69,8 +69,9 @@ func beAgent() int {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
 	a, err := onprem.New(onprem.Config{API: os.Getenv("AGENT_API"), Tenant: os.Getenv("AGENT_TENANT"),
-		Key: fixedKey(os.Getenv("AGENT_KEY")), Release: "test", Shutdown: 5 * time.Second, Printer: printer.New(outbound.Loopback()),
-		Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
+		Key: fixedKey(os.Getenv("AGENT_KEY")), Release: "test", Shutdown: 5 * time.Second,
+		Printer: printer.New(outbound.Loopback()),
+		Log:     slog.New(slog.NewTextHandler(os.Stderr, nil))})
 	if err == nil {
 		err = a.Run(ctx)
 	}

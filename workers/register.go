@@ -45,7 +45,8 @@ type Deps struct {
 func (d Deps) registrations() map[string][]func(worker.Registry) {
 	return map[string][]func(worker.Registry){
 		queue.Flows: {d.flowRun, d.approval},
-		queue.Core: {d.capture, d.tasks, d.notify, d.connectionTests, d.printerVisits, d.batches, d.bankInbound, d.paymentImport,
+		queue.Core: {d.capture, d.tasks, d.notify, d.connectionTests, d.printerVisits, d.batches, d.bankInbound,
+			d.paymentImport,
 			d.bulk, d.vendors},
 		queue.Documents: {d.captureReading, d.paymentImportReading},
 		queue.Bank:      {d.bankWork, d.bankReading, d.connectionVisits},

@@ -21,7 +21,7 @@ type BankAccount struct {
 	Name      string `json:"name" minLength:"1" maxLength:"100"`
 	Settings
 	Confirmed bool           `json:"confirmed" required:"false" doc:"By a second person; it pays nothing before"`
-	Moved     bool           `json:"moved" required:"false" doc:"Its profile leads elsewhere than two people confirmed; nothing is sent"`
+	Moved     bool           `json:"moved" required:"false" doc:"Its profile leads elsewhere; nothing is sent"`
 	Profile   *Profile       `json:"profile,omitempty" doc:"Profile of the delivery; read-only"`
 	Pending   *PendingChange `json:"pendingChange,omitempty" doc:"Waits for a second person; read-only"`
 }
@@ -54,7 +54,7 @@ type PendingChange struct {
 // Settings are what two people change.
 type Settings struct {
 	BankName    string              `json:"bankName" minLength:"1" maxLength:"100"`
-	Routing     string              `json:"routing" minLength:"1" maxLength:"9" doc:"Nine digits, the last one is a checksum"`
+	Routing     string              `json:"routing" minLength:"1" maxLength:"9" doc:"Nine digits; the last is a checksum"`
 	ACH         AchConfiguration    `json:"ach"`
 	PositivePay PositivePaySettings `json:"positivePay"`
 	Checks      CheckSettings       `json:"checks"`
@@ -113,12 +113,13 @@ type Delivery struct {
 	CutoffHour   int    `json:"cutoffHour" minimum:"0" maximum:"23"`
 	CutoffMinute int    `json:"cutoffMinute" minimum:"0" maximum:"59"`
 	DaysAhead    int    `json:"daysAhead" minimum:"0" maximum:"2"`
-	ProfileID    string `json:"profileId,omitempty" doc:"SFTP profile of a connection, which gives address, user and host key"`
+	ProfileID    string `json:"profileId,omitempty" doc:"SFTP profile, which gives address, user and host key"`
 }
 
 func toAPI(ctx context.Context, a bankaccount.Account) BankAccount {
 	out := BankAccount{ID: a.ID, Last4: a.Last4, NextCheck: a.NextCheck, Version: a.Version, Name: a.Name,
-		Settings: settingsToAPI(a.Settings()), Confirmed: a.Confirmed, Moved: a.Moved(), Pending: pendingToAPI(ctx, a.Pending)}
+		Settings: settingsToAPI(a.Settings()), Confirmed: a.Confirmed, Moved: a.Moved(),
+		Pending: pendingToAPI(ctx, a.Pending)}
 	if p := a.Profile; p != nil {
 		at := p.Connection()
 		out.Profile = &Profile{ID: p.ID, Name: p.Name, ConnectionID: p.ConnectionID, Connection: p.ConnectionName,

@@ -127,7 +127,7 @@ func (r routes) create(ctx context.Context, in *createInput) (*accountOutput, er
 // ChangedBankAccount is an account with a password that is stored and never shown.
 type ChangedBankAccount struct {
 	BankAccount
-	Password   string `json:"password,omitempty" opaque:"true" maxLength:"200" doc:"A new password of a server without a profile"`
+	Password   string `json:"password,omitempty" opaque:"true" maxLength:"200" doc:"Of a server without a profile"`
 	FirstCheck int64  `json:"firstCheck,omitempty" minimum:"1" doc:"Next check number; it can only be raised"`
 }
 

@@ -16,9 +16,9 @@ type ProjectInput struct {
 type Connection struct {
 	Address       string             `json:"address" doc:"URL; empty: the project has no connection"`
 	HasCredential bool               `json:"hasCredential" doc:"A credential is stored; it is never returned"`
-	Profile       *Profile           `json:"profile,omitempty" doc:"Of a connection of the company, in place of the address"`
+	Profile       *Profile           `json:"profile,omitempty" doc:"In place of the address"`
 	Type          erpconnection.Type `json:"type"`
-	Mapping       []Mapped           `json:"mapping" doc:"Every field of a posting in its order"`
+	Mapping       []Mapped           `json:"mapping" maxItems:"50" doc:"Every field of a posting in its order"`
 	Enabled       bool               `json:"enabled"`
 	Version       int64              `json:"version" doc:"0: not saved yet"`
 	ChangedAt     *time.Time         `json:"changedAt,omitempty"`
@@ -41,14 +41,14 @@ type Mapped struct {
 
 // Choices are what a connection can be made of.
 type Choices struct {
-	Profiles []Profile `json:"profiles"`
-	Types    []Names   `json:"types"`
+	Profiles []Profile `json:"profiles" maxItems:"500"`
+	Types    []Names   `json:"types" maxItems:"20"`
 }
 
 // Names are the names with which the mapping of a type begins.
 type Names struct {
 	Type    erpconnection.Type `json:"type"`
-	Mapping []Mapped           `json:"mapping"`
+	Mapping []Mapped           `json:"mapping" maxItems:"50"`
 }
 
 // ChoicesOutput contains the choices.
@@ -75,10 +75,10 @@ type Output struct{ Body Connection }
 
 // Change contains the new settings.
 type Change struct {
-	Address          string             `json:"address" maxLength:"500" doc:"Base URL; /postings is appended. Empty with a profile"`
-	ProfileID        string             `json:"profileId,omitempty" maxLength:"36" doc:"Profile of a REST connection of the company"`
+	Address          string             `json:"address" maxLength:"500" doc:"Base URL; empty with a profile"`
+	ProfileID        string             `json:"profileId,omitempty" maxLength:"36" doc:"Of a REST connection"`
 	Type             erpconnection.Type `json:"type,omitempty" doc:"Other if it is not sent"`
-	Mapping          []Mapped           `json:"mapping,omitempty" maxItems:"50" doc:"Fields that are not sent have the name of the type"`
+	Mapping          []Mapped           `json:"mapping,omitempty" maxItems:"50" doc:"Others have the name of the type"`
 	Enabled          bool               `json:"enabled" doc:"If false, no invoice is posted"`
 	Credential       string             `json:"credential,omitempty" maxLength:"4000" doc:"Bearer token; empty: unchanged"`
 	RemoveCredential bool               `json:"removeCredential,omitempty" doc:"Remove the stored credential"`

@@ -25,8 +25,8 @@ func TestSettingsHistoryIsTypedAndLimitedToTenant(t *testing.T) {
 	require.NoError(t, a.DB.InTenant(storetest.As(ours.ID, "", "Nadia Ruiz (platform)"), ours.ID,
 		func(tx *postgres.Tx) error {
 			return tx.Audit(postgres.Change{Area: "Company settings", Action: "updated", ObjectType: "appearance",
-				ObjectID: ours.ID, Old: map[string]any{"Theme": "light", "clientSecret": "a", "invented": 1},
-				New: map[string]any{"Theme": "dark", "clientSecret": "b", "invented": 2}})
+				ObjectID: ours.ID, Old: map[string]any{"Theme": "light", "cardSecret": "a", "invented": 1},
+				New: map[string]any{"Theme": "dark", "cardSecret": "b", "invented": 2}})
 		}))
 	const path = "/api/company-settings/history"
 	var found History
@@ -36,7 +36,7 @@ func TestSettingsHistoryIsTypedAndLimitedToTenant(t *testing.T) {
 	require.Equal(t, Action("appearance.updated"), found.Lines[0].Action)
 	require.Equal(t, Actor{Kind: "platform", Name: "Nadia Ruiz"}, found.Lines[0].Actor)
 	require.Equal(t, []Change{
-		{Field: audit.Unnamed, Label: "Client secret", Kind: "secret"},
+		{Field: audit.Unnamed, Label: "Card secret", Kind: "secret"},
 		{Field: audit.Unnamed, Label: "Invented", Kind: "number", Before: &Value{Text: "1"}, After: &Value{Text: "2"}},
 		{Field: "theme", Kind: "choice", Before: &Value{Text: "light", Choice: "light"},
 			After: &Value{Text: "dark", Choice: "dark"}},

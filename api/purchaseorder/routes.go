@@ -42,7 +42,8 @@ func Routes(s *server.Server, orders purchaseorderapp.Commands, imports dataimpo
 }
 
 func op(id, method, path, summary string, needs permission.Permission) server.Operation {
-	return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Purchase orders", Permission: needs}
+	return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Purchase orders",
+		Permission: needs}
 }
 
 func command(id, method, path, summary string, needs permission.Permission) server.Operation {

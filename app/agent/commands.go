@@ -60,8 +60,8 @@ func record(tx *postgres.Tx, action string, a agent.Agent, before, after any) er
 		New: after})
 }
 
-// Seen notes that the agent is running, and reports whether it has to replace its key. It is not found if the user is no
-// agent.
+// Seen notes that the agent is running, and reports whether it has to replace its key. It is not found if the user
+// is no agent.
 func (c Commands) Seen(ctx context.Context, tenantID, agentID string) (renew bool, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		found, err := agentrow.Seen(tx, agentID)

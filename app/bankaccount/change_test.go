@@ -217,7 +217,8 @@ func TestAccountIsHeldWhileItsProfileLeadsElsewhere(t *testing.T) {
 	d := newDesk(t)
 	connections := connectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: outbound.Loopback(),
 		Keys: sftpclient.Client{Outbound: outbound.Loopback()}}
-	c, err := connections.Create(d.Ann, d.TenantID, connection.Connection{ID: id.New(), Type: connection.SFTP, Name: "Bank"})
+	c, err := connections.Create(d.Ann, d.TenantID,
+		connection.Connection{ID: id.New(), Type: connection.SFTP, Name: "Bank"})
 	require.NoError(t, err)
 	next := connection.Change{Name: "Main", Settings: connection.Settings{Authentication: connection.Basic,
 		Host: "127.0.0.1", Port: 22, Login: "northwind", HostKey: "SHA256:" + strings.Repeat("a", 43)},
@@ -266,7 +267,8 @@ func TestAccountOfAnotherTenantIsNotFound(t *testing.T) {
 	d := newDesk(t)
 	other := d.Neighbor(t, nil)
 	a := d.propose(d.Ann, func(n *bankaccountapp.Changed) { n.BankName = "Other" })
-	_, _, err := d.accounts.Decide(other.Bob, other.TenantID, a.ID, bankaccount.Decision{ChangeID: a.Pending.ID, Approve: true})
+	_, _, err := d.accounts.Decide(other.Bob, other.TenantID, a.ID,
+		bankaccount.Decision{ChangeID: a.Pending.ID, Approve: true})
 	require.Error(t, err)
 	_, err = d.accounts.Update(other.Ann, other.TenantID, bankaccountapp.Changed{Account: d.now()})
 	require.Error(t, err)

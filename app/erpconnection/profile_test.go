@@ -19,7 +19,8 @@ import (
 func (d *desk) restProfile(url string) (connectionID, profileID string) {
 	d.t.Helper()
 	companies := connectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: outbound.Loopback()}
-	c, err := companies.Create(d.Ann, d.TenantID, connection.Connection{ID: id.New(), Type: connection.REST, Name: "Ledger"})
+	c, err := companies.Create(d.Ann, d.TenantID,
+		connection.Connection{ID: id.New(), Type: connection.REST, Name: "Ledger"})
 	require.NoError(d.t, err)
 	c, err = companies.AddProfile(d.Ann, d.TenantID, c.ID, connection.Change{Name: "Main", Settings: connection.Settings{
 		Authentication: connection.NoAuthentication, URL: url}})

@@ -13,8 +13,8 @@ import (
 	tenantrow "countersign.dev/internal/store/tenant"
 )
 
-// Set adds the provider, or replaces the version that the person saw. It decides who can sign in, so that it waits for a
-// second administrator where the tenant requires one.
+// Set adds the provider, or replaces the version that the person saw. It decides who can sign in, so that it waits
+// for a second administrator where the tenant requires one.
 func (c Commands) Set(
 	ctx context.Context, tenantID string, in Settings,
 ) (after identityprovider.Provider, err error) {

@@ -71,8 +71,8 @@ func (c Commands) BeginTrial(
 	return b, err
 }
 
-// FinishTrial takes what the provider sent back to the browser. It signs no one in and changes no account. The values of
-// the exchange work once.
+// FinishTrial takes what the provider sent back to the browser. It signs no one in and changes no account. The
+// values of the exchange work once.
 func (c Commands) FinishTrial(ctx context.Context, t tenant.Tenant, trialID, browser, state, code string) error {
 	if !id.Valid(trialID) {
 		return postgres.NotFound()

@@ -31,7 +31,8 @@ func (c Commands) RequestVisit(
 		visit := printer.Visit{ID: id.New(), PrinterID: printerID, Kind: kind}
 		hash := ""
 		if kind == printer.TestPage {
-			if visit.Document, err = c.Render([]check.Sheet{printer.TestSheet(p, tx.Actor.UserName, c.Now())}, c.Now()); err != nil {
+			sheet := printer.TestSheet(p, tx.Actor.UserName, c.Now())
+			if visit.Document, err = c.Render([]check.Sheet{sheet}, c.Now()); err != nil {
 				return err
 			}
 			sum := sha256.Sum256(visit.Document)
@@ -96,7 +97,9 @@ func (v Visits) End(ctx context.Context, tenantID, visitID string) error {
 	return v.end(ctx, tenantID, p, visit, printer.NoAnswer, nil)
 }
 
-func (v Visits) read(ctx context.Context, tenantID, visitID string) (p printer.Printer, visit printer.Visit, err error) {
+func (v Visits) read(
+	ctx context.Context, tenantID, visitID string,
+) (p printer.Printer, visit printer.Visit, err error) {
 	err = v.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		if visit, err = printerrow.Visit(tx, visitID); err != nil {
 			return err

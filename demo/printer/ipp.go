@@ -124,7 +124,8 @@ func (p *Printer) keep(request *goipp.Message, document io.Reader) (Job, error) 
 		return Job{}, errors.Join(errors.New("no document"), os.Remove(f.Name()))
 	}
 	return p.record(Job{Name: text(request.Operation, "job-name"), User: text(request.Operation, "requesting-user-name"),
-		Printed: time.Now().UTC(), SHA256: hex.EncodeToString(sum.Sum(nil)), Size: size, Tray: tray(request.Job), Copies: copies(request.Job)}, f.Name())
+		Printed: time.Now().UTC(), SHA256: hex.EncodeToString(sum.Sum(nil)), Size: size, Tray: tray(request.Job),
+		Copies: copies(request.Job)}, f.Name())
 }
 
 func fileName(job Job) string {

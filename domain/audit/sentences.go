@@ -87,6 +87,8 @@ func printerSentences() []sentence {
 		{"printer.otherJob", "The printer has given the job's number to another one."},
 		{"printer.unreachable", "The printer cannot be reached."},
 		{"printer.refused", "The printer refused the checks: {answer}."},
+		{"printer.settingsUnsupported", "The printer does not support its default settings: {answer}."},
+		{"printer.addressNotAllowed", "The address of the printer is not allowed."},
 		{"printer.agentSilent",
 			"The agent was handed the checks and has not said what became of them. Look into the printer's tray."},
 		{"printer.agentHeldUp", "The agent was delayed before it transferred the checks; it tries again."},

@@ -76,8 +76,8 @@ var typeNames = map[Type]map[Field]string{
 		LineAccount: "DistributionCombination", LineDescription: "Description", LineAmount: "LineAmount"},
 }
 
-// Mapping is the name of each field at the ERP. An empty name omits the field. A field that it lacks has the name of the
-// type.
+// Mapping is the name of each field at the ERP. An empty name omits the field. A field that it lacks has the name
+// of the type.
 type Mapping map[Field]string
 
 // Text is the mapping in one line, in the order of the fields.

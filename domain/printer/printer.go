@@ -145,7 +145,8 @@ func (p Printer) MayPrint() error {
 	case !p.Active:
 		code, message = fault.PrinterInactive, "The printer is not active. Choose another printer."
 	case p.Agent != nil && !p.Agent.Online:
-		code, message = fault.AgentOffline, "The print agent "+p.Agent.Name+" is offline. Start it, or choose another printer."
+		code = fault.AgentOffline
+		message = "The print agent " + p.Agent.Name + " is offline. Start it, or choose another printer."
 	case len(p.Options.unsupported(p.Attributes)) > 0:
 		code = fault.PrintSettingsUnsupported
 		message = "The printer does not support its default settings: " +

@@ -158,8 +158,8 @@ func (c *Client) prepare(
 	return r, nil
 }
 
-// openProfile opens the profile of a company's connection. The address that was recorded with the attempt must be its own:
-// the outcome of an attempt is asked there.
+// openProfile opens the profile of a company's connection. The address that was recorded with the attempt must be
+// its own: the outcome of an attempt is asked there.
 func (c *Client) openProfile(ctx context.Context, to erpconnection.Target, r *request) error {
 	refused := fault.New(fault.Unavailable, fault.ErpConnection,
 		"The credential of the ERP cannot be read. Check connection and retry upload.")

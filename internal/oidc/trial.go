@@ -128,8 +128,8 @@ func (e *External) keys(ctx context.Context, address string) identityprovider.Re
 	return identityprovider.NoReason
 }
 
-// clientReason sends a code that no provider has given, which the provider refuses (RFC 6749, section 5.2). Some refuse a
-// wrong secret first. With others, only a test sign-in shows whether the secret is right.
+// clientReason sends a code that no provider has given, which the provider refuses (RFC 6749, section 5.2). Some
+// refuse a wrong secret first. With others, only a test sign-in shows whether the secret is right.
 func clientReason(ctx context.Context, provider party) identityprovider.Reason {
 	_, err := provider.OAuthConfig().Exchange(context.WithValue(ctx, oauth2.HTTPClient, provider.HttpClient()),
 		"countersign-test", oauth2.VerifierOption(oauth2.GenerateVerifier()))

@@ -53,7 +53,8 @@ func New(cfg Config) (*Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Agent{cfg: cfg, api: &api{base: strings.TrimRight(cfg.API, "/"), tenant: cfg.Tenant, key: key, keys: cfg.Key, host: host,
+	return &Agent{cfg: cfg, api: &api{base: strings.TrimRight(cfg.API, "/"), tenant: cfg.Tenant, key: key,
+		keys: cfg.Key, host: host,
 		release: cfg.Release, http: &http.Client{Timeout: 2 * time.Minute}}}, nil
 }
 

@@ -35,7 +35,8 @@ func (c Client) Attributes(ctx context.Context, uri string) (printer.Attributes,
 var states = map[int]printer.Status{3: printer.Ready, 4: printer.Printing, 5: printer.Stopped}
 
 func attributes(of goipp.Attributes) printer.Attributes {
-	a := printer.Attributes{Model: shortened(text(of, "printer-make-and-model")), Status: states[number(of, "printer-state")],
+	a := printer.Attributes{Model: shortened(text(of, "printer-make-and-model")),
+		Status: states[number(of, "printer-state")],
 		Reason: shortened(text(of, "printer-state-reasons")), Trays: texts(of, "media-source-supported"),
 		PageSizes: texts(of, "media-supported")}
 	if a.Status == "" {

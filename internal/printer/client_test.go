@@ -30,7 +30,8 @@ func TestJobIsFoundByName(t *testing.T) {
 	_, found, err := c.Find(ctx, p.URL(), "run-1")
 	require.NoError(t, err)
 	require.False(t, found)
-	printed, err := c.Print(ctx, strings.Replace(p.URL(), "http:", "ipp:", 1), "run-1", []byte("%PDF-1.7 checks"), domainprinter.Options{})
+	printed, err := c.Print(ctx, strings.Replace(p.URL(), "http:", "ipp:", 1), "run-1",
+		[]byte("%PDF-1.7 checks"), domainprinter.Options{})
 	require.NoError(t, err)
 	require.Equal(t, payment.PrinterJob{ID: 1, State: payment.PrinterCompleted, Text: "job-completed-successfully"},
 		printed)

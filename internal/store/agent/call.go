@@ -25,7 +25,8 @@ const selectCall = `SELECT c.id, c.agent_id, c.printer_id, coalesce(c.batch_id::
 	LEFT JOIN payment_batches b ON b.tenant_id = c.tenant_id AND b.id = c.batch_id LEFT JOIN printer_visits v ON v.tenant_id = c.tenant_id AND v.id = c.visit_id `
 
 func (r callRow) toDomain() (agent.Call, error) {
-	c := agent.Call{ID: r.ID, AgentID: r.AgentID, PrinterID: r.PrinterID, BatchID: r.BatchID, VisitID: r.VisitID, Kind: agent.CallKind(r.Kind),
+	c := agent.Call{ID: r.ID, AgentID: r.AgentID, PrinterID: r.PrinterID, BatchID: r.BatchID, VisitID: r.VisitID,
+		Kind:    agent.CallKind(r.Kind),
 		JobName: r.JobName, JobNumber: r.JobNumber, URI: r.URI, SHA256: r.Sha256, LeasedUntil: r.LeasedUntil,
 		BegunAt: r.BegunAt,
 		Options: printer.Options{Tray: r.Tray, PageSize: r.PageSize, Orientation: printer.Orientation(r.Orientation),

@@ -139,7 +139,8 @@ func Insert(tx *postgres.Tx, orders []purchaseorder.Order) error {
 	})
 }
 
-// Update writes orders with their lines if their versions are still the current ones. Lines that are missing are removed.
+// Update writes orders with their lines if their versions are still the current ones. Lines that are missing are
+// removed.
 func Update(tx *postgres.Tx, orders []purchaseorder.Order) error {
 	if len(orders) == 0 {
 		return nil

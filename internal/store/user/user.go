@@ -96,7 +96,7 @@ func BySubject(tx *postgres.Tx, subject string) (u user.User, found bool, err er
 func UnlinkedByEmail(tx *postgres.Tx, verifiedEmail, issuer string) (user.User, error) {
 	var r row
 	if err := tx.Gorm.Where(
-		"tenant_id = ? AND lower(email) = lower(?) AND NOT starts_with(external_subject, ?) AND status = 'active' AND ? <> ''",
+		`tenant_id = ? AND lower(email) = lower(?) AND NOT starts_with(external_subject, ?) AND status = 'active' AND ? <> ''`,
 		tx.TenantID, verifiedEmail, issuer+" ", verifiedEmail).Take(&r).Error; err != nil {
 		return user.User{}, err
 	}

@@ -104,6 +104,8 @@ export const historyReasons: typeof en.historyReasons = {
     wrongStage: 'Die Rechnung kann in ihrem aktuellen Status nicht zur Zahlung gegeben werden.',
   },
   printer: {
+    addressNotAllowed: 'Die Adresse des Druckers ist nicht erlaubt.',
+    settingsUnsupported: 'Der Drucker unterstützt seine Standardeinstellungen nicht: {{answer}}.',
     acceptsNone: 'Der Drucker nimmt keine Aufträge an: {{answer}}.',
     acceptsNoneNow: 'Der Drucker nimmt jetzt keine Aufträge an: {{answer}}.',
     agentHeldUp: 'Der Agent wurde vor der Übertragung der Schecks verzögert. Er versucht es erneut.',

@@ -106,6 +106,8 @@ export const historyReasons = {
     wrongStage: 'The invoice can’t be sent to payment at its current stage.',
   },
   printer: {
+    addressNotAllowed: 'The address of the printer isn’t allowed.',
+    settingsUnsupported: 'The printer doesn’t support its default settings: {{answer}}.',
     acceptsNone: 'The printer accepts no jobs: {{answer}}.',
     acceptsNoneNow: 'The printer accepts no jobs now: {{answer}}.',
     agentHeldUp: 'The agent was delayed before it transferred the checks. It will try again.',
