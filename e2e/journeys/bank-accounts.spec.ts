@@ -97,7 +97,8 @@ test.describe('bank accounts', () => {
     await test.step('the project pays from its former account again', async () => {
       const former = new URL(account).pathname;
       await page.goto(urlOf('company-settings/bank-accounts'));
-      await page.getByRole('link', { name: 'Operating account' }).first().click();
+      await page.getByText('Operating account', { exact: true }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Operating account' })).toBeVisible();
       await expect(page).not.toHaveURL(new RegExp(former));
       const operating = page.url();
       await page.goto(`${operating}?part=projects`);
