@@ -45,7 +45,7 @@ func TestChangedBankConnectionIsUsedOnlyAfterAnotherPersonConfirmedIt(t *testing
 	require.NotEmpty(t, original)
 	decide := func(token string, approve bool) apitest.Answer {
 		return api.Call(http.MethodPost, path+"/decision", token,
-			map[string]any{"changeId": account.Pending.ID, "approve": approve, "comment": "called the bank"})
+			map[string]any{"bankAccountChangeId": account.Pending.ID, "approve": approve, "comment": "called the bank"})
 	}
 
 	account.Name, account.Delivery.Address, account.Delivery.HostKey = "Operating 2", "sftp.thief.example:22", "SHA256:new"
@@ -82,7 +82,8 @@ func TestChangedBankConnectionIsUsedOnlyAfterAnotherPersonConfirmedIt(t *testing
 	account.Checks.SignatureLines = 2
 	api.Call(http.MethodPut, path, first, account).Into(t, &account)
 	withdraw := func(token string) apitest.Answer {
-		return api.Call(http.MethodPost, path+"/withdrawal", token, map[string]any{"changeId": account.Pending.ID})
+		return api.Call(http.MethodPost, path+"/withdrawal", token,
+			map[string]any{"bankAccountChangeId": account.Pending.ID})
 	}
 	require.Equal(t, http.StatusForbidden, withdraw(second).Status)
 	require.Equal(t, http.StatusOK, withdraw(first).Status)

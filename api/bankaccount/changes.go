@@ -52,7 +52,7 @@ func (r routes) options(ctx context.Context, _ *struct{}) (*optionsOutput, error
 
 // Decision is the decision of the second person.
 type Decision struct {
-	ChangeID string `json:"changeId" format:"uuid" doc:"Id of the change that the caller read"`
+	ChangeID string `json:"bankAccountChangeId" format:"uuid" doc:"Id of the change that the caller read"`
 	Approve  bool   `json:"approve"`
 	Comment  string `json:"comment,omitempty" maxLength:"500"`
 }
@@ -79,7 +79,7 @@ func (r routes) decide(ctx context.Context, in *decideInput) (*decidedOutput, er
 type withdrawInput struct {
 	AccountID string `path:"accountId" format:"uuid"`
 	Body      struct {
-		ChangeID string `json:"changeId" format:"uuid"`
+		ChangeID string `json:"bankAccountChangeId" format:"uuid"`
 	}
 }
 

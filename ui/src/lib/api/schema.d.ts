@@ -7309,7 +7309,7 @@ export interface components {
              * Format: uuid
              * @description Id of the change that the caller read
              */
-            changeId: string;
+            bankAccountChangeId: string;
             comment?: string;
         };
         BankaccountDelivery: {
@@ -12170,7 +12170,7 @@ export interface components {
         };
         WithdrawInputBody: {
             /** Format: uuid */
-            changeId: string;
+            bankAccountChangeId: string;
         };
         Workspace: {
             /** Format: date-time */

@@ -48,7 +48,7 @@ export function useSaveBankAccount(accountId: string) {
 }
 
 export interface Decision {
-  changeId: string;
+  bankAccountChangeId: string;
   approve: boolean;
   comment: string;
 }
@@ -75,7 +75,7 @@ export function useWithdrawChange(accountId: string) {
       unwrap(
         api.POST('/api/bank-accounts/{accountId}/withdrawal', {
           params: { path: { accountId }, header },
-          body: { changeId },
+          body: { bankAccountChangeId: changeId },
         }),
       ),
     invalidates: () => [keys.bankAccounts.all],

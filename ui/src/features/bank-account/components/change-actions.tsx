@@ -81,7 +81,8 @@ function DecisionForm({ accountId, changeId, approve, subject, onClose }: Decisi
   const kit = useAppForm({
     initialValues: { comment: '' },
     validate: { comment: approve ? all(length(0, 500)) : all(required, length(1, 500)) },
-    submit: ({ comment }) => decide.mutateAsync({ changeId, approve, comment: comment.trim() }),
+    submit: ({ comment }) =>
+      decide.mutateAsync({ bankAccountChangeId: changeId, approve, comment: comment.trim() }),
     onSaved: ({ status }) => {
       if (status === 'outdated') toast('error', t('bankAccounts.outdated'));
       else toast('success', t(approve ? 'bankAccounts.approved' : 'bankAccounts.rejected'));
