@@ -159,8 +159,8 @@ function administration(t: TFunction, menu: MenuCounts | undefined): NavItem[] {
       label: t('nav.companySettings'),
       icon: IconSettings,
       children: [
-        { id: 'bank-accounts', label: t('nav.bankAccounts'), path: `${settings}/bank-accounts` },
         { id: 'connections', label: t('nav.connections'), path: `${settings}/connections` },
+        { id: 'bank-accounts', label: t('nav.bankAccounts'), path: `${settings}/bank-accounts` },
         { id: 'task-definitions', label: t('nav.taskDefinitions'), path: `${settings}/task-definitions` },
         { id: 'printers', label: t('nav.printers'), path: `${settings}/printers-management` },
         { id: 'agents', label: t('nav.agents'), path: `${settings}/on-prem-data-agent` },
