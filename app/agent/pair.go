@@ -74,7 +74,7 @@ func (c Commands) exchange(
 	fresh := c.Signer.New()
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		p, err := agentrow.LockPairing(tx, selector)
-		if fault.KindOf(err) == fault.NotFound {
+		if fault.KindOf(postgres.Translate(err)) == fault.NotFound {
 			return errPairing
 		}
 		if err != nil {

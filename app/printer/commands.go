@@ -89,7 +89,7 @@ func (c Commands) refuse(tx *postgres.Tx, next printer.Change) error {
 		return v.Err()
 	}
 	a, err := agentrow.Get(tx, next.AgentID)
-	if err != nil && fault.KindOf(err) != fault.NotFound {
+	if err != nil && fault.KindOf(postgres.Translate(err)) != fault.NotFound {
 		return err
 	}
 	if err != nil || a.RevokedAt != nil {

@@ -1,8 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { Group, Stack, Text } from '@mantine/core';
+import { CopyButton } from '@/components/copy/copy-button';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './two-factor.module.css';
-import { useCopy } from './use-copy';
 
 export interface AppKeyData {
   key: string;
@@ -13,7 +12,6 @@ export interface AppKeyData {
 /** The key of a new factor, as a QR code and as text. */
 export function AppKey({ of: { key, qrSize, qrPath } }: { of: AppKeyData }) {
   const { t } = useTranslation();
-  const copy = useCopy();
   return (
     <Stack gap="sm">
       <Text size="sm">{t('twoFactor.scan')}</Text>
@@ -31,16 +29,7 @@ export function AppKey({ of: { key, qrSize, qrPath } }: { of: AppKeyData }) {
       </Text>
       <Group gap="xs" wrap="nowrap" justify="space-between">
         <code className={classes.key}>{key.match(/.{1,4}/g)?.join(' ')}</code>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          style={{ flex: 'none' }}
-          leftSection={<IconCopy size={15} />}
-          aria-label={t('twoFactor.copyKey')}
-          onClick={() => void copy(key)}
-        >
-          {t('twoFactor.copy')}
-        </Button>
+        <CopyButton text={key} label={t('twoFactor.copyKey')} />
       </Group>
     </Stack>
   );

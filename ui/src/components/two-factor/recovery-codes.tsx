@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useCopy } from '@/components/copy/use-copy';
 import { saveFile } from '@/lib/grid/csv';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './two-factor.module.css';
-import { useCopy } from './use-copy';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, continueLabel, onContinue, busy = false }
       </ul>
       <Group gap="xs">
         <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copy(text)}>
-          {t('twoFactor.copy')}
+          {t('common.copy')}
         </Button>
         <Button
           variant="default"

@@ -11,9 +11,6 @@ export const twoFactor: typeof en.twoFactor = {
   codesTitle: 'Wiederherstellungscodes',
   codesHint:
     'Mit einem Wiederherstellungscode melden Sie sich an, wenn Sie Ihr Telefon verlieren. Jeder Code gilt einmal. Die Codes werden nur jetzt angezeigt.',
-  copy: 'Kopieren',
-  copied: 'Kopiert',
-  notCopied: 'Kopieren ist hier nicht möglich. Markieren und kopieren Sie den Text.',
   download: 'Herunterladen',
   fileName: 'countersign-wiederherstellungscodes.txt',
   saved: 'Ich habe die Wiederherstellungscodes gespeichert.',

@@ -15,9 +15,6 @@ export const twoFactor = {
   codesTitle: 'Recovery codes',
   codesHint:
     'With a recovery code, you sign in if you lose your phone. Each code works once. The codes are shown only now.',
-  copy: 'Copy',
-  copied: 'Copied',
-  notCopied: 'Copying isn’t possible here. Select the text and copy it.',
   download: 'Download',
   fileName: 'countersign-recovery-codes.txt',
   saved: 'I have saved the recovery codes.',

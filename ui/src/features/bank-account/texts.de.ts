@@ -111,26 +111,6 @@ export const bankAccounts: typeof english = {
   outboundHint: 'Leer: Die Bank sendet keine Dateien.',
   days: { '0': 'Am selben Tag', '1': 'Einen Bankarbeitstag später', '2': 'Zwei Bankarbeitstage später' },
   test: 'Verbindung testen',
-  tests: { untested: 'Nicht getestet', connecting: 'Verbindet', valid: 'Gültig', invalid: 'Ungültig' },
-  testReasons: {
-    none: 'Kein Grund',
-    addressNotAllowed: 'Die Adresse ist lokal oder privat. Der Betreiber muss ihr Netz zulassen.',
-    hostBlocked: 'Das Unternehmen hat diesen Host gesperrt.',
-    unreachable: 'Der Server antwortet nicht.',
-    hostKeyChanged:
-      'Der Server hat einen anderen Host-Schlüssel als den akzeptierten gezeigt. Es wurde keine Anmeldung gesendet.',
-    loginRefused: 'Der Server hat die Anmeldung abgelehnt.',
-    keyUnreadable: 'Der private Schlüssel kann nicht gelesen werden, oder seine Passphrase ist falsch.',
-    folderMissing: 'Die Anmeldung war erfolgreich, aber der Ordner des Profils kann nicht gelesen werden.',
-    encryptionFailed: 'Die verschlüsselte Verbindung ist fehlgeschlagen.',
-    messageRefused: 'Der Server hat die Nachricht abgelehnt.',
-    tokenRefused: 'Der Token-Endpunkt hat kein Token ausgestellt.',
-    moved: 'Der Server leitet an eine andere Adresse weiter.',
-    unexpected: 'Der Server hat unerwartet geantwortet.',
-    secretUnreadable:
-      'Ein gespeichertes Geheimnis kann nicht gelesen werden. Geben Sie es im Profil neu ein.',
-    noAnswer: 'Der Test wurde nicht rechtzeitig fertig. Versuchen Sie es noch einmal.',
-  },
   moved:
     'Das Verbindungsprofil wurde geändert. Es wird nichts gesendet, bis zwei Personen es hier bestätigt haben.',
   movedHint: 'Bestätigt: {{old}}. Das Profil jetzt: {{new}}.',

@@ -6,7 +6,6 @@ export const openid: typeof en = {
   settings: 'Einstellungen',
   callback: 'Weiterleitungsadresse',
   callbackHint: 'Tragen Sie diese Adresse beim Anbieter ein.',
-  copy: 'Kopieren',
   issuer: 'Aussteller',
   issuerHint: 'Die Adresse des Anbieters, genau wie sein Discovery-Dokument sie nennt.',
   clientId: 'Client-ID',

@@ -10,7 +10,6 @@ export const openid = {
   settings: 'Settings',
   callback: 'Redirect address',
   callbackHint: 'Register this address at the provider.',
-  copy: 'Copy',
   issuer: 'Issuer',
   issuerHint: 'The address of the provider, exactly as its discovery document names it.',
   clientId: 'Client ID',

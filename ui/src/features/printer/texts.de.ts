@@ -51,7 +51,7 @@ export const printers: typeof en.printers = {
   reported: 'Vom Drucker gemeldet',
   notReported: 'Noch nichts. Fragen Sie die Eigenschaften des Druckers ab.',
   model: 'Modell',
-  stateReason: 'Zustand',
+  stateReason: 'Gemeldetes Problem',
   trays: 'Fächer',
   pageSizes: 'Seitengrößen',
   reportedAt: 'Stand',
@@ -100,6 +100,7 @@ export const printers: typeof en.printers = {
   conditions: { unpaired: 'Nicht gekoppelt', online: 'Online', offline: 'Offline', revoked: 'Entzogen' },
   rotationRequestedAt: 'Neuer Schlüssel angefordert',
   pairingExpiresAt: 'Kopplungscode gültig bis',
+  copy: 'Kopieren: {{name}}',
   code: 'Kopplungscode',
   codeOf: '„{{name}}“ koppeln',
   codeHint:

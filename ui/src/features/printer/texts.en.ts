@@ -54,7 +54,7 @@ export const printers = {
   reported: 'Reported by the printer',
   notReported: 'Nothing yet. Get the attributes of the printer.',
   model: 'Model',
-  stateReason: 'State',
+  stateReason: 'Reported problem',
   trays: 'Trays',
   pageSizes: 'Page sizes',
   reportedAt: 'As of',
@@ -102,6 +102,7 @@ export const printers = {
   conditions: { unpaired: 'Not paired', online: 'Online', offline: 'Offline', revoked: 'Revoked' },
   rotationRequestedAt: 'New key requested',
   pairingExpiresAt: 'Pairing code valid until',
+  copy: 'Copy: {{name}}',
   code: 'Pairing code',
   codeOf: 'Pair “{{name}}”',
   codeHint:

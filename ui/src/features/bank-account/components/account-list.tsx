@@ -17,8 +17,8 @@ export const bankAccountList = defineList('/api/bank-accounts', {
   columns: (c) => [
     c.text('name', { width: 220, card: 'title' }),
     c.text('bankName', { width: 180 }),
-    c.text('routing', { width: 120 }),
-    c.text('last4', { width: 100 }),
+    c.text('routing', { width: 140 }),
+    c.text('last4', { width: 150 }),
     c.codes('ach', 'bankAccounts.uses', { width: 90 }),
     c.codes('checks', 'bankAccounts.uses', { width: 100 }),
     c.codes('positivePay', 'bankAccounts.uses', { width: 120 }),

@@ -32,7 +32,7 @@ export function DeliveryFields({ kit, accountId }: { kit: AccountKit; accountId:
   return (
     <>
       {!values.profileId && address && (
-        <Alert title={t('bankAccounts.ownValues')}>
+        <Alert color="gray" title={t('bankAccounts.ownValues')}>
           <KeyValue
             items={[
               { name: t('bankAccounts.fields.address'), value: address },

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { StatusBadge, type Tone } from '@/components/status/status-badge';
+import { TestBadge } from '@/components/connection-test/test-badge';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
@@ -14,13 +14,6 @@ import {
 } from '../api/use-bank-accounts';
 
 type Profile = NonNullable<BankAccount['profile']>;
-
-const tones: Record<Profile['test'], Tone> = {
-  untested: 'neutral',
-  connecting: 'progress',
-  valid: 'good',
-  invalid: 'attention',
-};
 
 /** The profile in use: its latest test, and whether it leads where two people confirmed. */
 export function DeliveryState({ accountId }: { accountId: string }) {
@@ -36,7 +29,7 @@ export function DeliveryState({ accountId }: { accountId: string }) {
     <>
       {account.moved && <Moved account={account} profile={profile} />}
       <Group gap="xs">
-        <StatusBadge tone={tones[test]} label={t(`bankAccounts.tests.${test}`)} />
+        <TestBadge state={test} />
         <TestButton accountId={accountId} profile={profile} />
         {maySee && (
           <Anchor
@@ -53,7 +46,7 @@ export function DeliveryState({ accountId }: { accountId: string }) {
           </Anchor>
         )}
       </Group>
-      {test === 'invalid' && <Alert color="orange">{t(`bankAccounts.testReasons.${reason}`)}</Alert>}
+      {test === 'invalid' && <Alert color="orange">{t(`connectionTest.reasons.${reason}`)}</Alert>}
     </>
   );
 }

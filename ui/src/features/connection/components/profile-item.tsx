@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
+import { TestBadge } from '@/components/connection-test/test-badge';
 import { askConfirm } from '@/components/dialog/confirm';
-import { StatusBadge, type Tone } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -10,13 +10,6 @@ import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import { type Connection, type Profile, useRemoveProfile, useTestProfile } from '../api/use-connections';
 import classes from './connection-page.module.css';
-
-const tones: Record<Profile['test']['state'], Tone> = {
-  untested: 'neutral',
-  connecting: 'progress',
-  valid: 'good',
-  invalid: 'attention',
-};
 
 interface ProfileItemProps {
   connection: Connection;
@@ -37,7 +30,7 @@ export function ProfileItem({ connection, profile, onEdit }: ProfileItemProps) {
       <div className={classes.about}>
         <div className={classes.line}>
           <strong>{name}</strong>
-          <StatusBadge tone={tones[test.state]} label={t(`connections.states.${test.state}`)} />
+          <TestBadge state={test.state} />
           {test.at && test.state !== 'connecting' && (
             <Text span size="xs" c="dimmed">
               <DateText value={test.at} withTime />
@@ -49,7 +42,7 @@ export function ProfileItem({ connection, profile, onEdit }: ProfileItemProps) {
         </div>
         {test.state === 'invalid' && (
           <div className={classes.reason} role="status">
-            {t(`connections.reasons.${test.reason}`)}
+            {t(`connectionTest.reasons.${test.reason}`)}
           </div>
         )}
         {usedBy.map((purpose) => (

@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
+import { CopyButton } from '@/components/copy/copy-button';
 import { SecretField, SwitchField, TagsField, TextField } from '@/components/form/fields';
 import type { VersionedKit } from '@/components/form/use-versioned-form';
-import { useCopy } from '@/components/two-factor/use-copy';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { IdentityProvider } from '../api/use-identity-provider';
 import classes from './provider.module.css';
@@ -21,7 +20,6 @@ export type ProviderKit = VersionedKit<IdentityProvider, ProviderValues>;
 /** What the provider needs to know, and what it is asked for. */
 export function ProviderFields({ kit: { names, record } }: { kit: ProviderKit }) {
   const { t } = useTranslation();
-  const copy = useCopy();
   return (
     <>
       <div>
@@ -33,14 +31,7 @@ export function ProviderFields({ kit: { names, record } }: { kit: ProviderKit })
         </Text>
         <div className={classes.callback}>
           <code>{record.callback}</code>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconCopy size={15} />}
-            onClick={() => void copy(record.callback)}
-          >
-            {t('openid.copy')}
-          </Button>
+          <CopyButton text={record.callback} />
         </div>
       </div>
       <TextField

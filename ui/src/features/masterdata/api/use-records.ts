@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
-import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
 import type { Noun, Status } from './nouns';
@@ -41,24 +40,4 @@ export function useSetStatus<R extends Named, F>(noun: Noun<R, F>) {
     invalidates: () => [keys.masterData.grid(noun.name)],
     seen: [keys.masterData.grid(noun.name)],
   });
-}
-
-/** Finds active companies by number or name. */
-export function useCompanySearch() {
-  const api = useApi();
-  return async ({ search, signal }: { search: string; signal: AbortSignal }) => {
-    const { items } = await unwrap(
-      api.POST('/api/master-data/companies/grid', {
-        body: {
-          pageSize: 50,
-          search,
-          filters: [{ field: 'status', operator: 'in', value: ['active'] }],
-        },
-        signal,
-      }),
-    );
-    return {
-      items: items.map(({ number, name }) => ({ value: number, label: number, hint: name })),
-    };
-  };
 }

@@ -1,9 +1,9 @@
 import { AsyncSelectField, TextField } from '@/components/form/fields';
 import { all, length, required } from '@/components/form/rules';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useCompanySearch } from '@/lib/masterdata/use-company-search';
 import { keys } from '@/lib/query/keys';
 import { glAccounts } from '../api/nouns';
-import { useCompanySearch } from '../api/use-records';
 import { companyChoice } from './company-choice';
 import { RecordForm } from './record-form';
 

@@ -1,4 +1,5 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { CopyButton } from '@/components/copy/copy-button';
 import { Dialog } from '@/components/dialog/dialog';
 import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -20,9 +21,12 @@ export function CodeDialog({ paired: { agent, code }, onClose }: CodeDialogProps
     <Dialog size="lg" title={t('printers.codeOf', { name: agent.name })} onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">{t('printers.codeHint')}</Text>
-        <Code block fz="lg" aria-label={t('printers.code')} tabIndex={0}>
-          {code}
-        </Code>
+        <Group gap="xs" justify="space-between" wrap="nowrap">
+          <Code block fz="lg" flex={1} aria-label={t('printers.code')} tabIndex={0}>
+            {code}
+          </Code>
+          <CopyButton text={code} label={t('printers.copy', { name: t('printers.code') })} />
+        </Group>
         {agent.pairingExpiresAt && (
           <Text size="sm" c="dimmed">
             {t('printers.codeUntil')} <DateText value={agent.pairingExpiresAt} withTime />
@@ -39,11 +43,15 @@ export function CodeDialog({ paired: { agent, code }, onClose }: CodeDialogProps
 }
 
 function Commands({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation();
   return (
     <Stack gap="2xs">
-      <Text size="sm" fw={600}>
-        {label}
-      </Text>
+      <Group gap="xs" justify="space-between">
+        <Text size="sm" fw={600}>
+          {label}
+        </Text>
+        <CopyButton text={text} label={t('printers.copy', { name: label })} />
+      </Group>
       <Code block aria-label={label} tabIndex={0}>
         {text}
       </Code>

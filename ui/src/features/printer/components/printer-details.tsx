@@ -95,7 +95,7 @@ function Reported({ printer: { attributes, attributesAt } }: { printer: Printer 
     <KeyValue
       items={[
         { name: t('printers.model'), value: model || '—' },
-        { name: t('printers.stateReason'), value: reason || '—' },
+        { name: t('printers.stateReason'), value: reason && reason !== 'none' ? reason : '—' },
         { name: t('printers.trays'), value: trays.join(', ') || '—' },
         { name: t('printers.pageSizes'), value: pageSizes.join(', ') || '—' },
         { name: t('printers.reportedAt'), value: <DateText value={attributesAt} withTime /> },

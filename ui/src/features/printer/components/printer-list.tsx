@@ -32,7 +32,10 @@ export const printerList = defineList('/api/printers', {
   columns: (c) => [
     c.text('name', { width: 200, card: 'title' }),
     c.text('uri', { minWidth: 220, card: 'hide' }),
-    c.status('connection', connectionStatus, 'printers.connections', { width: 140 }),
+    c.status('connection', connectionStatus, 'printers.connections', {
+      header: 'printers.columns.connection',
+      width: 140,
+    }),
     c.text('agent', { width: 140, card: 'hide' }),
     c.status('status', printerStatus, 'printers.statuses', { width: 120 }),
     c.text('tray', { width: 110, card: 'hide' }),

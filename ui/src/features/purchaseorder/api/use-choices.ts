@@ -16,21 +16,3 @@ export function useVendorChoices() {
     return { items: items.map(({ number, name }) => ({ value: number, label: name, hint: number })) };
   };
 }
-
-/** Finds active companies by number or name. */
-export function useCompanyChoices() {
-  const api = useApi();
-  return async ({ search, signal }: Asked) => {
-    const { items } = await unwrap(
-      api.POST('/api/master-data/companies/grid', {
-        body: {
-          pageSize: 50,
-          search,
-          filters: [{ field: 'status', operator: 'in', value: ['active'] }],
-        },
-        signal,
-      }),
-    );
-    return { items: items.map(({ number, name }) => ({ value: number, label: number, hint: name })) };
-  };
-}

@@ -7,8 +7,9 @@ import { useVersionedForm } from '@/components/form/use-versioned-form';
 import { toast } from '@/components/toast/toast';
 import { exact } from '@/lib/format/exact';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useCompanySearch } from '@/lib/masterdata/use-company-search';
 import { keys } from '@/lib/query/keys';
-import { useCompanyChoices, useVendorChoices } from '../api/use-choices';
+import { useVendorChoices } from '../api/use-choices';
 import { type Order, useCreateOrder, useSaveOrder } from '../api/use-orders';
 import { LinesField } from './lines-field';
 import { emptyLine, type OrderValues, orderBody, orderRules, orderValues } from './order-values';
@@ -27,7 +28,7 @@ export function OrderForm({ order, reload = async () => undefined, onClose, onSa
   const create = useCreateOrder();
   const save = useSaveOrder(order?.id ?? '');
   const vendors = useVendorChoices();
-  const companies = useCompanyChoices();
+  const companies = useCompanySearch();
   const kit = useVersionedForm<Order | undefined, OrderValues>({
     record: order,
     reload,

@@ -7,9 +7,9 @@ export function useCopy() {
   return async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
-      toast('success', t('twoFactor.copied'));
+      toast('success', t('copying.copied'));
     } catch {
-      toast('info', t('twoFactor.notCopied'));
+      toast('info', t('copying.notCopied'));
     }
   };
 }
