@@ -44,21 +44,18 @@ test('a vendor gets a bank account that another person approves, and a change wa
   await test.step('the processor creates the vendor once, in spite of a double click', async () => {
     await processor.goto(urlOf('vendors'));
     await processor.getByRole('button', { name: 'New vendor' }).click();
-    await dialog(processor)
-      .getByRole('textbox', { name: /^Number/ })
-      .fill(number);
+    const numberField = dialog(processor).getByRole('textbox', { name: /^Number/ });
+    const company = dialog(processor).getByRole('combobox', { name: /^Company/ });
+    await numberField.fill('V1001');
     await dialog(processor).getByRole('textbox', { name: /^Name/ }).fill(name);
-    await dialog(processor)
-      .getByRole('textbox', { name: /^Company/ })
-      .fill('does not exist');
+    await company.fill('does not exist');
+    await expect(processor.getByText('No results for “does not exist”.')).toBeVisible();
+    await company.fill('Cold Storage');
+    await processor.getByRole('option', { name: '200' }).click();
     await dialog(processor).getByRole('button', { name: 'Create' }).click();
-    await expect(dialog(processor).getByRole('textbox', { name: /^Company/ })).toHaveAttribute(
-      'aria-invalid',
-      'true',
-    );
-    await dialog(processor)
-      .getByRole('textbox', { name: /^Company/ })
-      .fill('');
+    await expect(numberField).toHaveAttribute('aria-invalid', 'true');
+    await expect(company).toHaveValue('200');
+    await numberField.fill(number);
     await dialog(processor).getByRole('button', { name: 'Create' }).dblclick();
     await expect(processor.getByRole('heading', { level: 1, name })).toBeVisible();
     await expectAccessible(processor, 'a vendor without a bank account');

@@ -30,6 +30,7 @@ export const vendors: typeof en.vendors = {
   },
   legalNameHint: 'Steht statt des Namens auf Schecks und in Bankdateien.',
   methodHint: 'Gilt für Zahlungen, die ab jetzt entstehen.',
+  termCodeHint: 'Ein Code der Stammdaten oder einer mit Tagen wie NET30.',
   remitToHint: 'Der Code des Lieferanten für den Ort, der Schecks erhält.',
   methods: { ach: 'ACH', check: 'Scheck' },
   statuses: { active: 'Aktiv', inactive: 'Inaktiv' },

@@ -34,6 +34,7 @@ export const vendors = {
   },
   legalNameHint: 'Printed on checks and sent to the bank instead of the name.',
   methodHint: 'Applies to payments that are created from now on.',
+  termCodeHint: 'A code of the master data, or one with its days such as NET30.',
   remitToHint: 'The vendor’s code for the place that receives checks.',
   methods: { ach: 'ACH', check: 'Check' },
   statuses: { active: 'Active', inactive: 'Inactive' },

@@ -1,8 +1,11 @@
 import { SimpleGrid } from '@mantine/core';
-import { SelectField, TextField } from '@/components/form/fields';
+import type { Choice } from '@/components/fields/async-select';
+import { AsyncSelectField, SelectField, TextField } from '@/components/form/fields';
 import type { Names } from '@/components/form/names';
 import { all, length, required } from '@/components/form/rules';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useCompanySearch } from '@/lib/masterdata/use-company-search';
+import { keys } from '@/lib/query/keys';
 import type { Vendor, VendorDetails } from '../api/use-vendors';
 
 export type VendorValues = {
@@ -18,7 +21,7 @@ export type VendorValues = {
   postalCode: string;
   country: string;
   remitTo: string;
-  companyNumber: string;
+  companyNumber: Choice | null;
   termCode: string;
   paymentMethod: string | null;
 };
@@ -36,10 +39,13 @@ export const emptyVendor: VendorValues = {
   postalCode: '',
   country: 'US',
   remitTo: '',
-  companyNumber: '',
+  companyNumber: null,
   termCode: '',
   paymentMethod: 'ach',
 };
+
+/** A company of the record is kept, also if the master data does not contain it. */
+const chosen = (code: string): Choice | null => (code ? { value: code, label: code } : null);
 
 export const vendorValues = (vendor: Vendor): VendorValues => ({
   number: vendor.number,
@@ -54,7 +60,7 @@ export const vendorValues = (vendor: Vendor): VendorValues => ({
   postalCode: vendor.postalCode,
   country: vendor.country,
   remitTo: vendor.remitTo,
-  companyNumber: vendor.companyNumber,
+  companyNumber: chosen(vendor.companyNumber),
   termCode: vendor.termCode,
   paymentMethod: vendor.paymentMethod,
 });
@@ -67,14 +73,16 @@ export const vendorRules = {
   paymentMethod: required,
 };
 
-export const toDetails = ({ paymentMethod, ...texts }: VendorValues): VendorDetails => ({
+export const toDetails = ({ paymentMethod, companyNumber, ...texts }: VendorValues): VendorDetails => ({
   ...texts,
+  companyNumber: companyNumber?.value ?? '',
   paymentMethod: paymentMethod === 'check' ? 'check' : 'ach',
 });
 
 /** The fields of a vendor, for a new one and for its page. */
 export function VendorFields({ names, focus }: { names: Names<VendorValues>; focus?: boolean }) {
   const { t } = useTranslation();
+  const companies = useCompanySearch();
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -101,8 +109,18 @@ export function VendorFields({ names, focus }: { names: Names<VendorValues>; foc
           allowDeselect={false}
           data={(['ach', 'check'] as const).map((value) => ({ value, label: t(`vendors.methods.${value}`) }))}
         />
-        <TextField name={names.companyNumber} label={t('vendors.columns.companyNumber')} maxLength={100} />
-        <TextField name={names.termCode} label={t('vendors.columns.termCode')} maxLength={20} />
+        <AsyncSelectField
+          name={names.companyNumber}
+          label={t('vendors.columns.companyNumber')}
+          queryKey={keys.masterData.choices}
+          load={companies}
+        />
+        <TextField
+          name={names.termCode}
+          label={t('vendors.columns.termCode')}
+          description={t('vendors.termCodeHint')}
+          maxLength={20}
+        />
         <TextField name={names.class} label={t('vendors.columns.class')} maxLength={100} />
         <TextField
           name={names.taxIdLast4}
