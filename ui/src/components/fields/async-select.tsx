@@ -6,6 +6,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { AsyncOptions, moreOption } from './async-options';
 import type { FieldProps } from './field';
 import { type ChoicePage, useChoices } from './use-choices';
+import { useTypedChoice } from './use-typed-choice';
 
 export interface Choice {
   value: string;
@@ -29,12 +30,14 @@ export function AsyncSelect(props: AsyncSelectProps) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), delay);
   const box = useCombobox({
+    onDropdownOpen: () => typed.forget(),
     onDropdownClose: () => {
       box.resetSelectedOption();
       setSearch('');
     },
   });
   const choices = useChoices({ queryKey, load, search: asked, enabled: box.dropdownOpened });
+  const typed = useTypedChoice({ items: choices.items, load, choose });
   const fixed = rest.disabled || rest.readOnly;
   const submit = (id: string) => {
     if (id === moreOption) return choices.more();
@@ -53,7 +56,11 @@ export function AsyncSelect(props: AsyncSelectProps) {
           placeholder={placeholder ?? t('fields.typeToSearch')}
           value={box.dropdownOpened ? search : (chosen?.label ?? '')}
           onClick={() => !fixed && box.openDropdown()}
-          onBlur={() => box.closeDropdown()}
+          error={rest.error || (typed.missed && t('fields.notChosen', { search: typed.missed }))}
+          onBlur={() => {
+            void typed.leave(search.trim());
+            box.closeDropdown();
+          }}
           onChange={(event) => {
             setSearch(event.currentTarget.value);
             box.openDropdown();

@@ -83,3 +83,50 @@ test('a searchable list queries after typing stops, loads the next page, and wor
   expect(onChange).toHaveBeenCalledOnce();
   expect(within(document.body).getByRole('combobox')).toHaveValue(onChange.mock.lastCall?.[0].label);
 });
+
+test('text that names an option exactly chooses it when the field is left, also before the search has run', async () => {
+  const onChange = vi.fn();
+  const load = vi.fn(async () => ({ items: [{ value: '200', label: '200 Cold Storage' }] }));
+  await showScreen(<AsyncSelect label="Company" queryKey={['c']} load={load} onChange={onChange} />);
+  await userEvent.setup({ delay: null }).type(screen.getByRole('combobox'), '200{Tab}');
+  await vi.waitFor(() =>
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ value: '200' })),
+  );
+  expect(screen.getByRole('combobox')).toHaveValue('200 Cold Storage');
+});
+
+test('text that names no option is reported when the field is left, and the former choice stays', async () => {
+  const onChange = vi.fn();
+  const load = vi.fn(async () => ({ items: [{ value: '200', label: '200' }] }));
+  await showScreen(
+    <AsyncSelect
+      label="Company"
+      queryKey={['d']}
+      load={load}
+      defaultValue={{ value: '100', label: '100' }}
+      onChange={onChange}
+    />,
+  );
+  const field = screen.getByRole('combobox');
+  await userEvent.click(field);
+  await userEvent.setup({ delay: null }).keyboard('20{Tab}');
+  expect(await screen.findByText('Nothing was chosen for “20”. The field is unchanged.')).toBeVisible();
+  expect(field).toHaveValue('100');
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.click(field);
+  expect(screen.queryByText(/Nothing was chosen/)).toBeNull();
+});
+
+test('a name that two records share chooses neither of them', async () => {
+  const onChange = vi.fn();
+  const load = vi.fn(async () => ({
+    items: [
+      { value: 'a', label: 'Ann Lee' },
+      { value: 'b', label: 'Ann Lee' },
+    ],
+  }));
+  await showScreen(<AsyncSelect label="Delegate" queryKey={['e']} load={load} onChange={onChange} />);
+  await userEvent.setup({ delay: null }).type(screen.getByRole('combobox'), 'ann lee{Tab}');
+  expect(await screen.findByText('Nothing was chosen for “ann lee”. The field is unchanged.')).toBeVisible();
+  expect(onChange).not.toHaveBeenCalled();
+});

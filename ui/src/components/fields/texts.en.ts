@@ -13,6 +13,7 @@ export const fields = {
   typeToSearch: 'Type to search',
   noMatch: 'No results for “{{search}}”.',
   noChoices: 'No options.',
+  notChosen: 'Nothing was chosen for “{{search}}”. The field is unchanged.',
   stored: 'A value is stored. It is never shown.',
   replace: 'Replace',
   keepStored: 'Keep stored value',
