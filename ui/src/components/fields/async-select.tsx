@@ -30,7 +30,7 @@ export function AsyncSelect(props: AsyncSelectProps) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), delay);
   const box = useCombobox({
-    onDropdownOpen: () => typed.forget(),
+    onDropdownOpen: () => typed.type(''),
     onDropdownClose: () => {
       box.resetSelectedOption();
       setSearch('');
@@ -41,6 +41,7 @@ export function AsyncSelect(props: AsyncSelectProps) {
   const fixed = rest.disabled || rest.readOnly;
   const submit = (id: string) => {
     if (id === moreOption) return choices.more();
+    typed.type('');
     const picked = choices.items?.find((item) => item.value === id);
     if (picked) choose(picked);
     box.closeDropdown();
@@ -58,13 +59,15 @@ export function AsyncSelect(props: AsyncSelectProps) {
           onClick={() => !fixed && box.openDropdown()}
           error={rest.error || (typed.missed && t('fields.notChosen', { search: typed.missed }))}
           onBlur={() => {
-            void typed.leave(search.trim());
+            void typed.leave();
             box.closeDropdown();
           }}
+          onKeyDown={({ key }) => key === 'Escape' && typed.type('')}
           onChange={(event) => {
             setSearch(event.currentTarget.value);
             box.openDropdown();
             box.resetSelectedOption();
+            typed.type(event.currentTarget.value);
           }}
           rightSectionPointerEvents={chosen && !fixed ? 'all' : 'none'}
           rightSection={
@@ -75,7 +78,10 @@ export function AsyncSelect(props: AsyncSelectProps) {
                 size="sm"
                 aria-label={t('common.clear')}
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(null)}
+                onClick={() => {
+                  typed.type('');
+                  choose(null);
+                }}
               />
             ) : (
               <Combobox.Chevron />

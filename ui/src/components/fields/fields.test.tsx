@@ -95,6 +95,43 @@ test('text that names an option exactly chooses it when the field is left, also 
   expect(screen.getByRole('combobox')).toHaveValue('200 Cold Storage');
 });
 
+test('text that names an option counts when a button is pressed next, and Escape discards it', async () => {
+  const chosen: (string | undefined)[] = [];
+  const saved: (string | undefined)[] = [];
+  const load = vi.fn(async () => ({
+    items: [
+      { value: '100', label: '100' },
+      { value: '200', label: '200' },
+    ],
+  }));
+  await showScreen(
+    <>
+      <AsyncSelect
+        label="Company"
+        queryKey={['f']}
+        load={load}
+        delay={0}
+        onChange={(choice) => chosen.push(choice?.value)}
+      />
+      <button type="button" onClick={() => saved.push(chosen.at(-1))}>
+        Save
+      </button>
+    </>,
+  );
+  const field = screen.getByRole('combobox');
+  const save = screen.getByRole('button', { name: 'Save' });
+  const user = userEvent.setup({ delay: null });
+  await user.click(field);
+  await screen.findByRole('option', { name: '100' });
+  await user.keyboard('100');
+  await user.click(save);
+  await user.click(field);
+  await user.keyboard('200{Escape}');
+  await user.click(save);
+  expect(saved).toEqual(['100', '100']);
+  expect(screen.queryByText(/Nothing was chosen/)).toBeNull();
+});
+
 test('text that names no option is reported when the field is left, and the former choice stays', async () => {
   const onChange = vi.fn();
   const load = vi.fn(async () => ({ items: [{ value: '200', label: '200' }] }));

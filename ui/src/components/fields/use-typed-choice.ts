@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AsyncSelectProps, Choice } from './async-select';
 
 interface Typed {
@@ -14,14 +14,24 @@ interface Typed {
  * complete results only, because two records can have the same name.
  */
 export function useTypedChoice({ items = [], load, choose }: Typed) {
+  // A press outside closes the list and empties its search before the field is left.
+  const text = useRef('');
   const [missed, setMissed] = useState('');
-  const leave = async (text: string) => {
-    if (!text) return;
-    const found = only(items, text, 'value') ?? (await searched(load, text));
-    if (found) choose(found);
-    else setMissed(text);
+  return {
+    missed,
+    type: (typed: string) => {
+      text.current = typed.trim();
+      setMissed('');
+    },
+    leave: async () => {
+      const typed = text.current;
+      text.current = '';
+      if (!typed) return;
+      const found = only(items, typed, 'value') ?? (await searched(load, typed));
+      if (found) choose(found);
+      else setMissed(typed);
+    },
   };
-  return { missed, leave, forget: () => setMissed('') };
 }
 
 async function searched(load: AsyncSelectProps['load'], text: string) {
