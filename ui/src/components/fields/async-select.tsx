@@ -4,7 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { AsyncOptions, moreOption } from './async-options';
-import type { FieldProps } from './field';
+import { type FieldProps, unresolved } from './field';
 import { type ChoicePage, useChoices } from './use-choices';
 import { useTypedChoice } from './use-typed-choice';
 
@@ -57,7 +57,8 @@ export function AsyncSelect(props: AsyncSelectProps) {
           placeholder={placeholder ?? t('fields.typeToSearch')}
           value={box.dropdownOpened ? search : (chosen?.label ?? '')}
           onClick={() => !fixed && box.openDropdown()}
-          error={rest.error || (typed.missed && t('fields.notChosen', { search: typed.missed }))}
+          error={rest.error || (typed.missed && t('fields.notChosen', { search: typed.text }))}
+          {...{ [unresolved]: typed.text || undefined }}
           onBlur={() => {
             void typed.leave();
             box.closeDropdown();

@@ -22,3 +22,6 @@ export interface FieldProps<Value> {
   'data-path'?: string | undefined;
   'data-autofocus'?: boolean | undefined;
 }
+
+/** The attribute of an input whose text is not its value yet. Its form is not saved. */
+export const unresolved = 'data-unresolved';

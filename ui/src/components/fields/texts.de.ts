@@ -7,7 +7,7 @@ export const fields: typeof en.fields = {
   typeToSearch: 'Zum Suchen tippen',
   noMatch: 'Keine Ergebnisse für „{{search}}“.',
   noChoices: 'Keine Optionen.',
-  notChosen: 'Für „{{search}}“ wurde nichts ausgewählt. Das Feld ist unverändert.',
+  notChosen: 'Für „{{search}}“ wurde nichts ausgewählt. Öffnen Sie die Liste, um fortzufahren.',
   stored: 'Ein Wert ist hinterlegt. Er wird nie angezeigt.',
   replace: 'Ersetzen',
   keepStored: 'Hinterlegten Wert behalten',

@@ -13,7 +13,7 @@ export const fields = {
   typeToSearch: 'Type to search',
   noMatch: 'No results for “{{search}}”.',
   noChoices: 'No options.',
-  notChosen: 'Nothing was chosen for “{{search}}”. The field is unchanged.',
+  notChosen: 'Nothing was chosen for “{{search}}”. Open the list to continue.',
   stored: 'A value is stored. It is never shown.',
   replace: 'Replace',
   keepStored: 'Keep stored value',

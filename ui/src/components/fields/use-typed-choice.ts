@@ -9,29 +9,28 @@ interface Typed {
 }
 
 /**
- * What becomes of text when the field is left without a choice: the only option that it names is chosen. A loaded
- * option with this value is chosen at once, because a click on "Save" follows immediately. Labels are compared with
- * complete results only, because two records can have the same name.
+ * What becomes of text when the field is left without a choice: the only option that it names is chosen. Until then,
+ * `text` keeps the form from saving without it. A loaded option with this value is chosen at once. Labels are compared
+ * with complete results only, because two records can have the same name.
  */
 export function useTypedChoice({ items = [], load, choose }: Typed) {
-  // A press outside closes the list and empties its search before the field is left.
-  const text = useRef('');
-  const [missed, setMissed] = useState('');
-  return {
-    missed,
-    type: (typed: string) => {
-      text.current = typed.trim();
-      setMissed('');
-    },
-    leave: async () => {
-      const typed = text.current;
-      text.current = '';
-      if (!typed) return;
-      const found = only(items, typed, 'value') ?? (await searched(load, typed));
-      if (found) choose(found);
-      else setMissed(typed);
-    },
+  const [text, setText] = useState('');
+  const [missed, setMissed] = useState(false);
+  const latest = useRef('');
+  const type = (typed: string) => {
+    latest.current = typed.trim();
+    setText(latest.current);
+    setMissed(false);
   };
+  const leave = async () => {
+    if (!text || missed) return;
+    const found = only(items, text, 'value') ?? (await searched(load, text));
+    if (latest.current !== text) return;
+    if (!found) return setMissed(true);
+    choose(found);
+    type('');
+  };
+  return { text, missed, type, leave };
 }
 
 async function searched(load: AsyncSelectProps['load'], text: string) {

@@ -1,6 +1,7 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { unresolved } from '@/components/fields/field';
 import { toastWaits } from '@/components/toast/toast';
 import { ChangeWaits } from '@/lib/errors/change-waits';
 import { watchInactivity } from '@/lib/keys/activity';
@@ -151,6 +152,16 @@ export function useAppForm<V extends Values, Out = unknown>(options: FormOptions
     }
   };
 
+  const onValid = form.onSubmit(send, (errors) => void focusFirst(element.current, Object.keys(errors)));
+  const onSubmit = (event?: FormEvent<HTMLFormElement>) => {
+    const open = element.current?.querySelector<HTMLElement>(`[${unresolved}]`);
+    if (!open) return onValid(event);
+    event?.preventDefault();
+    // Leaving the field resolves its text or reports it.
+    open.blur();
+    open.focus();
+  };
+
   return {
     form,
     names,
@@ -167,7 +178,7 @@ export function useAppForm<V extends Values, Out = unknown>(options: FormOptions
     },
     isDirty: () => !left.current && changed().length > 0,
     changed,
-    onSubmit: form.onSubmit(send, (errors) => void focusFirst(element.current, Object.keys(errors))),
+    onSubmit,
     abandon: done,
     // Mantine's reset returns to the last saved values, which are the ones just sent.
     clear: () => {

@@ -70,3 +70,16 @@ test('a company that is not in the master data is kept when other fields change'
   await userEvent.type(screen.getByRole('textbox', { name: /^Term code/ }), 'NET30');
   expect(await saved()).toMatchObject({ companyNumber: 'OLD-7', termCode: 'NET30', version: 1 });
 });
+
+test('a vendor is not saved without the company that was typed', async () => {
+  const company = screen.getByRole('combobox', { name: /^Company/ });
+  await userEvent.click(company);
+  await userEvent.keyboard('300');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Nothing was chosen for “300”. Open the list to continue.')).toBeVisible();
+  expect(company).toHaveFocus();
+  expect(sent).toEqual([]);
+  await userEvent.click(company);
+  await userEvent.click(await screen.findByRole('option', { name: /200/ }));
+  expect(await saved()).toMatchObject({ companyNumber: '200' });
+});
