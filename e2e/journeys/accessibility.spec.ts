@@ -34,19 +34,31 @@ function refusals(page: Page): string[] {
   return refused;
 }
 
-test('the screens of an administrator are accessible in all widths and color schemes', async ({ page }) => {
-  test.setTimeout(240_000);
+/** Screens of an administrator, in parts, so that each has enough time on a slow machine. */
+const parts: Record<string, (ids: Awaited<ReturnType<typeof idsOf>>) => string[]> = {
+  'work areas': ({ job }) => ['/dashboard', '/workspaces', '/jobs', '/outside-world', job],
+  settings: () => ['/company-settings/preferences', '/user-preferences', '/roles', '/roles/details/new'],
+  'projects and records': ({ invoices, invoice, payments, batch }) => [
+    ...['summary', 'design/fields-configuration', 'workpage'].map((tab) => `${invoices}/${tab}`),
+    ...['', '?tab=lines', '?tab=history'].map((tab) => invoice + tab),
+    `${payments}/workpage`,
+    batch,
+  ],
+};
+
+test('the sign-in page is accessible in all widths and color schemes', async ({ page }) => {
   await check(page, '', (guest) => expect(guest.getByText('Sign in to')).toBeVisible());
-  await continueAs(page, people.administrator);
-  const refused = refusals(page);
-  const { invoices, payments, invoice, batch, job } = await idsOf(page);
-  for (const path of ['/dashboard', '/workspaces', '/jobs', '/outside-world', '/company-settings/preferences', '/user-preferences', '/roles', '/roles/details/new', job]) await check(page, path);
-  for (const tab of ['summary', 'design/fields-configuration', 'workpage']) await check(page, `${invoices}/${tab}`);
-  for (const tab of ['', '?tab=lines', '?tab=history']) await check(page, invoice + tab);
-  await check(page, `${payments}/workpage`);
-  await check(page, batch);
-  expect(refused, 'requests of ordinary page loads that the server refused').toEqual([]);
 });
+
+for (const [part, paths] of Object.entries(parts)) {
+  test(`the ${part} of an administrator are accessible in all widths and color schemes`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await continueAs(page, people.administrator);
+    const refused = refusals(page);
+    for (const path of paths(await idsOf(page))) await check(page, path);
+    expect(refused, 'requests of ordinary page loads that the server refused').toEqual([]);
+  });
+}
 
 test('a decision about a task is accessible in all widths and color schemes', async ({ page }) => {
   await continueAs(page, people.approver);
