@@ -109,6 +109,22 @@ test('logging out in one tab logs out the other tabs', async () => {
   expect(two.onEnd).toHaveBeenCalledExactlyOnceWith({ reason: 'logout', elsewhere: true, atWork: true });
 });
 
+test('a pause during a renewal does not prevent the resumption', async () => {
+  const refresh = vi.fn(async () => grant());
+  const { session } = open(refresh);
+  await session.ensure();
+  const late = deferred();
+  refresh.mockReturnValueOnce(late.promise);
+  const renewal = session.refresh().catch((error: unknown) => error);
+  session.pause();
+  await session.refresh();
+  expect(session.store.getState().status).toBe('active');
+  session.pause();
+  late.resolve(grant('late'));
+  expect(await renewal).toMatchObject({ name: 'AbortError' });
+  expect(session.store.getState().status).toBe('idle');
+});
+
 test.each([
   ['closed', (session: ReturnType<typeof open>['session']) => session.dispose()],
   ['ended', (session: ReturnType<typeof open>['session']) => session.end('logout')],

@@ -111,10 +111,12 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
   }
 
   function refresh(): Promise<Grant> {
-    refreshing ??= exchange().finally(() => {
-      refreshing = undefined;
+    if (refreshing) return refreshing;
+    const current = exchange().finally(() => {
+      if (refreshing === current) refreshing = undefined;
     });
-    return refreshing;
+    refreshing = current;
+    return current;
   }
 
   const leaveChannel = channel.listen((message) => {
@@ -162,6 +164,8 @@ export function createSession({ tenant, transport, channel, onEnd }: Options) {
       if (state.status !== 'active') return;
       stopTimer();
       token = undefined;
+      // Its answer is discarded, so Resume must not wait for it.
+      refreshing = undefined;
       mark.set();
       set({ status: 'idle', user: state.user });
     },
