@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest';
 
 afterEach(cleanup);
 // Lazily loaded components may exceed the default of one second on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
 
 // jsdom has no layout; Mantine requires these on mount.
 window.matchMedia = ((query: string) => ({
