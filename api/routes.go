@@ -220,6 +220,8 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
 	proposalapi.Routes(s, proposalapp.Commands{DB: d.DB, Now: time.Now, Kinds: authorityapp.Kinds()})
 	invitations := userapp.Invitations{DB: d.DB, Links: links}
 	userapi.InvitationRoutes(s, invitations, tenantapp.Commands{DB: d.DB})
+	userapi.AdministratorRoutes(s, userapp.Administrators{Users: userapp.Commands{DB: d.DB}, Invitations: invitations,
+		Sessions: d.sessions()}, tenantapp.Commands{DB: d.DB})
 	tenantapi.Routes(s, tenantapp.Platform{DB: d.DB, Invitations: invitations})
 }
 

@@ -4,6 +4,7 @@ package history
 import (
 	"context"
 
+	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/subject"
@@ -141,6 +142,15 @@ func (c Commands) OfUser(ctx context.Context, tenantID, userID string) (lines []
 		return err
 	})
 	return lines, err
+}
+
+// OfAdministrator is what people changed about a platform administrator, for platform administrators.
+func (c Commands) OfAdministrator(ctx context.Context, tenantID, userID string) ([]audit.Line, error) {
+	people := userapp.Administrators{Users: userapp.Commands{DB: c.DB}}
+	if _, err := people.Get(ctx, userID); err != nil {
+		return nil, err
+	}
+	return c.OfUser(ctx, tenantID, userID)
 }
 
 // OfGroup is what people changed in a group, its members, its roles and its projects.
