@@ -4,6 +4,7 @@ package history
 import (
 	"context"
 
+	featureapp "countersign.dev/app/feature"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/invoice"
@@ -151,6 +152,18 @@ func (c Commands) OfAdministrator(ctx context.Context, tenantID, userID string) 
 		return nil, err
 	}
 	return c.OfUser(ctx, tenantID, userID)
+}
+
+// OfFeature is what people changed in a feature flag, for platform administrators.
+func (c Commands) OfFeature(ctx context.Context, tenantID, featureID string) (lines []audit.Line, err error) {
+	if _, err := (featureapp.Commands{DB: c.DB}).Get(ctx, featureID); err != nil {
+		return nil, err
+	}
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		lines, err = auditrow.History(tx, auditrow.Records{"feature": {featureID}})
+		return err
+	})
+	return lines, err
 }
 
 // OfGroup is what people changed in a group, its members, its roles and its projects.

@@ -61,6 +61,7 @@ func topics() map[event.Type]topic {
 		event.UpdateBulk:             bulk,
 		event.UpdateAppearance:       {},
 		event.UpdateSubscription:     {},
+		event.UpdateFeature:          {},
 		event.UpdateOrder:            {needs: "purchaseOrders:getList"},
 		event.UpdatePrinter:          {needs: "printers:getList"},
 	}
