@@ -2,6 +2,7 @@
 package feature
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"slices"
@@ -26,6 +27,8 @@ func Routes(s *server.Server, features featureapp.Commands) {
 	}
 	server.RegisterGrid(s, op("featuresGrid", http.MethodPost, all+"/grid", "List feature flags"), h.grid, entryToAPI)
 	server.Register(s, op("featureExists", http.MethodGet, all+"/exists", "Whether a name is used"), h.exists)
+	server.Register(s, op("listFeatureTenants", http.MethodGet, all+"/tenants", "The tenants that a feature flag can name"),
+		h.tenants)
 	add := op("addFeature", http.MethodPost, all, "Add a feature flag")
 	add.Command, add.Status = true, http.StatusCreated
 	server.Register(s, add, h.add)
@@ -103,10 +106,13 @@ type addInput struct{ Body Settings }
 
 type updateInput struct {
 	PathInput
-	Body struct {
-		Settings
-		Version int64 `json:"version"`
-	}
+	Body ChangedSettings
+}
+
+// ChangedSettings are settings with the version that the caller read.
+type ChangedSettings struct {
+	Settings
+	Version int64 `json:"version"`
 }
 
 func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[feature.Entry] {
@@ -166,4 +172,29 @@ func (h handlers) state(ctx context.Context, in *stateInput) (*stateOutput, erro
 	on, err := h.features.Flags.Enabled(ctx, server.Caller(ctx).TenantID)
 	_, enabled := on[in.Name]
 	return &stateOutput{State{in.Name, enabled}}, err
+}
+
+type tenantsOutput struct {
+	Body struct {
+		Items []Tenant `json:"items" maxItems:"10000" doc:"By name"`
+	}
+}
+
+// Tenant is a customer.
+type Tenant struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+func (h handlers) tenants(ctx context.Context, _ *struct{}) (*tenantsOutput, error) {
+	names, err := h.features.Customers(ctx)
+	out := &tenantsOutput{}
+	out.Body.Items = []Tenant{}
+	for id, name := range names {
+		out.Body.Items = append(out.Body.Items, Tenant{id, name})
+	}
+	slices.SortFunc(out.Body.Items, func(a, b Tenant) int {
+		return cmp.Or(strings.Compare(a.Name, b.Name), strings.Compare(a.ID, b.ID))
+	})
+	return out, err
 }

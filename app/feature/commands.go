@@ -62,6 +62,14 @@ func (c Commands) NameTaken(ctx context.Context, name, except string) (taken boo
 	return taken, err
 }
 
+// Customers are the names of the tenants that a flag can name, by id.
+func (c Commands) Customers(ctx context.Context) (map[string]string, error) {
+	if _, err := platform(ctx); err != nil {
+		return nil, err
+	}
+	return c.customers(ctx)
+}
+
 // customers are the names of the customers by id.
 func (c Commands) customers(ctx context.Context) (names map[string]string, err error) {
 	names = map[string]string{}

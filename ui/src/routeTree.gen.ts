@@ -31,6 +31,7 @@ import { Route as TenantAppAdminsRouteRouteImport } from './routes/$tenant/_app/
 import { Route as TenantAppApprovalLimitsRouteImport } from './routes/$tenant/_app/approval-limits';
 import { Route as TenantAppCompanySettingsRouteRouteImport } from './routes/$tenant/_app/company-settings/route';
 import { Route as TenantAppDashboardRouteImport } from './routes/$tenant/_app/dashboard';
+import { Route as TenantAppFeaturesRouteImport } from './routes/$tenant/_app/features';
 import { Route as TenantAppGroupsRouteRouteImport } from './routes/$tenant/_app/groups/route';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
 import { Route as TenantAppProposalsRouteRouteImport } from './routes/$tenant/_app/proposals/route';
@@ -215,6 +216,11 @@ const TenantAppCompanySettingsRouteRoute =
 const TenantAppDashboardRoute = TenantAppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
+const TenantAppFeaturesRoute = TenantAppFeaturesRouteImport.update({
+  id: '/features',
+  path: '/features',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
 const TenantAppGroupsRouteRoute = TenantAppGroupsRouteRouteImport.update({
@@ -709,6 +715,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
+  '/$tenant/features': typeof TenantAppFeaturesRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -795,6 +802,7 @@ export interface FileRoutesByTo {
   '/error/500': typeof Error500Route;
   '/$tenant/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
+  '/$tenant/features': typeof TenantAppFeaturesRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -888,6 +896,7 @@ export interface FileRoutesById {
   '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/_app/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/_app/dashboard': typeof TenantAppDashboardRoute;
+  '/$tenant/_app/features': typeof TenantAppFeaturesRoute;
   '/$tenant/_app/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -988,6 +997,7 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces'
     | '/$tenant/approval-limits'
     | '/$tenant/dashboard'
+    | '/$tenant/features'
     | '/$tenant/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -1074,6 +1084,7 @@ export interface FileRouteTypes {
     | '/error/500'
     | '/$tenant/approval-limits'
     | '/$tenant/dashboard'
+    | '/$tenant/features'
     | '/$tenant/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -1166,6 +1177,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/workspaces'
     | '/$tenant/_app/approval-limits'
     | '/$tenant/_app/dashboard'
+    | '/$tenant/_app/features'
     | '/$tenant/_app/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -1401,6 +1413,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard';
       fullPath: '/$tenant/dashboard';
       preLoaderRoute: typeof TenantAppDashboardRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/features': {
+      id: '/$tenant/_app/features';
+      path: '/features';
+      fullPath: '/$tenant/features';
+      preLoaderRoute: typeof TenantAppFeaturesRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
     '/$tenant/_app/groups': {
@@ -2268,6 +2287,7 @@ interface TenantAppRouteRouteChildren {
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
   TenantAppApprovalLimitsRoute: typeof TenantAppApprovalLimitsRoute;
   TenantAppDashboardRoute: typeof TenantAppDashboardRoute;
+  TenantAppFeaturesRoute: typeof TenantAppFeaturesRoute;
   TenantAppUserPreferencesRoute: typeof TenantAppUserPreferencesRoute;
   TenantAppIndexRoute: typeof TenantAppIndexRoute;
   TenantAppProjectIdInvoicesRoute: typeof TenantAppProjectIdInvoicesRoute;
@@ -2296,6 +2316,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
   TenantAppApprovalLimitsRoute: TenantAppApprovalLimitsRoute,
   TenantAppDashboardRoute: TenantAppDashboardRoute,
+  TenantAppFeaturesRoute: TenantAppFeaturesRoute,
   TenantAppUserPreferencesRoute: TenantAppUserPreferencesRoute,
   TenantAppIndexRoute: TenantAppIndexRoute,
   TenantAppProjectIdInvoicesRoute: TenantAppProjectIdInvoicesRoute,

@@ -1652,6 +1652,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/features/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tenants that a feature flag can name */
+        get: operations["listFeatureTenants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/features/{featureId}": {
         parameters: {
             query?: never;
@@ -8765,6 +8782,17 @@ export interface components {
         ExistsOutputBody: {
             exists: boolean;
         };
+        FeatureChangedSettings: {
+            description: string;
+            enabled: boolean;
+            /** @description For every tenant */
+            global: boolean;
+            name: string;
+            /** @description Without effect while the flag is for every tenant */
+            tenantIds: string[];
+            /** Format: int64 */
+            version: number;
+        };
         FeatureEntry: {
             /** Format: date-time */
             creationTime: string;
@@ -8819,6 +8847,10 @@ export interface components {
         };
         FeatureState: {
             enabled: boolean;
+            name: string;
+        };
+        FeatureTenant: {
+            id: string;
             name: string;
         };
         FieldError: {
@@ -11947,6 +11979,10 @@ export interface components {
             status: "draft" | "active" | "inactive";
             timeZone: string;
         };
+        TenantsOutputBody: {
+            /** @description By name */
+            items: components["schemas"]["FeatureTenant"][];
+        };
         TestInputBody: {
             /** @description SMTP: also send a message to the caller */
             message?: boolean;
@@ -12018,23 +12054,12 @@ export interface components {
             version: number;
         };
         UpdateInputBody1: {
-            description: string;
-            enabled: boolean;
-            /** @description For every tenant */
-            global: boolean;
-            name: string;
-            /** @description Without effect while the flag is for every tenant */
-            tenantIds: string[];
-            /** Format: int64 */
-            version: number;
-        };
-        UpdateInputBody2: {
             description?: string;
             name: string;
             /** Format: int64 */
             version: number;
         };
-        UpdateInputBody3: {
+        UpdateInputBody2: {
             /**
              * @default intelligent
              * @enum {string}
@@ -12047,7 +12072,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        UpdateInputBody4: {
+        UpdateInputBody3: {
             displayInGrid?: boolean;
             /**
              * @description The ERP list that must contain the text
@@ -15532,7 +15557,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateInputBody2"];
+                "application/json": components["schemas"]["UpdateInputBody1"];
             };
         };
         responses: {
@@ -16402,6 +16427,35 @@ export interface operations {
             };
         };
     };
+    listFeatureTenants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantsOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getFeature: {
         parameters: {
             query?: never;
@@ -16440,12 +16494,14 @@ export interface operations {
                 /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
                 "Idempotency-Key": string;
             };
-            path?: never;
+            path: {
+                featureId: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateInputBody1"];
+                "application/json": components["schemas"]["FeatureChangedSettings"];
             };
         };
         responses: {
@@ -20804,7 +20860,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateInputBody3"];
+                "application/json": components["schemas"]["UpdateInputBody2"];
             };
         };
         responses: {
@@ -22054,7 +22110,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateInputBody4"];
+                "application/json": components["schemas"]["UpdateInputBody3"];
             };
         };
         responses: {
@@ -28498,7 +28554,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateInputBody2"];
+                "application/json": components["schemas"]["UpdateInputBody1"];
             };
         };
         responses: {

@@ -17,6 +17,7 @@ import { bankAccountForm, changedBankAccount } from './bank-accounts';
 import type { ChangedMeanwhile } from './case';
 import { changedConnection, connectionForm, testedProfile } from './connections';
 import { changedHome, changedWorkspace, finishedJob, finishedJobOfList, vanishedInvoice } from './events';
+import { changedFeature } from './features';
 import {
   appearanceForm,
   autoNumberForm,
@@ -82,6 +83,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/users/$userId': { form: profileForm, action: deactivateUser },
   '/$tenant/admins': { event: renamedAdministrator },
   '/$tenant/admins/$adminId': { form: administratorForm },
+  '/$tenant/features': { event: changedFeature },
   '/$tenant/tenants': {
     nothing: 'Only platform administrators add tenants, and the list is read when it opens.',
   },
