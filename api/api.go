@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"countersign.dev/api/server"
+	featureapp "countersign.dev/app/feature"
 	keyapp "countersign.dev/app/key"
 	noticeapp "countersign.dev/app/notice"
 	"countersign.dev/domain/release"
@@ -87,12 +88,14 @@ func NewServer(d Deps, log *slog.Logger, modules ...Module) (*server.Server, err
 	if _, err := fs.Stat(pages, "index.html"); err != nil {
 		log.Warn("the user interface is not built (make ui-build): only the API is served")
 	}
+	d.Features = featureapp.NewFlags(d.DB, time.Now)
 	s, err := server.New(
 		server.Config{PublicURL: d.Config.HTTP.PublicURL, HelpURL: d.Config.HTTP.HelpURL,
 			TrustedProxies: d.Config.HTTP.TrustedProxies, Version: release.Version, Limits: d.Limits,
 			MetricsToken: d.Config.HTTP.MetricsToken, Modules: names(modules)},
 		server.Deps{
-			Tokens: d.Tokens, Access: d.sessions(), Commands: d.DB, UI: pages, Log: log,
+			Tokens: d.Tokens, Access: d.sessions(), Commands: d.DB, Features: d.Features, UI: pages,
+			Log: log,
 			Ready: map[string]func(context.Context) error{
 				"database": func(ctx context.Context) error { return d.DB.Ping(ctx) },
 				"objects":  d.objects().Ready, "temporal": d.Flows.Ready},

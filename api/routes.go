@@ -18,6 +18,7 @@ import (
 	dashboardapi "countersign.dev/api/dashboard"
 	documentapi "countersign.dev/api/document"
 	erpconnectionapi "countersign.dev/api/erpconnection"
+	featureapi "countersign.dev/api/feature"
 	gridapi "countersign.dev/api/grid"
 	groupapi "countersign.dev/api/group"
 	historyapi "countersign.dev/api/history"
@@ -61,6 +62,7 @@ import (
 	dataimportapp "countersign.dev/app/dataimport"
 	documentapp "countersign.dev/app/document"
 	erpconnectionapp "countersign.dev/app/erpconnection"
+	featureapp "countersign.dev/app/feature"
 	gridapp "countersign.dev/app/grid"
 	groupapp "countersign.dev/app/group"
 	historyapp "countersign.dev/app/history"
@@ -116,6 +118,7 @@ type Deps struct {
 	Tokens    *oidc.Tokens
 	Passwords *password.Hasher
 	Realtime  *realtime.Hub
+	Features  *featureapp.Flags
 	Limits    server.Limits
 	Metrics   *telemetry.TemporalMetrics // of this process's Temporal client; nil: not measured
 }
@@ -162,6 +165,7 @@ func Routes(s *server.Server, d Deps) error {
 	s.Mount(realtime.Path, "the socket takes a ticket", d.Realtime)
 	if d.Realtime != nil { // absent when the routes are only described
 		d.Realtime.ForgetAccess(s.ForgetAccess)
+		d.Realtime.ForgetFeatures(d.Features.Forget)
 	}
 	realtimeapi.Routes(s, d.sessions(), d.Tokens)
 	workspaceapi.Routes(s, workspaceapp.Commands{DB: d.DB})
@@ -220,7 +224,10 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
 	proposalapi.Routes(s, proposalapp.Commands{DB: d.DB, Now: time.Now, Kinds: authorityapp.Kinds()})
 	invitations := userapp.Invitations{DB: d.DB, Links: links}
 	userapi.InvitationRoutes(s, invitations, tenantapp.Commands{DB: d.DB})
+	userapi.AdministratorRoutes(s, userapp.Administrators{Users: userapp.Commands{DB: d.DB}, Invitations: invitations,
+		Sessions: d.sessions()}, tenantapp.Commands{DB: d.DB})
 	tenantapi.Routes(s, tenantapp.Platform{DB: d.DB, Invitations: invitations})
+	featureapi.Routes(s, featureapp.Commands{DB: d.DB, Flags: d.Features})
 }
 
 func (d Deps) objects() *objects.Store {

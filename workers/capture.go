@@ -1,17 +1,20 @@
 package workers
 
 import (
+	"time"
+
 	"go.temporal.io/sdk/worker"
 	"go.temporal.io/sdk/workflow"
 
 	captureact "countersign.dev/activities/capture"
+	featureapp "countersign.dev/app/feature"
 	uploadapp "countersign.dev/app/upload"
 	invoiceflow "countersign.dev/workflows/invoice"
 )
 
 func (d Deps) captureActivities() *captureact.Activities {
 	return &captureact.Activities{Uploads: uploadapp.Commands{DB: d.DB}, Subjects: d.Subjects.Captures(d.DB),
-		Reader: d.Documents}
+		Reader: d.Documents, Features: featureapp.NewFlags(d.DB, time.Now)}
 }
 
 // capture is the process and its quick transactions.

@@ -12,6 +12,7 @@ import (
 	"countersign.dev/domain/capture"
 	"countersign.dev/domain/document"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/feature"
 	"countersign.dev/internal/temporalx"
 	invoiceflow "countersign.dev/workflows/invoice"
 )
@@ -31,7 +32,7 @@ type Subjects interface {
 
 // Reader finds the words of a document.
 type Reader interface {
-	ReadText(ctx context.Context, tenantID string, d document.Document,
+	ReadText(ctx context.Context, tenantID string, d document.Document, recognize bool,
 		alive func(page int)) (key string, recognized, readable bool, err error)
 	Text(ctx context.Context, tenantID, key string) (document.Text, error)
 }
@@ -41,6 +42,12 @@ type Activities struct {
 	Uploads  Uploads
 	Subjects Subjects
 	Reader   Reader
+	Features Features
+}
+
+// Features evaluates the feature flags of a tenant.
+type Features interface {
+	Enabled(ctx context.Context, tenantID string) (feature.Set, error)
 }
 
 var _ invoiceflow.CaptureActivities = (*Activities)(nil)
@@ -82,7 +89,11 @@ func (a *Activities) ReadText(ctx context.Context, in invoiceflow.ReadInput) (in
 		Pages: in.Document.Pages, CreatedAt: received}
 	stop := beat(ctx)
 	defer stop()
-	key, recognized, readable, err := a.Reader.ReadText(ctx, in.TenantID, d,
+	on, err := a.Features.Enabled(ctx, in.TenantID)
+	if err != nil {
+		return invoiceflow.ReadResult{}, temporalx.Error(err)
+	}
+	key, recognized, readable, err := a.Reader.ReadText(ctx, in.TenantID, d, on.Has(feature.TextRecognition),
 		func(page int) { activity.RecordHeartbeat(ctx, page) })
 	return invoiceflow.ReadResult{TextKey: key, Recognized: recognized, Readable: readable}, temporalx.Error(err)
 }

@@ -13,6 +13,7 @@ import (
 	"go.temporal.io/sdk/testsuite"
 
 	captureact "countersign.dev/activities/capture"
+	featureapp "countersign.dev/app/feature"
 	subjectapp "countersign.dev/app/subject"
 	uploadapp "countersign.dev/app/upload"
 	demodocument "countersign.dev/demo/document"
@@ -64,7 +65,7 @@ func newWorld(t *testing.T) *world {
 	w.vendors(super)
 	reader := &intake.Reader{Objects: storage, PDF: engine, OCR: ocr.New("/nowhere", "")}
 	w.activities = &captureact.Activities{Uploads: uploadapp.Commands{DB: s},
-		Subjects: subjectapp.Product().Captures(s), Reader: reader}
+		Subjects: subjectapp.Product().Captures(s), Reader: reader, Features: featureapp.NewFlags(s, time.Now)}
 	var suite testsuite.WorkflowTestSuite
 	w.env = suite.NewTestActivityEnvironment()
 	w.activities.Register(w.env)

@@ -174,10 +174,10 @@ func appearanceToAPI(t tenant.Tenant) Appearance {
 		DatePattern: t.DatePattern, TimePattern: t.TimePattern, Currency: t.Currency}
 }
 
-func sessionToAPI(a session.Access) Session {
+func sessionToAPI(a session.Access, features []string) Session {
 	return Session{
 		UserID: a.UserID, UserName: a.Username, FullName: a.UserName, Email: a.Email, Language: a.Language,
 		TenantID: a.TenantID, Tenant: a.Tenant.Identifier, TenantName: a.Tenant.Name, Roles: a.Roles,
-		Permissions: a.Permissions.ByResource(), Appearance: appearanceToAPI(a.Tenant), Features: []string{},
+		Permissions: a.Permissions.ByResource(), Appearance: appearanceToAPI(a.Tenant), Features: features,
 	}
 }

@@ -12,6 +12,7 @@ import (
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/feature"
 	"countersign.dev/domain/identityprovider"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
@@ -40,6 +41,8 @@ type Account struct {
 	External External
 	Trials   Trials
 
+	features func(ctx context.Context, tenantID string) (feature.Set, error)
+
 	public  string
 	secure  bool
 	browser oidc.Browser
@@ -47,6 +50,7 @@ type Account struct {
 
 // Routes registers them.
 func Routes(s *server.Server, a Account) {
+	a.features = s.EnabledFeatures
 	a.public, a.secure, a.browser = s.PublicURL(), s.Secure(), oidc.Browser{Secure: s.Secure()}
 	const account = "/api/tenants/{tenant}/account"
 	op := func(id, method, path, summary string) server.Operation {
@@ -188,7 +192,11 @@ func (a Account) session(ctx context.Context, _ *struct{}) (*sessionOutput, erro
 	caller := server.Caller(ctx)
 	token := session.Token{TenantID: caller.TenantID, UserID: caller.UserID, SessionID: caller.SessionID}
 	current, err := a.Tokens.Sessions.Access(ctx, token)
-	return &sessionOutput{sessionToAPI(current)}, err
+	if err != nil {
+		return nil, err
+	}
+	on, err := a.features(ctx, current.TenantID)
+	return &sessionOutput{sessionToAPI(current, on.Names())}, err
 }
 
 func (a Account) activity(ctx context.Context, _ *struct{}) (*struct{}, error) {

@@ -33,7 +33,7 @@ func (a Account) token(ctx context.Context, in *tokenInput) (*tokenOutput, error
 	if err != nil {
 		return nil, err
 	}
-	return a.granted(t, grant, in.Delivery == inBody), nil
+	return a.granted(ctx, t, grant, in.Delivery == inBody)
 }
 
 func (a Account) refresh(ctx context.Context, in *RefreshInput) (*tokenOutput, error) {
@@ -49,7 +49,7 @@ func (a Account) refresh(ctx context.Context, in *RefreshInput) (*tokenOutput, e
 	if err != nil {
 		return nil, err
 	}
-	return a.granted(t, grant, inBody), nil
+	return a.granted(ctx, t, grant, inBody)
 }
 
 // presented is the refresh token of a browser's cookie or of a client's body. SameSite=Strict keeps other sites
@@ -67,17 +67,23 @@ func (a Account) presented(in *RefreshInput) (raw string, inBody bool, err error
 	return in.Cookie, false, nil
 }
 
-func (a Account) granted(t tenant.Tenant, grant sessionapp.Grant, inBody bool) *tokenOutput {
+func (a Account) granted(
+	ctx context.Context, t tenant.Tenant, grant sessionapp.Grant, inBody bool,
+) (*tokenOutput, error) {
+	on, err := a.features(ctx, t.ID)
+	if err != nil {
+		return nil, err
+	}
 	out := &tokenOutput{Body: Token{
 		AccessToken: grant.AccessToken, ExpiresAt: grant.ExpiresAt,
-		ExpiresIn: int(time.Until(grant.ExpiresAt).Seconds()), User: sessionToAPI(grant.Access),
+		ExpiresIn: int(time.Until(grant.ExpiresAt).Seconds()), User: sessionToAPI(grant.Access, on.Names()),
 	}}
 	if inBody {
 		out.Body.RefreshToken = grant.RefreshToken
 	} else {
 		out.SetCookie = a.cookie(t, grant.RefreshToken, int(session.SessionLife.Seconds()))
 	}
-	return out
+	return out, nil
 }
 
 func (a Account) cookie(t tenant.Tenant, value string, maxAge int) string {

@@ -20,6 +20,7 @@ import (
 	accountapi "countersign.dev/api/account"
 	identityproviderapi "countersign.dev/api/identityprovider"
 	"countersign.dev/api/server"
+	featureapp "countersign.dev/app/feature"
 	identityproviderapp "countersign.dev/app/identityprovider"
 	keyapp "countersign.dev/app/key"
 	sessionapp "countersign.dev/app/session"
@@ -44,6 +45,7 @@ import (
 type API struct {
 	T        testing.TB
 	Server   *server.Server
+	Features *featureapp.Flags
 	DB       *postgres.DB
 	Tokens   *oidc.Tokens
 	Vault    *secret.Vault
@@ -118,9 +120,10 @@ func (a *API) wire(limits server.Limits) {
 	a.Tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: a.DB}, master), a.URL+oidc.Path)
 	sessions := sessionapp.Commands{DB: a.DB, Now: time.Now}
 	tenants := tenantapp.NewDirectory(tenantapp.Commands{DB: a.DB}, time.Now)
+	a.Features = featureapp.NewFlags(a.DB, time.Now)
 	a.Server, err = server.New(server.Config{PublicURL: a.URL, Limits: limits,
 		TrustedProxies: []string{"127.0.0.1", "::1"}},
-		server.Deps{Tokens: a.Tokens, Access: sessions, Commands: a.DB, Log: slog.New(slog.DiscardHandler)})
+		server.Deps{Tokens: a.Tokens, Access: sessions, Commands: a.DB, Features: a.Features, Log: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	provider, err := oidc.NewProvider(oidc.Config{Public: a.URL, Tokens: a.Tokens, Tenants: tenants, Sessions: sessions,
 		People: userapp.Commands{DB: a.DB}})

@@ -24,6 +24,7 @@ type routes struct {
 func Routes(s *server.Server, records historyapp.Commands, jobs jobapp.Jobs, log auditapp.Commands) {
 	r := routes{records, jobs, log}
 	r.relatedRoutes(s)
+	r.platformRoutes(s)
 	history := func(id, path string, needs permission.Permission, summary string) server.Operation {
 		return server.Operation{ID: id, Method: http.MethodGet, Path: path + "/history", Tag: "History", Permission: needs,
 			Summary: summary}

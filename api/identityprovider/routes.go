@@ -7,6 +7,7 @@ import (
 
 	"countersign.dev/api/server"
 	identityproviderapp "countersign.dev/app/identityprovider"
+	"countersign.dev/domain/feature"
 	"countersign.dev/domain/identityprovider"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/oidc"
@@ -23,7 +24,7 @@ func Routes(s *server.Server, providers identityproviderapp.Commands) {
 	h := handlers{providers, oidc.Browser{Secure: s.Secure()}, s.PublicURL()}
 	const one = "/api/identity-provider"
 	op := func(o server.Operation) server.Operation {
-		o.Tag, o.Permission = "Identity provider", "userManagement:manage"
+		o.Tag, o.Permission, o.Feature = "Identity provider", "userManagement:manage", feature.OpenIDProvider
 		return o
 	}
 	server.Register(s, op(server.Operation{ID: "getIdentityProvider", Method: http.MethodGet, Path: one,

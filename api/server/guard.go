@@ -17,6 +17,7 @@ import (
 
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/feature"
 	"countersign.dev/domain/session"
 )
 
@@ -78,9 +79,24 @@ func (s *Server) admit(c *gin.Context, op Operation) error {
 	if !op.SignedIn && !caller.May(op.Permission) {
 		return errForbidden
 	}
+	if err := s.requireFeature(c.Request.Context(), op, caller); err != nil {
+		return err
+	}
 	who.TenantID, who.UserID, who.UserName = caller.TenantID, caller.UserID, caller.UserName
 	c.Request = c.Request.WithContext(session.With(actor.With(c.Request.Context(), who), caller))
 	return s.limits.user(caller.TenantID, caller.UserID)
+}
+
+// requireFeature refuses an operation whose feature flag is off for the company of the caller.
+func (s *Server) requireFeature(ctx context.Context, op Operation, caller session.Access) error {
+	if op.Feature == "" {
+		return nil
+	}
+	on, err := s.EnabledFeatures(ctx, caller.TenantID)
+	if err == nil && !on.Has(op.Feature) {
+		return feature.ErrUnavailable
+	}
+	return err
 }
 
 // authenticate takes the bearer token and what its owner may do now.

@@ -11,6 +11,7 @@ import (
 
 	"countersign.dev/domain/dataimport"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/feature"
 	"countersign.dev/domain/permission"
 )
 
@@ -57,7 +58,7 @@ type ApplyImportInput struct {
 func RegisterImport[I any](s *Server, im Import, values func(I) []string) {
 	op := func(verb, method, path, summary string) Operation {
 		return Operation{ID: verb + im.Plural, Method: method, Path: im.Path + path, Summary: summary, Tag: im.Tag,
-			Permission: im.Permission, MaxBody: maxImportBody}
+			Permission: im.Permission, Feature: feature.MasterDataImport, MaxBody: maxImportBody}
 	}
 	template := op("getTemplateOf", http.MethodGet, "/import/template", "An empty CSV file with one example")
 	template.Produces, template.MaxBody = "text/csv", 0

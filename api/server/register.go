@@ -10,6 +10,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"countersign.dev/domain/enum"
+	"countersign.dev/domain/feature"
 	"countersign.dev/domain/permission"
 )
 
@@ -28,9 +30,10 @@ type Operation struct {
 	Summary    string
 	Tag        string
 	Permission permission.Permission
-	Public     bool // without authentication
-	SignedIn   bool // any signed-in user, about themselves alone (their session, their preferences)
-	Command    bool // has an effect: needs an Idempotency-Key, and the same key has one effect
+	Feature    feature.Known // the flag that must be on for the company; empty: none
+	Public     bool          // without authentication
+	SignedIn   bool          // any signed-in user, about themselves alone (their session, their preferences)
+	Command    bool          // has an effect: needs an Idempotency-Key, and the same key has one effect
 	// Recorded is for a Command that records its request with the key (package domain/act). A repetition finds the
 	// effect there, so the server stores no response.
 	Recorded bool
@@ -58,6 +61,8 @@ func (o Operation) check() error {
 		return fmt.Errorf("operation %s: a GET has no effect, so it is no Command", o.ID)
 	case o.Method != http.MethodGet && !o.Command && !o.Public && !o.Reads && !strings.HasSuffix(o.Path, "/grid"):
 		return fmt.Errorf("operation %s: %s changes things, so it is a Command; or it Reads", o.ID, o.Method)
+	case o.Feature != "" && (o.Public || !enum.Has(o.Feature)):
+		return fmt.Errorf("operation %s: a feature of the catalog belongs to the company of a signed-in user", o.ID)
 	case o.Recorded && !o.Command:
 		return fmt.Errorf("operation %s: only a Command records its request", o.ID)
 	case o.ChangesAccess && !o.Command:

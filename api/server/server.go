@@ -20,6 +20,7 @@ import (
 	"go.opentelemetry.io/contrib/instrumentation/github.com/gin-gonic/gin/otelgin"
 
 	"countersign.dev/domain/command"
+	"countersign.dev/domain/feature"
 	"countersign.dev/domain/session"
 )
 
@@ -39,6 +40,7 @@ type Deps struct {
 	Tokens   Verifier
 	Access   AccessSource
 	Commands Commands
+	Features Features                               // nil: every flag has its default
 	Ready    map[string]func(context.Context) error // parts that must respond before traffic is routed here
 	UI       fs.FS                                  // the built user interface; nil serves the API alone
 	Log      *slog.Logger
@@ -59,6 +61,19 @@ type Commands interface {
 	ClaimCommand(ctx context.Context, r command.Request) (command.Claim, error)
 	FinishCommand(ctx context.Context, r command.Request, a command.Answer) error
 	ReleaseCommand(ctx context.Context, r command.Request) (released bool, err error)
+}
+
+// Features evaluates the feature flags of a tenant.
+type Features interface {
+	Enabled(ctx context.Context, tenantID string) (feature.Set, error)
+}
+
+// EnabledFeatures are the feature flags that are on for a tenant.
+func (s *Server) EnabledFeatures(ctx context.Context, tenantID string) (feature.Set, error) {
+	if s.deps.Features == nil {
+		return feature.Enabled(nil, tenantID), nil
+	}
+	return s.deps.Features.Enabled(ctx, tenantID)
 }
 
 // Server collects operations; Handler makes it serve them.

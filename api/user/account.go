@@ -70,9 +70,12 @@ type SeenProject struct {
 	Reason        user.AccessReason `json:"reason"`
 }
 
+func (in *ProfileInput) profile() user.Profile {
+	return user.Profile{FirstName: in.Body.FirstName, LastName: in.Body.LastName, Language: in.Body.Language}
+}
+
 func (h handlers) update(ctx context.Context, in *ProfileInput) (*AccountOutput, error) {
-	profile := user.Profile{FirstName: in.Body.FirstName, LastName: in.Body.LastName, Language: in.Body.Language}
-	u, err := h.users.Update(ctx, server.Caller(ctx).TenantID, in.UserID, profile, in.Body.Version)
+	u, err := h.users.Update(ctx, server.Caller(ctx).TenantID, in.UserID, in.profile(), in.Body.Version)
 	return h.account(ctx, u, err)
 }
 
@@ -94,8 +97,12 @@ func (h handlers) account(ctx context.Context, u user.User, err error) (*Account
 
 func (h handlers) counts(ctx context.Context, in *CountsInput) (*CountsOutput, error) {
 	found, err := h.users.Counts(ctx, server.Caller(ctx).TenantID, in.Search)
+	return countsToAPI(found), err
+}
+
+func countsToAPI(found user.Counts) *CountsOutput {
 	return &CountsOutput{Counts{Active: found[user.Active], Inactive: found[user.Inactive],
-		Invited: found[user.Invited]}}, err
+		Invited: found[user.Invited]}}
 }
 
 func (h handlers) projects(ctx context.Context, in *PathInput) (*ProjectsOutput, error) {

@@ -67,6 +67,10 @@ type InviteOutput struct {
 func (h invitations) invite(ctx context.Context, in *InviteInput) (*InviteOutput, error) {
 	done, err := h.users.Invite(ctx, server.Caller(ctx).TenantID, userapp.Invitation{Emails: in.Body.Emails,
 		Roles: in.Body.Roles, Language: string(in.Body.Language)})
+	return invitedToAPI(done), err
+}
+
+func invitedToAPI(done userapp.Invited) *InviteOutput {
 	out := &InviteOutput{}
 	out.Body.Existing = append([]string{}, done.Existing...)
 	out.Body.Invited, out.Body.Waiting = []User{}, []string{}
@@ -76,7 +80,7 @@ func (h invitations) invite(ctx context.Context, in *InviteInput) (*InviteOutput
 	for _, u := range done.Users {
 		out.Body.Invited = append(out.Body.Invited, toAPI(u))
 	}
-	return out, err
+	return out
 }
 
 // InvitedOutput is an invited user.

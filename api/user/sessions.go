@@ -110,6 +110,10 @@ func (h sessions) list(ctx context.Context, userID string) (*SessionsOutput, err
 
 func (h sessions) signIns(ctx context.Context, in *PathInput) (*SignInsOutput, error) {
 	found, err := h.commands.SignIns(ctx, server.Caller(ctx).TenantID, in.UserID)
+	return signInsToAPI(found), err
+}
+
+func signInsToAPI(found []session.SignInEvent) *SignInsOutput {
 	out := &SignInsOutput{}
 	out.Body.Items = make([]SignIn, len(found))
 	for i, e := range found {
@@ -117,7 +121,7 @@ func (h sessions) signIns(ctx context.Context, in *PathInput) (*SignInsOutput, e
 			Second: e.Second,
 			Reason: e.Cause, By: e.ByName}
 	}
-	return out, err
+	return out
 }
 
 func (h sessions) end(ctx context.Context, in *SessionInput) (*struct{}, error) {

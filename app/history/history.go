@@ -4,6 +4,8 @@ package history
 import (
 	"context"
 
+	featureapp "countersign.dev/app/feature"
+	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/subject"
@@ -138,6 +140,27 @@ func (c Commands) OfUser(ctx context.Context, tenantID, userID string) (lines []
 			return err
 		}
 		lines, err = auditrow.History(tx, auditrow.Records{"user": {userID}})
+		return err
+	})
+	return lines, err
+}
+
+// OfAdministrator is what people changed about a platform administrator, for platform administrators.
+func (c Commands) OfAdministrator(ctx context.Context, tenantID, userID string) ([]audit.Line, error) {
+	people := userapp.Administrators{Users: userapp.Commands{DB: c.DB}}
+	if _, err := people.Get(ctx, userID); err != nil {
+		return nil, err
+	}
+	return c.OfUser(ctx, tenantID, userID)
+}
+
+// OfFeature is what people changed in a feature flag, for platform administrators.
+func (c Commands) OfFeature(ctx context.Context, tenantID, featureID string) (lines []audit.Line, err error) {
+	if _, err := (featureapp.Commands{DB: c.DB}).Get(ctx, featureID); err != nil {
+		return nil, err
+	}
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		lines, err = auditrow.History(tx, auditrow.Records{"feature": {featureID}})
 		return err
 	})
 	return lines, err

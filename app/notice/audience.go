@@ -33,7 +33,7 @@ func (c Commands) Audience(
 		received = named(n, readers)
 	}
 	readers = slices.DeleteFunc(slices.Clone(readers),
-		func(a session.Access) bool { return about.needs != "" && !a.May(about.needs) })
+		func(a session.Access) bool { return about.needs != "" && !a.May(about.needs) && !a.May(about.also) })
 	if len(readers) == 0 {
 		return received, nil
 	}

@@ -14,6 +14,7 @@ import (
 // the project and for people whom the record concerns.
 type topic struct {
 	needs    permission.Permission // empty: every user of the tenant
+	also     permission.Permission // suffices, too
 	project  bool
 	concerns *concern
 	self     bool // a user that the notice names receives it without the permission
@@ -48,7 +49,7 @@ func topics() map[event.Type]topic {
 		event.UpdateUpload:           {needs: "invoices:getList", project: true},
 		event.UpdateProject:          {needs: "projects:getList", project: true},
 		event.UpdateWorkspace:        {needs: "workspaces:getList"},
-		event.UpdateUser:             {needs: "userManagement:getList", self: true},
+		event.UpdateUser:             {needs: "userManagement:getList", also: "administrators:manage", self: true},
 		event.UpdateGroup:            {needs: "userGroups:getList"},
 		event.UpdateRole:             {needs: "roles:getList"},
 		event.UpdateProposal:         {needs: "roles:manage"},
@@ -60,6 +61,7 @@ func topics() map[event.Type]topic {
 		event.UpdateBulk:             bulk,
 		event.UpdateAppearance:       {},
 		event.UpdateSubscription:     {},
+		event.UpdateFeature:          {},
 		event.UpdateOrder:            {needs: "purchaseOrders:getList"},
 		event.UpdatePrinter:          {needs: "printers:getList"},
 	}

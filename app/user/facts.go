@@ -48,9 +48,13 @@ func (c Commands) Projects(ctx context.Context, tenantID, userID string) (a user
 
 // Counts are the numbers of users that a search finds, by status.
 func (c Commands) Counts(ctx context.Context, tenantID, search string) (user.Counts, error) {
+	return counts(ctx, c.List(tenantID), search)
+}
+
+func counts(ctx context.Context, list grid.List[user.Entry], search string) (user.Counts, error) {
 	found := user.Counts{}
 	for _, status := range []user.Status{user.Active, user.Inactive, user.Invited} {
-		page, err := c.List(tenantID).Page(ctx, grid.Query{Search: search, Size: 1,
+		page, err := list.Page(ctx, grid.Query{Search: search, Size: 1,
 			Filters: []grid.Filter{{Field: "status", Operator: grid.Equal, Values: []string{string(status)}}}})
 		if err != nil {
 			return nil, err

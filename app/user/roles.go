@@ -3,6 +3,7 @@ package user
 import (
 	"context"
 
+	featureapp "countersign.dev/app/feature"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
@@ -46,7 +47,8 @@ func (c Commands) SeedSystemRoles(ctx context.Context, tenantID string) error {
 	return c.DB.InTenant(ctx, tenantID, SeedSystemRoles)
 }
 
-// SeedSystemRoles is the command of the same name within a transaction.
+// SeedSystemRoles is the command of the same name within a transaction. The platform tenant also gets the feature flags
+// that this release reads.
 func SeedSystemRoles(tx *postgres.Tx) error {
 	owner, err := tenantrow.Get(tx)
 	if err != nil {
@@ -59,6 +61,9 @@ func SeedSystemRoles(tx *postgres.Tx) error {
 		if err := rolerow.Seed(tx, role); err != nil {
 			return err
 		}
+	}
+	if owner.Kind == tenant.Platform {
+		return featureapp.SeedCatalog(tx)
 	}
 	return nil
 }

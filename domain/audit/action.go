@@ -73,6 +73,7 @@ func administrative() map[string][]string {
 		"printer": {"agent set", "created", "updated", "activated", "deactivated", "attributes requested",
 			"test page requested",
 			"test page sent by agent"},
+		"feature":           {"created", "updated"},
 		"keyset":            {"created", "rotated", "destroyed"},
 		"workflow payloads": {"decoded"},
 		"workflow search":   {"searched"},

@@ -53,7 +53,7 @@ func Fields() []string {
 		"until", "subject", "method", "issuer", "clientId", "agentId", "theme", "paletteId", "timeZone",
 		"datePattern", "timePattern", "preparerMayRelease", "creatorMayRelease", "importerMayRelease", "approverMayRelease",
 		"absenceFrom", "absenceTo", "delegate", "amountLimit", "reservedProjects",
-		"scopes", "mailDomains", "clientSecret", "connection", "mapping", "nextCheckNumber",
+		"global", "tenants", "scopes", "mailDomains", "clientSecret", "connection", "mapping", "nextCheckNumber",
 	}
 }
 

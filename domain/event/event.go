@@ -31,6 +31,7 @@ const (
 	EndSession             Type = "endSession"
 	UpdateOrder            Type = "updatePurchaseOrder"
 	UpdatePrinter          Type = "updatePrinter"
+	UpdateFeature          Type = "updateFeature"
 )
 
 // Types lists every type.
@@ -38,7 +39,7 @@ func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
 		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateProposal,
 		UpdateVendor, UpdateMasterData, UpdateOrder, UpdateConnection, UpdateBankAccount, UpdateIdentityProvider,
-		UpdatePrinter, UpdateAppearance, UpdateSubscription, EndSession}
+		UpdatePrinter, UpdateAppearance, UpdateSubscription, UpdateFeature, EndSession}
 }
 
 // SubjectType is the kind of record that an event is about.
@@ -67,6 +68,7 @@ const (
 	Tenant      SubjectType = "tenant"
 	Order       SubjectType = "purchaseOrder"
 	Printer     SubjectType = "printer"
+	Feature     SubjectType = "feature"
 )
 
 // Subject is the record that an event is about. The id is empty if an event concerns many records, or a setting

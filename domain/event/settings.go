@@ -32,3 +32,16 @@ func (SubscriptionUpdated) Type() Type { return UpdateSubscription }
 func (SubscriptionUpdated) Subject() Subject {
 	return Subject{Type: Tenant}
 }
+
+// FeatureUpdated reports a change of a feature flag. It concerns every tenant.
+type FeatureUpdated struct {
+	FeatureID string `json:"featureId"`
+}
+
+// Type implements Event.
+func (FeatureUpdated) Type() Type { return UpdateFeature }
+
+// Subject implements Event.
+func (e FeatureUpdated) Subject() Subject {
+	return Subject{Type: Feature, ID: e.FeatureID}
+}

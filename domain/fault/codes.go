@@ -6,6 +6,7 @@ package fault
 const (
 	NameNotUnique                Code = "NameNotUniqueException"
 	SystemNameNotUnique          Code = "SystemNameNotUnique"
+	FeatureUnavailable           Code = "FeatureUnavailable"
 	FileDoesNotExist             Code = "FileDoesNotExistException"
 	AchGenerationAlreadyStarted  Code = "AchGenerationAlreadyStartedException"
 	PPayGenerationAlreadyStarted Code = "PPayGenerationAlreadyStartedException"

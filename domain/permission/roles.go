@@ -25,6 +25,9 @@ const PlatformAdmin = "PlatformAdmin"
 // Administrator always has a member, and members cannot remove themselves from it.
 const Administrator = "Administrator"
 
+// Leads reports whether a system role is the one that leads a tenant of its kind.
+func Leads(role string) bool { return role == Administrator || role == PlatformAdmin }
+
 // SystemRoles in the spec's priority order (document 1, section 6). A grant is
 // a permission, or a resource with a star. Sources of the mapping: permissions.md.
 func SystemRoles() []SystemRole { return append(leadingRoles(), workingRoles()...) }

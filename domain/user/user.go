@@ -127,7 +127,7 @@ func MaySetLimit(target User, limit *decimal.Decimal, actorID string) error {
 }
 
 func keepAdministrators(target User, others int, field string) error {
-	if slices.Contains(target.Roles, permission.Administrator) && others == 0 {
+	if slices.ContainsFunc(target.Roles, permission.Leads) && others == 0 {
 		return refuse(fault.Conflict, fault.AdministratorNeeded, field,
 			"Someone has to be administrator. Give the role to another user first.")
 	}

@@ -30,13 +30,16 @@ type Reader struct {
 // ReadText finds the words of a document, in its own text or by recognition,
 // and stores them; the key is what a history may carry. Recognized says that
 // characters were guessed from pixels; readable is false when there is no
-// recognizer for an image. alive is called between pages.
+// recognizer for an image, or recognize is false. alive is called between pages.
 func (r *Reader) ReadText(
-	ctx context.Context, tenantID string, d document.Document, alive func(page int),
+	ctx context.Context, tenantID string, d document.Document, recognize bool, alive func(page int),
 ) (key string, recognized, readable bool, err error) {
 	text, err := r.ownText(ctx, tenantID, d)
 	if err != nil {
 		return "", false, false, err
+	}
+	if text.Empty() && !recognize {
+		return "", false, false, nil
 	}
 	if text.Empty() {
 		text, err = r.recognize(ctx, tenantID, d, alive)

@@ -40,6 +40,7 @@ var uniqueCodes = map[string]struct {
 	"gl_accounts_number": {fault.RecordExists, "A GL account of this number exists already in the company."},
 	"companies_number":   {fault.RecordExists, "A company of this number exists already."},
 	"term_codes_code":    {fault.RecordExists, "A term code of this name exists already."},
+	"features_name":      {fault.NameNotUnique, "A feature of this name exists already. Choose another name."},
 	"connections_name":   {fault.NameNotUnique, "A connection of this name exists already. Choose another name."},
 	"connection_profiles_name": {fault.NameNotUnique,
 		"A profile of this name exists already in the connection. Choose another name."},

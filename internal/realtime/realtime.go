@@ -65,6 +65,7 @@ type Hub struct {
 	idle     idleTimes
 	log      *slog.Logger
 	forget   func(tenantID string, userIDs []string)
+	features func()
 }
 
 // New makes a hub for pages of the public origin alone.
@@ -80,7 +81,7 @@ func New(public string, sessions Sessions, source Source, log *slog.Logger) (*Hu
 		return nil, err
 	}
 	h := &Hub{node: node, public: public, sessions: sessions, source: source, log: log,
-		forget: func(string, []string) {}}
+		forget: func(string, []string) {}, features: func() {}}
 	node.OnConnecting(h.connecting)
 	node.OnConnect(h.connected)
 	socket := centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{
@@ -96,6 +97,10 @@ func New(public string, sessions Sessions, source Source, log *slog.Logger) (*Hu
 // ForgetAccess sets what is called with the users of a tenant whose permissions may have changed, before their pages
 // are notified. Without ids it concerns all users of the tenant. It must be set before Run.
 func (h *Hub) ForgetAccess(forget func(tenantID string, userIDs []string)) { h.forget = forget }
+
+// ForgetFeatures sets what is called when a feature flag changed, before the pages of all tenants are notified. It must
+// be set before Run.
+func (h *Hub) ForgetFeatures(forget func()) { h.features = forget }
 
 type originKey struct{}
 
@@ -217,6 +222,13 @@ func (h *Hub) publish(ctx context.Context, n postgres.Notice) {
 		for _, sessionID := range n.ObjectIDs {
 			// of this node alone: it has no peers to fail
 			_ = h.node.Disconnect(sessionID, centrifuge.WithCustomDisconnect(centrifuge.DisconnectExpired))
+		}
+		return
+	}
+	if n.Name == string(event.UpdateFeature) {
+		h.features()
+		for _, c := range h.node.Hub().Connections() {
+			h.send(c.ID(), postgres.Notice{Name: n.Name})
 		}
 		return
 	}

@@ -41,7 +41,7 @@ const guests =
   /^\/(browser-unsupported|error)|^\/\$tenant\/(error|forgot-password|login|logged-out|session-timeout|set-password)/;
 
 /** Routes of the platform's own tenant. */
-const ofPlatform = /^\/\$tenant\/(operations|tenants)/;
+const ofPlatform = /^\/\$tenant\/(admins|features|operations|tenants)/;
 
 /** Routes that show the image of a document. */
 const documents = ['/$tenant/tasks/review-tasks', '/$tenant/tasks/$taskId', `${project}/invoice/$invoiceId`];
@@ -145,6 +145,7 @@ async function addresses({ administrator, manager, approver, platformAdministrat
     $vendorId: await first(administrator, 'vendors'),
     $purchaseOrderId: await first(administrator, 'purchase-orders'),
     $userId: await first(administrator, 'users'),
+    $adminId: await first(platformAdministrator, 'administrators'),
     $tenantId: await first(platformAdministrator, 'tenants'),
     $accountId: await first(administrator, 'bank-accounts'),
   };

@@ -27,9 +27,11 @@ import { Route as ErrorSplatRouteImport } from './routes/error/$';
 import { Route as Error404RouteImport } from './routes/error/404';
 import { Route as Error500RouteImport } from './routes/error/500';
 import { Route as TenantAppIndexRouteImport } from './routes/$tenant/_app/index';
+import { Route as TenantAppAdminsRouteRouteImport } from './routes/$tenant/_app/admins/route';
 import { Route as TenantAppApprovalLimitsRouteImport } from './routes/$tenant/_app/approval-limits';
 import { Route as TenantAppCompanySettingsRouteRouteImport } from './routes/$tenant/_app/company-settings/route';
 import { Route as TenantAppDashboardRouteImport } from './routes/$tenant/_app/dashboard';
+import { Route as TenantAppFeaturesRouteImport } from './routes/$tenant/_app/features';
 import { Route as TenantAppGroupsRouteRouteImport } from './routes/$tenant/_app/groups/route';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
 import { Route as TenantAppProposalsRouteRouteImport } from './routes/$tenant/_app/proposals/route';
@@ -45,6 +47,8 @@ import { Route as TenantError403RouteImport } from './routes/$tenant/error/403';
 import { Route as TenantError404RouteImport } from './routes/$tenant/error/404';
 import { Route as TenantError500RouteImport } from './routes/$tenant/error/500';
 import { Route as TenantAppProjectIdInvoicesRouteImport } from './routes/$tenant/_app/$projectId/invoices';
+import { Route as TenantAppAdminsIndexRouteImport } from './routes/$tenant/_app/admins/index';
+import { Route as TenantAppAdminsAdminIdRouteImport } from './routes/$tenant/_app/admins/$adminId';
 import { Route as TenantAppCompanySettingsIndexRouteImport } from './routes/$tenant/_app/company-settings/index';
 import { Route as TenantAppCompanySettingsBankAccountsRouteRouteImport } from './routes/$tenant/_app/company-settings/bank-accounts/route';
 import { Route as TenantAppCompanySettingsConnectionsRouteRouteImport } from './routes/$tenant/_app/company-settings/connections/route';
@@ -193,6 +197,11 @@ const TenantAppIndexRoute = TenantAppIndexRouteImport.update({
   path: '/',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
+const TenantAppAdminsRouteRoute = TenantAppAdminsRouteRouteImport.update({
+  id: '/admins',
+  path: '/admins',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
 const TenantAppApprovalLimitsRoute = TenantAppApprovalLimitsRouteImport.update({
   id: '/approval-limits',
   path: '/approval-limits',
@@ -207,6 +216,11 @@ const TenantAppCompanySettingsRouteRoute =
 const TenantAppDashboardRoute = TenantAppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
+const TenantAppFeaturesRoute = TenantAppFeaturesRouteImport.update({
+  id: '/features',
+  path: '/features',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
 const TenantAppGroupsRouteRoute = TenantAppGroupsRouteRouteImport.update({
@@ -288,6 +302,16 @@ const TenantAppProjectIdInvoicesRoute =
     path: '/$projectId/invoices',
     getParentRoute: () => TenantAppRouteRoute,
   } as any);
+const TenantAppAdminsIndexRoute = TenantAppAdminsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TenantAppAdminsRouteRoute,
+} as any);
+const TenantAppAdminsAdminIdRoute = TenantAppAdminsAdminIdRouteImport.update({
+  id: '/$adminId',
+  path: '/$adminId',
+  getParentRoute: () => TenantAppAdminsRouteRoute,
+} as any);
 const TenantAppCompanySettingsIndexRoute =
   TenantAppCompanySettingsIndexRouteImport.update({
     id: '/',
@@ -678,6 +702,7 @@ export interface FileRoutesByFullPath {
   '/error/$': typeof ErrorSplatRoute;
   '/error/404': typeof Error404Route;
   '/error/500': typeof Error500Route;
+  '/$tenant/admins': typeof TenantAppAdminsRouteRouteWithChildren;
   '/$tenant/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/groups': typeof TenantAppGroupsRouteRouteWithChildren;
   '/$tenant/jobs': typeof TenantAppJobsRouteRouteWithChildren;
@@ -690,6 +715,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
+  '/$tenant/features': typeof TenantAppFeaturesRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -700,6 +726,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/company-settings/connections': typeof TenantAppCompanySettingsConnectionsRouteRouteWithChildren;
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
+  '/$tenant/admins/$adminId': typeof TenantAppAdminsAdminIdRoute;
   '/$tenant/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
@@ -719,6 +746,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/users/$userId': typeof TenantAppUsersUserIdRoute;
   '/$tenant/vendors/$vendorId': typeof TenantAppVendorsVendorIdRoute;
   '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
+  '/$tenant/admins/': typeof TenantAppAdminsIndexRoute;
   '/$tenant/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/groups/': typeof TenantAppGroupsIndexRoute;
   '/$tenant/jobs/': typeof TenantAppJobsIndexRoute;
@@ -774,12 +802,14 @@ export interface FileRoutesByTo {
   '/error/500': typeof Error500Route;
   '/$tenant/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
+  '/$tenant/features': typeof TenantAppFeaturesRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
   '/$tenant/error/404': typeof TenantError404Route;
   '/$tenant/error/500': typeof TenantError500Route;
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
+  '/$tenant/admins/$adminId': typeof TenantAppAdminsAdminIdRoute;
   '/$tenant/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
@@ -799,6 +829,7 @@ export interface FileRoutesByTo {
   '/$tenant/users/$userId': typeof TenantAppUsersUserIdRoute;
   '/$tenant/vendors/$vendorId': typeof TenantAppVendorsVendorIdRoute;
   '/$tenant/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
+  '/$tenant/admins': typeof TenantAppAdminsIndexRoute;
   '/$tenant/company-settings': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/groups': typeof TenantAppGroupsIndexRoute;
   '/$tenant/jobs': typeof TenantAppJobsIndexRoute;
@@ -852,6 +883,7 @@ export interface FileRoutesById {
   '/error/$': typeof ErrorSplatRoute;
   '/error/404': typeof Error404Route;
   '/error/500': typeof Error500Route;
+  '/$tenant/_app/admins': typeof TenantAppAdminsRouteRouteWithChildren;
   '/$tenant/_app/company-settings': typeof TenantAppCompanySettingsRouteRouteWithChildren;
   '/$tenant/_app/groups': typeof TenantAppGroupsRouteRouteWithChildren;
   '/$tenant/_app/jobs': typeof TenantAppJobsRouteRouteWithChildren;
@@ -864,6 +896,7 @@ export interface FileRoutesById {
   '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/_app/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/_app/dashboard': typeof TenantAppDashboardRoute;
+  '/$tenant/_app/features': typeof TenantAppFeaturesRoute;
   '/$tenant/_app/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -874,6 +907,7 @@ export interface FileRoutesById {
   '/$tenant/_app/company-settings/connections': typeof TenantAppCompanySettingsConnectionsRouteRouteWithChildren;
   '/$tenant/_app/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/_app/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
+  '/$tenant/_app/admins/$adminId': typeof TenantAppAdminsAdminIdRoute;
   '/$tenant/_app/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/_app/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/_app/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
@@ -893,6 +927,7 @@ export interface FileRoutesById {
   '/$tenant/_app/users/$userId': typeof TenantAppUsersUserIdRoute;
   '/$tenant/_app/vendors/$vendorId': typeof TenantAppVendorsVendorIdRoute;
   '/$tenant/_app/workspaces/archived': typeof TenantAppWorkspacesArchivedRoute;
+  '/$tenant/_app/admins/': typeof TenantAppAdminsIndexRoute;
   '/$tenant/_app/company-settings/': typeof TenantAppCompanySettingsIndexRoute;
   '/$tenant/_app/groups/': typeof TenantAppGroupsIndexRoute;
   '/$tenant/_app/jobs/': typeof TenantAppJobsIndexRoute;
@@ -949,6 +984,7 @@ export interface FileRouteTypes {
     | '/error/$'
     | '/error/404'
     | '/error/500'
+    | '/$tenant/admins'
     | '/$tenant/company-settings'
     | '/$tenant/groups'
     | '/$tenant/jobs'
@@ -961,6 +997,7 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces'
     | '/$tenant/approval-limits'
     | '/$tenant/dashboard'
+    | '/$tenant/features'
     | '/$tenant/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -971,6 +1008,7 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings/connections'
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/$projectId/invoices'
+    | '/$tenant/admins/$adminId'
     | '/$tenant/company-settings/openid-provider'
     | '/$tenant/company-settings/preferences'
     | '/$tenant/company-settings/printers-management'
@@ -990,6 +1028,7 @@ export interface FileRouteTypes {
     | '/$tenant/users/$userId'
     | '/$tenant/vendors/$vendorId'
     | '/$tenant/workspaces/archived'
+    | '/$tenant/admins/'
     | '/$tenant/company-settings/'
     | '/$tenant/groups/'
     | '/$tenant/jobs/'
@@ -1045,12 +1084,14 @@ export interface FileRouteTypes {
     | '/error/500'
     | '/$tenant/approval-limits'
     | '/$tenant/dashboard'
+    | '/$tenant/features'
     | '/$tenant/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
     | '/$tenant/error/404'
     | '/$tenant/error/500'
     | '/$tenant/$projectId/invoices'
+    | '/$tenant/admins/$adminId'
     | '/$tenant/company-settings/openid-provider'
     | '/$tenant/company-settings/preferences'
     | '/$tenant/company-settings/printers-management'
@@ -1070,6 +1111,7 @@ export interface FileRouteTypes {
     | '/$tenant/users/$userId'
     | '/$tenant/vendors/$vendorId'
     | '/$tenant/workspaces/archived'
+    | '/$tenant/admins'
     | '/$tenant/company-settings'
     | '/$tenant/groups'
     | '/$tenant/jobs'
@@ -1122,6 +1164,7 @@ export interface FileRouteTypes {
     | '/error/$'
     | '/error/404'
     | '/error/500'
+    | '/$tenant/_app/admins'
     | '/$tenant/_app/company-settings'
     | '/$tenant/_app/groups'
     | '/$tenant/_app/jobs'
@@ -1134,6 +1177,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/workspaces'
     | '/$tenant/_app/approval-limits'
     | '/$tenant/_app/dashboard'
+    | '/$tenant/_app/features'
     | '/$tenant/_app/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -1144,6 +1188,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/company-settings/connections'
     | '/$tenant/_app/workspaces/$workspaceId'
     | '/$tenant/_app/$projectId/invoices'
+    | '/$tenant/_app/admins/$adminId'
     | '/$tenant/_app/company-settings/openid-provider'
     | '/$tenant/_app/company-settings/preferences'
     | '/$tenant/_app/company-settings/printers-management'
@@ -1163,6 +1208,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/users/$userId'
     | '/$tenant/_app/vendors/$vendorId'
     | '/$tenant/_app/workspaces/archived'
+    | '/$tenant/_app/admins/'
     | '/$tenant/_app/company-settings/'
     | '/$tenant/_app/groups/'
     | '/$tenant/_app/jobs/'
@@ -1341,6 +1387,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppIndexRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
+    '/$tenant/_app/admins': {
+      id: '/$tenant/_app/admins';
+      path: '/admins';
+      fullPath: '/$tenant/admins';
+      preLoaderRoute: typeof TenantAppAdminsRouteRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/_app/approval-limits': {
       id: '/$tenant/_app/approval-limits';
       path: '/approval-limits';
@@ -1360,6 +1413,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard';
       fullPath: '/$tenant/dashboard';
       preLoaderRoute: typeof TenantAppDashboardRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/features': {
+      id: '/$tenant/_app/features';
+      path: '/features';
+      fullPath: '/$tenant/features';
+      preLoaderRoute: typeof TenantAppFeaturesRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
     '/$tenant/_app/groups': {
@@ -1466,6 +1526,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$tenant/$projectId/invoices';
       preLoaderRoute: typeof TenantAppProjectIdInvoicesRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/admins/': {
+      id: '/$tenant/_app/admins/';
+      path: '/';
+      fullPath: '/$tenant/admins/';
+      preLoaderRoute: typeof TenantAppAdminsIndexRouteImport;
+      parentRoute: typeof TenantAppAdminsRouteRoute;
+    };
+    '/$tenant/_app/admins/$adminId': {
+      id: '/$tenant/_app/admins/$adminId';
+      path: '/$adminId';
+      fullPath: '/$tenant/admins/$adminId';
+      preLoaderRoute: typeof TenantAppAdminsAdminIdRouteImport;
+      parentRoute: typeof TenantAppAdminsRouteRoute;
     };
     '/$tenant/_app/company-settings/': {
       id: '/$tenant/_app/company-settings/';
@@ -1876,6 +1950,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface TenantAppAdminsRouteRouteChildren {
+  TenantAppAdminsAdminIdRoute: typeof TenantAppAdminsAdminIdRoute;
+  TenantAppAdminsIndexRoute: typeof TenantAppAdminsIndexRoute;
+}
+
+const TenantAppAdminsRouteRouteChildren: TenantAppAdminsRouteRouteChildren = {
+  TenantAppAdminsAdminIdRoute: TenantAppAdminsAdminIdRoute,
+  TenantAppAdminsIndexRoute: TenantAppAdminsIndexRoute,
+};
+
+const TenantAppAdminsRouteRouteWithChildren =
+  TenantAppAdminsRouteRoute._addFileChildren(TenantAppAdminsRouteRouteChildren);
+
 interface TenantAppCompanySettingsBankAccountsRouteRouteChildren {
   TenantAppCompanySettingsBankAccountsAccountIdRoute: typeof TenantAppCompanySettingsBankAccountsAccountIdRoute;
   TenantAppCompanySettingsBankAccountsIndexRoute: typeof TenantAppCompanySettingsBankAccountsIndexRoute;
@@ -2187,6 +2274,7 @@ const TenantAppWorkspacesRouteRouteWithChildren =
   );
 
 interface TenantAppRouteRouteChildren {
+  TenantAppAdminsRouteRoute: typeof TenantAppAdminsRouteRouteWithChildren;
   TenantAppCompanySettingsRouteRoute: typeof TenantAppCompanySettingsRouteRouteWithChildren;
   TenantAppGroupsRouteRoute: typeof TenantAppGroupsRouteRouteWithChildren;
   TenantAppJobsRouteRoute: typeof TenantAppJobsRouteRouteWithChildren;
@@ -2199,6 +2287,7 @@ interface TenantAppRouteRouteChildren {
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
   TenantAppApprovalLimitsRoute: typeof TenantAppApprovalLimitsRoute;
   TenantAppDashboardRoute: typeof TenantAppDashboardRoute;
+  TenantAppFeaturesRoute: typeof TenantAppFeaturesRoute;
   TenantAppUserPreferencesRoute: typeof TenantAppUserPreferencesRoute;
   TenantAppIndexRoute: typeof TenantAppIndexRoute;
   TenantAppProjectIdInvoicesRoute: typeof TenantAppProjectIdInvoicesRoute;
@@ -2212,6 +2301,7 @@ interface TenantAppRouteRouteChildren {
 }
 
 const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
+  TenantAppAdminsRouteRoute: TenantAppAdminsRouteRouteWithChildren,
   TenantAppCompanySettingsRouteRoute:
     TenantAppCompanySettingsRouteRouteWithChildren,
   TenantAppGroupsRouteRoute: TenantAppGroupsRouteRouteWithChildren,
@@ -2226,6 +2316,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
   TenantAppApprovalLimitsRoute: TenantAppApprovalLimitsRoute,
   TenantAppDashboardRoute: TenantAppDashboardRoute,
+  TenantAppFeaturesRoute: TenantAppFeaturesRoute,
   TenantAppUserPreferencesRoute: TenantAppUserPreferencesRoute,
   TenantAppIndexRoute: TenantAppIndexRoute,
   TenantAppProjectIdInvoicesRoute: TenantAppProjectIdInvoicesRoute,

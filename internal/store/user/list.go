@@ -2,6 +2,7 @@ package user
 
 import (
 	"countersign.dev/domain/grid"
+	"countersign.dev/domain/permission"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
 )
@@ -9,6 +10,15 @@ import (
 // List is the list of users.
 func List(db *postgres.DB, tenantID string) grid.List[user.Entry] {
 	return postgres.NewList[user.Entry](db, tenantID, listDefinition())
+}
+
+// ListPlatformAdministrators is the list of the users who hold the role of platform administrators. Outside of the
+// platform tenant nobody does.
+func ListPlatformAdministrators(db *postgres.DB, tenantID string) grid.List[user.Entry] {
+	d := listDefinition()
+	d.Where += " AND EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id " +
+		"WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND r.name = '" + permission.PlatformAdmin + "' AND r.system)"
+	return postgres.NewList[user.Entry](db, tenantID, d)
 }
 
 func listDefinition() postgres.ListDefinition {

@@ -27,15 +27,21 @@ func rolesOf(tx *postgres.Tx, userID string) ([]string, error) {
 	return names, err
 }
 
-// LockOtherAdministrators counts the active administrators besides the user. It locks the role, so that two
+// LockOtherAdministrators counts the active people besides the user who lead the tenant. It locks the role, so that two
 // administrators cannot remove each other at once.
 func LockOtherAdministrators(tx *postgres.Tx, userID string) (others int, err error) {
-	return LockOtherHolders(tx, permission.Administrator, userID)
+	administrator, err := LockOtherHolders(tx, permission.Administrator, userID)
+	if err != nil {
+		return 0, err
+	}
+	platform, err := LockOtherHolders(tx, permission.PlatformAdmin, userID)
+	return administrator + platform, err
 }
 
-// LockOtherHolders counts the active users besides userID, which may be empty, who hold a role. It locks the role.
+// LockOtherHolders counts the active users besides userID, which may be empty, who hold a system role. It locks the
+// role.
 func LockOtherHolders(tx *postgres.Tx, role, userID string) (others int, err error) {
-	err = tx.Gorm.Raw(`WITH role AS (SELECT id FROM roles WHERE tenant_id = ? AND name = ? FOR UPDATE)
+	err = tx.Gorm.Raw(`WITH role AS (SELECT id FROM roles WHERE tenant_id = ? AND name = ? AND system FOR UPDATE)
 		SELECT count(*) FROM user_roles ur JOIN role ON role.id = ur.role_id
 		JOIN users u ON u.tenant_id = ur.tenant_id AND u.id = ur.user_id
 		WHERE ur.tenant_id = ? AND u.status = 'active' AND u.id IS DISTINCT FROM ?`,

@@ -22,7 +22,7 @@ export function sampleUser(change: Partial<Schema<'AccountSession'>> = {}): Sche
       timePattern: 'h:mm A',
       currency: 'USD',
     },
-    features: [],
+    features: ['MasterDataImport', 'OpenIdProvider', 'TextRecognition'],
     ...change,
   };
 }

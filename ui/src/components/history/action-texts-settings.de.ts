@@ -21,6 +21,10 @@ export const settingsActions: typeof en.settingsActions = {
     profileTested: '{{who}} hat ein Profil getestet',
     updated: '{{who}} hat die Verbindung geändert',
   },
+  feature: {
+    created: '{{who}} hat die Funktion hinzugefügt',
+    updated: '{{who}} hat die Funktion geändert',
+  },
   glAccount: {
     active: '{{who}} hat das Sachkonto aktiviert',
     created: '{{who}} hat das Sachkonto angelegt',

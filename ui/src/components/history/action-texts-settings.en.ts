@@ -20,6 +20,10 @@ export const settingsActions = {
     profileTested: '{{who}} tested a profile',
     updated: '{{who}} changed the connection',
   },
+  feature: {
+    created: '{{who}} added the feature',
+    updated: '{{who}} changed the feature',
+  },
   glAccount: {
     active: '{{who}} activated the GL account',
     created: '{{who}} added the GL account',

@@ -187,6 +187,8 @@ export const historyFields: typeof en.historyFields = {
     twoFactors: 'Zwei Faktoren erforderlich',
     issuer: 'Aussteller',
     scopes: 'Scopes',
+    global: 'Alle Mandanten',
+    tenants: 'Mandanten',
     mailDomains: 'E-Mail-Domänen',
     clientSecret: 'Client-Geheimnis',
     connection: 'Verbindung',

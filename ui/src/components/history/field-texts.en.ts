@@ -191,6 +191,8 @@ export const historyFields = {
     twoFactors: 'Two factors required',
     issuer: 'Issuer',
     scopes: 'Scopes',
+    global: 'Every tenant',
+    tenants: 'Tenants',
     mailDomains: 'Email domains',
     clientSecret: 'Client secret',
     connection: 'Connection',

@@ -9,6 +9,7 @@ import type { GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { useSession } from '@/lib/session/context';
+import { useFeature } from '@/lib/session/features';
 import { useCan } from '@/lib/session/permission';
 import { orderList, orderPage } from './components/order-list';
 import type { orderListTabs } from './order-tabs';
@@ -30,7 +31,8 @@ export function OrdersPage({ view, onView }: OrdersPageProps) {
   const { tenant } = useSession();
   const navigate = useNavigate();
   const mayCreate = useCan('purchaseOrders', 'create');
-  const mayImport = useCan('purchaseOrders', 'manage');
+  const imports = useFeature('MasterDataImport');
+  const mayImport = useCan('purchaseOrders', 'manage') && imports;
   const close = () => onView({ ...view, dialog: undefined });
   const open = (dialog: OrdersPageProps['view']['dialog']) => onView({ ...view, dialog });
   return (

@@ -6,7 +6,7 @@ import { unwrap } from '@/lib/api/unwrap';
 import { useSession } from '@/lib/session/context';
 
 /**
- * Reads the roles and permissions of the user again. A change applies at once: to the menu, to buttons, to the data of
+ * Reads the roles, the permissions and the features of the user again. A change applies at once: to the menu, to buttons, to the data of
  * the page, and to the page itself if it is no longer permitted.
  */
 export function useReadAccess(): () => Promise<void> {
@@ -19,7 +19,8 @@ export function useReadAccess(): () => Promise<void> {
       const user = await unwrap(api.GET('/api/session'));
       const state = session.store.getState();
       if (state.status !== 'active') return;
-      const changed = JSON.stringify(state.user.permissions) !== JSON.stringify(user.permissions);
+      const decisive = ({ permissions, features }: typeof user) => JSON.stringify([permissions, features]);
+      const changed = decisive(state.user) !== decisive(user);
       session.update(user);
       if (!changed) return;
       await router.invalidate();

@@ -11,9 +11,10 @@ import { useReadAccess } from './use-read-access';
 
 const path = '/ws/notification';
 
-/** Whether the notice is about this user. A notice without ids is about all users. */
+/** Whether the notice changes what this user may do. A notice without ids is about all users. */
 const concerns = ({ name, objectIds = [] }: Schema<'Notice'>, userId: string): boolean =>
-  name === 'updateUser' && (objectIds.length === 0 || objectIds.includes(userId));
+  name === 'updateFeature' ||
+  (name === 'updateUser' && (objectIds.length === 0 || objectIds.includes(userId)));
 
 /** Events of the tenant invalidate the affected lists. True while the connection is interrupted. */
 export function useRealtime(): boolean {

@@ -14,6 +14,7 @@ import type { Account } from './api/use-user-commands';
 import { AccessPanel } from './components/access-panel';
 import { FactorsPanel } from './components/factors-panel';
 import { GroupsPanel } from './components/groups-panel';
+import { usePeople } from './components/people';
 import { ProfilePanel } from './components/profile-panel';
 import { ProjectsPanel } from './components/projects-panel';
 import { SignInsPanel } from './components/sign-ins-panel';
@@ -26,7 +27,7 @@ import classes from './user-page.module.css';
 /** One person of the company: who they are, what they may do, and where they are signed in. */
 export function UserPage({ userId, absences }: { userId: string; absences?: ReactNode }) {
   const { t } = useTranslation();
-  const found = useQuery(userQueries.one(useApi(), userId));
+  const found = useQuery(userQueries.one(useApi(), userId, usePeople()));
   if (found.isError && !found.data) {
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   }
@@ -54,6 +55,7 @@ interface LoadedProps {
 function Loaded({ user, reload, absences }: LoadedProps) {
   const { t } = useTranslation();
   const { activate, deactivate, busy } = useActivation(user);
+  const ofUsers = usePeople() === 'users';
   return (
     <>
       <PageHeader
@@ -84,14 +86,20 @@ function Loaded({ user, reload, absences }: LoadedProps) {
           )
         }
       />
-      <PendingNote page kinds={['personLimit', 'userRoles', 'userActivation']} subjectId={user.id} />
+      {ofUsers && (
+        <PendingNote page kinds={['personLimit', 'userRoles', 'userActivation']} subjectId={user.id} />
+      )}
       <div className={classes.columns}>
         <Stack gap="md">
           <ProfilePanel user={user} reload={reload} />
-          <AccessPanel user={user} reload={reload} />
-          <GroupsPanel groups={user.groups} />
-          {absences}
-          <ProjectsPanel userId={user.id} />
+          {ofUsers && (
+            <>
+              <AccessPanel user={user} reload={reload} />
+              <GroupsPanel groups={user.groups} />
+              {absences}
+              <ProjectsPanel userId={user.id} />
+            </>
+          )}
         </Stack>
         <Stack gap="md">
           <Panel title={t('users.activity')}>
@@ -113,8 +121,12 @@ function Loaded({ user, reload, absences }: LoadedProps) {
               ]}
             />
           </Panel>
-          <FactorsPanel user={user} />
-          <UserSessions user={user} />
+          {ofUsers && (
+            <>
+              <FactorsPanel user={user} />
+              <UserSessions user={user} />
+            </>
+          )}
           <SignInsPanel userId={user.id} />
           <UserHistory userId={user.id} />
         </Stack>

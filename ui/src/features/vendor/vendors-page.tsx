@@ -9,6 +9,7 @@ import type { GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
 import { useSession } from '@/lib/session/context';
+import { useFeature } from '@/lib/session/features';
 import { useCan } from '@/lib/session/permission';
 import { vendorList, vendorPage } from './components/vendor-list';
 import type { vendorListTabs } from './vendor-tabs';
@@ -30,7 +31,8 @@ export function VendorsPage({ view, onView }: VendorsPageProps) {
   const { tenant } = useSession();
   const navigate = useNavigate();
   const mayCreate = useCan('vendors', 'create');
-  const mayImport = useCan('vendors', 'manage');
+  const imports = useFeature('MasterDataImport');
+  const mayImport = useCan('vendors', 'manage') && imports;
   const close = () => onView({ ...view, dialog: undefined });
   return (
     <>

@@ -117,6 +117,10 @@ export const catalog: Record<KnownCode, Explanation> = {
     cause: 'Ihnen fehlt die nötige Berechtigung.',
     next: 'Bitten Sie Ihre Administration um Zugriff.',
   },
+  FeatureUnavailable: {
+    cause: 'Diese Funktion ist für Ihr Unternehmen nicht verfügbar.',
+    next: 'Wenden Sie sich an Ihre Kundenbetreuung.',
+  },
   RestApiConnectionBlackListException: {
     cause: 'Das Unternehmen hat diesen Host für REST-Verbindungen gesperrt.',
     next: 'Geben Sie eine andere Adresse ein, oder lassen Sie den Host aus den gesperrten Hosts entfernen.',

@@ -118,6 +118,10 @@ export const catalog = {
     cause: 'You don’t have the required permission.',
     next: 'Ask your administrator for access.',
   },
+  FeatureUnavailable: {
+    cause: 'This feature is not available for your company.',
+    next: 'Contact your account executive.',
+  },
   RestApiConnectionBlackListException: {
     cause: 'The company has blocked this host for REST connections.',
     next: 'Enter another address, or have the host removed from the blocked hosts.',

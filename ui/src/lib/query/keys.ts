@@ -136,6 +136,7 @@ export const keys = {
     signIns: (id: string) => ['users', 'one', id, 'sign-ins'] as const,
     factors: (id: string) => ['users', 'one', id, 'factors'] as const,
   },
+  features: { all: ['features'] as const },
   proposals: {
     all: ['proposals'] as const,
     grid: () => ['proposals', 'grid'] as const,
@@ -274,6 +275,7 @@ const affected: Record<EventName, Stale> = {
   updateBankAccount: [keys.bankAccounts.all],
   updateIdentityProvider: [keys.identityProvider.all],
   updatePrinter: [keys.printers.all],
+  updateFeature: [keys.features.all],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

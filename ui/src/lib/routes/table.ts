@@ -1,3 +1,4 @@
+import { type FeatureName, hasFeature } from '@/lib/session/features';
 import { holds, type Permission } from '@/lib/session/permission';
 import type { SessionUser } from '@/lib/session/session';
 
@@ -110,6 +111,11 @@ export const routeTable = {
 
 export type KnownPath = keyof typeof routeTable;
 
+/** Paths that also need a feature flag of the company. */
+const featureOf: Readonly<Record<string, FeatureName>> = {
+  [`${settings}/openid-provider`]: 'OpenIdProvider',
+};
+
 /** Paths for all visitors, signed in or not. */
 export const guestPaths: readonly string[] = [
   '/',
@@ -140,6 +146,8 @@ export const plainPath = (path: string): string => path.replace(/(?<=.)\/$/, '')
 export function mayOpen(user: SessionUser | undefined, path: string): boolean {
   const needs = (routeTable as Record<string, Needs>)[plainPath(path)];
   if (!needs || !user) return false;
+  const feature = featureOf[plainPath(path)];
+  if (feature && !hasFeature(user, feature)) return false;
   return needs.length === 0 || needs.some((permission) => holds(user, permission));
 }
 

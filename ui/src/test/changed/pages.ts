@@ -17,6 +17,7 @@ import { bankAccountForm, changedBankAccount } from './bank-accounts';
 import type { ChangedMeanwhile } from './case';
 import { changedConnection, connectionForm, testedProfile } from './connections';
 import { changedHome, changedWorkspace, finishedJob, finishedJobOfList, vanishedInvoice } from './events';
+import { changedFeature } from './features';
 import {
   appearanceForm,
   autoNumberForm,
@@ -33,7 +34,14 @@ import { changedSettings, confirmedChange, newProposal } from './proposals';
 import { changedOrder, closeOrder, orderForm } from './purchase-orders';
 import { removeMember as removeRoleMember, renamedRole, roleForm } from './roles';
 import { acceptedInvitation } from './tenants';
-import { deactivateInList, deactivateUser, profileForm, renamedUser } from './users';
+import {
+  administratorForm,
+  deactivateInList,
+  deactivateUser,
+  profileForm,
+  renamedAdministrator,
+  renamedUser,
+} from './users';
 import { approveAccount, changedVendor, vendorForm } from './vendors';
 
 /** What every page of the route table does when somebody else changes what it shows. */
@@ -73,6 +81,9 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/operations': { nothing: 'It shows what a search found, and changes nothing.' },
   '/$tenant/users': { action: deactivateInList, event: renamedUser },
   '/$tenant/users/$userId': { form: profileForm, action: deactivateUser },
+  '/$tenant/admins': { event: renamedAdministrator },
+  '/$tenant/admins/$adminId': { form: administratorForm },
+  '/$tenant/features': { event: changedFeature },
   '/$tenant/tenants': {
     nothing: 'Only platform administrators add tenants, and the list is read when it opens.',
   },

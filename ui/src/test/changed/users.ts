@@ -141,3 +141,38 @@ export function renamedUser(): EventCase {
     after: /^Priyanka Nair$/,
   };
 }
+
+const partsOfAdministrator = [
+  answer('get', '/api/administrators/{userId}/sign-ins', 200, { items: [] }),
+  answer('get', '/api/administrators/{userId}/history', 200, { lines: [] }),
+  answer('get', '/api/administrators/counts', 200, { active: 1, inactive: 0, invited: 0 }),
+];
+
+/** The same form for a platform administrator. */
+export function administratorForm(): FormCase {
+  const record = versionedRecord(account);
+  return {
+    ...profileForm(),
+    may: ['administrators:manage'],
+    handlers: [
+      ...partsOfAdministrator,
+      respond('get', '/api/administrators/{userId}', 200, record.now),
+      respond('put', '/api/administrators/{userId}', 200, ({ sent }) =>
+        record.save(sent, { firstName: sent.firstName, lastName: sent.lastName }),
+      ),
+    ],
+    changeMeanwhile: () => record.changeMeanwhile({ firstName: 'Pria' }),
+    sent: record.sent,
+  };
+}
+
+export function renamedAdministrator(): EventCase {
+  let now = row;
+  return {
+    ...renamedUser(),
+    handlers: [...partsOfAdministrator, respond('post', '/api/administrators/grid', 200, () => rows(now))],
+    changeMeanwhile: () => {
+      now = { ...now, fullName: 'Priyanka Nair' };
+    },
+  };
+}

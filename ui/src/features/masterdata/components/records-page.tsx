@@ -8,6 +8,7 @@ import { PageHeader } from '@/components/page/page';
 import type { GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
+import { useFeature } from '@/lib/session/features';
 import { useCan } from '@/lib/session/permission';
 import type { RecordPlace } from './record-status';
 
@@ -38,6 +39,7 @@ interface RecordsProps extends RecordsPageProps {
 export function RecordsPage({ view, onView, list, form, ...texts }: RecordsProps) {
   const { t } = useTranslation();
   const mayManage = useCan('masterData', 'manage');
+  const imports = useFeature('MasterDataImport');
   const close = () => onView({ ...view, dialog: undefined, record: undefined });
   return (
     <>
@@ -47,13 +49,15 @@ export function RecordsPage({ view, onView, list, form, ...texts }: RecordsProps
         actions={
           mayManage && (
             <>
-              <Button
-                variant="default"
-                leftSection={<IconUpload size={16} />}
-                onClick={() => onView({ ...view, dialog: 'import' })}
-              >
-                {t('masterData.import')}
-              </Button>
+              {imports && (
+                <Button
+                  variant="default"
+                  leftSection={<IconUpload size={16} />}
+                  onClick={() => onView({ ...view, dialog: 'import' })}
+                >
+                  {t('masterData.import')}
+                </Button>
+              )}
               <Button leftSection={<IconPlus size={16} />} onClick={() => onView({ ...view, dialog: 'new' })}>
                 {texts.create}
               </Button>
@@ -65,7 +69,7 @@ export function RecordsPage({ view, onView, list, form, ...texts }: RecordsProps
       {mayManage && (view.dialog === 'new' || view.record) && (
         <LazyDialog onClose={close}>{form(view.record, close)}</LazyDialog>
       )}
-      {mayManage && view.dialog === 'import' && (
+      {mayManage && imports && view.dialog === 'import' && (
         <LazyDialog onClose={close}>
           <ImportDialog
             title={texts.importTitle}

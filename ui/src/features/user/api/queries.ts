@@ -3,14 +3,23 @@ import type { Api } from '@/lib/api/api';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 
+/** Platform administrators have the same operations as users, at other addresses. */
+export type People = 'users' | 'administrators';
+
 const of = (userId: string) => ({ path: { userId } });
 
+// Users and platform administrators share their keys, because no person sees both.
 // `one` has no signal: a loader may wait for the request that a closed panel started.
 export const userQueries = {
-  one: (api: Api, userId: string) =>
+  one: (api: Api, userId: string, people: People = 'users') =>
     queryOptions({
       queryKey: keys.users.one(userId),
-      queryFn: () => unwrap(api.GET('/api/users/{userId}', { params: of(userId) })),
+      queryFn: () =>
+        unwrap(
+          people === 'users'
+            ? api.GET('/api/users/{userId}', { params: of(userId) })
+            : api.GET('/api/administrators/{userId}', { params: of(userId) }),
+        ),
     }),
   projects: (api: Api, userId: string) =>
     queryOptions({
@@ -30,22 +39,37 @@ export const userQueries = {
       queryFn: ({ signal }) =>
         unwrap(api.GET('/api/users/{userId}/two-factor', { params: of(userId), signal })),
     }),
-  signIns: (api: Api, userId: string) =>
+  signIns: (api: Api, userId: string, people: People) =>
     queryOptions({
       queryKey: keys.users.signIns(userId),
       queryFn: ({ signal }) =>
-        unwrap(api.GET('/api/users/{userId}/sign-ins', { params: of(userId), signal })),
+        unwrap(
+          people === 'users'
+            ? api.GET('/api/users/{userId}/sign-ins', { params: of(userId), signal })
+            : api.GET('/api/administrators/{userId}/sign-ins', { params: of(userId), signal }),
+        ),
     }),
-  history: (api: Api, userId: string) =>
+  history: (api: Api, userId: string, people: People) =>
     queryOptions({
       queryKey: keys.users.history(userId),
-      queryFn: ({ signal }) => unwrap(api.GET('/api/users/{userId}/history', { params: of(userId), signal })),
+      queryFn: ({ signal }) =>
+        unwrap(
+          people === 'users'
+            ? api.GET('/api/users/{userId}/history', { params: of(userId), signal })
+            : api.GET('/api/administrators/{userId}/history', { params: of(userId), signal }),
+        ),
     }),
-  counts: (api: Api, search: string) =>
+  counts: (api: Api, search: string, people: People) =>
     queryOptions({
       queryKey: keys.users.counts(search),
-      queryFn: ({ signal }) =>
-        unwrap(api.GET('/api/users/counts', { params: { query: search ? { search } : {} }, signal })),
+      queryFn: ({ signal }) => {
+        const asked = { params: { query: search ? { search } : {} }, signal };
+        return unwrap(
+          people === 'users'
+            ? api.GET('/api/users/counts', asked)
+            : api.GET('/api/administrators/counts', asked),
+        );
+      },
       // While a search is typed, the numbers of the last one stay.
       placeholderData: (last) => last,
     }),

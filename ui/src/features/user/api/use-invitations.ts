@@ -6,6 +6,7 @@ import { unwrap } from '@/lib/api/unwrap';
 import { saveFile } from '@/lib/grid/csv';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
+import { usePeople } from '../components/people';
 
 export type ImportResult = Schema<'UserImportResult'>;
 export type MailDomains = Schema<'UserMailDomains'>;
@@ -15,9 +16,15 @@ const refreshes = [keys.users.all];
 
 export function useInvite() {
   const api = useApi();
+  const people = usePeople();
   return useCommand({
-    run: (body: Schema<'InviteInputBody'>, header) =>
-      unwrap(api.POST('/api/users', { params: { header }, body })),
+    // Platform administrators have one role, which the server gives them.
+    run: ({ roles, ...body }: Schema<'InviteInputBody'>, header) =>
+      unwrap(
+        people === 'users'
+          ? api.POST('/api/users', { params: { header }, body: { roles, ...body } })
+          : api.POST('/api/administrators', { params: { header }, body }),
+      ),
     refreshes: [...refreshes, keys.menu],
   });
 }
@@ -34,14 +41,22 @@ export function useImportUsers() {
 /** Sends an invitation again, or cancels it. */
 export function useInvitation(userId: string) {
   const api = useApi();
+  const people = usePeople();
   const path = { userId };
   const resend = useCommand({
     run: (_: undefined, header) =>
-      unwrap(api.POST('/api/users/{userId}/resend', { params: { path, header } })),
+      unwrap(
+        people === 'users'
+          ? api.POST('/api/users/{userId}/resend', { params: { path, header } })
+          : api.POST('/api/administrators/{userId}/resend', { params: { path, header } }),
+      ),
     refreshes,
   });
   const cancel = useCommand({
-    run: (_: undefined, header) => api.POST('/api/users/{userId}/cancel', { params: { path, header } }),
+    run: (_: undefined, header) =>
+      people === 'users'
+        ? api.POST('/api/users/{userId}/cancel', { params: { path, header } })
+        : api.POST('/api/administrators/{userId}/cancel', { params: { path, header } }),
     refreshes,
   });
   return { resend, cancel };
@@ -49,13 +64,24 @@ export function useInvitation(userId: string) {
 
 export function useMailDomains() {
   const api = useApi();
-  return useQuery({ queryKey: keys.mailDomains, queryFn: () => unwrap(api.GET('/api/mail-domains')) });
+  const people = usePeople();
+  return useQuery({
+    queryKey: keys.mailDomains,
+    queryFn: () =>
+      unwrap(people === 'users' ? api.GET('/api/mail-domains') : api.GET('/api/administrators/mail-domains')),
+  });
 }
 
 export function useSaveMailDomains() {
   const api = useApi();
+  const people = usePeople();
   return useCommand({
-    run: (body: MailDomains, header) => unwrap(api.PUT('/api/mail-domains', { params: { header }, body })),
+    run: (body: MailDomains, header) =>
+      unwrap(
+        people === 'users'
+          ? api.PUT('/api/mail-domains', { params: { header }, body })
+          : api.PUT('/api/administrators/mail-domains', { params: { header }, body }),
+      ),
     stores: () => keys.mailDomains,
   });
 }

@@ -3,6 +3,7 @@ import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
+import { usePeople } from '../components/people';
 
 export type Account = Schema<'UserAccount'>;
 type Body<Name extends 'ProfileInputBody' | 'RolesInputBody' | 'LimitInputBody'> = Omit<
@@ -23,15 +24,29 @@ const effects = {
   ],
 };
 
-/** The changes of one account, each on the version that the person saw. */
+/** Saves the names and the language on the version that the person saw. */
+export function useSaveProfile(userId: string) {
+  const api = useApi();
+  const people = usePeople();
+  const profile = useCommand({
+    run: (body: Schema<'ProfileInputBody'>, header) => {
+      const params = { path: { userId }, header };
+      return unwrap(
+        people === 'users'
+          ? api.PUT('/api/users/{userId}', { params, body })
+          : api.PUT('/api/administrators/{userId}', { params, body }),
+      );
+    },
+    ...effects,
+  });
+  return (values: Body<'ProfileInputBody'>, { version }: Account) =>
+    profile.mutateAsync({ ...values, version });
+}
+
+/** The changes of the access of one account, each on the version that the person saw. */
 export function useSaveUser(userId: string) {
   const api = useApi();
   const path = { userId };
-  const profile = useCommand({
-    run: (body: Schema<'ProfileInputBody'>, header) =>
-      unwrap(api.PUT('/api/users/{userId}', { params: { path, header }, body })),
-    ...effects,
-  });
   const roles = useCommand({
     run: (body: Schema<'RolesInputBody'>, header) =>
       unwrap(api.PUT('/api/users/{userId}/roles', { params: { path, header }, body })),
@@ -43,8 +58,6 @@ export function useSaveUser(userId: string) {
     ...effects,
   });
   return {
-    profile: (values: Body<'ProfileInputBody'>, { version }: Account) =>
-      profile.mutateAsync({ ...values, version }),
     roles: (values: Body<'RolesInputBody'>, { version }: Account) =>
       roles.mutateAsync({ ...values, version }),
     limit: (values: Body<'LimitInputBody'>, { version }: Account) =>
@@ -55,9 +68,17 @@ export function useSaveUser(userId: string) {
 /** Opens or closes an account. */
 export function useSetActive() {
   const api = useApi();
+  const people = usePeople();
   return useCommand({
     run: ({ userId, active }: { userId: string; active: boolean }, header) => {
       const params = { path: { userId }, header };
+      if (people === 'administrators') {
+        return unwrap(
+          active
+            ? api.PUT('/api/administrators/{userId}/activate', { params })
+            : api.PUT('/api/administrators/{userId}/deactivate', { params }),
+        );
+      }
       return unwrap(
         active
           ? api.PUT('/api/users/{userId}/activate', { params })

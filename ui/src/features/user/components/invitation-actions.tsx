@@ -4,7 +4,7 @@ import { lazyComponent } from '@/components/lazy/lazy-component';
 import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { MenuButton } from '@/components/menu/menu-button';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useCan } from '@/lib/session/permission';
+import { useMayEdit, usePeople } from './people';
 import type { UserDialog } from './user-dialogs';
 
 // Loaded on demand, because the page works without them.
@@ -23,7 +23,8 @@ interface InvitationActionsProps {
 /** Invites and imports people, and sets the mail domains from which people can be invited. */
 export function InvitationActions({ dialog, onDialog }: InvitationActionsProps) {
   const { t } = useTranslation();
-  if (!useCan('userManagement', 'manage')) return null;
+  const people = usePeople();
+  if (!useMayEdit('manage')) return null;
   const Dialog = dialog && dialogs[dialog];
   const close = () => onDialog(undefined);
   return (
@@ -35,7 +36,7 @@ export function InvitationActions({ dialog, onDialog }: InvitationActionsProps) 
           </Button>
         }
         entries={() => [
-          {
+          people === 'users' && {
             label: t('invitations.importTitle'),
             icon: <IconFileImport size={15} />,
             run: () => onDialog('import'),
@@ -44,7 +45,7 @@ export function InvitationActions({ dialog, onDialog }: InvitationActionsProps) 
         ]}
       />
       <Button leftSection={<IconPlus size={16} />} onClick={() => onDialog('invite')}>
-        {t('invitations.invite')}
+        {t(people === 'users' ? 'invitations.invite' : 'administrators.invite')}
       </Button>
       {Dialog && (
         <LazyDialog onClose={close}>

@@ -10,19 +10,21 @@ import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { userQueries } from '../api/queries';
 import { useInvite, useMailDomains } from '../api/use-invitations';
+import { usePeople } from './people';
 
 /** Invites one or several people, all with the same roles. */
 export function InviteUsers({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const invite = useInvite();
-  const roles = useQuery(userQueries.roles(useApi())).data?.roles ?? [];
+  const ofUsers = usePeople() === 'users';
+  const roles = useQuery({ ...userQueries.roles(useApi()), enabled: ofUsers }).data?.roles ?? [];
   const domains = useMailDomains().data?.domains;
   const kit = useAppForm({
-    draft: 'users.invite',
+    draft: ofUsers ? 'users.invite' : 'administrators.invite',
     initialValues: { emails: [] as string[], roles: [] as string[], language: 'en' as string | null },
     validate: {
       emails: (emails) => (emails.length > 0 ? null : t('errors.FieldIsRequired.cause')),
-      roles: (chosen) => (chosen.length > 0 ? null : t('users.roleNeeded')),
+      roles: (chosen) => (chosen.length > 0 || !ofUsers ? null : t('users.roleNeeded')),
     },
     submit: ({ language, ...body }) =>
       invite.mutateAsync({
@@ -39,7 +41,7 @@ export function InviteUsers({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       kit={kit}
-      title={t('invitations.invite')}
+      title={t(ofUsers ? 'invitations.invite' : 'administrators.invite')}
       submitLabel={t('invitations.send')}
       onClose={onClose}
     >
@@ -49,12 +51,14 @@ export function InviteUsers({ onClose }: { onClose: () => void }) {
         </Alert>
       )}
       <EmailListField name={kit.names.emails} label={t('invitations.emails')} />
-      <MultiListField
-        name={kit.names.roles}
-        label={t('users.roles')}
-        data={roles.map(({ name }) => ({ value: name, label: name }))}
-        required
-      />
+      {ofUsers && (
+        <MultiListField
+          name={kit.names.roles}
+          label={t('users.roles')}
+          data={roles.map(({ name }) => ({ value: name, label: name }))}
+          required
+        />
+      )}
       <SelectField
         name={kit.names.language}
         label={t('users.language')}

@@ -4,8 +4,8 @@ import { all, length, required } from '@/components/form/rules';
 import { VersionedForm } from '@/components/form/versioned-form';
 import { KeyValue, Panel } from '@/components/page/page';
 import { languages, useTranslation } from '@/lib/i18n/i18n';
-import { useCan } from '@/lib/session/permission';
-import { type Account, useSaveUser } from '../api/use-user-commands';
+import { type Account, useSaveProfile } from '../api/use-user-commands';
+import { useMayEdit } from './people';
 
 interface UserPanelProps {
   user: Account;
@@ -22,8 +22,8 @@ export const asQuery = ({ user, reload }: UserPanelProps) => ({
 /** The names and the language. The email address and the username identify the person and stay. */
 export function ProfilePanel({ user, reload }: UserPanelProps) {
   const { t } = useTranslation();
-  const mayEdit = useCan('userManagement', 'update');
-  const save = useSaveUser(user.id);
+  const mayEdit = useMayEdit('update');
+  const save = useSaveProfile(user.id);
   return (
     <Panel title={t('users.profile')}>
       <VersionedForm
@@ -34,7 +34,7 @@ export function ProfilePanel({ user, reload }: UserPanelProps) {
         toValues={({ firstName, lastName, language }) => ({ firstName, lastName, language })}
         validate={{ firstName: all(required, length(1, 100)), lastName: all(required, length(1, 100)) }}
         save={(values, known) =>
-          save.profile({ ...values, language: values.language as keyof typeof languages }, known)
+          save({ ...values, language: values.language as keyof typeof languages }, known)
         }
       >
         {({ names }) => (

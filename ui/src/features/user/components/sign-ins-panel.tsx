@@ -8,13 +8,14 @@ import type { Schema } from '@/lib/api/types';
 import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
 import { userQueries } from '../api/queries';
 import classes from '../user-page.module.css';
+import { usePeople } from './people';
 
 type SignIn = Schema<'UserSignIn'>;
 
 /** The last sign-ins and sign-outs, from the audit log. */
 export function SignInsPanel({ userId }: { userId: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(userQueries.signIns(useApi(), userId));
+  const { data, error, refetch } = useQuery(userQueries.signIns(useApi(), userId, usePeople()));
   return (
     <Panel title={t('users.signIns')}>
       {data ? (

@@ -2,8 +2,8 @@ import { askConfirm } from '@/components/dialog/confirm';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useUser } from '@/lib/session/context';
-import { useCan } from '@/lib/session/permission';
 import { useSetActive } from '../api/use-user-commands';
+import { useMayEdit } from './people';
 import type { UserStatus } from './user-status';
 
 interface Person {
@@ -15,7 +15,7 @@ interface Person {
 /** What the person may do with the account now; nothing for those without the permission. */
 export function useActivation({ id, fullName, status }: Person) {
   const { t } = useTranslation();
-  const may = useCan('userManagement', 'update');
+  const may = useMayEdit('update');
   const self = useUser()?.userId === id;
   const command = useSetActive();
   const set = (active: boolean) =>

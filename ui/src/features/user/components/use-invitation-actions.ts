@@ -2,13 +2,13 @@ import { askConfirm } from '@/components/dialog/confirm';
 import { toast, toastError } from '@/components/toast/toast';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useCan } from '@/lib/session/permission';
 import { useInvitation } from '../api/use-invitations';
+import { useMayEdit } from './people';
 
 /** What the person may do with an invitation now; nothing for an account that is not invited. */
 export function useInvitationActions(user: Schema<'UserEntry'>) {
   const { t } = useTranslation();
-  const may = useCan('userManagement', 'manage') && user.status === 'invited';
+  const may = useMayEdit('manage') && user.status === 'invited';
   const { resend, cancel } = useInvitation(user.id);
   const outcome = (title: string) => ({
     onSuccess: () => toast('success', title, user.email),

@@ -1,4 +1,15 @@
 import { linkOptions } from '@tanstack/react-router';
+import type { People } from '../api/queries';
 
-export const userPage = (params: { tenant: string; userId: string }) =>
-  linkOptions({ to: '/$tenant/users/$userId', params });
+interface Place {
+  tenant: string;
+  userId: string;
+}
+
+export const userPage = (params: Place) => linkOptions({ to: '/$tenant/users/$userId', params });
+
+export const administratorPage = ({ tenant, userId }: Place) =>
+  linkOptions({ to: '/$tenant/admins/$adminId', params: { tenant, adminId: userId } });
+
+export const personPage = (people: People, place: Place) =>
+  people === 'users' ? userPage(place) : administratorPage(place);

@@ -52,7 +52,7 @@ export const userList = defineList('/api/users', {
     label: (tab) => `users.tabs.${tab}`,
     field: 'status',
     values: userTabs,
-    useCounts: (_place, search) => useQuery(userQueries.counts(useApi(), search)).data,
+    useCounts: (_place, search) => useQuery(userQueries.counts(useApi(), search, 'users')).data,
   },
   page: ({ id: userId }, { tenant }) => userPage({ tenant, userId }),
   panel: (userId) => <UserPage key={userId} userId={userId} />,

@@ -12,16 +12,17 @@ import { MenuButton } from '@/components/menu/menu-button';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
-import { useCan } from '@/lib/session/permission';
+import { useMayEdit, usePeople } from './people';
 import { useActivation } from './use-activation';
 import { useInvitationActions } from './use-invitation-actions';
-import { userPage } from './user-address';
+import { personPage } from './user-address';
 
 /** The actions for one user of the list. */
 export function UserMenu({ user }: { user: Schema<'UserEntry'> }) {
   const { t } = useTranslation();
   const { tenant } = useSession();
-  const mayEdit = useCan('userManagement', 'update');
+  const mayEdit = useMayEdit('update');
+  const people = usePeople();
   const { activate, deactivate, busy } = useActivation(user);
   const { resend, cancel, invitationBusy } = useInvitationActions(user);
   if (!mayEdit) return null;
@@ -39,7 +40,7 @@ export function UserMenu({ user }: { user: Schema<'UserEntry'> }) {
         {
           label: t('users.edit'),
           icon: <IconPencil size={15} />,
-          link: (props) => <Link {...props} {...userPage({ tenant, userId: user.id })} />,
+          link: (props) => <Link {...props} {...personPage(people, { tenant, userId: user.id })} />,
         },
         activate && { label: t('users.activate'), icon: <IconUserCheck size={15} />, run: activate },
         resend && { label: t('invitations.resend'), icon: <IconMailForward size={15} />, run: resend },

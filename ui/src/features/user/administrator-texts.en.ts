@@ -1,0 +1,15 @@
+declare module '@/lib/i18n/keys' {
+  interface Catalog {
+    administrators: typeof administrators;
+  }
+}
+
+export const administrators = {
+  description: 'The people who manage tenants, licenses and features of this installation.',
+  invite: 'Invite administrators',
+  empty: {
+    active: 'No active administrators',
+    inactive: 'No inactive administrators',
+    invited: 'No invited administrators',
+  },
+};
