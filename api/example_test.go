@@ -24,7 +24,7 @@ var irregular = map[string]string{
 	"fromUserId": "users", "attachmentId": "documents", "commentId": "invoice_comments",
 	"factorId": "sign_in_factors", "absenceId": "delegations", "vendorAccountId": "vendor_bank_accounts",
 	"delegateId": "users", "profileId": "connection_profiles", "receiptId": "purchase_order_receipts",
-	"trialId": "identity_provider_trials",
+	"trialId": "identity_provider_trials", "tenantIds": "tenants",
 }
 
 // unnamed are ids that identify no row: a position in a list, or an external object.

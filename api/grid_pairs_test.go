@@ -55,7 +55,7 @@ func TestEveryListFiltersAndSortsLikeReferenceEvaluation(t *testing.T) {
 var furnished = []string{"workspaces", "projects", "users", "roles", "vendors", "invoices", "tasks", "payment_batches",
 	"payments", "jobs", "uploads", "project_components", "index_fields", "audit_entries", "groups", "proposals",
 	"gl_accounts", "companies", "term_codes", "connections", "bank_accounts", "purchase_orders",
-	"purchase_order_lines", "agents", "printers"}
+	"purchase_order_lines", "agents", "printers", "features"}
 
 // insertRows gives every list rows with varied values: of each column that may be
 // changed at all, another value in each row.
@@ -84,7 +84,7 @@ func (s *suite) insertRows() {
 			s.vary(conn, name, id, n, ids)
 		}
 	}
-	for _, statement := range []string{archiveSome, moreTenants, s.platformSQL(), `UPDATE tenants SET time_zone = 'UTC'`,
+	for _, statement := range []string{archiveSome, moreTenants, s.platformSQL(), platformAdministrators, `UPDATE tenants SET time_zone = 'UTC'`,
 		`UPDATE tasks SET plan = '{}'`, fmt.Sprintf(membersOfRole, s.a.rows["roles"]), wholeSeconds} {
 		_, err = conn.Exec(ctx, statement)
 		require.NoError(s.t, err)
@@ -112,6 +112,11 @@ const moreTenants = `INSERT INTO tenants (tenant_id, identifier, name, status, c
 func (s *suite) platformSQL() string {
 	return fmt.Sprintf(`UPDATE tenants SET kind = 'platform' WHERE tenant_id = '%s'`, s.a.tenant.ID)
 }
+
+// platformAdministrators are rows for the list of platform administrators.
+const platformAdministrators = `WITH held AS (INSERT INTO roles (tenant_id, id, name, system)
+	SELECT tenant_id, gen_random_uuid(), 'PlatformAdmin', true FROM tenants WHERE kind = 'platform' RETURNING tenant_id, id)
+	INSERT INTO user_roles (tenant_id, user_id, role_id) SELECT u.tenant_id, u.id, h.id FROM users u JOIN held h ON h.tenant_id = u.tenant_id`
 
 // membersOfRole gives the role of the suite's requests to every user of its tenant.
 const membersOfRole = `INSERT INTO user_roles (tenant_id, user_id, role_id) SELECT u.tenant_id, u.id, r.id

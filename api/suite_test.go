@@ -125,7 +125,7 @@ func (s *suite) world(identifier string) world {
 	require.NoError(s.t, tenantapp.Commands{DB: s.db}.Create(ctx, d))
 	require.NoError(s.t, userapp.Commands{DB: s.db}.SeedSystemRoles(ctx, d.ID))
 	factory := storetest.NewRows(s.t, s.superuser)
-	w := world{tenant: d, rows: map[string]string{}, factory: factory}
+	w := world{tenant: d, rows: map[string]string{"tenants": d.ID}, factory: factory}
 	for _, name := range factory.Names() {
 		if !factory.Tables[name].HasOwner || name == "tenant_keys" { // a made-up keyset would open nothing
 			continue

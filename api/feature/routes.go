@@ -15,6 +15,9 @@ import (
 	"countersign.dev/domain/grid"
 )
 
+// maxTenants is how many tenants a page can offer.
+const maxTenants = 4000
+
 type handlers struct{ features featureapp.Commands }
 
 // Routes adds the operations.
@@ -176,7 +179,7 @@ func (h handlers) state(ctx context.Context, in *stateInput) (*stateOutput, erro
 
 type tenantsOutput struct {
 	Body struct {
-		Items []Tenant `json:"items" maxItems:"10000" doc:"By name"`
+		Items []Tenant `json:"items" maxItems:"4000" doc:"The first ones by name"`
 	}
 }
 
@@ -196,5 +199,6 @@ func (h handlers) tenants(ctx context.Context, _ *struct{}) (*tenantsOutput, err
 	slices.SortFunc(out.Body.Items, func(a, b Tenant) int {
 		return cmp.Or(strings.Compare(a.Name, b.Name), strings.Compare(a.ID, b.ID))
 	})
+	out.Body.Items = out.Body.Items[:min(len(out.Body.Items), maxTenants)]
 	return out, err
 }

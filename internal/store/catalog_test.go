@@ -109,6 +109,8 @@ func TestPlatformRoleReadsExactlyTheseTables(t *testing.T) {
 		"auth_requests: SELECT",
 		"event_readers: SELECT, UPDATE",
 		"events: SELECT",
+		"feature_tenants: SELECT",
+		"features: SELECT",
 		"idempotency_keys: DELETE, SELECT",
 		"outbox: DELETE, SELECT, UPDATE",
 		"platform_access: INSERT, SELECT, UPDATE",
