@@ -34,7 +34,7 @@ func TestAuditLogNeedsPermission(t *testing.T) {
 	var page server.GridPage[auditapi.Entry]
 	a.Call(http.MethodPost, "/api/audit/grid", auditor, query).Into(t, &page)
 	require.Len(t, page.Items, 1)
-	require.Equal(t, "released", page.Items[0].Action)
+	require.Equal(t, auditapi.Action("batch.released"), page.Items[0].Action)
 	var detail auditapi.Detail
 	path := "/api/audit/" + page.Items[0].ID
 	a.Call(http.MethodGet, path, auditor, nil).Into(t, &detail)

@@ -108,6 +108,24 @@ func CodeOf(objectType, action string) Code {
 	return code(objectType, action)
 }
 
+// CodesByStored are the codes of all stored actions. The key is the object type and the action: "invoice.line items
+// changed".
+func CodesByStored() map[string]string {
+	all := map[string]string{}
+	for objectType, names := range actions() {
+		types := []string{objectType}
+		if objectType == "component" {
+			types = components()
+		}
+		for _, name := range names {
+			for _, stored := range types {
+				all[stored+"."+name] = string(code(objectType, name))
+			}
+		}
+	}
+	return all
+}
+
 // Codes are all codes in their order.
 func Codes() []Code {
 	all := []Code{Other}

@@ -62,7 +62,7 @@ func (e *Export) Check(columns []Column) error {
 // Titles and words are written once for each row: what is long in the request would be endless in the file.
 const (
 	maxTitle = 200 // characters
-	maxWords = 200
+	maxWords = 500 // more than the actions of the audit log
 )
 
 func (c ExportColumn) bounded() bool {

@@ -52,6 +52,7 @@ type ListColumn struct {
 	Nullable bool
 	Added    bool   // added by Extend: its values are in the column "extra"
 	Key      string // a column to compare by instead, which an index can follow: text in lower case, a number in cents
+	Coded    *Codes // of a column whose stored values mean codes
 	currency string // of an amount: the expression that says in what
 	dated    bool   // an instant that a search for its day finds
 }
@@ -115,7 +116,7 @@ func (b *listQuery) send(t *Tx, conn *pgx.Conn) (pgx.BatchResults, error) {
 	if err != nil {
 		return nil, err
 	}
-	batch.Queue(sql, b.args...)
+	batch.Queue(sql, b.args...) // after page, which adds arguments
 	return conn.SendBatch(t.Ctx, batch), nil
 }
 

@@ -162,7 +162,8 @@ func (b tenantList[R]) Export(ctx context.Context, e grid.Export, begin func() e
 				return err
 			}
 			// DECLARE plans the statement with its values, so that an invalid value is reported before the file begins.
-			if _, err := conn.Exec(ctx, "DECLARE grid_export NO SCROLL CURSOR FOR "+q.export(e.Columns), q.args...); err != nil {
+			rowsOf := q.export(e.Columns) // first, because it adds arguments
+			if _, err := conn.Exec(ctx, "DECLARE grid_export NO SCROLL CURSOR FOR "+rowsOf, q.args...); err != nil {
 				return err
 			}
 			if err := begin(); err != nil {
@@ -213,7 +214,9 @@ func (b tenantList[R]) record(ctx context.Context, e grid.Export) error {
 func (b *listQuery) export(columns []grid.ExportColumn) string {
 	wanted, order := make([]string, len(columns)), []string{}
 	for i, column := range columns {
-		wanted[i] = exported(b.column(column.Field))
+		c := b.column(column.Field)
+		c.SQL = b.read(c)
+		wanted[i] = exported(c)
 	}
 	for _, k := range b.keys() {
 		order = append(order, k.sql+k.direction())

@@ -30,6 +30,7 @@ import { Route as TenantAppIndexRouteImport } from './routes/$tenant/_app/index'
 import { Route as TenantAppApprovalLimitsRouteImport } from './routes/$tenant/_app/approval-limits';
 import { Route as TenantAppCompanySettingsRouteRouteImport } from './routes/$tenant/_app/company-settings/route';
 import { Route as TenantAppDashboardRouteImport } from './routes/$tenant/_app/dashboard';
+import { Route as TenantAppGlobalAuditRouteImport } from './routes/$tenant/_app/global-audit';
 import { Route as TenantAppGroupsRouteRouteImport } from './routes/$tenant/_app/groups/route';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
 import { Route as TenantAppProposalsRouteRouteImport } from './routes/$tenant/_app/proposals/route';
@@ -207,6 +208,11 @@ const TenantAppCompanySettingsRouteRoute =
 const TenantAppDashboardRoute = TenantAppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
+const TenantAppGlobalAuditRoute = TenantAppGlobalAuditRouteImport.update({
+  id: '/global-audit',
+  path: '/global-audit',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
 const TenantAppGroupsRouteRoute = TenantAppGroupsRouteRouteImport.update({
@@ -690,6 +696,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
+  '/$tenant/global-audit': typeof TenantAppGlobalAuditRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -774,6 +781,7 @@ export interface FileRoutesByTo {
   '/error/500': typeof Error500Route;
   '/$tenant/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
+  '/$tenant/global-audit': typeof TenantAppGlobalAuditRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -864,6 +872,7 @@ export interface FileRoutesById {
   '/$tenant/_app/workspaces': typeof TenantAppWorkspacesRouteRouteWithChildren;
   '/$tenant/_app/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/_app/dashboard': typeof TenantAppDashboardRoute;
+  '/$tenant/_app/global-audit': typeof TenantAppGlobalAuditRoute;
   '/$tenant/_app/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -961,6 +970,7 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces'
     | '/$tenant/approval-limits'
     | '/$tenant/dashboard'
+    | '/$tenant/global-audit'
     | '/$tenant/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -1045,6 +1055,7 @@ export interface FileRouteTypes {
     | '/error/500'
     | '/$tenant/approval-limits'
     | '/$tenant/dashboard'
+    | '/$tenant/global-audit'
     | '/$tenant/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -1134,6 +1145,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/workspaces'
     | '/$tenant/_app/approval-limits'
     | '/$tenant/_app/dashboard'
+    | '/$tenant/_app/global-audit'
     | '/$tenant/_app/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -1360,6 +1372,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard';
       fullPath: '/$tenant/dashboard';
       preLoaderRoute: typeof TenantAppDashboardRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/global-audit': {
+      id: '/$tenant/_app/global-audit';
+      path: '/global-audit';
+      fullPath: '/$tenant/global-audit';
+      preLoaderRoute: typeof TenantAppGlobalAuditRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
     '/$tenant/_app/groups': {
@@ -2199,6 +2218,7 @@ interface TenantAppRouteRouteChildren {
   TenantAppWorkspacesRouteRoute: typeof TenantAppWorkspacesRouteRouteWithChildren;
   TenantAppApprovalLimitsRoute: typeof TenantAppApprovalLimitsRoute;
   TenantAppDashboardRoute: typeof TenantAppDashboardRoute;
+  TenantAppGlobalAuditRoute: typeof TenantAppGlobalAuditRoute;
   TenantAppUserPreferencesRoute: typeof TenantAppUserPreferencesRoute;
   TenantAppIndexRoute: typeof TenantAppIndexRoute;
   TenantAppProjectIdInvoicesRoute: typeof TenantAppProjectIdInvoicesRoute;
@@ -2226,6 +2246,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppWorkspacesRouteRoute: TenantAppWorkspacesRouteRouteWithChildren,
   TenantAppApprovalLimitsRoute: TenantAppApprovalLimitsRoute,
   TenantAppDashboardRoute: TenantAppDashboardRoute,
+  TenantAppGlobalAuditRoute: TenantAppGlobalAuditRoute,
   TenantAppUserPreferencesRoute: TenantAppUserPreferencesRoute,
   TenantAppIndexRoute: TenantAppIndexRoute,
   TenantAppProjectIdInvoicesRoute: TenantAppProjectIdInvoicesRoute,
