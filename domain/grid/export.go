@@ -12,6 +12,12 @@ import (
 // MaxExportColumns bounds a download; no list declares as many.
 const MaxExportColumns = 100
 
+// TooManyRows is the refusal of a download of a list that limits its downloads.
+func TooManyRows(most int) error {
+	return fault.New(fault.Invalid, fault.ExportRangeTooLarge,
+		"The range holds more than %d entries. Choose a shorter range and try again.", most)
+}
+
 // Export asks for every row of a filter, as a file.
 type Export struct {
 	Query

@@ -38,11 +38,12 @@ type ListDefinition struct {
 	Columns []ListColumn
 	Order   []grid.Sort // if the query names none
 	// expression in lower case that the free search uses; empty: the searched columns
-	SearchText string
-	Visibility ProjectVisibility                // only rows of projects the user sees; every row if empty
-	Require    func(*Tx) error                  // checks before the list is read; nil: no checks
-	Extend     func(*Tx, *ListDefinition) error // adds columns, for example of the project; nil: no columns
-	Extra      string                           // expression of the added columns' values, read as the column "extra"
+	SearchText   string
+	Visibility   ProjectVisibility                // only rows of projects the user sees; every row if empty
+	Require      func(*Tx) error                  // checks before the list is read; nil: no checks
+	Extend       func(*Tx, *ListDefinition) error // adds columns, for example of the project; nil: no columns
+	MostExported int                              // rows of one download; zero: no limit
+	Extra        string                           // expression of the added columns' values, read as the column "extra"
 }
 
 // ListColumn is a column with its SQL. A nullable column sorts as if empty or zero.

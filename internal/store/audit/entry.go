@@ -46,6 +46,9 @@ func Get(tx *postgres.Tx, entryID string) (d audit.Detailed, err error) {
 const places = `audit_entries e LEFT JOIN projects p ON p.tenant_id = e.tenant_id AND p.id = e.project_id
 	LEFT JOIN workspaces w ON w.tenant_id = e.tenant_id AND w.id = coalesce(e.workspace_id, p.workspace_id)`
 
+// mostExported bounds one download of the log: 100,000 entries are what a spreadsheet opens without delay.
+const mostExported = 100_000
+
 func definition() postgres.ListDefinition {
 	text := func(name, sql string, searched bool) postgres.ListColumn {
 		c := postgres.Column(name, grid.String, sql)
@@ -67,6 +70,7 @@ func definition() postgres.ListDefinition {
 			text("projectName", "coalesce(p.name, '')", false), text("objectType", "e.object_type", false),
 			text("objectId", "e.object_id", true), text("correlationId", "e.correlation_id", true),
 		},
-		Order: []grid.Sort{{Field: "id", Descending: true}}, // ids begin with the time
+		MostExported: mostExported,
+		Order:        []grid.Sort{{Field: "id", Descending: true}}, // ids begin with the time
 	}
 }
