@@ -216,3 +216,18 @@ func TestSignInDoesNotReturnToForeignOrErrorPages(t *testing.T) {
 		require.Empty(t, location.Query().Get("state"), page)
 	}
 }
+
+func TestFailedSignInIsAuditedOnceWithoutUnknownNames(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	a := apitest.Open(t, s, nil)
+	ann := a.User(a.Tenant("northwind").ID, "ann", "Approver")
+	for _, name := range []string{"ann", "hunter2"} {
+		a.Call("POST", "/api/tenants/northwind/account/sign-in", "",
+			object{"username": name, "password": "wrong", "codeChallenge": challenge()})
+	}
+	require.Equal(t, 1, sql(t, superuser, fmt.Sprintf(`SELECT 1 FROM audit_entries WHERE action = 'sign-in refused'
+		AND object_type = 'user' AND object_id = '%s' AND client_ip <> '' AND user_id IS NULL`, ann.ID)))
+	require.Equal(t, 1, sql(t, superuser, `SELECT 1 FROM audit_entries WHERE action = 'refused' AND object_type = 'session'
+		AND object_id = ''`))
+	require.Zero(t, sql(t, superuser, `SELECT 1 FROM audit_entries e WHERE e::text LIKE '%hunter2%'`))
+}

@@ -3,6 +3,7 @@ package audit_test
 import (
 	"context"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 	"countersign.dev/api/server"
 	auditapp "countersign.dev/app/audit"
 	keyapp "countersign.dev/app/key"
+	"countersign.dev/domain/fault"
 	"countersign.dev/internal/audit"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
@@ -34,7 +36,7 @@ func TestAuditLogNeedsPermission(t *testing.T) {
 	var page server.GridPage[auditapi.Entry]
 	a.Call(http.MethodPost, "/api/audit/grid", auditor, query).Into(t, &page)
 	require.Len(t, page.Items, 1)
-	require.Equal(t, "released", page.Items[0].Action)
+	require.Equal(t, auditapi.Action("batch.released"), page.Items[0].Action)
 	var detail auditapi.Detail
 	path := "/api/audit/" + page.Items[0].ID
 	a.Call(http.MethodGet, path, auditor, nil).Into(t, &detail)
@@ -52,6 +54,35 @@ func TestAuditLogNeedsPermission(t *testing.T) {
 	require.Empty(t, page.Items)
 	require.Equal(t, http.StatusForbidden,
 		a.Call(http.MethodPost, "/api/audit/grid", a.With(ours.ID, "jobs:get"), query).Status)
+}
+
+func TestExportOfTooLongOrReversedRangeIsRefused(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	a := apitest.Open(t, s, func(a *apitest.API) { auditapi.Routes(a.Server, auditapp.Commands{DB: a.DB}) })
+	ours := a.Tenant("northwind")
+	auditor := a.With(ours.ID, "globalAudit:getList", "globalAudit:export")
+	storetest.ExecAs(t, superuser, `INSERT INTO audit_entries (tenant_id, id, at, user_name, area, action, object_type, object_id)
+		SELECT '`+ours.ID+`', gen_random_uuid(), timestamptz '2026-03-01 12:00+00' + (n / 50001) * interval '2 days', '=1+1', 'Jobs',
+		'started', 'job', n::text FROM generate_series(1, 100001) n`)
+	export := func(from, to string) apitest.Answer {
+		return a.Call(http.MethodPost, "/api/audit/csv", auditor, map[string]any{
+			"columns": []any{map[string]any{"field": "action"}, map[string]any{"field": "userName"}},
+			"filters": []any{map[string]any{"field": "at", "operator": "between", "value": []string{from, to}}}})
+	}
+	long := export("2026-03-01", "2026-03-03")
+	require.Equal(t, http.StatusUnprocessableEntity, long.Status)
+	require.Equal(t, string(fault.ExportRangeTooLarge), long.Problem().ErrorCode)
+	reversed := export("2026-03-03", "2026-03-01")
+	require.Equal(t, http.StatusUnprocessableEntity, reversed.Status)
+	require.Equal(t, "filters[0].value", reversed.Problem().Errors[0].PropertyName)
+	require.Zero(t, storetest.Count(t, superuser, `SELECT count(*) FROM audit_entries WHERE action = 'exported'`))
+	short := export("2026-03-01", "2026-03-01")
+	require.Equal(t, http.StatusOK, short.Status)
+	lines := strings.Split(strings.TrimSuffix(string(short.Body), "\r\n"), "\r\n")
+	require.Len(t, lines, 1+50_000)
+	require.Equal(t, `job.started,"'=1+1"`, lines[1], "no cell is a formula")
+	require.EqualValues(t, 1, storetest.Count(t, superuser, `SELECT count(*) FROM audit_entries WHERE action = 'exported'
+		AND area = 'Audit' AND object_id = 'auditGrid' AND new_value::text LIKE '%2026-03-01%'`))
 }
 
 func link(t *testing.T, a *apitest.API, tenantID string) {

@@ -11,6 +11,7 @@ import (
 	"countersign.dev/api/server"
 	auditapp "countersign.dev/app/audit"
 	"countersign.dev/domain/audit"
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/grid"
 )
 
@@ -27,20 +28,32 @@ func Routes(s *server.Server, log auditapp.Commands) {
 			Summary: "One change with its old and new value", Tag: "Audit", Permission: "globalAudit:get"}, h.get)
 }
 
+// Action is what happened to which kind of record.
+type Action audit.Code
+
+// Values lists every action.
+func (Action) Values() []string { return enum.Of(audit.Codes()...) }
+
 // Entry is a change as the list shows it.
 type Entry struct {
 	ID            string    `json:"id"`
 	At            time.Time `json:"at"`
 	UserName      string    `json:"userName"`
-	ClientIP      string    `json:"clientIp"`
+	Action        Action    `json:"action"`
 	Area          string    `json:"area"`
-	Action        string    `json:"action"`
+	ClientIP      string    `json:"clientIp"`
+	WorkspaceName string    `json:"workspaceName"`
+	ProjectName   string    `json:"projectName"`
 	ObjectType    string    `json:"objectType"`
 	ObjectID      string    `json:"objectId"`
-	CorrelationID string    `json:"correlationId"`
+	CorrelationID string    `json:"correlationId" doc:"Of the request that made the change"`
 }
 
-func entryToAPI(e audit.Listed) Entry { return Entry(e) }
+func entryToAPI(e audit.Listed) Entry {
+	return Entry{ID: e.ID, At: e.At, UserName: e.UserName, Action: Action(e.Action), Area: e.Area, ClientIP: e.ClientIP,
+		WorkspaceName: e.WorkspaceName, ProjectName: e.ProjectName, ObjectType: e.ObjectType, ObjectID: e.ObjectID,
+		CorrelationID: e.CorrelationID}
+}
 
 func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[audit.Listed] {
 	return h.log.List(server.Caller(ctx).TenantID)
@@ -54,13 +67,17 @@ type GetInput struct {
 // GetOutput is the entry.
 type GetOutput struct{ Body Detail }
 
-// Detail is a change with its values and its position in the hash chain.
+// Detail is a change with its place, its values and its position in the hash chain.
 type Detail struct {
 	Entry
-	OldValue json.RawMessage `json:"oldValue,omitempty" doc:"Absent if there was no value"`
-	NewValue json.RawMessage `json:"newValue,omitempty" doc:"Absent if there is no value"`
-	Sequence int64           `json:"sequence" doc:"Position in the tamper-evident hash chain; 0 until it is chained"`
-	Hash     string          `json:"hash" doc:"Hash of the chain entry, in hex"`
+	UserID      string          `json:"userId,omitempty" doc:"Absent if the product made the change"`
+	WorkspaceID string          `json:"workspaceId,omitempty"`
+	ProjectID   string          `json:"projectId,omitempty"`
+	ObjectName  string          `json:"objectName,omitempty" doc:"Absent if the record has none or no longer exists"`
+	OldValue    json.RawMessage `json:"oldValue,omitempty" doc:"Absent if there was no value"`
+	NewValue    json.RawMessage `json:"newValue,omitempty" doc:"Absent if there is no value"`
+	Sequence    int64           `json:"sequence" doc:"Position in the tamper-evident hash chain; 0 until it is chained"`
+	Hash        string          `json:"hash" doc:"Hash of the chain entry, in hex"`
 }
 
 func (h handlers) get(ctx context.Context, in *GetInput) (*GetOutput, error) {
@@ -68,11 +85,16 @@ func (h handlers) get(ctx context.Context, in *GetInput) (*GetOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := Entry{ID: d.ID, At: d.At, UserName: d.UserName, ClientIP: d.ClientIP, Area: d.Area, Action: d.Action,
-		ObjectType: d.ObjectType, ObjectID: d.ObjectID, CorrelationID: d.CorrelationID}
-	return &GetOutput{
-		Body: Detail{Entry: e, OldValue: raw(d.OldValue), NewValue: raw(d.NewValue), Sequence: d.Seq,
-			Hash: hex.EncodeToString(d.Hash)}}, nil
+	return &GetOutput{Body: detailToAPI(d)}, nil
+}
+
+func detailToAPI(d audit.Detailed) Detail {
+	e := entryToAPI(audit.Listed{ID: d.ID, At: d.At, UserName: d.UserName, ClientIP: d.ClientIP, Area: d.Area,
+		Action: audit.CodeOf(d.ObjectType, d.Action), ObjectType: d.ObjectType, ObjectID: d.ObjectID,
+		WorkspaceName: d.WorkspaceName, ProjectName: d.ProjectName, CorrelationID: d.CorrelationID})
+	return Detail{Entry: e, UserID: d.UserID, WorkspaceID: d.WorkspaceID, ProjectID: d.ProjectID,
+		ObjectName: d.ObjectName, OldValue: raw(d.OldValue), NewValue: raw(d.NewValue), Sequence: d.Seq,
+		Hash: hex.EncodeToString(d.Hash)}
 }
 
 func raw(text string) json.RawMessage {

@@ -4,6 +4,7 @@ package document
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"mime"
 	"net/http"
@@ -97,6 +98,9 @@ func (r routes) content(ctx context.Context, in *contentInput) (*huma.StreamResp
 	disposition := "inline"
 	if in.Download {
 		disposition = "attachment"
+		if err := r.documents.RecordDownload(ctx, tenantID, d); err != nil {
+			return nil, errors.Join(err, content.Close())
+		}
 	}
 	return stream(served{content: content, contentType: d.ContentType, etag: d.SHA256, name: d.FileName,
 		disposition: disposition}), nil

@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humagin"
 	"github.com/gin-gonic/gin"
 
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 )
@@ -33,7 +34,7 @@ func (s *Server) export(
 	ctx context.Context, op Operation, list grid.Source, r GridRequest,
 ) (*huma.StreamResponse, error) {
 	e := r.export(op.ID)
-	e.Area = op.Tag
+	e.Area = audit.AreaOf(op.Tag)
 	found, err := list.Found(ctx)
 	if err != nil {
 		return nil, err

@@ -261,6 +261,10 @@ func TestDocumentIsServedWholeOrInRangesWithoutScripts(t *testing.T) {
 	require.Equal(t, "attachment; filename*=utf-8''Rechnung%20%22M%C3%A4rz%22.pdf",
 		all.Header().Get("Content-Disposition"))
 
+	w.get(path+"/content", w.tenant)
+	require.EqualValues(t, 1, storetest.Count(t, w.super, `SELECT count(*) FROM audit_entries WHERE action = 'downloaded'
+		AND object_id = $1 AND new_value->>'sha256' IS NOT NULL`, outcomes[0].Upload.DocumentID), "the download, not the view")
+
 	part := w.get(path+"/content", w.tenant, "Range", "bytes=0-7")
 	require.Equal(t, http.StatusPartialContent, part.Code)
 	require.Equal(t, good.Content[:8], part.Body.Bytes())

@@ -6,8 +6,10 @@ import (
 	"net/netip"
 	"strings"
 
+	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
+	"countersign.dev/internal/postgres"
 )
 
 // Origin identifies the source of a password.
@@ -118,7 +120,13 @@ func (s SignIn) checkLimits(ctx context.Context, tenantID string, c counters) er
 }
 
 func (s SignIn) failed(ctx context.Context, tenantID string, c counters, userID string) error {
-	if err := s.Sessions.SignInFailed(ctx, tenantID, c.source, userID); err != nil {
+	err := s.Sessions.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if err := countFailure(tx, s.Sessions.Now(), c.source, userID, session.MaxFailures); err != nil {
+			return err
+		}
+		return auditRefusal(tx, userID, session.MethodPassword)
+	})
+	if err != nil {
 		return err
 	}
 	if c.account != "" {

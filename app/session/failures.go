@@ -62,6 +62,17 @@ func countFailure(tx *postgres.Tx, now time.Time, login, userID string, most int
 		New: map[string]any{"failures": failures, "until": until}})
 }
 
+// auditRefusal records a failed sign-in. The name of an unknown user is not recorded, because it may be a password that
+// was typed into the wrong field.
+func auditRefusal(tx *postgres.Tx, userID, method string) error {
+	c := postgres.Change{Area: "Sign-in", Action: "sign-in refused", ObjectType: "user", ObjectID: userID,
+		New: map[string]any{"method": method}}
+	if userID == "" {
+		c.Action, c.ObjectType = "refused", "session"
+	}
+	return tx.Audit(c)
+}
+
 // Attempts counts wrong codes of a signed-in person within the transaction that compares them. Their user is locked, so
 // that concurrent attempts are counted one after another.
 type Attempts struct {

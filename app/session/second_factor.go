@@ -203,6 +203,9 @@ func (s SignIn) wrongCode(tx *postgres.Tx, w waiting, codes counters) error {
 	if err := countFailure(tx, s.Sessions.Now(), codes.source, w.UserID, session.MaxFailures); err != nil {
 		return err
 	}
+	if err := auditRefusal(tx, w.UserID, "code"); err != nil {
+		return err
+	}
 	if codes.account == "" {
 		return nil
 	}

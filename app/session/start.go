@@ -36,7 +36,7 @@ func (c Commands) Start(ctx context.Context, tenantID string, n session.NewSessi
 			return err
 		}
 		return tx.Audit(postgres.Change{Area: "Sign-in", Action: "login", ObjectType: "session", ObjectID: sessionID,
-			New: started{Method: n.Method, SecondFactor: n.Second, AMR: session.AMR(n.Method, n.Second)}})
+			New: started{Method: n.Method, SecondFactor: n.Second, AMR: session.AMR(n.Method, n.Second), Client: n.UserAgent}})
 	})
 	return sessionID, err
 }
@@ -55,4 +55,5 @@ type started struct {
 	Method       string         `json:"method"`
 	SecondFactor session.Second `json:"secondFactor,omitempty"`
 	AMR          []string       `json:"amr,omitempty"`
+	Client       string         `json:"client,omitempty"`
 }

@@ -59,14 +59,15 @@ func administrative() map[string][]string {
 		"user": {"created", "invited", "active", "inactive", "updated", "roles changed", "approval limit changed",
 			"password changed", "locked", "linked", "invitation sent again", "invitation canceled", "invitation accepted",
 			"password reset requested", "password reset", "absence entered", "absence canceled", "factor added",
-			"factor renamed", "factor removed", "factors reset", "recovery code used", "recovery codes renewed"},
+			"factor renamed", "factor removed", "factors reset", "recovery code used", "recovery codes renewed",
+			"sign-in refused"},
 		"role":  {"created", "updated", "deleted", "approval limit changed", "two factors changed"},
 		"group": {"created", "updated", "deleted", "members added", "members removed", "projects changed"},
 		"connection": {"created", "updated", "deleted", "profile added", "profile changed", "profile removed",
 			"profile tested"},
 		"mailSender":       {"sender changed"},
 		"blockedHosts":     {"blocked hosts changed"},
-		"session":          {"login", "logout", "revoked"},
+		"session":          {"login", "logout", "revoked", "refused"},
 		"identityProvider": {"identity provider set", "identity provider removed", "identity provider tested"},
 		"agent": {"created", "revoked", "paired", "pairing code issued", "key rotation requested", "key offered",
 			"key renewed"},
@@ -78,6 +79,7 @@ func administrative() map[string][]string {
 		"workflow payloads": {"decoded"},
 		"workflow search":   {"searched"},
 		"list":              {"exported"},
+		"document":          {"downloaded"},
 		"tenant":            {"created", "activated", "mail domains changed", "second administrator changed"},
 		"proposal":          {"proposed", "approved", "rejected", "withdrawn", "outdated"},
 		"subscription":      {"updated"},
@@ -107,6 +109,24 @@ func CodeOf(objectType, action string) Code {
 		return Other
 	}
 	return code(objectType, action)
+}
+
+// CodesByStored are the codes of all stored actions. The key is the object type and the action: "invoice.line items
+// changed".
+func CodesByStored() map[string]string {
+	all := map[string]string{}
+	for objectType, names := range actions() {
+		types := []string{objectType}
+		if objectType == "component" {
+			types = components()
+		}
+		for _, name := range names {
+			for _, stored := range types {
+				all[stored+"."+name] = string(code(objectType, name))
+			}
+		}
+	}
+	return all
 }
 
 // Codes are all codes in their order.

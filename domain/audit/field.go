@@ -54,6 +54,8 @@ func Fields() []string {
 		"datePattern", "timePattern", "preparerMayRelease", "creatorMayRelease", "importerMayRelease", "approverMayRelease",
 		"absenceFrom", "absenceTo", "delegate", "amountLimit", "reservedProjects",
 		"global", "tenants", "scopes", "mailDomains", "clientSecret", "connection", "mapping", "nextCheckNumber",
+		// Sign-ins and downloads
+		"secondFactor", "amr", "client", "columns", "search", "filtersField", "filtersOperator", "filtersValues",
 	}
 }
 

@@ -26,6 +26,7 @@ const (
 	TermCode                     Code = "TermCodeException"
 	DocumentsNotFound            Code = "DocumentsNotFoundException"
 	ProcessingDocuments          Code = "ProcessingDocumentsException"
+	ExportRangeTooLarge          Code = "ExportRangeTooLargeException"
 	ProcessingDocumentsMaxLimit  Code = "ProcessingDocumentsMaxLimitException"
 	GeneralLedgerCodingRule      Code = "GeneralLedgerCodingRuleException"
 	ForbiddenAccess              Code = "ForbiddenAccess"

@@ -12,6 +12,12 @@ import (
 // MaxExportColumns bounds a download; no list declares as many.
 const MaxExportColumns = 100
 
+// TooManyRows is the refusal of a download of a list that limits its downloads.
+func TooManyRows(most int) error {
+	return fault.New(fault.Invalid, fault.ExportRangeTooLarge,
+		"The range holds more than %d entries. Choose a shorter range and try again.", most)
+}
+
 // Export asks for every row of a filter, as a file.
 type Export struct {
 	Query
@@ -62,7 +68,7 @@ func (e *Export) Check(columns []Column) error {
 // Titles and words are written once for each row: what is long in the request would be endless in the file.
 const (
 	maxTitle = 200 // characters
-	maxWords = 200
+	maxWords = 500 // more than the actions of the audit log
 )
 
 func (c ExportColumn) bounded() bool {

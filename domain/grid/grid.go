@@ -215,6 +215,9 @@ func (f Filter) check(v *fault.Validation, path string, columns []Column) {
 			f.Values[i] = c.canonical(value)
 		}
 	}
+	if f.Operator == Between && c.reversed(f.Values[0], f.Values[1]) {
+		v.Add(path+".value", fault.InvalidValue, "The start must precede the end.")
+	}
 }
 
 func (o Operator) takes() (low, high int) {

@@ -50,6 +50,19 @@ func IsDay(value string) bool {
 	return err == nil && d.Year() > 0
 }
 
+// reversed says whether a range of days or instants ends before it starts. An open end never does.
+func (c Column) reversed(from, to string) bool {
+	if c.Kind != Date && c.Kind != Time {
+		return false
+	}
+	if IsDay(from) && IsDay(to) {
+		return to < from
+	}
+	start, startErr := time.Parse(time.RFC3339, from)
+	end, endErr := time.Parse(time.RFC3339, to)
+	return startErr == nil && endErr == nil && end.Before(start)
+}
+
 func isInstant(value string) bool {
 	_, err := time.Parse(time.RFC3339, value)
 	return err == nil

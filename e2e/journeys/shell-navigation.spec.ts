@@ -24,7 +24,7 @@ test('a platform administrator starts on the tenants', async ({ page }) => {
 
 test('an unknown address shows the 404 page, and an address in capital letters is redirected', async ({ pageOf, urlOf }) => {
   const page = await pageOf(people.administrator);
-  await page.goto(urlOf('global-audit'));
+  await page.goto(urlOf('no-such-page'));
   await expect(page.getByRole('heading').first()).toHaveText('Page not found');
   await page.goto(urlOf('workspaces/preview'));
   await expect(page.getByRole('heading').first()).toHaveText('Page not found');

@@ -38,11 +38,12 @@ type ListDefinition struct {
 	Columns []ListColumn
 	Order   []grid.Sort // if the query names none
 	// expression in lower case that the free search uses; empty: the searched columns
-	SearchText string
-	Visibility ProjectVisibility                // only rows of projects the user sees; every row if empty
-	Require    func(*Tx) error                  // checks before the list is read; nil: no checks
-	Extend     func(*Tx, *ListDefinition) error // adds columns, for example of the project; nil: no columns
-	Extra      string                           // expression of the added columns' values, read as the column "extra"
+	SearchText   string
+	Visibility   ProjectVisibility                // only rows of projects the user sees; every row if empty
+	Require      func(*Tx) error                  // checks before the list is read; nil: no checks
+	Extend       func(*Tx, *ListDefinition) error // adds columns, for example of the project; nil: no columns
+	MostExported int                              // rows of one download; zero: no limit
+	Extra        string                           // expression of the added columns' values, read as the column "extra"
 }
 
 // ListColumn is a column with its SQL. A nullable column sorts as if empty or zero.
@@ -52,6 +53,7 @@ type ListColumn struct {
 	Nullable bool
 	Added    bool   // added by Extend: its values are in the column "extra"
 	Key      string // a column to compare by instead, which an index can follow: text in lower case, a number in cents
+	Coded    *Codes // of a column whose stored values mean codes
 	currency string // of an amount: the expression that says in what
 	dated    bool   // an instant that a search for its day finds
 }
@@ -115,7 +117,7 @@ func (b *listQuery) send(t *Tx, conn *pgx.Conn) (pgx.BatchResults, error) {
 	if err != nil {
 		return nil, err
 	}
-	batch.Queue(sql, b.args...)
+	batch.Queue(sql, b.args...) // after page, which adds arguments
 	return conn.SendBatch(t.Ctx, batch), nil
 }
 

@@ -59,7 +59,7 @@ func (b *listQuery) page() (string, error) {
 		if c.Added {
 			continue
 		}
-		columns = append(columns, fmt.Sprintf(`%s AS %s`, c.SQL, quoteName(c.Name)))
+		columns = append(columns, fmt.Sprintf(`%s AS %s`, b.read(c), quoteName(c.Name)))
 	}
 	if b.Extra != "" {
 		columns = append(columns, b.Extra+` AS "extra"`)

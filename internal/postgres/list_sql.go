@@ -99,6 +99,9 @@ var comparison = map[grid.Operator]string{
 }
 
 func (b *listQuery) compare(c ListColumn, f grid.Filter) string {
+	if c.Coded != nil {
+		return b.coded(c, f)
+	}
 	switch f.Operator {
 	case grid.Empty:
 		return c.empty()

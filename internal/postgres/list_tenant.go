@@ -161,8 +161,12 @@ func (b tenantList[R]) Export(ctx context.Context, e grid.Export, begin func() e
 			if _, err := conn.Exec(ctx, boundExport); err != nil {
 				return err
 			}
+			if err := q.checkExport(ctx, conn); err != nil {
+				return err
+			}
 			// DECLARE plans the statement with its values, so that an invalid value is reported before the file begins.
-			if _, err := conn.Exec(ctx, "DECLARE grid_export NO SCROLL CURSOR FOR "+q.export(e.Columns), q.args...); err != nil {
+			rowsOf := q.export(e.Columns) // first, because it adds arguments
+			if _, err := conn.Exec(ctx, "DECLARE grid_export NO SCROLL CURSOR FOR "+rowsOf, q.args...); err != nil {
 				return err
 			}
 			if err := begin(); err != nil {
@@ -177,6 +181,20 @@ func (b tenantList[R]) Export(ctx context.Context, e grid.Export, begin func() e
 			return b.send(ctx, e, rows, row)
 		})
 	})
+}
+
+// checkExport refuses a download of more rows than the list permits.
+func (b *listQuery) checkExport(ctx context.Context, conn *pgx.Conn) error {
+	if b.MostExported == 0 {
+		return nil
+	}
+	var rows int
+	err := conn.QueryRow(ctx, fmt.Sprintf("SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c", b.From, b.condition,
+		b.MostExported+1), b.args...).Scan(&rows)
+	if err == nil && rows > b.MostExported {
+		return grid.TooManyRows(b.MostExported)
+	}
+	return err
 }
 
 func (b tenantList[R]) send(ctx context.Context, e grid.Export, rows pgx.Rows, row func([][]byte) error) error {
@@ -213,7 +231,9 @@ func (b tenantList[R]) record(ctx context.Context, e grid.Export) error {
 func (b *listQuery) export(columns []grid.ExportColumn) string {
 	wanted, order := make([]string, len(columns)), []string{}
 	for i, column := range columns {
-		wanted[i] = exported(b.column(column.Field))
+		c := b.column(column.Field)
+		c.SQL = b.read(c)
+		wanted[i] = exported(c)
 	}
 	for _, k := range b.keys() {
 		order = append(order, k.sql+k.direction())

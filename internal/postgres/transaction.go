@@ -123,7 +123,9 @@ func actorIn(ctx context.Context, tenantID string) actor.Actor {
 	case ok && who.TenantID == tenantID:
 		return who
 	case !ok || who.UserID == "":
-		return actor.System(tenantID, who.CorrelationID)
+		system := actor.System(tenantID, who.CorrelationID)
+		system.ClientIP = who.ClientIP // of a visitor who is not signed in
+		return system
 	}
 	return actor.Actor{TenantID: tenantID, UserName: who.UserName + " (platform)", ClientIP: who.ClientIP,
 		CorrelationID: who.CorrelationID}

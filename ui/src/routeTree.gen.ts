@@ -32,6 +32,7 @@ import { Route as TenantAppApprovalLimitsRouteImport } from './routes/$tenant/_a
 import { Route as TenantAppCompanySettingsRouteRouteImport } from './routes/$tenant/_app/company-settings/route';
 import { Route as TenantAppDashboardRouteImport } from './routes/$tenant/_app/dashboard';
 import { Route as TenantAppFeaturesRouteImport } from './routes/$tenant/_app/features';
+import { Route as TenantAppGlobalAuditRouteImport } from './routes/$tenant/_app/global-audit';
 import { Route as TenantAppGroupsRouteRouteImport } from './routes/$tenant/_app/groups/route';
 import { Route as TenantAppJobsRouteRouteImport } from './routes/$tenant/_app/jobs/route';
 import { Route as TenantAppProposalsRouteRouteImport } from './routes/$tenant/_app/proposals/route';
@@ -221,6 +222,11 @@ const TenantAppDashboardRoute = TenantAppDashboardRouteImport.update({
 const TenantAppFeaturesRoute = TenantAppFeaturesRouteImport.update({
   id: '/features',
   path: '/features',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
+const TenantAppGlobalAuditRoute = TenantAppGlobalAuditRouteImport.update({
+  id: '/global-audit',
+  path: '/global-audit',
   getParentRoute: () => TenantAppRouteRoute,
 } as any);
 const TenantAppGroupsRouteRoute = TenantAppGroupsRouteRouteImport.update({
@@ -716,6 +722,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/features': typeof TenantAppFeaturesRoute;
+  '/$tenant/global-audit': typeof TenantAppGlobalAuditRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -803,6 +810,7 @@ export interface FileRoutesByTo {
   '/$tenant/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/features': typeof TenantAppFeaturesRoute;
+  '/$tenant/global-audit': typeof TenantAppGlobalAuditRoute;
   '/$tenant/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -897,6 +905,7 @@ export interface FileRoutesById {
   '/$tenant/_app/approval-limits': typeof TenantAppApprovalLimitsRoute;
   '/$tenant/_app/dashboard': typeof TenantAppDashboardRoute;
   '/$tenant/_app/features': typeof TenantAppFeaturesRoute;
+  '/$tenant/_app/global-audit': typeof TenantAppGlobalAuditRoute;
   '/$tenant/_app/user-preferences': typeof TenantAppUserPreferencesRoute;
   '/$tenant/error/401': typeof TenantError401Route;
   '/$tenant/error/403': typeof TenantError403Route;
@@ -998,6 +1007,7 @@ export interface FileRouteTypes {
     | '/$tenant/approval-limits'
     | '/$tenant/dashboard'
     | '/$tenant/features'
+    | '/$tenant/global-audit'
     | '/$tenant/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -1085,6 +1095,7 @@ export interface FileRouteTypes {
     | '/$tenant/approval-limits'
     | '/$tenant/dashboard'
     | '/$tenant/features'
+    | '/$tenant/global-audit'
     | '/$tenant/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -1178,6 +1189,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/approval-limits'
     | '/$tenant/_app/dashboard'
     | '/$tenant/_app/features'
+    | '/$tenant/_app/global-audit'
     | '/$tenant/_app/user-preferences'
     | '/$tenant/error/401'
     | '/$tenant/error/403'
@@ -1420,6 +1432,13 @@ declare module '@tanstack/react-router' {
       path: '/features';
       fullPath: '/$tenant/features';
       preLoaderRoute: typeof TenantAppFeaturesRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
+    '/$tenant/_app/global-audit': {
+      id: '/$tenant/_app/global-audit';
+      path: '/global-audit';
+      fullPath: '/$tenant/global-audit';
+      preLoaderRoute: typeof TenantAppGlobalAuditRouteImport;
       parentRoute: typeof TenantAppRouteRoute;
     };
     '/$tenant/_app/groups': {
@@ -2288,6 +2307,7 @@ interface TenantAppRouteRouteChildren {
   TenantAppApprovalLimitsRoute: typeof TenantAppApprovalLimitsRoute;
   TenantAppDashboardRoute: typeof TenantAppDashboardRoute;
   TenantAppFeaturesRoute: typeof TenantAppFeaturesRoute;
+  TenantAppGlobalAuditRoute: typeof TenantAppGlobalAuditRoute;
   TenantAppUserPreferencesRoute: typeof TenantAppUserPreferencesRoute;
   TenantAppIndexRoute: typeof TenantAppIndexRoute;
   TenantAppProjectIdInvoicesRoute: typeof TenantAppProjectIdInvoicesRoute;
@@ -2317,6 +2337,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppApprovalLimitsRoute: TenantAppApprovalLimitsRoute,
   TenantAppDashboardRoute: TenantAppDashboardRoute,
   TenantAppFeaturesRoute: TenantAppFeaturesRoute,
+  TenantAppGlobalAuditRoute: TenantAppGlobalAuditRoute,
   TenantAppUserPreferencesRoute: TenantAppUserPreferencesRoute,
   TenantAppIndexRoute: TenantAppIndexRoute,
   TenantAppProjectIdInvoicesRoute: TenantAppProjectIdInvoicesRoute,

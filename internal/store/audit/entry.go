@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/grid"
+	"countersign.dev/domain/id"
 	"countersign.dev/internal/postgres"
 )
 
@@ -23,32 +24,53 @@ func List(db *postgres.DB, tenantID string) grid.List[audit.Listed] {
 	return postgres.NewList[audit.Listed](db, tenantID, definition())
 }
 
-// Get loads an entry with its link.
+// Get loads an entry with its place and its link.
 func Get(tx *postgres.Tx, entryID string) (d audit.Detailed, err error) {
 	err = tx.PGX(func(conn *pgx.Conn) error {
 		return conn.QueryRow(tx.Ctx,
 			`SELECT `+columns+`, EXISTS (SELECT FROM agents g WHERE g.tenant_id = e.tenant_id AND g.id = e.user_id),
-			coalesce(c.seq, 0), c.hash FROM audit_entries e
-			LEFT JOIN audit_chain c ON c.tenant_id = e.tenant_id AND c.entry_id = e.id WHERE e.tenant_id = $1 AND e.id = $2`,
-			tx.TenantID, entryID).Scan(append(targets(&d.Entry), &d.Agent, &d.Seq, &d.Hash)...)
+			coalesce(c.seq, 0), c.hash, coalesce(w.id::text, ''), coalesce(w.name, ''), coalesce(p.name, '')
+			FROM `+places+` LEFT JOIN audit_chain c ON c.tenant_id = e.tenant_id AND c.entry_id = e.id WHERE e.tenant_id = $1 AND e.id = $2`,
+			tx.TenantID, entryID).Scan(append(targets(&d.Entry), &d.Agent, &d.Seq, &d.Hash, &d.WorkspaceID, &d.WorkspaceName,
+			&d.ProjectName)...)
 	})
+	if err == nil && id.Valid(d.ObjectID) {
+		var names map[string]string
+		names, err = recordNames(tx, []string{d.ObjectID})
+		d.ObjectName = names[d.ObjectID]
+	}
 	return d, err
 }
 
+// places are the entries with their project and workspace.
+const places = `audit_entries e LEFT JOIN projects p ON p.tenant_id = e.tenant_id AND p.id = e.project_id
+	LEFT JOIN workspaces w ON w.tenant_id = e.tenant_id AND w.id = coalesce(e.workspace_id, p.workspace_id)`
+
+// mostExported bounds one download of the log: 100,000 entries are what a spreadsheet opens without delay.
+const mostExported = 100_000
+
 func definition() postgres.ListDefinition {
 	text := func(name, sql string, searched bool) postgres.ListColumn {
-		return postgres.ListColumn{Column: grid.Column{Name: name, Kind: grid.String, Searched: searched}, SQL: sql}
+		c := postgres.Column(name, grid.String, sql)
+		c.Searched, c.Unsortable = searched, true // without an index
+		return c
 	}
+	area := postgres.ChoiceColumn("area", "e.area", audit.Areas()...)
+	area.Unsortable = true
 	return postgres.ListDefinition{
-		From: "audit_entries e",
+		From: places,
 		ID:   "e.id",
 		Columns: []postgres.ListColumn{
 			{Column: grid.Column{Name: "id", Kind: grid.ID}, SQL: "e.id"},
-			{Column: grid.Column{Name: "at", Kind: grid.Time}, SQL: "e.at"},
-			text("userName", "e.user_name", true), text("clientIp", "e.client_ip", false), text("area", "e.area", true),
-			text("action", "e.action", true), text("objectType", "e.object_type", false), text("objectId", "e.object_id", true),
-			text("correlationId", "e.correlation_id", true),
+			postgres.Column("at", grid.Time, "e.at"),
+			postgres.Column("userName", grid.String, "e.user_name"),
+			postgres.CodedColumn("action", "e.object_type || '.' || e.action",
+				postgres.Codes{ByStored: audit.CodesByStored(), Other: string(audit.Other)}, postgres.Texts(audit.Codes())...),
+			area, text("clientIp", "e.client_ip", false), text("workspaceName", "coalesce(w.name, '')", false),
+			text("projectName", "coalesce(p.name, '')", false), text("objectType", "e.object_type", false),
+			text("objectId", "e.object_id", true), text("correlationId", "e.correlation_id", true),
 		},
-		Order: []grid.Sort{{Field: "id", Descending: true}}, // ids begin with the time
+		MostExported: mostExported,
+		Order:        []grid.Sort{{Field: "id", Descending: true}}, // ids begin with the time
 	}
 }

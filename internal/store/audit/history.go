@@ -88,7 +88,7 @@ const namesOfRecords = `SELECT n.id::text, n.name FROM (
 		SELECT id, trim(first_name || ' ' || last_name) AS name FROM users UNION ALL SELECT id, name FROM groups UNION ALL SELECT id, name FROM roles
 		UNION ALL SELECT id, name FROM visible_projects UNION ALL SELECT id, name FROM workspaces UNION ALL SELECT id, name FROM bank_accounts
 		UNION ALL SELECT id, name FROM index_fields UNION ALL SELECT id, name FROM project_components UNION ALL SELECT id, name FROM vendors
-		UNION ALL SELECT id, name FROM printers UNION ALL SELECT id, name FROM agents UNION ALL SELECT id, number::text FROM jobs
+		UNION ALL SELECT id, name FROM connections UNION ALL SELECT id, number FROM purchase_orders UNION ALL SELECT id, name FROM printers UNION ALL SELECT id, name FROM agents UNION ALL SELECT id, number::text FROM jobs
 		UNION ALL SELECT i.id, i.number FROM invoices i JOIN visible_projects vp ON vp.id = i.project_id) n WHERE n.id = ANY ($1::uuid[])`
 
 // nameValues puts names in the place of ids.
@@ -101,10 +101,21 @@ func nameValues(tx *postgres.Tx, lines []audit.Line) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	slices.Sort(ids)
+	names, err := recordNames(tx, ids)
+	eachName(lines, func(recordID string) string {
+		if name := names[recordID]; name != "" {
+			return name
+		}
+		return recordID
+	})
+	return err
+}
+
+// recordNames are the names of records by id.
+func recordNames(tx *postgres.Tx, ids []string) (map[string]string, error) {
 	names := map[string]string{}
 	err := tx.PGX(func(conn *pgx.Conn) error {
-		rows, err := conn.Query(tx.Ctx, namesOfRecords, slices.Compact(ids))
+		rows, err := conn.Query(tx.Ctx, namesOfRecords, slices.Compact(slices.Sorted(slices.Values(ids))))
 		if err != nil {
 			return err
 		}
@@ -115,13 +126,7 @@ func nameValues(tx *postgres.Tx, lines []audit.Line) error {
 		})
 		return err
 	})
-	eachName(lines, func(recordID string) string {
-		if name := names[recordID]; name != "" {
-			return name
-		}
-		return recordID
-	})
-	return err
+	return names, err
 }
 
 // eachName replaces every id in the values of changes; a value may list several.

@@ -8,6 +8,7 @@ import {
   Stack,
   TextInput,
 } from '@mantine/core';
+import { useState } from 'react';
 import { DateInput } from '@/components/fields/date-input';
 import type { Operator } from '@/lib/grid/grid-filters';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -131,8 +132,14 @@ export function DateFields({ draft, onDraft, onApply }: FieldsProps) {
   );
 }
 
+/** From this number of values, a search box finds them. */
+const manyValues = 10;
+
 export function ValueFields({ draft, onDraft, facts, labels }: FieldsProps) {
   const { t } = useTranslation();
+  const [sought, setSought] = useState('');
+  const labelOf = (value: string) => labels?.[value] ?? value;
+  const found = (value: string) => labelOf(value).toLowerCase().includes(sought.trim().toLowerCase());
   const toggle = (value: string) =>
     onDraft({
       ...draft,
@@ -149,12 +156,21 @@ export function ValueFields({ draft, onDraft, facts, labels }: FieldsProps) {
         data={(['in', 'notIn'] as const).map((value) => ({ value, label: t(`grid.operators.${value}`) }))}
         onChange={(event) => onDraft({ ...draft, operator: event.currentTarget.value as Operator })}
       />
+      {facts.allowed.length >= manyValues && (
+        <TextInput
+          size="xs"
+          aria-label={t('grid.searchValues')}
+          placeholder={t('grid.searchValues')}
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+        />
+      )}
       <ScrollArea.Autosize mah={260}>
         <Stack gap="2xs" py="3xs">
-          {facts.allowed.map((value) => (
+          {facts.allowed.filter(found).map((value) => (
             <Checkbox
               key={value}
-              label={labels?.[value] ?? value}
+              label={labelOf(value)}
               checked={draft.value.includes(value)}
               onChange={() => toggle(value)}
             />

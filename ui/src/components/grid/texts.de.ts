@@ -103,6 +103,7 @@ export const grid: typeof en.grid = {
   removeFilter: 'Filter {{name}} entfernen',
   clearAll: 'Alle entfernen',
   apply: 'Anwenden',
+  searchValues: 'Werte suchen',
   operator: 'Bedingung',
   value: 'Wert',
   actions: 'Aktionen',

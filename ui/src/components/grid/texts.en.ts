@@ -100,6 +100,7 @@ export const grid = {
   removeFilter: 'Remove filter {{name}}',
   clearAll: 'Clear all',
   apply: 'Apply',
+  searchValues: 'Search values',
   operator: 'Condition',
   value: 'Value',
   actions: 'Actions',

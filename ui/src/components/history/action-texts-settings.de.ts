@@ -4,6 +4,9 @@ export const settingsActions: typeof en.settingsActions = {
   blockedHosts: {
     blockedHostsChanged: '{{who}} hat die gesperrten Hosts geändert',
   },
+  document: {
+    downloaded: '{{who}} hat ein Dokument heruntergeladen',
+  },
   company: {
     active: '{{who}} hat die Gesellschaft aktiviert',
     created: '{{who}} hat die Gesellschaft angelegt',

@@ -3,6 +3,9 @@ export const settingsActions = {
   blockedHosts: {
     blockedHostsChanged: '{{who}} changed the blocked hosts',
   },
+  document: {
+    downloaded: '{{who}} downloaded a document',
+  },
   company: {
     active: '{{who}} activated the company',
     created: '{{who}} added the company',

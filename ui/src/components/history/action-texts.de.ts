@@ -208,6 +208,7 @@ export const historyActions: typeof en.historyActions = {
   },
   session: {
     login: '{{who}} hat sich angemeldet',
+    refused: '{{who}} hat die Anmeldung eines unbekannten Benutzers abgelehnt',
     logout: '{{who}} hat sich abgemeldet',
     revoked: '{{who}} hat eine Sitzung beendet',
   },
@@ -265,6 +266,7 @@ export const historyActions: typeof en.historyActions = {
     passwordChanged: '{{who}} hat das Passwort geändert',
     factorAdded: '{{who}} hat einen zweiten Faktor hinzugefügt',
     factorRemoved: '{{who}} hat einen zweiten Faktor entfernt',
+    signInRefused: '{{who}} hat eine Anmeldung mit falschem Passwort oder Code abgelehnt',
     factorRenamed: '{{who}} hat einen zweiten Faktor umbenannt',
     factorsReset: '{{who}} hat die Zwei-Faktor-Anmeldung zurückgesetzt',
     recoveryCodeUsed: '{{who}} hat einen Wiederherstellungscode verwendet',

@@ -214,6 +214,7 @@ export const historyActions = {
   },
   session: {
     login: '{{who}} signed in',
+    refused: '{{who}} refused the sign-in of an unknown user',
     logout: '{{who}} signed out',
     revoked: '{{who}} ended a session',
   },
@@ -263,6 +264,7 @@ export const historyActions = {
     created: '{{who}} created the account',
     factorAdded: '{{who}} added a second factor',
     factorRemoved: '{{who}} removed a second factor',
+    signInRefused: '{{who}} refused a sign-in with a wrong password or code',
     factorRenamed: '{{who}} renamed a second factor',
     factorsReset: '{{who}} reset the two-factor sign-in',
     recoveryCodeUsed: '{{who}} used a recovery code',

@@ -97,6 +97,10 @@ export const catalog: Record<KnownCode, Explanation> = {
     cause: 'Einige Dokumente werden bereits von einer anderen Aktion bearbeitet.',
     next: 'Warten Sie, bis sie fertig ist, und aktualisieren Sie dann.',
   },
+  ExportRangeTooLargeException: {
+    cause: 'Der Zeitraum enthält zu viele Einträge für einen Export.',
+    next: 'Wählen Sie einen kürzeren Zeitraum und exportieren Sie erneut.',
+  },
   ProcessingDocumentsMaxLimitException: {
     cause: 'Mehr als 25.000 Dokumente entsprechen dem Filter.',
     next: 'Grenzen Sie den Filter ein und arbeiten Sie in Teilen.',

@@ -98,6 +98,10 @@ export const catalog = {
     cause: 'Some of the documents are already being processed by another action.',
     next: 'Wait until it finishes, then refresh.',
   },
+  ExportRangeTooLargeException: {
+    cause: 'The range holds too many entries for one export.',
+    next: 'Choose a shorter range and export again.',
+  },
   ProcessingDocumentsMaxLimitException: {
     cause: 'More than 25,000 documents match.',
     next: 'Narrow the filter and run the action in parts.',

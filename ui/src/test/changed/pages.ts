@@ -67,6 +67,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/$projectId/invoices': { event: vanishedInvoice },
   '/$tenant/tasks/review-tasks': { action: approveTask },
   '/$tenant/tasks/$taskId': { action: approveTask },
+  '/$tenant/global-audit': { nothing: 'Entries never change.' },
   '/$tenant/jobs': { event: finishedJobOfList },
   '/$tenant/jobs/$jobId': { event: finishedJob },
   '/$tenant/groups': { event: changedGroup },

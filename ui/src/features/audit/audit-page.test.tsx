@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Schema } from '@/lib/api/types';
+import { startI18n } from '@/lib/i18n/i18n';
+import { addressOf, id, personWith } from '@/test/page-samples';
+import { renderRoute, startServer } from '@/test/render-route';
+import { answer } from '@/test/server';
+
+// jsdom is not a supported browser.
+vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
+
+beforeAll(() => startI18n('en'));
+startServer();
+
+const entry: Schema<'AuditEntry'> = {
+  id,
+  at: '2026-11-24T14:00:00Z',
+  userName: 'Nadia Ruiz',
+  action: 'connection.profileChanged',
+  area: 'Connections',
+  clientIp: '203.0.113.7',
+  workspaceName: '',
+  projectName: '',
+  objectType: 'connection',
+  objectId: id,
+  correlationId: 'request-1',
+};
+
+test('a link to an entry shows the list and the values, without those of secrets', async () => {
+  await renderRoute(`${addressOf('/$tenant/global-audit')}?open=${id}`, {
+    person: personWith('globalAudit:get'),
+    handlers: [
+      answer('post', '/api/audit/grid', 200, { items: [entry], nextCursor: '', totalCount: 1, totals: [] }),
+      answer('get', '/api/audit/{entryId}', 200, {
+        ...entry,
+        objectName: 'Bank server',
+        sequence: 4711,
+        hash: 'ab12',
+      }),
+      answer('get', '/api/audit/{entryId}/history', 200, {
+        lines: [
+          {
+            id,
+            at: entry.at,
+            action: entry.action,
+            actor: { kind: 'person', id, name: 'Nadia Ruiz' },
+            changes: [
+              { field: 'name', kind: 'text', before: { text: 'Old bank' }, after: { text: 'Bank server' } },
+              { field: 'password', kind: 'secret' },
+            ],
+            links: [],
+          },
+        ],
+      }),
+    ],
+  });
+  const details = await screen.findByLabelText(/^Details/);
+  expect(await within(details).findByText('Old bank')).toBeVisible();
+  expect(within(details).getByText('changed')).toBeVisible();
+  expect(await within(details).findByText('4711')).toBeVisible();
+  expect(within(details).getByRole('link', { name: 'request-1' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('correlationId%7Eequal%7Erequest-1'),
+  );
+  expect(screen.getAllByText('Connections').length).toBeGreaterThan(0);
+});
