@@ -105,8 +105,10 @@ function textGroup(texts: TextsOfPages): (id: string) => string | undefined {
   return (id) => {
     const [, ofAll] = /virtual:texts\/(en|de)$/.exec(id) ?? [];
     if (ofAll) return `texts-${ofAll}`;
-    const [, file = '', language] = /\/src\/(.+)\.(en|de)\.ts$/.exec(id) ?? [];
+    const [, path = '', language] = /\/src\/(.+)\.(en|de)\.ts$/.exec(id) ?? [];
     if (!language) return undefined;
+    // A part of a file must be where the file is: files that import each other would read texts before they exist.
+    const file = path.replace(/(texts)-\w+$/, '$1');
     if (common.includes(file)) return `texts-${language}`;
     const users = usersOf(file);
     return users ? `texts-${language}-${users}` : undefined;
