@@ -5,9 +5,9 @@ import "cmp"
 // Areas are the parts of the product that entries name. They are stored: add, never rename.
 func Areas() []string {
 	return []string{"Agents", "Approval rules", "Archive", "Audit", "BankAccounts", "Changes to confirm",
-		"Company settings", "Components", "Connections", "Documents", "Groups", "Invoices", "Jobs", "Licenses", "Master data",
-		"Operations", "Payments", "Printers", "Projects", "Purchase orders", "Roles", "Secrets", "Sign-in", "Tasks", "Tenants",
-		"Users", "Vendors", "Workspaces"}
+		"Company settings", "Components", "Connections", "Documents", "Features", "Groups", "Invoices", "Jobs", "Licenses",
+		"Master data", "Operations", "Payments", "Printers", "Projects", "Purchase orders", "Roles", "Secrets",
+		"Sign-in", "Tasks", "Tenants", "Users", "Vendors", "Workspaces"}
 }
 
 // areasOfTags are the areas of parts of the API that have another name.

@@ -27,6 +27,11 @@ export function PageHeader({ title, beside, description, actions }: PageHeaderPr
   );
 }
 
+/** The panels under a header, with the edges of the page. */
+export function PageBody({ children }: { children: ReactNode }) {
+  return <div className={classes.body}>{children}</div>;
+}
+
 /** Names and values in two columns. */
 export function KeyValue({ items }: { items: { name: string; value: ReactNode }[] }) {
   return (

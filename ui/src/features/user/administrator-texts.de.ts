@@ -1,7 +1,7 @@
 import type * as en from './administrator-texts.en';
 
 export const administrators: typeof en.administrators = {
-  description: 'Die Personen, die Mandanten, Lizenzen und Funktionen dieser Installation verwalten.',
+  description: 'Die Personen, die Mandanten und Funktionen dieser Installation verwalten.',
   invite: 'Administratoren einladen',
   empty: {
     active: 'Keine aktiven Administratoren',

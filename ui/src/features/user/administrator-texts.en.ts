@@ -5,7 +5,7 @@ declare module '@/lib/i18n/keys' {
 }
 
 export const administrators = {
-  description: 'The people who manage tenants, licenses and features of this installation.',
+  description: 'The people who manage the tenants and features of this installation.',
   invite: 'Invite administrators',
   empty: {
     active: 'No active administrators',

@@ -26,7 +26,6 @@ export const auditList = defineList('/api/audit', {
     c.text('projectName', { width: 160 }),
     c.text('clientIp', { width: 130, card: 'hide' }),
     c.text('correlationId', { width: 200, card: 'hide' }),
-    c.text('objectType', { width: 130, hidden: true }),
     c.text('objectId', { width: 200, hidden: true }),
   ],
   panel: (entryId) => <EntryDetails key={entryId} entryId={entryId} />,

@@ -1,10 +1,10 @@
-import { Code, Stack } from '@mantine/core';
+import { Anchor, Code } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Target, TargetLink } from '@/components/grid/target-link';
 import { HistoryOf } from '@/components/history/history-list';
-import { KeyValue, PageHeader, Panel } from '@/components/page/page';
+import { KeyValue, PageBody, PageHeader, Panel } from '@/components/page/page';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { useApi } from '@/lib/api/context';
@@ -32,7 +32,7 @@ export function EntryDetails({ entryId }: { entryId: string }) {
   return (
     <>
       <PageHeader title={actionLabel(entry.action, t)} />
-      <Stack gap="md">
+      <PageBody>
         <Panel title={t('audit.changes')}>
           <HistoryOf found={line} />
         </Panel>
@@ -50,7 +50,7 @@ export function EntryDetails({ entryId }: { entryId: string }) {
             ]}
           />
         </Panel>
-      </Stack>
+      </PageBody>
     </>
   );
 }
@@ -61,14 +61,13 @@ const linked = (text: ReactNode, target: Target | undefined) =>
   target ? <TargetLink target={target}>{text}</TargetLink> : text;
 
 function subjectItems(entry: Entry, user: SessionUser, t: TFunction) {
-  const { area, objectName, objectType, objectId, workspaceName, projectName } = entry;
+  const { area, objectName, objectId, workspaceName, projectName } = entry;
   const areas: Readonly<Record<string, string>> = t('audit.areas', { returnObjects: true });
   return [
     { name: t('audit.columns.area'), value: areas[area] ?? area },
     { name: t('audit.columns.workspaceName'), value: linked(workspaceName, workspaceTarget(entry, user)) },
     { name: t('audit.columns.projectName'), value: linked(projectName, projectTarget(entry, user)) },
     { name: t('audit.record'), value: linked(objectName, recordTarget(entry, user)) },
-    { name: t('audit.columns.objectType'), value: objectType },
     { name: t('audit.columns.objectId'), value: objectId },
   ].map(({ name, value }) => ({ name, value: value || '—' }));
 }
@@ -84,13 +83,19 @@ function accessItems(entry: Entry, user: SessionUser, t: TFunction) {
       name: t('audit.columns.correlationId'),
       value:
         correlationId && same ? (
-          <Link
-            to="/$tenant/global-audit"
-            params={{ tenant: user.tenant }}
-            search={{ f: same, open: entry.id }}
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/$tenant/global-audit"
+                params={{ tenant: user.tenant }}
+                search={{ f: same, open: entry.id }}
+              />
+            )}
           >
             {correlationId}
-          </Link>
+          </Anchor>
         ) : (
           '—'
         ),

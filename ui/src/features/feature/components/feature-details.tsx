@@ -1,10 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HistoryOf } from '@/components/history/history-list';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { LazyDialog } from '@/components/lazy/lazy-dialog';
-import { KeyValue, PageHeader, Panel } from '@/components/page/page';
+import { KeyValue, PageBody, PageHeader, Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { useApi } from '@/lib/api/context';
@@ -39,19 +39,21 @@ export function FeatureDetails({ featureId }: { featureId: string }) {
           />
         }
       />
-      <Stack gap="md">
-        <Panel title={t('features.settings')}>
-          <Group gap="xs" mb="md">
+      <PageBody>
+        <Panel
+          title={t('features.settings')}
+          actions={
             <Button size="compact-sm" variant="default" onClick={() => setEdited(true)}>
               {t('features.edit')}
             </Button>
-          </Group>
+          }
+        >
           <Settings flag={flag} />
         </Panel>
         <Panel title={t('history.title')}>
           <HistoryOf found={history} />
         </Panel>
-      </Stack>
+      </PageBody>
       {edited && (
         <LazyDialog onClose={close}>
           <FeatureForm flag={flag} reload={async () => (await found.refetch()).data} onClose={close} />
