@@ -84,7 +84,8 @@ func (s *suite) insertRows() {
 			s.vary(conn, name, id, n, ids)
 		}
 	}
-	for _, statement := range []string{archiveSome, moreTenants, s.platformSQL(), platformAdministrators, `UPDATE tenants SET time_zone = 'UTC'`,
+	for _, statement := range []string{archiveSome, moreTenants, s.platformSQL(), platformAdministrators,
+		`UPDATE tenants SET time_zone = 'UTC'`,
 		`UPDATE tasks SET plan = '{}'`, fmt.Sprintf(membersOfRole, s.a.rows["roles"]), wholeSeconds} {
 		_, err = conn.Exec(ctx, statement)
 		require.NoError(s.t, err)

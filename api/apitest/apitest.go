@@ -123,7 +123,8 @@ func (a *API) wire(limits server.Limits) {
 	a.Features = featureapp.NewFlags(a.DB, time.Now)
 	a.Server, err = server.New(server.Config{PublicURL: a.URL, Limits: limits,
 		TrustedProxies: []string{"127.0.0.1", "::1"}},
-		server.Deps{Tokens: a.Tokens, Access: sessions, Commands: a.DB, Features: a.Features, Log: slog.New(slog.DiscardHandler)})
+		server.Deps{Tokens: a.Tokens, Access: sessions, Commands: a.DB, Features: a.Features,
+			Log: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	provider, err := oidc.NewProvider(oidc.Config{Public: a.URL, Tokens: a.Tokens, Tenants: tenants, Sessions: sessions,
 		People: userapp.Commands{DB: a.DB}})

@@ -30,8 +30,8 @@ func Routes(s *server.Server, features featureapp.Commands) {
 	}
 	server.RegisterGrid(s, op("featuresGrid", http.MethodPost, all+"/grid", "List feature flags"), h.grid, entryToAPI)
 	server.Register(s, op("featureExists", http.MethodGet, all+"/exists", "Whether a name is used"), h.exists)
-	server.Register(s, op("listFeatureTenants", http.MethodGet, all+"/tenants", "The tenants that a feature flag can name"),
-		h.tenants)
+	server.Register(s, op("listFeatureTenants", http.MethodGet, all+"/tenants",
+		"The tenants that a feature flag can name"), h.tenants)
 	add := op("addFeature", http.MethodPost, all, "Add a feature flag")
 	add.Command, add.Status = true, http.StatusCreated
 	server.Register(s, add, h.add)

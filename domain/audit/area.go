@@ -11,7 +11,8 @@ func Areas() []string {
 }
 
 // areasOfTags are the areas of parts of the API that have another name.
-var areasOfTags = map[string]string{"Approval": "Approval rules", "Bank accounts": "BankAccounts", "Batches": "Payments",
+var areasOfTags = map[string]string{"Approval": "Approval rules", "Bank accounts": "BankAccounts",
+	"Batches":    "Payments",
 	"Bank files": "Payments", "Index fields": "Projects", "Proposals": "Changes to confirm", "Uploads": "Invoices",
 	"jobs": "Jobs"}
 

@@ -47,7 +47,8 @@ func TestChangeNamesItsProblems(t *testing.T) {
 	}
 	require.Empty(t, check(feature.Change{Name: " Beta ", Tenants: []string{"a", "a"}}, feature.Flag{}))
 	for _, character := range `\:*?<>|"/` {
-		require.Equal(t, fault.UnsupportedCharacter, check(feature.Change{Name: "a" + string(character)}, feature.Flag{})[0].Code)
+		problems := check(feature.Change{Name: "a" + string(character)}, feature.Flag{})
+		require.Equal(t, fault.UnsupportedCharacter, problems[0].Code)
 	}
 	require.Equal(t, "tenantIds", check(feature.Change{Name: "a", Tenants: []string{"x", "y"}}, feature.Flag{})[0].Path)
 	known := feature.Catalog()[0]

@@ -189,8 +189,9 @@ func (b *listQuery) checkExport(ctx context.Context, conn *pgx.Conn) error {
 		return nil
 	}
 	var rows int
-	err := conn.QueryRow(ctx, fmt.Sprintf("SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c", b.From, b.condition,
-		b.MostExported+1), b.args...).Scan(&rows)
+	counted := fmt.Sprintf("SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c", b.From, b.condition,
+		b.MostExported+1)
+	err := conn.QueryRow(ctx, counted, b.args...).Scan(&rows)
 	if err == nil && rows > b.MostExported {
 		return grid.TooManyRows(b.MostExported)
 	}

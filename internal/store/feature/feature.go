@@ -125,8 +125,8 @@ func List(db *postgres.DB, tenantID string) grid.List[feature.Entry] {
 		ID:   "f.id",
 		Columns: []postgres.ListColumn{
 			postgres.Column("id", grid.ID, "f.id"),
-			postgres.ListColumn{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, SQL: "f.name"},
-			postgres.ListColumn{Column: grid.Column{Name: "description", Kind: grid.String, Searched: true},
+			{Column: grid.Column{Name: "name", Kind: grid.String, Searched: true}, SQL: "f.name"},
+			{Column: grid.Column{Name: "description", Kind: grid.String, Searched: true},
 				SQL: "f.description"},
 			postgres.Column("global", grid.Bool, "f.global"),
 			postgres.Column("enabled", grid.Bool, "f.enabled"),

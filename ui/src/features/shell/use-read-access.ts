@@ -6,8 +6,8 @@ import { unwrap } from '@/lib/api/unwrap';
 import { useSession } from '@/lib/session/context';
 
 /**
- * Reads the roles, the permissions and the features of the user again. A change applies at once: to the menu, to buttons, to the data of
- * the page, and to the page itself if it is no longer permitted.
+ * Reads the roles, permissions and features of the user again. A change applies at once: to the menu, to buttons, to
+ * the data of the page, and to the page itself if it is no longer permitted.
  */
 export function useReadAccess(): () => Promise<void> {
   const api = useApi();
