@@ -11,10 +11,17 @@ func Areas() []string {
 }
 
 // areasOfTags are the areas of parts of the API that have another name.
-var areasOfTags = map[string]string{"Approval": "Approval rules", "Bank accounts": "BankAccounts",
-	"Batches":    "Payments",
-	"Bank files": "Payments", "Index fields": "Projects", "Proposals": "Changes to confirm", "Uploads": "Invoices",
-	"jobs": "Jobs"}
+var areasOfTags = map[string]string{
+	"Administrators": "Users",
+	"Approval":       "Approval rules",
+	"Bank accounts":  "BankAccounts",
+	"Bank files":     "Payments",
+	"Batches":        "Payments",
+	"Index fields":   "Projects",
+	"Proposals":      "Changes to confirm",
+	"Uploads":        "Invoices",
+	"jobs":           "Jobs",
+}
 
 // AreaOf is the area of a part of the API.
 func AreaOf(tag string) string { return cmp.Or(areasOfTags[tag], tag) }

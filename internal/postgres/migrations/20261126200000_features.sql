@@ -20,7 +20,7 @@ CALL open_to_platform('features', 'SELECT'); -- every process reads them for all
 CREATE TABLE feature_tenants (
   tenant_id   uuid NOT NULL,
   feature_id  uuid NOT NULL,
-  customer_id uuid NOT NULL REFERENCES tenants (tenant_id),
+  customer_id uuid NOT NULL,             -- no reference: it would look past the policies of tenants
   PRIMARY KEY (tenant_id, feature_id, customer_id),
   FOREIGN KEY (tenant_id, feature_id) REFERENCES features ON DELETE CASCADE
 );
