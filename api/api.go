@@ -18,6 +18,7 @@ import (
 	keyapp "countersign.dev/app/key"
 	noticeapp "countersign.dev/app/notice"
 	"countersign.dev/domain/release"
+	"countersign.dev/internal/audit"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
 	"countersign.dev/internal/flows"
@@ -29,7 +30,7 @@ import (
 
 // Run serves the product until ctx is canceled.
 func Run(ctx context.Context, c *connect.Connections, log *slog.Logger, modules ...Module) error {
-	d, err := newDeps(ctx, c)
+	d, err := newDeps(ctx, c, log)
 	if err != nil {
 		return err
 	}
@@ -50,7 +51,7 @@ func Run(ctx context.Context, c *connect.Connections, log *slog.Logger, modules 
 }
 
 // newDeps builds the features' dependencies on open connections.
-func newDeps(ctx context.Context, c *connect.Connections) (d Deps, err error) {
+func newDeps(ctx context.Context, c *connect.Connections, log *slog.Logger) (d Deps, err error) {
 	d = Deps{
 		Config:  c.Config,
 		DB:      c.DB,
@@ -60,6 +61,9 @@ func newDeps(ctx context.Context, c *connect.Connections) (d Deps, err error) {
 	}
 	d.Tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: c.DB}, c.Master), c.Config.HTTP.PublicURL+oidc.Path)
 	if d.Passwords, err = password.New(); err != nil {
+		return d, err
+	}
+	if d.Audit, err = audit.Open(ctx, c.DB, c.Master, c.Objects, c.Config.Home, log); err != nil {
 		return d, err
 	}
 	d.Documents, err = c.OpenDocuments(ctx)

@@ -89,6 +89,7 @@ import (
 	userapp "countersign.dev/app/user"
 	vendorapp "countersign.dev/app/vendor"
 	workspaceapp "countersign.dev/app/workspace"
+	"countersign.dev/internal/audit"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
 	"countersign.dev/internal/erp"
@@ -115,6 +116,7 @@ type Deps struct {
 	Vault     *secret.Vault
 	Flows     *flows.Flows
 	Documents *connect.Documents
+	Audit     *audit.Chainer
 	Tokens    *oidc.Tokens
 	Passwords *password.Hasher
 	Realtime  *realtime.Hub
@@ -177,7 +179,7 @@ func Routes(s *server.Server, d Deps) error {
 	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.DB})
 	componentapi.Routes(s, componentapp.Commands{DB: d.DB})
 	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.DB})
-	auditapi.Routes(s, auditapp.Commands{DB: d.DB})
+	auditapi.Routes(s, auditapp.Commands{DB: d.DB, Chain: d.Audit})
 	historyapi.Routes(s, historyapp.Commands{DB: d.DB}, jobs, auditapp.Commands{DB: d.DB})
 	gridapi.Routes(s, gridapp.Commands{DB: d.DB})
 	bulkapi.Routes(s, tasks, bulkapp.Commands{DB: d.DB})

@@ -34,6 +34,7 @@ import (
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
+	"countersign.dev/internal/audit"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
 	"countersign.dev/internal/flows"
@@ -95,6 +96,8 @@ func newSuite(t *testing.T) *suite {
 	require.NoError(t, err)
 	t.Cleanup(c.Close)
 	d.Documents, err = c.OpenDocuments(context.Background())
+	require.NoError(t, err)
+	d.Audit, err = audit.Open(context.Background(), s.db, ring, c.Objects, t.TempDir(), quiet)
 	require.NoError(t, err)
 	s.server, err = api.NewServer(d, quiet, demoapi.Module(""))
 	require.NoError(t, err)

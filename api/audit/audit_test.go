@@ -14,6 +14,7 @@ import (
 	"countersign.dev/api/server"
 	auditapp "countersign.dev/app/audit"
 	keyapp "countersign.dev/app/key"
+	domain "countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/internal/audit"
 	"countersign.dev/internal/postgres"
@@ -25,11 +26,8 @@ import (
 func TestAuditLogNeedsPermission(t *testing.T) {
 	a := apitest.New(t, func(a *apitest.API) { auditapi.Routes(a.Server, auditapp.Commands{DB: a.DB}) })
 	ours, theirs := a.Tenant("northwind"), a.Tenant("contoso")
-	require.NoError(t, a.DB.InTenant(storetest.As(ours.ID, "", "Marcus Webb"), ours.ID, func(tx *postgres.Tx) error {
-		return tx.Audit(postgres.Change{Area: "Payments", Action: "released", ObjectType: "batch", ObjectID: "42",
-			Old: map[string]string{"status": "sealed"}, New: map[string]string{"status": "delivered"}})
-	}))
-	link(t, a, ours.ID)
+	write(t, a, ours.ID)
+	link(t, chainer(t, a.DB), ours.ID)
 	auditor := a.With(ours.ID, "globalAudit:getList", "globalAudit:get")
 	query := map[string]any{
 		"filters": []map[string]any{{"field": "area", "operator": "equal", "value": []string{"Payments"}}}}
@@ -85,17 +83,55 @@ func TestExportOfTooLongOrReversedRangeIsRefused(t *testing.T) {
 		AND area = 'Audit' AND object_id = 'auditGrid' AND new_value::text LIKE '%2026-03-01%'`))
 }
 
-func link(t *testing.T, a *apitest.API, tenantID string) {
+// chainer is the chainer of the API's database, with checkpoints in a temporary folder.
+func chainer(t *testing.T, db *postgres.DB) *audit.Chainer {
 	key, err := secret.NewMasterKey()
 	require.NoError(t, err)
 	master, err := secret.ParseMaster(key)
 	require.NoError(t, err)
-	keys, err := audit.LoadKeys(context.Background(), keyapp.Commands{DB: a.DB}, master)
+	keys, err := audit.LoadKeys(context.Background(), keyapp.Commands{DB: db}, master)
 	require.NoError(t, err)
-	_, err = (&audit.Chainer{Log: auditrow.NewLog(a.DB), Keys: keys}).Link(
-		context.Background(),
-		tenantID,
-		time.Time{},
-	)
+	return &audit.Chainer{Log: auditrow.NewLog(db), Keys: keys, Anchors: audit.InFolder(t.TempDir())}
+}
+
+func link(t *testing.T, chain *audit.Chainer, tenantID string) {
+	_, err := chain.Link(context.Background(), tenantID, time.Time{})
 	require.NoError(t, err)
+}
+
+func TestVerificationNamesTheChangedEntry(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	chain := chainer(t, s)
+	a := apitest.Open(t, s, func(a *apitest.API) { auditapi.Routes(a.Server, auditapp.Commands{DB: a.DB, Chain: chain}) })
+	ours, theirs := a.Tenant("northwind"), a.Tenant("contoso")
+	for _, tenantID := range []string{ours.ID, theirs.ID} {
+		write(t, a, tenantID)
+		link(t, chain, tenantID)
+		_, err := chain.Checkpoint(context.Background(), tenantID, time.Now())
+		require.NoError(t, err)
+	}
+	verify := func(token string) (v auditapi.Verification) {
+		a.Call(http.MethodGet, "/api/audit/verification", token, nil).Into(t, &v)
+		return v
+	}
+	auditor, stranger := a.With(ours.ID, "globalAudit:get"), a.With(theirs.ID, "globalAudit:get")
+	intact := verify(auditor)
+	require.True(t, intact.OK)
+	require.Equal(t, 1, intact.Checkpoints)
+	require.NotNil(t, intact.LastCheckpoint)
+	storetest.ExecAs(t, superuser, `UPDATE audit_entries SET new_value = '{"status": "canceled"}'
+		WHERE tenant_id = '`+ours.ID+`' AND object_id = '42'`)
+	changed := verify(auditor)
+	require.False(t, changed.OK)
+	require.Equal(t, &auditapi.Finding{Entry: intact.Entries, Reason: domain.Altered}, changed.Finding)
+	require.True(t, verify(stranger).OK, "each company verifies its own log")
+	require.Equal(t, http.StatusForbidden,
+		a.Call(http.MethodGet, "/api/audit/verification", a.With(ours.ID, "globalAudit:getList"), nil).Status)
+}
+
+func write(t *testing.T, a *apitest.API, tenantID string) {
+	require.NoError(t, a.DB.InTenant(storetest.As(tenantID, "", "Marcus Webb"), tenantID, func(tx *postgres.Tx) error {
+		return tx.Audit(postgres.Change{Area: "Payments", Action: "released", ObjectType: "batch", ObjectID: "42",
+			Old: map[string]string{"status": "sealed"}, New: map[string]string{"status": "delivered"}})
+	}))
 }

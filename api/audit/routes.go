@@ -26,6 +26,10 @@ func Routes(s *server.Server, log auditapp.Commands) {
 	server.Register(s,
 		server.Operation{ID: "getAuditEntry", Method: http.MethodGet, Path: "/api/audit/{entryId}",
 			Summary: "One change with its old and new value", Tag: "Audit", Permission: "globalAudit:get"}, h.get)
+	server.Register(s,
+		server.Operation{ID: "verifyAuditLog", Method: http.MethodGet, Path: "/api/audit/verification",
+			Summary: "Verify the hash chain of the log from the first entry to the last", Tag: "Audit",
+			Permission: "globalAudit:get", Long: true}, h.verify)
 }
 
 // Action is what happened to which kind of record.
@@ -102,4 +106,44 @@ func raw(text string) json.RawMessage {
 		return nil
 	}
 	return json.RawMessage(text)
+}
+
+// VerificationOutput is the result of a verification.
+type VerificationOutput struct{ Body Verification }
+
+// Verification says whether the log is what it always was.
+type Verification struct {
+	OK             bool       `json:"ok" doc:"No entry was changed, removed or inserted, and every checkpoint is genuine"`
+	Entries        int64      `json:"entries" doc:"Entries in the hash chain"`
+	Checkpoints    int        `json:"checkpoints" doc:"Genuine checkpoints that the chain was compared with"`
+	Forged         int        `json:"forged" doc:"Checkpoints with an invalid signature"`
+	LastCheckpoint *time.Time `json:"lastCheckpoint,omitempty" doc:"Absent before the first one"`
+	Finding        *Finding   `json:"finding,omitempty" doc:"Absent if the chain is unchanged"`
+}
+
+// Finding is where the chain is not what it was.
+type Finding struct {
+	Entry      int64        `json:"entry" doc:"Position of the first bad entry, from 1"`
+	Reason     audit.Reason `json:"reason"`
+	Checkpoint *time.Time   `json:"checkpoint,omitempty" doc:"When the entry that stood here was signed"`
+}
+
+func (h handlers) verify(ctx context.Context, _ *struct{}) (*VerificationOutput, error) {
+	r, err := h.log.Verify(ctx, server.Caller(ctx).TenantID)
+	if err != nil {
+		return nil, err
+	}
+	out := Verification{OK: r.OK(), Entries: r.Entries, Checkpoints: r.Checkpoints, Forged: r.Forged,
+		LastCheckpoint: moment(r.LastCheckpoint)}
+	if f := r.Finding; f != nil {
+		out.Finding = &Finding{Entry: f.Index, Reason: f.Reason, Checkpoint: moment(f.Checkpoint)}
+	}
+	return &VerificationOutput{Body: out}, nil
+}
+
+func moment(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
 }

@@ -25,6 +25,10 @@ import (
 // request never takes over a running command.
 const requestTime = 45 * time.Second
 
+// longTime ends a long operation before the connection's write timeout of five minutes, so that the client gets a
+// problem.
+const longTime = 4 * time.Minute
+
 // formMemory is the part of a multipart form in memory. The rest is stored in a temporary file.
 const formMemory = 1 << 20
 

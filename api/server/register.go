@@ -47,6 +47,7 @@ type Operation struct {
 	Status        int           // of success; 200 or 204 unless given
 	Time          time.Duration // after which it is ended; requestTime unless given
 	Produces      string        // the media type of an answer that is a stream
+	Long          bool          // reads as much as a download and takes one of its slots; ended after longTime
 }
 
 func (o Operation) check() error {
@@ -97,7 +98,11 @@ func Register[I, O any](s *Server, op Operation, handle func(ctx context.Context
 			op.MaxBody = PublicMaxBody
 		}
 	}
-	if op.Time == 0 {
+	switch {
+	case op.Time > 0:
+	case op.Long:
+		op.Time = longTime
+	default:
 		op.Time = requestTime
 	}
 	if err := op.check(); err != nil {
@@ -108,6 +113,13 @@ func Register[I, O any](s *Server, op Operation, handle func(ctx context.Context
 	huma.Register(s.api, s.describe(op), func(ctx context.Context, in *I) (*O, error) {
 		if err := checkText(in); err != nil {
 			return nil, s.problemFor(ctx, err)
+		}
+		if op.Long {
+			release, ok := s.exports.take(Caller(ctx))
+			if !ok {
+				return nil, s.problemFor(ctx, errExports)
+			}
+			defer release()
 		}
 		out, err := handle(ctx, in)
 		if op.ChangesAccess {

@@ -11,7 +11,20 @@ import (
 )
 
 // Commands are the use cases that open their own transaction.
-type Commands struct{ DB *postgres.DB }
+type Commands struct {
+	DB    *postgres.DB
+	Chain Chain // of Verify
+}
+
+// Chain verifies the entries of a tenant's log from the first to the last.
+type Chain interface {
+	Verify(ctx context.Context, tenantID string) (audit.Report, error)
+}
+
+// Verify recomputes the hash chain of a tenant's log and compares it with the signed checkpoints.
+func (c Commands) Verify(ctx context.Context, tenantID string) (audit.Report, error) {
+	return c.Chain.Verify(ctx, tenantID)
+}
 
 // List is the audit log of a tenant, the newest entry first.
 func (c Commands) List(tenantID string) grid.List[audit.Listed] { return auditrow.List(c.DB, tenantID) }

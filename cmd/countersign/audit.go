@@ -29,7 +29,7 @@ func auditVerify(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		ok, err := audit.VerifyAll(ctx, os.Stdout, c.Log, c.Keys, c.Anchors, tenants)
+		ok, err := c.VerifyAll(ctx, os.Stdout, tenants)
 		if err == nil && !ok {
 			err = errChanged
 		}

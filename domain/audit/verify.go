@@ -5,13 +5,50 @@ import (
 	"crypto/hmac"
 	"slices"
 	"time"
+
+	"countersign.dev/domain/enum"
 )
+
+// Reason is why an entry shows that a chain was changed.
+type Reason string
+
+// The reasons.
+const (
+	Gap         Reason = "gap"         // the position is missing
+	Removed     Reason = "removed"     // the entry of the link does not exist
+	Altered     Reason = "altered"     // the entry or its link has other values
+	Substituted Reason = "substituted" // a signed checkpoint has another entry here
+	Backdated   Reason = "backdated"   // the entry is dated long before the checkpoint that precedes it
+	CutOff      Reason = "cutOff"      // a signed checkpoint has more entries
+	Unlinked    Reason = "unlinked"    // entries have no link, although the chainer had the time to link them
+)
+
+// Values lists every reason.
+func (Reason) Values() []string {
+	return enum.Of(Gap, Removed, Altered, Substituted, Backdated, CutOff, Unlinked)
+}
 
 // Finding is where a chain stops being what it was, and why.
 type Finding struct {
-	Index  int64 // of the first bad entry, from 1
-	Reason string
+	Index      int64 // of the first bad entry, from 1
+	Reason     Reason
+	Checkpoint time.Time // of Substituted: when the entry that stood here was signed
 }
+
+// Report is the result of a verification of one tenant's log.
+type Report struct {
+	TenantID       string
+	Entries        int64 // in the chain
+	Checkpoints    int   // genuine ones it was compared with
+	Forged         int   // checkpoints with an invalid signature
+	LastCheckpoint time.Time
+	Unlinked       int64    // entries that should have been linked
+	Finding        *Finding // nil: the chain is what it always was
+	Took           time.Duration
+}
+
+// OK says that the log is what it always was.
+func (r Report) OK() bool { return r.Finding == nil && r.Forged == 0 }
 
 // lateness is how far an entry's time may lie before the checkpoint preceding
 // its place: transactions are far shorter, clocks differ by far less.
@@ -51,33 +88,33 @@ func (v *Verifier) Add(l Link) {
 	if v.finding != nil {
 		return
 	}
-	if reason := v.check(l); reason != "" {
-		v.finding = &Finding{Index: v.count, Reason: reason}
+	if v.finding = v.check(l); v.finding != nil {
+		v.finding.Index = v.count
 	}
 	v.previous = l.Hash
 }
 
-func (v *Verifier) check(l Link) string {
+func (v *Verifier) check(l Link) *Finding {
 	switch {
 	case l.Seq != v.count:
-		return "the chain has a gap here: an entry was deleted or moved"
+		return &Finding{Reason: Gap}
 	case l.Entry == nil:
-		return "the entry was deleted"
+		return &Finding{Reason: Removed}
 	case !hmac.Equal(l.Hash, v.linker.Hash(v.previous, l.Seq, l.Entry)):
-		return "the entry or its link was changed, inserted or swapped"
+		return &Finding{Reason: Altered}
 	}
 	for v.next < len(v.checkpoints) && v.checkpoints[v.next].Seq < l.Seq {
 		v.next++
 	}
 	if v.next < len(v.checkpoints) {
 		if c := v.checkpoints[v.next]; l.Seq > c.After && !c.matches(l.Seq, l.Hash) {
-			return "another entry stood here when the checkpoint of " + c.At.UTC().Format(time.RFC3339) + " was signed"
+			return &Finding{Reason: Substituted, Checkpoint: c.At}
 		}
 	}
 	if v.next > 0 && l.Entry.At.Before(v.checkpoints[v.next-1].At.Add(-lateness)) {
-		return "the entry is dated long before the checkpoint that precedes it: it was inserted later"
+		return &Finding{Reason: Backdated}
 	}
-	return ""
+	return nil
 }
 
 // Result returns nil if the chain is unchanged. unlinked are entries that should have been linked before: the
@@ -87,11 +124,10 @@ func (v *Verifier) Result(unlinked int64) *Finding {
 		return v.finding
 	}
 	if n := len(v.checkpoints); n > 0 && v.count < v.checkpoints[n-1].Seq {
-		return &Finding{Index: v.count + 1, Reason: "the end of the chain was cut off"}
+		return &Finding{Index: v.count + 1, Reason: CutOff}
 	}
 	if unlinked > 0 {
-		return &Finding{Index: v.count + 1,
-			Reason: "entries were never linked: somebody inserted them, or the chainer does not run"}
+		return &Finding{Index: v.count + 1, Reason: Unlinked}
 	}
 	return nil
 }

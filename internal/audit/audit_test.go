@@ -15,6 +15,7 @@ import (
 
 	keyapp "countersign.dev/app/key"
 	tenantapp "countersign.dev/app/tenant"
+	domain "countersign.dev/domain/audit"
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/audit"
 	"countersign.dev/internal/objects"
@@ -76,9 +77,9 @@ func (h *installation) chain(tenantID string) {
 	require.NoError(h.t, err)
 }
 
-func (h *installation) verify(tenantID string) audit.Report {
+func (h *installation) verify(tenantID string) domain.Report {
 	h.t.Helper()
-	report, err := audit.Verify(ctx, auditrow.NewLog(h.db), h.chainer.Keys, h.chainer.Anchors, tenantID)
+	report, err := h.chainer.Verify(ctx, tenantID)
 	require.NoError(h.t, err)
 	return report
 }

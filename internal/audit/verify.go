@@ -10,41 +10,26 @@ import (
 // grace is how long an entry may lack its link while the chainer restarts.
 const grace = 5 * time.Minute
 
-// Report is the result of a verification of one tenant's log.
-type Report struct {
-	TenantID       string
-	Entries        int64 // in the chain
-	Checkpoints    int   // genuine ones it was compared with
-	Forged         int   // checkpoints with an invalid signature
-	LastCheckpoint time.Time
-	Unlinked       int64 // entries that should have been linked
-	Finding        *audit.Finding
-	Took           time.Duration
-}
-
-// OK says that the log is what it always was.
-func (r Report) OK() bool { return r.Finding == nil && r.Forged == 0 }
-
 // Verify walks a tenant's whole chain and compares it with its checkpoints.
-func Verify(ctx context.Context, log Log, keys *Keys, anchors Anchors, tenantID string) (Report, error) {
+func (c *Chainer) Verify(ctx context.Context, tenantID string) (audit.Report, error) {
 	start := time.Now()
-	checkpoints, err := anchors.Checkpoints(ctx, tenantID)
+	checkpoints, err := c.Anchors.Checkpoints(ctx, tenantID)
 	if err != nil {
-		return Report{}, err
+		return audit.Report{}, err
 	}
-	v := audit.NewVerifier(tenantID, keys.linker(), checkpoints, keys.public)
-	if err := log.Walk(ctx, tenantID, 0, func(l audit.Link) error { v.Add(l); return nil }); err != nil {
-		return Report{}, err
+	v := audit.NewVerifier(tenantID, c.Keys.linker(), checkpoints, c.Keys.public)
+	if err := c.Log.Walk(ctx, tenantID, 0, func(l audit.Link) error { v.Add(l); return nil }); err != nil {
+		return audit.Report{}, err
 	}
-	unlinked, err := log.Unlinked(ctx, tenantID, start.Add(-grace))
+	unlinked, err := c.Log.Unlinked(ctx, tenantID, start.Add(-grace))
 	if err != nil {
-		return Report{}, err
+		return audit.Report{}, err
 	}
-	r := Report{TenantID: tenantID, Entries: v.Count(), Checkpoints: v.Checkpoints(), Forged: v.Forged, Unlinked: unlinked,
-		Finding: v.Result(unlinked)}
-	for _, c := range checkpoints {
-		if c.At.After(r.LastCheckpoint) {
-			r.LastCheckpoint = c.At
+	r := audit.Report{TenantID: tenantID, Entries: v.Count(), Checkpoints: v.Checkpoints(), Forged: v.Forged,
+		Unlinked: unlinked, Finding: v.Result(unlinked)}
+	for _, checkpoint := range checkpoints {
+		if checkpoint.At.After(r.LastCheckpoint) {
+			r.LastCheckpoint = checkpoint.At
 		}
 	}
 	r.Took = time.Since(start)
