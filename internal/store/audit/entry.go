@@ -63,14 +63,14 @@ func definition() postgres.ListDefinition {
 		Columns: []postgres.ListColumn{
 			{Column: grid.Column{Name: "id", Kind: grid.ID}, SQL: "e.id"},
 			postgres.Column("at", grid.Time, "e.at"),
-			postgres.Column("userName", grid.String, "e.user_name"),
-			postgres.CodedColumn("action", "e.object_type || '.' || e.action",
+			postgres.Column("userName", grid.String, "e.user_name").By("e.user_key"),
+			postgres.CodedColumn("action", "e.action_key",
 				postgres.Codes{ByStored: audit.CodesByStored(), Other: string(audit.Other)}, postgres.Texts(audit.Codes())...),
 			area, text("clientIp", "e.client_ip", false), text("workspaceName", "coalesce(w.name, '')", false),
 			text("projectName", "coalesce(p.name, '')", false), text("objectType", "e.object_type", false),
-			text("objectId", "e.object_id", true), text("correlationId", "e.correlation_id", true),
+			text("objectId", "e.object_id", true), text("correlationId", "e.correlation_id", true).By("e.correlation_key"),
 		},
 		MostExported: mostExported,
-		Order:        []grid.Sort{{Field: "id", Descending: true}}, // ids begin with the time
+		Order:        []grid.Sort{{Field: "at", Descending: true}},
 	}
 }

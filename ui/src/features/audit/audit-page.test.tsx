@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Schema } from '@/lib/api/types';
 import { startI18n } from '@/lib/i18n/i18n';
@@ -26,11 +27,18 @@ const entry: Schema<'AuditEntry'> = {
   correlationId: 'request-1',
 };
 
+const list = answer('post', '/api/audit/grid', 200, {
+  items: [entry],
+  nextCursor: '',
+  totalCount: 1,
+  totals: [],
+});
+
 test('a link to an entry shows the list and the values, without those of secrets', async () => {
   await renderRoute(`${addressOf('/$tenant/global-audit')}?open=${id}`, {
     person: personWith('globalAudit:get'),
     handlers: [
-      answer('post', '/api/audit/grid', 200, { items: [entry], nextCursor: '', totalCount: 1, totals: [] }),
+      list,
       answer('get', '/api/audit/{entryId}', 200, {
         ...entry,
         objectName: 'Bank server',
@@ -63,4 +71,40 @@ test('a link to an entry shows the list and the values, without those of secrets
     expect.stringContaining('correlationId%7Eequal%7Erequest-1'),
   );
   expect(screen.getAllByText('Connections').length).toBeGreaterThan(0);
+});
+
+test('a verification says which entry of the log was changed', async () => {
+  await renderRoute(addressOf('/$tenant/global-audit'), {
+    person: personWith('globalAudit:get'),
+    handlers: [
+      list,
+      answer('get', '/api/audit/verification', 200, {
+        ok: false,
+        entries: 1200,
+        checkpoints: 3,
+        forged: 1,
+        lastCheckpoint: '2026-11-24T13:00:00Z',
+        finding: { entry: 1100, reason: 'substituted', checkpoint: '2026-11-24T12:00:00Z' },
+      }),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify the log' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Verify the log' });
+  expect(
+    await within(dialog).findByText(/Entry 1,100 is the first that differs.*when the checkpoint of .*2026/),
+  ).toBeVisible();
+  expect(within(dialog).getByText('1 checkpoint has an invalid signature.')).toBeVisible();
+});
+
+test('a verification of an unchanged log says so, and only people with the permission can start it', async () => {
+  await renderRoute(addressOf('/$tenant/global-audit'), {
+    person: personWith('globalAudit:get'),
+    handlers: [
+      list,
+      answer('get', '/api/audit/verification', 200, { ok: true, entries: 12, checkpoints: 0, forged: 0 }),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify the log' }));
+  expect(await screen.findByText('The log is unchanged')).toBeVisible();
+  expect(screen.getByText(/No checkpoint is signed yet/)).toBeVisible();
 });

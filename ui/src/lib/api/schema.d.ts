@@ -604,6 +604,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Verify the hash chain of the log from the first entry to the last */
+        get: operations["verifyAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/{entryId}": {
         parameters: {
             query?: never;
@@ -7525,6 +7542,46 @@ export interface components {
             userName: string;
             workspaceName: string;
         };
+        AuditFinding: {
+            /**
+             * Format: date-time
+             * @description When the entry that stood here was signed
+             */
+            checkpoint?: string;
+            /**
+             * Format: int64
+             * @description Position of the first bad entry, from 1
+             */
+            entry: number;
+            /** @enum {string} */
+            reason: "gap" | "removed" | "altered" | "substituted" | "backdated" | "cutOff" | "unlinked";
+        };
+        AuditVerification: {
+            /**
+             * Format: int64
+             * @description Genuine checkpoints that the chain was compared with
+             */
+            checkpoints: number;
+            /**
+             * Format: int64
+             * @description Entries in the hash chain
+             */
+            entries: number;
+            /** @description Absent if the chain is unchanged */
+            finding?: components["schemas"]["AuditFinding"];
+            /**
+             * Format: int64
+             * @description Checkpoints with an invalid signature
+             */
+            forged: number;
+            /**
+             * Format: date-time
+             * @description Absent before the first one
+             */
+            lastCheckpoint?: string;
+            /** @description No entry was changed, removed or inserted, and every checkpoint is genuine */
+            ok: boolean;
+        };
         AutonumberAutoNumber: {
             /**
              * Format: int64
@@ -14027,6 +14084,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GridPageAuditEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verifyAuditLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditVerification"];
                 };
             };
             /** @description A problem */

@@ -7,6 +7,7 @@ export const auditKeys = {
   all: ['audit'] as const,
   grid: () => ['audit', 'grid'] as const,
   one: (id: string) => ['audit', 'one', id] as const,
+  verification: () => ['audit', 'verification'] as const,
   line: (id: string) => ['audit', 'one', id, 'line'] as const,
 };
 
@@ -16,6 +17,15 @@ export const auditQueries = {
       queryKey: auditKeys.one(entryId),
       queryFn: ({ signal }) =>
         unwrap(api.GET('/api/audit/{entryId}', { params: { path: { entryId } }, signal })),
+    }),
+  /** Never cached, because the answer is about the moment of the question. */
+  verification: (api: Api) =>
+    queryOptions({
+      queryKey: auditKeys.verification(),
+      queryFn: ({ signal }) => unwrap(api.GET('/api/audit/verification', { signal })),
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
     }),
   line: (api: Api, entryId: string) =>
     queryOptions({
