@@ -47,7 +47,7 @@ test('a feature that is off disappears from open pages, and the audit log says w
   await expect(ruth.getByText('Ruth Adeyemi').first()).toBeVisible();
 });
 
-test('a download of the audit log is an entry of the log', async ({ pageOf, urlOf }) => {
+test('a download of the audit log is an entry of the log, and the log can be verified', async ({ pageOf, urlOf }) => {
   const alice = await pageOf(people.administrator);
   await alice.goto(urlOf('global-audit'));
   await expect(alice.getByRole('row').nth(1)).toContainText('Signed in');
@@ -58,4 +58,8 @@ test('a download of the audit log is an entry of the log', async ({ pageOf, urlO
   await alice.getByRole('button', { name: 'Refresh' }).click();
   await expect(alice.getByRole('row').nth(1)).toContainText('Alice Moreno');
   await expect(alice.getByRole('row').nth(1)).toContainText(/download|export/i);
+
+  await alice.getByRole('button', { name: 'Verify the log' }).click();
+  await expect(alice.getByRole('alert')).toContainText('The log is unchanged');
+  await expectAccessible(alice, 'verification of the audit log');
 });
