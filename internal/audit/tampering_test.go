@@ -139,6 +139,7 @@ type attacker struct {
 	installation *installation
 	tenantID     string
 	conn         *pgx.Conn
+	columns      string // of an entry, separated by commas
 }
 
 func newVandal(t *testing.T, h *installation, tenantID string) *attacker {
@@ -148,7 +149,10 @@ func newVandal(t *testing.T, h *installation, tenantID string) *attacker {
 	v := &attacker{t: t, installation: h, tenantID: tenantID, conn: conn}
 	v.exec("SET session_replication_role = replica")
 	v.exec("DROP INDEX audit_chain_entry")
-	v.exec("CREATE TEMP TABLE kept_entries AS SELECT * FROM audit_entries")
+	// The values of generated columns cannot be inserted.
+	require.NoError(t, conn.QueryRow(ctx, `SELECT string_agg(quote_ident(column_name), ', ') FROM information_schema.columns
+		WHERE table_schema = 'public' AND table_name = 'audit_entries' AND is_generated = 'NEVER'`).Scan(&v.columns))
+	v.exec("CREATE TEMP TABLE kept_entries AS SELECT " + v.columns + " FROM audit_entries")
 	v.exec("CREATE TEMP TABLE kept_chain AS SELECT * FROM audit_chain")
 	return v
 }
@@ -161,7 +165,8 @@ func (v *attacker) exec(sql string, args ...any) {
 
 func (v *attacker) undo() {
 	for _, sql := range []string{"DELETE FROM audit_chain", "DELETE FROM audit_entries",
-		"INSERT INTO audit_entries SELECT * FROM kept_entries", "INSERT INTO audit_chain SELECT * FROM kept_chain"} {
+		"INSERT INTO audit_entries (" + v.columns + ") SELECT * FROM kept_entries",
+		"INSERT INTO audit_chain SELECT * FROM kept_chain"} {
 		v.exec(sql)
 	}
 }

@@ -51,7 +51,7 @@ function Result({ verification }: { verification: Verification }) {
   const { t } = useTranslation();
   const number = (count: number) => t('audit.count', { count });
   const { ok, entries, checkpoints, forged, lastCheckpoint } = verification;
-  const [color, Icon] = ok ? (['green', IconShieldCheck] as const) : (['red', IconAlertTriangle] as const);
+  const [color, Icon] = ok ? (['brand', IconShieldCheck] as const) : (['red', IconAlertTriangle] as const);
   return (
     <>
       <Alert
