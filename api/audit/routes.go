@@ -134,16 +134,9 @@ func (h handlers) verify(ctx context.Context, _ *struct{}) (*VerificationOutput,
 		return nil, err
 	}
 	out := Verification{OK: r.OK(), Entries: r.Entries, Checkpoints: r.Checkpoints, Forged: r.Forged,
-		LastCheckpoint: moment(r.LastCheckpoint)}
+		LastCheckpoint: server.Moment(r.LastCheckpoint)}
 	if f := r.Finding; f != nil {
-		out.Finding = &Finding{Entry: f.Index, Reason: f.Reason, Checkpoint: moment(f.Checkpoint)}
+		out.Finding = &Finding{Entry: f.Index, Reason: f.Reason, Checkpoint: server.Moment(f.Checkpoint)}
 	}
 	return &VerificationOutput{Body: out}, nil
-}
-
-func moment(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
 }

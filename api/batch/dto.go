@@ -3,6 +3,7 @@ package batch
 import (
 	"time"
 
+	"countersign.dev/api/server"
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/money"
 	"countersign.dev/domain/payment"
@@ -138,7 +139,7 @@ func toAPI(v payment.BatchView, refusal error) Batch {
 		Total: b.Total.Number(), Currency: string(b.Total.Currency()), AccountName: v.Account.Name,
 		BankName: v.Account.BankName, AccountLast4: v.Account.Last4, MayRelease: refusal == nil, FileName: b.Seal.FileName,
 		SHA256: b.Seal.SHA256, Size: b.Seal.Size, FileIDModifier: b.Seal.FileIDModifier,
-		EffectiveDate: b.Seal.EffectiveDate.String(), Deadline: when(b.Seal.Deadline), Timeline: timeline(v),
+		EffectiveDate: b.Seal.EffectiveDate.String(), Deadline: server.Moment(b.Seal.Deadline), Timeline: timeline(v),
 		Releasers: []string{}, Excluded: []Exclusion{}, Overrides: []Override{}, Payments: []BatchPayment{},
 		Sheets: []Sheet{}, Version: b.Version,
 	}
@@ -167,20 +168,13 @@ func toAPI(v payment.BatchView, refusal error) Batch {
 func timeline(v payment.BatchView) []Milestone {
 	b := v.Batch
 	steps := []Milestone{
-		{Name: prepared, At: when(b.PreparedAt), By: v.Names[b.PreparedBy]},
-		{Name: released, At: when(b.ReleasedAt), By: v.Names[b.ReleasedBy]},
-		{Name: sealed, At: when(b.Seal.CreatedAt), Text: b.Seal.SHA256},
-		{Name: delivered, At: when(b.DeliveredAt), Text: b.Seal.FileName},
+		{Name: prepared, At: server.Moment(b.PreparedAt), By: v.Names[b.PreparedBy]},
+		{Name: released, At: server.Moment(b.ReleasedAt), By: v.Names[b.ReleasedBy]},
+		{Name: sealed, At: server.Moment(b.Seal.CreatedAt), Text: b.Seal.SHA256},
+		{Name: delivered, At: server.Moment(b.DeliveredAt), Text: b.Seal.FileName},
 	}
 	if b.Kind == payment.BatchACH {
-		steps = append(steps, Milestone{Name: acknowledged, At: when(b.AcknowledgedAt)})
+		steps = append(steps, Milestone{Name: acknowledged, At: server.Moment(b.AcknowledgedAt)})
 	}
 	return steps
-}
-
-func when(at time.Time) *time.Time {
-	if at.IsZero() {
-		return nil
-	}
-	return &at
 }

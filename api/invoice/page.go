@@ -3,6 +3,7 @@ package invoice
 import (
 	"time"
 
+	"countersign.dev/api/server"
 	"countersign.dev/domain/capture"
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/invoice"
@@ -134,14 +135,14 @@ func ToAPI(v invoice.View, viewer invoice.Viewer) Invoice {
 		out.Balance = Balance{Balanced: b.Balanced, Difference: b.Difference.Number(), Of: b.Of}
 	}
 	for _, s := range v.Steps {
-		out.Steps = append(out.Steps, Step{Name: s.Name, State: s.State, Who: s.Who, At: moment(s.At)})
+		out.Steps = append(out.Steps, Step{Name: s.Name, State: s.State, Who: s.Who, At: server.Moment(s.At)})
 	}
 	for _, c := range v.Checks {
 		out.Checks = append(out.Checks, Check{Kind: c.Kind, Code: c.Code, OK: c.OK, Text: c.Text, Params: c.Params})
 	}
 	for _, c := range v.Comments {
 		out.Comments = append(out.Comments, Comment{ID: c.ID, UserName: c.UserName, Comment: c.Body, At: c.At,
-			EditedAt: moment(c.EditedAt), MayEdit: viewer.MayEdit(c), MayDelete: viewer.MayDeleteComment(c),
+			EditedAt: server.Moment(c.EditedAt), MayEdit: viewer.MayEdit(c), MayDelete: viewer.MayDeleteComment(c),
 			Version: c.Version})
 	}
 	return out
@@ -182,11 +183,4 @@ func fieldsToAPI(i invoice.Invoice) []Field {
 		out = append(out, field)
 	}
 	return out
-}
-
-func moment(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
 }

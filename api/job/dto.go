@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"time"
 
+	"countersign.dev/api/server"
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/job"
 	"countersign.dev/domain/payment"
@@ -82,23 +83,16 @@ func toAPI(j job.Job, namespace string) Job {
 		ID: j.ID, Number: j.Number, Name: j.Name.English(), NameCode: j.Name.Code, NameOf: j.Name.Of,
 		WorkflowType: j.WorkflowType, ProjectID: j.ProjectID, State: j.State,
 		SubjectType: string(j.Subject.Type), SubjectID: j.Subject.ID, ErrorCode: j.ErrorCode, Error: j.Error,
-		CreatedAt: j.CreatedAt, FinishedAt: when(j.FinishedAt), Steps: []Step{}, TemporalURL: link(namespace, j.WorkflowID),
+		CreatedAt: j.CreatedAt, FinishedAt: server.Moment(j.FinishedAt), Steps: []Step{}, TemporalURL: link(namespace, j.WorkflowID),
 	}
 	for _, s := range j.Steps {
 		out.Steps = append(out.Steps, Step{
 			NodeID: s.NodeID, Kind: s.Kind, Name: s.Name, NameCode: flow.NameCodeOf(s.Name),
 			State: s.State, Summary: s.Summary, ErrorCode: s.ErrorCode,
-			Error: s.Error, StartedAt: s.StartedAt, FinishedAt: when(s.FinishedAt), TemporalURL: link(namespace, s.WorkflowID),
+			Error: s.Error, StartedAt: s.StartedAt, FinishedAt: server.Moment(s.FinishedAt), TemporalURL: link(namespace, s.WorkflowID),
 		})
 	}
 	return out
-}
-
-func when(at time.Time) *time.Time {
-	if at.IsZero() {
-		return nil
-	}
-	return &at
 }
 
 // link is the address of a workflow in the proxied Temporal UI.

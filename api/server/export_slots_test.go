@@ -1,11 +1,15 @@
 package server
 
 import (
+	"context"
 	"fmt"
+	"net/http"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/session"
 )
 
@@ -34,4 +38,26 @@ func TestDownloadLimitIsPerTenant(t *testing.T) {
 		release() // twice is once
 	}
 	require.Empty(t, slots.held)
+}
+
+func TestLongOperationTakesADownloadSlotAndReturnsIt(t *testing.T) {
+	s := newServer(t, "invoices:get")
+	var during int
+	Register(s, Operation{ID: "long", Method: "GET", Path: "/api/long", Permission: "invoices:get", Long: true},
+		func(ctx context.Context, _ *struct{}) (*echoOut, error) {
+			during = len(s.exports.held)
+			deadline, _ := ctx.Deadline()
+			require.Greater(t, time.Until(deadline), requestTime)
+			return &echoOut{}, nil
+		})
+	w, _ := send(t, s, "GET", "/api/long", "", "Authorization", "Bearer good")
+	require.Equal(t, http.StatusOK, w.Code, w.Body)
+	require.Equal(t, 3, during, "of the process, of the tenant and of the user")
+	require.Empty(t, s.exports.held)
+	s.exports.held[""] = exportsAtOnce
+	during = 0
+	w, p := send(t, s, "GET", "/api/long", "", "Authorization", "Bearer good")
+	require.Equal(t, http.StatusTooManyRequests, w.Code)
+	require.Equal(t, string(fault.TooManyRequests), p.ErrorCode)
+	require.Zero(t, during, "a refused request reads nothing")
 }

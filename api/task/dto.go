@@ -3,6 +3,7 @@ package task
 import (
 	"time"
 
+	"countersign.dev/api/server"
 	taskapp "countersign.dev/app/task"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/calendar"
@@ -185,8 +186,8 @@ func toAPI(v taskapp.View, caller session.Access) Task {
 		Level: tk.Level, Levels: tk.Levels(), IsAssignee: v.IsAssignee, OnBehalfOf: v.OnBehalf, Actions: []string{},
 		Currency: tk.Facts["currency"], Assignees: []Assignee{}, InfoRequested: tk.InfoRequested,
 		Decision:       string(tk.Decision),
-		DecisionReason: tk.DecisionReason, Due: moment(tk.DueAt), NextReminder: moment(tk.NextReminderAt),
-		Escalates: moment(tk.EscalatesAt), History: []Event{}, Version: tk.Version}
+		DecisionReason: tk.DecisionReason, Due: server.Moment(tk.DueAt), NextReminder: server.Moment(tk.NextReminderAt),
+		Escalates: server.Moment(tk.EscalatesAt), History: []Event{}, Version: tk.Version}
 	if tk.Level >= 1 && tk.Level <= tk.Levels() {
 		out.LevelName = tk.Plan.Steps[tk.Level-1].Name
 	}
@@ -199,7 +200,7 @@ func toAPI(v taskapp.View, caller session.Access) Task {
 		}
 	}
 	if p := tk.Pending; p != nil {
-		out.PendingBy, out.PendingUntil = p.UserName, moment(p.At)
+		out.PendingBy, out.PendingUntil = p.UserName, server.Moment(p.At)
 	}
 	for _, a := range tk.Current() {
 		out.Assignees = append(out.Assignees, Assignee{UserID: a.UserID, Name: a.Name, OnBehalfOf: a.OnBehalfOfName})
@@ -209,13 +210,6 @@ func toAPI(v taskapp.View, caller session.Access) Task {
 			Event{At: e.At, UserName: e.UserName, Action: string(e.Action), Level: e.Level, Comment: e.Comment})
 	}
 	return out
-}
-
-func moment(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
 }
 
 // Act is one command on a task: an action with the fields it takes.
@@ -254,7 +248,7 @@ type TaskState struct {
 
 func stateToAPI(s task.Snapshot) TaskState {
 	return TaskState{ID: s.TaskID, State: State(s.State), Bucket: s.Bucket, Level: s.Level, Levels: s.Levels,
-		Version: s.Version, PendingUntil: moment(s.PendingUntil)}
+		Version: s.Version, PendingUntil: server.Moment(s.PendingUntil)}
 }
 
 type batchOutput struct{ Body BatchOutcome }

@@ -51,7 +51,8 @@ func why(f audit.Finding) string {
 func result(r audit.Report) string {
 	switch {
 	case r.Finding != nil && r.Forged > 0:
-		return fmt.Sprintf("CHANGED at entry %d: %s; and %d checkpoints are forged", r.Finding.Index, why(*r.Finding), r.Forged)
+		return fmt.Sprintf("CHANGED at entry %d: %s; and %d checkpoints are forged", r.Finding.Index, why(*r.Finding),
+			r.Forged)
 	case r.Finding != nil:
 		return fmt.Sprintf("CHANGED at entry %d: %s", r.Finding.Index, why(*r.Finding))
 	case r.Forged > 0:

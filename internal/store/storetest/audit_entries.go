@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/stretchr/testify/require"
 )
 
 // seedAuditEntries makes n entries of three years: 400 people of unequal weight, most entries about invoices and
@@ -25,17 +24,7 @@ FROM (SELECT n, md5(n::text || $1::uuid::text) AS h, abs(hashint8(n * 7)) % 400 
 // AuditEntries adds n entries to the log of a tenant, past every rule: they are there to be listed.
 func AuditEntries(t testing.TB, superuser, tenantID, projectID string, n int) {
 	t.Helper()
-	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, superuser)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, conn.Close(ctx)) }()
-	_, err = conn.Exec(ctx, `SET statement_timeout = 0; SET synchronous_commit = off`)
-	require.NoError(t, err)
-	const part = 100_000
-	for from := 1; from <= n; from += part {
-		_, err = conn.Exec(ctx, seedAuditEntries, tenantID, projectID, n, from, min(from+part-1, n))
-		require.NoError(t, err)
-	}
-	_, err = conn.Exec(ctx, `VACUUM ANALYZE audit_entries`)
-	require.NoError(t, err)
+	seed(t, superuser, func(ctx context.Context, conn *pgx.Conn) error {
+		return seedRows(ctx, conn, "audit_entries", seedAuditEntries, tenantID, projectID, n)
+	})
 }

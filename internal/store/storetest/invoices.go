@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/stretchr/testify/require"
 )
 
 // seedInvoices makes n invoices of a project: 2,000 vendors of unequal weight, three years, one in
@@ -29,24 +28,12 @@ FROM (SELECT n, md5(n::text || $1::uuid::text) AS h, abs(hashint8(n)) AS hash, (
 // Invoices adds n invoices to a project, past every rule: they are there to be listed.
 func Invoices(t testing.TB, superuser, tenantID, projectID string, n int) {
 	t.Helper()
-	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, superuser)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, conn.Close(ctx)) }()
-	require.NoError(t, SeedInvoices(ctx, conn, tenantID, projectID, n))
+	seed(t, superuser, func(ctx context.Context, conn *pgx.Conn) error {
+		return SeedInvoices(ctx, conn, tenantID, projectID, n)
+	})
 }
 
 // SeedInvoices does it over a connection that no policy binds.
 func SeedInvoices(ctx context.Context, conn *pgx.Conn, tenantID, projectID string, n int) error {
-	if _, err := conn.Exec(ctx, `SET statement_timeout = 0; SET synchronous_commit = off`); err != nil {
-		return err
-	}
-	const part = 100_000
-	for from := 1; from <= n; from += part {
-		if _, err := conn.Exec(ctx, seedInvoices, tenantID, projectID, n, from, min(from+part-1, n)); err != nil {
-			return err
-		}
-	}
-	_, err := conn.Exec(ctx, `VACUUM ANALYZE invoices`)
-	return err
+	return seedRows(ctx, conn, "invoices", seedInvoices, tenantID, projectID, n)
 }

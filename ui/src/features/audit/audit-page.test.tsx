@@ -5,7 +5,7 @@ import type { Schema } from '@/lib/api/types';
 import { startI18n } from '@/lib/i18n/i18n';
 import { addressOf, id, personWith } from '@/test/page-samples';
 import { renderRoute, startServer } from '@/test/render-route';
-import { answer } from '@/test/server';
+import { answer, Refusal, respond } from '@/test/server';
 
 // jsdom is not a supported browser.
 vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
@@ -107,4 +107,20 @@ test('a verification of an unchanged log says so, and only people with the permi
   await userEvent.click(await screen.findByRole('button', { name: 'Verify the log' }));
   expect(await screen.findByText('The log is unchanged')).toBeVisible();
   expect(screen.getByText(/No checkpoint is signed yet/)).toBeVisible();
+});
+
+test('a verification that fails does not show the result of the one before', async () => {
+  const results = [{ ok: true, entries: 12, checkpoints: 1, forged: 0 }, new Refusal('TooManyRequests', 429)];
+  await renderRoute(addressOf('/$tenant/global-audit'), {
+    person: personWith('globalAudit:get'),
+    handlers: [
+      list,
+      respond('get', '/api/audit/verification', 200, () => results.shift() ?? new Refusal('NotFound', 404)),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify the log' }));
+  await screen.findByText('The log is unchanged');
+  await userEvent.click(screen.getByRole('button', { name: 'Verify again' }));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.queryByText('The log is unchanged')).toBeNull();
 });

@@ -29,13 +29,13 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
             </Text>
             <TextSkeleton lines={4} />
           </>
-        ) : found.data ? (
+        ) : found.isSuccess ? (
           <Result verification={found.data} />
         ) : (
           <ErrorState error={found.error} onRetry={retry} />
         )}
         <Group justify="flex-end">
-          {found.data && !found.isFetching && (
+          {found.isSuccess && !found.isFetching && (
             <Button variant="default" onClick={retry}>
               {t('audit.verifyAgain')}
             </Button>
