@@ -125,7 +125,7 @@ type Verification struct {
 type Finding struct {
 	Entry      int64        `json:"entry" doc:"Position of the first bad entry, from 1"`
 	Reason     audit.Reason `json:"reason"`
-	Checkpoint *time.Time   `json:"checkpoint,omitempty" doc:"When the entry that stood here was signed"`
+	Checkpoint *time.Time   `json:"checkpoint,omitempty" doc:"When the original entry was signed"`
 }
 
 func (h handlers) verify(ctx context.Context, _ *struct{}) (*VerificationOutput, error) {

@@ -83,13 +83,15 @@ func toAPI(j job.Job, namespace string) Job {
 		ID: j.ID, Number: j.Number, Name: j.Name.English(), NameCode: j.Name.Code, NameOf: j.Name.Of,
 		WorkflowType: j.WorkflowType, ProjectID: j.ProjectID, State: j.State,
 		SubjectType: string(j.Subject.Type), SubjectID: j.Subject.ID, ErrorCode: j.ErrorCode, Error: j.Error,
-		CreatedAt: j.CreatedAt, FinishedAt: server.Moment(j.FinishedAt), Steps: []Step{}, TemporalURL: link(namespace, j.WorkflowID),
+		CreatedAt: j.CreatedAt, FinishedAt: server.Moment(j.FinishedAt), Steps: []Step{},
+		TemporalURL: link(namespace, j.WorkflowID),
 	}
 	for _, s := range j.Steps {
 		out.Steps = append(out.Steps, Step{
 			NodeID: s.NodeID, Kind: s.Kind, Name: s.Name, NameCode: flow.NameCodeOf(s.Name),
 			State: s.State, Summary: s.Summary, ErrorCode: s.ErrorCode,
-			Error: s.Error, StartedAt: s.StartedAt, FinishedAt: server.Moment(s.FinishedAt), TemporalURL: link(namespace, s.WorkflowID),
+			Error: s.Error, StartedAt: s.StartedAt, FinishedAt: server.Moment(s.FinishedAt),
+			TemporalURL: link(namespace, s.WorkflowID),
 		})
 	}
 	return out

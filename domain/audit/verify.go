@@ -32,7 +32,7 @@ func (Reason) Values() []string {
 type Finding struct {
 	Index      int64 // of the first bad entry, from 1
 	Reason     Reason
-	Checkpoint time.Time // of Substituted: when the entry that stood here was signed
+	Checkpoint time.Time // of Substituted: when the original entry was signed
 }
 
 // Report is the result of a verification of one tenant's log.

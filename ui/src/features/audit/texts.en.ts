@@ -41,7 +41,7 @@ export const audit = {
     gap: 'An entry is missing at this position.',
     removed: 'The entry was deleted.',
     altered: 'The entry or its link was changed, inserted or moved.',
-    substituted: 'Another entry stood here when the checkpoint of {{at}} was signed.',
+    substituted: 'This is not the entry that the checkpoint of {{at}} signed.',
     backdated: 'Its date is long before the checkpoint that precedes it, so it was inserted later.',
     cutOff: 'Entries at the end were removed.',
     unlinked:

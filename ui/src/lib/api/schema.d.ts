@@ -7545,7 +7545,7 @@ export interface components {
         AuditFinding: {
             /**
              * Format: date-time
-             * @description When the entry that stood here was signed
+             * @description When the original entry was signed
              */
             checkpoint?: string;
             /**
