@@ -38,6 +38,7 @@ import (
 	realtimeapi "countersign.dev/api/realtime"
 	roleapi "countersign.dev/api/role"
 	"countersign.dev/api/server"
+	setupapi "countersign.dev/api/setup"
 	taskapi "countersign.dev/api/task"
 	tenantapi "countersign.dev/api/tenant"
 	twofactorapi "countersign.dev/api/twofactor"
@@ -82,6 +83,7 @@ import (
 	purchaseorderapp "countersign.dev/app/purchaseorder"
 	roleapp "countersign.dev/app/role"
 	sessionapp "countersign.dev/app/session"
+	setupapp "countersign.dev/app/setup"
 	subjectapp "countersign.dev/app/subject"
 	tenantapp "countersign.dev/app/tenant"
 	twofactorapp "countersign.dev/app/twofactor"
@@ -155,6 +157,7 @@ func Routes(s *server.Server, d Deps) error {
 	jobapi.Routes(s, jobs, batches, d.Config.Temporal.Namespace)
 	dashboardapi.Routes(s,
 		dashboardapp.Commands{DB: d.DB, Tasks: tasks, Batches: batches, Jobs: jobs, Now: time.Now})
+	setupapi.Routes(s, setupapp.Commands{DB: d.DB})
 	operations := operationapp.Commands{DB: d.DB, Hashes: d.Vault, Workflows: d.Flows}
 	operationsapi.Routes(s, operationsapi.Deps{
 		UIAddress: d.Config.Temporal.UIAddress,

@@ -5362,6 +5362,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/setup-checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the company has to set up before its first payment */
+        get: operations["getSetupChecklist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscription": {
         parameters: {
             query?: never;
@@ -11733,6 +11750,25 @@ export interface components {
             secondAdministrator: boolean;
             /** Format: int64 */
             version: number;
+        };
+        SetupChecklist: {
+            /** @description A payment of the company was completed. There are no steps */
+            finished: boolean;
+            /** @description The first project of invoices that the caller sees */
+            invoicesProject?: components["schemas"]["SetupPlace"];
+            /** @description In the order of work */
+            steps: components["schemas"]["SetupStep"][];
+        };
+        SetupPlace: {
+            projectId: string;
+            workspaceId: string;
+        };
+        SetupStep: {
+            done: boolean;
+            /** @description The first payment does not need it */
+            optional: boolean;
+            /** @enum {string} */
+            step: "people" | "approver" | "releaser" | "companies" | "glAccounts" | "vendors" | "vendorAccount" | "projects" | "approvalRules" | "bankConnection" | "erpConnection" | "bankAccount" | "printer" | "paymentProjects" | "mailSender";
         };
         SignInInputBody: {
             /** @description A script's own PKCE challenge (S256) */
@@ -25377,6 +25413,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CodesOutputBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSetupChecklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupChecklist"];
                 };
             };
             /** @description A problem */

@@ -1,0 +1,34 @@
+// Package setup holds the use case of the checklist for administrators of a new company.
+package setup
+
+import (
+	"context"
+
+	"countersign.dev/domain/setup"
+	"countersign.dev/internal/postgres"
+	setuprow "countersign.dev/internal/store/setup"
+)
+
+// Commands are the use cases that open their own transaction.
+type Commands struct{ DB *postgres.DB }
+
+// Checklist is the checklist of the tenant. After the first completed payment it is finished and reads nothing else.
+func (c Commands) Checklist(ctx context.Context, tenantID string) (list setup.Checklist, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		facts := setup.Facts{}
+		if facts.Paid, err = setuprow.Paid(tx); err != nil {
+			return err
+		}
+		if !facts.Paid {
+			if facts, err = setuprow.Facts(tx); err != nil {
+				return err
+			}
+		}
+		list = facts.Checklist()
+		if !list.Finished {
+			list.Invoices, err = setuprow.Invoices(tx)
+		}
+		return err
+	})
+	return list, err
+}
