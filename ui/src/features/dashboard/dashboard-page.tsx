@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/page/page';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { useTranslation } from '@/lib/i18n/i18n';
@@ -13,14 +14,20 @@ import { UrgentTasks } from './components/urgent-tasks';
 import { workGroups } from './components/work-groups';
 import { WorkList } from './components/work-list';
 
+interface DashboardPageProps {
+  /** What a new company still needs. */
+  setup?: ReactNode;
+}
+
 /** The home page: figures, urgent tasks, and the work of the user. */
-export function DashboardPage() {
+export function DashboardPage({ setup }: DashboardPageProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useDashboard();
   return (
     <>
       <PageHeader title={t('nav.home')} />
       <div className={classes.page}>
+        {setup}
         {data && <Content dashboard={data} />}
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Loading />}

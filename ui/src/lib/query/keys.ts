@@ -4,6 +4,7 @@ import type { Schema } from '@/lib/api/types';
 export const keys = {
   menu: ['menu'] as const,
   dashboard: ['dashboard'] as const,
+  setup: ['dashboard', 'setup'] as const,
   subscription: ['subscription'] as const,
   preferences: ['preferences'] as const,
   companySettings: ['company-settings'] as const,
