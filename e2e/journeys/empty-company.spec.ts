@@ -134,7 +134,9 @@ test('an empty database becomes a company that pays its first invoice', async ({
   if (!ann || !eve || !cleo || !dan || !max) throw new Error('five pages are needed');
   await test.step('The administrator invites the people that the controls require', async () => {
     await acceptLink(ann, await linkOf(mail('ann.lee')));
-    await ann.goto(at('users'));
+    await ann.goto(at('dashboard'));
+    await expect(ann.getByText('0 of 13 steps completed')).toBeVisible();
+    await ann.getByRole('link', { name: 'Invite people' }).click();
     await invite(ann, mail('eve.stone'), 'Administrator');
     await invite(ann, mail('cleo.hart'), 'AP Processor');
     await invite(ann, mail('dan.wolf'), 'Approver');
@@ -281,6 +283,11 @@ test('an empty database becomes a company that pays its first invoice', async ({
     await expect(ann.getByText('Saved').first()).toBeVisible();
   });
 
+  await test.step('The checklist of the administrator is complete', async () => {
+    await ann.goto(at('dashboard'));
+    await expect(ann.getByText('13 of 13 steps completed')).toBeVisible();
+  });
+
   await test.step('The processor enters and submits the first invoice', async () => {
     await cleo.goto(`${invoices}/workpage`);
     await cleo.locator('input[type=file]').setInputFiles(samples.path(sample));
@@ -328,5 +335,11 @@ test('an empty database becomes a company that pays its first invoice', async ({
     await cleo.goto(`${invoices}/workpage`);
     await cleo.locator('label', { hasText: /^Processed/ }).click();
     await expect(cleo.getByRole('row', { name: new RegExp(number) })).toContainText('Paid');
+  });
+
+  await test.step('The checklist is not shown after the first payment', async () => {
+    await ann.reload();
+    await expect(ann.getByRole('region', { name: 'Your work', exact: true })).toBeVisible();
+    await expect(ann.getByRole('heading', { name: 'Set up your company' })).toHaveCount(0);
   });
 });
