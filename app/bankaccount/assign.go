@@ -17,7 +17,8 @@ func (c Commands) Assign(ctx context.Context, tenantID, projectID, accountID str
 		if err := tx.RequireProject(projectID); err != nil {
 			return err
 		}
-		if _, err := bankaccountrow.Lock(tx, accountID); err != nil {
+		account, err := bankaccountrow.Lock(tx, accountID)
+		if err != nil {
 			return err
 		}
 		former, err := bankaccountrow.LockAssignment(tx, projectID)
@@ -38,7 +39,10 @@ func (c Commands) Assign(ctx context.Context, tenantID, projectID, accountID str
 		if err := bankaccountrow.InsertChange(tx, change, nil); err != nil {
 			return err
 		}
-		return recordAssignment(tx, "project proposed", change, "")
+		if err := recordAssignment(tx, "project proposed", change, ""); err != nil {
+			return err
+		}
+		return mailDeciders(tx, account, change)
 	})
 }
 

@@ -116,7 +116,10 @@ func propose(tx *postgres.Tx, a bankaccount.Account, c bankaccount.Change, passw
 	if err := bankaccountrow.InsertChange(tx, c, password); err != nil {
 		return err
 	}
-	return recordChange(tx, "change proposed", c, len(password) > 0, "")
+	if err := recordChange(tx, "change proposed", c, len(password) > 0, ""); err != nil {
+		return err
+	}
+	return mailDeciders(tx, a, c)
 }
 
 // changeEntry is the audited form of a change. It says whether a password belongs to it, and never contains one.

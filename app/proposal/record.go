@@ -6,7 +6,6 @@ import (
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/proposal"
 	"countersign.dev/internal/postgres"
-	proposalrow "countersign.dev/internal/store/proposal"
 	tenantrow "countersign.dev/internal/store/tenant"
 	userrow "countersign.dev/internal/store/user"
 )
@@ -45,14 +44,11 @@ func notifyDeciders(tx *postgres.Tx, p proposal.Proposal) error {
 	if err != nil {
 		return err
 	}
-	deciders, err := proposalrow.Deciders(tx, decides)
+	deciders, err := userrow.PermissionHolders(tx, decides, p.ProposedBy.ID)
 	if err != nil {
 		return err
 	}
 	for _, userID := range deciders {
-		if userID == p.ProposedBy.ID {
-			continue
-		}
 		u, err := userrow.Get(tx, userID)
 		if err != nil {
 			return err

@@ -7,8 +7,8 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/proposal"
 	"countersign.dev/internal/postgres"
-	proposalrow "countersign.dev/internal/store/proposal"
 	tenantrow "countersign.dev/internal/store/tenant"
+	userrow "countersign.dev/internal/store/user"
 )
 
 // Requirement says whether changes of authority need a second administrator.
@@ -31,7 +31,7 @@ func requirement(tx *postgres.Tx) (r Requirement, err error) {
 	if r.Required, r.Version, err = tenantrow.SecondAdministrator(tx); err != nil {
 		return r, err
 	}
-	deciders, err := proposalrow.Deciders(tx, decides)
+	deciders, err := userrow.PermissionHolders(tx, decides, "")
 	r.Deciders = len(deciders)
 	return r, err
 }

@@ -12,6 +12,7 @@ import (
 	"countersign.dev/domain/vendor"
 	"countersign.dev/internal/postgres"
 	tenantrow "countersign.dev/internal/store/tenant"
+	userrow "countersign.dev/internal/store/user"
 	vendorrow "countersign.dev/internal/store/vendor"
 )
 
@@ -145,7 +146,7 @@ func accountEntry(a vendor.Account) *auditedAccount {
 // mailApprovers asks everybody who may approve the account, except the person who proposed it. The message has the last
 // four digits only.
 func mailApprovers(tx *postgres.Tx, v vendor.Vendor, a vendor.Account) error {
-	people, err := vendorrow.Approvers(tx, a.ProposedBy)
+	people, err := userrow.PermissionHolders(tx, vendorrow.ApprovePermission, a.ProposedBy)
 	if err != nil || len(people) == 0 {
 		return err
 	}

@@ -20,6 +20,8 @@ type texts struct {
 
 	changes                               map[proposal.Kind]string
 	account, firstAccount, changedAccount string
+
+	bankAccount, newBankAccount, changedBankAccount, assignedBankAccount string
 }
 
 var english = texts{
@@ -60,6 +62,13 @@ var english = texts{
 		"It is not paid to before another person approves it.\n",
 	changedAccount: "%s changed the bank account of vendor %s. The new account ends in %s.\n" +
 		"It is not paid to before another person approves it. Check the note of the call to the vendor.\n",
+	bankAccount: "bank account %s",
+	newBankAccount: "%s entered the bank account %s of your company.\n" +
+		"Nothing is paid from it before you or another person confirms it.\n",
+	changedBankAccount: "%s changed the bank account %s of your company.\n" +
+		"The change takes effect when you or another person confirms it.\n",
+	assignedBankAccount: "%s proposes that a project pays from the bank account %s of your company.\n" +
+		"It takes effect when you or another person confirms it.\n",
 }
 
 var inGerman = texts{
@@ -105,6 +114,13 @@ var inGerman = texts{
 	changedAccount: "%s hat das Bankkonto des Lieferanten %s geändert. Das neue Konto endet auf %s.\n" +
 		"Darauf wird erst gezahlt, wenn eine zweite Person es freigegeben hat. " +
 		"Prüfen Sie die Notiz zum Rückruf beim Lieferanten.\n",
+	bankAccount: "Bankkonto %s",
+	newBankAccount: "%s hat das Bankkonto %s Ihres Unternehmens erfasst.\n" +
+		"Davon wird erst gezahlt, wenn Sie oder eine andere Person es bestätigt haben.\n",
+	changedBankAccount: "%s hat das Bankkonto %s Ihres Unternehmens geändert.\n" +
+		"Die Änderung wird wirksam, sobald Sie oder eine andere Person sie bestätigt haben.\n",
+	assignedBankAccount: "%s schlägt vor, dass ein Projekt vom Bankkonto %s Ihres Unternehmens zahlt.\n" +
+		"Das wird wirksam, sobald Sie oder eine andere Person es bestätigt haben.\n",
 }
 
 func in(language string) texts {
@@ -220,4 +236,28 @@ func (r Reader) AccountProposed(p AccountProposal) Draft {
 		body = fmt.Sprintf(t.changedAccount, p.From, p.Vendor, p.Last4)
 	}
 	return Draft{To: r.Email, Language: r.Language, Subject: fmt.Sprintf(t.account, p.Vendor), Body: body, Path: p.Path}
+}
+
+// BankAccountChange is a change of a bank account of the company that waits for a second person. It does not name the
+// project of an assignment, because not every reader may see the project.
+type BankAccountChange struct {
+	Account string // its name
+	From    string
+	New     bool // the account pays nothing yet
+	Assigns bool // a project is to pay from it
+	Path    string
+}
+
+// BankAccountToConfirm asks the reader to decide about a change of a bank account of the company.
+func (r Reader) BankAccountToConfirm(c BankAccountChange) Draft {
+	t := in(r.Language)
+	body := t.changedBankAccount
+	switch {
+	case c.Assigns:
+		body = t.assignedBankAccount
+	case c.New:
+		body = t.newBankAccount
+	}
+	return Draft{To: r.Email, Language: r.Language, Path: c.Path,
+		Subject: fmt.Sprintf(t.confirm, fmt.Sprintf(t.bankAccount, c.Account)), Body: fmt.Sprintf(body, c.From, c.Account)}
 }

@@ -106,10 +106,3 @@ func Decide(tx *postgres.Tx, proposalID string, to proposal.State, comment strin
 		WHERE tenant_id = ? AND id = ? AND state = 'pending'`, to, postgres.Null(tx.Actor.UserID), now, comment, tx.TenantID,
 		proposalID))
 }
-
-// Deciders are the ids of the active people who hold the permission.
-func Deciders(tx *postgres.Tx, permission string) (ids []string, err error) {
-	err = tx.Gorm.Raw(`SELECT u.id FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND `+
-		postgres.HoldsPermission+` ORDER BY u.id`, tx.TenantID, permission).Scan(&ids).Error
-	return ids, err
-}

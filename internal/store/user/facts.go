@@ -31,6 +31,13 @@ func Permissions(tx *postgres.Tx, userID string) (permission.Set, error) {
 	return permission.NewSet(held...), err
 }
 
+// PermissionHolders are the ids of the active people who hold the permission, without one of them. Empty: all of them.
+func PermissionHolders(tx *postgres.Tx, p permission.Permission, except string) (ids []string, err error) {
+	err = tx.Gorm.Raw(`SELECT u.id FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND u.id::text <> ? AND `+
+		postgres.HoldsPermission+` ORDER BY u.id`, tx.TenantID, except, p).Scan(&ids).Error
+	return ids, err
+}
+
 // SetProfile writes the names and the language on the version that was seen.
 func SetProfile(tx *postgres.Tx, u user.User, version int64) error {
 	return postgres.OneRow(tx.Gorm.Exec(`UPDATE users SET first_name = ?, last_name = ?, language = ?, updated_at = now(),

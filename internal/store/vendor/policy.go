@@ -37,19 +37,12 @@ func SetPolicy(tx *postgres.Tx, p vendor.Policy, version int64) error {
 			WHERE tenant_id = ? AND `+policyVersion+` = ?`, string(body), version+1, tx.TenantID, version))
 }
 
-// approvePermission is the permission of people who approve bank accounts of vendors.
-const approvePermission = "vendors:approve"
-
-// Approvers are the active users who may approve bank accounts, without one of them.
-func Approvers(tx *postgres.Tx, except string) (people []string, err error) {
-	err = tx.Gorm.Raw(`SELECT u.id FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND u.id::text <> ? AND `+
-		postgres.HoldsPermission+` ORDER BY u.id`, tx.TenantID, except, approvePermission).Scan(&people).Error
-	return people, err
-}
+// ApprovePermission is the permission of people who approve bank accounts of vendors.
+const ApprovePermission = "vendors:approve"
 
 // HoldsApproval says whether a user may approve bank accounts.
 func HoldsApproval(tx *postgres.Tx, userID string) (may bool, err error) {
 	err = tx.Gorm.Raw(`SELECT EXISTS (SELECT FROM users u WHERE u.tenant_id = ? AND u.id = nullif(?, '')::uuid AND `+
-		postgres.HoldsPermission+`)`, tx.TenantID, userID, approvePermission).Scan(&may).Error
+		postgres.HoldsPermission+`)`, tx.TenantID, userID, ApprovePermission).Scan(&may).Error
 	return may, err
 }
