@@ -2,6 +2,7 @@
 package setup
 
 import (
+	"database/sql/driver"
 	"slices"
 	"strings"
 
@@ -84,12 +85,13 @@ func Paid(tx *postgres.Tx) (done bool, err error) {
 // Facts are what the tenant has, in all of its projects.
 func Facts(tx *postgres.Tx) (setup.Facts, error) {
 	var r row
-	err := tx.Gorm.Raw(facts(), map[string]any{"tenant": tx.TenantID, "invoices": postgres.Array(project.TypesOf(project.Invoices)),
+	err := tx.Gorm.Raw(facts(), map[string]any{"tenant": tx.TenantID, "invoices": invoiceTypes(),
 		"payments": postgres.Array(project.TypesOf(project.Payments)), "ach": postgres.Array(payingBy("ach")),
-		"checks": postgres.Array(payingBy("check"))}).
-		Scan(&r).Error
+		"checks": postgres.Array(payingBy("check"))}).Scan(&r).Error
 	return r.toDomain(), err
 }
+
+func invoiceTypes() driver.Valuer { return postgres.Array(project.TypesOf(project.Invoices)) }
 
 // payingBy are the project types that pay by one method only.
 func payingBy(method string) (names []string) {
@@ -106,7 +108,7 @@ func Invoices(tx *postgres.Tx) (*setup.Place, error) {
 	var found []setup.Place
 	err := tx.Gorm.Raw(`SELECT p.id AS project_id, p.workspace_id FROM projects p WHERE `+used+` AND p.project_type = ANY(@invoices)
 		AND `+postgres.VisibleProject("p.id")+` ORDER BY p.created_at, p.id LIMIT 1`,
-		map[string]any{"tenant": tx.TenantID, "invoices": postgres.Array(project.TypesOf(project.Invoices))}).Scan(&found).Error
+		map[string]any{"tenant": tx.TenantID, "invoices": invoiceTypes()}).Scan(&found).Error
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
