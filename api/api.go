@@ -23,6 +23,7 @@ import (
 	"countersign.dev/internal/connect"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/oidc"
+	"countersign.dev/internal/passkey"
 	"countersign.dev/internal/password"
 	"countersign.dev/internal/realtime"
 	"countersign.dev/ui"
@@ -61,6 +62,9 @@ func newDeps(ctx context.Context, c *connect.Connections, log *slog.Logger) (d D
 	}
 	d.Tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: c.DB}, c.Master), c.Config.HTTP.PublicURL+oidc.Path)
 	if d.Passwords, err = password.New(); err != nil {
+		return d, err
+	}
+	if d.Passkeys, err = passkey.New(c.Config.HTTP.PublicURL); err != nil {
 		return d, err
 	}
 	if d.Audit, err = audit.Open(ctx, c.DB, c.Master, c.Objects, c.Config.Home, log); err != nil {

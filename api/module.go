@@ -53,7 +53,7 @@ func (d Deps) SignIn() sessionapp.SignIn {
 }
 
 func (d Deps) factors() twofactorapp.Factors {
-	return twofactorapp.Factors{Vault: d.Vault, Apps: totp.Apps{}, Hashes: d.Tokens, Now: time.Now}
+	return twofactorapp.Factors{Vault: d.Vault, Apps: totp.Apps{}, Passkeys: d.Passkeys, Hashes: d.Tokens, Now: time.Now}
 }
 
 func (d Deps) sessions() sessionapp.Commands {

@@ -100,6 +100,7 @@ import (
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/passkey"
 	"countersign.dev/internal/password"
 	"countersign.dev/internal/pdf/checkpdf"
 	"countersign.dev/internal/postgres"
@@ -123,6 +124,7 @@ type Deps struct {
 	Passwords *password.Hasher
 	Realtime  *realtime.Hub
 	Features  *featureapp.Flags
+	Passkeys  passkey.Passkeys
 	Limits    server.Limits
 	Metrics   *telemetry.TemporalMetrics // of this process's Temporal client; nil: not measured
 }

@@ -39,6 +39,7 @@ import (
 	"countersign.dev/internal/connect"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/oidc"
+	"countersign.dev/internal/passkey"
 	"countersign.dev/internal/password"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/realtime"
@@ -80,6 +81,8 @@ func newSuite(t *testing.T) *suite {
 	d.Config = suiteConfig(t, public, master)
 	s.tokens = oidc.NewTokens(oidc.NewKeys(keyapp.Commands{DB: s.db}, ring), public+oidc.Path)
 	d.Tokens = s.tokens
+	d.Passkeys, err = passkey.New(public)
+	require.NoError(t, err)
 	d.Passwords, err = password.New()
 	require.NoError(t, err)
 	quiet := slog.New(slog.DiscardHandler)

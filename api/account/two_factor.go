@@ -15,6 +15,7 @@ import (
 type Challenge struct {
 	Challenge string            `json:"challenge" doc:"For account/two-factor, from the browser that received its cookie"`
 	Purpose   twofactor.Purpose `json:"purpose" doc:"enroll: a role requires a factor and the user has none"`
+	Kinds     []twofactor.Kind  `json:"kinds" maxItems:"2" doc:"Of the user's factors; to enroll: those that can be added"`
 	ExpiresAt time.Time         `json:"expiresAt"`
 }
 
@@ -36,7 +37,7 @@ type verifyInput struct {
 	BrowserCookies
 	Body struct {
 		ChallengeBody
-		Code string `json:"code" opaque:"true" minLength:"1" maxLength:"40" doc:"Of an authenticator app, or a recovery code"`
+		Code string `json:"code" opaque:"true" minLength:"1" maxLength:"8192" doc:"Of an app, a recovery code, or the response of a passkey as JSON"`
 	}
 }
 
@@ -45,19 +46,35 @@ type enrollInput struct {
 	BrowserCookies
 	Body struct {
 		ChallengeBody
-		Name string `json:"name" maxLength:"60" doc:"Of the factor, for the person"`
+		Kind twofactor.Kind `json:"kind,omitempty" doc:"Absent: totp"`
+		Name string         `json:"name" maxLength:"60" doc:"Of the factor, for the person"`
 	}
 }
 
 type enrollOutput struct{ Body Enrollment }
 
-// Enrollment is what an authenticator app needs. It is shown once.
+// Enrollment is what a new factor needs. It is shown once.
 type Enrollment struct {
-	FactorID string `json:"factorId"`
-	Key      string `json:"key" doc:"To type into an authenticator app"`
-	Address  string `json:"address" doc:"otpauth address"`
-	QRSize   int    `json:"qrSize" doc:"Modules per side of the QR code of the address"`
-	QRPath   string `json:"qrPath" doc:"SVG path of its dark modules"`
+	FactorID string         `json:"factorId"`
+	Kind     twofactor.Kind `json:"kind"`
+	Options  string         `json:"options,omitempty" doc:"Of a passkey: JSON for the creation in the browser"`
+	Key      string         `json:"key,omitempty" doc:"To type into an authenticator app"`
+	Address  string         `json:"address,omitempty" doc:"otpauth address"`
+	QRSize   int            `json:"qrSize,omitempty" doc:"Modules per side of the QR code of the address"`
+	QRPath   string         `json:"qrPath,omitempty" doc:"SVG path of its dark modules"`
+}
+
+type passkeyInput struct {
+	TenantPath
+	BrowserCookies
+	Body ChallengeBody
+}
+
+type passkeyOutput struct{ Body PasskeyRequest }
+
+// PasskeyRequest is what a browser needs to let a person sign with a passkey.
+type PasskeyRequest struct {
+	Options string `json:"options" doc:"JSON for the request in the browser. A response to it works once within 5 minutes"`
 }
 
 type confirmOutput struct {
@@ -78,6 +95,8 @@ func (a Account) twoFactorRoutes(s *server.Server) {
 	}
 	server.Register(s, op("getSignInChallenge", http.MethodGet, path, "What a sign-in waits for"), a.waits)
 	server.Register(s, op("verifySignIn", http.MethodPost, path, "Complete a sign-in with a second factor"), a.verify)
+	server.Register(s, op("requestSignInPasskey", http.MethodPost, path+"/passkey",
+		"Ask for a signature of one of the user's passkeys"), a.requestPasskey)
 	server.Register(s, op("beginSignInEnrollment", http.MethodPost, path+"/enroll",
 		"Begin to add the factor that a role requires"), a.enroll)
 	server.Register(s, op("finishSignInEnrollment", http.MethodPost, path+"/confirm",
@@ -106,7 +125,7 @@ func (a Account) keep(t tenant.Tenant, w *sessionapp.Waiting) string {
 }
 
 func challengeToAPI(c twofactor.Challenge) Challenge {
-	return Challenge{Challenge: c.ID, Purpose: c.Purpose, ExpiresAt: c.ExpiresAt}
+	return Challenge{Challenge: c.ID, Purpose: c.Purpose, Kinds: append([]twofactor.Kind{}, c.Kinds...), ExpiresAt: c.ExpiresAt}
 }
 
 func (a Account) step(ctx context.Context, challenge, cookies string) sessionapp.SecondStep {
@@ -147,13 +166,22 @@ func (a Account) passed(t tenant.Tenant, challengeID string, done sessionapp.Com
 	return cookies
 }
 
+func (a Account) requestPasskey(ctx context.Context, in *passkeyInput) (*passkeyOutput, error) {
+	t, err := a.Tenants.Open(ctx, in.Tenant)
+	if err != nil {
+		return nil, err
+	}
+	options, err := a.SignIn.AskPasskey(ctx, t, a.step(ctx, in.Body.Challenge, in.Cookie))
+	return &passkeyOutput{PasskeyRequest{options}}, err
+}
+
 func (a Account) enroll(ctx context.Context, in *enrollInput) (*enrollOutput, error) {
 	t, err := a.Tenants.Open(ctx, in.Tenant)
 	if err != nil {
 		return nil, err
 	}
 	step := a.step(ctx, in.Body.Challenge, in.Cookie)
-	step.Name = in.Body.Name
+	step.Kind, step.Name = in.Body.Kind, in.Body.Name
 	e, err := a.SignIn.BeginEnrollment(ctx, t, step)
 	return &enrollOutput{Enrollment(e)}, err
 }

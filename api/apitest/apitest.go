@@ -34,6 +34,7 @@ import (
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/passkey"
 	"countersign.dev/internal/password"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
@@ -134,10 +135,13 @@ func (a *API) wire(limits server.Limits) {
 	providers := identityproviderapp.Commands{DB: a.DB, Now: time.Now, Vault: a.Vault, Client: external,
 		Secrets: a.Tokens, Plain: true}
 	identityproviderapi.Routes(a.Server, providers)
+	passkeys, err := passkey.New(a.URL)
+	require.NoError(t, err)
 	accountapi.Routes(a.Server, accountapi.Account{
 		Tenants: tenants, Verify: a.Tokens, SignIn: sessionapp.SignIn{
 			Sessions: sessions, Passwords: a.Password, Secrets: a.Tokens, Devices: a.Tokens,
-			Factors: twofactorapp.Factors{Vault: a.Vault, Apps: totp.Apps{}, Hashes: a.Tokens, Now: time.Now}},
+			Factors: twofactorapp.Factors{Vault: a.Vault, Apps: totp.Apps{}, Passkeys: passkeys, Hashes: a.Tokens,
+				Now: time.Now}},
 		Tokens:   sessionapp.Tokens{Sessions: sessions, Signer: a.Tokens},
 		External: external, Trials: providers,
 	})

@@ -19,22 +19,23 @@ type FactorPath struct {
 
 // Proof is what a person proves before a change of their factors.
 type Proof struct {
-	Code string `json:"code" opaque:"true" minLength:"1" maxLength:"1024" writeOnly:"true" doc:"A code, or the password"`
+	Code string `json:"code" opaque:"true" minLength:"1" maxLength:"8192" writeOnly:"true" doc:"A code, the response of a passkey as JSON, or the password"`
 }
 
 // BeginInput names the factor to add.
 type BeginInput struct {
 	Body struct {
 		Proof
-		Name string `json:"name" maxLength:"60"`
+		Kind twofactor.Kind `json:"kind,omitempty" doc:"Absent: totp"`
+		Name string         `json:"name" maxLength:"60"`
 	}
 }
 
-// FinishInput contains a code of the new factor.
+// FinishInput contains a code or response of the new factor.
 type FinishInput struct {
 	FactorPath
 	Body struct {
-		Code string `json:"code" opaque:"true" minLength:"1" maxLength:"40" doc:"Of the new factor"`
+		Code string `json:"code" opaque:"true" minLength:"1" maxLength:"8192" doc:"Of the new factor, or the response of a new passkey as JSON"`
 	}
 }
 
@@ -66,6 +67,7 @@ type State struct {
 	FewCodes      bool     `json:"fewCodes" doc:"Few recovery codes are left"`
 	Required      bool     `json:"required" doc:"A role requires two factors"`
 	HasPassword   bool     `json:"hasPassword" doc:"False: signs in at the company's identity provider"`
+	Passkeys      bool     `json:"passkeys" doc:"The address of the installation can have passkeys"`
 }
 
 // Factor is one factor of a person.
@@ -80,13 +82,23 @@ type Factor struct {
 // EnrollmentOutput is shown once.
 type EnrollmentOutput struct{ Body Enrollment }
 
-// Enrollment is what an authenticator app needs. It is shown once.
+// Enrollment is what a new factor needs. It is shown once.
 type Enrollment struct {
-	FactorID string `json:"factorId"`
-	Key      string `json:"key" doc:"To type into an authenticator app"`
-	Address  string `json:"address" doc:"otpauth address"`
-	QRSize   int    `json:"qrSize" doc:"Modules per side of the QR code of the address"`
-	QRPath   string `json:"qrPath" doc:"SVG path of its dark modules"`
+	FactorID string         `json:"factorId"`
+	Kind     twofactor.Kind `json:"kind"`
+	Options  string         `json:"options,omitempty" doc:"Of a passkey: JSON for the creation in the browser"`
+	Key      string         `json:"key,omitempty" doc:"To type into an authenticator app"`
+	Address  string         `json:"address,omitempty" doc:"otpauth address"`
+	QRSize   int            `json:"qrSize,omitempty" doc:"Modules per side of the QR code of the address"`
+	QRPath   string         `json:"qrPath,omitempty" doc:"SVG path of its dark modules"`
+}
+
+// PasskeyOutput asks for a signature of a passkey.
+type PasskeyOutput struct{ Body PasskeyRequest }
+
+// PasskeyRequest is what a browser needs to let a person sign with a passkey.
+type PasskeyRequest struct {
+	Options string `json:"options" doc:"JSON for the request in the browser. A response to it works once within 5 minutes"`
 }
 
 // CodesOutput contains recovery codes, which are shown once.
@@ -104,7 +116,8 @@ func codesToAPI(codes []string) *CodesOutput {
 
 func toAPI(s twofactorapp.State) *Output {
 	out := State{Items: make([]Factor, len(s.Factors)), RecoveryCodes: s.RecoveryCodes, Required: s.Required,
-		FewCodes: len(s.Factors) > 0 && s.RecoveryCodes <= twofactor.FewCodes, HasPassword: s.HasPassword}
+		FewCodes: len(s.Factors) > 0 && s.RecoveryCodes <= twofactor.FewCodes, HasPassword: s.HasPassword,
+		Passkeys: s.Passkeys}
 	for i, f := range s.Factors {
 		out.Items[i] = Factor{ID: f.ID, Kind: f.Kind, Name: f.Name, CreatedAt: f.CreatedAt, LastUsedAt: f.LastUsedAt}
 	}

@@ -25,8 +25,10 @@ func Routes(s *server.Server, factors twofactorapp.Commands) {
 	server.Register(s, op("getOwnFactors", http.MethodGet, own, "Your second factors"), h.own)
 	server.Register(s, secret(op("beginFactor", http.MethodPost, own+"/factors",
 		"Begin to add a factor, after proving another one or the password")), h.begin)
+	server.Register(s, secret(op("requestOwnPasskey", http.MethodPost, own+"/passkey",
+		"Ask for a signature of one of your passkeys, as the proof of a change")), h.requestPasskey)
 	server.Register(s, secret(op("finishFactor", http.MethodPost, one+"/confirm",
-		"Add the factor by a code of it. The first one comes with recovery codes")), h.finish)
+		"Add the factor by a code or response of it. The first one comes with recovery codes")), h.finish)
 	server.Register(s, empty(op("renameFactor", http.MethodPut, one, "Rename a factor, after proving one")), h.rename)
 	server.Register(s, empty(op("removeFactor", http.MethodPost, one+"/remove",
 		"Remove a factor, after proving one. The last one stays while a role requires it")), h.remove)
@@ -61,8 +63,14 @@ func ownOf(ctx context.Context, p Proof) twofactorapp.Own {
 }
 
 func (h handlers) begin(ctx context.Context, in *BeginInput) (*EnrollmentOutput, error) {
-	e, err := h.factors.Begin(ctx, ownOf(ctx, in.Body.Proof), in.Body.Name)
+	e, err := h.factors.Begin(ctx, ownOf(ctx, in.Body.Proof), in.Body.Kind, in.Body.Name)
 	return &EnrollmentOutput{Enrollment(e)}, err
+}
+
+func (h handlers) requestPasskey(ctx context.Context, _ *struct{}) (*PasskeyOutput, error) {
+	caller := server.Caller(ctx)
+	options, err := h.factors.AskPasskey(ctx, caller.TenantID, caller.UserID)
+	return &PasskeyOutput{PasskeyRequest{options}}, err
 }
 
 func (h handlers) finish(ctx context.Context, in *FinishInput) (*CodesOutput, error) {

@@ -19,8 +19,12 @@ import (
 type SecondFactors interface {
 	// Prove accepts a code once. It reports false for a code that proves nothing.
 	Prove(tx *postgres.Tx, userID, code string) (with twofactor.Proof, right bool, err error)
+	// Kinds are the kinds of factors that a person has, or can add if they have none.
+	Kinds(tx *postgres.Tx, userID string) ([]twofactor.Kind, error)
+	// AskPasskey returns the options with which a browser lets the person sign with a passkey.
+	AskPasskey(tx *postgres.Tx, u user.User) (options string, err error)
 	// Begin starts an enrollment, which replaces one that has not ended.
-	Begin(tx *postgres.Tx, u user.User, name string) (twofactor.Enrollment, error)
+	Begin(tx *postgres.Tx, u user.User, kind twofactor.Kind, name string) (twofactor.Enrollment, error)
 	// Finish makes the factor of the enrollment count, and returns new recovery codes of a first factor.
 	Finish(tx *postgres.Tx, u user.User, code string) (f twofactor.Factor, recovery []string, right bool, err error)
 }
@@ -51,9 +55,13 @@ func (s SignIn) challenge(
 		if err := twofactorrow.DeleteExpiredChallenges(tx); err != nil {
 			return err
 		}
+		kinds, err := s.Factors.Kinds(tx, who.ID)
+		if err != nil {
+			return err
+		}
 		secret := s.Secrets.New()
 		waiting = &Waiting{Secret: secret, Challenge: twofactor.Challenge{ID: id.New(), UserID: who.ID,
-			Purpose: purpose, SecretHash: s.Secrets.Hash(secret), PasswordMark: twofactor.MarkOf(who.PasswordHash),
+			Purpose: purpose, Kinds: kinds, SecretHash: s.Secrets.Hash(secret), PasswordMark: twofactor.MarkOf(who.PasswordHash),
 			Login: f.login, Method: f.method, RequestID: request.ID, PKCE: scriptChallenge(request),
 			ExpiresAt: s.Sessions.Now().Add(twofactor.ChallengeLife)}}
 		return twofactorrow.InsertChallenge(tx, waiting.Challenge)
@@ -87,8 +95,9 @@ type SecondStep struct {
 	ChallengeID string
 	Secret      string
 	Browser     func(requestID string) string
-	Code        string
-	Name        string // of a factor to add
+	Code        string         // or the response of a passkey
+	Kind        twofactor.Kind // of a factor to add
+	Name        string         // of a factor to add
 	From        Origin
 }
 
@@ -96,6 +105,26 @@ type SecondStep struct {
 func (s SignIn) Waits(ctx context.Context, t tenant.Tenant, a SecondStep) (c twofactor.Challenge, err error) {
 	w, err := s.waits(ctx, t, a)
 	return w.Challenge, err
+}
+
+// AskPasskey returns the options with which the browser lets the person sign with a passkey.
+func (s SignIn) AskPasskey(ctx context.Context, t tenant.Tenant, a SecondStep) (options string, err error) {
+	w, err := s.waits(ctx, t, a)
+	if err != nil {
+		return "", err
+	}
+	if w.Purpose != twofactor.Verify {
+		return "", errRequest
+	}
+	err = s.Sessions.DB.InTenant(ctx, t.ID, func(tx *postgres.Tx) error {
+		_, who, err := s.openChallenge(tx, a, twofactorrow.LockChallenge, userrow.Lock)
+		if err != nil {
+			return err
+		}
+		options, err = s.Factors.AskPasskey(tx, who)
+		return err
+	})
+	return options, err
 }
 
 // waiting is a challenge with the sign-in that it completes and its person.
@@ -151,6 +180,9 @@ func (s SignIn) openChallenge(
 	purpose, err := needed(tx, who.ID, c.Method)
 	if err == nil && purpose != c.Purpose {
 		err = errRequest // the factors or roles of the person have changed
+	}
+	if err == nil {
+		c.Kinds, err = s.Factors.Kinds(tx, who.ID)
 	}
 	return c, who, err
 }
@@ -231,64 +263,4 @@ func (s SignIn) pass(tx *postgres.Tx, w waiting, byPassword, codes counters) (Co
 		done.UserID, done.Device = w.UserID, byPassword.device
 	}
 	return done, err
-}
-
-// BeginEnrollment starts to add the factor that a role requires.
-func (s SignIn) BeginEnrollment(
-	ctx context.Context, t tenant.Tenant, a SecondStep,
-) (e twofactor.Enrollment, err error) {
-	w, err := s.waits(ctx, t, a)
-	if err != nil {
-		return e, err
-	}
-	if w.Purpose != twofactor.Enroll {
-		return e, errRequest
-	}
-	err = s.Sessions.DB.InTenant(ctx, t.ID, func(tx *postgres.Tx) error {
-		_, who, err := s.openChallenge(tx, a, twofactorrow.LockChallenge, userrow.Lock)
-		if err != nil {
-			return err
-		}
-		e, err = s.Factors.Begin(tx, who, a.Name)
-		return err
-	})
-	return e, err
-}
-
-// FinishEnrollment proves the new factor and completes the sign-in. The recovery codes are shown this once.
-func (s SignIn) FinishEnrollment(
-	ctx context.Context, t tenant.Tenant, a SecondStep,
-) (recovery []string, done Completed, err error) {
-	w, err := s.waits(ctx, t, a)
-	if err != nil {
-		return nil, done, err
-	}
-	if w.Purpose != twofactor.Enroll {
-		return nil, done, errRequest
-	}
-	byPassword, err := s.counters(ctx, t, w.who, w.Login, a.From)
-	if err != nil {
-		return nil, done, err
-	}
-	right := false
-	err = s.Sessions.DB.InTenant(ctx, t.ID, func(tx *postgres.Tx) error {
-		_, who, err := s.openChallenge(tx, a, twofactorrow.LockChallenge, userrow.Lock)
-		if err != nil {
-			return err
-		}
-		tx.Actor.UserID, tx.Actor.UserName = who.ID, who.FullName()
-		if _, recovery, right, err = s.Factors.Finish(tx, who, a.Code); err != nil || !right {
-			return err
-		}
-		w.request.Second = twofactor.ByTOTP
-		done, err = s.pass(tx, w, byPassword, byPassword.ofCodes(a.From, w.UserID))
-		return err
-	})
-	if err == nil && !right {
-		err = twofactor.Wrong()
-	}
-	if err != nil {
-		return nil, Completed{}, err
-	}
-	return recovery, done, nil
 }

@@ -32,10 +32,11 @@ type Hasher interface{ Hash(secret string) []byte }
 
 // Factors proves and adds factors within the transaction of a sign-in or command.
 type Factors struct {
-	Vault  Vault
-	Apps   Apps
-	Hashes Hasher
-	Now    func() time.Time
+	Vault    Vault
+	Apps     Apps
+	Passkeys Passkeys
+	Hashes   Hasher
+	Now      func() time.Time
 }
 
 var _ sessionapp.SecondFactors = Factors{}
@@ -53,6 +54,7 @@ type State struct {
 	RecoveryCodes int                // unused
 	Required      bool               // by a role
 	HasPassword   bool
+	Passkeys      bool // the address of the installation can have passkeys
 }
 
 // Of is the state of a user.
@@ -62,7 +64,7 @@ func (c Commands) Of(ctx context.Context, tenantID, userID string) (s State, err
 		if err != nil {
 			return err
 		}
-		s.HasPassword = u.PasswordHash != ""
+		s.HasPassword, s.Passkeys = u.PasswordHash != "", c.Passkeys.Supported()
 		if s.Factors, err = twofactorrow.Confirmed(tx, userID); err != nil {
 			return err
 		}

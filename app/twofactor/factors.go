@@ -14,8 +14,15 @@ import (
 	twofactorrow "countersign.dev/internal/store/twofactor"
 )
 
-// Prove accepts a code of an authenticator app, or an unused recovery code. Each works once.
+// Prove accepts a code of an authenticator app, the response of a passkey, or an unused recovery code. Each works once.
 func (f Factors) Prove(tx *postgres.Tx, userID, typed string) (with twofactor.Proof, right bool, err error) {
+	if twofactor.IsResponse(typed) {
+		right, err = f.proveByPasskey(tx, userID, typed)
+		if err != nil || !right {
+			return "", false, err
+		}
+		return twofactor.ByPasskey, true, nil
+	}
 	code := twofactor.ParseCode(typed)
 	if !code.OfApp() {
 		right, err = twofactorrow.UseRecoveryCode(tx, userID, f.hash(tx, userID, code))
@@ -26,7 +33,7 @@ func (f Factors) Prove(tx *postgres.Tx, userID, typed string) (with twofactor.Pr
 	}
 	all, err := twofactorrow.Confirmed(tx, userID)
 	for _, factor := range all {
-		if err == nil && !right {
+		if err == nil && !right && factor.Kind == twofactor.TOTP {
 			right, err = f.use(tx, factor, code)
 		}
 	}
@@ -60,8 +67,8 @@ func (f Factors) hash(tx *postgres.Tx, userID string, code twofactor.Code) []byt
 	return f.Hashes.Hash(strings.Join([]string{"recovery", tx.TenantID, userID, string(code)}, "\x00"))
 }
 
-// Begin starts the enrollment of an authenticator app.
-func (f Factors) Begin(tx *postgres.Tx, u user.User, name string) (e twofactor.Enrollment, err error) {
+// Begin starts the enrollment of a factor.
+func (f Factors) Begin(tx *postgres.Tx, u user.User, kind twofactor.Kind, name string) (e twofactor.Enrollment, err error) {
 	name = strings.TrimSpace(name)
 	if err := twofactor.CheckName(name); err != nil {
 		return e, err
@@ -76,24 +83,38 @@ func (f Factors) Begin(tx *postgres.Tx, u user.User, name string) (e twofactor.E
 	if err := twofactorrow.DeleteUnconfirmed(tx, u.ID); err != nil {
 		return e, err
 	}
-	company, err := tenantrow.Get(tx)
+	begin := f.beginApp
+	if kind == twofactor.Passkey {
+		begin = f.beginPasskey
+	} else {
+		kind = twofactor.TOTP
+	}
+	e, secret, err := begin(tx, u)
 	if err != nil {
 		return e, err
 	}
-	key := f.Apps.New()
-	e = twofactor.Enrollment{FactorID: id.New(), Key: key, Address: f.Apps.Address(key, company.Name, u.Email)}
-	if e.QRSize, e.QRPath, err = f.Apps.Picture(e.Address); err != nil {
-		return e, err
-	}
-	sealed, err := f.Vault.Seal(tx.Ctx, tx.TenantID, twofactor.Place(e.FactorID), []byte(key))
+	e.FactorID, e.Kind = id.New(), kind
+	sealed, err := f.Vault.Seal(tx.Ctx, tx.TenantID, twofactor.Place(e.FactorID), secret)
 	if err != nil {
 		return e, err
 	}
-	return e, twofactorrow.Insert(tx, twofactor.Factor{ID: e.FactorID, UserID: u.ID, Kind: twofactor.TOTP, Name: name,
+	return e, twofactorrow.Insert(tx, twofactor.Factor{ID: e.FactorID, UserID: u.ID, Kind: kind, Name: name,
 		SealedSecret: sealed, CreatedAt: f.Now()})
 }
 
-// Finish makes the newest enrollment count if the code is one of its app. A first factor comes with recovery codes.
+func (f Factors) beginApp(tx *postgres.Tx, u user.User) (e twofactor.Enrollment, secret []byte, err error) {
+	company, err := tenantrow.Get(tx)
+	if err != nil {
+		return e, nil, err
+	}
+	e.Key = f.Apps.New()
+	e.Address = f.Apps.Address(e.Key, company.Name, u.Email)
+	e.QRSize, e.QRPath, err = f.Apps.Picture(e.Address)
+	return e, []byte(e.Key), err
+}
+
+// Finish makes the newest enrollment count if the proof is a code of its app or the response of its passkey. A first
+// factor comes with recovery codes.
 func (f Factors) Finish(
 	tx *postgres.Tx, u user.User, typed string,
 ) (factor twofactor.Factor, recovery []string, right bool, err error) {
@@ -105,7 +126,12 @@ func (f Factors) Finish(
 	if err != nil {
 		return factor, nil, false, err
 	}
-	if right, err = f.use(tx, factor, twofactor.ParseCode(typed)); err != nil || !right {
+	if factor.Kind == twofactor.Passkey {
+		right, err = f.confirmPasskey(tx, u, factor, typed)
+	} else {
+		right, err = f.use(tx, factor, twofactor.ParseCode(typed))
+	}
+	if err != nil || !right {
 		return factor, nil, false, err
 	}
 	if err := twofactorrow.Confirm(tx, factor.ID); err != nil {

@@ -13,23 +13,25 @@ import (
 	userrow "countersign.dev/internal/store/user"
 )
 
-// Own names a signed-in person who changes their own factors. Proof is a code of a factor they have, or their password
-// as long as they have none.
+// Own names a signed-in person who changes their own factors. Proof is a code or response of a factor they have, or
+// their password as long as they have none.
 type Own struct {
 	TenantID, UserID string
 	Proof            string
 }
 
 // Begin starts to add a factor.
-func (c Commands) Begin(ctx context.Context, o Own, name string) (e twofactor.Enrollment, err error) {
+func (c Commands) Begin(
+	ctx context.Context, o Own, kind twofactor.Kind, name string,
+) (e twofactor.Enrollment, err error) {
 	err = c.proven(ctx, o, func(tx *postgres.Tx, u user.User) error {
-		e, err = c.Factors.Begin(tx, u, name)
+		e, err = c.Factors.Begin(tx, u, kind, name)
 		return err
 	})
 	return e, err
 }
 
-// Finish ends the enrollment that Begin started, with a code of the new factor.
+// Finish ends the enrollment that Begin started, with a code or response of the new factor.
 func (c Commands) Finish(ctx context.Context, tenantID, userID, factorID, code string) (recovery []string, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		u, err := userrow.Lock(tx, userID)

@@ -19,6 +19,7 @@ import (
 	"countersign.dev/domain/twofactor"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/oidc"
+	"countersign.dev/internal/passkey"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/secret"
 	"countersign.dev/internal/store/storetest"
@@ -48,10 +49,13 @@ func newWorld(t *testing.T) *world {
 	s := storetest.New(t)
 	master, err := secret.ParseMaster("AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=")
 	require.NoError(t, err)
+	site, err := passkey.New(address)
+	require.NoError(t, err)
 	w := &world{t: t, db: s, tenantID: storetest.TenantWithRoles(t, s), now: time.Now()}
 	clock := func() time.Time { return w.now }
 	w.factors = twofactorapp.Commands{DB: s, Passwords: passwords{}, Factors: twofactorapp.Factors{
-		Vault: secret.NewVault(master, keyapp.Commands{DB: s}), Apps: apps.Apps{}, Hashes: &oidc.Tokens{}, Now: clock}}
+		Vault: secret.NewVault(master, keyapp.Commands{DB: s}), Apps: apps.Apps{}, Passkeys: site,
+		Hashes: &oidc.Tokens{}, Now: clock}}
 
 	w.ann = storetest.User(t, s, w.tenantID, "ann", "Approver")
 	w.bob = storetest.User(t, s, w.tenantID, "bob", "Administrator")
@@ -76,7 +80,7 @@ func (w *world) code() string {
 // add adds a factor after a proof and returns its id and the recovery codes.
 func (w *world) add(proof string) (string, []string) {
 	w.t.Helper()
-	e, err := w.factors.Begin(w.as(w.ann), w.own(proof), "Phone")
+	e, err := w.factors.Begin(w.as(w.ann), w.own(proof), twofactor.TOTP, "Phone")
 	require.NoError(w.t, err)
 	w.key = e.Key
 	codes, err := w.factors.Finish(w.as(w.ann), w.tenantID, w.ann.ID, e.FactorID, w.code())
@@ -102,11 +106,11 @@ func (w *world) requireFactors() {
 
 func TestFirstFactorNeedsPasswordAndFurtherOnesNeedFactor(t *testing.T) {
 	w := newWorld(t)
-	_, err := w.factors.Begin(w.as(w.ann), w.own("wrong"), "Phone")
+	_, err := w.factors.Begin(w.as(w.ann), w.own("wrong"), twofactor.TOTP, "Phone")
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))
 	_, codes := w.add("right")
 	require.Len(t, codes, twofactor.RecoveryCodes)
-	_, err = w.factors.Begin(w.as(w.ann), w.own("right"), "Tablet")
+	_, err = w.factors.Begin(w.as(w.ann), w.own("right"), twofactor.TOTP, "Tablet")
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), "the password proves nothing any more")
 	first := w.code()
 	_, more := w.add(first)
@@ -117,7 +121,7 @@ func TestFirstFactorNeedsPasswordAndFurtherOnesNeedFactor(t *testing.T) {
 
 func TestUnconfirmedFactorProvesNothing(t *testing.T) {
 	w := newWorld(t)
-	e, err := w.factors.Begin(w.as(w.ann), w.own("right"), "Phone")
+	e, err := w.factors.Begin(w.as(w.ann), w.own("right"), twofactor.TOTP, "Phone")
 	require.NoError(t, err)
 	w.key = e.Key
 	require.Empty(t, w.state().Factors)

@@ -60,10 +60,16 @@ func AMR(method string, second Second) []string {
 	if method == MethodPassword {
 		amr = append(amr, "pwd")
 	}
-	if second != "" {
-		amr = append(amr, "otp", "mfa")
+	switch second {
+	case "":
+		return amr
+	case twofactor.ByPasskey:
+		// Without an attestation, nobody knows whether hardware protects the key.
+		amr = append(amr, "swk")
+	case twofactor.ByTOTP, twofactor.ByRecovery:
+		amr = append(amr, "otp")
 	}
-	return amr
+	return append(amr, "mfa")
 }
 
 // External is what has to match when the tenant's own identity provider sends the person back.

@@ -12,6 +12,7 @@ type Challenge struct {
 	ID           string
 	UserID       string
 	Purpose      Purpose
+	Kinds        []Kind // of factors that the person has or, to enroll, can add
 	SecretHash   []byte
 	PasswordMark []byte
 	Login        string

@@ -13,22 +13,33 @@ import (
 // Kind of a factor.
 type Kind string
 
-// TOTP is an authenticator app with codes of 30 seconds (RFC 6238).
-const TOTP Kind = "totp"
+const (
+	TOTP    Kind = "totp"    // an authenticator app with codes of 30 seconds (RFC 6238)
+	Passkey Kind = "passkey" // a key pair of the person's device or password manager (Web Authentication Level 3)
+)
 
 // Values lists every Kind.
-func (Kind) Values() []string { return enum.Of(TOTP) }
+func (Kind) Values() []string { return enum.Of(TOTP, Passkey) }
 
 // Proof is what a person proved in addition to the password.
 type Proof string
 
 const (
 	ByTOTP     Proof = "totp"
+	ByPasskey  Proof = "passkey"
 	ByRecovery Proof = "recovery" // a code of the list that is kept for the loss of all factors
 )
 
 // Values lists every Proof.
-func (Proof) Values() []string { return enum.Of(ByTOTP, ByRecovery) }
+func (Proof) Values() []string { return enum.Of(ByTOTP, ByPasskey, ByRecovery) }
+
+// By is the proof that a factor gives.
+func By(kind Kind) Proof {
+	if kind == Passkey {
+		return ByPasskey
+	}
+	return ByTOTP
+}
 
 // Purpose is what a sign-in with the right password still needs.
 type Purpose string
@@ -81,6 +92,8 @@ type Factor struct {
 // Enrollment is what a person needs to add a factor. It is shown once.
 type Enrollment struct {
 	FactorID string
+	Kind     Kind
+	Options  string // of a passkey: JSON for the browser; everything below is of an authenticator app
 	Key      string // to type into an authenticator app
 	Address  string // otpauth://…
 	QRSize   int    // modules per side of the QR code of the address
@@ -97,6 +110,17 @@ func CheckName(name string) error {
 		v.Add("name", fault.LengthOutOfRange, "1 to %d characters.", MaxName)
 	}
 	return v.Err()
+}
+
+// NoPasskeys is the answer at an address that can have no passkeys.
+func NoPasskeys() error {
+	return fault.New(fault.Conflict, fault.ActionForbidden,
+		"Passkeys need an address with a host name. Use an authenticator app.")
+}
+
+// NoPasskey is the answer to a person without a passkey.
+func NoPasskey() error {
+	return fault.New(fault.Conflict, fault.ActionForbidden, "You have no passkey. Use a code.")
 }
 
 // MayRemove refuses to remove the last factor of a person whose role requires one.
