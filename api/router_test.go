@@ -28,6 +28,7 @@ var withoutKey = map[string]string{
 	"compareBatches":                "reads: looks at the banks and changes nothing",
 	"signIn":                        "nobody is signed in whose key it could be; wrong passwords are counted",
 	"verifySignIn":                  "nobody is signed in whose key it could be; wrong codes are counted",
+	"requestSignInPasskey":          "nobody is signed in whose key it could be; a repetition asks again",
 	"beginSignInEnrollment":         "nobody is signed in whose key it could be; a repetition replaces the key",
 	"finishSignInEnrollment":        "nobody is signed in whose key it could be; the challenge is used once",
 	"continueAs":                    "nobody is signed in whose key it could be; demo only",

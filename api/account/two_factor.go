@@ -37,7 +37,7 @@ type verifyInput struct {
 	BrowserCookies
 	Body struct {
 		ChallengeBody
-		Code string `json:"code" opaque:"true" minLength:"1" maxLength:"8192" doc:"Of an app, a recovery code, or the response of a passkey as JSON"`
+		Code string `json:"code" opaque:"true" minLength:"1" maxLength:"8192" doc:"Or the response of a passkey, as JSON"`
 	}
 }
 
@@ -125,7 +125,8 @@ func (a Account) keep(t tenant.Tenant, w *sessionapp.Waiting) string {
 }
 
 func challengeToAPI(c twofactor.Challenge) Challenge {
-	return Challenge{Challenge: c.ID, Purpose: c.Purpose, Kinds: append([]twofactor.Kind{}, c.Kinds...), ExpiresAt: c.ExpiresAt}
+	return Challenge{Challenge: c.ID, Purpose: c.Purpose, Kinds: append([]twofactor.Kind{}, c.Kinds...),
+		ExpiresAt: c.ExpiresAt}
 }
 
 func (a Account) step(ctx context.Context, challenge, cookies string) sessionapp.SecondStep {

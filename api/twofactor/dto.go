@@ -19,7 +19,7 @@ type FactorPath struct {
 
 // Proof is what a person proves before a change of their factors.
 type Proof struct {
-	Code string `json:"code" opaque:"true" minLength:"1" maxLength:"8192" writeOnly:"true" doc:"A code, the response of a passkey as JSON, or the password"`
+	Code string `json:"code" opaque:"true" minLength:"1" maxLength:"8192" writeOnly:"true" doc:"Or a password or passkey"`
 }
 
 // BeginInput names the factor to add.
@@ -35,7 +35,7 @@ type BeginInput struct {
 type FinishInput struct {
 	FactorPath
 	Body struct {
-		Code string `json:"code" opaque:"true" minLength:"1" maxLength:"8192" doc:"Of the new factor, or the response of a new passkey as JSON"`
+		Code string `json:"code" opaque:"true" minLength:"1" maxLength:"8192" doc:"Or the response of a new passkey, as JSON"`
 	}
 }
 

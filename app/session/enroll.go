@@ -64,7 +64,7 @@ func (s SignIn) FinishEnrollment(
 		return err
 	})
 	if err == nil && !right {
-		err = twofactor.Wrong()
+		err = twofactor.Wrong(a.Code)
 	}
 	if err != nil {
 		return nil, Completed{}, err

@@ -220,7 +220,7 @@ func (s SignIn) Verify(ctx context.Context, t tenant.Tenant, a SecondStep) (done
 		return err
 	})
 	if err == nil && !right {
-		err = twofactor.Wrong()
+		err = twofactor.Wrong(a.Code)
 	}
 	if err != nil {
 		return Completed{}, err

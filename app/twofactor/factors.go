@@ -68,7 +68,9 @@ func (f Factors) hash(tx *postgres.Tx, userID string, code twofactor.Code) []byt
 }
 
 // Begin starts the enrollment of a factor.
-func (f Factors) Begin(tx *postgres.Tx, u user.User, kind twofactor.Kind, name string) (e twofactor.Enrollment, err error) {
+func (f Factors) Begin(
+	tx *postgres.Tx, u user.User, kind twofactor.Kind, name string,
+) (e twofactor.Enrollment, err error) {
 	name = strings.TrimSpace(name)
 	if err := twofactor.CheckName(name); err != nil {
 		return e, err

@@ -47,7 +47,7 @@ func (c Commands) Finish(ctx context.Context, tenantID, userID, factorID, code s
 		}
 		right := false
 		if _, recovery, right, err = c.Factors.Finish(tx, u, code); err == nil && !right {
-			err = twofactor.WrongField()
+			err = twofactor.WrongField(code)
 		}
 		return err
 	})
@@ -155,7 +155,7 @@ func (c Commands) proven(ctx context.Context, o Own, do func(*postgres.Tx, user.
 		return do(tx, u)
 	})
 	if err == nil && !right {
-		err = twofactor.WrongField()
+		err = twofactor.WrongField(o.Proof)
 	}
 	return err
 }

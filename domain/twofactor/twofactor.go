@@ -141,15 +141,22 @@ func MayReset(targetID, actorID string) error {
 		"You cannot reset your own factors. Ask another administrator to do it.")
 }
 
-// Wrong is the answer to a code that proves nothing. A code that was used before is among them.
-func Wrong() error {
-	return fault.New(fault.Unauthenticated, fault.SecondFactorWrong,
-		"The code is wrong or was used before. Wait for the next code and enter it.")
+// Wrong is the answer to a proof that proves nothing. A code that was used before is among them.
+func Wrong(proof string) error {
+	code, message := refusal(proof)
+	return fault.New(fault.Unauthenticated, code, "%s", message)
 }
 
 // WrongField is Wrong for a form of a signed-in person.
-func WrongField() error {
+func WrongField(proof string) error {
+	code, message := refusal(proof)
 	return fault.New(fault.Invalid, fault.ValidationFailed, "Some entries need your attention.").
-		WithFields(fault.Field{Path: "code", Code: fault.SecondFactorWrong,
-			Message: "The code is wrong or was used before."})
+		WithFields(fault.Field{Path: "code", Code: code, Message: message})
+}
+
+func refusal(proof string) (code fault.Code, message string) {
+	if IsResponse(proof) {
+		return fault.PasskeyRefused, "The passkey was not accepted. Use it again."
+	}
+	return fault.SecondFactorWrong, "The code is wrong or was used before. Wait for the next code and enter it."
 }

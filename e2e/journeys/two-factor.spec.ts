@@ -143,6 +143,97 @@ test('a role requires two factors: a person sets up an app, signs in with codes,
   });
 });
 
+/** A device with a platform authenticator, which accepts every request. */
+async function deviceOf(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { clear: () => client.send('WebAuthn.clearCredentials', { authenticatorId }) };
+}
+
+test('a person signs in with a passkey, proves changes with it, and uses a recovery code without it', async ({
+  administrator,
+  browser,
+  uniqueName,
+  urlOf,
+}) => {
+  test.setTimeout(240_000); // it waits for a message
+  const role = uniqueName('Passkeys');
+  const { domains } = await read<{ domains: string[] }>(administrator, 'mail-domains');
+  const email = `kim.${role.replace(/\W/g, '').toLowerCase()}@${domains[0]}`;
+  await request(administrator, 'roles', { name: role, requiresTwoFactors: true, permissions: ['invoices:get'] });
+  await request(administrator, 'users', { emails: [email], roles: ['General User', role] });
+  const page = await (await browser.newContext()).newPage();
+  const device = await deviceOf(page);
+  let recovery: string[] = [];
+
+  await test.step('The first factor is a passkey', async () => {
+    await page.goto(await linkTo(email));
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Repeat password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Set password and sign in' }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expectAccessible(page, 'the creation of a passkey');
+    await page.getByRole('button', { name: 'Create passkey' }).dblclick();
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    recovery = await codes.allTextContents();
+    await page.getByRole('checkbox', { name: 'I have saved the recovery codes.' }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await inside(page, 'Kim');
+  });
+
+  await test.step('The passkey completes the next sign-in', async () => {
+    await page.context().clearCookies();
+    await sendPassword(page, email);
+    await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+    await expectAccessible(page, 'the sign-in with a passkey');
+    await page.getByRole('button', { name: 'Use a passkey' }).dblclick();
+    await inside(page, 'Kim');
+  });
+
+  await test.step('The passkey proves a change, and the same device gets no second passkey', async () => {
+    await page.goto(urlOf('user-preferences'));
+    await page.getByRole('button', { name: 'Rename Passkey' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Laptop');
+    await dialog.getByRole('button', { name: 'Use passkey' }).click();
+    await expect(dialog.getByText('Your passkey has proved who you are.')).toBeVisible();
+    await expectAccessible(page, 'a change that a passkey proves');
+    await dialog.getByRole('button', { name: 'Rename' }).dblclick();
+    await expect(page.getByRole('list', { name: 'Two-factor sign-in' })).toContainText('Laptop');
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    await dialog.getByRole('button', { name: 'Use passkey' }).click();
+    await expect(dialog.getByText('Your passkey has proved who you are.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByRole('button', { name: 'Create passkey' }).click();
+    await expect(dialog.getByText(/exists on this device already/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('list', { name: 'Two-factor sign-in' }).getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('A device without the passkey is refused, and a recovery code is the way in', async () => {
+    await device.clear();
+    await page.context().clearCookies();
+    await sendPassword(page, email);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByRole('alert')).toContainText('did not use a passkey');
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recovery[0] ?? '');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await inside(page, 'Kim');
+  });
+});
+
 test('a person without the permission resets nobody, and administrators do not reset themselves', async ({
   administrator,
   pageOf,

@@ -65,7 +65,8 @@ func TestResponsesThatProveNothing(t *testing.T) {
 	response := device.Sign(request.Options)
 	for name, wrong := range map[string]string{
 		"another site": phishing.Sign(request.Options), "another port": port.Sign(request.Options),
-		"another request": device.Sign(other.Options), "an unknown passkey": passkeytest.New(t, address).Sign(request.Options),
+		"another request":     device.Sign(other.Options),
+		"an unknown passkey":  passkeytest.New(t, address).Sign(request.Options),
 		"a changed signature": strings.Replace(response, `"signature":"`, `"signature":"AA`, 1), "no response": `{"id":1}`,
 		"a creation": device.Create(mustCreate(t, p).Options),
 	} {
@@ -118,7 +119,8 @@ func TestCopiedPasskeyProvesNothing(t *testing.T) {
 
 func TestAddressWithoutHostNameHasNoPasskeys(t *testing.T) {
 	for address, supported := range map[string]bool{
-		"http://localhost:8080": true, "https://pay.example.com": true, "http://127.0.0.1:8080": false, "https://[::1]": false,
+		"http://localhost:8080": true, "https://pay.example.com": true,
+		"http://127.0.0.1:8080": false, "https://[::1]": false,
 	} {
 		p, err := passkey.New(address)
 		require.NoError(t, err, address)

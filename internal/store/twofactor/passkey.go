@@ -10,8 +10,8 @@ import (
 // openRequests is how many unanswered requests for a passkey a person has, in several windows.
 const openRequests = 10
 
-// InsertPasskeyRequest adds what a person is asked to sign. Expired requests end, and the oldest of the person beyond the
-// limit.
+// InsertPasskeyRequest adds what a person is asked to sign. It ends expired requests, and the oldest ones of the person
+// beyond the limit.
 func InsertPasskeyRequest(tx *postgres.Tx, userID string, c twofactor.Ceremony, expires time.Time) error {
 	if err := tx.Gorm.Exec(`DELETE FROM passkey_requests WHERE tenant_id = ? AND expires_at < now()`,
 		tx.TenantID).Error; err != nil {

@@ -1,16 +1,13 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { CopyButton } from '@/components/copy/copy-button';
+import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import classes from './two-factor.module.css';
 
-export interface AppKeyData {
-  key: string;
-  qrSize: number;
-  qrPath: string;
-}
+type AppKeyData = Pick<Schema<'TwofactorEnrollment'>, 'key' | 'qrSize' | 'qrPath'>;
 
 /** The key of a new factor, as a QR code and as text. */
-export function AppKey({ of: { key, qrSize, qrPath } }: { of: AppKeyData }) {
+export function AppKey({ of: { key = '', qrSize = 0, qrPath = '' } }: { of: AppKeyData }) {
   const { t } = useTranslation();
   return (
     <Stack gap="sm">

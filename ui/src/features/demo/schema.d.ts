@@ -98,6 +98,8 @@ export interface components {
             challenge: string;
             /** Format: date-time */
             expiresAt: string;
+            /** @description Of the user's factors; to enroll: those that can be added */
+            kinds: ("totp" | "passkey")[];
             /**
              * @description enroll: a role requires a factor and the user has none
              * @enum {string}

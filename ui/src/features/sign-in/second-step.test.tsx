@@ -1,15 +1,20 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { SignInChallenge } from '@/lib/account/two-factor';
 import { startI18n } from '@/lib/i18n/i18n';
 import { showScreen } from '@/test/screen';
 import { SecondStep } from './second-step';
+
+const device = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
+vi.mock('@simplewebauthn/browser', () => device);
 
 beforeAll(() => startI18n('en'));
 
 const assign = vi.fn();
 beforeEach(() => {
   assign.mockClear();
+  vi.stubGlobal('PublicKeyCredential', class {});
   vi.stubGlobal('location', { ...window.location, assign });
 });
 
@@ -26,8 +31,16 @@ function server(answers: Answers) {
   return sent;
 }
 
-const challenge = (purpose: 'verify' | 'enroll') => () =>
-  Response.json({ challenge: 'c', purpose, expiresAt: '2026-11-25T12:05:00Z' });
+type Kind = SignInChallenge['kinds'][number];
+const challenge =
+  (purpose: 'verify' | 'enroll', ...kinds: Kind[]) =>
+  () =>
+    Response.json({
+      challenge: 'c',
+      purpose,
+      kinds: kinds.length > 0 ? kinds : ['totp'],
+      expiresAt: '2026-11-25T12:05:00Z',
+    });
 const problem = (ErrorCode: string, status = 401) =>
   Response.json({ ErrorCode, Details: '', StatusCode: status, errors: [] }, { status });
 
@@ -100,4 +113,47 @@ test('the first factor is set up, and its recovery codes are confirmed before th
   await userEvent.click(screen.getByRole('checkbox', { name: 'I have saved the recovery codes.' }));
   await userEvent.click(onward);
   expect(assign).toHaveBeenCalledWith('/oidc/next');
+});
+
+test('a passkey completes the sign-in, and a canceled one is explained', async () => {
+  const sent = server({
+    'GET two-factor': challenge('verify', 'passkey', 'totp'),
+    'POST passkey': () => Response.json({ options: '{"challenge":"x"}' }),
+    'POST two-factor': () => Response.json({ redirectTo: '/oidc/next' }),
+  });
+  device.startAuthentication.mockRejectedValueOnce(new DOMException('canceled', 'NotAllowedError'));
+  device.startAuthentication.mockResolvedValueOnce({ id: 'signed' });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('did not use a passkey');
+  expect(screen.getByRole('button', { name: 'Use the authenticator app' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/oidc/next'));
+  expect(device.startAuthentication).toHaveBeenLastCalledWith({ optionsJSON: { challenge: 'x' } });
+  expect(sent.at(-1)?.body).toEqual({ challenge: 'c', code: '{"id":"signed"}' });
+});
+
+test('a browser without passkeys offers codes', async () => {
+  vi.stubGlobal('PublicKeyCredential', undefined);
+  server({ 'GET two-factor': challenge('verify', 'passkey') });
+  await show();
+  expect(await screen.findByLabelText('Recovery code')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+});
+
+test('the first factor can be a passkey', async () => {
+  const sent = server({
+    'GET two-factor': challenge('enroll', 'passkey', 'totp'),
+    'POST enroll': () => Response.json({ factorId: 'f', kind: 'passkey', options: '{"challenge":"y"}' }),
+    'POST confirm': () => Response.json({ redirectTo: '/oidc/next', recoveryCodes: ['aaaa-bbbb'] }),
+  });
+  device.startRegistration.mockResolvedValueOnce({ id: 'created' });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create passkey' }));
+  expect(await screen.findByText('aaaa-bbbb')).toBeVisible();
+  expect(sent.slice(-2).map(({ body }) => body)).toEqual([
+    { challenge: 'c', kind: 'passkey', name: 'Passkey' },
+    { challenge: 'c', code: '{"id":"created"}' },
+  ]);
 });

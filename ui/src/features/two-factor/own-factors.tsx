@@ -5,6 +5,7 @@ import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { Panel } from '@/components/page/page';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
+import { hasPasskeys } from '@/lib/account/passkeys';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type Factor, type OwnFactors as State, useOwnFactors } from './api/use-own-factors';
 import classes from './own-factors.module.css';
@@ -36,7 +37,7 @@ function Loaded({ state }: { state: State }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<ReactNode>();
   const close = () => setOpen(undefined);
-  const { items, recoveryCodes, fewCodes, required, hasPassword } = state;
+  const { items, recoveryCodes, fewCodes, required, hasPassword, passkeys } = state;
   const first = items.length === 0;
   if (first && !hasPassword) return <Text size="sm">{t('factors.elsewhere')}</Text>;
   return (
@@ -69,11 +70,19 @@ function Loaded({ state }: { state: State }) {
         </Text>
       )}
       <Group gap="xs">
+        {passkeys && hasPasskeys() && (
+          <Button
+            variant={first ? 'filled' : 'default'}
+            onClick={() => setOpen(<AddFactor kind="passkey" first={first} onClose={close} />)}
+          >
+            {t('factors.add.passkey')}
+          </Button>
+        )}
         <Button
-          variant={first ? 'filled' : 'default'}
-          onClick={() => setOpen(<AddFactor first={first} onClose={close} />)}
+          variant={first && !(passkeys && hasPasskeys()) ? 'filled' : 'default'}
+          onClick={() => setOpen(<AddFactor kind="totp" first={first} onClose={close} />)}
         >
-          {t('factors.add')}
+          {t('factors.add.totp')}
         </Button>
         {!first && (
           <Button variant="default" onClick={() => setOpen(<RenewCodes onClose={close} />)}>
@@ -100,7 +109,7 @@ function Row({ factor, onRename, onRemove }: RowProps) {
         <span className={classes.name}>{factor.name}</span>
         <br />
         <span className={classes.facts}>
-          {t(factor.lastUsedAt ? 'factors.lastUsed' : 'factors.addedOn')}{' '}
+          {t(`factors.kind.${factor.kind}`)} · {t(factor.lastUsedAt ? 'factors.lastUsed' : 'factors.addedOn')}{' '}
           <DateText value={factor.lastUsedAt ?? factor.createdAt} withTime />
         </span>
       </span>

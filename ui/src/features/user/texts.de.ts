@@ -71,7 +71,7 @@ export const users: typeof en.users = {
     revoked: 'Sitzung beendet von {{name}}',
   },
   methods: { password: 'Passwort', external: 'Identitätsanbieter', demo: 'Demo' },
-  secondFactors: { totp: 'Authenticator-App', recovery: 'Wiederherstellungscode' },
+  secondFactors: { totp: 'Authenticator-App', passkey: 'Passkey', recovery: 'Wiederherstellungscode' },
   factors: 'Zwei-Faktor-Anmeldung',
   noFactors: 'Diese Person meldet sich nur mit dem Passwort an.',
   factorsMissing:

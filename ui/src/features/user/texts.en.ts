@@ -70,7 +70,7 @@ export const users = {
     revoked: 'Session ended by {{name}}',
   },
   methods: { password: 'password', external: 'identity provider', demo: 'demo' },
-  secondFactors: { totp: 'authenticator app', recovery: 'recovery code' },
+  secondFactors: { totp: 'authenticator app', passkey: 'passkey', recovery: 'recovery code' },
   factors: 'Two-factor sign-in',
   noFactors: 'This person signs in with the password only.',
   factorsMissing: 'A role of this person requires two factors. They add one at the next sign-in.',

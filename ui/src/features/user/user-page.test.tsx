@@ -51,6 +51,7 @@ const phone = { id: 'f1', kind: 'totp' as const, name: 'Work phone', createdAt: 
 
 const factors = (change: Partial<Schema<'TwofactorState'>> = {}): Schema<'TwofactorState'> => ({
   items: [],
+  passkeys: true,
   recoveryCodes: 0,
   fewCodes: false,
   required: false,

@@ -15,12 +15,26 @@ export async function verifySignIn(tenant: string, challenge: string, code: stri
   return (await unwrap<Schema<'AccountSignInResult'>>(answer)).redirectTo ?? '';
 }
 
+/** What a passkey of the person signs. */
+export async function requestPasskey(tenant: string, challenge: string): Promise<string> {
+  const answer = plainClient.POST('/api/tenants/{tenant}/account/two-factor/passkey', {
+    params: { path: { tenant } },
+    body: { challenge },
+  });
+  return (await unwrap<Schema<'AccountPasskeyRequest'>>(answer)).options;
+}
+
 /** Begins to add the factor that a role requires. */
-export const beginEnrollment = (tenant: string, challenge: string, name: string) =>
+export const beginEnrollment = (
+  tenant: string,
+  challenge: string,
+  kind: Schema<'TwofactorFactor'>['kind'],
+  name: string,
+) =>
   unwrap(
     plainClient.POST('/api/tenants/{tenant}/account/two-factor/enroll', {
       params: { path: { tenant } },
-      body: { challenge, name },
+      body: { challenge, kind, name },
     }),
   );
 

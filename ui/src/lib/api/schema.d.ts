@@ -5320,7 +5320,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add the factor by a code of it. The first one comes with recovery codes */
+        /** Add the factor by a code or response of it. The first one comes with recovery codes */
         post: operations["finishFactor"];
         delete?: never;
         options?: never;
@@ -5339,6 +5339,23 @@ export interface paths {
         put?: never;
         /** Remove a factor, after proving one. The last one stays while a role requires it */
         post: operations["removeFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/two-factor/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a signature of one of your passkeys, as the proof of a change */
+        post: operations["requestOwnPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5850,6 +5867,23 @@ export interface paths {
         put?: never;
         /** Begin to add the factor that a role requires */
         post: operations["beginSignInEnrollment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenants/{tenant}/account/two-factor/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a signature of one of the user's passkeys */
+        post: operations["requestSignInPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7006,11 +7040,16 @@ export interface components {
             challenge: string;
             /** Format: date-time */
             expiresAt: string;
+            /** @description Of the user's factors; to enroll: those that can be added */
+            kinds: ("totp" | "passkey")[];
             /**
              * @description enroll: a role requires a factor and the user has none
              * @enum {string}
              */
             purpose: "verify" | "enroll";
+        };
+        AccountChallengeBody: {
+            challenge: string;
         };
         AccountEnrolledResult: {
             /** @description Authorization code for account/token, valid for one minute */
@@ -7024,17 +7063,25 @@ export interface components {
         };
         AccountEnrollment: {
             /** @description otpauth address */
-            address: string;
+            address?: string;
             factorId: string;
             /** @description To type into an authenticator app */
-            key: string;
+            key?: string;
+            /** @enum {string} */
+            kind: "totp" | "passkey";
+            /** @description Of a passkey: JSON for the creation in the browser */
+            options?: string;
             /** @description SVG path of its dark modules */
-            qrPath: string;
+            qrPath?: string;
             /**
              * Format: int64
              * @description Modules per side of the QR code of the address
              */
-            qrSize: number;
+            qrSize?: number;
+        };
+        AccountPasskeyRequest: {
+            /** @description JSON for the request in the browser. A response to it works once within 5 minutes */
+            options: string;
         };
         AccountPublicTenant: {
             appearance: components["schemas"]["AccountAppearance"];
@@ -8185,8 +8232,13 @@ export interface components {
             workspaceId: string;
         };
         BeginInputBody: {
-            /** @description A code, or the password */
+            /** @description Or a password or passkey */
             code: string;
+            /**
+             * @description Absent: totp
+             * @enum {string}
+             */
+            kind?: "totp" | "passkey";
             name: string;
         };
         BlockedHostsInputBody: {
@@ -8789,6 +8841,11 @@ export interface components {
         };
         EnrollInputBody: {
             challenge: string;
+            /**
+             * @description Absent: totp
+             * @enum {string}
+             */
+            kind?: "totp" | "passkey";
             /** @description Of the factor, for the person */
             name: string;
         };
@@ -8965,7 +9022,7 @@ export interface components {
             vendor?: string;
         };
         FinishInputBody: {
-            /** @description Of the new factor */
+            /** @description Or the response of a new passkey, as JSON */
             code: string;
         };
         ForgotInputBody: {
@@ -11615,7 +11672,7 @@ export interface components {
             revision?: string;
         };
         RenameInputBody: {
-            /** @description A code, or the password */
+            /** @description Or a password or passkey */
             code: string;
             name: string;
         };
@@ -12105,30 +12162,38 @@ export interface components {
         };
         TwofactorEnrollment: {
             /** @description otpauth address */
-            address: string;
+            address?: string;
             factorId: string;
             /** @description To type into an authenticator app */
-            key: string;
+            key?: string;
+            /** @enum {string} */
+            kind: "totp" | "passkey";
+            /** @description Of a passkey: JSON for the creation in the browser */
+            options?: string;
             /** @description SVG path of its dark modules */
-            qrPath: string;
+            qrPath?: string;
             /**
              * Format: int64
              * @description Modules per side of the QR code of the address
              */
-            qrSize: number;
+            qrSize?: number;
         };
         TwofactorFactor: {
             /** Format: date-time */
             createdAt: string;
             id: string;
             /** @enum {string} */
-            kind: "totp";
+            kind: "totp" | "passkey";
             /** Format: date-time */
             lastUsedAt?: string;
             name: string;
         };
+        TwofactorPasskeyRequest: {
+            /** @description JSON for the request in the browser. A response to it works once within 5 minutes */
+            options: string;
+        };
         TwofactorProof: {
-            /** @description A code, or the password */
+            /** @description Or a password or passkey */
             code: string;
         };
         TwofactorState: {
@@ -12138,6 +12203,8 @@ export interface components {
             hasPassword: boolean;
             /** @description The oldest first */
             items: components["schemas"]["TwofactorFactor"][];
+            /** @description The address of the installation can have passkeys */
+            passkeys: boolean;
             /**
              * Format: int64
              * @description Unused recovery codes
@@ -12429,7 +12496,7 @@ export interface components {
              * @description Of a sign-in with two factors
              * @enum {string}
              */
-            secondFactor?: "totp" | "recovery";
+            secondFactor?: "totp" | "passkey" | "recovery";
         };
         UsersInputBody: {
             userIds: string[];
@@ -12689,7 +12756,7 @@ export interface components {
         };
         VerifyInputBody: {
             challenge: string;
-            /** @description Of an authenticator app, or a recovery code */
+            /** @description Or the response of a passkey, as JSON */
             code: string;
         };
         VersionInputBody: {
@@ -25390,6 +25457,38 @@ export interface operations {
             };
         };
     };
+    requestOwnPasskey: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwofactorPasskeyRequest"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     renewRecoveryCodes: {
         parameters: {
             query?: never;
@@ -26459,6 +26558,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountEnrollment"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestSignInPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the tenant, first in its URLs */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountChallengeBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountPasskeyRequest"];
                 };
             };
             /** @description A problem */

@@ -43,6 +43,20 @@ export const account: Record<keyof typeof english, Explanation> = {
     cause: 'Falscher oder bereits verwendeter Code.',
     next: 'Warten Sie auf den nächsten Code und geben Sie ihn ein.',
   },
+  PasskeyRefusedException: {
+    cause: 'Der Passkey wurde nicht akzeptiert.',
+    next: 'Verwenden Sie ihn erneut, oder verwenden Sie einen anderen Faktor.',
+  },
+  // Raised by the browser.
+  PasskeyNotUsed: {
+    cause: 'Der Browser hat keinen Passkey verwendet.',
+    next: 'Versuchen Sie es erneut und folgen Sie den Anweisungen Ihres Browsers, oder verwenden Sie einen anderen Faktor.',
+  },
+  // Raised by the browser.
+  PasskeyExists: {
+    cause: 'Auf diesem Gerät gibt es bereits einen Passkey für dieses Konto.',
+    next: 'Verwenden Sie ihn, oder wählen Sie ein anderes Gerät.',
+  },
   LastFactorException: {
     cause: 'Ihre Rolle verlangt zwei Faktoren. Mindestens einer bleibt bestehen.',
     next: 'Fügen Sie zuerst einen anderen hinzu.',

@@ -43,6 +43,20 @@ export const account = {
     cause: 'Incorrect code, or it was used before.',
     next: 'Wait for the next code and enter it.',
   },
+  PasskeyRefusedException: {
+    cause: 'The passkey was not accepted.',
+    next: 'Use it again, or use another factor.',
+  },
+  // Raised by the browser.
+  PasskeyNotUsed: {
+    cause: 'The browser did not use a passkey.',
+    next: 'Try again and follow the instructions of your browser, or use another factor.',
+  },
+  // Raised by the browser.
+  PasskeyExists: {
+    cause: 'A passkey for this account exists on this device already.',
+    next: 'Use it, or choose another device.',
+  },
   LastFactorException: {
     cause: 'Your role requires two factors, so you keep at least one.',
     next: 'Add another one first.',

@@ -45,6 +45,7 @@ const parts = [
   answer('get', '/api/users/{userId}/sign-ins', 200, { items: [] }),
   answer('get', '/api/users/{userId}/two-factor', 200, {
     items: [],
+    passkeys: true,
     recoveryCodes: 0,
     fewCodes: false,
     required: false,

@@ -8,6 +8,8 @@ import { useCommand } from '@/lib/query/use-command';
 export type OwnFactors = Schema<'TwofactorState'>;
 export type Factor = Schema<'TwofactorFactor'>;
 
+export type Kind = Factor['kind'];
+
 /** The list is read again after every outcome. */
 const refreshes = [keys.ownFactors];
 
@@ -23,8 +25,12 @@ export function useOwnFactors() {
 export function useFactorCommands() {
   const api = useApi();
   const begin = useCommand({
-    run: (body: { name: string; code: string }, header) =>
+    run: (body: { kind: Kind; name: string; code: string }, header) =>
       unwrap(api.POST('/api/session/two-factor/factors', { params: { header }, body })),
+  });
+  const requestPasskey = useCommand({
+    run: (_: undefined, header) =>
+      unwrap(api.POST('/api/session/two-factor/passkey', { params: { header } })),
   });
   const finish = useCommand({
     run: ({ factorId, code }: { factorId: string; code: string }, header) =>
@@ -59,5 +65,5 @@ export function useFactorCommands() {
       unwrap(api.POST('/api/session/two-factor/recovery-codes', { params: { header }, body })),
     refreshes,
   });
-  return { begin, finish, rename, remove, renew };
+  return { begin, requestPasskey, finish, rename, remove, renew };
 }
