@@ -177,6 +177,25 @@ func TestUnknownTenantIsNotFoundOnEveryRoute(t *testing.T) {
 	}
 }
 
+func TestSuspendedTenantRefusesPeopleWithItsOwnReason(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	a := apitest.Open(t, s, nil)
+	storetest.ExecAs(t, superuser, `UPDATE tenants SET status = 'inactive' WHERE tenant_id = $1`, a.Tenant("northwind").ID)
+	for _, call := range [][2]string{{"GET", "public"}, {"GET", "account/token?code=a&codeVerifier=" + verifier},
+		{"POST", "account/refresh-token"}} {
+		r := a.Call(call[0], "/api/tenants/northwind/"+call[1], "", nil)
+		require.Equal(t, http.StatusForbidden, r.Status, call[1])
+		require.Contains(t, string(r.Body), string(fault.TenantSuspended), call[1])
+	}
+	// Browsers show these addresses.
+	for _, page := range []string{"account/login?codeChallenge=" + challenge(), "account/external-login?request=a",
+		"account/external-callback?state=a"} {
+		r := a.Call("GET", "/api/tenants/northwind/"+page, "", nil)
+		require.Equal(t, http.StatusFound, r.Status, page)
+		require.Contains(t, r.Header.Get("Location"), "/northwind/login?error=TenantSuspendedException", page)
+	}
+}
+
 func TestLogoutEndsTheSessionForEveryTab(t *testing.T) {
 	a := apitest.New(t, nil)
 	d := a.Tenant("northwind")

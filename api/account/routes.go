@@ -108,7 +108,7 @@ func (a Account) tenant(ctx context.Context, in *publicInput) (*publicOutput, er
 func (a Account) login(ctx context.Context, in *loginInput) (*redirectOutput, error) {
 	t, err := a.Tenants.Open(ctx, in.Tenant)
 	if err != nil {
-		return nil, err
+		return a.closed(t, err)
 	}
 	redirect := in.RedirectURI
 	if redirect == "" {

@@ -117,7 +117,7 @@ func (a Account) logout(ctx context.Context, in *logoutInput) (*logoutOutput, er
 func (a Account) externalLogin(ctx context.Context, in *externalInput) (*redirectOutput, error) {
 	t, err := a.Tenants.Open(ctx, in.Tenant)
 	if err != nil {
-		return nil, err
+		return a.closed(t, err)
 	}
 	request, err := a.SignIn.Open(ctx, t, ask(a.browser, in.Request, in.Cookie))
 	if err != nil {
@@ -134,7 +134,7 @@ func (a Account) externalLogin(ctx context.Context, in *externalInput) (*redirec
 func (a Account) externalCallback(ctx context.Context, in *externalCallbackInput) (*redirectOutput, error) {
 	t, err := a.Tenants.Open(ctx, in.Tenant)
 	if err != nil {
-		return nil, err
+		return a.closed(t, err)
 	}
 	if trialID, secret, found := oidc.TrialOf(in.State); found {
 		return a.finishTrial(ctx, t, trialID, secret, in)
@@ -170,6 +170,14 @@ func (a Account) finishTrial(
 }
 
 // backToSignIn shows on the sign-in page what happened: a browser that follows a link shows no problem body.
+// closed sends a browser to the sign-in page, which says that the company is suspended.
+func (a Account) closed(t tenant.Tenant, err error) (*redirectOutput, error) {
+	if fault.CodeOf(err) != fault.TenantSuspended {
+		return nil, err
+	}
+	return a.backToSignIn(t, "", err), nil
+}
+
 func (a Account) backToSignIn(t tenant.Tenant, request string, err error) *redirectOutput {
 	code := fault.CodeOf(err)
 	if code == "" {

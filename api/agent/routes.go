@@ -141,7 +141,7 @@ type enterInput struct {
 type enterOutput struct{ Body AgentToken }
 
 func (r routes) enter(ctx context.Context, in *enterInput) (*enterOutput, error) {
-	t, err := r.Tenants.Open(ctx, in.Tenant)
+	t, err := r.Tenants.OpenToAgents(ctx, in.Tenant)
 	if err != nil {
 		return nil, err
 	}

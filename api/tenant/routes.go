@@ -34,6 +34,10 @@ func Routes(s *server.Server, tenants tenantapp.Platform) {
 		h.get)
 	server.Register(s, command(op("inviteTenantAdministrators", http.MethodPost, "/api/tenants/{tenant}/administrators",
 		"Invite further administrators")), h.invite)
+	server.Register(s, command(op("suspendTenant", http.MethodPost, "/api/tenants/{tenant}/suspend",
+		"End the access of people; agents and released payments continue")), h.suspend)
+	server.Register(s, command(op("resumeTenant", http.MethodPost, "/api/tenants/{tenant}/resume",
+		"Let people of a suspended tenant sign in again")), h.resume)
 	server.Register(s, command(op("resendTenantInvitation", http.MethodPost,
 		"/api/tenants/{tenant}/administrators/{userId}/resend", "Send the invitation of an administrator again")), h.resend)
 }
@@ -83,7 +87,15 @@ type Tenant struct {
 	TimePattern    string          `json:"timePattern"`
 	MailDomains    []string        `json:"mailDomains" maxItems:"200"`
 	Administrators []Administrator `json:"administrators" maxItems:"1000"`
+	Suspension     *Suspension     `json:"suspension,omitempty" doc:"Absent: people can sign in"`
 	Version        int64           `json:"version"`
+}
+
+// Suspension is why people of the tenant cannot sign in.
+type Suspension struct {
+	SuspendedAt time.Time `json:"suspendedAt"`
+	SuspendedBy string    `json:"suspendedBy" doc:"Name of the platform administrator"`
+	Reason      string    `json:"reason"`
 }
 
 // Administrator is a user who administers the tenant.
@@ -101,6 +113,9 @@ func toAPI(d tenantapp.Detail) Tenant {
 	out := Tenant{ID: t.ID, Identifier: t.Identifier, Name: t.Name, Kind: t.Kind, Status: t.Status, Currency: t.Currency,
 		TimeZone: t.TimeZone, DatePattern: t.DatePattern, TimePattern: t.TimePattern, MailDomains: d.MailDomains,
 		Administrators: make([]Administrator, len(d.Administrators)), Version: t.Version}
+	if s := t.Suspension; s != nil {
+		out.Suspension = &Suspension{SuspendedAt: s.At, SuspendedBy: s.By, Reason: s.Reason}
+	}
 	for n, u := range d.Administrators {
 		out.Administrators[n] = Administrator{ID: u.ID, FullName: u.FullName(), Email: u.Email, Status: u.Status,
 			InvitedAt: u.InvitedAt, ActivatedAt: u.ActivatedAt}
@@ -143,6 +158,31 @@ type inviteInput struct {
 
 func (h handlers) invite(ctx context.Context, in *inviteInput) (*output, error) {
 	d, err := h.tenants.InviteAdministrators(ctx, in.TenantID, in.Body.Administrators)
+	return &output{toAPI(d)}, err
+}
+
+type suspendInput struct {
+	PathInput
+	Body struct {
+		Reason  string `json:"reason" maxLength:"1000" doc:"The company's administrators read it after the suspension"`
+		Version int64  `json:"version" doc:"The version that the caller has seen"`
+	}
+}
+
+func (h handlers) suspend(ctx context.Context, in *suspendInput) (*output, error) {
+	d, err := h.tenants.Suspend(ctx, in.TenantID, in.Body.Reason, in.Body.Version)
+	return &output{toAPI(d)}, err
+}
+
+type resumeInput struct {
+	PathInput
+	Body struct {
+		Version int64 `json:"version" doc:"The version that the caller has seen"`
+	}
+}
+
+func (h handlers) resume(ctx context.Context, in *resumeInput) (*output, error) {
+	d, err := h.tenants.Resume(ctx, in.TenantID, in.Body.Version)
 	return &output{toAPI(d)}, err
 }
 

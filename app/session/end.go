@@ -47,6 +47,20 @@ func end(tx *postgres.Tx, sessionID string, action session.SignInAction, reason 
 	return tx.Emit(event.SessionEnded{SessionID: sessionID})
 }
 
+// EndOfPeople ends every open session of the tenant except those of agents.
+func EndOfPeople(tx *postgres.Tx, reason string) error {
+	open, err := sessionrow.OpenOfPeople(tx)
+	if err != nil {
+		return err
+	}
+	for _, sessionID := range open {
+		if err := End(tx, sessionID, reason); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // EndAll ends the open sessions of a user except one, which may be empty.
 func EndAll(tx *postgres.Tx, userID, except, reason string) error {
 	open, err := sessionrow.Open(tx, userID)

@@ -32,8 +32,25 @@ func NewDirectory(tenants Commands, now func() time.Time) *Directory {
 	return &Directory{tenants: tenants, now: now, known: map[string]found{}}
 }
 
-// Open is an active tenant. One that is closed answers like one that does not exist.
+// Open is a tenant that is open to people. A draft answers like a tenant that does not exist.
 func (d *Directory) Open(ctx context.Context, identifier string) (tenant.Tenant, error) {
+	t, err := d.find(ctx, identifier)
+	if err != nil {
+		return tenant.Tenant{}, err
+	}
+	return t, t.Open()
+}
+
+// OpenToAgents is Open for agents, which work for a suspended tenant too.
+func (d *Directory) OpenToAgents(ctx context.Context, identifier string) (tenant.Tenant, error) {
+	t, err := d.find(ctx, identifier)
+	if err != nil || t.Status == tenant.Inactive {
+		return t, err
+	}
+	return t, t.Open()
+}
+
+func (d *Directory) find(ctx context.Context, identifier string) (tenant.Tenant, error) {
 	if !tenant.IsIdentifier(identifier) {
 		return tenant.Tenant{}, errUnknown
 	}
@@ -52,9 +69,6 @@ func (d *Directory) Open(ctx context.Context, identifier string) (tenant.Tenant,
 		d.mu.Lock()
 		d.known[identifier] = hit // only tenants that exist are kept: guesses cannot fill it
 		d.mu.Unlock()
-	}
-	if hit.tenant.Status != tenant.Active {
-		return tenant.Tenant{}, errUnknown
 	}
 	return hit.tenant, nil
 }

@@ -168,6 +168,7 @@ func sessionSentences() []sentence {
 	return []sentence{
 		{"session.logout", "logout"},
 		{"session.agentRevoked", "agent revoked"},
+		{"session.companySuspended", "the company was suspended"},
 		{"session.tokenReused", "refresh token reused"},
 		{"session.accountDeactivated", "account deactivated"},
 		{"session.codeReused", "authorization code reused"},

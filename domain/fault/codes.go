@@ -68,6 +68,7 @@ const (
 	PasswordElsewhere    Code = "PasswordElsewhereException"
 	RefreshTokenReused   Code = "RefreshTokenReusedException"
 	SecondFactorWrong    Code = "SecondFactorWrongException"
+	TenantSuspended      Code = "TenantSuspendedException"
 	PasskeyRefused       Code = "PasskeyRefusedException"
 	LastFactor           Code = "LastFactorException"
 	OwnFactors           Code = "OwnFactorsException"

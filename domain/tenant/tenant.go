@@ -47,6 +47,7 @@ type Tenant struct {
 	Theme       string
 	PaletteID   string
 	LogoKey     string
+	Suspension  *Suspension // nil: not suspended
 	Version     int64
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 // Access returns the current permissions of a token's user. It is not found unless the session is open, the user
-// is active and the tenant is open.
+// is active and the tenant is open to it.
 func Access(tx *postgres.Tx, token session.Token) (session.Access, error) {
 	a := session.Access{TenantID: token.TenantID, UserID: token.UserID, SessionID: token.SessionID}
 	var held []string
@@ -26,7 +26,8 @@ func Access(tx *postgres.Tx, token session.Token) (session.Access, error) {
 				  ARRAY(SELECT DISTINCT p.permission FROM effective_roles ur JOIN role_permissions p ON p.role_id = ur.role_id WHERE ur.user_id = u.id
 				    AND (p.permission = 'agents:execute' OR NOT EXISTS (SELECT FROM agents a WHERE a.id = u.id))) -- whatever roles a machine account is given
 				FROM sessions s JOIN users u ON u.id = s.user_id JOIN tenants t ON t.tenant_id = u.tenant_id
-				WHERE s.tenant_id = $4::uuid AND s.id = $1 AND u.id = $2 AND s.ended_at IS NULL AND s.expires_at > now() AND u.status = 'active' AND t.status = 'active'
+				WHERE s.tenant_id = $4::uuid AND s.id = $1 AND u.id = $2 AND s.ended_at IS NULL AND s.expires_at > now() AND u.status = 'active'
+				  AND (t.status = 'active' OR t.status = 'inactive' AND EXISTS (SELECT FROM agents a WHERE a.id = u.id)) -- agents work for a suspended tenant too
 				  AND s.last_active_at > now() - make_interval(secs => $3)`,
 			token.SessionID, token.UserID, session.IdleLife.Seconds(), tx.TenantID).Scan(&a.UserName, &a.Username, &a.Email,
 			&a.Language, &o.ID, &o.Identifier, &o.Name, &o.Kind, &o.Status, &o.Currency, &o.TimeZone, &o.DatePattern,
@@ -88,6 +89,14 @@ func DeleteExpired(tx *postgres.Tx, userID string) error {
 func Open(tx *postgres.Tx, userID string) (sessionIDs []string, err error) {
 	err = tx.Gorm.Raw(`SELECT id FROM sessions WHERE tenant_id = ? AND user_id = ? AND ended_at IS NULL`,
 		tx.TenantID, userID).Scan(&sessionIDs).Error
+	return sessionIDs, err
+}
+
+// OpenOfPeople are the sessions of the tenant that have not ended, except those of agents.
+func OpenOfPeople(tx *postgres.Tx) (sessionIDs []string, err error) {
+	err = tx.Gorm.Raw(`SELECT id FROM sessions s WHERE tenant_id = ? AND ended_at IS NULL
+		AND NOT EXISTS (SELECT FROM agents a WHERE a.tenant_id = s.tenant_id AND a.id = s.user_id) ORDER BY id`,
+		tx.TenantID).Scan(&sessionIDs).Error
 	return sessionIDs, err
 }
 

@@ -24,14 +24,3 @@ func Touch(tx *postgres.Tx, version int64) error {
 	return postgres.OneRow(tx.Gorm.Exec(`UPDATE tenants SET updated_at = now(), version = version + 1
 		WHERE tenant_id = ? AND version = ?`, tx.TenantID, version))
 }
-
-// Lock makes other changes of the tenant wait until the transaction ends.
-func Lock(tx *postgres.Tx) error {
-	return tx.Gorm.Exec(`SELECT FROM tenants WHERE tenant_id = ? FOR UPDATE`, tx.TenantID).Error
-}
-
-// Activate activates a draft on the version that was seen.
-func Activate(tx *postgres.Tx, version int64) error {
-	return postgres.OneRow(tx.Gorm.Exec(`UPDATE tenants SET status = 'active', updated_at = now(), version = version + 1
-		WHERE tenant_id = ? AND version = ? AND status = 'draft'`, tx.TenantID, version))
-}

@@ -2,6 +2,8 @@
 package tenant
 
 import (
+	"time"
+
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/postgres"
 )
@@ -9,17 +11,23 @@ import (
 type row struct {
 	TenantID, Identifier, Name, Kind, Status                                string
 	Currency, TimeZone, DatePattern, TimePattern, Theme, PaletteID, LogoKey string
+	SuspendedAt                                                             *time.Time
+	SuspendedBy, SuspensionReason                                           string
 	Version                                                                 int64
 }
 
 func (row) TableName() string { return "tenants" }
 
 func (r row) toDomain() tenant.Tenant {
-	return tenant.Tenant{
+	t := tenant.Tenant{
 		ID: r.TenantID, Identifier: r.Identifier, Name: r.Name, Kind: tenant.Kind(r.Kind), Status: tenant.Status(r.Status),
 		Currency: r.Currency, TimeZone: r.TimeZone, DatePattern: r.DatePattern, TimePattern: r.TimePattern,
 		Theme: r.Theme, PaletteID: r.PaletteID, LogoKey: r.LogoKey, Version: r.Version,
 	}
+	if r.SuspendedAt != nil {
+		t.Suspension = &tenant.Suspension{At: *r.SuspendedAt, By: r.SuspendedBy, Reason: r.SuspensionReason}
+	}
+	return t
 }
 
 func fromDomain(d tenant.Tenant) row {

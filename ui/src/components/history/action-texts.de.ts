@@ -235,7 +235,9 @@ export const historyActions: typeof en.historyActions = {
     activated: '{{who}} hat den Mandanten aktiviert',
     created: '{{who}} hat den Mandanten angelegt',
     mailDomainsChanged: '{{who}} hat die Maildomänen geändert',
+    resumed: '{{who}} hat die Sperrung aufgehoben',
     secondAdministratorChanged: '{{who}} hat geändert, ob Änderungen eine zweite Person brauchen',
+    suspended: '{{who}} hat den Mandanten gesperrt',
   },
   upload: {
     completed: '{{who}} hat die Datei fertig gelesen',

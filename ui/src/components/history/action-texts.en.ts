@@ -241,7 +241,9 @@ export const historyActions = {
     activated: '{{who}} activated the tenant',
     created: '{{who}} created the tenant',
     mailDomainsChanged: '{{who}} changed the mail domains',
+    resumed: '{{who}} ended the suspension',
     secondAdministratorChanged: '{{who}} changed whether changes need a second administrator',
+    suspended: '{{who}} suspended the tenant',
   },
   upload: {
     completed: '{{who}} finished reading the file',

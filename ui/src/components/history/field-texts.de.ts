@@ -196,6 +196,7 @@ export const historyFields: typeof en.historyFields = {
     global: 'Alle Mandanten',
     tenants: 'Mandanten',
     mailDomains: 'E-Mail-Domänen',
+    suspensionReason: 'Grund der Sperrung',
     clientSecret: 'Client-Geheimnis',
     connection: 'Verbindung',
     mapping: 'Feldnamen im ERP',

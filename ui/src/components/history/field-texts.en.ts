@@ -200,6 +200,7 @@ export const historyFields = {
     global: 'Every tenant',
     tenants: 'Tenants',
     mailDomains: 'Email domains',
+    suspensionReason: 'Reason of the suspension',
     clientSecret: 'Client secret',
     connection: 'Connection',
     mapping: 'Field names at the ERP',

@@ -47,7 +47,7 @@ export function SignInPage(props: SignInPageProps) {
   });
   const { form } = kit;
   const busy = enter.isPending || enter.isSuccess;
-  const closed = found.data?.requestClosed || isOver(enter.error);
+  const closed = (found.data && (!request || found.data.requestClosed)) || isOver(enter.error);
   const asked = !closed && challenge === undefined;
 
   const logo = found.data?.appearance.logo && (

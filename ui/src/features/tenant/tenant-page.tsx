@@ -1,9 +1,10 @@
-import { KeyValue, PageHeader, Panel } from '@/components/page/page';
+import { KeyValue, PageBody, PageHeader, Panel } from '@/components/page/page';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type Tenant, useTenant } from './api/use-tenants';
 import { AdministratorsPanel } from './components/administrators-panel';
+import { SuspensionAction, SuspensionNotice } from './components/suspension';
 import { tenantStatus } from './components/tenant-status';
 
 /** A tenant as platform administrators see it: its master record and its administrators, nothing of its work. */
@@ -20,9 +21,13 @@ export function TenantPage({ tenantId }: { tenantId: string }) {
         title={tenant?.name ?? t('common.loading')}
         beside={tenant && <StatusBadge {...tenantStatus(tenant.status)} />}
         description={tenant && `${window.location.origin}/${tenant.identifier}`}
+        actions={tenant && <SuspensionAction tenant={tenant} />}
       />
-      {tenant ? <AdministratorsPanel tenant={tenant} /> : <TextSkeleton lines={4} />}
-      {tenant && <Details tenant={tenant} />}
+      <PageBody>
+        {tenant && <SuspensionNotice tenant={tenant} />}
+        {tenant ? <AdministratorsPanel tenant={tenant} /> : <TextSkeleton lines={4} />}
+        {tenant && <Details tenant={tenant} />}
+      </PageBody>
     </>
   );
 }

@@ -40,4 +40,18 @@ export const tenants: typeof en.tenants = {
   datePattern: 'Datumsformat',
   timePattern: 'Zeitformat',
   mailDomains: 'Maildomänen',
+  suspend: 'Sperren',
+  suspendTitle: '{{name}} sperren?',
+  suspendEffect:
+    'Alle Personen des Unternehmens werden abgemeldet und können sich nicht anmelden. Agenten, Zeitpläne und freigegebene Zahlungen laufen weiter.',
+  suspendReason: 'Grund',
+  suspendReasonHint:
+    'Die Administratoren des Unternehmens können ihn nach der Sperrung im Prüfprotokoll lesen.',
+  suspended: 'Mandant gesperrt',
+  suspendedAlert: 'Gesperrt: Personen dieses Unternehmens können sich nicht anmelden',
+  suspendedBy: 'von {{name}}',
+  resume: 'Sperrung aufheben',
+  resumeTitle: 'Die Sperrung von {{name}} aufheben?',
+  resumeEffect: 'Die Personen des Unternehmens können sich wieder anmelden.',
+  resumed: 'Sperrung aufgehoben',
 };

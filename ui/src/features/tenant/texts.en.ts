@@ -44,4 +44,17 @@ export const tenants = {
   datePattern: 'Date format',
   timePattern: 'Time format',
   mailDomains: 'Mail domains',
+  suspend: 'Suspend',
+  suspendTitle: 'Suspend {{name}}?',
+  suspendEffect:
+    'All of its people are signed out and can’t sign in. Agents, schedules and payments that were released continue.',
+  suspendReason: 'Reason',
+  suspendReasonHint: 'The company’s administrators can read it in their audit log after the suspension.',
+  suspended: 'Tenant suspended',
+  suspendedAlert: 'Suspended: its people can’t sign in',
+  suspendedBy: 'by {{name}}',
+  resume: 'End suspension',
+  resumeTitle: 'End the suspension of {{name}}?',
+  resumeEffect: 'Its people can sign in again.',
+  resumed: 'Suspension ended',
 };

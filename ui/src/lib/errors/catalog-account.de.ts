@@ -43,6 +43,10 @@ export const account: Record<keyof typeof english, Explanation> = {
     cause: 'Falscher oder bereits verwendeter Code.',
     next: 'Warten Sie auf den nächsten Code und geben Sie ihn ein.',
   },
+  TenantSuspendedException: {
+    cause: 'Der Zugang Ihres Unternehmens ist gesperrt.',
+    next: 'Der Betreiber dieses Dienstes kann die Sperrung aufheben. Freigegebene Zahlungen laufen weiter.',
+  },
   PasskeyRefusedException: {
     cause: 'Der Passkey wurde nicht akzeptiert.',
     next: 'Verwenden Sie ihn erneut, oder verwenden Sie einen anderen Faktor.',

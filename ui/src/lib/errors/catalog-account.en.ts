@@ -43,6 +43,10 @@ export const account = {
     cause: 'Incorrect code, or it was used before.',
     next: 'Wait for the next code and enter it.',
   },
+  TenantSuspendedException: {
+    cause: 'Access for your company is suspended.',
+    next: 'The operator of this service can end the suspension. Payments that were released continue.',
+  },
   PasskeyRefusedException: {
     cause: 'The passkey was not accepted.',
     next: 'Use it again, or use another factor.',

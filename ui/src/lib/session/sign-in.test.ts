@@ -37,6 +37,7 @@ test('the PKCE challenge is the hash of the stored verifier, which is used once'
 
 test.each([
   ['the sign-in page', '/acme/login?request=r1', 200, '/acme/login?request=r1'],
+  ['the refusal of a suspended company', '/acme/login?request=&error=e', 200, '/acme/login?request=&error=e'],
   ['the sign-in page of another tenant', '/globex/login?request=r1', 200, undefined],
   ['a page without a sign-in request', '/acme/login', 200, undefined],
   ['the page of an identity provider', 'https://idp.test/acme/login?request=r1', 200, undefined],

@@ -48,7 +48,8 @@ export async function startSignIn(tenant: string): Promise<string | undefined> {
   void answer.body?.cancel();
   const { origin, pathname, search } = new URL(answer.url);
   const shown = origin === window.location.origin && pathname === `/${tenant}/login`;
-  return shown && new URLSearchParams(search).get('request') ? pathname + search : undefined;
+  const parameters = new URLSearchParams(search);
+  return shown && (parameters.get('request') || parameters.get('error')) ? pathname + search : undefined;
 }
 
 /** The verifier of the sign-in started in this tab, returned once; undefined without one. */

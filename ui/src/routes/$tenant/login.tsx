@@ -26,7 +26,8 @@ export const Route = createFileRoute('/$tenant/login')({
     if (preload) throw endPreload(location);
     void loadUserPicker();
     // Without a sign-in request, for example from a bookmark, a new sign-in starts.
-    if (search.request) return;
+    // With an error, the page says why no sign-in can start.
+    if (search.request || search.error) return;
     const started = window.earlySignIn ?? startSignIn(tenant);
     window.earlySignIn = undefined;
     const page = await started;

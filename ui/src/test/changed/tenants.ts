@@ -3,7 +3,7 @@ import { id } from '../page-samples';
 import { Refusal, respond } from '../server';
 import { type ActionCase, press } from './case';
 
-const tenant: Schema<'Tenant'> = {
+export const fabrikam: Schema<'Tenant'> = {
   id,
   identifier: 'fabrikam',
   name: 'Fabrikam Inc.',
@@ -20,14 +20,14 @@ const tenant: Schema<'Tenant'> = {
 
 /** The administrator accepts the invitation before it is sent again. */
 export function acceptedInvitation(): ActionCase {
-  let now = tenant;
+  let now = fabrikam;
   return {
     handlers: [
       respond('get', '/api/tenants/{tenant}', 200, () => now),
       respond('post', '/api/tenants/{tenant}/administrators/{userId}/resend', 200, () => {
         now = {
-          ...tenant,
-          administrators: tenant.administrators.map((person) => ({ ...person, status: 'active' })),
+          ...fabrikam,
+          administrators: fabrikam.administrators.map((person) => ({ ...person, status: 'active' })),
         };
         return new Refusal('IllegalTransitionException');
       }),

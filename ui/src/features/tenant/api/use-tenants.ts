@@ -67,3 +67,25 @@ export function useResendInvitation(tenant: string) {
     ...replaces(tenant),
   });
 }
+
+export function useSuspendTenant(tenant: string) {
+  const api = useApi();
+  return useCommand({
+    run: (body: { reason: string; version: number }, header) =>
+      unwrap(api.POST('/api/tenants/{tenant}/suspend', { params: { path: { tenant }, header }, body })),
+    invalidates: () => [keys.tenants.all],
+    ...replaces(tenant),
+  });
+}
+
+export function useResumeTenant(tenant: string) {
+  const api = useApi();
+  return useCommand({
+    run: (version: number, header) =>
+      unwrap(
+        api.POST('/api/tenants/{tenant}/resume', { params: { path: { tenant }, header }, body: { version } }),
+      ),
+    invalidates: () => [keys.tenants.all],
+    ...replaces(tenant),
+  });
+}

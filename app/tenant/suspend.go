@@ -1,0 +1,78 @@
+package tenant
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	sessionapp "countersign.dev/app/session"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/postgres"
+	tenantrow "countersign.dev/internal/store/tenant"
+)
+
+// suspended is the reason with which the sessions of a suspended tenant end.
+const suspended = "the company was suspended"
+
+// suspension is the audited form of a suspension.
+type suspension struct {
+	Reason string `json:"suspensionReason"`
+}
+
+// Suspend ends the sessions of all people of a customer and refuses new ones. Agents, running workflows, schedules and
+// released payments continue, because a payment that has begun must reach its end.
+func (c Platform) Suspend(ctx context.Context, tenantID, reason string, seen int64) (d Detail, err error) {
+	reason = strings.TrimSpace(reason)
+	return c.change(ctx, tenantID, seen, func(tx *postgres.Tx, t tenant.Tenant) error {
+		if err := t.MaySuspend(reason); err != nil {
+			return err
+		}
+		by := tenant.Suspension{At: time.Now(), By: tx.Actor.UserName, Reason: reason}
+		if err := tenantrow.Suspend(tx, seen, by); err != nil {
+			return err
+		}
+		if err := sessionapp.EndOfPeople(tx, suspended); err != nil {
+			return err
+		}
+		return tx.Audit(postgres.Change{Area: "Tenants", Action: "suspended", ObjectType: "tenant", ObjectID: t.ID,
+			New: suspension{reason}})
+	})
+}
+
+// Resume lets the people of a suspended tenant sign in again.
+func (c Platform) Resume(ctx context.Context, tenantID string, seen int64) (d Detail, err error) {
+	return c.change(ctx, tenantID, seen, func(tx *postgres.Tx, t tenant.Tenant) error {
+		if err := t.MayResume(); err != nil {
+			return err
+		}
+		if err := tenantrow.Resume(tx, seen); err != nil {
+			return err
+		}
+		return tx.Audit(postgres.Change{Area: "Tenants", Action: "resumed", ObjectType: "tenant", ObjectID: t.ID})
+	})
+}
+
+// change runs a change on the version that the caller has seen.
+func (c Platform) change(
+	ctx context.Context, tenantID string, seen int64, do func(*postgres.Tx, tenant.Tenant) error,
+) (d Detail, err error) {
+	err = c.in(ctx, tenantID, func(tx *postgres.Tx) error {
+		if err := tenantrow.Lock(tx); err != nil {
+			return err
+		}
+		t, err := tenantrow.Get(tx)
+		if err != nil {
+			return err
+		}
+		if t.Version != seen {
+			return fault.Stale("this tenant")
+		}
+		if err := do(tx, t); err != nil {
+			return err
+		}
+		d, err = detail(tx)
+		return err
+	})
+	return d, err
+}

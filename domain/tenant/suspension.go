@@ -1,0 +1,55 @@
+package tenant
+
+import (
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"countersign.dev/domain/fault"
+)
+
+// MaxReason is the length of the longest reason of a suspension.
+const MaxReason = 500
+
+// Suspension ends the access of people to a tenant. Agents continue, so that released payments are completed.
+type Suspension struct {
+	At     time.Time
+	By     string // name of the platform administrator
+	Reason string
+}
+
+// MaySuspend refuses what cannot be suspended, and a missing or long reason.
+func (t Tenant) MaySuspend(reason string) error {
+	if t.Kind != Customer || t.Status != Active {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "Only an active company can be suspended.")
+	}
+	var v fault.Validation
+	switch n := utf8.RuneCountInString(strings.TrimSpace(reason)); {
+	case n == 0:
+		v.Add("reason", fault.Required, "Enter the reason.")
+	case n > MaxReason:
+		v.Add("reason", fault.LengthOutOfRange, "At most %d characters.", MaxReason)
+	}
+	return v.Err()
+}
+
+// MayResume refuses tenants that are not suspended.
+func (t Tenant) MayResume() error {
+	if t.Status != Inactive {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "This company is not suspended.")
+	}
+	return nil
+}
+
+// Open refuses sign-ins of tenants that are not open to people. A draft does not exist for them.
+func (t Tenant) Open() error {
+	switch t.Status {
+	case Active:
+		return nil
+	case Inactive:
+		return fault.New(fault.Forbidden, fault.TenantSuspended,
+			"The access of this company is suspended. The operator of this service can end the suspension.")
+	case Draft:
+	}
+	return fault.New(fault.NotFound, fault.NotFoundCode, "There is no such tenant.")
+}

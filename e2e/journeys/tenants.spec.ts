@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible';
+import { request } from '../support/api';
+import { test } from '../support/fixtures';
+import { acceptLink, linkTo } from '../support/mails';
+import { people } from '../support/people';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+interface Tenant {
+  id: string;
+  name: string;
+}
+
+test('a platform administrator suspends a company and ends the suspension', async ({ pageOf, browser, stack }) => {
+  test.setTimeout(120_000); // it waits for a message
+  const company = `tailspin-${randomUUID().slice(0, 8)}`;
+  const ann = `ann.lee@${company}.example`;
+  const ruth = await pageOf(people.platformAdministrator, 'platform');
+  const tenant = await request<Tenant>(
+    ruth,
+    'tenants',
+    { identifier: company, name: `Tailspin ${company}`, currency: 'USD', timeZone: 'America/Chicago', administrators: [ann] },
+    'platform',
+  );
+  const annPage = await (await browser.newContext()).newPage();
+  await acceptLink(annPage, await linkTo(ann));
+
+  await test.step('The suspension ends the open session at once', async () => {
+    await ruth.goto(`${stack.url}/platform/tenants/${tenant.id}`);
+    await ruth.getByRole('button', { name: 'Suspend' }).click();
+    await dialog(ruth).getByRole('textbox', { name: 'Reason' }).fill('The contract ended.');
+    await expectAccessible(ruth, 'suspension of a tenant');
+    await dialog(ruth).getByRole('button', { name: 'Suspend' }).dblclick();
+    await expect(ruth.getByRole('alert')).toContainText('The contract ended.');
+    await expectAccessible(ruth, 'suspended tenant');
+    await expect(annPage.getByText('Your session has ended')).toBeVisible();
+  });
+
+  await test.step('Nobody of the company can sign in', async () => {
+    // The server may answer with what it read of the company in the last five seconds.
+    await expect(async () => {
+      await annPage.goto(`${stack.url}/${company}/users`);
+      await expect(annPage.getByText('Access for your company is suspended.')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(annPage.getByLabel('Password', { exact: true })).toHaveCount(0);
+    await expectAccessible(annPage, 'sign-in page of a suspended company');
+  });
+
+  await test.step('After the suspension, its people sign in again', async () => {
+    await ruth.getByRole('button', { name: 'End suspension' }).click();
+    await dialog(ruth).getByRole('button', { name: 'End suspension' }).click();
+    await expect(ruth.getByRole('button', { name: 'Suspend' })).toBeVisible();
+    await expect(async () => {
+      await annPage.goto(`${stack.url}/${company}`);
+      await expect(annPage.getByLabel('Password', { exact: true })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await annPage.getByLabel('Username or email').fill(ann);
+    await annPage.getByLabel('Password', { exact: true }).fill('Correct-horse-7');
+    await annPage.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(annPage.getByRole('banner')).toContainText('Ann Lee');
+  });
+
+  await test.step('The company reads the reason in its audit log', async () => {
+    await annPage.goto(`${stack.url}/${company}/global-audit`);
+    await annPage.getByRole('row', { name: /suspended/i }).first().click();
+    await expect(annPage.getByText('The contract ended.').first()).toBeVisible();
+  });
+  await annPage.context().close();
+});

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Schema } from '@/lib/api/types';
+import { startI18n } from '@/lib/i18n/i18n';
+import { fabrikam } from '@/test/changed/tenants';
+import { addressOf, personWith } from '@/test/page-samples';
+import { renderRoute, startServer } from '@/test/render-route';
+import { Refusal, respond } from '@/test/server';
+
+// jsdom is not a supported browser.
+vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
+
+beforeAll(() => startI18n('en'));
+startServer();
+
+const active: Schema<'Tenant'> = { ...fabrikam, status: 'active', version: 4 };
+const suspended: Schema<'Tenant'> = {
+  ...active,
+  status: 'inactive',
+  version: 5,
+  suspension: {
+    suspendedAt: '2026-11-24T14:00:00Z',
+    suspendedBy: 'Ruth Adeyemi',
+    reason: 'The contract ended.',
+  },
+};
+
+/** Opens the page of a tenant; returns the bodies of the commands. */
+async function open(first: Schema<'Tenant'>, answers: (Schema<'Tenant'> | Refusal)[] = []) {
+  const bodies: unknown[] = [];
+  let now = first;
+  const command = (path: '/api/tenants/{tenant}/suspend' | '/api/tenants/{tenant}/resume') =>
+    respond('post', path, 200, ({ sent }) => {
+      bodies.push(sent);
+      const answer = answers.shift() ?? new Refusal('NotFound', 404);
+      if (!(answer instanceof Refusal)) now = answer;
+      return answer;
+    });
+  await renderRoute(addressOf('/$tenant/tenants/$tenantId'), {
+    person: personWith('tenants:get', 'tenants:manage'),
+    handlers: [
+      respond('get', '/api/tenants/{tenant}', 200, () => now),
+      command('/api/tenants/{tenant}/suspend'),
+      command('/api/tenants/{tenant}/resume'),
+    ],
+  });
+  return bodies;
+}
+
+test('a suspension needs a reason, and a refusal keeps it', async () => {
+  const bodies = await open(active, [new Refusal('StaleVersionException', 409), suspended]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Suspend Fabrikam Inc.?' });
+  expect(within(dialog).getByText(/payments that were released continue/)).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  expect(bodies).toHaveLength(0);
+  const reason = within(dialog).getByRole('textbox', { name: /^Reason/ });
+  await userEvent.type(reason, ' The contract ended. ');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  expect(await within(dialog).findByRole('alert')).toBeVisible();
+  expect(reason).toHaveValue(' The contract ended. ');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('Suspended: its people can’t sign in')).toBeVisible();
+  expect(screen.getByText('The contract ended.')).toBeVisible();
+  expect(screen.getByText(/by Ruth Adeyemi/)).toBeVisible();
+  expect(bodies[0]).toEqual({ reason: 'The contract ended.', version: 4 });
+});
+
+test('a suspension ends after a confirmation', async () => {
+  const bodies = await open(suspended, [{ ...active, version: 6 }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'End suspension' }));
+  expect(bodies).toHaveLength(0);
+  const question = await screen.findByRole('dialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'End suspension' }));
+  expect(await screen.findByRole('button', { name: 'Suspend' })).toBeVisible();
+  expect(screen.queryByText('The contract ended.')).toBeNull();
+  expect(bodies).toEqual([{ version: 5 }]);
+});
+
+test('drafts and the platform itself cannot be suspended', async () => {
+  await open({ ...active, status: 'draft' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Fabrikam Inc.' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+});
