@@ -34,6 +34,7 @@ func Routes(s *server.Server, tenants tenantapp.Platform) {
 		h.get)
 	server.Register(s, command(op("inviteTenantAdministrators", http.MethodPost, "/api/tenants/{tenant}/administrators",
 		"Invite further administrators")), h.invite)
+	h.profileRoutes(s, op, command)
 	server.Register(s, command(op("suspendTenant", http.MethodPost, "/api/tenants/{tenant}/suspend",
 		"End the access of people; agents and released payments continue")), h.suspend)
 	server.Register(s, command(op("resumeTenant", http.MethodPost, "/api/tenants/{tenant}/resume",
@@ -85,6 +86,7 @@ type Tenant struct {
 	TimeZone       string          `json:"timeZone"`
 	DatePattern    string          `json:"datePattern"`
 	TimePattern    string          `json:"timePattern"`
+	Profile        Profile         `json:"profile"`
 	MailDomains    []string        `json:"mailDomains" maxItems:"200"`
 	Administrators []Administrator `json:"administrators" maxItems:"1000"`
 	Suspension     *Suspension     `json:"suspension,omitempty" doc:"Absent: people can sign in"`
@@ -111,7 +113,8 @@ type Administrator struct {
 func toAPI(d tenantapp.Detail) Tenant {
 	t := d.Tenant
 	out := Tenant{ID: t.ID, Identifier: t.Identifier, Name: t.Name, Kind: t.Kind, Status: t.Status, Currency: t.Currency,
-		TimeZone: t.TimeZone, DatePattern: t.DatePattern, TimePattern: t.TimePattern, MailDomains: d.MailDomains,
+		TimeZone: t.TimeZone, DatePattern: t.DatePattern, TimePattern: t.TimePattern,
+		Profile: profileToAPI(d.Profile), MailDomains: d.MailDomains,
 		Administrators: make([]Administrator, len(d.Administrators)), Version: t.Version}
 	if s := t.Suspension; s != nil {
 		out.Suspension = &Suspension{SuspendedAt: s.At, SuspendedBy: s.By, Reason: s.Reason}

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	featureapp "countersign.dev/app/feature"
+	tenantapp "countersign.dev/app/tenant"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/invoice"
@@ -161,6 +162,18 @@ func (c Commands) OfFeature(ctx context.Context, tenantID, featureID string) (li
 	}
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		lines, err = auditrow.History(tx, auditrow.Records{"feature": {featureID}})
+		return err
+	})
+	return lines, err
+}
+
+// OfTenant is what people changed in the master record of a tenant, for platform administrators.
+func (c Commands) OfTenant(ctx context.Context, tenantID string) (lines []audit.Line, err error) {
+	if _, err := (tenantapp.Platform{DB: c.DB}).Get(ctx, tenantID); err != nil {
+		return nil, err
+	}
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		lines, err = auditrow.History(tx, auditrow.Records{"tenant": {tenantID}})
 		return err
 	})
 	return lines, err

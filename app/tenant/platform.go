@@ -46,6 +46,7 @@ func (c Platform) List(ctx context.Context) grid.List[tenant.Entry] {
 // Detail is a tenant with its administrators.
 type Detail struct {
 	Tenant         tenant.Tenant
+	Profile        tenant.Profile
 	MailDomains    []string
 	Administrators []user.User
 }
@@ -156,6 +157,9 @@ func (c Platform) in(ctx context.Context, tenantID string, do func(*postgres.Tx)
 
 func detail(tx *postgres.Tx) (d Detail, err error) {
 	if d.Tenant, err = tenantrow.Get(tx); err != nil {
+		return d, err
+	}
+	if d.Profile, err = tenantrow.Profile(tx); err != nil {
 		return d, err
 	}
 	if d.MailDomains, err = tenantrow.MailDomains(tx); err != nil {

@@ -58,7 +58,8 @@ func TestSuspensionEndsTheAccessOfPeopleButNotOfAgents(t *testing.T) {
 	_, err = directory.OpenToAgents(t.Context(), "fabrikam")
 	require.NoError(t, err)
 	require.EqualValues(t, 1, storetest.Count(t, superuser, `SELECT count(*) FROM audit_entries WHERE tenant_id = $1
-		AND object_id = $2 AND action <> 'login' AND concat(new_value, details) LIKE '%the company was suspended%'`, tenantID, person.SessionID))
+		AND object_id = $2 AND action <> 'login' AND concat(new_value, details) LIKE '%the company was suspended%'`,
+		tenantID, person.SessionID))
 	require.EqualValues(t, 1, storetest.Count(t, superuser, `SELECT count(*) FROM audit_entries WHERE tenant_id = $1
 		AND action = 'suspended' AND new_value::text LIKE '%The contract ended.%'`, tenantID))
 

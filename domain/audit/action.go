@@ -80,7 +80,7 @@ func administrative() map[string][]string {
 		"workflow search":   {"searched"},
 		"list":              {"exported"},
 		"document":          {"downloaded"},
-		"tenant": {"created", "activated", "suspended", "resumed", "mail domains changed",
+		"tenant": {"created", "activated", "updated", "commented", "suspended", "resumed", "mail domains changed",
 			"second administrator changed"},
 		"proposal":     {"proposed", "approved", "rejected", "withdrawn", "outdated"},
 		"subscription": {"updated"},

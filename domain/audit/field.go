@@ -53,8 +53,8 @@ func Fields() []string {
 		"until", "subject", "method", "issuer", "clientId", "agentId", "theme", "paletteId", "timeZone",
 		"datePattern", "timePattern", "preparerMayRelease", "creatorMayRelease", "importerMayRelease", "approverMayRelease",
 		"absenceFrom", "absenceTo", "delegate", "amountLimit", "reservedProjects",
-		"global", "tenants", "scopes", "mailDomains", "suspensionReason", "clientSecret", "connection", "mapping",
-		"nextCheckNumber",
+		"global", "tenants", "scopes", "mailDomains", "suspensionReason", "street", "region",
+		"contacts", "clientSecret", "connection", "mapping", "nextCheckNumber",
 		// Sign-ins and downloads
 		"secondFactor", "amr", "client", "columns", "search", "filtersField", "filtersOperator", "filtersValues",
 	}

@@ -13,17 +13,55 @@ interface Tenant {
   name: string;
 }
 
+const createTenant = (page: Page, company: string, administrator: string) =>
+  request<Tenant>(
+    page,
+    'tenants',
+    {
+      identifier: company,
+      name: `Tailspin ${company}`,
+      currency: 'USD',
+      timeZone: 'America/Chicago',
+      administrators: [administrator],
+    },
+    'platform',
+  );
+
+test('a platform administrator keeps the master record of a company, and its comments', async ({ pageOf, stack }) => {
+  const company = `tailspin-${randomUUID().slice(0, 8)}`;
+  const ruth = await pageOf(people.platformAdministrator, 'platform');
+  const tenant = await createTenant(ruth, company, `ann.lee@${company}.example`);
+  await ruth.goto(`${stack.url}/platform/tenants/${tenant.id}`);
+  await ruth.getByRole('button', { name: 'Edit' }).click();
+  await dialog(ruth).getByRole('textbox', { name: 'Street' }).fill('1 Main Street');
+  await dialog(ruth).getByRole('textbox', { name: 'Country' }).fill('us');
+  await dialog(ruth).getByRole('button', { name: 'Add contact' }).click();
+  await dialog(ruth).getByPlaceholder('Name').fill('Cid Ames');
+  await dialog(ruth).getByPlaceholder('Email').fill('cid');
+  await expectAccessible(ruth, 'master record of a tenant');
+  await dialog(ruth).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(ruth).getByText('This is not an email address.')).toBeVisible();
+  await expect(dialog(ruth).getByPlaceholder('Name')).toHaveValue('Cid Ames');
+  await dialog(ruth).getByPlaceholder('Email').fill(`cid@${company}.example`);
+  await dialog(ruth).getByRole('button', { name: 'Save' }).dblclick();
+  await expect(dialog(ruth)).toHaveCount(0);
+  await expect(ruth.getByText('1 Main Street, US')).toBeVisible();
+  await expect(ruth.getByRole('row', { name: /Cid Ames/ })).toContainText(`cid@${company}.example`);
+  await expect(ruth.getByText(/changed the tenant/)).toBeVisible();
+
+  await ruth.getByRole('textbox', { name: 'Comment' }).fill('Renewal is due in March.');
+  await ruth.getByRole('button', { name: 'Add comment' }).dblclick();
+  await expect(ruth.getByRole('listitem').filter({ hasText: 'Renewal is due in March.' })).toHaveCount(1);
+  await expect(ruth.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+  await expectAccessible(ruth, 'page of a tenant');
+});
+
 test('a platform administrator suspends a company and ends the suspension', async ({ pageOf, browser, stack }) => {
   test.setTimeout(120_000); // it waits for a message
   const company = `tailspin-${randomUUID().slice(0, 8)}`;
   const ann = `ann.lee@${company}.example`;
   const ruth = await pageOf(people.platformAdministrator, 'platform');
-  const tenant = await request<Tenant>(
-    ruth,
-    'tenants',
-    { identifier: company, name: `Tailspin ${company}`, currency: 'USD', timeZone: 'America/Chicago', administrators: [ann] },
-    'platform',
-  );
+  const tenant = await createTenant(ruth, company, ann);
   const annPage = await (await browser.newContext()).newPage();
   await acceptLink(annPage, await linkTo(ann));
 

@@ -233,11 +233,13 @@ export const historyActions: typeof en.historyActions = {
   },
   tenant: {
     activated: '{{who}} hat den Mandanten aktiviert',
+    commented: '{{who}} hat den Mandanten kommentiert',
     created: '{{who}} hat den Mandanten angelegt',
     mailDomainsChanged: '{{who}} hat die Maildomänen geändert',
     resumed: '{{who}} hat die Sperrung aufgehoben',
     secondAdministratorChanged: '{{who}} hat geändert, ob Änderungen eine zweite Person brauchen',
     suspended: '{{who}} hat den Mandanten gesperrt',
+    updated: '{{who}} hat den Mandanten geändert',
   },
   upload: {
     completed: '{{who}} hat die Datei fertig gelesen',

@@ -239,11 +239,13 @@ export const historyActions = {
   },
   tenant: {
     activated: '{{who}} activated the tenant',
+    commented: '{{who}} commented on the tenant',
     created: '{{who}} created the tenant',
     mailDomainsChanged: '{{who}} changed the mail domains',
     resumed: '{{who}} ended the suspension',
     secondAdministratorChanged: '{{who}} changed whether changes need a second administrator',
     suspended: '{{who}} suspended the tenant',
+    updated: '{{who}} changed the tenant',
   },
   upload: {
     completed: '{{who}} finished reading the file',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Schema } from '@/lib/api/types';
@@ -6,7 +6,7 @@ import { startI18n } from '@/lib/i18n/i18n';
 import { fabrikam } from '@/test/changed/tenants';
 import { addressOf, personWith } from '@/test/page-samples';
 import { renderRoute, startServer } from '@/test/render-route';
-import { Refusal, respond } from '@/test/server';
+import { answer, Refusal, respond } from '@/test/server';
 
 // jsdom is not a supported browser.
 vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
@@ -82,4 +82,69 @@ test('drafts and the platform itself cannot be suspended', async () => {
   await open({ ...active, status: 'draft' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Fabrikam Inc.' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+});
+
+test('contacts are added, and a refused one shows the problem at its field', async () => {
+  const sent: unknown[] = [];
+  const problem = new Refusal('ValidationFailed', 422, [
+    {
+      propertyName: 'contacts[0].email',
+      errorCode: 'InvalidValue',
+      errorMessage: 'This is not an email address.',
+    },
+  ]);
+  await renderRoute(addressOf('/$tenant/tenants/$tenantId'), {
+    person: personWith('tenants:get', 'tenants:manage'),
+    handlers: [
+      answer('get', '/api/tenants/{tenant}', 200, active),
+      respond('put', '/api/tenants/{tenant}', 200, (asked) => {
+        sent.push(asked.sent);
+        return problem;
+      }),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Fabrikam Inc.' });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'City' }), 'Austin');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add contact' }));
+  await userEvent.type(within(dialog).getByPlaceholderText('Name'), 'Cid Ames');
+  await userEvent.type(within(dialog).getByPlaceholderText('Email'), 'cid');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('This is not an email address.')).toBeVisible();
+  expect(within(dialog).getByPlaceholderText('Email')).toHaveValue('cid');
+  expect(sent[0]).toMatchObject({
+    city: 'Austin',
+    contacts: [{ name: 'Cid Ames', role: '', email: 'cid', phone: '' }],
+    version: 4,
+  });
+});
+
+test('a comment appears above the earlier ones, and the field is empty again', async () => {
+  const sent: unknown[] = [];
+  const comments = [{ id: '1', author: 'Sam Ortiz', body: 'Renewed.', createdAt: '2026-11-24T14:00:00Z' }];
+  await renderRoute(addressOf('/$tenant/tenants/$tenantId'), {
+    person: personWith('tenants:get', 'tenants:manage'),
+    handlers: [
+      answer('get', '/api/tenants/{tenant}', 200, active),
+      answer('get', '/api/tenants/{tenant}/comments', 200, { items: comments }),
+      respond('post', '/api/tenants/{tenant}/comments', 200, (asked) => {
+        sent.push(asked.sent);
+        const made = {
+          id: '2',
+          author: 'Ruth Adeyemi',
+          body: asked.sent.body,
+          createdAt: '2026-11-25T14:00:00Z',
+        };
+        return { items: [made, ...comments] };
+      }),
+    ],
+  });
+  expect(await screen.findByText('Renewed.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
+  expect(sent).toHaveLength(0);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Comment' }), ' Pays late. ');
+  await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
+  expect(await screen.findByText('Pays late.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue(''));
+  expect(sent).toEqual([{ body: 'Pays late.' }]);
 });

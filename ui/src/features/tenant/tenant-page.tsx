@@ -1,9 +1,17 @@
-import { KeyValue, PageBody, PageHeader, Panel } from '@/components/page/page';
+import { SimpleGrid, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { HistoryOf } from '@/components/history/history-list';
+import { PageBody, PageHeader, Panel } from '@/components/page/page';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
+import { useApi } from '@/lib/api/context';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { tenantQueries } from './api/queries';
 import { type Tenant, useTenant } from './api/use-tenants';
 import { AdministratorsPanel } from './components/administrators-panel';
+import { CommentsPanel } from './components/comments-panel';
+import { CompanyPanel } from './components/company-panel';
+import { ContactsPanel } from './components/contacts-panel';
 import { SuspensionAction, SuspensionNotice } from './components/suspension';
 import { tenantStatus } from './components/tenant-status';
 
@@ -24,29 +32,40 @@ export function TenantPage({ tenantId }: { tenantId: string }) {
         actions={tenant && <SuspensionAction tenant={tenant} />}
       />
       <PageBody>
-        {tenant && <SuspensionNotice tenant={tenant} />}
-        {tenant ? <AdministratorsPanel tenant={tenant} /> : <TextSkeleton lines={4} />}
-        {tenant && <Details tenant={tenant} />}
+        {tenant ? (
+          <Panels tenant={tenant} reload={async () => (await found.refetch()).data} />
+        ) : (
+          <TextSkeleton lines={4} />
+        )}
       </PageBody>
     </>
   );
 }
 
-function Details({ tenant }: { tenant: Tenant }) {
+interface PanelsProps {
+  tenant: Tenant;
+  reload: () => Promise<Tenant | undefined>;
+}
+
+function Panels({ tenant, reload }: PanelsProps) {
   const { t } = useTranslation();
+  const history = useQuery(tenantQueries.history(useApi(), tenant.id));
   return (
-    <Panel title={t('tenants.company')}>
-      <KeyValue
-        items={[
-          { name: t('tenants.columns.identifier'), value: tenant.identifier },
-          { name: t('tenants.kind'), value: t(`tenants.kinds.${tenant.kind}`) },
-          { name: t('tenants.columns.currency'), value: tenant.currency },
-          { name: t('tenants.columns.timeZone'), value: tenant.timeZone },
-          { name: t('tenants.datePattern'), value: tenant.datePattern },
-          { name: t('tenants.timePattern'), value: tenant.timePattern },
-          { name: t('tenants.mailDomains'), value: tenant.mailDomains.join(', ') || '—' },
-        ]}
-      />
-    </Panel>
+    <>
+      <SuspensionNotice tenant={tenant} />
+      <AdministratorsPanel tenant={tenant} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <Stack gap="md">
+          <CompanyPanel tenant={tenant} reload={reload} />
+          <ContactsPanel contacts={tenant.profile.contacts} />
+        </Stack>
+        <Stack gap="md">
+          <CommentsPanel tenantId={tenant.id} />
+          <Panel title={t('history.title')}>
+            <HistoryOf found={history} />
+          </Panel>
+        </Stack>
+      </SimpleGrid>
+    </>
   );
 }

@@ -5643,7 +5643,8 @@ export interface paths {
         };
         /** A tenant with its administrators */
         get: operations["getTenant"];
-        put?: never;
+        /** Change name, address and contacts */
+        put: operations["updateTenant"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5952,6 +5953,41 @@ export interface paths {
         put?: never;
         /** An agent exchanges its key for an access token */
         post: operations["enterAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenants/{tenant}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What platform administrators noted; the tenant does not see it */
+        get: operations["getTenantComments"];
+        put?: never;
+        /** Note something about a tenant */
+        post: operations["commentTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenants/{tenant}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of the master record of a tenant */
+        get: operations["getTenantHistory"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7593,7 +7629,7 @@ export interface components {
         };
         AuditDetail: {
             /** @enum {string} */
-            action: "agent.created" | "agent.keyOffered" | "agent.keyRenewed" | "agent.keyRotationRequested" | "agent.paired" | "agent.pairingCodeIssued" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.changeApproved" | "bankAccount.changeOutdated" | "bankAccount.changeProposed" | "bankAccount.changeRefused" | "bankAccount.changeWithdrawn" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.projectApproved" | "bankAccount.projectOutdated" | "bankAccount.projectProposed" | "bankAccount.projectRefused" | "bankAccount.projectWithdrawn" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "document.downloaded" | "feature.created" | "feature.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderRemoved" | "identityProvider.identityProviderSet" | "identityProvider.identityProviderTested" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.activated" | "printer.agentSet" | "printer.attributesRequested" | "printer.created" | "printer.deactivated" | "printer.testPageRequested" | "printer.testPageSentByAgent" | "printer.updated" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "purchaseOrder.closed" | "purchaseOrder.created" | "purchaseOrder.imported" | "purchaseOrder.receiptRecorded" | "purchaseOrder.receiptReversed" | "purchaseOrder.reopened" | "purchaseOrder.synchronized" | "purchaseOrder.updated" | "purchaseOrderReceipt.imported" | "purchaseOrderReceipt.synchronized" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "session.login" | "session.logout" | "session.refused" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "tenant.resumed" | "tenant.secondAdministratorChanged" | "tenant.suspended" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.signInRefused" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.keyOffered" | "agent.keyRenewed" | "agent.keyRotationRequested" | "agent.paired" | "agent.pairingCodeIssued" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.changeApproved" | "bankAccount.changeOutdated" | "bankAccount.changeProposed" | "bankAccount.changeRefused" | "bankAccount.changeWithdrawn" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.projectApproved" | "bankAccount.projectOutdated" | "bankAccount.projectProposed" | "bankAccount.projectRefused" | "bankAccount.projectWithdrawn" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "document.downloaded" | "feature.created" | "feature.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderRemoved" | "identityProvider.identityProviderSet" | "identityProvider.identityProviderTested" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.activated" | "printer.agentSet" | "printer.attributesRequested" | "printer.created" | "printer.deactivated" | "printer.testPageRequested" | "printer.testPageSentByAgent" | "printer.updated" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "purchaseOrder.closed" | "purchaseOrder.created" | "purchaseOrder.imported" | "purchaseOrder.receiptRecorded" | "purchaseOrder.receiptReversed" | "purchaseOrder.reopened" | "purchaseOrder.synchronized" | "purchaseOrder.updated" | "purchaseOrderReceipt.imported" | "purchaseOrderReceipt.synchronized" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "session.login" | "session.logout" | "session.refused" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.commented" | "tenant.created" | "tenant.mailDomainsChanged" | "tenant.resumed" | "tenant.secondAdministratorChanged" | "tenant.suspended" | "tenant.updated" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.signInRefused" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             area: string;
             /** Format: date-time */
             at: string;
@@ -7626,7 +7662,7 @@ export interface components {
         };
         AuditEntry: {
             /** @enum {string} */
-            action: "agent.created" | "agent.keyOffered" | "agent.keyRenewed" | "agent.keyRotationRequested" | "agent.paired" | "agent.pairingCodeIssued" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.changeApproved" | "bankAccount.changeOutdated" | "bankAccount.changeProposed" | "bankAccount.changeRefused" | "bankAccount.changeWithdrawn" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.projectApproved" | "bankAccount.projectOutdated" | "bankAccount.projectProposed" | "bankAccount.projectRefused" | "bankAccount.projectWithdrawn" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "document.downloaded" | "feature.created" | "feature.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderRemoved" | "identityProvider.identityProviderSet" | "identityProvider.identityProviderTested" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.activated" | "printer.agentSet" | "printer.attributesRequested" | "printer.created" | "printer.deactivated" | "printer.testPageRequested" | "printer.testPageSentByAgent" | "printer.updated" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "purchaseOrder.closed" | "purchaseOrder.created" | "purchaseOrder.imported" | "purchaseOrder.receiptRecorded" | "purchaseOrder.receiptReversed" | "purchaseOrder.reopened" | "purchaseOrder.synchronized" | "purchaseOrder.updated" | "purchaseOrderReceipt.imported" | "purchaseOrderReceipt.synchronized" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "session.login" | "session.logout" | "session.refused" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "tenant.resumed" | "tenant.secondAdministratorChanged" | "tenant.suspended" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.signInRefused" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.keyOffered" | "agent.keyRenewed" | "agent.keyRotationRequested" | "agent.paired" | "agent.pairingCodeIssued" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.changeApproved" | "bankAccount.changeOutdated" | "bankAccount.changeProposed" | "bankAccount.changeRefused" | "bankAccount.changeWithdrawn" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.projectApproved" | "bankAccount.projectOutdated" | "bankAccount.projectProposed" | "bankAccount.projectRefused" | "bankAccount.projectWithdrawn" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "document.downloaded" | "feature.created" | "feature.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderRemoved" | "identityProvider.identityProviderSet" | "identityProvider.identityProviderTested" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.activated" | "printer.agentSet" | "printer.attributesRequested" | "printer.created" | "printer.deactivated" | "printer.testPageRequested" | "printer.testPageSentByAgent" | "printer.updated" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "purchaseOrder.closed" | "purchaseOrder.created" | "purchaseOrder.imported" | "purchaseOrder.receiptRecorded" | "purchaseOrder.receiptReversed" | "purchaseOrder.reopened" | "purchaseOrder.synchronized" | "purchaseOrder.updated" | "purchaseOrderReceipt.imported" | "purchaseOrderReceipt.synchronized" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "session.login" | "session.logout" | "session.refused" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.commented" | "tenant.created" | "tenant.mailDomainsChanged" | "tenant.resumed" | "tenant.secondAdministratorChanged" | "tenant.suspended" | "tenant.updated" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.signInRefused" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             area: string;
             /** Format: date-time */
             at: string;
@@ -8431,6 +8467,9 @@ export interface components {
         CodesOutputBody: {
             /** @description Empty: the earlier ones stay */
             recoveryCodes: string[];
+        };
+        CommentInputBody: {
+            body: string;
         };
         Component: {
             /** @enum {string} */
@@ -9647,7 +9686,7 @@ export interface components {
             /** @description Absent if there was none or the field is secret */
             before?: components["schemas"]["HistoryValue"];
             /** @enum {string} */
-            field: "absenceFrom" | "absenceTo" | "account" | "accountId" | "accountType" | "achCompanyId" | "achCompanyName" | "achDiscretionaryData" | "achEntryClass" | "achEntryDescription" | "achImmediateDestination" | "achImmediateDestinationName" | "achImmediateOrigin" | "achImmediateOriginName" | "achLineEnding" | "achOdfi" | "achReferenceCode" | "address" | "agent" | "agentId" | "amount" | "amountLimit" | "amr" | "approvalLimit" | "approverMayRelease" | "assignees" | "bankAccountId" | "bankName" | "base" | "callNumber" | "callPerson" | "calledOn" | "captureMethod" | "checkApproved" | "checkBankAddress" | "checkCompanyAddress" | "checkCompanyName" | "checkFractionPrefix" | "checkSerialDigits" | "checkSignatureLines" | "city" | "class" | "client" | "clientId" | "clientSecret" | "closesFormer" | "code" | "columns" | "commentText" | "companyNumber" | "condition" | "connection" | "country" | "creatorMayRelease" | "currency" | "datePattern" | "delegate" | "deliveryAddress" | "deliveryCutoffHour" | "deliveryCutoffMinute" | "deliveryDaysAhead" | "deliveryHostKey" | "deliveryInbound" | "deliveryOutbound" | "deliveryUser" | "deliveryZone" | "description" | "discount" | "displayInGrid" | "done" | "dueDate" | "duplicateOf" | "email" | "enabled" | "erpType" | "errorCode" | "failures" | "fate" | "file" | "fileName" | "filtersField" | "filtersOperator" | "filtersValues" | "firstName" | "from" | "generation" | "global" | "graphId" | "groups" | "hostKey" | "imported" | "importerMayRelease" | "invoiceAmount" | "invoiceDate" | "invoiceId" | "invoiceNumber" | "invoiceType" | "issuer" | "job" | "kind" | "language" | "last4" | "lastName" | "left" | "leftOut" | "legalName" | "level" | "levelsGroups" | "levelsName" | "levelsRoles" | "levelsUsers" | "line" | "lookup" | "mailDomains" | "mandatory" | "mapping" | "masked" | "matchState" | "material" | "max" | "maxLength" | "method" | "minLength" | "name" | "next" | "nextCheckNumber" | "note" | "number" | "options" | "order" | "orderedOn" | "other" | "pages" | "paletteId" | "password" | "paymentMethod" | "payments" | "permissions" | "poLine" | "poNumber" | "positivePayAccount" | "positivePayBankId" | "positivePayCrlf" | "positivePayExtension" | "positivePayFileName" | "positivePayIdValue" | "positivePayIssueCode" | "positivePayLayout" | "positivePaySeparator" | "positivePayStamp" | "positivePayVoidCode" | "postalCode" | "preparerMayRelease" | "priority" | "quantity" | "receiptNumber" | "receivedOn" | "recipient" | "refused" | "remitTo" | "removed" | "reservedProjects" | "returnCode" | "roles" | "routing" | "scopes" | "search" | "secondFactor" | "settingsAchProjectId" | "settingsCheckProjectId" | "sha256" | "size" | "source" | "stage" | "state" | "status" | "steps" | "subject" | "subjectId" | "subjectType" | "subsidiary" | "suspensionReason" | "system" | "systemName" | "tasks" | "tax" | "taxIdLast4" | "tenants" | "termCode" | "theme" | "timePattern" | "timeZone" | "total" | "type" | "unique" | "unit" | "unitPrice" | "until" | "usableFrom" | "user" | "username" | "users" | "vendor" | "vendorName" | "vendorNumber" | "visible" | "voidStatus" | "waitingDays" | "warnings" | "workflowType";
+            field: "absenceFrom" | "absenceTo" | "account" | "accountId" | "accountType" | "achCompanyId" | "achCompanyName" | "achDiscretionaryData" | "achEntryClass" | "achEntryDescription" | "achImmediateDestination" | "achImmediateDestinationName" | "achImmediateOrigin" | "achImmediateOriginName" | "achLineEnding" | "achOdfi" | "achReferenceCode" | "address" | "agent" | "agentId" | "amount" | "amountLimit" | "amr" | "approvalLimit" | "approverMayRelease" | "assignees" | "bankAccountId" | "bankName" | "base" | "callNumber" | "callPerson" | "calledOn" | "captureMethod" | "checkApproved" | "checkBankAddress" | "checkCompanyAddress" | "checkCompanyName" | "checkFractionPrefix" | "checkSerialDigits" | "checkSignatureLines" | "city" | "class" | "client" | "clientId" | "clientSecret" | "closesFormer" | "code" | "columns" | "commentText" | "companyNumber" | "condition" | "connection" | "contacts" | "country" | "creatorMayRelease" | "currency" | "datePattern" | "delegate" | "deliveryAddress" | "deliveryCutoffHour" | "deliveryCutoffMinute" | "deliveryDaysAhead" | "deliveryHostKey" | "deliveryInbound" | "deliveryOutbound" | "deliveryUser" | "deliveryZone" | "description" | "discount" | "displayInGrid" | "done" | "dueDate" | "duplicateOf" | "email" | "enabled" | "erpType" | "errorCode" | "failures" | "fate" | "file" | "fileName" | "filtersField" | "filtersOperator" | "filtersValues" | "firstName" | "from" | "generation" | "global" | "graphId" | "groups" | "hostKey" | "imported" | "importerMayRelease" | "invoiceAmount" | "invoiceDate" | "invoiceId" | "invoiceNumber" | "invoiceType" | "issuer" | "job" | "kind" | "language" | "last4" | "lastName" | "left" | "leftOut" | "legalName" | "level" | "levelsGroups" | "levelsName" | "levelsRoles" | "levelsUsers" | "line" | "lookup" | "mailDomains" | "mandatory" | "mapping" | "masked" | "matchState" | "material" | "max" | "maxLength" | "method" | "minLength" | "name" | "next" | "nextCheckNumber" | "note" | "number" | "options" | "order" | "orderedOn" | "other" | "pages" | "paletteId" | "password" | "paymentMethod" | "payments" | "permissions" | "poLine" | "poNumber" | "positivePayAccount" | "positivePayBankId" | "positivePayCrlf" | "positivePayExtension" | "positivePayFileName" | "positivePayIdValue" | "positivePayIssueCode" | "positivePayLayout" | "positivePaySeparator" | "positivePayStamp" | "positivePayVoidCode" | "postalCode" | "preparerMayRelease" | "priority" | "quantity" | "receiptNumber" | "receivedOn" | "recipient" | "refused" | "region" | "remitTo" | "removed" | "reservedProjects" | "returnCode" | "roles" | "routing" | "scopes" | "search" | "secondFactor" | "settingsAchProjectId" | "settingsCheckProjectId" | "sha256" | "size" | "source" | "stage" | "state" | "status" | "steps" | "street" | "subject" | "subjectId" | "subjectType" | "subsidiary" | "suspensionReason" | "system" | "systemName" | "tasks" | "tax" | "taxIdLast4" | "tenants" | "termCode" | "theme" | "timePattern" | "timeZone" | "total" | "type" | "unique" | "unit" | "unitPrice" | "until" | "usableFrom" | "user" | "username" | "users" | "vendor" | "vendorName" | "vendorNumber" | "visible" | "voidStatus" | "waitingDays" | "warnings" | "workflowType";
             /** @description Identifies the item, for example a line number */
             item?: string;
             /** @enum {string} */
@@ -9657,7 +9696,7 @@ export interface components {
         };
         HistoryLine: {
             /** @enum {string} */
-            action: "agent.created" | "agent.keyOffered" | "agent.keyRenewed" | "agent.keyRotationRequested" | "agent.paired" | "agent.pairingCodeIssued" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.changeApproved" | "bankAccount.changeOutdated" | "bankAccount.changeProposed" | "bankAccount.changeRefused" | "bankAccount.changeWithdrawn" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.projectApproved" | "bankAccount.projectOutdated" | "bankAccount.projectProposed" | "bankAccount.projectRefused" | "bankAccount.projectWithdrawn" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "document.downloaded" | "feature.created" | "feature.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderRemoved" | "identityProvider.identityProviderSet" | "identityProvider.identityProviderTested" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.activated" | "printer.agentSet" | "printer.attributesRequested" | "printer.created" | "printer.deactivated" | "printer.testPageRequested" | "printer.testPageSentByAgent" | "printer.updated" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "purchaseOrder.closed" | "purchaseOrder.created" | "purchaseOrder.imported" | "purchaseOrder.receiptRecorded" | "purchaseOrder.receiptReversed" | "purchaseOrder.reopened" | "purchaseOrder.synchronized" | "purchaseOrder.updated" | "purchaseOrderReceipt.imported" | "purchaseOrderReceipt.synchronized" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "session.login" | "session.logout" | "session.refused" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.created" | "tenant.mailDomainsChanged" | "tenant.resumed" | "tenant.secondAdministratorChanged" | "tenant.suspended" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.signInRefused" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
+            action: "agent.created" | "agent.keyOffered" | "agent.keyRenewed" | "agent.keyRotationRequested" | "agent.paired" | "agent.pairingCodeIssued" | "agent.revoked" | "appearance.logoChanged" | "appearance.updated" | "bankAccount.banksFileNotRead" | "bankAccount.changeApproved" | "bankAccount.changeOutdated" | "bankAccount.changeProposed" | "bankAccount.changeRefused" | "bankAccount.changeWithdrawn" | "bankAccount.connectionApproved" | "bankAccount.connectionProposed" | "bankAccount.connectionRefused" | "bankAccount.created" | "bankAccount.projectApproved" | "bankAccount.projectOutdated" | "bankAccount.projectProposed" | "bankAccount.projectRefused" | "bankAccount.projectWithdrawn" | "bankAccount.updated" | "bankFile.banksFileRead" | "batch.acknowledged" | "batch.awaitingRelease" | "batch.cancelRequested" | "batch.canceled" | "batch.delivered" | "batch.delivering" | "batch.expired" | "batch.fileGivenToAgent" | "batch.fileShown" | "batch.handOverBegun" | "batch.handOverRefused" | "batch.handedToPrinterByAgent" | "batch.numbersBurned" | "batch.paymentsRemoved" | "batch.prepared" | "batch.preparing" | "batch.reconcileRequested" | "batch.reissued" | "batch.rejected" | "batch.releaseRequested" | "batch.released" | "batch.resendRequested" | "batch.resolvedByHand" | "batch.resumed" | "batch.sealed" | "batch.settled" | "batch.unknown" | "blockedHosts.blockedHostsChanged" | "bulk.bulkApprove" | "bulk.bulkCanceled" | "bulk.bulkReassign" | "bulk.bulkReject" | "checkNumber.checkPrinted" | "checkNumber.checkReserved" | "checkNumber.checkSpoiled" | "checkNumber.checkVerify" | "checkNumber.checkVoided" | "company.active" | "company.created" | "company.imported" | "company.inactive" | "company.synchronized" | "company.updated" | "component.copied" | "component.created" | "component.deleted" | "component.published" | "component.updated" | "connection.created" | "connection.deleted" | "connection.profileAdded" | "connection.profileChanged" | "connection.profileRemoved" | "connection.profileTested" | "connection.updated" | "document.downloaded" | "feature.created" | "feature.updated" | "glAccount.active" | "glAccount.created" | "glAccount.imported" | "glAccount.inactive" | "glAccount.synchronized" | "glAccount.updated" | "group.created" | "group.deleted" | "group.membersAdded" | "group.membersRemoved" | "group.projectsChanged" | "group.updated" | "identityProvider.identityProviderRemoved" | "identityProvider.identityProviderSet" | "identityProvider.identityProviderTested" | "indexField.fieldCreated" | "indexField.fieldDeleted" | "indexField.fieldDuplicated" | "indexField.fieldImported" | "indexField.fieldUpdated" | "invoice.aborted" | "invoice.approval" | "invoice.approved" | "invoice.archived" | "invoice.captured" | "invoice.commentDeleted" | "invoice.commentEdited" | "invoice.commented" | "invoice.deleted" | "invoice.distributionChanged" | "invoice.erpFailed" | "invoice.erpSending" | "invoice.erpSent" | "invoice.inPayment" | "invoice.indexDataChanged" | "invoice.indexFieldsChanged" | "invoice.lineItemsChanged" | "invoice.markedAsNoDuplicate" | "invoice.paid" | "invoice.paymentFailed" | "invoice.paymentRefused" | "invoice.processing" | "invoice.rejected" | "invoice.sentBack" | "invoice.submitted" | "invoice.warningsOverridden" | "invoice.withdrawn" | "job.started" | "keyset.created" | "keyset.destroyed" | "keyset.rotated" | "list.exported" | "mailSender.senderChanged" | "payment.cancel" | "payment.created" | "payment.delete" | "payment.hold" | "payment.releaseHold" | "payment.returned" | "payment.void" | "payment.voidTakenBack" | "printer.activated" | "printer.agentSet" | "printer.attributesRequested" | "printer.created" | "printer.deactivated" | "printer.testPageRequested" | "printer.testPageSentByAgent" | "printer.updated" | "project.archive" | "project.autoNumberChanged" | "project.bankAccountAssigned" | "project.created" | "project.duplicated" | "project.erpConnectionChanged" | "project.erpConnectionRemoved" | "project.erpConnectionTested" | "project.exported" | "project.fieldsArranged" | "project.imported" | "project.membersChanged" | "project.pause" | "project.replaced" | "project.restore" | "project.resume" | "project.settingsChanged" | "project.updated" | "proposal.approved" | "proposal.outdated" | "proposal.proposed" | "proposal.rejected" | "proposal.withdrawn" | "purchaseOrder.closed" | "purchaseOrder.created" | "purchaseOrder.imported" | "purchaseOrder.receiptRecorded" | "purchaseOrder.receiptReversed" | "purchaseOrder.reopened" | "purchaseOrder.synchronized" | "purchaseOrder.updated" | "purchaseOrderReceipt.imported" | "purchaseOrderReceipt.synchronized" | "record.changed" | "releasePolicy.releasePolicyChanged" | "role.approvalLimitChanged" | "role.created" | "role.deleted" | "role.twoFactorsChanged" | "role.updated" | "session.login" | "session.logout" | "session.refused" | "session.revoked" | "subscription.updated" | "task.approve" | "task.create" | "task.deferApproval" | "task.escalate" | "task.lapseApproval" | "task.overdue" | "task.provideInfo" | "task.reassign" | "task.reject" | "task.remind" | "task.requestInfo" | "task.restart" | "task.retractApproval" | "task.withdraw" | "tenant.activated" | "tenant.commented" | "tenant.created" | "tenant.mailDomainsChanged" | "tenant.resumed" | "tenant.secondAdministratorChanged" | "tenant.suspended" | "tenant.updated" | "termCode.active" | "termCode.created" | "termCode.imported" | "termCode.inactive" | "termCode.synchronized" | "termCode.updated" | "upload.completed" | "upload.failed" | "upload.importApproved" | "upload.importCompleted" | "upload.importFailed" | "upload.importProcessing" | "upload.importRejected" | "upload.importUploaded" | "upload.processing" | "upload.rejected" | "upload.uploaded" | "user.absenceCanceled" | "user.absenceEntered" | "user.active" | "user.approvalLimitChanged" | "user.created" | "user.factorAdded" | "user.factorRemoved" | "user.factorRenamed" | "user.factorsReset" | "user.inactive" | "user.invitationAccepted" | "user.invitationCanceled" | "user.invitationSentAgain" | "user.invited" | "user.linked" | "user.locked" | "user.passwordChanged" | "user.passwordReset" | "user.passwordResetRequested" | "user.recoveryCodeUsed" | "user.recoveryCodesRenewed" | "user.rolesChanged" | "user.signInRefused" | "user.updated" | "vendor.accountChangeApproved" | "vendor.accountChangeProposedByBank" | "vendor.accountChangeRefused" | "vendor.active" | "vendor.bankAccountApproved" | "vendor.bankAccountInUse" | "vendor.bankAccountProposed" | "vendor.bankAccountRefused" | "vendor.bankAccountWithdrawn" | "vendor.created" | "vendor.imported" | "vendor.inactive" | "vendor.synchronized" | "vendor.updated" | "vendorPolicy.vendorPolicyChanged" | "workflowPayloads.decoded" | "workflowSearch.searched" | "workspace.created" | "workspace.updated";
             actor: components["schemas"]["HistoryActor"];
             /** Format: date-time */
             at: string;
@@ -11332,6 +11371,22 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        ProfileInputBody1: {
+            city: string;
+            contacts: components["schemas"]["TenantContact"][];
+            /** @description ISO 3166-1 alpha-2, or empty */
+            country: string;
+            name: string;
+            postalCode: string;
+            /** @description State or province */
+            region: string;
+            street: string;
+            /**
+             * Format: int64
+             * @description The version that the caller has seen
+             */
+            version: number;
+        };
         Project: {
             /** Format: date-time */
             archivedDate?: string;
@@ -12150,6 +12205,7 @@ export interface components {
             kind: "customer" | "platform";
             mailDomains: string[];
             name: string;
+            profile: components["schemas"]["TenantProfile"];
             /** @enum {string} */
             status: "draft" | "active" | "inactive";
             /** @description Absent: people can sign in */
@@ -12180,6 +12236,22 @@ export interface components {
             name: string;
             timeZone: string;
         };
+        TenantComment: {
+            author: string;
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+        };
+        TenantComments: {
+            items: components["schemas"]["TenantComment"][];
+        };
+        TenantContact: {
+            email: string;
+            name: string;
+            phone: string;
+            role: string;
+        };
         TenantEntry: {
             /** Format: date-time */
             creationTime: string;
@@ -12194,6 +12266,17 @@ export interface components {
             /** @enum {string} */
             status: "draft" | "active" | "inactive";
             timeZone: string;
+        };
+        TenantProfile: {
+            city: string;
+            contacts: components["schemas"]["TenantContact"][];
+            /** @description ISO 3166-1 alpha-2, or empty */
+            country: string;
+            name: string;
+            postalCode: string;
+            /** @description State or province */
+            region: string;
+            street: string;
         };
         TenantSuspension: {
             reason: string;
@@ -26112,6 +26195,45 @@ export interface operations {
             };
         };
     };
+    updateTenant: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description Id of the tenant */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileInputBody1"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     finishExternalLogin: {
         parameters: {
             query?: {
@@ -26798,6 +26920,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgentToken"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTenantComments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantComments"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    commentTenant: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description Id of the tenant */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantComments"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTenantHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
                 };
             };
             /** @description A problem */

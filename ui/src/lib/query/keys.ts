@@ -62,6 +62,8 @@ export const keys = {
     all: ['tenants'] as const,
     grid: () => ['tenants', 'grid'] as const,
     one: (id: string) => ['tenants', 'one', id] as const,
+    comments: (id: string) => ['tenants', 'comments', id] as const,
+    history: (id: string) => ['tenants', 'history', id] as const,
     identifier: () => ['tenants', 'identifier'] as const,
   },
   uploads: {

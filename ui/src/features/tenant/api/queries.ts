@@ -9,4 +9,14 @@ export const tenantQueries = {
       queryKey: keys.tenants.one(tenant),
       queryFn: () => unwrap(api.GET('/api/tenants/{tenant}', { params: { path: { tenant } } })),
     }),
+  comments: (api: Api, tenant: string) =>
+    queryOptions({
+      queryKey: keys.tenants.comments(tenant),
+      queryFn: () => unwrap(api.GET('/api/tenants/{tenant}/comments', { params: { path: { tenant } } })),
+    }),
+  history: (api: Api, tenant: string) =>
+    queryOptions({
+      queryKey: keys.tenants.history(tenant),
+      queryFn: () => unwrap(api.GET('/api/tenants/{tenant}/history', { params: { path: { tenant } } })),
+    }),
 };

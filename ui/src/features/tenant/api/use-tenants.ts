@@ -38,6 +38,7 @@ export function useIdentifierTaken() {
 
 const replaces = (tenant: string) => ({
   stores: () => keys.tenants.one(tenant),
+  invalidates: () => [keys.tenants.grid(), keys.tenants.history(tenant)],
   seen: [keys.tenants.one(tenant)],
 });
 
@@ -73,7 +74,6 @@ export function useSuspendTenant(tenant: string) {
   return useCommand({
     run: (body: { reason: string; version: number }, header) =>
       unwrap(api.POST('/api/tenants/{tenant}/suspend', { params: { path: { tenant }, header }, body })),
-    invalidates: () => [keys.tenants.all],
     ...replaces(tenant),
   });
 }
@@ -85,7 +85,37 @@ export function useResumeTenant(tenant: string) {
       unwrap(
         api.POST('/api/tenants/{tenant}/resume', { params: { path: { tenant }, header }, body: { version } }),
       ),
-    invalidates: () => [keys.tenants.all],
     ...replaces(tenant),
+  });
+}
+
+export type Profile = Tenant['profile'];
+
+export function useSaveProfile(tenant: string) {
+  const api = useApi();
+  return useCommand({
+    run: ({ profile, version }: { profile: Profile; version: number }, header) =>
+      unwrap(
+        api.PUT('/api/tenants/{tenant}', {
+          params: { path: { tenant }, header },
+          body: { ...profile, version },
+        }),
+      ),
+    ...replaces(tenant),
+  });
+}
+
+export type Comment = Schema<'TenantComments'>['items'][number];
+
+export const useComments = (tenant: string) => useQuery(tenantQueries.comments(useApi(), tenant));
+
+export function useComment(tenant: string) {
+  const api = useApi();
+  return useCommand({
+    run: (body: string, header) =>
+      unwrap(
+        api.POST('/api/tenants/{tenant}/comments', { params: { path: { tenant }, header }, body: { body } }),
+      ),
+    stores: () => keys.tenants.comments(tenant),
   });
 }

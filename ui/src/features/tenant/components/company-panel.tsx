@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { lazyComponent } from '@/components/lazy/lazy-component';
+import { LazyDialog } from '@/components/lazy/lazy-dialog';
+import { KeyValue, Panel } from '@/components/page/page';
+import { useTranslation } from '@/lib/i18n/i18n';
+import type { Profile, Tenant } from '../api/use-tenants';
+
+const CompanyForm = lazyComponent(() => import('./company-form').then((form) => form.CompanyForm));
+
+interface CompanyPanelProps {
+  tenant: Tenant;
+  reload: () => Promise<Tenant | undefined>;
+}
+
+/** The parts of an address in one line. */
+function addressOf({ street, city, region, postalCode, country }: Profile): string {
+  const place = [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [street, place, country].filter(Boolean).join(', ') || '—';
+}
+
+/** The master record of a tenant. */
+export function CompanyPanel({ tenant, reload }: CompanyPanelProps) {
+  const { t } = useTranslation();
+  const [editing, setEditing] = useState(false);
+  const close = () => setEditing(false);
+  return (
+    <Panel
+      title={t('tenants.company')}
+      actions={
+        <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
+          {t('tenants.edit')}
+        </Button>
+      }
+    >
+      <KeyValue
+        items={[
+          { name: t('tenants.postalAddress'), value: addressOf(tenant.profile) },
+          { name: t('tenants.columns.identifier'), value: tenant.identifier },
+          { name: t('tenants.kind'), value: t(`tenants.kinds.${tenant.kind}`) },
+          { name: t('tenants.columns.currency'), value: tenant.currency },
+          { name: t('tenants.columns.timeZone'), value: tenant.timeZone },
+          { name: t('tenants.datePattern'), value: tenant.datePattern },
+          { name: t('tenants.timePattern'), value: tenant.timePattern },
+          { name: t('tenants.mailDomains'), value: tenant.mailDomains.join(', ') || '—' },
+        ]}
+      />
+      {editing && (
+        <LazyDialog onClose={close}>
+          <CompanyForm tenant={tenant} reload={reload} onClose={close} />
+        </LazyDialog>
+      )}
+    </Panel>
+  );
+}
