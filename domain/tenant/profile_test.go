@@ -23,7 +23,8 @@ func problems(t *testing.T, err error) (paths []string) {
 func TestProfileNamesEveryProblemAtItsField(t *testing.T) {
 	long := strings.Repeat("ä", 201)
 	p := tenant.Profile{Street: long, City: long, Region: long, PostalCode: long, Country: "USA",
-		Contacts: []tenant.Contact{{Name: "Ann", Email: "ann"}, {Phone: "1\n2"}, {Name: "Bob", Email: "Bob <bob@x.example>"}}}
+		Contacts: []tenant.Contact{{Name: "Ann", Email: "ann"}, {Phone: "1\n2"},
+			{Name: "Bob", Email: "Bob <bob@x.example>"}}}
 	require.Equal(t, []string{"name", "street", "city", "region", "postalCode", "country", "contacts[0].email",
 		"contacts[1].name", "contacts[1].phone", "contacts[2].email"}, problems(t, p.Check()))
 	p = tenant.Profile{Name: "Fabrikam", Contacts: make([]tenant.Contact, tenant.MaxContacts+1)}
