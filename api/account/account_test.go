@@ -196,6 +196,24 @@ func TestSuspendedTenantRefusesPeopleWithItsOwnReason(t *testing.T) {
 	}
 }
 
+func TestFormerAddressOfATenantLeadsToTheCurrentOne(t *testing.T) {
+	s, superuser := storetest.Open(t, 0)
+	a := apitest.Open(t, s, nil)
+	storetest.ExecAs(t, superuser, `UPDATE tenants SET identifier = 'contoso' WHERE tenant_id = $1`,
+		a.Tenant("northwind").ID)
+	for page, target := range map[string]string{"/northwind/tasks/7?tab=a": "/contoso/tasks/7?tab=a", "": "/contoso",
+		"//evil.example/northwind/": "/contoso", "/other/tasks": "/contoso"} {
+		r := a.Call("GET", "/api/tenants/northwind/account/login?codeChallenge="+challenge()+"&pagePath="+
+			url.QueryEscape(page), "", nil)
+		require.Equal(t, http.StatusFound, r.Status, page)
+		location, err := url.Parse(r.Header.Get("Location"))
+		require.NoError(t, err)
+		require.Equal(t, target, location.RequestURI(), page)
+	}
+	r := a.Call("GET", "/api/tenants/contoso/account/login?codeChallenge="+challenge(), "", nil)
+	require.Contains(t, r.Header.Get("Location"), "/authorize?")
+}
+
 func TestLogoutEndsTheSessionForEveryTab(t *testing.T) {
 	a := apitest.New(t, nil)
 	d := a.Tenant("northwind")

@@ -110,6 +110,9 @@ func (a Account) login(ctx context.Context, in *loginInput) (*redirectOutput, er
 	if err != nil {
 		return a.closed(t, err)
 	}
+	if t.Identifier != in.Tenant {
+		return a.moved(t, in), nil
+	}
 	redirect := in.RedirectURI
 	if redirect == "" {
 		redirect = a.public + "/" + t.Identifier + "/login-callback"
@@ -120,6 +123,12 @@ func (a Account) login(ctx context.Context, in *loginInput) (*redirectOutput, er
 		"state": {session.ReturnPath(t.Identifier, in.PagePath)},
 	}
 	return &redirectOutput{Status: http.StatusFound, Location: a.public + oidc.Path + "/authorize?" + query.Encode()}, nil
+}
+
+// moved sends a browser from a former address of the company to the same page at the current one.
+func (a Account) moved(t tenant.Tenant, in *loginInput) *redirectOutput {
+	page := strings.TrimPrefix(session.ReturnPath(in.Tenant, in.PagePath), "/"+in.Tenant)
+	return &redirectOutput{Status: http.StatusFound, Location: a.public + "/" + t.Identifier + page}
 }
 
 func (a Account) signIn(ctx context.Context, in *signInInput) (*signInOutput, error) {

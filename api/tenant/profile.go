@@ -16,6 +16,8 @@ func (h handlers) profileRoutes(
 ) {
 	server.Register(s, command(op("updateTenant", http.MethodPut, "/api/tenants/{tenant}",
 		"Change name, address and contacts")), h.setProfile)
+	server.Register(s, command(op("setTenantIdentifier", http.MethodPost, "/api/tenants/{tenant}/identifier",
+		"Change the domain name; the former one stays reserved and leads to the new one")), h.setIdentifier)
 	server.Register(s, op("getTenantComments", http.MethodGet, "/api/tenants/{tenant}/comments",
 		"What platform administrators noted; the tenant does not see it"), h.comments)
 	server.Register(s, command(op("commentTenant", http.MethodPost, "/api/tenants/{tenant}/comments",
@@ -69,6 +71,19 @@ type profileInput struct {
 
 func (h handlers) setProfile(ctx context.Context, in *profileInput) (*output, error) {
 	d, err := h.tenants.SetProfile(ctx, in.TenantID, in.Body.toDomain(), in.Body.Version)
+	return &output{toAPI(d)}, err
+}
+
+type identifierInput struct {
+	PathInput
+	Body struct {
+		Identifier string `json:"identifier" maxLength:"200" doc:"Domain name: the first part of its addresses"`
+		Version    int64  `json:"version" doc:"The version that the caller has seen"`
+	}
+}
+
+func (h handlers) setIdentifier(ctx context.Context, in *identifierInput) (*output, error) {
+	d, err := h.tenants.SetIdentifier(ctx, in.TenantID, in.Body.Identifier, in.Body.Version)
 	return &output{toAPI(d)}, err
 }
 

@@ -32,7 +32,8 @@ func NewDirectory(tenants Commands, now func() time.Time) *Directory {
 	return &Directory{tenants: tenants, now: now, known: map[string]found{}}
 }
 
-// Open is a tenant that is open to people. A draft answers like a tenant that does not exist.
+// Open is a tenant that is open to people, found by its domain name or a former one. A draft answers like a tenant that
+// does not exist.
 func (d *Directory) Open(ctx context.Context, identifier string) (tenant.Tenant, error) {
 	t, err := d.find(ctx, identifier)
 	if err != nil {

@@ -17,7 +17,7 @@ func (c Commands) Get(ctx context.Context, tenantID string) (d tenant.Tenant, er
 	return d, err
 }
 
-// ByIdentifier finds a tenant by the first path segment of its addresses.
+// ByIdentifier finds a tenant by the first path segment of its addresses, or by a former one.
 func (c Commands) ByIdentifier(ctx context.Context, identifier string) (d tenant.Tenant, err error) {
 	err = c.DB.InPlatform(ctx, "find a tenant by its address", func(p *postgres.PlatformTx) error {
 		d, err = tenantrow.ByIdentifier(p, identifier)

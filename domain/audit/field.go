@@ -53,7 +53,7 @@ func Fields() []string {
 		"until", "subject", "method", "issuer", "clientId", "agentId", "theme", "paletteId", "timeZone",
 		"datePattern", "timePattern", "preparerMayRelease", "creatorMayRelease", "importerMayRelease", "approverMayRelease",
 		"absenceFrom", "absenceTo", "delegate", "amountLimit", "reservedProjects",
-		"global", "tenants", "scopes", "mailDomains", "suspensionReason", "street", "region",
+		"global", "tenants", "scopes", "mailDomains", "suspensionReason", "street", "region", "identifier",
 		"contacts", "clientSecret", "connection", "mapping", "nextCheckNumber",
 		// Sign-ins and downloads
 		"secondFactor", "amr", "client", "columns", "search", "filtersField", "filtersOperator", "filtersValues",

@@ -169,6 +169,7 @@ func sessionSentences() []sentence {
 		{"session.logout", "logout"},
 		{"session.agentRevoked", "agent revoked"},
 		{"session.companySuspended", "the company was suspended"},
+		{"session.companyReaddressed", "the address of the company changed"},
 		{"session.tokenReused", "refresh token reused"},
 		{"session.accountDeactivated", "account deactivated"},
 		{"session.codeReused", "authorization code reused"},

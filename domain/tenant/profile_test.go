@@ -32,7 +32,8 @@ func TestProfileNamesEveryProblemAtItsField(t *testing.T) {
 }
 
 func TestTrimmedProfileHasNoEmptyContacts(t *testing.T) {
-	entered := tenant.Profile{Name: " Fabrikam ", Country: " us ", Contacts: []tenant.Contact{{Name: " "}, {Name: " Ann "}}}
+	contacts := []tenant.Contact{{Name: " "}, {Name: " Ann "}}
+	entered := tenant.Profile{Name: " Fabrikam ", Country: " us ", Contacts: contacts}
 	p := entered.Trimmed()
 	require.Equal(t, tenant.Profile{Name: "Fabrikam", Country: "US", Contacts: []tenant.Contact{{Name: "Ann"}}}, p)
 	require.NoError(t, p.Check())

@@ -107,3 +107,38 @@ test('a platform administrator suspends a company and ends the suspension', asyn
   });
   await annPage.context().close();
 });
+
+test('a company gets another domain name, and its former addresses lead to the new ones', async ({ pageOf, browser, stack }) => {
+  test.setTimeout(120_000); // it waits for a message
+  const [former, current] = [`tailspin-${randomUUID().slice(0, 8)}`, `tailspin-${randomUUID().slice(0, 8)}`];
+  const ann = `ann.lee@${former}.example`;
+  const ruth = await pageOf(people.platformAdministrator, 'platform');
+  const tenant = await createTenant(ruth, former, ann);
+  const annPage = await (await browser.newContext()).newPage();
+  await acceptLink(annPage, await linkTo(ann));
+
+  await ruth.goto(`${stack.url}/platform/tenants/${tenant.id}`);
+  await ruth.getByRole('button', { name: 'Change domain name' }).click();
+  await dialog(ruth).getByRole('textbox', { name: 'Domain name' }).fill('northwind');
+  await expect(dialog(ruth).getByText('This name is already in use')).toBeVisible();
+  await dialog(ruth).getByRole('textbox', { name: 'Domain name' }).fill(current);
+  await expectAccessible(ruth, 'domain name of a tenant');
+  await dialog(ruth).getByRole('button', { name: 'Change domain name' }).dblclick();
+  await expect(dialog(ruth)).toHaveCount(0);
+  await expect(ruth.getByText(`${stack.url}/${current}`, { exact: true })).toBeVisible();
+  await expect(annPage.getByText('Your session has ended')).toBeVisible();
+
+  // The server may answer with what it read of the company in the last five seconds.
+  await expect(async () => {
+    await annPage.goto(`${stack.url}/${former}/users`);
+    await expect(annPage).toHaveURL(new RegExp(`/${current}/login`), { timeout: 3_000 });
+  }).toPass();
+  await annPage.getByLabel('Username or email').fill(ann);
+  await annPage.getByLabel('Password', { exact: true }).fill('Correct-horse-7');
+  await annPage.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(annPage).toHaveURL(`${stack.url}/${current}/users`);
+  await expect(annPage.getByRole('banner')).toContainText('Ann Lee');
+  await annPage.reload();
+  await expect(annPage.getByRole('banner')).toContainText('Ann Lee');
+  await annPage.context().close();
+});

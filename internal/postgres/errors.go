@@ -45,6 +45,8 @@ var uniqueCodes = map[string]struct {
 	"connection_profiles_name": {fault.NameNotUnique,
 		"A profile of this name exists already in the connection. Choose another name."},
 	"tenants_identifier_key": {fault.TenantIdentifierInvalid, "This domain name is taken. Choose another."},
+	"tenant_identifiers_identifier_key": {fault.TenantIdentifierInvalid,
+		"This domain name is taken. Choose another."},
 	"invoices_unique": {fault.DuplicateInvoice,
 		"Submitting the Invoice Failed: invoice, vendor and company numbers must be unique."},
 	"vendor_bank_accounts_open": {fault.VendorAccountOpen,

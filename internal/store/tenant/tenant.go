@@ -51,10 +51,11 @@ func Get(tx *postgres.Tx) (tenant.Tenant, error) {
 	return r.toDomain(), err
 }
 
-// ByIdentifier finds a tenant by the first path segment of its addresses.
+// ByIdentifier finds a tenant by the first path segment of its addresses, or by a former one.
 func ByIdentifier(p *postgres.PlatformTx, identifier string) (tenant.Tenant, error) {
 	var r row
-	err := p.Gorm.Where("identifier = ?", identifier).Take(&r).Error
+	err := p.Gorm.Where("tenant_id = (SELECT i.tenant_id FROM tenant_identifiers i WHERE i.identifier = ?)",
+		identifier).Take(&r).Error
 	return r.toDomain(), err
 }
 

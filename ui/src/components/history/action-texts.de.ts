@@ -235,6 +235,7 @@ export const historyActions: typeof en.historyActions = {
     activated: '{{who}} hat den Mandanten aktiviert',
     commented: '{{who}} hat den Mandanten kommentiert',
     created: '{{who}} hat den Mandanten angelegt',
+    identifierChanged: '{{who}} hat den Domänennamen geändert',
     mailDomainsChanged: '{{who}} hat die Maildomänen geändert',
     resumed: '{{who}} hat die Sperrung aufgehoben',
     secondAdministratorChanged: '{{who}} hat geändert, ob Änderungen eine zweite Person brauchen',

@@ -241,6 +241,7 @@ export const historyActions = {
     activated: '{{who}} activated the tenant',
     commented: '{{who}} commented on the tenant',
     created: '{{who}} created the tenant',
+    identifierChanged: '{{who}} changed the domain name',
     mailDomainsChanged: '{{who}} changed the mail domains',
     resumed: '{{who}} ended the suspension',
     secondAdministratorChanged: '{{who}} changed whether changes need a second administrator',

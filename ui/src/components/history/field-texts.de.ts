@@ -199,6 +199,7 @@ export const historyFields: typeof en.historyFields = {
     suspensionReason: 'Grund der Sperrung',
     street: 'Straße',
     region: 'Bundesland oder Provinz',
+    identifier: 'Domänenname',
     contacts: 'Kontakte',
     clientSecret: 'Client-Geheimnis',
     connection: 'Verbindung',

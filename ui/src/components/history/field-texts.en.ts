@@ -203,6 +203,7 @@ export const historyFields = {
     suspensionReason: 'Reason of the suspension',
     street: 'Street',
     region: 'State or province',
+    identifier: 'Domain name',
     contacts: 'Contacts',
     clientSecret: 'Client secret',
     connection: 'Connection',

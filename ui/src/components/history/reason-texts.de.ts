@@ -141,6 +141,7 @@ export const historyReasons: typeof en.historyReasons = {
   session: {
     accountDeactivated: 'Das Konto wurde deaktiviert.',
     agentRevoked: 'Der Agent wurde widerrufen.',
+    companyReaddressed: 'Die Adresse des Unternehmens hat sich geändert.',
     companySuspended: 'Das Unternehmen wurde gesperrt.',
     endedByAdministrator: 'Ein Administrator hat die Sitzung beendet.',
     endedByOwner: 'Von einer anderen Sitzung derselben Person beendet.',

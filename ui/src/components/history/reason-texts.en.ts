@@ -143,6 +143,7 @@ export const historyReasons = {
   session: {
     accountDeactivated: 'The account was deactivated.',
     agentRevoked: 'The agent was revoked.',
+    companyReaddressed: 'The address of the company changed.',
     companySuspended: 'The company was suspended.',
     endedByAdministrator: 'An administrator ended the session.',
     endedByOwner: 'Ended from another session of the same person.',

@@ -148,3 +148,31 @@ test('a comment appears above the earlier ones, and the field is empty again', a
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue(''));
   expect(sent).toEqual([{ body: 'Pays late.' }]);
 });
+
+test('a new domain name is sent with what was seen, after the page said what follows', async () => {
+  const sent: unknown[] = [];
+  await renderRoute(addressOf('/$tenant/tenants/$tenantId'), {
+    person: personWith('tenants:get', 'tenants:manage'),
+    handlers: [
+      answer('get', '/api/tenants/{tenant}', 200, active),
+      answer('post', '/api/tenants/identifier-check', 204, null),
+      respond('post', '/api/tenants/{tenant}/identifier', 200, (asked) => {
+        sent.push(asked.sent);
+        return { ...active, identifier: 'fabrikam-corp', version: 5 };
+      }),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change domain name' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change the domain name of Fabrikam Inc.' });
+  expect(within(dialog).getByText(/signed out and sign in again at the new address/)).toBeVisible();
+  const field = within(dialog).getByRole('textbox', { name: 'Domain name' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Fabrikam Corp');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Change domain name' }));
+  expect(await within(dialog).findByText(/Use 1 to 63 lowercase letters/)).toBeVisible();
+  expect(sent).toHaveLength(0);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'fabrikam-corp');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Change domain name' }));
+  await waitFor(() => expect(sent).toEqual([{ identifier: 'fabrikam-corp', version: 4 }]));
+});

@@ -59,6 +59,16 @@ export const tenants: typeof en.tenants = {
   comment: 'Kommentar',
   commentHint: 'Nur Plattformadministratoren lesen Kommentare. Sie können nicht geändert werden.',
   addComment: 'Kommentar hinzufügen',
+  changeIdentifier: 'Domänennamen ändern',
+  changeIdentifierTitle: 'Den Domänennamen von {{name}} ändern',
+  identifierEffects: {
+    sessions:
+      'Alle Personen des Unternehmens werden abgemeldet und melden sich unter der neuen Adresse wieder an.',
+    former:
+      'Der bisherige Name bleibt vergeben. Seine Adressen führen zu den neuen, und Agenten arbeiten weiter.',
+    provider:
+      'Wenn sich das Unternehmen mit einem OpenID-Anbieter anmeldet, braucht der Anbieter zuvor die neue Rückrufadresse.',
+  },
   suspend: 'Sperren',
   suspendTitle: '{{name}} sperren?',
   suspendEffect:

@@ -63,6 +63,14 @@ export const tenants = {
   comment: 'Comment',
   commentHint: 'Only platform administrators read comments. They can’t be changed.',
   addComment: 'Add comment',
+  changeIdentifier: 'Change domain name',
+  changeIdentifierTitle: 'Change the domain name of {{name}}',
+  identifierEffects: {
+    sessions: 'All of its people are signed out and sign in again at the new address.',
+    former: 'The former name stays reserved. Its addresses lead to the new ones, and agents continue.',
+    provider:
+      'If the company signs in with an OpenID provider, the provider needs the new callback address first.',
+  },
   suspend: 'Suspend',
   suspendTitle: 'Suspend {{name}}?',
   suspendEffect:

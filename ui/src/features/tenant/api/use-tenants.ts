@@ -89,6 +89,15 @@ export function useResumeTenant(tenant: string) {
   });
 }
 
+export function useSetIdentifier(tenant: string) {
+  const api = useApi();
+  return useCommand({
+    run: (body: { identifier: string; version: number }, header) =>
+      unwrap(api.POST('/api/tenants/{tenant}/identifier', { params: { path: { tenant }, header }, body })),
+    ...replaces(tenant),
+  });
+}
+
 export type Profile = Tenant['profile'];
 
 export function useSaveProfile(tenant: string) {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { LazyDialog } from '@/components/lazy/lazy-dialog';
@@ -6,6 +6,7 @@ import { KeyValue, Panel } from '@/components/page/page';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { Profile, Tenant } from '../api/use-tenants';
 
+const IdentifierForm = lazyComponent(() => import('./identifier-form').then((form) => form.IdentifierForm));
 const CompanyForm = lazyComponent(() => import('./company-form').then((form) => form.CompanyForm));
 
 interface CompanyPanelProps {
@@ -22,15 +23,22 @@ function addressOf({ street, city, region, postalCode, country }: Profile): stri
 /** The master record of a tenant. */
 export function CompanyPanel({ tenant, reload }: CompanyPanelProps) {
   const { t } = useTranslation();
-  const [editing, setEditing] = useState(false);
-  const close = () => setEditing(false);
+  const [editing, setEditing] = useState<'record' | 'identifier'>();
+  const close = () => setEditing(undefined);
   return (
     <Panel
       title={t('tenants.company')}
       actions={
-        <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
-          {t('tenants.edit')}
-        </Button>
+        <Group gap="xs">
+          {tenant.kind === 'customer' && (
+            <Button size="compact-sm" variant="default" onClick={() => setEditing('identifier')}>
+              {t('tenants.changeIdentifier')}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => setEditing('record')}>
+            {t('tenants.edit')}
+          </Button>
+        </Group>
       }
     >
       <KeyValue
@@ -47,7 +55,11 @@ export function CompanyPanel({ tenant, reload }: CompanyPanelProps) {
       />
       {editing && (
         <LazyDialog onClose={close}>
-          <CompanyForm tenant={tenant} reload={reload} onClose={close} />
+          {editing === 'record' ? (
+            <CompanyForm tenant={tenant} reload={reload} onClose={close} />
+          ) : (
+            <IdentifierForm tenant={tenant} onClose={close} />
+          )}
         </LazyDialog>
       )}
     </Panel>

@@ -2,20 +2,18 @@ import { Stack, Text } from '@mantine/core';
 import { EmailListField } from '@/components/form/email-list-field';
 import { SelectField, TextField } from '@/components/form/fields';
 import { FormWizard } from '@/components/form/form-wizard';
-import { NameField } from '@/components/form/name-field';
 import { all, length, required } from '@/components/form/rules';
 import { useAppForm } from '@/components/form/use-app-form';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { keys } from '@/lib/query/keys';
-import { type Tenant, useCreateTenant, useIdentifierTaken } from '../api/use-tenants';
+import { type Tenant, useCreateTenant } from '../api/use-tenants';
+import { IdentifierField, identifier } from './identifier-field';
 
 interface CreateTenantProps {
   onClose: () => void;
   onCreated: (tenant: Tenant) => void;
 }
 
-const identifierForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 const named = ['USD', 'EUR', 'GBP'];
 const currencies = [
@@ -27,7 +25,6 @@ const currencies = [
 export function CreateTenant({ onClose, onCreated }: CreateTenantProps) {
   const { t } = useTranslation();
   const create = useCreateTenant();
-  const isTaken = useIdentifierTaken();
   const kit = useAppForm({
     draft: 'tenant.new',
     initialValues: {
@@ -42,13 +39,12 @@ export function CreateTenant({ onClose, onCreated }: CreateTenantProps) {
       currency: required,
       timeZone: required,
       administrators: (emails) => (emails.length > 0 ? null : t('errors.FieldIsRequired.cause')),
-      identifier: (value) =>
-        required(value) ?? (identifierForm.test(value.trim()) ? null : t('tenants.identifierForm')),
+      identifier,
     },
-    submit: ({ currency, timeZone, identifier, ...rest }) =>
+    submit: ({ currency, timeZone, identifier: domain, ...rest }) =>
       create.mutateAsync({
         ...rest,
-        identifier: identifier.trim(),
+        identifier: domain.trim(),
         currency: currency ?? '',
         timeZone: timeZone ?? '',
       }),
@@ -114,15 +110,7 @@ export function CreateTenant({ onClose, onCreated }: CreateTenantProps) {
           fields: ['identifier'],
           content: (
             <Stack gap="2xs">
-              <NameField
-                name={kit.names.identifier}
-                label={t('tenants.columns.identifier')}
-                isTaken={async (identifier, signal) =>
-                  identifierForm.test(identifier) && (await isTaken(identifier, signal))
-                }
-                queryKey={keys.tenants.identifier()}
-                autoFocus
-              />
+              <IdentifierField name={kit.names.identifier} />
               <Text size="xs" c="dimmed">
                 {t('tenants.identifierHint')}
               </Text>
@@ -130,12 +118,12 @@ export function CreateTenant({ onClose, onCreated }: CreateTenantProps) {
           ),
         },
       ]}
-      summary={({ name, currency, timeZone, administrators, identifier }) => [
+      summary={({ name, currency, timeZone, administrators, identifier: domain }) => [
         { name: t('tenants.columns.name'), value: name },
         { name: t('tenants.columns.currency'), value: currency },
         { name: t('tenants.columns.timeZone'), value: timeZone },
         { name: t('tenants.administrators'), value: administrators.join(', ') },
-        { name: t('tenants.address'), value: `${window.location.origin}/${identifier.trim()}` },
+        { name: t('tenants.address'), value: `${window.location.origin}/${domain.trim()}` },
       ]}
     />
   );
