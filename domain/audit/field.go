@@ -7,7 +7,7 @@ var silent = map[string]bool{
 	"position": true, "createdAt": true, "updatedAt": true, "archivedAt": true, "projects": true, "nextCheck": true,
 	"fileKey": true, "logoKey": true, "pending": true, "exhausted": true, "reason": true, "comment": true, "detail": true,
 	"message": true, "freed": true, "decision": true, "changeId": true, "scan": true, "published": true,
-	"deliveryProfileId": true,
+	"deliveryProfileId": true, "amr": true, // the codes of method and second factor for other systems
 }
 
 // Unnamed is the field of a change whose own name people chose, or that is not listed.
@@ -56,13 +56,14 @@ func Fields() []string {
 		"global", "tenants", "scopes", "mailDomains", "suspensionReason", "street", "region", "identifier",
 		"contacts", "clientSecret", "connection", "mapping", "nextCheckNumber",
 		// Sign-ins and downloads
-		"secondFactor", "amr", "client", "columns", "search", "filtersField", "filtersOperator", "filtersValues",
+		"secondFactor", "client", "columns", "search", "filtersField", "filtersOperator", "filtersValues",
 	}
 }
 
 // choices are the fields that hold one of Values.
 var choices = map[string]bool{"stage": true, "state": true, "status": true, "voidStatus": true, "fate": true,
-	"kind": true, "captureMethod": true, "theme": true, "subjectType": true, "workflowType": true}
+	"kind": true, "captureMethod": true, "theme": true, "subjectType": true, "workflowType": true, "method": true,
+	"secondFactor": true}
 
 // Values are all codes that occur in the choice fields.
 func Values() []string {
@@ -78,6 +79,8 @@ func Values() []string {
 		"verify", "spoiled", "voided",
 		// People, projects and settings
 		"invited", "active", "inactive", "paused", "draft", "archived", "intelligent", "manual", "light", "dark", "system",
+		// Tenants and sign-ins
+		"customer", "platform", "password", "external", "agent key", "demo", "totp", "passkey", "recovery",
 		// Jobs
 		"Starting", "Processing", "WaitingForInput", "WaitingForTask", "FinishedOK", "FinishedWithErrors", "Aborted",
 		"BusySkipped", "upload", "invoice", "batch", "Intelligent Capture", "Invoice Approval", "Payments",
