@@ -172,6 +172,7 @@ export const keys = {
     grid: (noun: string) => ['master-data', noun, 'grid'] as const,
     one: (noun: string, id: string) => ['master-data', noun, 'one', id] as const,
     choices: ['master-data', 'companies', 'search'] as const,
+    termCodes: ['master-data', 'term-codes', 'search'] as const,
   },
   orders: {
     all: ['purchase-orders'] as const,

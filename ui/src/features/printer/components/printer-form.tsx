@@ -1,3 +1,4 @@
+import { ChoiceField } from '@/components/form/choice-field';
 import { SelectField, TextField } from '@/components/form/fields';
 import { FormPanel } from '@/components/form/form-panel';
 import { NameField } from '@/components/form/name-field';
@@ -8,7 +9,6 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { printerKeys } from '../api/keys';
 import { useAgents } from '../api/use-agents';
 import { type Printer, type PrinterBody, useNameTaken, useSavePrinter } from '../api/use-printers';
-import { ChoiceField } from './choice-field';
 
 const orientations = ['printerDefault', 'portrait', 'landscape'] as const;
 const modes = ['printerDefault', 'oneSided', 'twoSidedLongEdge', 'twoSidedShortEdge'] as const;

@@ -30,6 +30,18 @@ const company: Schema<'MasterdataCompany'> = {
   version: 1,
 };
 
+const termCode: Schema<'MasterdataTermCode'> = {
+  id: '0198c7a2-0000-7000-8000-0000000000cc',
+  code: '2-10-NET-45',
+  description: '2 % within 10 days',
+  netDays: 45,
+  discountDays: 10,
+  discountPercent: '2',
+  status: 'active',
+  lastModificationTime: vendor.updatedAt,
+  version: 1,
+};
+
 const sent: unknown[] = [];
 
 beforeEach(async () => {
@@ -41,6 +53,12 @@ beforeEach(async () => {
       answer('get', '/api/account-changes', 200, { items: [] }),
       answer('post', '/api/master-data/companies/grid', 200, {
         items: [company],
+        nextCursor: '',
+        totalCount: 1,
+        totals: [],
+      }),
+      answer('post', '/api/master-data/term-codes/grid', 200, {
+        items: [termCode],
         nextCursor: '',
         totalCount: 1,
         totals: [],
@@ -67,8 +85,14 @@ test('a company is chosen from the master data', async () => {
 });
 
 test('a company that is not in the master data is kept when other fields change', async () => {
-  await userEvent.type(screen.getByRole('textbox', { name: /^Term code/ }), 'NET30');
+  await userEvent.type(screen.getByRole('combobox', { name: /^Term code/ }), 'NET30');
   expect(await saved()).toMatchObject({ companyNumber: 'OLD-7', termCode: 'NET30', version: 1 });
+});
+
+test('the term codes of the master data are suggested', async () => {
+  await userEvent.type(screen.getByRole('combobox', { name: /^Term code/ }), '2-');
+  await userEvent.click(await screen.findByRole('option', { name: '2-10-NET-45' }));
+  expect(await saved()).toMatchObject({ termCode: '2-10-NET-45' });
 });
 
 test('a vendor is not saved without the company that was typed', async () => {

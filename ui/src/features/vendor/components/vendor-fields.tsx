@@ -1,10 +1,12 @@
 import { SimpleGrid } from '@mantine/core';
 import type { Choice } from '@/components/fields/async-select';
+import { ChoiceField } from '@/components/form/choice-field';
 import { AsyncSelectField, SelectField, TextField } from '@/components/form/fields';
 import type { Names } from '@/components/form/names';
 import { all, length, required } from '@/components/form/rules';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCompanySearch } from '@/lib/masterdata/use-company-search';
+import { useTermCodes } from '@/lib/masterdata/use-term-codes';
 import { keys } from '@/lib/query/keys';
 import type { Vendor, VendorDetails } from '../api/use-vendors';
 
@@ -83,6 +85,7 @@ export const toDetails = ({ paymentMethod, companyNumber, ...texts }: VendorValu
 export function VendorFields({ names, focus }: { names: Names<VendorValues>; focus?: boolean }) {
   const { t } = useTranslation();
   const companies = useCompanySearch();
+  const termCodes = useTermCodes();
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -115,10 +118,11 @@ export function VendorFields({ names, focus }: { names: Names<VendorValues>; foc
           queryKey={keys.masterData.choices}
           load={companies}
         />
-        <TextField
+        <ChoiceField
           name={names.termCode}
           label={t('vendors.columns.termCode')}
           description={t('vendors.termCodeHint')}
+          data={termCodes}
           maxLength={20}
         />
         <TextField name={names.class} label={t('vendors.columns.class')} maxLength={100} />
