@@ -88,6 +88,18 @@ export const projects: typeof en.projects = {
   reservedHint_one: 'Sichtbar für Mitglieder dieser Gruppen und eine einzeln zugeordnete Person.',
   reservedHint_other: 'Sichtbar für Mitglieder dieser Gruppen und {{count}} einzeln zugeordnete Personen.',
   everybody: 'Alle mit Zugriff auf Projekte',
+  bankAccount: 'Bankkonto',
+  paysFrom: 'Zahlungen dieses Projekts gehen ab von',
+  paysFromNone:
+    'Dieses Projekt zahlt noch von keinem Konto. Seine Zahlungen können nicht vorbereitet werden.',
+  accountWaits: '{{name}} hat ein anderes Konto vorgeschlagen. Eine zweite Person bestätigt es.',
+  openAccount: 'Konto öffnen',
+  otherAccount: 'Anderes Konto',
+  chooseAccount: 'Konto auswählen',
+  noOtherAccount: 'Es gibt kein anderes bestätigtes Konto.',
+  proposeAccount: 'Vorschlagen',
+  accountProposed: 'Vorgeschlagen',
+  accountProposedHint: 'Eine zweite Person bestätigt das Konto.',
   payers: 'Zahlungsprojekte',
   payersHint:
     'Freigegebene Rechnungen werden in diesen Projekten nach der Zahlungsart des Lieferanten bezahlt. Ohne Projekt werden sie erst bezahlt, wenn Sie eines wählen.',

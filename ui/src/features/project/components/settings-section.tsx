@@ -6,13 +6,14 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import type { Project } from '../api/use-projects';
+import { BankAccountPanel } from './bank-account-panel';
 import classes from './design.module.css';
 import { ErpPanel } from './erp-panel';
 import { GroupsPanel } from './groups-panel';
 import { PayersPanel } from './payers-panel';
 import { useProjectSteps } from './use-project-steps';
 
-/** Status, groups, payment projects and archiving of the project. */
+/** Status, groups, bank account, payment projects and archiving of the project. */
 export function SettingsSection({ project }: { project: Project }) {
   const { t } = useTranslation();
   const { tenant } = useSession();
@@ -20,6 +21,7 @@ export function SettingsSection({ project }: { project: Project }) {
   const mayArchive = useCan('projects', 'delete');
   const mayReserve = useCan('projects', 'manageProjectGroups');
   const seesPayers = useCan('projectGeneralSettings', 'get') && project.area === 'invoices';
+  const seesAccounts = useCan('bankAccounts', 'get') && project.area === 'payments';
   const archived = project.status === 'archived';
   const params = { tenant, workspaceId: project.workspaceId };
   const steps = useProjectSteps(
@@ -54,6 +56,7 @@ export function SettingsSection({ project }: { project: Project }) {
           </Row>
         )}
       </Panel>
+      {seesAccounts && <BankAccountPanel projectId={project.id} readOnly={archived} />}
       {seesPayers && <PayersPanel projectId={project.id} readOnly={archived} />}
       {seesPayers && <ErpPanel projectId={project.id} readOnly={archived} />}
       {mayReserve && !archived && <GroupsPanel project={project} />}
