@@ -108,6 +108,16 @@ func TestAgentKeyIsShownOnceAndNotStored(t *testing.T) {
 	require.Equal(t, 403, o.create(o.With(o.one.ID, "agents:getList"), "Another").Status)
 }
 
+func TestAgentWorksForASuspendedTenantAtItsFormerAddress(t *testing.T) {
+	o := open(t)
+	created := o.hire("Print room")
+	o.exec(`UPDATE tenants SET identifier = 'northwind-corp', status = 'inactive' WHERE tenant_id = $1`, o.one.ID)
+	token := o.token(created.Key)
+	require.Equal(t, 200, o.Call(http.MethodGet, "/api/agent-calls", token, nil).Status)
+	o.exec(`UPDATE tenants SET status = 'draft' WHERE tenant_id = $1`, o.two.ID)
+	require.Equal(t, 404, o.enter("contoso", created.Key).Status, "a draft")
+}
+
 func TestAgentMayCallAgentRoutesOnly(t *testing.T) {
 	o := open(t)
 	created := o.hire("Print room")

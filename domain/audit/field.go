@@ -80,7 +80,7 @@ func Values() []string {
 		// People, projects and settings
 		"invited", "active", "inactive", "paused", "draft", "archived", "intelligent", "manual", "light", "dark", "system",
 		// Tenants and sign-ins
-		"customer", "platform", "password", "external", "agent key", "demo", "totp", "passkey", "recovery",
+		"customer", "platform", "password", "external", "agent key", "totp", "passkey", "recovery",
 		// Jobs
 		"Starting", "Processing", "WaitingForInput", "WaitingForTask", "FinishedOK", "FinishedWithErrors", "Aborted",
 		"BusySkipped", "upload", "invoice", "batch", "Intelligent Capture", "Invoice Approval", "Payments",

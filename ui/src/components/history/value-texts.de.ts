@@ -74,7 +74,6 @@ export const historyValues: typeof en.historyValues = {
   password: 'Passwort',
   external: 'OpenID-Anbieter',
   'agent key': 'Agentenschlüssel',
-  demo: 'Demo',
   totp: 'Authenticator-App',
   passkey: 'Passkey',
   recovery: 'Wiederherstellungscode',

@@ -72,7 +72,6 @@ export const historyValues = {
   password: 'Password',
   external: 'OpenID provider',
   'agent key': 'Agent key',
-  demo: 'Demo',
   totp: 'Authenticator app',
   passkey: 'Passkey',
   recovery: 'Recovery code',
