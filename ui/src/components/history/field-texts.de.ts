@@ -1,5 +1,5 @@
 import type * as en from './field-texts.en';
-import { historyValues } from './value-texts.de';
+import { historyValues } from './field-texts-values.de';
 
 /** The names of fields and of their codes in histories. */
 export const historyFields: typeof en.historyFields = {

@@ -1,4 +1,4 @@
-import { historyValues } from './value-texts.en';
+import { historyValues } from './field-texts-values.en';
 
 declare module '@/lib/i18n/keys' {
   interface Catalog {

@@ -1,4 +1,4 @@
-import type * as en from './value-texts.en';
+import type * as en from './field-texts-values.en';
 
 /** The words of codes in histories. */
 export const historyValues: typeof en.historyValues = {
