@@ -43,6 +43,7 @@ test('a decision key that is held down decides one task only', async ({ page }) 
   // A key has no effect before the selection of the first task is complete.
   await expect(page).toHaveURL(/task=/);
   const sent = await decisions(page);
+  await settled(page);
   await page.keyboard.down('a');
   await expect.poll(() => sent).toHaveLength(1);
   // The answer to the first press has arrived: nothing but the repetition itself prevents a second decision.
