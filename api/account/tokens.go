@@ -45,6 +45,10 @@ func (a Account) refresh(ctx context.Context, in *RefreshInput) (*tokenOutput, e
 	if err != nil {
 		return nil, err
 	}
+	if !inBody && t.Identifier != in.Tenant {
+		// The next cookie would belong to the current address, and the one of this page would look stolen.
+		return nil, errNoToken
+	}
 	grant, err := a.Tokens.Refresh(ctx, t, raw)
 	if err != nil {
 		return nil, err
@@ -169,7 +173,6 @@ func (a Account) finishTrial(
 	return &redirectOutput{Status: http.StatusFound, Location: page}, nil
 }
 
-// backToSignIn shows on the sign-in page what happened: a browser that follows a link shows no problem body.
 // closed sends a browser to the sign-in page, which says that the company is suspended.
 func (a Account) closed(t tenant.Tenant, err error) (*redirectOutput, error) {
 	if fault.CodeOf(err) != fault.TenantSuspended {
@@ -178,6 +181,7 @@ func (a Account) closed(t tenant.Tenant, err error) (*redirectOutput, error) {
 	return a.backToSignIn(t, "", err), nil
 }
 
+// backToSignIn shows on the sign-in page what happened: a browser that follows a link shows no problem body.
 func (a Account) backToSignIn(t tenant.Tenant, request string, err error) *redirectOutput {
 	code := fault.CodeOf(err)
 	if code == "" {

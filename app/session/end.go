@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"slices"
 
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/event"
@@ -53,12 +54,7 @@ func EndOfPeople(tx *postgres.Tx, reason string) error {
 	if err != nil {
 		return err
 	}
-	for _, sessionID := range open {
-		if err := End(tx, sessionID, reason); err != nil {
-			return err
-		}
-	}
-	return nil
+	return endEach(tx, open, reason)
 }
 
 // EndAll ends the open sessions of a user except one, which may be empty.
@@ -67,10 +63,11 @@ func EndAll(tx *postgres.Tx, userID, except, reason string) error {
 	if err != nil {
 		return err
 	}
-	for _, sessionID := range open {
-		if sessionID == except {
-			continue
-		}
+	return endEach(tx, slices.DeleteFunc(open, func(sessionID string) bool { return sessionID == except }), reason)
+}
+
+func endEach(tx *postgres.Tx, sessionIDs []string, reason string) error {
+	for _, sessionID := range sessionIDs {
 		if err := End(tx, sessionID, reason); err != nil {
 			return err
 		}

@@ -9,7 +9,7 @@ import (
 	"countersign.dev/domain/tenant"
 )
 
-// directoryAge is how long a tenant that was renamed or closed may still answer at its old address.
+// directoryAge is how long a tenant may still answer as it was before a suspension or another domain name.
 const directoryAge = 5 * time.Second
 
 // Directory finds tenants by address before users are signed in. It reads each tenant from the database at most

@@ -155,6 +155,30 @@ func (c Platform) in(ctx context.Context, tenantID string, do func(*postgres.Tx)
 	return c.DB.InTenant(ctx, tenantID, do)
 }
 
+// change runs a change on the version that the caller has seen.
+func (c Platform) change(
+	ctx context.Context, tenantID string, seen int64, do func(*postgres.Tx, tenant.Tenant) error,
+) (d Detail, err error) {
+	err = c.in(ctx, tenantID, func(tx *postgres.Tx) error {
+		if err := tenantrow.Lock(tx); err != nil {
+			return err
+		}
+		t, err := tenantrow.Get(tx)
+		if err != nil {
+			return err
+		}
+		if t.Version != seen {
+			return fault.Stale("this tenant")
+		}
+		if err := do(tx, t); err != nil {
+			return err
+		}
+		d, err = detail(tx)
+		return err
+	})
+	return d, err
+}
+
 func detail(tx *postgres.Tx) (d Detail, err error) {
 	if d.Tenant, err = tenantrow.Get(tx); err != nil {
 		return d, err

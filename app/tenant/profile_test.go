@@ -58,7 +58,8 @@ func TestCommentsAboutATenantBelongToThePlatform(t *testing.T) {
 	require.Empty(t, all, "about another tenant")
 	require.Zero(t, storetest.Count(t, superuser, `SELECT count(*) FROM audit_entries WHERE tenant_id = $1
 		AND concat(old_value, new_value) LIKE '%Pays late%'`, d.Tenant.ID), "the tenant does not see it")
-	require.Zero(t, storetest.Count(t, superuser, `SELECT count(*) FROM tenant_comments WHERE tenant_id = $1`, d.Tenant.ID))
+	require.Zero(t, storetest.Count(t, superuser, `SELECT count(*) FROM tenant_comments WHERE tenant_id = $1`,
+		d.Tenant.ID))
 
 	_, err = platform(t, s).Comment(ctx, d.Tenant.ID, " ")
 	require.Equal(t, []string{"body"}, paths(t, err))

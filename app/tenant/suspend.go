@@ -6,7 +6,7 @@ import (
 	"time"
 
 	sessionapp "countersign.dev/app/session"
-	"countersign.dev/domain/fault"
+	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/postgres"
 	tenantrow "countersign.dev/internal/store/tenant"
@@ -28,7 +28,8 @@ func (c Platform) Suspend(ctx context.Context, tenantID, reason string, seen int
 		if err := t.MaySuspend(reason); err != nil {
 			return err
 		}
-		by := tenant.Suspension{At: time.Now(), By: tx.Actor.UserName, Reason: reason}
+		caller, _ := session.From(ctx)
+		by := tenant.Suspension{At: time.Now(), By: caller.UserName, Reason: reason}
 		if err := tenantrow.Suspend(tx, seen, by); err != nil {
 			return err
 		}
@@ -51,28 +52,4 @@ func (c Platform) Resume(ctx context.Context, tenantID string, seen int64) (d De
 		}
 		return tx.Audit(postgres.Change{Area: "Tenants", Action: "resumed", ObjectType: "tenant", ObjectID: t.ID})
 	})
-}
-
-// change runs a change on the version that the caller has seen.
-func (c Platform) change(
-	ctx context.Context, tenantID string, seen int64, do func(*postgres.Tx, tenant.Tenant) error,
-) (d Detail, err error) {
-	err = c.in(ctx, tenantID, func(tx *postgres.Tx) error {
-		if err := tenantrow.Lock(tx); err != nil {
-			return err
-		}
-		t, err := tenantrow.Get(tx)
-		if err != nil {
-			return err
-		}
-		if t.Version != seen {
-			return fault.Stale("this tenant")
-		}
-		if err := do(tx, t); err != nil {
-			return err
-		}
-		d, err = detail(tx)
-		return err
-	})
-	return d, err
 }

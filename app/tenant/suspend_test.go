@@ -44,7 +44,7 @@ func TestSuspensionEndsTheAccessOfPeopleButNotOfAgents(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, tenant.Inactive, d.Tenant.Status)
 	suspension := d.Tenant.Suspension
-	require.Equal(t, []string{"Ruth (platform)", "The contract ended."}, []string{suspension.By, suspension.Reason})
+	require.Equal(t, []string{"Ruth", "The contract ended."}, []string{suspension.By, suspension.Reason})
 	_, err = sessions.Access(t.Context(), person)
 	require.Equal(t, fault.SessionExpired, fault.CodeOf(err))
 	for _, token := range []session.Token{machine, stranger} {

@@ -19,21 +19,21 @@ const (
 
 // Profile is the master record of a tenant that the platform keeps. Every part of the address may be empty.
 type Profile struct {
-	Name       string    `json:"name"`
-	Street     string    `json:"street"`
-	City       string    `json:"city"`
-	Region     string    `json:"region"` // state or province
-	PostalCode string    `json:"postalCode"`
-	Country    string    `json:"country"` // ISO 3166-1 alpha-2
-	Contacts   []Contact `json:"contacts"`
+	Name       string
+	Street     string
+	City       string
+	Region     string // state or province
+	PostalCode string
+	Country    string // ISO 3166-1 alpha-2
+	Contacts   []Contact
 }
 
 // Contact is a person of the company, who need not have an account.
 type Contact struct {
-	Name  string `json:"name"`
-	Role  string `json:"role"`
-	Email string `json:"email"`
-	Phone string `json:"phone"`
+	Name  string
+	Role  string
+	Email string
+	Phone string
 }
 
 // String is the contact in one line.

@@ -55,7 +55,9 @@ func wall() map[string]rule {
 		"no unique index tells one tenant what another has": {`
 			SELECT i.indexrelid::regclass::text FROM pg_index i JOIN pg_attribute t ON t.attrelid = i.indrelid AND t.attname = 'tenant_id'
 			JOIN pg_class c ON c.oid = i.indrelid WHERE c.relnamespace = 'public'::regnamespace AND i.indisunique AND NOT t.attnum = ANY (i.indkey)
-			AND i.indexrelid::regclass::text NOT IN ('tenants_identifier_key', 'tenant_identifiers_identifier_key') -- addresses are public`, "CREATE UNIQUE INDEX breach ON payments (number)"},
+			-- Addresses are public.
+			AND i.indexrelid::regclass::text NOT IN ('tenants_identifier_key', 'tenant_identifiers_identifier_key')`,
+			"CREATE UNIQUE INDEX breach ON payments (number)"},
 	}
 }
 

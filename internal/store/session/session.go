@@ -26,8 +26,10 @@ func Access(tx *postgres.Tx, token session.Token) (session.Access, error) {
 				  ARRAY(SELECT DISTINCT p.permission FROM effective_roles ur JOIN role_permissions p ON p.role_id = ur.role_id WHERE ur.user_id = u.id
 				    AND (p.permission = 'agents:execute' OR NOT EXISTS (SELECT FROM agents a WHERE a.id = u.id))) -- whatever roles a machine account is given
 				FROM sessions s JOIN users u ON u.id = s.user_id JOIN tenants t ON t.tenant_id = u.tenant_id
-				WHERE s.tenant_id = $4::uuid AND s.id = $1 AND u.id = $2 AND s.ended_at IS NULL AND s.expires_at > now() AND u.status = 'active'
-				  AND (t.status = 'active' OR t.status = 'inactive' AND EXISTS (SELECT FROM agents a WHERE a.id = u.id)) -- agents work for a suspended tenant too
+				WHERE s.tenant_id = $4::uuid AND s.id = $1 AND u.id = $2 AND u.status = 'active'
+				  AND s.ended_at IS NULL AND s.expires_at > now()
+				  -- Agents work for a suspended tenant too.
+				  AND (t.status = 'active' OR t.status = 'inactive' AND EXISTS (SELECT FROM agents a WHERE a.id = u.id))
 				  AND s.last_active_at > now() - make_interval(secs => $3)`,
 			token.SessionID, token.UserID, session.IdleLife.Seconds(), tx.TenantID).Scan(&a.UserName, &a.Username, &a.Email,
 			&a.Language, &o.ID, &o.Identifier, &o.Name, &o.Kind, &o.Status, &o.Currency, &o.TimeZone, &o.DatePattern,

@@ -78,8 +78,11 @@ test('a suspension ends after a confirmation', async () => {
   expect(bodies).toEqual([{ version: 5 }]);
 });
 
-test('drafts and the platform itself cannot be suspended', async () => {
-  await open({ ...active, status: 'draft' });
+test.each([
+  ['a draft', { status: 'draft' }],
+  ['the platform itself', { kind: 'platform' }],
+] as const)('%s cannot be suspended', async (_, change) => {
+  await open({ ...active, ...change });
   expect(await screen.findByRole('heading', { level: 1, name: 'Fabrikam Inc.' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
 });

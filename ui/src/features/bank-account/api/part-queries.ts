@@ -10,9 +10,4 @@ export const partQueries = {
       queryKey: [...keys.bankAccounts.all, 'options'],
       queryFn: ({ signal }) => unwrap(api.GET('/api/bank-accounts/options', { signal })),
     }),
-  projects: (api: Api) =>
-    queryOptions({
-      queryKey: [...keys.bankAccounts.all, 'projects'],
-      queryFn: ({ signal }) => unwrap(api.GET('/api/bank-accounts/projects', { signal })),
-    }),
 };

@@ -8,7 +8,6 @@ import { accountKey, bankAccountQueries } from './queries';
 
 export type BankAccount = Schema<'BankaccountBankAccount'>;
 export type AccountSettings = Schema<'BankaccountSettings'>;
-export type AccountProject = Schema<'BankaccountProject'>;
 export type PendingChange = Schema<'BankaccountPendingChange'>;
 
 type ChangedAccount = AccountSettings & { name: string; version: number; firstCheck?: number };
@@ -78,20 +77,6 @@ export function useWithdrawChange(accountId: string) {
           body: { bankAccountChangeId: changeId },
         }),
       ),
-    invalidates: () => [keys.bankAccounts.all],
-    seen: [keys.bankAccounts.all],
-  });
-}
-
-export function useAssignProject(accountId: string) {
-  const api = useApi();
-  return useCommand({
-    run: async (projectId: string, header) => {
-      await api.PUT('/api/projects/{projectId}/bank-account', {
-        params: { path: { projectId }, header },
-        body: { accountId },
-      });
-    },
     invalidates: () => [keys.bankAccounts.all],
     seen: [keys.bankAccounts.all],
   });

@@ -4,17 +4,16 @@ import { Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { toast, toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
+import { type AccountProject, accountProjects, useAssignAccount } from '@/lib/bank-account/assignments';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
-import { partQueries } from '../api/part-queries';
-import { type AccountProject, useAssignProject } from '../api/use-bank-accounts';
 import classes from './bank-account.module.css';
 import { ChangeActions } from './change-actions';
 
 /** The payment projects and the accounts they pay from. A second person confirms a change of them too. */
 export function AccountProjects({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
-  const found = useQuery(partQueries.projects(useApi()));
+  const found = useQuery(accountProjects(useApi()));
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return null;
   const { items } = found.data;
@@ -34,7 +33,7 @@ export function AccountProjects({ accountId }: { accountId: string }) {
 
 function ProjectItem({ accountId, project }: { accountId: string; project: AccountProject }) {
   const { t } = useTranslation();
-  const assign = useAssignProject(accountId);
+  const assign = useAssignAccount();
   const mayChange = useCan('bankAccounts', 'update');
   const { projectId, project: name, account, pending } = project;
   const pays = project.accountId === accountId;
@@ -61,10 +60,13 @@ function ProjectItem({ accountId, project }: { accountId: string; project: Accou
           aria-label={`${t('bankAccounts.assign')}: ${name}`}
           loading={assign.isPending}
           onClick={() =>
-            assign.mutate(projectId, {
-              onSuccess: () => toast('success', t('bankAccounts.proposed')),
-              onError: toastError,
-            })
+            assign.mutate(
+              { projectId, accountId },
+              {
+                onSuccess: () => toast('success', t('bankAccounts.proposed')),
+                onError: toastError,
+              },
+            )
           }
         >
           {t('bankAccounts.assign')}

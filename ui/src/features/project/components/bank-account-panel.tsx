@@ -4,15 +4,11 @@ import { useState } from 'react';
 import { Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { toast, toastError } from '@/components/toast/toast';
+import { type AccountProject, useAssignAccount } from '@/lib/bank-account/assignments';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import {
-  type PayingProject,
-  useConfirmedAccounts,
-  usePayingProject,
-  useProposeAccount,
-} from '../api/use-bank-account';
+import { useConfirmedAccounts, usePayingProject } from '../api/use-bank-account';
 
 interface BankAccountPanelProps {
   projectId: string;
@@ -68,10 +64,10 @@ function AccountLink({ accountId, children }: { accountId: string; children: str
   );
 }
 
-function Proposal({ project: { projectId, accountId } }: { project: PayingProject }) {
+function Proposal({ project: { projectId, accountId } }: { project: AccountProject }) {
   const { t } = useTranslation();
   const accounts = useConfirmedAccounts();
-  const propose = useProposeAccount(projectId);
+  const propose = useAssignAccount();
   const [chosen, setChosen] = useState<string | null>(null);
   const others = (accounts.data ?? []).filter(({ value }) => value !== accountId);
   if (accounts.isError) return <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />;
@@ -84,13 +80,16 @@ function Proposal({ project: { projectId, accountId } }: { project: PayingProjec
   }
   const submit = () =>
     chosen &&
-    propose.mutate(chosen, {
-      onSuccess: () => {
-        setChosen(null);
-        toast('success', t('projects.accountProposed'), t('projects.accountProposedHint'));
+    propose.mutate(
+      { projectId, accountId: chosen },
+      {
+        onSuccess: () => {
+          setChosen(null);
+          toast('success', t('projects.accountProposed'), t('projects.accountProposedHint'));
+        },
+        onError: toastError,
       },
-      onError: toastError,
-    });
+    );
   return (
     <Group align="end" gap="sm">
       <Select
