@@ -46,3 +46,22 @@ test('an error of the company’s identity provider is shown above the form', as
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.getByLabelText('Username or email')).toBeVisible();
 });
+
+test('the page of a suspended company never shows a form', async () => {
+  let answer = (_: Response) => {};
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const refused = 'TenantSuspendedException';
+  await showScreen(<SignInPage tenant="northwind" request="" refused={refused} />);
+  expect(screen.getByText('Sign in to')).toBeVisible();
+  expect(screen.queryByLabelText('Username or email')).toBeNull();
+  answer(Response.json({ ErrorCode: refused, Details: '', StatusCode: 403, errors: [] }, { status: 403 }));
+  expect(await screen.findByText('Access for your company is suspended.')).toBeVisible();
+  expect(screen.queryByLabelText('Username or email')).toBeNull();
+});
+
+test('after a suspension, the page offers a new start without a refusal', async () => {
+  company(false);
+  await showScreen(<SignInPage tenant="northwind" request="" refused="TenantSuspendedException" />);
+  expect(await screen.findByRole('button', { name: 'Start again' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

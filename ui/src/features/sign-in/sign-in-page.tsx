@@ -14,7 +14,7 @@ import { ApiError } from '@/lib/errors/api-error';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { Refusal } from './refusal';
 import classes from './sign-in.module.css';
-import { isOver, StartAgain } from './start-again';
+import { isOver, StartAgain, startAgain } from './start-again';
 import { useCompany } from './use-company';
 
 interface SignInPageProps {
@@ -48,7 +48,8 @@ export function SignInPage(props: SignInPageProps) {
   const { form } = kit;
   const busy = enter.isPending || enter.isSuccess;
   const closed = (found.data && (!request || found.data.requestClosed)) || isOver(enter.error);
-  const asked = !closed && challenge === undefined;
+  // Without a request, the page only says why no sign-in can start.
+  const asked = request !== '' && !closed && challenge === undefined;
 
   const logo = found.data?.appearance.logo && (
     <CompanyLogo tenant={tenant} name={found.data.name} height={44} />
@@ -58,7 +59,10 @@ export function SignInPage(props: SignInPageProps) {
     return (
       <GuestLayout>
         <Stack align="center" gap={0}>
-          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+          <ErrorState
+            error={found.error}
+            onRetry={() => void (request ? found.refetch() : startAgain(tenant))}
+          />
           <Anchor component={Link} to="/" size="sm">
             {t('pages.company.title')}
           </Anchor>
@@ -77,7 +81,7 @@ export function SignInPage(props: SignInPageProps) {
           <Title order={1} mb="lg">
             {found.data?.name ?? <Skeleton height={24} width={180} component="span" display="block" />}
           </Title>
-          {closed && <StartAgain tenant={tenant} />}
+          {closed && <StartAgain tenant={tenant} fresh={request === ''} />}
           {!closed && challenge !== undefined && <SecondStep tenant={tenant} challenge={challenge} />}
           {asked && enter.isError && <Refusal error={enter.error} />}
           {asked && !enter.isError && refused && (

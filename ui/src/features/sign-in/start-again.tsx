@@ -6,16 +6,19 @@ import { Refusal } from './refusal';
 
 /** The server's message about a sign-in that cannot continue in this browser. */
 const over = ['SignInStartedElsewhereException', 'SessionExpiredException'];
-const elsewhere = new ApiError({ code: 'SignInStartedElsewhereException', status: 401 });
+const otherBrowser = new ApiError({ code: 'SignInStartedElsewhereException', status: 401 });
 
 export const isOver = (error: unknown) => error instanceof ApiError && over.includes(error.code);
 
-export function StartAgain({ tenant }: { tenant: string }) {
+export const startAgain = async (tenant: string) => window.location.assign(await signInUrl(tenant));
+
+/** Offers a new sign-in. `fresh`: none was started before, so nothing is over. */
+export function StartAgain({ tenant, fresh }: { tenant: string; fresh?: boolean }) {
   const { t } = useTranslation();
   return (
     <>
-      <Refusal error={elsewhere} />
-      <Button size="md" fullWidth onClick={async () => window.location.assign(await signInUrl(tenant))}>
+      {!fresh && <Refusal error={otherBrowser} />}
+      <Button size="md" fullWidth onClick={() => void startAgain(tenant)}>
         {t('signIn.again')}
       </Button>
     </>
