@@ -16,6 +16,7 @@ import (
 	componentapi "countersign.dev/api/component"
 	connectionapi "countersign.dev/api/connection"
 	dashboardapi "countersign.dev/api/dashboard"
+	dataexportapi "countersign.dev/api/dataexport"
 	documentapi "countersign.dev/api/document"
 	erpconnectionapi "countersign.dev/api/erpconnection"
 	featureapi "countersign.dev/api/feature"
@@ -60,6 +61,7 @@ import (
 	componentapp "countersign.dev/app/component"
 	connectionapp "countersign.dev/app/connection"
 	dashboardapp "countersign.dev/app/dashboard"
+	dataexportapp "countersign.dev/app/dataexport"
 	dataimportapp "countersign.dev/app/dataimport"
 	documentapp "countersign.dev/app/document"
 	erpconnectionapp "countersign.dev/app/erpconnection"
@@ -160,6 +162,7 @@ func Routes(s *server.Server, d Deps) error {
 	dashboardapi.Routes(s,
 		dashboardapp.Commands{DB: d.DB, Tasks: tasks, Batches: batches, Jobs: jobs, Now: time.Now})
 	setupapi.Routes(s, setupapp.Commands{DB: d.DB})
+	dataexportapi.Routes(s, dataexportapp.Commands{DB: d.DB, Objects: d.objects(), Secrets: d.Tokens, Now: time.Now})
 	operations := operationapp.Commands{DB: d.DB, Hashes: d.Vault, Workflows: d.Flows}
 	operationsapi.Routes(s, operationsapi.Deps{
 		UIAddress: d.Config.Temporal.UIAddress,

@@ -37,7 +37,7 @@ type Deps struct {
 	Outbound outbound.Guard // which servers the bank and print pools may reach
 
 	Vault   *secret.Vault  // of the flows, core, bank and delivery pools
-	Objects *objects.Store // of the bank and print pools
+	Objects *objects.Store // of the core, bank and print pools
 }
 
 // registrations lists, per pool, what each feature adds: one line per feature
@@ -47,7 +47,7 @@ func (d Deps) registrations() map[string][]func(worker.Registry) {
 		queue.Flows: {d.flowRun, d.approval},
 		queue.Core: {d.capture, d.tasks, d.notify, d.connectionTests, d.printerVisits, d.batches, d.bankInbound,
 			d.paymentImport,
-			d.bulk, d.vendors},
+			d.bulk, d.vendors, d.dataExports},
 		queue.Documents: {d.captureReading, d.paymentImportReading},
 		queue.Bank:      {d.bankWork, d.bankReading, d.connectionVisits},
 		queue.Mail:      {d.mailDelivery, d.connectionVisits},

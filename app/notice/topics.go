@@ -62,6 +62,7 @@ func topics() map[event.Type]topic {
 		event.UpdateAppearance:       {},
 		event.UpdateSubscription:     {},
 		event.UpdateFeature:          {},
+		event.UpdateDataExport:       {needs: "dataExports:manage"},
 		event.UpdateOrder:            {needs: "purchaseOrders:getList"},
 		event.UpdatePrinter:          {needs: "printers:getList"},
 	}

@@ -80,6 +80,7 @@ func administrative() map[string][]string {
 		"workflow search":   {"searched"},
 		"list":              {"exported"},
 		"document":          {"downloaded"},
+		"dataExport":        {"requested", "ready", "failed", "downloaded"},
 		"tenant": {"created", "activated", "updated", "commented", "identifier changed", "suspended", "resumed",
 			"mail domains changed", "second administrator changed"},
 		"proposal":     {"proposed", "approved", "rejected", "withdrawn", "outdated"},

@@ -32,6 +32,7 @@ const (
 	UpdateOrder            Type = "updatePurchaseOrder"
 	UpdatePrinter          Type = "updatePrinter"
 	UpdateFeature          Type = "updateFeature"
+	UpdateDataExport       Type = "updateDataExport"
 )
 
 // Types lists every type.
@@ -39,7 +40,8 @@ func Types() []Type {
 	return []Type{AddInvoice, UpdateInvoice, AddTask, UpdateTask, AddJob, UpdateJob, AddPayment, UpdatePayment,
 		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateProposal,
 		UpdateVendor, UpdateMasterData, UpdateOrder, UpdateConnection, UpdateBankAccount, UpdateIdentityProvider,
-		UpdatePrinter, UpdateAppearance, UpdateSubscription, UpdateFeature, EndSession}
+		UpdatePrinter, UpdateAppearance, UpdateSubscription, UpdateFeature, UpdateDataExport,
+		EndSession}
 }
 
 // SubjectType is the kind of record that an event is about.
@@ -69,6 +71,7 @@ const (
 	Order       SubjectType = "purchaseOrder"
 	Printer     SubjectType = "printer"
 	Feature     SubjectType = "feature"
+	DataExport  SubjectType = "dataExport"
 )
 
 // Subject is the record that an event is about. The id is empty if an event concerns many records, or a setting

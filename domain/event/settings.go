@@ -45,3 +45,16 @@ func (FeatureUpdated) Type() Type { return UpdateFeature }
 func (e FeatureUpdated) Subject() Subject {
 	return Subject{Type: Feature, ID: e.FeatureID}
 }
+
+// DataExportUpdated reports the progress of an export of all data.
+type DataExportUpdated struct {
+	ExportID string `json:"exportId"`
+}
+
+// Type implements Event.
+func (DataExportUpdated) Type() Type { return UpdateDataExport }
+
+// Subject implements Event.
+func (e DataExportUpdated) Subject() Subject {
+	return Subject{Type: DataExport, ID: e.ExportID}
+}

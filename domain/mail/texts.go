@@ -22,6 +22,8 @@ type texts struct {
 	account, firstAccount, changedAccount string
 
 	bankAccount, newBankAccount, changedBankAccount, assignedBankAccount string
+
+	dataExport, exportsData string
 }
 
 var english = texts{
@@ -69,6 +71,9 @@ var english = texts{
 		"The change takes effect when you or another person confirms it.\n",
 	assignedBankAccount: "%s proposes that a project pays from the bank account %s of your company.\n" +
 		"It takes effect when you or another person confirms it.\n",
+	dataExport: "All data of %s is exported",
+	exportsData: "%s started an export of all data of %s: every record and every document.\n" +
+		"If you do not expect this, contact this person at once.\n",
 }
 
 var inGerman = texts{
@@ -121,6 +126,9 @@ var inGerman = texts{
 		"Die Änderung wird wirksam, sobald Sie oder eine andere Person sie bestätigt haben.\n",
 	assignedBankAccount: "%s schlägt vor, dass ein Projekt vom Bankkonto %s Ihres Unternehmens zahlt.\n" +
 		"Das wird wirksam, sobald Sie oder eine andere Person es bestätigt haben.\n",
+	dataExport: "Alle Daten von %s werden exportiert",
+	exportsData: "%s hat einen Export aller Daten von %s gestartet: jeden Datensatz und jedes Dokument.\n" +
+		"Wenn Sie das nicht erwarten, wenden Sie sich sofort an diese Person.\n",
 }
 
 func in(language string) texts {
@@ -260,4 +268,18 @@ func (r Reader) BankAccountToConfirm(c BankAccountChange) Draft {
 	}
 	return Draft{To: r.Email, Language: r.Language, Path: c.Path,
 		Subject: fmt.Sprintf(t.confirm, fmt.Sprintf(t.bankAccount, c.Account)), Body: fmt.Sprintf(body, c.From, c.Account)}
+}
+
+// DataExport is an export of all data of a company.
+type DataExport struct {
+	Company string
+	From    string
+	Path    string
+}
+
+// DataExported notifies the reader that somebody exports all data of the company.
+func (r Reader) DataExported(e DataExport) Draft {
+	t := in(r.Language)
+	return Draft{To: r.Email, Language: r.Language, Path: e.Path, Subject: fmt.Sprintf(t.dataExport, e.Company),
+		Body: fmt.Sprintf(t.exportsData, e.From, e.Company)}
 }

@@ -1,8 +1,9 @@
 package permission
 
 // catalog is the union of the resources and scopes of the three spec
-// documents (section 6 of each), with payments, bankAccounts vendors and masterData (GL accounts,
-// companies, term codes), which they imply and do not name, and operations for those who keep it running.
+// documents (section 6 of each), with payments, bankAccounts, vendors, masterData (GL accounts,
+// companies, term codes) and dataExports, which they imply and do not name, and operations for those who keep it
+// running.
 var catalog = map[string][]string{
 	"dashboard":     {"get"},
 	"teamDashboard": {"get"},
@@ -58,6 +59,7 @@ var catalog = map[string][]string{
 	"logo":               {"get", "update"},
 	"licenseInformation": {"get"},
 	"globalAudit":        {"getList", "get", "export"},
+	"dataExports":        {"manage"},
 
 	"tenants":        {"getList", "get", "create", "update", "manage"},
 	"administrators": {"getList", "get", "manage"},
@@ -73,4 +75,4 @@ var platform = []string{"tenants", "administrators", "features", "licenses", "op
 // them from project resources without naming either.
 var ofTenant = []string{"dashboard", "teamDashboard", "taskDefinitions", "taskUserPreferences", "connections", "agents",
 	"printers", "masterData", "userManagement", "userGroups", "roles", "permissions", "appearance", "logo",
-	"licenseInformation", "globalAudit"}
+	"licenseInformation", "globalAudit", "dataExports"}

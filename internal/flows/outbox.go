@@ -13,6 +13,7 @@ import (
 	batchflow "countersign.dev/workflows/batch"
 	bulkflow "countersign.dev/workflows/bulk"
 	connectionflow "countersign.dev/workflows/connection"
+	dataexportflow "countersign.dev/workflows/dataexport"
 	notifyflow "countersign.dev/workflows/notify"
 	printerflow "countersign.dev/workflows/printer"
 	vendorflow "countersign.dev/workflows/vendor"
@@ -41,6 +42,8 @@ func (f *Flows) starters() map[string]starter {
 		bulkflow.Run:        f.startBulk,
 		connectionflow.Test: f.testConnection,
 		printerflow.Visit:   f.visitPrinter,
+
+		dataexportflow.Export: f.exportData,
 
 		vendorflow.StartUse: f.activateAccount,
 

@@ -23,7 +23,8 @@ var uniqueCodes = map[string]struct {
 	code    fault.Code
 	message string
 }{
-	"workspaces_name": {fault.NameNotUnique, "A workspace of this name exists already. Choose another name."},
+	"data_exports_running": {fault.IllegalTransition, "An export is already in progress. Wait until it is complete."},
+	"workspaces_name":      {fault.NameNotUnique, "A workspace of this name exists already. Choose another name."},
 	"projects_name": {fault.NameNotUnique,
 		"A project of this name exists already in the workspace. Choose another name."},
 	"project_components_name": {fault.NameNotUnique,

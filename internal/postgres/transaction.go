@@ -70,7 +70,24 @@ const unbound = ""
 // InTenantBounded is InTenant with further settings of the transaction, which are
 // applied in the statement that sets the tenant. It ignores recorded requests.
 func (s *DB) InTenantBounded(ctx context.Context, tenantID, bounds string, do func(*Tx) error) error {
-	return s.app.transaction(ctx, func(db *gorm.DB, conn *sql.Conn) error {
+	return s.inTenant(ctx, nil, tenantID, bounds, do)
+}
+
+// snapshotBounds let one statement of a snapshot return a large table to a reader that is slower than the database.
+const snapshotBounds = ", set_config('statement_timeout', '0', true)" +
+	", set_config('idle_in_transaction_session_timeout', '600000', true)"
+
+// InTenantSnapshot runs do in a transaction that only reads, and in which every statement sees the same state of the
+// tenant. It is for long reads of processes, which end it by ctx.
+func (s *DB) InTenantSnapshot(ctx context.Context, tenantID string, do func(*Tx) error) error {
+	options := &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
+	return s.inTenant(ctx, options, tenantID, snapshotBounds, do)
+}
+
+func (s *DB) inTenant(
+	ctx context.Context, options *sql.TxOptions, tenantID, bounds string, do func(*Tx) error,
+) error {
+	return s.app.transaction(ctx, options, func(db *gorm.DB, conn *sql.Conn) error {
 		if err := db.Exec("SELECT set_config('app.tenant', ?, true), set_config('app.reader', ?, true)"+locks(ctx)+bounds,
 			tenantID, reader(ctx)).Error; err != nil {
 			return err
@@ -142,7 +159,7 @@ func (s *DB) InPlatform(ctx context.Context, purpose string, do func(*PlatformTx
 	if err := s.platform.recordPlatformAccess(ctx, purpose); err != nil {
 		return err
 	}
-	return s.platform.transaction(ctx, func(db *gorm.DB, _ *sql.Conn) error {
+	return s.platform.transaction(ctx, nil, func(db *gorm.DB, _ *sql.Conn) error {
 		return do(&PlatformTx{ctx: ctx, Gorm: db})
 	})
 }
@@ -153,7 +170,7 @@ func (s *DB) inPlatformBounded(ctx context.Context, tenantID, purpose, bounds st
 	if err := s.platform.recordPlatformAccess(ctx, purpose); err != nil {
 		return err
 	}
-	return s.platform.transaction(ctx, func(db *gorm.DB, conn *sql.Conn) error {
+	return s.platform.transaction(ctx, nil, func(db *gorm.DB, conn *sql.Conn) error {
 		if err := db.Exec("SELECT set_config('app.tenant', ?, true)"+locks(ctx)+bounds, tenantID).Error; err != nil {
 			return err
 		}
@@ -163,13 +180,15 @@ func (s *DB) inPlatformBounded(ctx context.Context, tenantID, purpose, bounds st
 
 // transaction passes do a GORM handle and its connection, so that lists and bulk
 // work can use pgx in the same transaction.
-func (d role) transaction(ctx context.Context, do func(*gorm.DB, *sql.Conn) error) (err error) {
+func (d role) transaction(
+	ctx context.Context, options *sql.TxOptions, do func(*gorm.DB, *sql.Conn) error,
+) (err error) {
 	conn, err := d.sql.Conn(ctx)
 	if err != nil {
 		return Translate(err)
 	}
 	defer func() { _ = conn.Close() }()
-	tx, err := conn.BeginTx(ctx, nil)
+	tx, err := conn.BeginTx(ctx, options)
 	if err != nil {
 		return Translate(err)
 	}

@@ -53,6 +53,7 @@ import { Route as TenantAppAdminsAdminIdRouteImport } from './routes/$tenant/_ap
 import { Route as TenantAppCompanySettingsIndexRouteImport } from './routes/$tenant/_app/company-settings/index';
 import { Route as TenantAppCompanySettingsBankAccountsRouteRouteImport } from './routes/$tenant/_app/company-settings/bank-accounts/route';
 import { Route as TenantAppCompanySettingsConnectionsRouteRouteImport } from './routes/$tenant/_app/company-settings/connections/route';
+import { Route as TenantAppCompanySettingsDataExportRouteImport } from './routes/$tenant/_app/company-settings/data-export';
 import { Route as TenantAppCompanySettingsOpenidProviderRouteImport } from './routes/$tenant/_app/company-settings/openid-provider';
 import { Route as TenantAppCompanySettingsPreferencesRouteImport } from './routes/$tenant/_app/company-settings/preferences';
 import { Route as TenantAppCompanySettingsPrintersManagementRouteImport } from './routes/$tenant/_app/company-settings/printers-management';
@@ -334,6 +335,12 @@ const TenantAppCompanySettingsConnectionsRouteRoute =
   TenantAppCompanySettingsConnectionsRouteRouteImport.update({
     id: '/connections',
     path: '/connections',
+    getParentRoute: () => TenantAppCompanySettingsRouteRoute,
+  } as any);
+const TenantAppCompanySettingsDataExportRoute =
+  TenantAppCompanySettingsDataExportRouteImport.update({
+    id: '/data-export',
+    path: '/data-export',
     getParentRoute: () => TenantAppCompanySettingsRouteRoute,
   } as any);
 const TenantAppCompanySettingsOpenidProviderRoute =
@@ -734,6 +741,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/admins/$adminId': typeof TenantAppAdminsAdminIdRoute;
+  '/$tenant/company-settings/data-export': typeof TenantAppCompanySettingsDataExportRoute;
   '/$tenant/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
@@ -818,6 +826,7 @@ export interface FileRoutesByTo {
   '/$tenant/error/500': typeof TenantError500Route;
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/admins/$adminId': typeof TenantAppAdminsAdminIdRoute;
+  '/$tenant/company-settings/data-export': typeof TenantAppCompanySettingsDataExportRoute;
   '/$tenant/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
@@ -917,6 +926,7 @@ export interface FileRoutesById {
   '/$tenant/_app/workspaces/$workspaceId': typeof TenantAppWorkspacesWorkspaceIdRouteRouteWithChildren;
   '/$tenant/_app/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/_app/admins/$adminId': typeof TenantAppAdminsAdminIdRoute;
+  '/$tenant/_app/company-settings/data-export': typeof TenantAppCompanySettingsDataExportRoute;
   '/$tenant/_app/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/_app/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/_app/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
@@ -1019,6 +1029,7 @@ export interface FileRouteTypes {
     | '/$tenant/workspaces/$workspaceId'
     | '/$tenant/$projectId/invoices'
     | '/$tenant/admins/$adminId'
+    | '/$tenant/company-settings/data-export'
     | '/$tenant/company-settings/openid-provider'
     | '/$tenant/company-settings/preferences'
     | '/$tenant/company-settings/printers-management'
@@ -1103,6 +1114,7 @@ export interface FileRouteTypes {
     | '/$tenant/error/500'
     | '/$tenant/$projectId/invoices'
     | '/$tenant/admins/$adminId'
+    | '/$tenant/company-settings/data-export'
     | '/$tenant/company-settings/openid-provider'
     | '/$tenant/company-settings/preferences'
     | '/$tenant/company-settings/printers-management'
@@ -1201,6 +1213,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/workspaces/$workspaceId'
     | '/$tenant/_app/$projectId/invoices'
     | '/$tenant/_app/admins/$adminId'
+    | '/$tenant/_app/company-settings/data-export'
     | '/$tenant/_app/company-settings/openid-provider'
     | '/$tenant/_app/company-settings/preferences'
     | '/$tenant/_app/company-settings/printers-management'
@@ -1579,6 +1592,13 @@ declare module '@tanstack/react-router' {
       path: '/connections';
       fullPath: '/$tenant/company-settings/connections';
       preLoaderRoute: typeof TenantAppCompanySettingsConnectionsRouteRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsRouteRoute;
+    };
+    '/$tenant/_app/company-settings/data-export': {
+      id: '/$tenant/_app/company-settings/data-export';
+      path: '/data-export';
+      fullPath: '/$tenant/company-settings/data-export';
+      preLoaderRoute: typeof TenantAppCompanySettingsDataExportRouteImport;
       parentRoute: typeof TenantAppCompanySettingsRouteRoute;
     };
     '/$tenant/_app/company-settings/openid-provider': {
@@ -2024,6 +2044,7 @@ const TenantAppCompanySettingsConnectionsRouteRouteWithChildren =
 interface TenantAppCompanySettingsRouteRouteChildren {
   TenantAppCompanySettingsBankAccountsRouteRoute: typeof TenantAppCompanySettingsBankAccountsRouteRouteWithChildren;
   TenantAppCompanySettingsConnectionsRouteRoute: typeof TenantAppCompanySettingsConnectionsRouteRouteWithChildren;
+  TenantAppCompanySettingsDataExportRoute: typeof TenantAppCompanySettingsDataExportRoute;
   TenantAppCompanySettingsOpenidProviderRoute: typeof TenantAppCompanySettingsOpenidProviderRoute;
   TenantAppCompanySettingsPreferencesRoute: typeof TenantAppCompanySettingsPreferencesRoute;
   TenantAppCompanySettingsPrintersManagementRoute: typeof TenantAppCompanySettingsPrintersManagementRoute;
@@ -2037,6 +2058,8 @@ const TenantAppCompanySettingsRouteRouteChildren: TenantAppCompanySettingsRouteR
       TenantAppCompanySettingsBankAccountsRouteRouteWithChildren,
     TenantAppCompanySettingsConnectionsRouteRoute:
       TenantAppCompanySettingsConnectionsRouteRouteWithChildren,
+    TenantAppCompanySettingsDataExportRoute:
+      TenantAppCompanySettingsDataExportRoute,
     TenantAppCompanySettingsOpenidProviderRoute:
       TenantAppCompanySettingsOpenidProviderRoute,
     TenantAppCompanySettingsPreferencesRoute:

@@ -130,6 +130,18 @@ func Connection(ctx workflow.Context, pool, summary string) workflow.Context {
 	})
 }
 
+// Export is for an archive of all data of a company, which may take hours. The heartbeat finds a crashed worker, after
+// which the archive is written again. After five failures a person finds the export failed and starts another.
+func Export(ctx workflow.Context, summary string) workflow.Context {
+	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		Summary:             summary,
+		TaskQueue:           queue.Core,
+		StartToCloseTimeout: 24 * time.Hour,
+		HeartbeatTimeout:    30 * time.Second,
+		RetryPolicy:         backoff(10*time.Second, 5*time.Minute, 5),
+	})
+}
+
 // backoff doubles from first to most. attempts 0 means no limit except the timeouts.
 func backoff(first, most time.Duration, attempts int32) *temporal.RetryPolicy {
 	return &temporal.RetryPolicy{InitialInterval: first, BackoffCoefficient: 2, MaximumInterval: most,

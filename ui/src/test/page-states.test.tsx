@@ -78,6 +78,7 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant/proposals/$proposalId': {},
   '/$tenant/company-settings/security': { whileLoading: 'Security' },
   '/$tenant/company-settings/openid-provider': { whileLoading: 'OpenID provider' },
+  '/$tenant/company-settings/data-export': { whileLoading: 'Data export', empty: 'No exports yet' },
   '/$tenant/vendors': { whileLoading: 'Vendors', empty: 'No vendors' },
   '/$tenant/vendors/$vendorId': {},
   '/$tenant/purchase-orders': { whileLoading: 'Purchase orders', empty: 'No purchase orders' },

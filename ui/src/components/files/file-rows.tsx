@@ -3,6 +3,7 @@ import { IconCircleCheck, IconFile, IconRefresh, IconX } from '@tabler/icons-rea
 import type { ReactNode } from 'react';
 import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
+import { formatFileSize } from '@/lib/format/file-size';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { Upload } from '@/lib/uploads/use-uploads';
 import classes from './file-drop.module.css';
@@ -35,7 +36,7 @@ export function FileRows<Result>({ uploads, onCancel, onRetry, onRemove, after }
               <div className={classes.name}>
                 <span>{name}</span>
                 <Text span size="xs" c="dimmed">
-                  {size(file.size)}
+                  {formatFileSize(file.size)}
                 </Text>
               </div>
               <Outcome upload={upload} after={after} />
@@ -96,9 +97,4 @@ function Outcome<Result>({
 /** A refused file stays refused; an interrupted upload can be retried. */
 function repeatable<Result>({ state, error }: Upload<Result>): boolean {
   return state === 'canceled' || (state === 'failed' && error instanceof ApiError && error.outcomeUnknown);
-}
-
-function size(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

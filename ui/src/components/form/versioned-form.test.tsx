@@ -112,6 +112,24 @@ test('a refused save shows the new version, and the next save sends it', async (
   expect(save).toHaveBeenCalledTimes(2);
 });
 
+test.each([
+  ['Use theirs', 'Lima', false],
+  ['Keep mine', 'Oslo', true],
+])(
+  'a refused save and %s: the message stays only while there is something to save',
+  async (choose, city, left) => {
+    const { server, save } = await open();
+    await type('City', 'Oslo');
+    server.place = { ...first, city: 'Lima', version: 2 };
+    await press('Save');
+    const choice = await screen.findByRole('group', { name: 'Someone changed this record' });
+    expect(save).toHaveBeenCalledOnce();
+    await userEvent.click(within(choice).getByRole('button', { name: choose }));
+    expect(field('City')).toHaveValue(city);
+    expect(screen.queryAllByText(/^Someone changed this record/)).toHaveLength(left ? 1 : 0);
+  },
+);
+
 test('a change that is read while the save is refused is not overwritten', async () => {
   const { server, save } = await open();
   await type('City', 'Oslo');

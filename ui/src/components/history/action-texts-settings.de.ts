@@ -4,6 +4,12 @@ export const settingsActions: typeof en.settingsActions = {
   blockedHosts: {
     blockedHostsChanged: '{{who}} hat die gesperrten Hosts geändert',
   },
+  dataExport: {
+    downloaded: '{{who}} hat einen Export aller Daten heruntergeladen',
+    failed: 'Ein Export aller Daten ist fehlgeschlagen',
+    ready: 'Ein Export aller Daten ist bereit',
+    requested: '{{who}} hat einen Export aller Daten gestartet',
+  },
   document: {
     downloaded: '{{who}} hat ein Dokument heruntergeladen',
   },

@@ -3,6 +3,12 @@ export const settingsActions = {
   blockedHosts: {
     blockedHostsChanged: '{{who}} changed the blocked hosts',
   },
+  dataExport: {
+    downloaded: '{{who}} downloaded an export of all data',
+    failed: 'An export of all data failed',
+    ready: 'An export of all data is ready',
+    requested: '{{who}} started an export of all data',
+  },
   document: {
     downloaded: '{{who}} downloaded a document',
   },

@@ -11,6 +11,7 @@ export const permissionNames: typeof en.permissionNames = {
     documentBuilder: 'Dokumenteditor',
     formBuilder: 'Formulareditor',
     forms: 'Webformulare',
+    dataExports: 'Datenexport',
     globalAudit: 'Gesamtprotokoll',
     invoiceComments: 'Rechnungskommentare',
     invoiceLines: 'Rechnungspositionen',

@@ -21,6 +21,7 @@ export const permissionNames = {
     documentBuilder: 'Document builder',
     formBuilder: 'Form builder',
     forms: 'Web forms',
+    dataExports: 'Data export',
     globalAudit: 'Global audit',
     invoiceComments: 'Invoice comments',
     invoiceLines: 'Invoice lines',

@@ -174,6 +174,7 @@ function administration(t: TFunction, menu: MenuCounts | undefined): NavItem[] {
         },
         { id: 'security', label: t('nav.security'), path: `${settings}/security` },
         { id: 'openid-provider', label: t('nav.openidProvider'), path: `${settings}/openid-provider` },
+        { id: 'data-export', label: t('nav.dataExport'), path: `${settings}/data-export` },
         { id: 'license', label: t('nav.license'), path: `${settings}/license` },
       ],
     },

@@ -51,6 +51,7 @@ export const nav: typeof en.nav = {
   proposals: 'Änderungen bestätigen',
   security: 'Sicherheit',
   openidProvider: 'OpenID-Anbieter',
+  dataExport: 'Datenexport',
   masterData: 'Stammdaten',
   vendors: 'Lieferanten',
   purchaseOrders: 'Bestellungen',

@@ -57,6 +57,7 @@ export const nav = {
   proposals: 'Changes to confirm',
   security: 'Security',
   openidProvider: 'OpenID provider',
+  dataExport: 'Data export',
   masterData: 'Master data',
   vendors: 'Vendors',
   purchaseOrders: 'Purchase orders',

@@ -152,6 +152,7 @@ export const keys = {
     history: ['identity-provider', 'history'] as const,
     trial: (id: string) => ['identity-provider', 'trial', id] as const,
   },
+  dataExports: ['data-exports'] as const,
   ownSessions: ['own-sessions'] as const,
   ownFactors: ['own-factors'] as const,
   mailDomains: ['mail-domains'] as const,
@@ -280,6 +281,7 @@ const affected: Record<EventName, Stale> = {
   updateIdentityProvider: [keys.identityProvider.all],
   updatePrinter: [keys.printers.all],
   updateFeature: [keys.features.all],
+  updateDataExport: [keys.dataExports],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

@@ -96,6 +96,7 @@ export const routeTable = {
   [`${settings}/preferences`]: ['appearance:update', 'taskUserPreferences:update'],
   [`${settings}/security`]: ['roles:manage'],
   [`${settings}/openid-provider`]: ['userManagement:manage'],
+  [`${settings}/data-export`]: ['dataExports:manage'],
   [`${settings}/license`]: ['licenseInformation:get'],
   [`${settings}/task-definitions`]: ['taskDefinitions:getList'],
   [`${settings}/bank-accounts`]: ['bankAccounts:getList'],

@@ -16,6 +16,7 @@ import { approvalLimitForm, approvalRulesForm } from './approval-forms';
 import { bankAccountForm, changedBankAccount } from './bank-accounts';
 import type { ChangedMeanwhile } from './case';
 import { changedConnection, connectionForm, testedProfile } from './connections';
+import { finishedDataExport } from './data-export';
 import { changedHome, changedWorkspace, finishedJob, finishedJobOfList, vanishedInvoice } from './events';
 import { changedFeature } from './features';
 import {
@@ -95,6 +96,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/proposals/$proposalId': { action: confirmedChange },
   '/$tenant/company-settings/security': { event: changedSettings },
   '/$tenant/company-settings/openid-provider': { form: identityProviderForm },
+  '/$tenant/company-settings/data-export': { event: finishedDataExport },
   '/$tenant/purchase-orders': { event: changedOrder },
   '/$tenant/purchase-orders/$purchaseOrderId': { form: orderForm, action: closeOrder },
   '/$tenant/vendors': { event: changedVendor },

@@ -1,0 +1,172 @@
+package dataexport
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"countersign.dev/domain/dataexport"
+	"countersign.dev/domain/event"
+	"countersign.dev/domain/tenant"
+	"countersign.dev/internal/objects"
+	"countersign.dev/internal/postgres"
+	dataexportrow "countersign.dev/internal/store/dataexport"
+	tenantrow "countersign.dev/internal/store/tenant"
+)
+
+// Exporter writes and removes archives.
+type Exporter struct {
+	DB      *postgres.DB
+	Objects Storage
+	Now     func() time.Time
+}
+
+// Storage holds the documents of tenants and their archives.
+type Storage interface {
+	PutStream(ctx context.Context, tenantID, folder, name, contentType string, content io.Reader) (int64, error)
+	RemoveStream(ctx context.Context, tenantID, folder, name string) error
+	Contents(ctx context.Context, tenantID string, visit func(objects.Object) error) error
+	Get(ctx context.Context, tenantID, key string) (io.ReadCloser, objects.Object, error)
+}
+
+// Write writes the archive of a running export and returns when it expires. An export that has ended is not written
+// again.
+func (x Exporter) Write(ctx context.Context, tenantID, exportID string) (expires time.Time, err error) {
+	e, owner, err := x.read(ctx, tenantID, exportID)
+	if err != nil {
+		return expires, err
+	}
+	if e.State != dataexport.Running {
+		return expiry(e), nil
+	}
+	contents, err := x.store(ctx, e, owner)
+	if err != nil {
+		return expires, err
+	}
+	return x.finish(ctx, tenantID, exportID, contents)
+}
+
+// expiry is the time of an archive's removal; the zero time if there is no archive.
+func expiry(e dataexport.Export) time.Time {
+	if e.State != dataexport.Ready || e.ExpiresAt == nil {
+		return time.Time{}
+	}
+	return *e.ExpiresAt
+}
+
+func (x Exporter) read(
+	ctx context.Context, tenantID, exportID string,
+) (e dataexport.Export, owner tenant.Tenant, err error) {
+	err = x.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if e, err = dataexportrow.Get(tx, exportID); err != nil {
+			return err
+		}
+		owner, err = tenantrow.Get(tx)
+		return err
+	})
+	return e, owner, err
+}
+
+// store writes the archive while it is created, so that neither memory nor disk limits its size.
+func (x Exporter) store(
+	ctx context.Context, e dataexport.Export, owner tenant.Tenant,
+) (c dataexport.Contents, err error) {
+	read, write := io.Pipe()
+	sum := sha256.New()
+	var bytes int64
+	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() error {
+		a := newArchive(write, e, owner)
+		err := x.fill(ctx, a, owner.ID)
+		c = a.contents()
+		_ = write.CloseWithError(err) // the storage reads the failure, or the end
+		return err
+	})
+	g.Go(func() error {
+		stored, err := x.Objects.PutStream(ctx, owner.ID, dataexport.Folder, e.Name(), "application/zip",
+			io.TeeReader(read, sum))
+		bytes = stored
+		_ = read.CloseWithError(err) // ends the writer, too
+		return err
+	})
+	err = g.Wait()
+	c.Bytes, c.SHA256 = bytes, hex.EncodeToString(sum.Sum(nil))
+	return c, err
+}
+
+// fill writes the rows, as they are at one moment, then the documents, then the list of both.
+func (x Exporter) fill(ctx context.Context, a *archive, tenantID string) error {
+	err := x.DB.InTenantSnapshot(ctx, tenantID, func(tx *postgres.Tx) error {
+		tables, err := dataexportrow.Tables(tx)
+		if err != nil {
+			return err
+		}
+		for _, table := range tables {
+			if err := a.table(table, func(visit func([]byte) error) error {
+				return dataexportrow.Rows(tx, table, visit)
+			}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if err := x.Objects.Contents(ctx, tenantID, func(o objects.Object) error {
+		content, _, err := x.Objects.Get(ctx, tenantID, o.Key)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = content.Close() }()
+		return a.file(o.Within(tenantID), content)
+	}); err != nil {
+		return err
+	}
+	return a.close(dataexportrow.Omitted())
+}
+
+func (x Exporter) finish(
+	ctx context.Context, tenantID, exportID string, c dataexport.Contents,
+) (expires time.Time, err error) {
+	now := x.Now().UTC()
+	expires = now.Add(dataexport.Life)
+	err = x.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		recorded, err := dataexportrow.Finish(tx, exportID, c, now, expires)
+		if err != nil || !recorded {
+			return err
+		}
+		return changed(tx, "ready", exportID, map[string]any{"sha256": c.SHA256, "bytes": c.Bytes})
+	})
+	return expires, err
+}
+
+// Fail ends an export whose archive could not be written.
+func (x Exporter) Fail(ctx context.Context, tenantID, exportID string) error {
+	return x.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		recorded, err := dataexportrow.Fail(tx, exportID)
+		if err != nil || !recorded {
+			return err
+		}
+		return changed(tx, "failed", exportID, nil)
+	})
+}
+
+// Remove removes the archive of an export whose time is over.
+func (x Exporter) Remove(ctx context.Context, tenantID, exportID string) error {
+	e := dataexport.Export{ID: exportID}
+	if err := x.Objects.RemoveStream(ctx, tenantID, dataexport.Folder, e.Name()); err != nil {
+		return err
+	}
+	return x.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		recorded, err := dataexportrow.Expire(tx, exportID)
+		if err != nil || !recorded {
+			return err
+		}
+		return tx.Emit(event.DataExportUpdated{ExportID: exportID})
+	})
+}
