@@ -68,7 +68,7 @@ test('an export starts after a confirmation, and one is in progress at a time', 
   const sent = await open({ items: [] });
   await userEvent.click(await screen.findByRole('button', { name: 'Start export' }));
   const dialog = await screen.findByRole('dialog', { name: 'Export all data?' });
-  expect(within(dialog).getByText(/Everybody else who may export data receives an email/)).toBeVisible();
+  expect(within(dialog).getByText(/Everyone else who may export data receives an email/)).toBeVisible();
   expect(sent).toEqual([]);
   await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Start export' }));
   expect(await screen.findByText('In progress')).toBeVisible();

@@ -10,7 +10,7 @@ export const dataExport = {
   started: 'The export has started',
   startTitle: 'Export all data?',
   startBody:
-    'The archive contains every record and every document of your company, and is kept for seven days. Everybody else who may export data receives an email. Passwords, keys and full account numbers are not included.',
+    'The archive contains every record and every document of your company, and is kept for seven days. Everyone else who may export data receives an email. Passwords, keys and full account numbers are not included.',
   exports: 'Exports',
   none: 'No exports yet',
   noneHint: 'Start an export to get an archive of all data.',
