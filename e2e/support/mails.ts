@@ -30,12 +30,17 @@ export async function linkTo(address: string, after = 0, world = outsideWorldUrl
 
 const password = 'Correct-horse-7';
 
-/** Opens a one-time link, chooses a password and waits for the first page. */
-export async function acceptLink(page: Page, link: string, chosen = password): Promise<void> {
+/** Opens a one-time link and chooses a password. */
+export async function choosePassword(page: Page, link: string, chosen = password): Promise<void> {
   await page.goto(link);
   await page.getByLabel('Password', { exact: true }).fill(chosen);
   await page.getByLabel('Repeat password', { exact: true }).fill(chosen);
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
+}
+
+/** Opens a one-time link, chooses a password and waits for the first page. */
+export async function acceptLink(page: Page, link: string, chosen = password): Promise<void> {
+  await choosePassword(page, link, chosen);
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page).not.toHaveURL(/set-password|login/);
 }
