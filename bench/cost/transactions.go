@@ -109,7 +109,9 @@ func writes(sql string) bool { return write.MatchString(lock.ReplaceAllString(sq
 const module = "countersign.dev/"
 
 // plumbing are functions that open transactions for others.
-var plumbing = []string{"transaction", "InTenant", "InTenantBounded", "InPlatform", "PGX", "Exec"}
+var plumbing = []string{
+	"transaction", "inTenant", "InTenant", "InTenantBounded", "InTenantSnapshot", "InPlatform", "PGX", "Exec",
+}
 
 var closure = regexp.MustCompile(`(\.func\d+|\.\d+|-range\d+)+$`)
 
