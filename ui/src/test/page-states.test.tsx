@@ -134,6 +134,7 @@ const emptyLists = [
   answer('post', '/api/master-data/gl-accounts/grid', 200, noRows),
   answer('post', '/api/master-data/companies/grid', 200, noRows),
   answer('post', '/api/master-data/term-codes/grid', 200, noRows),
+  answer('get', '/api/data-exports', 200, { items: [] }),
 ];
 
 test('every page of the route table has its states here', () => {
