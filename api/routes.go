@@ -42,6 +42,7 @@ import (
 	setupapi "countersign.dev/api/setup"
 	taskapi "countersign.dev/api/task"
 	tenantapi "countersign.dev/api/tenant"
+	tenantdeletionapi "countersign.dev/api/tenantdeletion"
 	twofactorapi "countersign.dev/api/twofactor"
 	uploadapi "countersign.dev/api/upload"
 	userapi "countersign.dev/api/user"
@@ -88,6 +89,7 @@ import (
 	setupapp "countersign.dev/app/setup"
 	subjectapp "countersign.dev/app/subject"
 	tenantapp "countersign.dev/app/tenant"
+	tenantdeletionapp "countersign.dev/app/tenantdeletion"
 	twofactorapp "countersign.dev/app/twofactor"
 	uploadapp "countersign.dev/app/upload"
 	userapp "countersign.dev/app/user"
@@ -236,7 +238,10 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
 	userapi.InvitationRoutes(s, invitations, tenantapp.Commands{DB: d.DB})
 	userapi.AdministratorRoutes(s, userapp.Administrators{Users: userapp.Commands{DB: d.DB}, Invitations: invitations,
 		Sessions: d.sessions()}, tenantapp.Commands{DB: d.DB})
-	tenantapi.Routes(s, tenantapp.Platform{DB: d.DB, Invitations: invitations})
+	platform := tenantapp.Platform{DB: d.DB, Invitations: invitations}
+	tenantapi.Routes(s, platform)
+	tenantdeletionapi.Routes(s, tenantdeletionapp.Commands{Tenants: platform, Wait: d.Config.Tenants.DeletionWait,
+		Now: time.Now})
 	featureapi.Routes(s, featureapp.Commands{DB: d.DB, Flags: d.Features})
 }
 

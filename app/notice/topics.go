@@ -63,6 +63,7 @@ func topics() map[event.Type]topic {
 		event.UpdateSubscription:     {},
 		event.UpdateFeature:          {},
 		event.UpdateDataExport:       {needs: "dataExports:manage"},
+		event.UpdateTenantDeletion:   {needs: "tenants:manage"},
 		event.UpdateOrder:            {needs: "purchaseOrders:getList"},
 		event.UpdatePrinter:          {needs: "printers:getList"},
 	}

@@ -2,6 +2,7 @@ package tenant
 
 import (
 	"context"
+	"slices"
 
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/postgres"
@@ -26,13 +27,14 @@ func (c Commands) ByIdentifier(ctx context.Context, identifier string) (d tenant
 	return d, err
 }
 
-// List is all tenants in the order in which they were created.
+// List is all tenants that are not closed, in the order in which they were created. Work for a closed tenant would add
+// rows to what is erased.
 func (c Commands) List(ctx context.Context, purpose string) (all []tenant.Tenant, err error) {
 	err = c.DB.InPlatform(ctx, purpose, func(p *postgres.PlatformTx) error {
 		all, err = tenantrow.List(p)
 		return err
 	})
-	return all, err
+	return slices.DeleteFunc(all, func(t tenant.Tenant) bool { return t.Status == tenant.Closed }), err
 }
 
 // Named is at most two of the tenants with this complete name, in any case, or with this address.

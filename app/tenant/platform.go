@@ -170,6 +170,9 @@ func (c Platform) change(
 		if t.Version != seen {
 			return fault.Stale("this tenant")
 		}
+		if err := t.MayChange(); err != nil {
+			return err
+		}
 		if err := do(tx, t); err != nil {
 			return err
 		}
@@ -207,6 +210,9 @@ func (c Platform) InviteAdministrators(ctx context.Context, tenantID string, ema
 		}
 		if d.Tenant.Kind != tenant.Customer {
 			return errUnknown
+		}
+		if err := d.Tenant.MayChange(); err != nil {
+			return err
 		}
 		if err := checkAdministrators(emails, d.MailDomains); err != nil {
 			return err

@@ -60,7 +60,7 @@ func audited(p tenant.Profile) auditedProfile {
 
 // Comments are the newest comments of the platform about a tenant, the newest first. The tenant does not see them.
 func (c Platform) Comments(ctx context.Context, tenantID string) (all []tenant.Comment, err error) {
-	err = c.about(ctx, tenantID, func(tx *postgres.Tx) error {
+	err = c.About(ctx, tenantID, func(tx *postgres.Tx, _ tenant.Tenant) error {
 		all, err = tenantrow.Comments(tx, tenantID, ShownComments)
 		return err
 	})
@@ -73,7 +73,7 @@ func (c Platform) Comment(ctx context.Context, tenantID, body string) (all []ten
 	if err := tenant.CheckComment(body); err != nil {
 		return nil, err
 	}
-	err = c.about(ctx, tenantID, func(tx *postgres.Tx) error {
+	err = c.About(ctx, tenantID, func(tx *postgres.Tx, _ tenant.Tenant) error {
 		made := tenant.Comment{ID: id.New(), Author: tx.Actor.UserName, Body: body, CreatedAt: time.Now()}
 		if err := tenantrow.AddComment(tx, tenantID, made); err != nil {
 			return err
@@ -93,15 +93,16 @@ type comment struct {
 	CommentText string `json:"commentText"`
 }
 
-// about runs do in the platform's own tenant, after it found the tenant that do is about.
-func (c Platform) about(ctx context.Context, tenantID string, do func(*postgres.Tx) error) error {
-	err := c.in(ctx, tenantID, func(tx *postgres.Tx) error {
-		_, err := tenantrow.Get(tx)
+// About runs do in the platform's own tenant, after it found the tenant that do is about.
+func (c Platform) About(ctx context.Context, tenantID string, do func(*postgres.Tx, tenant.Tenant) error) error {
+	var subject tenant.Tenant
+	err := c.in(ctx, tenantID, func(tx *postgres.Tx) (err error) {
+		subject, err = tenantrow.Get(tx)
 		return err
 	})
 	if err != nil {
 		return err
 	}
 	caller, _ := session.From(ctx)
-	return c.DB.InTenant(ctx, caller.TenantID, do)
+	return c.DB.InTenant(ctx, caller.TenantID, func(tx *postgres.Tx) error { return do(tx, subject) })
 }

@@ -81,6 +81,7 @@ func administrative() map[string][]string {
 		"list":              {"exported"},
 		"document":          {"downloaded"},
 		"dataExport":        {"requested", "ready", "failed", "downloaded"},
+		"tenantDeletion":    {"requested", "confirmed", "canceled", "closed", "erased"},
 		"tenant": {"created", "activated", "updated", "commented", "identifier changed", "suspended", "resumed",
 			"mail domains changed", "second administrator changed"},
 		"proposal":     {"proposed", "approved", "rejected", "withdrawn", "outdated"},

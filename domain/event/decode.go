@@ -13,7 +13,7 @@ func payloads() []Event {
 		UserUpdated{}, GroupUpdated{}, RoleUpdated{}, ProposalUpdated{}, VendorUpdated{}, MasterDataUpdated{},
 		OrderUpdated{}, ConnectionUpdated{}, BankAccountUpdated{}, IdentityProviderUpdated{}, PrinterUpdated{},
 		AppearanceUpdated{},
-		SubscriptionUpdated{}, FeatureUpdated{}, DataExportUpdated{}, SessionEnded{}}
+		SubscriptionUpdated{}, FeatureUpdated{}, DataExportUpdated{}, TenantDeletionUpdated{}, SessionEnded{}}
 }
 
 // Decode reads the stored payload of a type.

@@ -33,6 +33,7 @@ const (
 	UpdatePrinter          Type = "updatePrinter"
 	UpdateFeature          Type = "updateFeature"
 	UpdateDataExport       Type = "updateDataExport"
+	UpdateTenantDeletion   Type = "updateTenantDeletion"
 )
 
 // Types lists every type.
@@ -41,7 +42,7 @@ func Types() []Type {
 		UpdateUpload, UpdateBulk, UpdateProject, UpdateWorkspace, UpdateUser, UpdateGroup, UpdateRole, UpdateProposal,
 		UpdateVendor, UpdateMasterData, UpdateOrder, UpdateConnection, UpdateBankAccount, UpdateIdentityProvider,
 		UpdatePrinter, UpdateAppearance, UpdateSubscription, UpdateFeature, UpdateDataExport,
-		EndSession}
+		UpdateTenantDeletion, EndSession}
 }
 
 // SubjectType is the kind of record that an event is about.
@@ -67,11 +68,11 @@ const (
 	Connection  SubjectType = "connection"
 	BankAccount SubjectType = "bankAccount"
 	Session     SubjectType = "session"
-	Tenant      SubjectType = "tenant"
 	Order       SubjectType = "purchaseOrder"
 	Printer     SubjectType = "printer"
 	Feature     SubjectType = "feature"
 	DataExport  SubjectType = "dataExport"
+	Tenant      SubjectType = "tenant"
 )
 
 // Subject is the record that an event is about. The id is empty if an event concerns many records, or a setting

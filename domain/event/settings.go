@@ -58,3 +58,16 @@ func (DataExportUpdated) Type() Type { return UpdateDataExport }
 func (e DataExportUpdated) Subject() Subject {
 	return Subject{Type: DataExport, ID: e.ExportID}
 }
+
+// TenantDeletionUpdated reports the progress of a deletion to the platform.
+type TenantDeletionUpdated struct {
+	AboutID string `json:"aboutId"`
+}
+
+// Type implements Event.
+func (TenantDeletionUpdated) Type() Type { return UpdateTenantDeletion }
+
+// Subject implements Event.
+func (e TenantDeletionUpdated) Subject() Subject {
+	return Subject{Type: Tenant, ID: e.AboutID}
+}

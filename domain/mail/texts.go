@@ -24,6 +24,8 @@ type texts struct {
 	bankAccount, newBankAccount, changedBankAccount, assignedBankAccount string
 
 	dataExport, exportsData string
+
+	deletion, deletes, deletionCanceled, deletesNot string
 }
 
 var english = texts{
@@ -74,6 +76,12 @@ var english = texts{
 	dataExport: "All data of %s is exported",
 	exportsData: "%s started an export of all data of %s: every record and every document.\n" +
 		"If you do not expect this, contact this person at once.\n",
+	deletion: "The account of %s will be closed on %s",
+	deletes: "The operator of this service will close the account of %s on %s and then erase all of its data.\n" +
+		"Until then you can work as usual. Export your data before that day, and complete all payments.\n" +
+		"The account stays open until every payment is completed.\n",
+	deletionCanceled: "The account of %s stays open",
+	deletesNot:       "The operator of this service canceled the deletion of %s. No data is erased.\n",
 }
 
 var inGerman = texts{
@@ -129,6 +137,12 @@ var inGerman = texts{
 	dataExport: "Alle Daten von %s werden exportiert",
 	exportsData: "%s hat einen Export aller Daten von %s gestartet: jeden Datensatz und jedes Dokument.\n" +
 		"Wenn Sie das nicht erwarten, wenden Sie sich sofort an diese Person.\n",
+	deletion: "Das Konto von %s wird am %s geschlossen",
+	deletes: "Der Betreiber dieses Dienstes schließt das Konto von %s am %s und löscht dann alle seine Daten.\n" +
+		"Bis dahin können Sie wie gewohnt arbeiten. Exportieren Sie vorher Ihre Daten und schließen Sie alle Zahlungen ab.\n" +
+		"Das Konto bleibt offen, bis jede Zahlung abgeschlossen ist.\n",
+	deletionCanceled: "Das Konto von %s bleibt bestehen",
+	deletesNot:       "Der Betreiber dieses Dienstes hat die Löschung von %s abgebrochen. Es werden keine Daten gelöscht.\n",
 }
 
 func in(language string) texts {
@@ -282,4 +296,25 @@ func (r Reader) DataExported(e DataExport) Draft {
 	t := in(r.Language)
 	return Draft{To: r.Email, Language: r.Language, Path: e.Path, Subject: fmt.Sprintf(t.dataExport, e.Company),
 		Body: fmt.Sprintf(t.exportsData, e.From, e.Company)}
+}
+
+// TenantDeletion is the planned closing of a company's account.
+type TenantDeletion struct {
+	Company string
+	Due     time.Time
+	Path    string
+}
+
+// TenantDeletionPlanned notifies the reader that the account of the company will be closed.
+func (r Reader) TenantDeletionPlanned(d TenantDeletion) Draft {
+	t, due := in(r.Language), r.Date(d.Due)
+	return Draft{To: r.Email, Language: r.Language, Path: d.Path, Subject: fmt.Sprintf(t.deletion, d.Company, due),
+		Body: fmt.Sprintf(t.deletes, d.Company, due)}
+}
+
+// TenantDeletionCanceled notifies the reader that the account of the company stays open.
+func (r Reader) TenantDeletionCanceled(d TenantDeletion) Draft {
+	t := in(r.Language)
+	return Draft{To: r.Email, Language: r.Language, Path: d.Path, Subject: fmt.Sprintf(t.deletionCanceled, d.Company),
+		Body: fmt.Sprintf(t.deletesNot, d.Company)}
 }

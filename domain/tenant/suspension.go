@@ -41,7 +41,7 @@ func (t Tenant) MayResume() error {
 	return nil
 }
 
-// Open refuses sign-ins of tenants that are not open to people. A draft does not exist for them.
+// Open refuses sign-ins of tenants that are not open to people. A draft and a closed tenant do not exist for them.
 func (t Tenant) Open() error {
 	switch t.Status {
 	case Active:
@@ -49,7 +49,7 @@ func (t Tenant) Open() error {
 	case Inactive:
 		return fault.New(fault.Forbidden, fault.TenantSuspended,
 			"The access of this company is suspended. The operator of this service can end the suspension.")
-	case Draft:
+	case Draft, Closed:
 	}
 	return fault.New(fault.NotFound, fault.NotFoundCode, "There is no such tenant.")
 }

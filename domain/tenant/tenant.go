@@ -27,10 +27,11 @@ const (
 	Draft    Status = "draft"
 	Active   Status = "active"
 	Inactive Status = "inactive"
+	Closed   Status = "closed" // its data is being erased, or is gone
 )
 
 // Values lists every Status.
-func (Status) Values() []string { return enum.Of(Draft, Active, Inactive) }
+func (Status) Values() []string { return enum.Of(Draft, Active, Inactive, Closed) }
 
 // Tenant is one of them. The identifier is the first path segment of its
 // addresses and may change; the id never does.
@@ -72,4 +73,12 @@ func New(id, identifier, name string) (Tenant, error) {
 		TimeZone: "America/New_York", DatePattern: "MM/DD/YYYY", TimePattern: "hh:mm A", Theme: "light", PaletteID: "green",
 		Version: 1,
 	}, nil
+}
+
+// MayChange refuses changes of a closed tenant.
+func (t Tenant) MayChange() error {
+	if t.Status == Closed {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "This company is closed.")
+	}
+	return nil
 }

@@ -20,6 +20,7 @@ type Config struct {
 	Telemetry Telemetry
 	Outbound  Outbound
 	Agent     Agent
+	Tenants   Tenants
 
 	MasterKeyFile string `env:"COUNTERSIGN_MASTER_KEY_FILE"`
 }
@@ -88,6 +89,11 @@ type Telemetry struct {
 // Outbound is what connections to servers that people name may reach.
 type Outbound struct {
 	Networks []string `env:"COUNTERSIGN_OUTBOUND_NETWORKS"`
+}
+
+// Tenants is how the platform treats companies.
+type Tenants struct {
+	DeletionWait time.Duration `env:"COUNTERSIGN_TENANT_DELETION_WAIT" envDefault:"720h"`
 }
 
 // Agent is what `countersign agent` needs, in the tenant's own network; no other process reads it.

@@ -55,6 +55,7 @@ var descriptions = Descriptions{
 	"COUNTERSIGN_OUTBOUND_NETWORKS": "Local and private addresses or networks that bank servers, printers, the " +
 		"mail server, the ERP and identity providers may be in, such as 10.20.0.0/16, separated by commas. Public" +
 		" addresses are always allowed. Empty: none.",
+	"COUNTERSIGN_TENANT_DELETION_WAIT": "How long a company can work and export its data after two platform administrators decided to delete it.",
 	"COUNTERSIGN_AGENT_API": "Of an agent: https address of the product; --api wins over it. http is taken for " +
 		"this machine alone.",
 	"COUNTERSIGN_AGENT_TENANT":   "Of an agent: its tenant, as in the product's addresses; --tenant wins over it.",

@@ -16,6 +16,7 @@ import (
 	dataexportflow "countersign.dev/workflows/dataexport"
 	notifyflow "countersign.dev/workflows/notify"
 	printerflow "countersign.dev/workflows/printer"
+	tenantdeletionflow "countersign.dev/workflows/tenantdeletion"
 	vendorflow "countersign.dev/workflows/vendor"
 )
 
@@ -43,7 +44,8 @@ func (f *Flows) starters() map[string]starter {
 		connectionflow.Test: f.testConnection,
 		printerflow.Visit:   f.visitPrinter,
 
-		dataexportflow.Export: f.exportData,
+		dataexportflow.Export:     f.exportData,
+		tenantdeletionflow.Delete: f.deleteTenant,
 
 		vendorflow.StartUse: f.activateAccount,
 

@@ -90,5 +90,25 @@ func (s *Store) Contents(ctx context.Context, tenantID string, visit func(Object
 	return nil
 }
 
+// RemoveAll removes everything that is stored for a tenant and returns how many objects there were.
+func (s *Store) RemoveAll(ctx context.Context, tenantID string) (removed int, err error) {
+	if !tenantForm.MatchString(tenantID) {
+		return 0, missing()
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel() // ends the listing when a removal fails
+	options := minio.ListObjectsOptions{Prefix: tenantID + "/", Recursive: true}
+	for found := range s.client.ListObjects(ctx, s.bucket, options) {
+		if found.Err != nil {
+			return removed, unavailable(found.Err)
+		}
+		if err := s.client.RemoveObject(ctx, s.bucket, found.Key, minio.RemoveObjectOptions{}); err != nil {
+			return removed, unavailable(err)
+		}
+		removed++
+	}
+	return removed, nil
+}
+
 // Within is the key of an object without its tenant: <yyyy>/<mm>/<sha256>.
 func (o Object) Within(tenantID string) string { return strings.TrimPrefix(o.Key, tenantID+"/") }

@@ -23,8 +23,9 @@ var uniqueCodes = map[string]struct {
 	code    fault.Code
 	message string
 }{
-	"data_exports_running": {fault.IllegalTransition, "An export is already in progress. Wait until it is complete."},
-	"workspaces_name":      {fault.NameNotUnique, "A workspace of this name exists already. Choose another name."},
+	"data_exports_running":  {fault.IllegalTransition, "An export is already in progress. Wait until it is complete."},
+	"tenant_deletions_open": {fault.IllegalTransition, "A deletion of this company is in progress. Refresh the page."},
+	"workspaces_name":       {fault.NameNotUnique, "A workspace of this name exists already. Choose another name."},
 	"projects_name": {fault.NameNotUnique,
 		"A project of this name exists already in the workspace. Choose another name."},
 	"project_components_name": {fault.NameNotUnique,
@@ -125,6 +126,11 @@ func translatePg(pg *pgconn.PgError, err error) error {
 	case "57014": // query_canceled by statement_timeout
 		return fault.Wrap(err, fault.Unavailable, fault.QueryTooSlow,
 			"The query took too long. Narrow the filter and try again.")
+	case "55000": // object_not_in_prerequisite_state: of function refuse_closed_tenant
+		if pg.ConstraintName == "tenant_open" {
+			return fault.Wrap(err, fault.Conflict, fault.IllegalTransition,
+				"The company is closed. Nothing can be paid from it any more.")
+		}
 	case "54000": // program_limit_exceeded: of a bounded list (function refuse_beyond)
 		if pg.TableName != "" {
 			return fault.Wrap(err, fault.Conflict, fault.MaximumReached,

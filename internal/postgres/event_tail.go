@@ -49,12 +49,13 @@ func (s *DB) LeadProjection(ctx context.Context, lead func(context.Context, *Eve
 	return lead(ctx, &EventTail{conn: conn})
 }
 
-// Behind returns all tenants with events after their offset, and those that have no offset yet.
+// Behind returns all tenants with events after their offset, and those that have no offset yet. Nothing is derived for
+// closed tenants, whose data is erased.
 func (e *EventTail) Behind(ctx context.Context) (tenants []string, err error) {
 	err = e.conn.QueryRow(ctx, `SELECT h.horizon::text, ARRAY(
 			SELECT t.tenant_id::text FROM tenants t LEFT JOIN projection_offsets o ON o.tenant_id = t.tenant_id
-			WHERE o.tenant_id IS NULL OR o.xid > h.horizon OR EXISTS (SELECT FROM events e
-				WHERE e.tenant_id = o.tenant_id AND (e.xid, e.id) > (o.xid, o.id) AND e.xid < h.horizon))
+			WHERE t.status <> 'closed' AND (o.tenant_id IS NULL OR o.xid > h.horizon OR EXISTS (SELECT FROM events e
+				WHERE e.tenant_id = o.tenant_id AND (e.xid, e.id) > (o.xid, o.id) AND e.xid < h.horizon)))
 		FROM (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS horizon) h`).Scan(&e.seen, &tenants)
 	return tenants, Translate(err)
 }
@@ -63,7 +64,8 @@ func (e *EventTail) Behind(ctx context.Context) (tenants []string, err error) {
 // transaction is younger than the oldest open one.
 func (e *EventTail) Next(ctx context.Context) (tenants []string, err error) {
 	err = e.conn.QueryRow(ctx, `SELECT h.horizon::text, ARRAY(
-			SELECT DISTINCT e.tenant_id::text FROM events e WHERE e.xid >= $1::text::xid8 AND e.xid < h.horizon)
+			SELECT DISTINCT e.tenant_id::text FROM events e WHERE e.xid >= $1::text::xid8 AND e.xid < h.horizon
+				AND NOT EXISTS (SELECT FROM tenants t WHERE t.tenant_id = e.tenant_id AND t.status = 'closed'))
 		FROM (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS horizon) h`, e.seen).Scan(&e.seen, &tenants)
 	return tenants, Translate(err)
 }

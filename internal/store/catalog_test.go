@@ -29,8 +29,14 @@ func wall() map[string]rule {
 				FROM pg_policy p WHERE p.polrelid = c.oid AND 'countersign_app'::regrole = ANY (p.polroles)
 			) <> 'tenant*(tenant_id = ( SELECT app_tenant() AS app_tenant))(tenant_id = ( SELECT app_tenant() AS app_tenant))'`,
 			"DROP POLICY tenant ON payments"},
-		"policies are for the two doors alone": {`
-			SELECT polname FROM pg_policy WHERE polroles NOT IN (ARRAY['countersign_app'::regrole::oid], ARRAY['countersign_platform'::regrole::oid])`, "CREATE POLICY breach ON payments TO PUBLIC USING (true)"},
+		"policies are for the two doors alone, and for the owner who erases a tenant": {`
+			SELECT polname FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid
+			WHERE polroles NOT IN (ARRAY['countersign_app'::regrole::oid], ARRAY['countersign_platform'::regrole::oid])
+			AND NOT (polname = 'erasure' AND polroles = ARRAY[c.relowner] AND pg_get_expr(polwithcheck, polrelid) = 'false'
+				AND pg_get_expr(polqual, polrelid) = '(tenant_id = ( SELECT app_tenant() AS app_tenant))')`, "CREATE POLICY breach ON payments TO PUBLIC USING (true)"},
+		"the owner can erase every table of tenants": {`
+			SELECT c.relname FROM pg_class c JOIN pg_policy t ON t.polrelid = c.oid AND t.polname = 'tenant'
+			WHERE NOT EXISTS (SELECT FROM pg_policy e WHERE e.polrelid = c.oid AND e.polname = 'erasure')`, "DROP POLICY erasure ON payments"},
 		"the doors' roles own nothing, are no superusers and bypass nothing": {`
 			SELECT r.rolname FROM pg_roles r WHERE (pg_has_role(r.oid, 'countersign_app', 'member') OR pg_has_role(r.oid, 'countersign_platform', 'member'))
 			AND r.rolname <> session_user AND NOT r.rolsuper AND (r.rolbypassrls OR r.rolcreaterole OR EXISTS (SELECT FROM pg_class c WHERE c.relowner = r.oid))
@@ -43,9 +49,13 @@ func wall() map[string]rule {
 			AND (acl.grantee NOT IN ('countersign_app'::regrole, 'countersign_platform'::regrole) OR acl.privilege_type NOT IN ('SELECT', 'INSERT', 'UPDATE', 'DELETE'))`, "GRANT TRUNCATE ON payments TO countersign_app"},
 		"no view reads with its owner's rights": {`
 			SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('v', 'm') AND coalesce(NOT 'security_invoker=true' = ANY (reloptions), true)`, "CREATE VIEW breach AS SELECT * FROM payments"},
-		"no function runs with its owner's rights": {`
-			SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef`,
+		"no function runs with its owner's rights, but the one that erases a closed tenant": {`
+			SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef AND proname <> 'erase_tenant_table'`,
 			"CREATE FUNCTION breach() RETURNS int LANGUAGE sql SECURITY DEFINER AS 'SELECT 1'"},
+		"only the platform's door erases tenants": {`
+			SELECT p.proname FROM pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) acl
+			WHERE p.proname = 'erase_tenant_table' AND acl.grantee NOT IN (p.proowner, 'countersign_platform'::regrole)`,
+			"GRANT EXECUTE ON FUNCTION erase_tenant_table TO countersign_app"},
 		"no reference crosses tenants, for foreign keys look past policies": {`
 			SELECT c.conname FROM pg_constraint c JOIN pg_attribute t ON t.attrelid = c.confrelid AND t.attname = 'tenant_id'
 			WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND NOT EXISTS (

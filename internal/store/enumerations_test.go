@@ -57,6 +57,7 @@ var enumerations = map[string]enumeration{
 	"printer_visits.kind":                 {typ: "printer.VisitKind"},
 	"printer_visits.reason":               {typ: "printer.Reason"},
 	"printer_visits.state":                {typ: "printer.VisitState"},
+	"tenant_deletions.state":              {typ: "tenantdeletion.State"},
 	"data_exports.state":                  {typ: "dataexport.State"},
 	"printers.orientation":                {typ: "printer.Orientation"},
 	"printers.sides":                      {typ: "printer.Sides"},

@@ -142,6 +142,18 @@ func Export(ctx workflow.Context, summary string) workflow.Context {
 	})
 }
 
+// Erasure is for the removal of all data of a company, which may take hours. The heartbeat finds a crashed worker. It is
+// repeated without end, because data that was to be erased must not stay.
+func Erasure(ctx workflow.Context, summary string) workflow.Context {
+	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
+		Summary:             summary,
+		TaskQueue:           queue.Core,
+		StartToCloseTimeout: 24 * time.Hour,
+		HeartbeatTimeout:    30 * time.Second,
+		RetryPolicy:         backoff(10*time.Second, 10*time.Minute, 0),
+	})
+}
+
 // backoff doubles from first to most. attempts 0 means no limit except the timeouts.
 func backoff(first, most time.Duration, attempts int32) *temporal.RetryPolicy {
 	return &temporal.RetryPolicy{InitialInterval: first, BackoffCoefficient: 2, MaximumInterval: most,

@@ -10,6 +10,13 @@ export const settingsActions: typeof en.settingsActions = {
     ready: 'Ein Export aller Daten ist bereit',
     requested: '{{who}} hat einen Export aller Daten gestartet',
   },
+  tenantDeletion: {
+    canceled: '{{who}} hat die Löschung des Unternehmens abgebrochen',
+    closed: 'Das Unternehmen wurde geschlossen',
+    confirmed: '{{who}} hat die Löschung des Unternehmens bestätigt',
+    erased: 'Alle Daten des Unternehmens wurden gelöscht',
+    requested: '{{who}} hat die Löschung des Unternehmens beantragt',
+  },
   document: {
     downloaded: '{{who}} hat ein Dokument heruntergeladen',
   },

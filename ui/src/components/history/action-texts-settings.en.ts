@@ -9,6 +9,13 @@ export const settingsActions = {
     ready: 'An export of all data is ready',
     requested: '{{who}} started an export of all data',
   },
+  tenantDeletion: {
+    canceled: '{{who}} canceled the deletion of the company',
+    closed: 'The company was closed',
+    confirmed: '{{who}} confirmed the deletion of the company',
+    erased: 'All data of the company was erased',
+    requested: '{{who}} requested the deletion of the company',
+  },
   document: {
     downloaded: '{{who}} downloaded a document',
   },

@@ -179,3 +179,116 @@ test('a new domain name is sent with what was seen, after the page said what fol
   await userEvent.click(within(dialog).getByRole('button', { name: 'Change domain name' }));
   await waitFor(() => expect(sent).toEqual([{ identifier: 'fabrikam-corp', version: 4 }]));
 });
+
+type View = Schema<'TenantdeletionView'>;
+
+const requested: NonNullable<View['deletion']> = {
+  state: 'requested',
+  reason: 'The contract ended.',
+  requestedBy: 'Ruth Adeyemi',
+  requestedAt: '2026-11-24T14:00:00Z',
+  own: false,
+  expiresAt: '2026-12-08T14:00:00Z',
+  payments: 0,
+  batches: 0,
+  reports: 0,
+};
+
+/** Opens the page of a tenant with a deletion; returns the bodies of the commands. */
+async function openDeletion(first: View['deletion'], answers: (View['deletion'] | Refusal)[] = []) {
+  const bodies: unknown[] = [];
+  let now: View = { deletion: first, waitSeconds: 2_592_000 };
+  const command = (action: '' | '/confirm' | '/cancel') =>
+    respond('post', `/api/tenants/{tenant}/deletion${action}`, 200, ({ sent }) => {
+      bodies.push(sent);
+      const answer = answers.shift() ?? new Refusal('NotFound', 404);
+      if (answer instanceof Refusal) return answer;
+      now = { ...now, deletion: answer };
+      return now;
+    });
+  await renderRoute(addressOf('/$tenant/tenants/$tenantId'), {
+    person: personWith('tenants:get', 'tenants:manage'),
+    handlers: [
+      respond('get', '/api/tenants/{tenant}', 200, () => active),
+      respond('get', '/api/tenants/{tenant}/deletion', 200, () => now),
+      command(''),
+      command('/confirm'),
+      command('/cancel'),
+    ],
+  });
+  return bodies;
+}
+
+test('a deletion is requested with a reason, and its requester cannot confirm it', async () => {
+  const bodies = await openDeletion(undefined, [{ ...requested, own: true }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Fabrikam Inc.?' });
+  expect(within(dialog).getByText(/works for 30 more days/)).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Request deletion' }));
+  expect(bodies).toHaveLength(0);
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), ' The contract ended. ');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Request deletion' }));
+  expect(await screen.findByText(/requested by Ruth Adeyemi/)).toBeVisible();
+  expect(bodies).toEqual([{ reason: 'The contract ended.' }]);
+  expect(screen.getByText(/Another platform administrator can confirm it until/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Confirm deletion' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('another person confirms a deletion with the domain name; a wrong one stays in its field', async () => {
+  const refused = new Refusal('ValidationFailedException', 422, [
+    { propertyName: 'identifier', errorCode: 'InvalidValue', errorMessage: 'Enter the domain name.' },
+  ]);
+  const waiting = {
+    ...requested,
+    state: 'waiting' as const,
+    confirmedBy: 'Tom Berg',
+    confirmedAt: '2026-11-25T09:00:00Z',
+    dueAt: '2026-12-25T09:00:00Z',
+  };
+  const bodies = await openDeletion(requested, [refused, waiting]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm deletion' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm the deletion of Fabrikam Inc.?' });
+  const name = within(dialog).getByRole('textbox', { name: /^Enter the domain name/ });
+  await userEvent.type(name, 'northwind');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm deletion' }));
+  await waitFor(() => expect(name).toBeInvalid());
+  expect(name).toHaveValue('northwind');
+  await userEvent.clear(name);
+  await userEvent.type(name, 'fabrikam');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm deletion' }));
+  expect(await screen.findByText(/confirmed by Tom Berg/)).toBeVisible();
+  expect(screen.getByText(/It is closed at the earliest on/)).toBeVisible();
+  expect(bodies).toEqual([{ identifier: 'northwind' }, { identifier: 'fabrikam' }]);
+});
+
+test('a deletion that waits for payments says so and can be canceled', async () => {
+  const waiting = {
+    ...requested,
+    state: 'waiting' as const,
+    checkedAt: '2026-12-25T09:00:00Z',
+    payments: 3,
+    batches: 1,
+  };
+  await openDeletion(waiting, [{ ...waiting, state: 'canceled' }]);
+  const found = await screen.findByText(
+    /waits for payments \(3\), payment runs \(1\) and positive-pay reports \(0\)/,
+  );
+  expect(found).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel deletion' }));
+  const question = await screen.findByRole('dialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel deletion' }));
+  expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible();
+  expect(screen.queryByText('This company will be deleted')).toBeNull();
+});
+
+test.each([
+  ['erasing', 'Closed: its data is being erased'],
+  ['done', 'This company was deleted'],
+] as const)('a deletion in the state %s offers nothing', async (state, title) => {
+  await openDeletion({ ...requested, state, erasedAt: '2026-12-26T09:00:00Z' });
+  expect(await screen.findByText(title)).toBeVisible();
+  for (const name of ['Delete', 'Confirm deletion', 'Cancel deletion']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});

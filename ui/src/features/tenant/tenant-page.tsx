@@ -12,6 +12,7 @@ import { AdministratorsPanel } from './components/administrators-panel';
 import { CommentsPanel } from './components/comments-panel';
 import { CompanyPanel } from './components/company-panel';
 import { ContactsPanel } from './components/contacts-panel';
+import { DeletionAction, DeletionNotice } from './components/deletion';
 import { SuspensionAction, SuspensionNotice } from './components/suspension';
 import { tenantStatus } from './components/tenant-status';
 
@@ -29,7 +30,14 @@ export function TenantPage({ tenantId }: { tenantId: string }) {
         title={tenant?.name ?? t('common.loading')}
         beside={tenant && <StatusBadge {...tenantStatus(tenant.status)} />}
         description={tenant && `${window.location.origin}/${tenant.identifier}`}
-        actions={tenant && <SuspensionAction tenant={tenant} />}
+        actions={
+          tenant && (
+            <>
+              <SuspensionAction tenant={tenant} />
+              <DeletionAction tenant={tenant} />
+            </>
+          )
+        }
       />
       <PageBody>
         {tenant ? (
@@ -52,6 +60,7 @@ function Panels({ tenant, reload }: PanelsProps) {
   const history = useQuery(tenantQueries.history(useApi(), tenant.id));
   return (
     <>
+      <DeletionNotice tenant={tenant} />
       <SuspensionNotice tenant={tenant} />
       <AdministratorsPanel tenant={tenant} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">

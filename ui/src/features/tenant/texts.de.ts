@@ -11,7 +11,7 @@ export const tenants: typeof en.tenants = {
     creationTime: 'Angelegt',
     lastModificationTime: 'Geändert',
   },
-  statuses: { active: 'Aktiv', draft: 'Entwurf', inactive: 'Inaktiv' },
+  statuses: { active: 'Aktiv', draft: 'Entwurf', inactive: 'Inaktiv', closed: 'Geschlossen' },
   administratorStatuses: { active: 'Aktiv', invited: 'Eingeladen', inactive: 'Inaktiv' },
   empty: 'Noch keine Mandanten',
   emptyHint: 'Legen Sie einen Mandanten an, um einem Unternehmen Zugang zu geben.',
@@ -83,4 +83,48 @@ export const tenants: typeof en.tenants = {
   resumeTitle: 'Die Sperrung von {{name}} aufheben?',
   resumeEffect: 'Die Personen des Unternehmens können sich wieder anmelden.',
   resumed: 'Sperrung aufgehoben',
+  deletion: {
+    action: 'Löschen',
+    requestTitle: '{{name}} löschen?',
+    request: 'Löschung beantragen',
+    requested: 'Löschung beantragt',
+    requestedHint: 'Ein anderer Plattformadministrator bestätigt sie.',
+    twoPeople: 'Ein anderer Plattformadministrator bestätigt die Löschung. Bis dahin geschieht nichts.',
+    effects: {
+      wait_one:
+        'Nach der Bestätigung arbeitet das Unternehmen noch {{count, number}} Tag und kann seine Daten exportieren. Seine Administratoren erhalten eine E-Mail.',
+      wait_other:
+        'Nach der Bestätigung arbeitet das Unternehmen noch {{count, number}} Tage und kann seine Daten exportieren. Seine Administratoren erhalten eine E-Mail.',
+      payments:
+        'Es bleibt offen, bis alle seine Zahlungen abgeschlossen, fehlgeschlagen oder storniert sind.',
+      data: 'Dann werden alle seine Daten endgültig gelöscht. Sein Domänenname wird nie an ein anderes Unternehmen vergeben.',
+    },
+    reason: 'Grund',
+    confirmTitle: 'Löschung von {{name}} bestätigen?',
+    confirm: 'Löschung bestätigen',
+    confirmed: 'Löschung bestätigt',
+    identifier: 'Geben Sie den Domänennamen des Unternehmens ein: {{identifier}}',
+    cancel: 'Löschung abbrechen',
+    cancelTitle: 'Löschung von {{name}} abbrechen?',
+    cancelEffect:
+      'Das Unternehmen bleibt bestehen. Wenn seine Administratoren benachrichtigt wurden, erhalten sie eine weitere E-Mail.',
+    canceled: 'Löschung abgebrochen',
+    requestedBy: 'beantragt von {{name}}',
+    confirmedBy: 'bestätigt von {{name}}',
+    titles: {
+      requested: 'Löschung beantragt',
+      waiting: 'Dieses Unternehmen wird gelöscht',
+      closing: 'Dieses Unternehmen wird geschlossen',
+      erasing: 'Geschlossen: Die Daten werden gelöscht',
+      done: 'Dieses Unternehmen wurde gelöscht',
+    },
+    next: {
+      own: 'Ein anderer Plattformadministrator kann sie bestätigen bis',
+      other: 'Sie können sie bestätigen bis',
+      due: 'Es wird frühestens geschlossen am',
+      unfinished:
+        'Es wartet auf Zahlungen ({{payments}}), Zahlungsläufe ({{batches}}) und Positive-Pay-Meldungen ({{reports}}). Zuletzt geprüft',
+      done: 'Alle Daten wurden gelöscht am',
+    },
+  },
 };

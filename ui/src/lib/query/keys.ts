@@ -64,6 +64,7 @@ export const keys = {
     one: (id: string) => ['tenants', 'one', id] as const,
     comments: (id: string) => ['tenants', 'comments', id] as const,
     history: (id: string) => ['tenants', 'history', id] as const,
+    deletion: (id: string) => ['tenants', 'deletion', id] as const,
     identifier: () => ['tenants', 'identifier'] as const,
   },
   uploads: {
@@ -282,6 +283,7 @@ const affected: Record<EventName, Stale> = {
   updatePrinter: [keys.printers.all],
   updateFeature: [keys.features.all],
   updateDataExport: [keys.dataExports],
+  updateTenantDeletion: [keys.tenants.all],
 };
 
 /** The queries that an event invalidates. A newer server may send an event that is unknown here. */

@@ -14,6 +14,11 @@ export const tenantQueries = {
       queryKey: keys.tenants.comments(tenant),
       queryFn: () => unwrap(api.GET('/api/tenants/{tenant}/comments', { params: { path: { tenant } } })),
     }),
+  deletion: (api: Api, tenant: string) =>
+    queryOptions({
+      queryKey: keys.tenants.deletion(tenant),
+      queryFn: () => unwrap(api.GET('/api/tenants/{tenant}/deletion', { params: { path: { tenant } } })),
+    }),
   history: (api: Api, tenant: string) =>
     queryOptions({
       queryKey: keys.tenants.history(tenant),

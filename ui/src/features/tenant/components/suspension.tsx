@@ -16,7 +16,7 @@ export function SuspensionAction({ tenant }: { tenant: Tenant }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  if (tenant.kind !== 'customer' || tenant.status === 'draft') return null;
+  if (tenant.kind !== 'customer' || tenant.status === 'draft' || tenant.status === 'closed') return null;
   if (tenant.status === 'inactive') return <Resume tenant={tenant} />;
   return (
     <>

@@ -2,7 +2,12 @@ import type { Status, Tone } from '@/components/status/status-badge';
 import { t } from '@/lib/i18n/i18n';
 import type { Administrator, TenantEntry } from '../api/use-tenants';
 
-const tones: Record<TenantEntry['status'], Tone> = { active: 'good', draft: 'neutral', inactive: 'neutral' };
+const tones: Record<TenantEntry['status'], Tone> = {
+  active: 'good',
+  draft: 'neutral',
+  inactive: 'neutral',
+  closed: 'neutral',
+};
 
 export const tenantStatus = (status: TenantEntry['status']): Status => ({
   label: t(`tenants.statuses.${status}`),

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '@/lib/api/context';
+import type { Schema } from '@/lib/api/types';
+import { unwrap } from '@/lib/api/unwrap';
+import { keys } from '@/lib/query/keys';
+import { useCommand } from '@/lib/query/use-command';
+import { tenantQueries } from './queries';
+
+export type Deletion = Schema<'TenantdeletionDeletion'>;
+
+export const useDeletion = (tenant: string) => useQuery(tenantQueries.deletion(useApi(), tenant));
+
+const replaces = (tenant: string) => ({ stores: () => keys.tenants.deletion(tenant) });
+
+export function useRequestDeletion(tenant: string) {
+  const api = useApi();
+  return useCommand({
+    run: (reason: string, header) =>
+      unwrap(
+        api.POST('/api/tenants/{tenant}/deletion', {
+          params: { path: { tenant }, header },
+          body: { reason },
+        }),
+      ),
+    ...replaces(tenant),
+  });
+}
+
+export function useConfirmDeletion(tenant: string) {
+  const api = useApi();
+  return useCommand({
+    run: (identifier: string, header) =>
+      unwrap(
+        api.POST('/api/tenants/{tenant}/deletion/confirm', {
+          params: { path: { tenant }, header },
+          body: { identifier },
+        }),
+      ),
+    ...replaces(tenant),
+  });
+}
+
+export function useCancelDeletion(tenant: string) {
+  const api = useApi();
+  return useCommand({
+    run: (_: undefined, header) =>
+      unwrap(api.POST('/api/tenants/{tenant}/deletion/cancel', { params: { path: { tenant }, header } })),
+    ...replaces(tenant),
+  });
+}
