@@ -195,7 +195,11 @@ const requested: NonNullable<View['deletion']> = {
 };
 
 /** Opens the page of a tenant with a deletion; returns the bodies of the commands. */
-async function openDeletion(first: View['deletion'], answers: (View['deletion'] | Refusal)[] = []) {
+async function openDeletion(
+  first: View['deletion'],
+  answers: (View['deletion'] | Refusal)[] = [],
+  tenant = active,
+) {
   const bodies: unknown[] = [];
   let now: View = { deletion: first, waitSeconds: 2_592_000 };
   const command = (action: '' | '/confirm' | '/cancel') =>
@@ -209,7 +213,7 @@ async function openDeletion(first: View['deletion'], answers: (View['deletion'] 
   await renderRoute(addressOf('/$tenant/tenants/$tenantId'), {
     person: personWith('tenants:get', 'tenants:manage'),
     handlers: [
-      respond('get', '/api/tenants/{tenant}', 200, () => active),
+      respond('get', '/api/tenants/{tenant}', 200, () => tenant),
       respond('get', '/api/tenants/{tenant}/deletion', 200, () => now),
       command(''),
       command('/confirm'),
@@ -286,9 +290,12 @@ test.each([
   ['erasing', 'Closed: its data is being erased'],
   ['done', 'This company was deleted'],
 ] as const)('a deletion in the state %s offers nothing', async (state, title) => {
-  await openDeletion({ ...requested, state, erasedAt: '2026-12-26T09:00:00Z' });
+  await openDeletion({ ...requested, state, erasedAt: '2026-12-26T09:00:00Z' }, [], {
+    ...active,
+    status: 'closed',
+  });
   expect(await screen.findByText(title)).toBeVisible();
-  for (const name of ['Delete', 'Confirm deletion', 'Cancel deletion']) {
+  for (const name of ['Delete', 'Confirm deletion', 'Cancel deletion', 'Edit', 'Suspend']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
 });

@@ -58,6 +58,7 @@ interface PanelsProps {
 function Panels({ tenant, reload }: PanelsProps) {
   const { t } = useTranslation();
   const history = useQuery(tenantQueries.history(useApi(), tenant.id));
+  if (tenant.status === 'closed') return <DeletionNotice tenant={tenant} />; // nothing else is left
   return (
     <>
       <DeletionNotice tenant={tenant} />

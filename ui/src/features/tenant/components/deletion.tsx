@@ -47,7 +47,11 @@ export function DeletionNotice({ tenant }: { tenant: Tenant }) {
   const deletion = found?.deletion;
   if (!deletion || deletion.state === 'canceled' || deletion.state === 'expired') return null;
   return (
-    <Alert color="red" icon={<IconTrash size={18} />} title={t(`tenants.deletion.titles.${deletion.state}`)}>
+    <Alert
+      color={deletion.state === 'done' ? 'gray' : 'red'}
+      icon={<IconTrash size={18} />}
+      title={t(`tenants.deletion.titles.${deletion.state}`)}
+    >
       <Progress deletion={deletion} />
       <Decisions tenant={tenant} deletion={deletion} days={daysOf(found.waitSeconds)} />
     </Alert>
