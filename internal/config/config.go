@@ -19,6 +19,7 @@ type Config struct {
 	Documents Documents
 	Telemetry Telemetry
 	Outbound  Outbound
+	CRM       CRM
 	Agent     Agent
 
 	MasterKeyFile string `env:"COUNTERSIGN_MASTER_KEY_FILE"`
@@ -88,6 +89,13 @@ type Telemetry struct {
 // Outbound is what connections to servers that people name may reach.
 type Outbound struct {
 	Networks []string `env:"COUNTERSIGN_OUTBOUND_NETWORKS"`
+}
+
+// CRM is where platform administrators search for the company of a new tenant: a file or a server.
+type CRM struct {
+	CSVFile   string `env:"COUNTERSIGN_CRM_CSV_FILE"`
+	URL       string `env:"COUNTERSIGN_CRM_URL"`
+	TokenFile string `env:"COUNTERSIGN_CRM_TOKEN_FILE"`
 }
 
 // Agent is what `countersign agent` needs, in the tenant's own network; no other process reads it.
