@@ -96,6 +96,7 @@ import (
 	"countersign.dev/internal/audit"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
+	"countersign.dev/internal/crm"
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/intake"
@@ -150,7 +151,7 @@ func Routes(s *server.Server, d Deps) error {
 		Secrets: d.Tokens, Plain: !s.Secure()}
 	identityproviderapi.Routes(s, providers)
 	accountapi.Routes(s, account(d, tenants, external, providers))
-	peopleRoutes(s, d, tenants)
+	peopleRoutes(s, d, tenants, guard)
 	shellRoutes(s, d, tenants)
 	tasks := subjectapp.Tasks(d.DB, d.Flows)
 	invoiceapi.Routes(s, invoiceapp.Commands{DB: d.DB, Runs: d.Flows, Now: time.Now}, tasks)
@@ -221,7 +222,7 @@ func masterDataRoutes(s *server.Server, d Deps) {
 }
 
 // peopleRoutes are the tenants, their people, and what these may do.
-func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
+func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory, guard outbound.Guard) {
 	links := passwordlinkapp.Links{Secrets: d.Tokens, Vault: d.Vault, Now: time.Now}
 	passwordlinkapi.Routes(s, tenants, passwordlinkapp.Commands{DB: d.DB, Links: links, Hasher: d.Passwords})
 	userapi.Routes(s, userapp.Commands{DB: d.DB}, preferenceapp.Commands{DB: d.DB})
@@ -236,7 +237,7 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
 	userapi.InvitationRoutes(s, invitations, tenantapp.Commands{DB: d.DB})
 	userapi.AdministratorRoutes(s, userapp.Administrators{Users: userapp.Commands{DB: d.DB}, Invitations: invitations,
 		Sessions: d.sessions()}, tenantapp.Commands{DB: d.DB})
-	tenantapi.Routes(s, tenantapp.Platform{DB: d.DB, Invitations: invitations})
+	tenantapi.Routes(s, tenantapp.Platform{DB: d.DB, Invitations: invitations, CRM: crm.Open(d.Config, guard)})
 	featureapi.Routes(s, featureapp.Commands{DB: d.DB, Flags: d.Features})
 }
 
