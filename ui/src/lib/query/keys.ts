@@ -65,6 +65,7 @@ export const keys = {
     comments: (id: string) => ['tenants', 'comments', id] as const,
     history: (id: string) => ['tenants', 'history', id] as const,
     identifier: () => ['tenants', 'identifier'] as const,
+    crm: (text: string) => ['tenants', 'crm', text] as const,
   },
   uploads: {
     all: ['uploads'] as const,
