@@ -40,6 +40,7 @@ var withoutKey = map[string]string{
 	"openPasswordLink":              "reads the link",
 	"forgotPassword":                "nobody is signed in whose key it could be; one message a minute is sent",
 	"checkTenantIdentifier":         "reads whether a name is free",
+	"searchCrm":                     "reads: texts of a search are not kept in the logs of addresses",
 	"logout":                        "ends what is ended already",
 	"openTemporal":                  "sets the caller's own cookie",
 	"findWorkflows":                 "a search; by amount or vendor each one is recorded",

@@ -98,6 +98,7 @@ import (
 	"countersign.dev/internal/audit"
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/connect"
+	"countersign.dev/internal/crm"
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/intake"
@@ -152,7 +153,7 @@ func Routes(s *server.Server, d Deps) error {
 		Secrets: d.Tokens, Plain: !s.Secure()}
 	identityproviderapi.Routes(s, providers)
 	accountapi.Routes(s, account(d, tenants, external, providers))
-	peopleRoutes(s, d, tenants)
+	peopleRoutes(s, d, tenants, guard)
 	shellRoutes(s, d, tenants)
 	tasks := subjectapp.Tasks(d.DB, d.Flows)
 	invoiceapi.Routes(s, invoiceapp.Commands{DB: d.DB, Runs: d.Flows, Now: time.Now}, tasks)
@@ -223,7 +224,7 @@ func masterDataRoutes(s *server.Server, d Deps) {
 }
 
 // peopleRoutes are the tenants, their people, and what these may do.
-func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
+func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory, guard outbound.Guard) {
 	links := passwordlinkapp.Links{Secrets: d.Tokens, Vault: d.Vault, Now: time.Now}
 	passwordlinkapi.Routes(s, tenants, passwordlinkapp.Commands{DB: d.DB, Links: links, Hasher: d.Passwords})
 	userapi.Routes(s, userapp.Commands{DB: d.DB}, preferenceapp.Commands{DB: d.DB})
@@ -238,7 +239,7 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory) {
 	userapi.InvitationRoutes(s, invitations, tenantapp.Commands{DB: d.DB})
 	userapi.AdministratorRoutes(s, userapp.Administrators{Users: userapp.Commands{DB: d.DB}, Invitations: invitations,
 		Sessions: d.sessions()}, tenantapp.Commands{DB: d.DB})
-	platform := tenantapp.Platform{DB: d.DB, Invitations: invitations}
+	platform := tenantapp.Platform{DB: d.DB, Invitations: invitations, CRM: crm.Open(d.Config, guard)}
 	tenantapi.Routes(s, platform)
 	tenantdeletionapi.Routes(s, tenantdeletionapp.Commands{Tenants: platform, Wait: d.Config.Tenants.DeletionWait,
 		Now: time.Now})

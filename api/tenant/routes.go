@@ -30,6 +30,10 @@ func Routes(s *server.Server, tenants tenantapp.Platform) {
 		"Whether a new tenant may have an identifier")
 	check.Reads, check.Status = true, http.StatusNoContent
 	server.Register(s, check, h.check)
+	search := op("searchCrm", http.MethodPost, "/api/tenants/crm-search",
+		"Find the company of a new tenant in the CRM")
+	search.Reads = true
+	server.Register(s, search, h.searchCRM)
 	server.Register(s, op("getTenant", http.MethodGet, "/api/tenants/{tenant}", "A tenant with its administrators"),
 		h.get)
 	server.Register(s, command(op("inviteTenantAdministrators", http.MethodPost, "/api/tenants/{tenant}/administrators",
@@ -69,6 +73,21 @@ type Application struct {
 	Currency       string   `json:"currency" maxLength:"3" doc:"ISO 4217"`
 	TimeZone       string   `json:"timeZone" maxLength:"60"`
 	Administrators []string `json:"administrators" maxItems:"100" doc:"Email addresses"`
+
+	CRMReference string    `json:"crmReference,omitempty" maxLength:"200" doc:"Account in the CRM"`
+	Street       string    `json:"street,omitempty" maxLength:"400"`
+	City         string    `json:"city,omitempty" maxLength:"200"`
+	Region       string    `json:"region,omitempty" maxLength:"200" doc:"State or province"`
+	PostalCode   string    `json:"postalCode,omitempty" maxLength:"200"`
+	Country      string    `json:"country,omitempty" maxLength:"200" doc:"ISO 3166-1 alpha-2"`
+	Contacts     []Contact `json:"contacts,omitempty" maxItems:"200"`
+}
+
+func (a Application) toDomain() tenant.Application {
+	p := Profile{Street: a.Street, City: a.City, Region: a.Region, PostalCode: a.PostalCode, Country: a.Country,
+		Contacts: a.Contacts}
+	return tenant.Application{Identifier: a.Identifier, Name: a.Name, Currency: a.Currency, TimeZone: a.TimeZone,
+		Administrators: a.Administrators, CRMReference: a.CRMReference, Profile: p.toDomain()}
 }
 
 type createInput struct{ Body Application }
@@ -86,6 +105,7 @@ type Tenant struct {
 	TimeZone       string          `json:"timeZone"`
 	DatePattern    string          `json:"datePattern"`
 	TimePattern    string          `json:"timePattern"`
+	CRMReference   string          `json:"crmReference" doc:"Account in the CRM; empty: none"`
 	Profile        Profile         `json:"profile"`
 	MailDomains    []string        `json:"mailDomains" maxItems:"200"`
 	Administrators []Administrator `json:"administrators" maxItems:"1000"`
@@ -114,7 +134,7 @@ func toAPI(d tenantapp.Detail) Tenant {
 	t := d.Tenant
 	out := Tenant{ID: t.ID, Identifier: t.Identifier, Name: t.Name, Kind: t.Kind, Status: t.Status, Currency: t.Currency,
 		TimeZone: t.TimeZone, DatePattern: t.DatePattern, TimePattern: t.TimePattern,
-		Profile: profileToAPI(d.Profile), MailDomains: d.MailDomains,
+		CRMReference: t.CRMReference, Profile: profileToAPI(d.Profile), MailDomains: d.MailDomains,
 		Administrators: make([]Administrator, len(d.Administrators)), Version: t.Version}
 	if s := t.Suspension; s != nil {
 		out.Suspension = &Suspension{SuspendedAt: s.At, SuspendedBy: s.By, Reason: s.Reason}
@@ -127,7 +147,7 @@ func toAPI(d tenantapp.Detail) Tenant {
 }
 
 func (h handlers) create(ctx context.Context, in *createInput) (*output, error) {
-	d, err := h.tenants.Create(ctx, tenant.Application(in.Body))
+	d, err := h.tenants.Create(ctx, in.Body.toDomain())
 	return &output{toAPI(d)}, err
 }
 

@@ -48,3 +48,13 @@ func (c Platform) SetIdentifier(ctx context.Context, tenantID, identifier string
 	})
 	return d, err
 }
+
+// identifierTaken puts the refusal of the unique index at its field.
+func identifierTaken(err error) error {
+	if fault.CodeOf(postgres.Translate(err)) != fault.TenantIdentifierInvalid {
+		return err
+	}
+	var v fault.Validation
+	v.Add("identifier", fault.TenantIdentifierInvalid, "This domain name is in use. Choose another.")
+	return v.Err()
+}

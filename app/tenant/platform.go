@@ -3,7 +3,6 @@ package tenant
 import (
 	"context"
 	"slices"
-	"strings"
 
 	proposalapp "countersign.dev/app/proposal"
 	userapp "countersign.dev/app/user"
@@ -24,6 +23,7 @@ import (
 type Platform struct {
 	DB          *postgres.DB
 	Invitations userapp.Invitations
+	CRM         CRM // nil: none is configured
 }
 
 // authorize refuses people of other tenants, whatever their roles hold: tenants do not exist for them.
@@ -58,19 +58,24 @@ func (c Platform) Create(ctx context.Context, a tenant.Application) (d Detail, e
 	if err := authorize(ctx); err != nil {
 		return d, err
 	}
-	a.Identifier, a.Currency = strings.TrimSpace(a.Identifier), strings.ToUpper(strings.TrimSpace(a.Currency))
+	a = a.Trimmed()
 	a.Administrators = userapp.Distinct(a.Administrators)
 	if err := checkApplication(a); err != nil {
 		return d, err
 	}
-	t, err := tenant.New(id.New(), a.Identifier, strings.TrimSpace(a.Name))
+	t, err := tenant.New(id.New(), a.Identifier, a.Name)
 	if err != nil {
 		return d, err
 	}
-	t.Status, t.Currency, t.TimeZone = tenant.Draft, a.Currency, a.TimeZone
+	t.Status, t.Currency, t.TimeZone, t.CRMReference = tenant.Draft, a.Currency, a.TimeZone, a.CRMReference
 	err = c.DB.InTenant(ctx, t.ID, func(tx *postgres.Tx) error {
 		if err := insert(tx, t); err != nil {
-			return identifierTaken(err)
+			return referenceTaken(identifierTaken(err))
+		}
+		if a.HasProfile() {
+			if err := replaceProfile(tx, a.Profile, t.Version); err != nil {
+				return err
+			}
 		}
 		if err := userapp.SeedSystemRoles(tx); err != nil {
 			return err
@@ -102,16 +107,6 @@ func mailDomains(emails []string) (domains []string) {
 	}
 	slices.Sort(domains)
 	return slices.Compact(domains)
-}
-
-// identifierTaken puts the refusal of the unique index at its field.
-func identifierTaken(err error) error {
-	if fault.CodeOf(postgres.Translate(err)) != fault.TenantIdentifierInvalid {
-		return err
-	}
-	var v fault.Validation
-	v.Add("identifier", fault.TenantIdentifierInvalid, "This domain name is in use. Choose another.")
-	return v.Err()
 }
 
 func (c Platform) invite(tx *postgres.Tx, emails []string) error {

@@ -22,20 +22,24 @@ func (c Platform) SetProfile(ctx context.Context, tenantID string, p tenant.Prof
 	if err := p.Check(); err != nil {
 		return d, err
 	}
-	return c.change(ctx, tenantID, seen, func(tx *postgres.Tx, t tenant.Tenant) error {
-		before, err := tenantrow.Profile(tx)
-		if err != nil {
-			return err
-		}
-		if err := tenantrow.SetProfile(tx, p, seen); err != nil {
-			return err
-		}
-		if err := tx.Emit(event.AppearanceUpdated{}); err != nil {
-			return err
-		}
-		return tx.Audit(postgres.Change{Area: "Tenants", Action: "updated", ObjectType: "tenant", ObjectID: t.ID,
-			Old: audited(before), New: audited(p), Edit: true})
+	return c.change(ctx, tenantID, seen, func(tx *postgres.Tx, _ tenant.Tenant) error {
+		return replaceProfile(tx, p, seen)
 	})
+}
+
+func replaceProfile(tx *postgres.Tx, p tenant.Profile, seen int64) error {
+	before, err := tenantrow.Profile(tx)
+	if err != nil {
+		return err
+	}
+	if err := tenantrow.SetProfile(tx, p, seen); err != nil {
+		return err
+	}
+	if err := tx.Emit(event.AppearanceUpdated{}); err != nil {
+		return err
+	}
+	return tx.Audit(postgres.Change{Area: "Tenants", Action: "updated", ObjectType: "tenant", ObjectID: tx.TenantID,
+		Old: audited(before), New: audited(p), Edit: true})
 }
 
 // auditedProfile shows a contact as one text.

@@ -54,6 +54,7 @@ func Fields() []string {
 		"datePattern", "timePattern", "preparerMayRelease", "creatorMayRelease", "importerMayRelease", "approverMayRelease",
 		"absenceFrom", "absenceTo", "delegate", "amountLimit", "reservedProjects",
 		"global", "tenants", "scopes", "mailDomains", "suspensionReason", "street", "region", "identifier",
+		"crmReference",
 		"contacts", "clientSecret", "connection", "mapping", "nextCheckNumber",
 		// Sign-ins and downloads
 		"secondFactor", "client", "columns", "search", "filtersField", "filtersOperator", "filtersValues",

@@ -205,6 +205,10 @@ const (
 	AddressNotAllowed Code = "AddressIsNotAllowed"
 	ServerUnreachable Code = "ServerUnreachableException"
 
+	CRMUnavailable    Code = "CrmUnavailableException"
+	CRMFileInvalid    Code = "CrmFileInvalidException"
+	CRMReferenceTaken Code = "CrmReferenceTakenException"
+
 	ConnectionDelivers      Code = "ConnectionDeliversException"
 	BankAccountNotConfirmed Code = "BankAccountNotConfirmedException"
 	BankConnectionChanged   Code = "BankConnectionChangedException"

@@ -10,14 +10,35 @@ import (
 	"countersign.dev/domain/money"
 )
 
-// MaxName is the longest name of a tenant.
-const MaxName = 100
+// Lengths of what a platform administrator enters.
+const (
+	MaxName         = 100
+	MaxCRMReference = 100
+)
 
 // Application is what a platform administrator enters for a new tenant. The mail domains are those of its
 // administrators.
 type Application struct {
 	Identifier, Name, Currency, TimeZone string
 	Administrators                       []string // email addresses
+	CRMReference                         string   // the account in the CRM, or empty
+	Profile                              Profile  // address and contacts; its name is that of the application
+}
+
+// Trimmed is the application without spaces around its texts.
+func (a Application) Trimmed() Application {
+	trim := strings.TrimSpace
+	a.Identifier, a.Name, a.CRMReference = trim(a.Identifier), trim(a.Name), trim(a.CRMReference)
+	a.Currency = strings.ToUpper(trim(a.Currency))
+	a.Profile.Name = a.Name
+	a.Profile = a.Profile.Trimmed()
+	return a
+}
+
+// HasProfile reports whether the application says more about the company than its name.
+func (a Application) HasProfile() bool {
+	p := a.Profile
+	return p.Street+p.City+p.Region+p.PostalCode+p.Country != "" || len(p.Contacts) > 0
 }
 
 // Entry is a row of the tenants list.
@@ -46,7 +67,7 @@ func CheckIdentifier(v *fault.Validation, path, identifier string) {
 	}
 }
 
-// Check names every problem of a new tenant.
+// Check names every problem of a trimmed application.
 func (a Application) Check(v *fault.Validation) {
 	CheckIdentifier(v, "identifier", a.Identifier)
 	if n := utf8.RuneCountInString(strings.TrimSpace(a.Name)); n < 1 || n > MaxName {
@@ -61,4 +82,6 @@ func (a Application) Check(v *fault.Validation) {
 	if len(a.Administrators) == 0 {
 		v.Add("administrators", fault.Required, "A tenant needs at least one administrator.")
 	}
+	line(v, "crmReference", a.CRMReference, 0, MaxCRMReference)
+	a.Profile.checkAddress(v)
 }

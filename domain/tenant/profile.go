@@ -15,6 +15,14 @@ import (
 const (
 	MaxContacts = 50
 	MaxComment  = 2000
+
+	MaxStreet       = 200
+	MaxCity         = 100
+	MaxRegion       = 50
+	MaxPostalCode   = 20
+	MaxContactName  = 200
+	MaxContactRole  = 100
+	MaxContactPhone = 50
 )
 
 // Profile is the master record of a tenant that the platform keeps. Every part of the address may be empty.
@@ -73,26 +81,36 @@ func (p Profile) Trimmed() Profile {
 func (p Profile) Check() error {
 	var v fault.Validation
 	line(&v, "name", p.Name, 1, MaxName)
-	line(&v, "street", p.Street, 0, 200)
-	line(&v, "city", p.City, 0, 100)
-	line(&v, "region", p.Region, 0, 50)
-	line(&v, "postalCode", p.PostalCode, 0, 20)
-	if p.Country != "" && (len(p.Country) != 2 || strings.Trim(p.Country, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "") {
+	p.checkAddress(&v)
+	return v.Err()
+}
+
+// IsCountry reports whether a text has the form of an ISO 3166-1 alpha-2 code.
+func IsCountry(text string) bool {
+	return len(text) == 2 && strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+}
+
+// checkAddress names the problems of everything but the name.
+func (p Profile) checkAddress(v *fault.Validation) {
+	line(v, "street", p.Street, 0, MaxStreet)
+	line(v, "city", p.City, 0, MaxCity)
+	line(v, "region", p.Region, 0, MaxRegion)
+	line(v, "postalCode", p.PostalCode, 0, MaxPostalCode)
+	if p.Country != "" && !IsCountry(p.Country) {
 		v.Add("country", fault.InvalidValue, "Enter the country as two letters, such as US.")
 	}
 	if len(p.Contacts) > MaxContacts {
 		v.Add("contacts", fault.LengthOutOfRange, "At most %d contacts.", MaxContacts)
 	}
 	for n, c := range p.Contacts {
-		c.check(&v, "contacts["+strconv.Itoa(n)+"].")
+		c.check(v, "contacts["+strconv.Itoa(n)+"].")
 	}
-	return v.Err()
 }
 
 func (c Contact) check(v *fault.Validation, path string) {
-	line(v, path+"name", c.Name, 1, 200)
-	line(v, path+"role", c.Role, 0, 100)
-	line(v, path+"phone", c.Phone, 0, 50)
+	line(v, path+"name", c.Name, 1, MaxContactName)
+	line(v, path+"role", c.Role, 0, MaxContactRole)
+	line(v, path+"phone", c.Phone, 0, MaxContactPhone)
 	if parsed, err := mail.ParseAddress(c.Email); c.Email != "" && (err != nil || parsed.Address != c.Email) {
 		v.Add(path+"email", fault.InvalidValue, "This is not an email address.")
 	}

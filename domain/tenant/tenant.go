@@ -36,20 +36,21 @@ func (Status) Values() []string { return enum.Of(Draft, Active, Inactive, Closed
 // Tenant is one of them. The identifier is the first path segment of its
 // addresses and may change; the id never does.
 type Tenant struct {
-	ID          string
-	Identifier  string
-	Name        string
-	Kind        Kind
-	Status      Status
-	Currency    string
-	TimeZone    string
-	DatePattern string
-	TimePattern string
-	Theme       string
-	PaletteID   string
-	LogoKey     string
-	Suspension  *Suspension // nil: not suspended
-	Version     int64
+	ID           string
+	Identifier   string
+	Name         string
+	CRMReference string // the account in the CRM, or empty
+	Kind         Kind
+	Status       Status
+	Currency     string
+	TimeZone     string
+	DatePattern  string
+	TimePattern  string
+	Theme        string
+	PaletteID    string
+	LogoKey      string
+	Suspension   *Suspension // nil: not suspended
+	Version      int64
 }
 
 var identifierForm = regexp.MustCompile(`^[a-z0-9-]{1,63}$`)

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, type Page, test as base, expect } from '@playwright/test';
+import { expectAccessible } from '../support/accessible';
 import { acceptLink, linkTo } from '../support/mails';
 import { type Outside, startOutside } from '../support/outside';
 import { generateSamples } from '../support/samples';
@@ -13,6 +14,14 @@ const company = 'fabrikam';
 const mail = (name: string) => `${name}@fabrikam.example`;
 const dialog = (page: Page) => page.getByRole('dialog');
 
+/** The companies that the platform administrator finds. */
+const crmAccounts = [
+  'reference,name,street,city,region,postal_code,country,website,contact_name,contact_role,contact_email,contact_phone',
+  'A-1,Contoso,,,,,,,,,,',
+  `A-2,Fabrikam,1 Main Street,Austin,TX,78701,US,https://www.fabrikam.example,Ann Lee,Controller,${mail('ann.lee')},`,
+  `A-2,Fabrikam,,,,,,,Max Ford,AP manager,${mail('max.ford')},`,
+].join('\n');
+
 /** A product without the demo and without any account, and the servers of its company's partners. */
 const test = base.extend<{ outside: Outside; stack: Stack }>({
   outside: async ({}, use) => {
@@ -20,11 +29,14 @@ const test = base.extend<{ outside: Outside; stack: Stack }>({
     await use(outside);
     await outside.stop();
   },
-  stack: async ({ outside }, use) => {
+  stack: async ({ outside }, use, testInfo) => {
+    const accounts = testInfo.outputPath('accounts.csv');
+    writeFileSync(accounts, crmAccounts);
     const stack = await startStack('empty', {
       COUNTERSIGN_DEMO: 'false',
       COUNTERSIGN_SMTP_URL: outside.smtpUrl,
       COUNTERSIGN_OUTBOUND_NETWORKS: '127.0.0.1/32',
+      COUNTERSIGN_CRM_CSV_FILE: accounts,
     });
     await use(stack);
     await stack.stop();
@@ -119,14 +131,20 @@ test('an empty database becomes a company that pays its first invoice', async ({
     await acceptWithTwoFactors(root, link);
     await root.goto(`${stack.url}/platform/tenants`);
     await root.getByRole('button', { name: 'Add tenant' }).click();
-    await dialog(root).getByRole('textbox', { name: 'Name' }).fill('Fabrikam');
+    await dialog(root).getByRole('searchbox', { name: 'Company in the CRM' }).fill('fabri');
+    await dialog(root).getByRole('radio', { name: 'Fabrikam' }).check();
+    await expectAccessible(root, 'search in the CRM');
     await dialog(root).getByRole('button', { name: 'Next' }).click();
-    await dialog(root).getByRole('combobox', { name: 'Administrators' }).fill(`${mail('ann.lee')},`);
+    await expect(dialog(root).getByRole('textbox', { name: 'Name' })).toHaveValue('Fabrikam');
     await dialog(root).getByRole('button', { name: 'Next' }).click();
-    await dialog(root).getByRole('textbox', { name: 'Domain name' }).fill(company);
+    await dialog(root).getByRole('button', { name: `Add ${mail('ann.lee')}` }).click();
+    await dialog(root).getByRole('button', { name: 'Next' }).click();
+    await expect(dialog(root).getByRole('textbox', { name: 'Domain name' })).toHaveValue(company);
     await dialog(root).getByRole('button', { name: 'Next' }).click();
     await dialog(root).getByRole('button', { name: 'Create tenant' }).click();
     await expect(root.getByRole('heading', { level: 1 })).toHaveText('Fabrikam');
+    await expect(root.getByText('1 Main Street, Austin, TX 78701, US')).toBeVisible();
+    await expect(root.getByRole('row', { name: /Max Ford/ })).toContainText(mail('max.ford'));
     await root.context().close();
   });
 

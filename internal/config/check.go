@@ -62,6 +62,7 @@ func (c Config) check(needs []Need) Problems {
 	p = append(p, c.checkURLs()...)
 	p = append(p, c.checkAddresses()...)
 	p = append(p, c.checkSecrets()...)
+	p = append(p, c.CRM.check()...)
 	if !slices.Contains([]string{"debug", "info", "warn", "error"}, c.LogLevel) {
 		p = append(p, fmt.Sprintf("COUNTERSIGN_LOG_LEVEL: %q is not debug, info, warn or error", c.LogLevel))
 	}
@@ -87,6 +88,28 @@ func (c Config) check(needs []Need) Problems {
 		}
 	}
 	slices.Sort(p)
+	return p
+}
+
+// check refuses what would leave open which source is meant, or send names of companies or a token unencrypted.
+func (c CRM) check() (p Problems) {
+	if c.CSVFile != "" && c.URL != "" {
+		p = append(p, "COUNTERSIGN_CRM_CSV_FILE and COUNTERSIGN_CRM_URL are both set. Set one of them")
+	}
+	if c.TokenFile != "" && c.URL == "" {
+		p = append(p, "COUNTERSIGN_CRM_TOKEN_FILE is set without COUNTERSIGN_CRM_URL")
+	}
+	if wrong := CheckURL("COUNTERSIGN_CRM_URL", c.URL, "https", "http"); c.URL == "" || wrong != nil {
+		return append(p, wrong...)
+	}
+	u, err := url.Parse(c.URL)
+	switch {
+	case err != nil: // CheckURL has parsed it
+	case u.Scheme != "https" && !isLocal(u.Hostname()):
+		p = append(p, "COUNTERSIGN_CRM_URL is not https. http is for this machine alone")
+	case u.User != nil:
+		p = append(p, "COUNTERSIGN_CRM_URL contains a user. Use COUNTERSIGN_CRM_TOKEN_FILE")
+	}
 	return p
 }
 

@@ -19,6 +19,7 @@ type Config struct {
 	Documents Documents
 	Telemetry Telemetry
 	Outbound  Outbound
+	CRM       CRM
 	Agent     Agent
 	Tenants   Tenants
 
@@ -94,6 +95,13 @@ type Outbound struct {
 // Tenants is how the platform treats companies.
 type Tenants struct {
 	DeletionWait time.Duration `env:"COUNTERSIGN_TENANT_DELETION_WAIT" envDefault:"720h"`
+}
+
+// CRM is where platform administrators search for the company of a new tenant: a file or a server.
+type CRM struct {
+	CSVFile   string `env:"COUNTERSIGN_CRM_CSV_FILE"`
+	URL       string `env:"COUNTERSIGN_CRM_URL"`
+	TokenFile string `env:"COUNTERSIGN_CRM_TOKEN_FILE"`
 }
 
 // Agent is what `countersign agent` needs, in the tenant's own network; no other process reads it.

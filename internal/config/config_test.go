@@ -96,3 +96,31 @@ func TestEveryKeyIsDocumented(t *testing.T) {
 	}
 	require.Contains(t, config.Markdown(), "| `COUNTERSIGN_LISTEN` | `127.0.0.1:8080` |")
 }
+
+func TestSourceOfCompaniesIsOneAndEncrypted(t *testing.T) {
+	const file, server, token = "COUNTERSIGN_CRM_CSV_FILE", "COUNTERSIGN_CRM_URL", "COUNTERSIGN_CRM_TOKEN_FILE"
+	load := func(values map[string]string) error {
+		values["COUNTERSIGN_HOME"] = t.TempDir()
+		_, err := config.LoadFrom(values)
+		return err
+	}
+	for _, fine := range []map[string]string{{}, {file: "/srv/accounts.csv"}, {server: "https://crm.example/find?v=1"},
+		{server: "https://crm.example", token: "/run/token"}, {server: "http://localhost:9000/find"},
+		{server: "http://127.0.0.1:9000", token: "/run/token"}, {server: "http://[::1]:9000"}} {
+		require.NoError(t, load(fine), fine)
+	}
+	for part, wrong := range map[string]map[string]string{
+		"are both set":                     {file: "/srv/accounts.csv", server: "https://crm.example"},
+		"without COUNTERSIGN_CRM_URL":      {token: "/run/token"},
+		"COUNTERSIGN_CRM_URL is not https": {server: "http://crm.example"},
+		"contains a user":                  {server: "https://ann:hunter2@crm.example"},
+		"COUNTERSIGN_CRM_URL is not a URL": {server: "crm.example/find"},
+	} {
+		var problems config.Problems
+		require.ErrorAs(t, load(wrong), &problems, part)
+		require.Len(t, problems, 1, part)
+		require.Contains(t, problems[0], part)
+		require.NotContains(t, problems[0], "hunter2")
+	}
+	require.Error(t, load(map[string]string{file: "/srv/accounts.csv", token: "/run/token"}))
+}

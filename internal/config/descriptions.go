@@ -53,9 +53,15 @@ var descriptions = Descriptions{
 	"COUNTERSIGN_TESSERACT":     "Program that reads scanned images. When it is missing, images are indexed by hand.",
 	"COUNTERSIGN_OTLP_ENDPOINT": "URL of an OTLP/HTTP collector. Empty: no traces are sent.",
 	"COUNTERSIGN_OUTBOUND_NETWORKS": "Local and private addresses or networks that bank servers, printers, the " +
-		"mail server, the ERP and identity providers may be in, such as 10.20.0.0/16, separated by commas. Public" +
+		"mail server, the ERP, the CRM and identity providers may be in, such as 10.20.0.0/16, separated by commas. Public" +
 		" addresses are always allowed. Empty: none.",
 	"COUNTERSIGN_TENANT_DELETION_WAIT": "How long a company can work and export its data after two platform administrators decided to delete it.",
+	"COUNTERSIGN_CRM_CSV_FILE": "CSV file of the companies that platform administrators find when they create a " +
+		"tenant. It is read again when it changes. Empty: no file.",
+	"COUNTERSIGN_CRM_URL": "https address that the API asks for these companies instead: GET with the parameters q and" +
+		" limit. http is for this machine alone. Empty: not asked.",
+	"COUNTERSIGN_CRM_TOKEN_FILE": "File with the bearer token for COUNTERSIGN_CRM_URL, read again for every request. " +
+		"Empty: no token.",
 	"COUNTERSIGN_AGENT_API": "Of an agent: https address of the product; --api wins over it. http is taken for " +
 		"this machine alone.",
 	"COUNTERSIGN_AGENT_TENANT":   "Of an agent: its tenant, as in the product's addresses; --tenant wins over it.",

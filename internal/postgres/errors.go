@@ -49,6 +49,7 @@ var uniqueCodes = map[string]struct {
 	"tenants_identifier_key": {fault.TenantIdentifierInvalid, "This domain name is taken. Choose another."},
 	"tenant_identifiers_identifier_key": {fault.TenantIdentifierInvalid,
 		"This domain name is taken. Choose another."},
+	"tenants_crm_reference": {fault.CRMReferenceTaken, "Another tenant was created from this CRM record."},
 	"invoices_unique": {fault.DuplicateInvoice,
 		"Submitting the Invoice Failed: invoice, vendor and company numbers must be unique."},
 	"vendor_bank_accounts_open": {fault.VendorAccountOpen,

@@ -65,8 +65,9 @@ func wall() map[string]rule {
 		"no unique index tells one tenant what another has": {`
 			SELECT i.indexrelid::regclass::text FROM pg_index i JOIN pg_attribute t ON t.attrelid = i.indrelid AND t.attname = 'tenant_id'
 			JOIN pg_class c ON c.oid = i.indrelid WHERE c.relnamespace = 'public'::regnamespace AND i.indisunique AND NOT t.attnum = ANY (i.indkey)
-			-- Addresses are public.
-			AND i.indexrelid::regclass::text NOT IN ('tenants_identifier_key', 'tenant_identifiers_identifier_key')`,
+			-- Addresses are public. References of the CRM are written by the platform alone, which sees all of them.
+			AND i.indexrelid::regclass::text NOT IN ('tenants_identifier_key', 'tenant_identifiers_identifier_key',
+				'tenants_crm_reference')`,
 			"CREATE UNIQUE INDEX breach ON payments (number)"},
 	}
 }

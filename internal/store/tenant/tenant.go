@@ -11,6 +11,7 @@ import (
 type row struct {
 	TenantID, Identifier, Name, Kind, Status                                string
 	Currency, TimeZone, DatePattern, TimePattern, Theme, PaletteID, LogoKey string
+	CRMReference                                                            string `gorm:"column:crm_reference"`
 	SuspendedAt                                                             *time.Time
 	SuspendedBy, SuspensionReason                                           string
 	Version                                                                 int64
@@ -22,7 +23,7 @@ func (r row) toDomain() tenant.Tenant {
 	t := tenant.Tenant{
 		ID: r.TenantID, Identifier: r.Identifier, Name: r.Name, Kind: tenant.Kind(r.Kind), Status: tenant.Status(r.Status),
 		Currency: r.Currency, TimeZone: r.TimeZone, DatePattern: r.DatePattern, TimePattern: r.TimePattern,
-		Theme: r.Theme, PaletteID: r.PaletteID, LogoKey: r.LogoKey, Version: r.Version,
+		Theme: r.Theme, PaletteID: r.PaletteID, LogoKey: r.LogoKey, CRMReference: r.CRMReference, Version: r.Version,
 	}
 	if r.SuspendedAt != nil {
 		t.Suspension = &tenant.Suspension{At: *r.SuspendedAt, By: r.SuspendedBy, Reason: r.SuspensionReason}
@@ -34,7 +35,7 @@ func fromDomain(d tenant.Tenant) row {
 	return row{
 		TenantID: d.ID, Identifier: d.Identifier, Name: d.Name, Kind: string(d.Kind), Status: string(d.Status),
 		Currency: d.Currency, TimeZone: d.TimeZone, DatePattern: d.DatePattern, TimePattern: d.TimePattern,
-		Theme: d.Theme, PaletteID: d.PaletteID, LogoKey: d.LogoKey, Version: d.Version,
+		Theme: d.Theme, PaletteID: d.PaletteID, LogoKey: d.LogoKey, CRMReference: d.CRMReference, Version: d.Version,
 	}
 }
 
@@ -71,6 +72,14 @@ func Named(p *postgres.PlatformTx, name string) ([]tenant.Tenant, error) {
 	var rows []row
 	err := p.Gorm.Where("identifier = lower(?) OR lower(name) = lower(?)", name,
 		name).Order("tenant_id").Limit(2).Find(&rows).Error
+	return toDomain(rows), err
+}
+
+// ByCRMReferences are the tenants that were created from accounts with these references.
+func ByCRMReferences(p *postgres.PlatformTx, references []string) ([]tenant.Tenant, error) {
+	var rows []row
+	err := p.Gorm.Where("crm_reference = ANY(?::text[]) AND crm_reference <> ''", postgres.Array(references)).
+		Find(&rows).Error
 	return toDomain(rows), err
 }
 

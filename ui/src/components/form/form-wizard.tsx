@@ -15,6 +15,8 @@ export interface WizardStep<V> {
   /** The fields of this step: they must be valid before the next step. */
   fields: readonly (keyof V & string)[];
   content: ReactNode;
+  /** The label of the button that continues, if it is not "Next". */
+  next?: string | undefined;
 }
 
 interface FormWizardProps<V extends Record<string, unknown>> {
@@ -107,7 +109,7 @@ export function FormWizard<V extends Record<string, unknown>>(props: FormWizardP
             // The second click of a double click on Next must not press a button of the next step.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
-            {current ? t('common.next') : submitLabel}
+            {current ? (current.next ?? t('common.next')) : submitLabel}
           </Button>
         </Group>
       </AppForm>

@@ -200,6 +200,7 @@ export const historyFields: typeof en.historyFields = {
     street: 'Straße',
     region: 'Bundesland oder Provinz',
     identifier: 'Domänenname',
+    crmReference: 'CRM-Eintrag',
     contacts: 'Kontakte',
     clientSecret: 'Client-Geheimnis',
     connection: 'Verbindung',

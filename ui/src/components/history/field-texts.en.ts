@@ -205,6 +205,7 @@ export const historyFields = {
     street: 'Street',
     region: 'State or province',
     identifier: 'Domain name',
+    crmReference: 'CRM record',
     contacts: 'Contacts',
     clientSecret: 'Client secret',
     connection: 'Connection',

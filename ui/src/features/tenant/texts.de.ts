@@ -69,6 +69,22 @@ export const tenants: typeof en.tenants = {
     provider:
       'Wenn sich das Unternehmen mit einem OpenID-Anbieter anmeldet, braucht der Anbieter zuvor die neue Rückrufadresse.',
   },
+  crm: {
+    step: 'Suche',
+    record: 'CRM-Eintrag',
+    search: 'Unternehmen im CRM',
+    searchHint: 'Name, Nummer, Ort oder Website. Geben Sie mindestens 2 Zeichen ein.',
+    searching: 'Das CRM wird durchsucht…',
+    results: 'Gefundene Unternehmen',
+    none: 'Kein Unternehmen für „{{text}}“ gefunden.',
+    noneHint: 'Versuchen Sie eine andere Schreibweise oder fahren Sie ohne CRM-Eintrag fort.',
+    exists: 'Besteht bereits als Mandant {{name}}',
+    chosen: 'Ausgewählt: {{name}} ({{reference}})',
+    remove: 'Auswahl entfernen',
+    skip: 'Ohne CRM-Eintrag fortfahren',
+    contacts: 'Kontakte des CRM-Eintrags',
+    add: '{{email}} hinzufügen',
+  },
   suspend: 'Sperren',
   suspendTitle: '{{name}} sperren?',
   suspendEffect:

@@ -71,6 +71,22 @@ export const tenants = {
     provider:
       'If the company signs in with an OpenID provider, the provider needs the new callback address first.',
   },
+  crm: {
+    step: 'Search',
+    record: 'CRM record',
+    search: 'Company in the CRM',
+    searchHint: 'Name, number, city or website. Enter at least 2 characters.',
+    searching: 'Searching the CRM…',
+    results: 'Companies found',
+    none: 'No company found for “{{text}}”.',
+    noneHint: 'Try another spelling, or continue without a CRM record.',
+    exists: 'Exists already as the tenant {{name}}',
+    chosen: 'Chosen: {{name}} ({{reference}})',
+    remove: 'Remove choice',
+    skip: 'Continue without CRM record',
+    contacts: 'Contacts of the CRM record',
+    add: 'Add {{email}}',
+  },
   suspend: 'Suspend',
   suspendTitle: 'Suspend {{name}}?',
   suspendEffect:

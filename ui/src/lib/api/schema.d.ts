@@ -5635,6 +5635,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tenants/crm-search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find the company of a new tenant in the CRM */
+        post: operations["searchCrm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenants/csv": {
         parameters: {
             query?: never;
@@ -8818,6 +8835,10 @@ export interface components {
             projectType: string;
             workspaceId: string;
         };
+        CrmSearchInputBody: {
+            /** @description 2 to 100 characters; empty: only whether there is a CRM */
+            text: string;
+        };
         Dashboard: {
             /** @description Batches with a problem */
             batches?: components["schemas"]["DashboardBatches"];
@@ -9852,7 +9873,7 @@ export interface components {
             /** @description Absent if there was none or the field is secret */
             before?: components["schemas"]["HistoryValue"];
             /** @enum {string} */
-            field: "absenceFrom" | "absenceTo" | "account" | "accountId" | "accountType" | "achCompanyId" | "achCompanyName" | "achDiscretionaryData" | "achEntryClass" | "achEntryDescription" | "achImmediateDestination" | "achImmediateDestinationName" | "achImmediateOrigin" | "achImmediateOriginName" | "achLineEnding" | "achOdfi" | "achReferenceCode" | "address" | "agent" | "agentId" | "amount" | "amountLimit" | "approvalLimit" | "approverMayRelease" | "assignees" | "bankAccountId" | "bankName" | "base" | "callNumber" | "callPerson" | "calledOn" | "captureMethod" | "checkApproved" | "checkBankAddress" | "checkCompanyAddress" | "checkCompanyName" | "checkFractionPrefix" | "checkSerialDigits" | "checkSignatureLines" | "city" | "class" | "client" | "clientId" | "clientSecret" | "closesFormer" | "code" | "columns" | "commentText" | "companyNumber" | "condition" | "connection" | "contacts" | "country" | "creatorMayRelease" | "currency" | "datePattern" | "delegate" | "deliveryAddress" | "deliveryCutoffHour" | "deliveryCutoffMinute" | "deliveryDaysAhead" | "deliveryHostKey" | "deliveryInbound" | "deliveryOutbound" | "deliveryUser" | "deliveryZone" | "description" | "discount" | "displayInGrid" | "done" | "dueDate" | "duplicateOf" | "email" | "enabled" | "erpType" | "errorCode" | "failures" | "fate" | "file" | "fileName" | "filtersField" | "filtersOperator" | "filtersValues" | "firstName" | "from" | "generation" | "global" | "graphId" | "groups" | "hostKey" | "identifier" | "imported" | "importerMayRelease" | "invoiceAmount" | "invoiceDate" | "invoiceId" | "invoiceNumber" | "invoiceType" | "issuer" | "job" | "kind" | "language" | "last4" | "lastName" | "left" | "leftOut" | "legalName" | "level" | "levelsGroups" | "levelsName" | "levelsRoles" | "levelsUsers" | "line" | "lookup" | "mailDomains" | "mandatory" | "mapping" | "masked" | "matchState" | "material" | "max" | "maxLength" | "method" | "minLength" | "name" | "next" | "nextCheckNumber" | "note" | "number" | "options" | "order" | "orderedOn" | "other" | "pages" | "paletteId" | "password" | "paymentMethod" | "payments" | "permissions" | "poLine" | "poNumber" | "positivePayAccount" | "positivePayBankId" | "positivePayCrlf" | "positivePayExtension" | "positivePayFileName" | "positivePayIdValue" | "positivePayIssueCode" | "positivePayLayout" | "positivePaySeparator" | "positivePayStamp" | "positivePayVoidCode" | "postalCode" | "preparerMayRelease" | "priority" | "quantity" | "receiptNumber" | "receivedOn" | "recipient" | "refused" | "region" | "remitTo" | "removed" | "reservedProjects" | "returnCode" | "roles" | "routing" | "scopes" | "search" | "secondFactor" | "settingsAchProjectId" | "settingsCheckProjectId" | "sha256" | "size" | "source" | "stage" | "state" | "status" | "steps" | "street" | "subject" | "subjectId" | "subjectType" | "subsidiary" | "suspensionReason" | "system" | "systemName" | "tasks" | "tax" | "taxIdLast4" | "tenants" | "termCode" | "theme" | "timePattern" | "timeZone" | "total" | "type" | "unique" | "unit" | "unitPrice" | "until" | "usableFrom" | "user" | "username" | "users" | "vendor" | "vendorName" | "vendorNumber" | "visible" | "voidStatus" | "waitingDays" | "warnings" | "workflowType";
+            field: "absenceFrom" | "absenceTo" | "account" | "accountId" | "accountType" | "achCompanyId" | "achCompanyName" | "achDiscretionaryData" | "achEntryClass" | "achEntryDescription" | "achImmediateDestination" | "achImmediateDestinationName" | "achImmediateOrigin" | "achImmediateOriginName" | "achLineEnding" | "achOdfi" | "achReferenceCode" | "address" | "agent" | "agentId" | "amount" | "amountLimit" | "approvalLimit" | "approverMayRelease" | "assignees" | "bankAccountId" | "bankName" | "base" | "callNumber" | "callPerson" | "calledOn" | "captureMethod" | "checkApproved" | "checkBankAddress" | "checkCompanyAddress" | "checkCompanyName" | "checkFractionPrefix" | "checkSerialDigits" | "checkSignatureLines" | "city" | "class" | "client" | "clientId" | "clientSecret" | "closesFormer" | "code" | "columns" | "commentText" | "companyNumber" | "condition" | "connection" | "contacts" | "country" | "creatorMayRelease" | "crmReference" | "currency" | "datePattern" | "delegate" | "deliveryAddress" | "deliveryCutoffHour" | "deliveryCutoffMinute" | "deliveryDaysAhead" | "deliveryHostKey" | "deliveryInbound" | "deliveryOutbound" | "deliveryUser" | "deliveryZone" | "description" | "discount" | "displayInGrid" | "done" | "dueDate" | "duplicateOf" | "email" | "enabled" | "erpType" | "errorCode" | "failures" | "fate" | "file" | "fileName" | "filtersField" | "filtersOperator" | "filtersValues" | "firstName" | "from" | "generation" | "global" | "graphId" | "groups" | "hostKey" | "identifier" | "imported" | "importerMayRelease" | "invoiceAmount" | "invoiceDate" | "invoiceId" | "invoiceNumber" | "invoiceType" | "issuer" | "job" | "kind" | "language" | "last4" | "lastName" | "left" | "leftOut" | "legalName" | "level" | "levelsGroups" | "levelsName" | "levelsRoles" | "levelsUsers" | "line" | "lookup" | "mailDomains" | "mandatory" | "mapping" | "masked" | "matchState" | "material" | "max" | "maxLength" | "method" | "minLength" | "name" | "next" | "nextCheckNumber" | "note" | "number" | "options" | "order" | "orderedOn" | "other" | "pages" | "paletteId" | "password" | "paymentMethod" | "payments" | "permissions" | "poLine" | "poNumber" | "positivePayAccount" | "positivePayBankId" | "positivePayCrlf" | "positivePayExtension" | "positivePayFileName" | "positivePayIdValue" | "positivePayIssueCode" | "positivePayLayout" | "positivePaySeparator" | "positivePayStamp" | "positivePayVoidCode" | "postalCode" | "preparerMayRelease" | "priority" | "quantity" | "receiptNumber" | "receivedOn" | "recipient" | "refused" | "region" | "remitTo" | "removed" | "reservedProjects" | "returnCode" | "roles" | "routing" | "scopes" | "search" | "secondFactor" | "settingsAchProjectId" | "settingsCheckProjectId" | "sha256" | "size" | "source" | "stage" | "state" | "status" | "steps" | "street" | "subject" | "subjectId" | "subjectType" | "subsidiary" | "suspensionReason" | "system" | "systemName" | "tasks" | "tax" | "taxIdLast4" | "tenants" | "termCode" | "theme" | "timePattern" | "timeZone" | "total" | "type" | "unique" | "unit" | "unitPrice" | "until" | "usableFrom" | "user" | "username" | "users" | "vendor" | "vendorName" | "vendorNumber" | "visible" | "voidStatus" | "waitingDays" | "warnings" | "workflowType";
             /** @description Identifies the item, for example a line number */
             item?: string;
             /** @enum {string} */
@@ -12376,6 +12397,8 @@ export interface components {
         };
         Tenant: {
             administrators: components["schemas"]["TenantAdministrator"][];
+            /** @description Account in the CRM; empty: none */
+            crmReference: string;
             currency: string;
             datePattern: string;
             id: string;
@@ -12408,12 +12431,39 @@ export interface components {
         TenantApplication: {
             /** @description Email addresses */
             administrators: string[];
+            city?: string;
+            contacts?: components["schemas"]["TenantContact"][];
+            /** @description ISO 3166-1 alpha-2 */
+            country?: string;
+            /** @description Account in the CRM */
+            crmReference?: string;
             /** @description ISO 4217 */
             currency: string;
             /** @description Domain name: the first part of its addresses */
             identifier: string;
             name: string;
+            postalCode?: string;
+            /** @description State or province */
+            region?: string;
+            street?: string;
             timeZone: string;
+        };
+        TenantCRMAccount: {
+            /** @description Suggested domain name, which may be in use; empty: none */
+            identifier: string;
+            profile: components["schemas"]["TenantProfile"];
+            reference: string;
+            /** @description The tenant that was created from the account; absent: none */
+            tenant?: components["schemas"]["TenantCRMTenant"];
+        };
+        TenantCRMResults: {
+            /** @description Whether the installation has a CRM */
+            configured: boolean;
+            items: components["schemas"]["TenantCRMAccount"][];
+        };
+        TenantCRMTenant: {
+            id: string;
+            name: string;
         };
         TenantComment: {
             author: string;
@@ -26419,6 +26469,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchCrm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CrmSearchInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantCRMResults"];
                 };
             };
             /** @description A problem */

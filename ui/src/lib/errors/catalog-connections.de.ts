@@ -59,4 +59,16 @@ export const connections: Record<keyof typeof english, Explanation> = {
     cause: 'Der Server antwortet nicht oder ist kein SFTP-Server.',
     next: 'Prüfen Sie Host und Port und versuchen Sie es erneut.',
   },
+  CrmUnavailableException: {
+    cause: 'Das CRM antwortet nicht.',
+    next: 'Versuchen Sie es erneut oder fahren Sie ohne CRM-Eintrag fort.',
+  },
+  CrmFileInvalidException: {
+    cause: 'Die Datei des CRM kann nicht gelesen werden.',
+    next: 'Bitten Sie den Betreiber der Installation, sie zu korrigieren, oder fahren Sie ohne CRM-Eintrag fort.',
+  },
+  CrmReferenceTakenException: {
+    cause: 'Aus diesem CRM-Eintrag wurde bereits ein anderer Mandant angelegt.',
+    next: 'Wählen Sie einen anderen Eintrag oder fahren Sie ohne CRM-Eintrag fort.',
+  },
 };

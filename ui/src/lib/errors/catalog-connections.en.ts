@@ -59,4 +59,16 @@ export const connections = {
     cause: 'The server does not answer, or it is no SFTP server.',
     next: 'Check the host and the port, then try again.',
   },
+  CrmUnavailableException: {
+    cause: 'The CRM does not answer.',
+    next: 'Try again, or continue without a CRM record.',
+  },
+  CrmFileInvalidException: {
+    cause: 'The file of the CRM can’t be read.',
+    next: 'Ask the operator of the installation to correct it, or continue without a CRM record.',
+  },
+  CrmReferenceTakenException: {
+    cause: 'Another tenant was created from this CRM record.',
+    next: 'Choose another record, or continue without a CRM record.',
+  },
 } satisfies Record<string, Explanation>;

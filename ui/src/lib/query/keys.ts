@@ -66,6 +66,7 @@ export const keys = {
     history: (id: string) => ['tenants', 'history', id] as const,
     deletion: (id: string) => ['tenants', 'deletion', id] as const,
     identifier: () => ['tenants', 'identifier'] as const,
+    crm: (text: string) => ['tenants', 'crm', text] as const,
   },
   uploads: {
     all: ['uploads'] as const,

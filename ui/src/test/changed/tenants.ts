@@ -13,6 +13,7 @@ export const fabrikam: Schema<'Tenant'> = {
   timeZone: 'America/Chicago',
   datePattern: 'MM/DD/YYYY',
   timePattern: 'hh:mm A',
+  crmReference: '',
   profile: {
     name: 'Fabrikam Inc.',
     street: '',

@@ -9,6 +9,15 @@ export const tenantQueries = {
       queryKey: keys.tenants.one(tenant),
       queryFn: () => unwrap(api.GET('/api/tenants/{tenant}', { params: { path: { tenant } } })),
     }),
+  /** Companies of the CRM. Without a text, only whether there is a CRM. */
+  crm: (api: Api, text: string) =>
+    queryOptions({
+      queryKey: keys.tenants.crm(text),
+      queryFn: ({ signal }) => unwrap(api.POST('/api/tenants/crm-search', { body: { text }, signal })),
+      // Only the person tries again, because a CRM that does not answer takes seconds.
+      retry: false,
+      refetchOnWindowFocus: false,
+    }),
   comments: (api: Api, tenant: string) =>
     queryOptions({
       queryKey: keys.tenants.comments(tenant),

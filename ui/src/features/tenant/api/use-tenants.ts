@@ -22,6 +22,16 @@ export function useCreateTenant() {
   });
 }
 
+export type CrmAccount = Schema<'TenantCRMAccount'>;
+
+/** The least number of characters that the CRM is searched for. */
+export const leastSearch = 2;
+
+export const useHasCrm = () => useQuery(tenantQueries.crm(useApi(), ''));
+
+export const useCrmSearch = (text: string) =>
+  useQuery({ ...tenantQueries.crm(useApi(), text), enabled: [...text].length >= leastSearch });
+
 /** Whether another tenant has this identifier. An identifier of a wrong form is not taken. */
 export function useIdentifierTaken() {
   const api = useApi();

@@ -4,7 +4,8 @@ import { lazyComponent } from '@/components/lazy/lazy-component';
 import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { KeyValue, Panel } from '@/components/page/page';
 import { useTranslation } from '@/lib/i18n/i18n';
-import type { Profile, Tenant } from '../api/use-tenants';
+import type { Tenant } from '../api/use-tenants';
+import { postalAddress } from './postal-address';
 
 const IdentifierForm = lazyComponent(() => import('./identifier-form').then((form) => form.IdentifierForm));
 const CompanyForm = lazyComponent(() => import('./company-form').then((form) => form.CompanyForm));
@@ -12,12 +13,6 @@ const CompanyForm = lazyComponent(() => import('./company-form').then((form) => 
 interface CompanyPanelProps {
   tenant: Tenant;
   reload: () => Promise<Tenant | undefined>;
-}
-
-/** The parts of an address in one line. */
-function addressOf({ street, city, region, postalCode, country }: Profile): string {
-  const place = [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [street, place, country].filter(Boolean).join(', ') || '—';
 }
 
 /** The master record of a tenant. */
@@ -43,8 +38,9 @@ export function CompanyPanel({ tenant, reload }: CompanyPanelProps) {
     >
       <KeyValue
         items={[
-          { name: t('tenants.postalAddress'), value: addressOf(tenant.profile) },
+          { name: t('tenants.postalAddress'), value: postalAddress(tenant.profile) || '—' },
           { name: t('tenants.columns.identifier'), value: tenant.identifier },
+          ...(tenant.crmReference ? [{ name: t('tenants.crm.record'), value: tenant.crmReference }] : []),
           { name: t('tenants.kind'), value: t(`tenants.kinds.${tenant.kind}`) },
           { name: t('tenants.columns.currency'), value: tenant.currency },
           { name: t('tenants.columns.timeZone'), value: tenant.timeZone },
