@@ -23,6 +23,7 @@ import (
 )
 
 func TestDeletionWaitsForAPaymentAndSurvivesTheDeathOfItsWorker(t *testing.T) {
+	t.Parallel() // it waits for a minute
 	h := newHouse(t)
 	own, err := tenant.New(id.New(), "own-"+id.New(), "Own")
 	require.NoError(t, err)
@@ -71,7 +72,7 @@ func TestDeletionWaitsForAPaymentAndSurvivesTheDeathOfItsWorker(t *testing.T) {
 		5*time.Millisecond)
 	h.stop()
 	h.work()
-	require.Eventually(t, func() bool { return state().State == tenantdeletion.Done }, 90*time.Second,
+	require.Eventually(t, func() bool { return state().State == tenantdeletion.Done }, 150*time.Second,
 		100*time.Millisecond)
 
 	for _, table := range []string{"payments", "users", "audit_entries", "documents", "tenant_keys", "outbox"} {

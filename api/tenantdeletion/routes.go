@@ -25,7 +25,8 @@ func Routes(s *server.Server, deletions tenantdeletionapp.Commands) {
 		"Ask another platform administrator to confirm the deletion of a tenant"), h.request)
 	server.Register(s, op("confirmTenantDeletion", http.MethodPost, "/confirm",
 		"Start the waiting period of a deletion that another person requested"), h.confirm)
-	server.Register(s, op("cancelTenantDeletion", http.MethodPost, "/cancel", "End a deletion; the tenant stays"), h.cancel)
+	server.Register(s, op("cancelTenantDeletion", http.MethodPost, "/cancel",
+		"End a deletion; the tenant stays"), h.cancel)
 }
 
 // PathInput names the tenant.

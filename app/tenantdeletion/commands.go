@@ -14,7 +14,7 @@ import (
 	"countersign.dev/domain/tenantdeletion"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/postgres"
-	deletionrow "countersign.dev/internal/store/tenantdeletion"
+	tenantdeletionrow "countersign.dev/internal/store/tenantdeletion"
 )
 
 // Commands are the use cases of platform administrators.
@@ -42,7 +42,7 @@ func (c Commands) Get(ctx context.Context, tenantID string) (v View, err error) 
 
 func (c Commands) view(tx *postgres.Tx, tenantID string) (View, error) {
 	v := View{Wait: c.Wait}
-	d, err := deletionrow.Latest(tx, tenantID)
+	d, err := tenantdeletionrow.Latest(tx, tenantID)
 	if d == nil {
 		return v, err
 	}
@@ -63,7 +63,7 @@ func (c Commands) Request(ctx context.Context, tenantID, reason string) (v View,
 		}
 		d := tenantdeletion.Deletion{ID: id.New(), AboutID: tenantID, Reason: reason, RequestedBy: by(tx),
 			RequestedAt: c.Now()}
-		if err := deletionrow.Insert(tx, d); err != nil {
+		if err := tenantdeletionrow.Insert(tx, d); err != nil {
 			return err
 		}
 		if err := changed(tx, "requested", tenantID, map[string]string{"name": t.Name, "reason": reason}); err != nil {
@@ -77,11 +77,11 @@ func (c Commands) Request(ctx context.Context, tenantID, reason string) (v View,
 
 // endExpired ends a request that nobody confirmed in time.
 func (c Commands) endExpired(tx *postgres.Tx, tenantID string) error {
-	d, err := deletionrow.Latest(tx, tenantID)
+	d, err := tenantdeletionrow.Latest(tx, tenantID)
 	if d == nil || d.At(c.Now()).State != tenantdeletion.Expired {
 		return err
 	}
-	return deletionrow.SetState(tx, d.ID, tenantdeletion.Expired)
+	return tenantdeletionrow.SetState(tx, d.ID, tenantdeletion.Expired)
 }
 
 // Confirm starts the waiting period as the second person, who enters the domain name of the tenant.
@@ -92,7 +92,7 @@ func (c Commands) Confirm(ctx context.Context, tenantID, identifier string) (Vie
 			return err
 		}
 		due := now.Add(c.Wait)
-		if err := deletionrow.Confirm(tx, d.ID, by(tx), now, due); err != nil {
+		if err := tenantdeletionrow.Confirm(tx, d.ID, by(tx), now, due); err != nil {
 			return err
 		}
 		start := flows.TenantDeletionStart(tx.TenantID, d.ID)
@@ -110,7 +110,7 @@ func (c Commands) Cancel(ctx context.Context, tenantID string) (View, error) {
 		if err := d.MayCancel(now); err != nil {
 			return err
 		}
-		if err := deletionrow.Cancel(tx, d.ID, tx.Actor.UserName, now); err != nil {
+		if err := tenantdeletionrow.Cancel(tx, d.ID, tx.Actor.UserName, now); err != nil {
 			return err
 		}
 		if d.State == tenantdeletion.Waiting {
@@ -128,7 +128,7 @@ func (c Commands) decide(
 	ctx context.Context, tenantID string, do func(*postgres.Tx, tenant.Tenant, tenantdeletion.Deletion) error,
 ) (v View, err error) {
 	err = c.Tenants.About(ctx, tenantID, func(tx *postgres.Tx, t tenant.Tenant) error {
-		d, err := deletionrow.Latest(tx, tenantID)
+		d, err := tenantdeletionrow.Latest(tx, tenantID)
 		if err != nil {
 			return err
 		}

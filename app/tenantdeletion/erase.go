@@ -14,7 +14,7 @@ import (
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
 	tenantrow "countersign.dev/internal/store/tenant"
-	deletionrow "countersign.dev/internal/store/tenantdeletion"
+	tenantdeletionrow "countersign.dev/internal/store/tenantdeletion"
 	userrow "countersign.dev/internal/store/user"
 )
 
@@ -42,7 +42,7 @@ type Ref struct{ PlatformID, DeletionID string }
 // Get is the deletion.
 func (e Eraser) Get(ctx context.Context, ref Ref) (d tenantdeletion.Deletion, err error) {
 	err = e.DB.InTenant(ctx, ref.PlatformID, func(tx *postgres.Tx) error {
-		d, err = deletionrow.Lock(tx, ref.DeletionID)
+		d, err = tenantdeletionrow.Lock(tx, ref.DeletionID)
 		return err
 	})
 	return d, err
@@ -113,10 +113,10 @@ func (e Eraser) Close(ctx context.Context, ref Ref) (d tenantdeletion.Deletion, 
 		d.State = tenantdeletion.Waiting
 	}
 	err = e.DB.InTenant(ctx, ref.PlatformID, func(tx *postgres.Tx) error {
-		if _, err := deletionrow.Lock(tx, d.ID); err != nil {
+		if _, err := tenantdeletionrow.Lock(tx, d.ID); err != nil {
 			return err
 		}
-		if err := deletionrow.Checked(tx, d.ID, d.State, unfinished, e.Now()); err != nil {
+		if err := tenantdeletionrow.Checked(tx, d.ID, d.State, unfinished, e.Now()); err != nil {
 			return err
 		}
 		if unfinished.Any() {
@@ -131,11 +131,11 @@ func (e Eraser) Close(ctx context.Context, ref Ref) (d tenantdeletion.Deletion, 
 // transactions, because none crosses tenants.
 func (e Eraser) beginClosing(ctx context.Context, ref Ref) (d tenantdeletion.Deletion, err error) {
 	err = e.DB.InTenant(ctx, ref.PlatformID, func(tx *postgres.Tx) error {
-		if d, err = deletionrow.Lock(tx, ref.DeletionID); err != nil || d.State != tenantdeletion.Waiting {
+		if d, err = tenantdeletionrow.Lock(tx, ref.DeletionID); err != nil || d.State != tenantdeletion.Waiting {
 			return err
 		}
 		d.State = tenantdeletion.Closing
-		return deletionrow.SetState(tx, d.ID, tenantdeletion.Closing)
+		return tenantdeletionrow.SetState(tx, d.ID, tenantdeletion.Closing)
 	})
 	return d, err
 }
@@ -154,10 +154,10 @@ func (e Eraser) closeTenant(ctx context.Context, tenantID string) (u tenantdelet
 		if err != nil || t.Status == tenant.Closed {
 			return err
 		}
-		if u, err = deletionrow.Unfinished(tx); err != nil || u.Any() {
+		if u, err = tenantdeletionrow.Unfinished(tx); err != nil || u.Any() {
 			return err
 		}
-		if err := deletionrow.Close(tx); err != nil {
+		if err := tenantdeletionrow.Close(tx); err != nil {
 			return err
 		}
 		return sessionapp.EndOfPeople(tx, closed)
@@ -189,34 +189,34 @@ func (e Eraser) Erase(ctx context.Context, ref Ref) (erased int64, err error) {
 func (e Eraser) eraseRows(ctx context.Context, tenantID string) (erased int64, err error) {
 	var tables []string
 	if err := e.DB.InPlatform(ctx, "list the tables of a closed tenant", func(p *postgres.PlatformTx) (err error) {
-		tables, err = deletionrow.Tables(p)
+		tables, err = tenantdeletionrow.Tables(p)
 		return err
 	}); err != nil {
 		return 0, err
 	}
 	for _, table := range tables {
 		if err := e.DB.InPlatform(ctx, "erase a closed tenant", func(p *postgres.PlatformTx) error {
-			rows, err := deletionrow.Erase(p, tenantID, table)
+			rows, err := tenantdeletionrow.Erase(p, tenantID, table)
 			erased += rows
 			return err
 		}); err != nil {
 			return erased, err
 		}
 	}
-	return erased, e.DB.InTenant(ctx, tenantID, deletionrow.Empty)
+	return erased, e.DB.InTenant(ctx, tenantID, tenantdeletionrow.Empty)
 }
 
 // Finish records that the data of the tenant is erased.
 func (e Eraser) Finish(ctx context.Context, ref Ref) error {
 	return e.DB.InTenant(ctx, ref.PlatformID, func(tx *postgres.Tx) error {
-		d, err := deletionrow.Lock(tx, ref.DeletionID)
+		d, err := tenantdeletionrow.Lock(tx, ref.DeletionID)
 		if err != nil || d.State != tenantdeletion.Erasing {
 			return err
 		}
-		if err := deletionrow.EraseComments(tx, d.AboutID); err != nil {
+		if err := tenantdeletionrow.EraseComments(tx, d.AboutID); err != nil {
 			return err
 		}
-		if err := deletionrow.Finish(tx, d.ID, e.Now()); err != nil {
+		if err := tenantdeletionrow.Finish(tx, d.ID, e.Now()); err != nil {
 			return err
 		}
 		return changed(tx, "erased", d.AboutID, nil)

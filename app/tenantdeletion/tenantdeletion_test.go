@@ -196,8 +196,8 @@ func TestAdministratorsOfTheCompanyAreNotified(t *testing.T) {
 	require.NoError(t, err)
 	_, err = o.eraser().Announce(t.Context(), ref)
 	require.NoError(t, err)
-	require.EqualValues(t, 1, storetest.Count(t, superuser, `SELECT count(DISTINCT recipient) FROM mails WHERE tenant_id = $1
-		AND (body LIKE '%will close the account%' OR body LIKE '%canceled the deletion%')`, tenantID))
+	require.EqualValues(t, 1, storetest.Count(t, superuser, `SELECT count(DISTINCT recipient) FROM mails
+		WHERE tenant_id = $1 AND (body LIKE '%will close the account%' OR body LIKE '%canceled the deletion%')`, tenantID))
 	require.EqualValues(t, 2, storetest.Count(t, superuser, `SELECT count(*) FROM audit_entries WHERE tenant_id = $1
 		AND object_type = 'tenantDeletion'`, tenantID))
 }

@@ -139,10 +139,12 @@ var inGerman = texts{
 		"Wenn Sie das nicht erwarten, wenden Sie sich sofort an diese Person.\n",
 	deletion: "Das Konto von %s wird am %s geschlossen",
 	deletes: "Der Betreiber dieses Dienstes schließt das Konto von %s am %s und löscht dann alle seine Daten.\n" +
-		"Bis dahin können Sie wie gewohnt arbeiten. Exportieren Sie vorher Ihre Daten und schließen Sie alle Zahlungen ab.\n" +
+		"Bis dahin können Sie wie gewohnt arbeiten.\n" +
+		"Exportieren Sie vorher Ihre Daten, und schließen Sie alle Zahlungen ab.\n" +
 		"Das Konto bleibt offen, bis jede Zahlung abgeschlossen ist.\n",
 	deletionCanceled: "Das Konto von %s bleibt bestehen",
-	deletesNot:       "Der Betreiber dieses Dienstes hat die Löschung von %s abgebrochen. Es werden keine Daten gelöscht.\n",
+	deletesNot: "Der Betreiber dieses Dienstes hat die Löschung von %s abgebrochen.\n" +
+		"Es werden keine Daten gelöscht.\n",
 }
 
 func in(language string) texts {
@@ -282,39 +284,4 @@ func (r Reader) BankAccountToConfirm(c BankAccountChange) Draft {
 	}
 	return Draft{To: r.Email, Language: r.Language, Path: c.Path,
 		Subject: fmt.Sprintf(t.confirm, fmt.Sprintf(t.bankAccount, c.Account)), Body: fmt.Sprintf(body, c.From, c.Account)}
-}
-
-// DataExport is an export of all data of a company.
-type DataExport struct {
-	Company string
-	From    string
-	Path    string
-}
-
-// DataExported notifies the reader that somebody exports all data of the company.
-func (r Reader) DataExported(e DataExport) Draft {
-	t := in(r.Language)
-	return Draft{To: r.Email, Language: r.Language, Path: e.Path, Subject: fmt.Sprintf(t.dataExport, e.Company),
-		Body: fmt.Sprintf(t.exportsData, e.From, e.Company)}
-}
-
-// TenantDeletion is the planned closing of a company's account.
-type TenantDeletion struct {
-	Company string
-	Due     time.Time
-	Path    string
-}
-
-// TenantDeletionPlanned notifies the reader that the account of the company will be closed.
-func (r Reader) TenantDeletionPlanned(d TenantDeletion) Draft {
-	t, due := in(r.Language), r.Date(d.Due)
-	return Draft{To: r.Email, Language: r.Language, Path: d.Path, Subject: fmt.Sprintf(t.deletion, d.Company, due),
-		Body: fmt.Sprintf(t.deletes, d.Company, due)}
-}
-
-// TenantDeletionCanceled notifies the reader that the account of the company stays open.
-func (r Reader) TenantDeletionCanceled(d TenantDeletion) Draft {
-	t := in(r.Language)
-	return Draft{To: r.Email, Language: r.Language, Path: d.Path, Subject: fmt.Sprintf(t.deletionCanceled, d.Company),
-		Body: fmt.Sprintf(t.deletesNot, d.Company)}
 }

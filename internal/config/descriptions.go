@@ -55,7 +55,8 @@ var descriptions = Descriptions{
 	"COUNTERSIGN_OUTBOUND_NETWORKS": "Local and private addresses or networks that bank servers, printers, the " +
 		"mail server, the ERP, the CRM and identity providers may be in, such as 10.20.0.0/16, separated by commas. Public" +
 		" addresses are always allowed. Empty: none.",
-	"COUNTERSIGN_TENANT_DELETION_WAIT": "How long a company can work and export its data after two platform administrators decided to delete it.",
+	"COUNTERSIGN_TENANT_DELETION_WAIT": "How long a company can work and export its data after two " +
+		"platform administrators decided to delete it.",
 	"COUNTERSIGN_CRM_CSV_FILE": "CSV file of the companies that platform administrators find when they create a " +
 		"tenant. It is read again when it changes. Empty: no file.",
 	"COUNTERSIGN_CRM_URL": "https address that the API asks for these companies instead: GET with the parameters q and" +

@@ -130,7 +130,7 @@ func translatePg(pg *pgconn.PgError, err error) error {
 	case "55000": // object_not_in_prerequisite_state: of function refuse_closed_tenant
 		if pg.ConstraintName == "tenant_open" {
 			return fault.Wrap(err, fault.Conflict, fault.IllegalTransition,
-				"The company is closed. Nothing can be paid from it any more.")
+				"The company is closed. It can no longer pay.")
 		}
 	case "54000": // program_limit_exceeded: of a bounded list (function refuse_beyond)
 		if pg.TableName != "" {

@@ -142,8 +142,8 @@ func Export(ctx workflow.Context, summary string) workflow.Context {
 	})
 }
 
-// Erasure is for the removal of all data of a company, which may take hours. The heartbeat finds a crashed worker. It is
-// repeated without end, because data that was to be erased must not stay.
+// Erasure is for the removal of all data of a company, which may take hours. The heartbeat finds a crashed worker. It
+// is repeated without end, because data that was to be erased must not stay.
 func Erasure(ctx workflow.Context, summary string) workflow.Context {
 	return workflow.WithActivityOptions(ctx, workflow.ActivityOptions{
 		Summary:             summary,

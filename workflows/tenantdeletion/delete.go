@@ -10,8 +10,9 @@ import (
 	"countersign.dev/workflows/timer"
 )
 
-// settle is longer than a database activity of a workflow that was terminated.
-const settle = 15 * time.Second
+// settle is how long an activity of a workflow that was terminated may go on. The longest heartbeat timeout of those
+// that write documents is 30 seconds, and a message is sent within a minute.
+const settle = time.Minute
 
 // RunDelete notifies the company, waits until it is due, closes it when nothing is left to pay, and erases its data.
 // A cancellation ends it until the company is closed.
