@@ -40,7 +40,7 @@ func TestExportOfAllDataSurvivesTheDeathOfItsWorker(t *testing.T) {
 		e = all[0]
 		return e.State == dataexport.Ready
 	}, 60*time.Second, 50*time.Millisecond)
-	archive, err := h.deps.Objects.OpenStream(t.Context(), h.TenantID, dataexport.Folder, e.Name())
+	archive, err := h.deps.Objects.OpenStream(t.Context(), h.TenantID, dataexport.Folder, e.Archive)
 	require.NoError(t, err)
 	content, err := io.ReadAll(archive)
 	require.NoError(t, err)

@@ -24,7 +24,7 @@ func (a *Activities) Register(w worker.ActivityRegistry) {
 	w.RegisterActivityWithOptions(a.Remove, activity.RegisterOptions{Name: dataexportflow.ActRemove})
 }
 
-// Write writes the archive. A repetition writes it again under the same name.
+// Write writes the archive. A repetition writes another one, and the first that is complete counts.
 func (a *Activities) Write(
 	ctx context.Context, in dataexportflow.ExportInput,
 ) (r dataexportflow.WriteResult, err error) {

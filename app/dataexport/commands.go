@@ -149,7 +149,7 @@ func (c Commands) Download(ctx context.Context, key string) (a Archive, err erro
 	if err != nil {
 		return a, err
 	}
-	a.Content, err = c.Objects.OpenStream(ctx, tenantID, dataexport.Folder, e.Name())
+	a.Content, err = c.Objects.OpenStream(ctx, tenantID, dataexport.Folder, e.Archive)
 	return a, err
 }
 

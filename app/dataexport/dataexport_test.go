@@ -284,11 +284,54 @@ func TestArchiveIsRemovedAfterItsTime(t *testing.T) {
 	for range 2 { // a repetition has no effect
 		require.NoError(t, o.exporter().Remove(ctx, ours, e.ID))
 	}
-	_, err = o.objects.OpenStream(ctx, ours, dataexport.Folder, e.Name())
-	require.Equal(t, fault.NotFound, fault.KindOf(err))
+	require.Empty(t, o.stored(ours))
 	all, err := o.commands().List(ctx, ours)
 	require.NoError(t, err)
 	require.Equal(t, dataexport.Expired, all[0].State)
+}
+
+// stored are the archives in the storage.
+func (o *office) stored(tenantID string) (names []string) {
+	o.Helper()
+	require.NoError(o, o.objects.Records(ctx, tenantID, dataexport.Folder, func(name string, _ []byte) error {
+		names = append(names, name)
+		return nil
+	}))
+	return names
+}
+
+// slow is a storage to which another attempt writes first.
+type slow struct {
+	*objects.Store
+	meanwhile func()
+}
+
+func (s slow) PutStream(
+	ctx context.Context, tenantID, folder, name, contentType string, content io.Reader,
+) (int64, error) {
+	s.meanwhile()
+	return s.Store.PutStream(ctx, tenantID, folder, name, contentType, content)
+}
+
+func TestLateAttemptDoesNotReplaceTheArchive(t *testing.T) {
+	o := open(t)
+	ours, _ := storetest.TwoTenants(t, o.db)
+	e := o.request(ours)
+	var first []byte
+	late := o.exporter()
+	late.Objects = slow{o.objects, func() {
+		_, err := o.exporter().Write(ctx, ours, e.ID)
+		require.NoError(t, err)
+		first = o.download(ours, e.ID)
+		_, err = o.objects.Put(ctx, ours, o.now, "text/plain", strings.NewReader("another invoice"))
+		require.NoError(t, err)
+	}}
+	recorded := o.now.Add(dataexport.Life)
+	expires, err := late.Write(ctx, ours, e.ID)
+	require.NoError(t, err)
+	require.WithinDuration(t, recorded, expires, time.Second)
+	require.Equal(t, first, o.download(ours, e.ID), "the archive whose hash the page shows")
+	require.Len(t, o.stored(ours), 1, "the late archive is removed")
 }
 
 // broken is a storage that loses a document while it is read.
@@ -310,8 +353,7 @@ func TestDocumentThatCannotBeReadStoresNoArchive(t *testing.T) {
 	exporter.Objects = broken{o.objects}
 	_, err = exporter.Write(ctx, ours, e.ID)
 	require.ErrorIs(t, err, errLost)
-	_, err = o.objects.OpenStream(ctx, ours, dataexport.Folder, e.Name())
-	require.Equal(t, fault.NotFound, fault.KindOf(err), "an incomplete archive is not stored")
+	require.Empty(t, o.stored(ours), "an incomplete archive is not stored")
 	_, err = o.exporter().Write(ctx, ours, e.ID)
 	require.NoError(t, err, "the next attempt writes it")
 }

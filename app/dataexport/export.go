@@ -11,6 +11,7 @@ import (
 
 	"countersign.dev/domain/dataexport"
 	"countersign.dev/domain/event"
+	"countersign.dev/domain/id"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/objects"
 	"countersign.dev/internal/postgres"
@@ -28,7 +29,7 @@ type Exporter struct {
 // Storage holds the documents of tenants and their archives.
 type Storage interface {
 	PutStream(ctx context.Context, tenantID, folder, name, contentType string, content io.Reader) (int64, error)
-	RemoveStream(ctx context.Context, tenantID, folder, name string) error
+	RemoveStreams(ctx context.Context, tenantID, folder, prefix string) error
 	Contents(ctx context.Context, tenantID string, visit func(objects.Object) error) error
 	Get(ctx context.Context, tenantID, key string) (io.ReadCloser, objects.Object, error)
 }
@@ -43,11 +44,12 @@ func (x Exporter) Write(ctx context.Context, tenantID, exportID string) (expires
 	if e.State != dataexport.Running {
 		return expiry(e), nil
 	}
-	contents, err := x.store(ctx, e, owner)
+	archive := dataexport.ArchiveName(e.ID, id.New())
+	contents, err := x.store(ctx, e, owner, archive)
 	if err != nil {
 		return expires, err
 	}
-	return x.finish(ctx, tenantID, exportID, contents)
+	return x.finish(ctx, tenantID, exportID, archive, contents)
 }
 
 // expiry is the time of an archive's removal; the zero time if there is no archive.
@@ -73,7 +75,7 @@ func (x Exporter) read(
 
 // store writes the archive while it is created, so that neither memory nor disk limits its size.
 func (x Exporter) store(
-	ctx context.Context, e dataexport.Export, owner tenant.Tenant,
+	ctx context.Context, e dataexport.Export, owner tenant.Tenant, archive string,
 ) (c dataexport.Contents, err error) {
 	read, write := io.Pipe()
 	sum := sha256.New()
@@ -87,7 +89,7 @@ func (x Exporter) store(
 		return err
 	})
 	g.Go(func() error {
-		stored, err := x.Objects.PutStream(ctx, owner.ID, dataexport.Folder, e.Name(), "application/zip",
+		stored, err := x.Objects.PutStream(ctx, owner.ID, dataexport.Folder, archive, "application/zip",
 			io.TeeReader(read, sum))
 		bytes = stored
 		_ = read.CloseWithError(err) // ends the writer, too
@@ -130,19 +132,28 @@ func (x Exporter) fill(ctx context.Context, a *archive, tenantID string) error {
 	return a.close(dataexportrow.Omitted())
 }
 
+// finish records the archive of an attempt, unless another attempt was faster.
 func (x Exporter) finish(
-	ctx context.Context, tenantID, exportID string, c dataexport.Contents,
+	ctx context.Context, tenantID, exportID, archive string, c dataexport.Contents,
 ) (expires time.Time, err error) {
-	now := x.Now().UTC()
+	now, recorded := x.Now().UTC(), false
 	expires = now.Add(dataexport.Life)
 	err = x.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		recorded, err := dataexportrow.Finish(tx, exportID, c, now, expires)
-		if err != nil || !recorded {
+		recorded, err = dataexportrow.Finish(tx, exportID, archive, c, now, expires)
+		if err != nil {
+			return err
+		}
+		if !recorded {
+			e, err := dataexportrow.Get(tx, exportID)
+			expires = expiry(e)
 			return err
 		}
 		return changed(tx, "ready", exportID, map[string]any{"sha256": c.SHA256, "bytes": c.Bytes})
 	})
-	return expires, err
+	if err != nil || recorded {
+		return expires, err
+	}
+	return expires, x.Objects.RemoveStreams(ctx, tenantID, dataexport.Folder, archive)
 }
 
 // Fail ends an export whose archive could not be written.
@@ -156,10 +167,9 @@ func (x Exporter) Fail(ctx context.Context, tenantID, exportID string) error {
 	})
 }
 
-// Remove removes the archive of an export whose time is over.
+// Remove removes the archive of an export whose time is over, and what interrupted attempts left.
 func (x Exporter) Remove(ctx context.Context, tenantID, exportID string) error {
-	e := dataexport.Export{ID: exportID}
-	if err := x.Objects.RemoveStream(ctx, tenantID, dataexport.Folder, e.Name()); err != nil {
+	if err := x.Objects.RemoveStreams(ctx, tenantID, dataexport.Folder, exportID); err != nil {
 		return err
 	}
 	return x.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {

@@ -38,6 +38,7 @@ type Export struct {
 	RequestedAt time.Time
 	ReadyAt     *time.Time
 	ExpiresAt   *time.Time
+	Archive     string // name in the object storage; empty: none
 	Contents    Contents
 }
 
@@ -50,8 +51,8 @@ type Contents struct {
 // Folder is the folder of archives in the object storage of a tenant.
 const Folder = "exports"
 
-// Name is the name of the archive in its folder.
-func (e Export) Name() string { return e.ID + ".zip" }
+// ArchiveName is the name of the archive of one attempt. Its prefix is the id of the export.
+func ArchiveName(exportID, attemptID string) string { return exportID + "-" + attemptID + ".zip" }
 
 // FileName is the name under which the archive is saved.
 func (e Export) FileName(tenant string) string {

@@ -47,16 +47,14 @@ func (s *Store) OpenStream(ctx context.Context, tenantID, folder, name string) (
 	return body, nil
 }
 
-// RemoveStream removes what PutStream stored. A repetition has no effect.
-func (s *Store) RemoveStream(ctx context.Context, tenantID, folder, name string) error {
-	key, err := streamKey(tenantID, folder, name)
+// RemoveStreams removes what PutStream stored under the names with a prefix. A repetition has no effect.
+func (s *Store) RemoveStreams(ctx context.Context, tenantID, folder, prefix string) error {
+	key, err := streamKey(tenantID, folder, prefix)
 	if err != nil {
 		return err
 	}
-	if err := s.client.RemoveObject(ctx, s.bucket, key, minio.RemoveObjectOptions{}); err != nil {
-		return unavailable(err)
-	}
-	return nil
+	_, err = s.removeAll(ctx, key)
+	return err
 }
 
 func streamKey(tenantID, folder, name string) (string, error) {
@@ -95,9 +93,13 @@ func (s *Store) RemoveAll(ctx context.Context, tenantID string) (removed int, er
 	if !tenantForm.MatchString(tenantID) {
 		return 0, missing()
 	}
+	return s.removeAll(ctx, tenantID+"/")
+}
+
+func (s *Store) removeAll(ctx context.Context, prefix string) (removed int, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel() // ends the listing when a removal fails
-	options := minio.ListObjectsOptions{Prefix: tenantID + "/", Recursive: true}
+	options := minio.ListObjectsOptions{Prefix: prefix, Recursive: true}
 	for found := range s.client.ListObjects(ctx, s.bucket, options) {
 		if found.Err != nil {
 			return removed, unavailable(found.Err)

@@ -9,20 +9,20 @@ import (
 )
 
 type row struct {
-	ID, State, RequestedBy, Sha256       string
-	RequestedAt                          time.Time
-	ReadyAt, ExpiresAt                   *time.Time
-	Tables, TableRows, Files, TotalBytes int64
+	ID, State, RequestedBy, Sha256, Archive string
+	RequestedAt                             time.Time
+	ReadyAt, ExpiresAt                      *time.Time
+	Tables, TableRows, Files, TotalBytes    int64
 }
 
 func (r row) toDomain() dataexport.Export {
 	return dataexport.Export{ID: r.ID, State: dataexport.State(r.State), RequestedBy: r.RequestedBy,
-		RequestedAt: r.RequestedAt, ReadyAt: r.ReadyAt, ExpiresAt: r.ExpiresAt,
+		RequestedAt: r.RequestedAt, ReadyAt: r.ReadyAt, ExpiresAt: r.ExpiresAt, Archive: r.Archive,
 		Contents: dataexport.Contents{Tables: r.Tables, Rows: r.TableRows, Files: r.Files, Bytes: r.TotalBytes,
 			SHA256: r.Sha256}}
 }
 
-const selectExport = `SELECT id, state, requested_by, requested_at, ready_at, expires_at, tables, table_rows, files, bytes AS total_bytes, sha256 FROM data_exports WHERE tenant_id = ?`
+const selectExport = `SELECT id, state, requested_by, requested_at, ready_at, expires_at, tables, table_rows, files, bytes AS total_bytes, sha256, archive FROM data_exports WHERE tenant_id = ?`
 
 // Latest are the latest exports, the newest first.
 func Latest(tx *postgres.Tx, most int) ([]dataexport.Export, error) {
@@ -52,9 +52,11 @@ func Insert(tx *postgres.Tx, e dataexport.Export) error {
 }
 
 // Finish records the archive of a running export. It reports false if the export has ended already.
-func Finish(tx *postgres.Tx, exportID string, c dataexport.Contents, readyAt, expiresAt time.Time) (bool, error) {
-	res := tx.Gorm.Exec(`UPDATE data_exports SET state = 'ready', ready_at = ?, expires_at = ?, tables = ?, table_rows = ?,
-		files = ?, bytes = ?, sha256 = ? WHERE tenant_id = ? AND id = ? AND state = 'running'`, readyAt, expiresAt,
+func Finish(
+	tx *postgres.Tx, exportID, archive string, c dataexport.Contents, readyAt, expiresAt time.Time,
+) (bool, error) {
+	res := tx.Gorm.Exec(`UPDATE data_exports SET state = 'ready', archive = ?, ready_at = ?, expires_at = ?, tables = ?,
+		table_rows = ?, files = ?, bytes = ?, sha256 = ? WHERE tenant_id = ? AND id = ? AND state = 'running'`, archive, readyAt, expiresAt,
 		c.Tables, c.Rows, c.Files, c.Bytes, c.SHA256, tx.TenantID, exportID)
 	return res.RowsAffected == 1, res.Error
 }
@@ -68,7 +70,7 @@ func Fail(tx *postgres.Tx, exportID string) (bool, error) {
 
 // Expire records that the archive is removed.
 func Expire(tx *postgres.Tx, exportID string) (bool, error) {
-	res := tx.Gorm.Exec(`UPDATE data_exports SET state = 'expired', link_hash = NULL, link_until = NULL
+	res := tx.Gorm.Exec(`UPDATE data_exports SET state = 'expired', archive = '', link_hash = NULL, link_until = NULL
 		WHERE tenant_id = ? AND id = ? AND state = 'ready'`, tx.TenantID, exportID)
 	return res.RowsAffected == 1, res.Error
 }
@@ -85,6 +87,6 @@ func TakeLink(tx *postgres.Tx, hash []byte, now time.Time) (dataexport.Export, e
 	err := tx.Gorm.Raw(`UPDATE data_exports SET link_hash = NULL, link_until = NULL
 		WHERE tenant_id = ? AND link_hash = ? AND link_until > ? AND state = 'ready'
 		RETURNING id, state, requested_by, requested_at, ready_at, expires_at, tables, table_rows, files,
-			bytes AS total_bytes, sha256`, tx.TenantID, hash, now).Take(&r).Error
+			bytes AS total_bytes, sha256, archive`, tx.TenantID, hash, now).Take(&r).Error
 	return r.toDomain(), err
 }
