@@ -77,7 +77,7 @@ func (c Commands) Request(ctx context.Context, tenantID, reason string) (v View,
 
 // endExpired ends a request that nobody confirmed in time.
 func (c Commands) endExpired(tx *postgres.Tx, tenantID string) error {
-	d, err := tenantdeletionrow.Latest(tx, tenantID)
+	d, err := tenantdeletionrow.LockLatest(tx, tenantID)
 	if d == nil || d.At(c.Now()).State != tenantdeletion.Expired {
 		return err
 	}
@@ -128,7 +128,7 @@ func (c Commands) decide(
 	ctx context.Context, tenantID string, do func(*postgres.Tx, tenant.Tenant, tenantdeletion.Deletion) error,
 ) (v View, err error) {
 	err = c.Tenants.About(ctx, tenantID, func(tx *postgres.Tx, t tenant.Tenant) error {
-		d, err := tenantdeletionrow.Latest(tx, tenantID)
+		d, err := tenantdeletionrow.LockLatest(tx, tenantID)
 		if err != nil {
 			return err
 		}
