@@ -33,7 +33,9 @@ func (r row) toDomain() tenantdeletion.Deletion {
 const selectDeletion = `SELECT id, about_id, state, reason, requested_by, requester_name, requested_at, confirmed_by, confirmer_name, confirmed_at, due_at, canceler_name, canceled_at, payments, batches, reports, checked_at, erased_at FROM tenant_deletions WHERE tenant_id = ?`
 
 // Latest is the latest deletion of a tenant, or nil.
-func Latest(tx *postgres.Tx, aboutID string) (*tenantdeletion.Deletion, error) { return latest(tx, aboutID, "") }
+func Latest(tx *postgres.Tx, aboutID string) (*tenantdeletion.Deletion, error) {
+	return latest(tx, aboutID, "")
+}
 
 // LockLatest is Latest. Other changes of the deletion wait until the transaction ends.
 func LockLatest(tx *postgres.Tx, aboutID string) (*tenantdeletion.Deletion, error) {
