@@ -54,7 +54,7 @@ type Deletion struct {
 	ConfirmedAt *time.Time           `json:"confirmedAt,omitempty"`
 	DueAt       *time.Time           `json:"dueAt,omitempty" doc:"The tenant is not closed before"`
 	CheckedAt   *time.Time           `json:"checkedAt,omitempty" doc:"When the unfinished ones were counted"`
-	Payments    int                  `json:"payments" doc:"Unfinished payments, which keep the tenant open"`
+	Payments    int                  `json:"payments" doc:"Unfinished payments and approved invoices"`
 	Batches     int                  `json:"batches" doc:"Batches that are in progress or have an unknown outcome"`
 	Reports     int                  `json:"reports" doc:"Checks that are not on the bank's positive-pay list yet"`
 	CanceledBy  string               `json:"canceledBy,omitempty" doc:"Name"`

@@ -61,12 +61,12 @@ func (c Commands) Request(ctx context.Context, tenantID, reason string) (v View,
 		if err := c.endExpired(tx, tenantID); err != nil {
 			return err
 		}
-		d := tenantdeletion.Deletion{ID: id.New(), AboutID: tenantID, Reason: reason, RequestedBy: by(tx),
+		d := tenantdeletion.Deletion{ID: id.New(), AboutID: tenantID, AboutName: t.Name, Reason: reason, RequestedBy: by(tx),
 			RequestedAt: c.Now()}
 		if err := tenantdeletionrow.Insert(tx, d); err != nil {
 			return err
 		}
-		if err := changed(tx, "requested", tenantID, map[string]string{"name": t.Name, "reason": reason}); err != nil {
+		if err := changed(tx, "requested", d, audited{Name: t.Name, Reason: reason}); err != nil {
 			return err
 		}
 		v, err = c.view(tx, tenantID)
@@ -99,7 +99,7 @@ func (c Commands) Confirm(ctx context.Context, tenantID, identifier string) (Vie
 		if err := tx.Start(start.Workflow, start.Input); err != nil {
 			return err
 		}
-		return changed(tx, "confirmed", tenantID, planned(due))
+		return changed(tx, "confirmed", d, audited{Name: d.AboutName, DueDate: day(due)})
 	})
 }
 
@@ -119,7 +119,7 @@ func (c Commands) Cancel(ctx context.Context, tenantID string) (View, error) {
 				return err
 			}
 		}
-		return changed(tx, "canceled", tenantID, nil)
+		return changed(tx, "canceled", d, audited{Name: d.AboutName})
 	})
 }
 
@@ -152,15 +152,20 @@ func by(tx *postgres.Tx) tenantdeletion.Person {
 
 const area, object = "Tenants", "tenantDeletion"
 
-// planned is the audited date of the closing.
-func planned(due time.Time) any {
-	return map[string]string{"dueDate": due.UTC().Format(time.DateOnly)}
+// audited is the audited form of a step. The name says which company it was about when nothing else is left of it.
+type audited struct {
+	Name    string `json:"name"`
+	Reason  string `json:"reason,omitempty"`
+	DueDate string `json:"dueDate,omitempty"`
 }
 
+// day is the day of the closing.
+func day(due time.Time) string { return due.UTC().Format(time.DateOnly) }
+
 // changed records a step of a deletion in the platform tenant, and makes pages read it again.
-func changed(tx *postgres.Tx, action, aboutID string, after any) error {
-	if err := tx.Emit(event.TenantDeletionUpdated{AboutID: aboutID}); err != nil {
+func changed(tx *postgres.Tx, action string, d tenantdeletion.Deletion, after audited) error {
+	if err := tx.Emit(event.TenantDeletionUpdated{AboutID: d.AboutID}); err != nil {
 		return err
 	}
-	return tx.Audit(postgres.Change{Area: area, Action: action, ObjectType: object, ObjectID: aboutID, New: after})
+	return tx.Audit(postgres.Change{Area: area, Action: action, ObjectType: object, ObjectID: d.AboutID, New: after})
 }

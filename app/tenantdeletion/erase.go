@@ -62,9 +62,9 @@ func (e Eraser) Announce(ctx context.Context, ref Ref) (d tenantdeletion.Deletio
 			return err
 		}
 		c := postgres.Change{Area: area, Action: "confirmed", ObjectType: object, ObjectID: d.AboutID,
-			New: planned(*d.DueAt)}
+			New: audited{Name: d.AboutName, DueDate: day(*d.DueAt)}}
 		if d.State == tenantdeletion.Canceled {
-			c.Action, c.New = "canceled", nil
+			c.Action, c.New = "canceled", audited{Name: d.AboutName}
 		}
 		return tx.Audit(c)
 	})
@@ -122,7 +122,7 @@ func (e Eraser) Close(ctx context.Context, ref Ref) (d tenantdeletion.Deletion, 
 		if unfinished.Any() {
 			return tx.Emit(event.TenantDeletionUpdated{AboutID: d.AboutID})
 		}
-		return changed(tx, "closed", d.AboutID, nil)
+		return changed(tx, "closed", d, audited{Name: d.AboutName})
 	})
 	return d, err
 }
@@ -157,7 +157,7 @@ func (e Eraser) closeTenant(ctx context.Context, tenantID string) (u tenantdelet
 		if u, err = tenantdeletionrow.Unfinished(tx); err != nil || u.Any() {
 			return err
 		}
-		if err := tenantdeletionrow.Close(tx); err != nil {
+		if err := tenantrow.Close(tx); err != nil {
 			return err
 		}
 		return sessionapp.EndOfPeople(tx, closed)
@@ -203,7 +203,7 @@ func (e Eraser) eraseRows(ctx context.Context, tenantID string) (erased int64, e
 			return erased, err
 		}
 	}
-	return erased, e.DB.InTenant(ctx, tenantID, tenantdeletionrow.Empty)
+	return erased, e.DB.InTenant(ctx, tenantID, tenantrow.Empty)
 }
 
 // Finish records that the data of the tenant is erased.
@@ -213,12 +213,12 @@ func (e Eraser) Finish(ctx context.Context, ref Ref) error {
 		if err != nil || d.State != tenantdeletion.Erasing {
 			return err
 		}
-		if err := tenantdeletionrow.EraseComments(tx, d.AboutID); err != nil {
+		if err := tenantrow.EraseComments(tx, d.AboutID); err != nil {
 			return err
 		}
 		if err := tenantdeletionrow.Finish(tx, d.ID, e.Now()); err != nil {
 			return err
 		}
-		return changed(tx, "erased", d.AboutID, nil)
+		return changed(tx, "erased", d, audited{Name: d.AboutName})
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"countersign.dev/domain/actor"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/invoice"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/session"
 	"countersign.dev/domain/tenant"
@@ -119,7 +120,7 @@ func TestTwoPlatformAdministratorsDecideAboutADeletion(t *testing.T) {
 	require.Equal(t, []fault.Code{fault.ValidationFailed, fault.ValidationFailed, fault.IllegalTransition,
 		fault.IllegalTransition, fault.IllegalTransition}, codes(
 		second(c.Request(o.ruth, tenantID, " ")),
-		second(c.Request(o.ruth, tenantID, strings.Repeat("ä", tenantdeletion.MaxReason+1))),
+		second(c.Request(o.ruth, tenantID, strings.Repeat("ä", tenant.MaxReason+1))),
 		second(c.Request(o.ruth, o.platform.ID, "The platform itself.")),
 		second(c.Confirm(o.tom, tenantID, o.identifier(tenantID))),
 		second(c.Cancel(o.tom, tenantID))))
@@ -205,7 +206,7 @@ func TestAdministratorsOfTheCompanyAreNotified(t *testing.T) {
 func TestCompanyIsNotClosedWhileSomethingIsLeftToPay(t *testing.T) {
 	w := storetest.NewTreasury(t, nil)
 	o := open(t, w.DB, w.Superuser)
-	paymentID, _ := w.Pay(w.PaidByACH, "INV-1", "10.00")
+	paymentID, invoiceID := w.Pay(w.PaidByACH, "INV-1", "10.00")
 	ref := o.confirmed(w.TenantID)
 
 	require.Equal(t, tenantdeletion.Unfinished{Payments: 1}, o.close(ref).Unfinished)
@@ -227,6 +228,11 @@ func TestCompanyIsNotClosedWhileSomethingIsLeftToPay(t *testing.T) {
 		w.TenantID, paymentID)
 	require.Equal(t, tenantdeletion.Unfinished{Reports: 1}, o.close(ref).Unfinished)
 	w.Exec(`UPDATE payments SET positive_pay_status = 'sent' WHERE tenant_id = $1`, w.TenantID)
+	for _, stage := range []invoice.Stage{invoice.Approved, invoice.ErpSending, invoice.ErpSent} {
+		w.Exec(`UPDATE invoices SET stage = $2 WHERE tenant_id = $1 AND id = $3`, w.TenantID, stage, invoiceID)
+		require.Equal(t, tenantdeletion.Unfinished{Payments: 1}, o.close(ref).Unfinished, stage)
+	}
+	w.Exec(`UPDATE invoices SET stage = 'paid' WHERE tenant_id = $1 AND id = $2`, w.TenantID, invoiceID)
 
 	d = o.close(ref)
 	require.Equal(t, tenantdeletion.Erasing, d.State)
@@ -279,6 +285,9 @@ func TestNothingCanBePaidInAClosedCompany(t *testing.T) {
 			status) SELECT tenant_id, gen_random_uuid(), 'ACH-2', project_id, 'ach', vendor_id, 'V', 'F', 10, 'new' FROM payments
 			WHERE tenant_id = @tenant LIMIT 1`,
 		`UPDATE payments SET status = 'new' WHERE tenant_id = @tenant`,
+		`UPDATE invoices SET stage = 'approved' WHERE tenant_id = @tenant`,
+		`INSERT INTO payment_imports (tenant_id, upload_id, project_id, sha256)
+			SELECT tenant_id, id, id, '' FROM payments WHERE tenant_id = @tenant`,
 		`UPDATE payment_batches SET status = 'sealed' WHERE tenant_id = @tenant`,
 		`INSERT INTO payment_batches (tenant_id, id, number, project_id, bank_account_id, kind, status)
 			SELECT tenant_id, gen_random_uuid(), 99, project_id, project_id, 'ach', 'preparing' FROM payments
@@ -300,8 +309,6 @@ func TestEveryRowAndDocumentOfOneTenantIsErased(t *testing.T) {
 	require.Equal(t, tenantdeletion.Erasing, o.close(ref).State)
 	_, err := tenantapp.Platform{DB: db}.Comment(o.ruth, ours, "Call Ann Lee first.")
 	require.NoError(t, err)
-	storetest.ExecAs(t, superuser, `ALTER TABLE payments DISABLE TRIGGER tenant_open`)
-	storetest.ExecAs(t, superuser, `ALTER TABLE payment_batches DISABLE TRIGGER tenant_open`)
 	rows := storetest.NewRows(t, superuser)
 	var owned []string
 	for _, name := range rows.Names() {
@@ -350,6 +357,9 @@ func TestEveryRowAndDocumentOfOneTenantIsErased(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, tenantdeletion.Done, v.Deletion.State)
 	require.Zero(t, storetest.Count(t, superuser, `SELECT count(*) FROM tenant_comments WHERE about_id = $1`, ours))
+	require.EqualValues(t, 4, storetest.Count(t, superuser, `SELECT count(*) FROM audit_entries WHERE tenant_id = $1
+		AND object_id = $2 AND object_type = 'tenantDeletion' AND new_value->>'name' = (SELECT name FROM tenants
+		WHERE tenant_id::text = $2)`, o.platform.ID, ours), "requested, confirmed, closed and erased, with the name of the company")
 	require.EqualValues(t, 1, count("tenant_identifiers", ours), "its domain name is never given away")
 	_, err = tenantapp.NewDirectory(tenantapp.Commands{DB: db}, time.Now).Open(t.Context(), o.identifier(ours))
 	require.Equal(t, fault.NotFoundCode, fault.CodeOf(err))

@@ -8,8 +8,20 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// MaxReason is the length of the longest reason of a suspension.
+// MaxReason is the length of the longest reason of a suspension or a deletion.
 const MaxReason = 500
+
+// CheckReason refuses a missing or long reason of an act against a tenant.
+func CheckReason(reason string) error {
+	var v fault.Validation
+	switch n := utf8.RuneCountInString(strings.TrimSpace(reason)); {
+	case n == 0:
+		v.Add("reason", fault.Required, "Enter the reason.")
+	case n > MaxReason:
+		v.Add("reason", fault.LengthOutOfRange, "At most %d characters.", MaxReason)
+	}
+	return v.Err()
+}
 
 // Suspension ends the access of people to a tenant. Agents continue, so that released payments are completed.
 type Suspension struct {
@@ -23,14 +35,7 @@ func (t Tenant) MaySuspend(reason string) error {
 	if t.Kind != Customer || t.Status != Active {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "Only an active company can be suspended.")
 	}
-	var v fault.Validation
-	switch n := utf8.RuneCountInString(strings.TrimSpace(reason)); {
-	case n == 0:
-		v.Add("reason", fault.Required, "Enter the reason.")
-	case n > MaxReason:
-		v.Add("reason", fault.LengthOutOfRange, "At most %d characters.", MaxReason)
-	}
-	return v.Err()
+	return CheckReason(reason)
 }
 
 // MayResume refuses tenants that are not suspended.

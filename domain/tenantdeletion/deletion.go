@@ -5,7 +5,6 @@ package tenantdeletion
 import (
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
@@ -17,8 +16,6 @@ const (
 	RequestLife = 14 * 24 * time.Hour
 	// Recheck is how often a tenant that is due is checked for unfinished payments.
 	Recheck = time.Hour
-	// MaxReason is the length of the longest reason.
-	MaxReason = 500
 )
 
 // State is the progress of a deletion.
@@ -44,7 +41,7 @@ type Person struct{ ID, Name string }
 
 // Unfinished is what still has to be paid or reported to a bank before a tenant is closed.
 type Unfinished struct {
-	Payments int // not completed, failed or canceled
+	Payments int // not completed, failed or canceled; also approved invoices that become payments
 	Batches  int // in progress, or with an unknown outcome
 	Reports  int // checks that the bank's positive-pay list does not contain yet
 }
@@ -56,6 +53,7 @@ func (u Unfinished) Any() bool { return u != Unfinished{} }
 type Deletion struct {
 	ID          string
 	AboutID     string // the tenant
+	AboutName   string
 	State       State
 	Reason      string
 	RequestedBy Person
@@ -86,14 +84,7 @@ func MayRequest(t tenant.Tenant, reason string) error {
 	if t.Kind != tenant.Customer || t.Status == tenant.Closed {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "Only a company that is not closed can be deleted.")
 	}
-	var v fault.Validation
-	switch n := utf8.RuneCountInString(strings.TrimSpace(reason)); {
-	case n == 0:
-		v.Add("reason", fault.Required, "Enter the reason.")
-	case n > MaxReason:
-		v.Add("reason", fault.LengthOutOfRange, "At most %d characters.", MaxReason)
-	}
-	return v.Err()
+	return tenant.CheckReason(reason)
 }
 
 // MayConfirm refuses the person who requested the deletion, and a confirmation without the domain name of the tenant.

@@ -8,6 +8,7 @@ CREATE TABLE tenant_deletions (
   tenant_id      uuid NOT NULL REFERENCES tenants,
   id             uuid NOT NULL,
   about_id       uuid NOT NULL,           -- the tenant; without a foreign key, because none crosses tenants
+  about_name     text NOT NULL,           -- of the tenant at the request
   state          text NOT NULL DEFAULT 'requested'
                  CHECK (state IN ('requested', 'expired', 'waiting', 'closing', 'erasing', 'done', 'canceled')),
   reason         text NOT NULL,
@@ -50,6 +51,9 @@ END $$;
 CREATE TRIGGER tenant_open BEFORE INSERT OR UPDATE OF status ON payments
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_tenant();
 CREATE TRIGGER tenant_open BEFORE INSERT OR UPDATE OF status ON payment_batches
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_tenant();
+-- An approved invoice becomes a payment.
+CREATE TRIGGER tenant_open BEFORE UPDATE OF stage ON invoices
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_tenant();
 CREATE TRIGGER tenant_open BEFORE INSERT ON payment_imports
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_tenant();

@@ -60,3 +60,8 @@ func Comments(tx *postgres.Tx, aboutID string, limit int) ([]tenant.Comment, err
 	}
 	return all, err
 }
+
+// EraseComments deletes the comments of the platform about a tenant, because they may name people.
+func EraseComments(tx *postgres.Tx, aboutID string) error {
+	return tx.Gorm.Exec(`DELETE FROM tenant_comments WHERE tenant_id = ? AND about_id = ?`, tx.TenantID, aboutID).Error
+}

@@ -35,3 +35,16 @@ func Activate(tx *postgres.Tx, version int64) error {
 	return postgres.OneRow(tx.Gorm.Exec(`UPDATE tenants SET status = 'active', updated_at = now(), version = version + 1
 		WHERE tenant_id = ? AND version = ? AND status = 'draft'`, tx.TenantID, version))
 }
+
+// Close closes the tenant, which the transaction has locked.
+func Close(tx *postgres.Tx) error {
+	return postgres.OneRow(tx.Gorm.Exec(`UPDATE tenants SET status = 'closed', updated_at = now(), version = version + 1
+		WHERE tenant_id = ? AND kind = 'customer'`, tx.TenantID))
+}
+
+// Empty removes the rest of the master record from the row of a closed tenant. Name and domain names stay.
+func Empty(tx *postgres.Tx) error {
+	return tx.Gorm.Exec(`UPDATE tenants SET street = '', city = '', state = '', postal_code = '', country = '',
+		crm_reference = '', logo_key = '', settings = '{}', suspended_at = NULL, suspended_by = '', suspension_reason = ''
+		WHERE tenant_id = ? AND status = 'closed'`, tx.TenantID).Error
+}

@@ -9,7 +9,7 @@ import (
 )
 
 type row struct {
-	ID, AboutID, State, Reason                          string
+	ID, AboutID, AboutName, State, Reason               string
 	RequestedBy, RequesterName                          string
 	ConfirmedBy                                         *string
 	ConfirmerName, CancelerName                         string
@@ -19,7 +19,8 @@ type row struct {
 }
 
 func (r row) toDomain() tenantdeletion.Deletion {
-	d := tenantdeletion.Deletion{ID: r.ID, AboutID: r.AboutID, State: tenantdeletion.State(r.State), Reason: r.Reason,
+	d := tenantdeletion.Deletion{ID: r.ID, AboutID: r.AboutID, AboutName: r.AboutName,
+		State: tenantdeletion.State(r.State), Reason: r.Reason,
 		RequestedBy: tenantdeletion.Person{ID: r.RequestedBy, Name: r.RequesterName}, RequestedAt: r.RequestedAt,
 		ConfirmedAt: r.ConfirmedAt, DueAt: r.DueAt, CanceledBy: r.CancelerName, CanceledAt: r.CanceledAt,
 		Unfinished: tenantdeletion.Unfinished{Payments: r.Payments, Batches: r.Batches, Reports: r.Reports},
@@ -30,7 +31,7 @@ func (r row) toDomain() tenantdeletion.Deletion {
 	return d
 }
 
-const selectDeletion = `SELECT id, about_id, state, reason, requested_by, requester_name, requested_at, confirmed_by, confirmer_name, confirmed_at, due_at, canceler_name, canceled_at, payments, batches, reports, checked_at, erased_at FROM tenant_deletions WHERE tenant_id = ?`
+const selectDeletion = `SELECT id, about_id, about_name, state, reason, requested_by, requester_name, requested_at, confirmed_by, confirmer_name, confirmed_at, due_at, canceler_name, canceled_at, payments, batches, reports, checked_at, erased_at FROM tenant_deletions WHERE tenant_id = ?`
 
 // Latest is the latest deletion of a tenant, or nil.
 func Latest(tx *postgres.Tx, aboutID string) (*tenantdeletion.Deletion, error) {
@@ -62,8 +63,8 @@ func Lock(tx *postgres.Tx, deletionID string) (tenantdeletion.Deletion, error) {
 
 // Insert adds a request. The unique index allows one open deletion of a tenant.
 func Insert(tx *postgres.Tx, d tenantdeletion.Deletion) error {
-	return tx.Gorm.Exec(`INSERT INTO tenant_deletions (tenant_id, id, about_id, reason, requested_by, requester_name,
-		requested_at) VALUES (?, ?, ?, ?, ?, ?, ?)`, tx.TenantID, d.ID, d.AboutID, d.Reason, d.RequestedBy.ID,
+	return tx.Gorm.Exec(`INSERT INTO tenant_deletions (tenant_id, id, about_id, about_name, reason, requested_by,
+		requester_name, requested_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, tx.TenantID, d.ID, d.AboutID, d.AboutName, d.Reason, d.RequestedBy.ID,
 		d.RequestedBy.Name, d.RequestedAt).Error
 }
 
@@ -98,9 +99,4 @@ func Checked(
 func Finish(tx *postgres.Tx, deletionID string, at time.Time) error {
 	return postgres.OneRow(tx.Gorm.Exec(`UPDATE tenant_deletions SET state = 'done', erased_at = ?
 		WHERE tenant_id = ? AND id = ?`, at, tx.TenantID, deletionID))
-}
-
-// EraseComments deletes the comments of the platform about a tenant, because they may name people.
-func EraseComments(tx *postgres.Tx, aboutID string) error {
-	return tx.Gorm.Exec(`DELETE FROM tenant_comments WHERE tenant_id = ? AND about_id = ?`, tx.TenantID, aboutID).Error
 }

@@ -51,10 +51,3 @@ func Erase(p *postgres.PlatformTx, tenantID, table string) (deleted int64, err e
 		table).Scan(&deleted).Error
 	return deleted, err
 }
-
-// Empty removes the rest of the master record from the row of a closed tenant. Name and domain names stay.
-func Empty(tx *postgres.Tx) error {
-	return tx.Gorm.Exec(`UPDATE tenants SET street = '', city = '', state = '', postal_code = '', country = '',
-		crm_reference = '', logo_key = '', settings = '{}', suspended_at = NULL, suspended_by = '', suspension_reason = ''
-		WHERE tenant_id = ? AND status = 'closed'`, tx.TenantID).Error
-}

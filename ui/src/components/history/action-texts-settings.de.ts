@@ -11,11 +11,11 @@ export const settingsActions: typeof en.settingsActions = {
     requested: '{{who}} hat einen Export aller Daten gestartet',
   },
   tenantDeletion: {
-    canceled: '{{who}} hat die Löschung des Unternehmens abgebrochen',
+    canceled: '{{who}} hat die Löschung abgebrochen',
     closed: 'Das Unternehmen wurde geschlossen',
-    confirmed: '{{who}} hat die Löschung des Unternehmens bestätigt',
+    confirmed: '{{who}} hat die Löschung bestätigt',
     erased: 'Alle Daten des Unternehmens wurden gelöscht',
-    requested: '{{who}} hat die Löschung des Unternehmens beantragt',
+    requested: '{{who}} hat die Löschung beantragt',
   },
   document: {
     downloaded: '{{who}} hat ein Dokument heruntergeladen',

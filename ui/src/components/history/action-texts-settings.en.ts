@@ -10,11 +10,11 @@ export const settingsActions = {
     requested: '{{who}} started an export of all data',
   },
   tenantDeletion: {
-    canceled: '{{who}} canceled the deletion of the company',
+    canceled: '{{who}} canceled the deletion',
     closed: 'The company was closed',
-    confirmed: '{{who}} confirmed the deletion of the company',
+    confirmed: '{{who}} confirmed the deletion',
     erased: 'All data of the company was erased',
-    requested: '{{who}} requested the deletion of the company',
+    requested: '{{who}} requested the deletion',
   },
   document: {
     downloaded: '{{who}} downloaded a document',

@@ -12549,7 +12549,7 @@ export interface components {
             own: boolean;
             /**
              * Format: int64
-             * @description Unfinished payments, which keep the tenant open
+             * @description Unfinished payments and approved invoices
              */
             payments: number;
             reason: string;
