@@ -27,6 +27,7 @@ import (
 	indexfieldapi "countersign.dev/api/indexfield"
 	invoiceapi "countersign.dev/api/invoice"
 	jobapi "countersign.dev/api/job"
+	licenseapi "countersign.dev/api/license"
 	masterdataapi "countersign.dev/api/masterdata"
 	operationsapi "countersign.dev/api/operations"
 	passwordlinkapi "countersign.dev/api/passwordlink"
@@ -74,6 +75,7 @@ import (
 	indexfieldapp "countersign.dev/app/indexfield"
 	invoiceapp "countersign.dev/app/invoice"
 	jobapp "countersign.dev/app/job"
+	licenseapp "countersign.dev/app/license"
 	masterdataapp "countersign.dev/app/masterdata"
 	operationapp "countersign.dev/app/operation"
 	passwordlinkapp "countersign.dev/app/passwordlink"
@@ -241,6 +243,7 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory, guard 
 		Sessions: d.sessions()}, tenantapp.Commands{DB: d.DB})
 	platform := tenantapp.Platform{DB: d.DB, Invitations: invitations, CRM: crm.Open(d.Config, guard)}
 	tenantapi.Routes(s, platform)
+	licenseapi.AdministrationRoutes(s, licenseapp.Administration{Tenants: platform})
 	tenantdeletionapi.Routes(s, tenantdeletionapp.Commands{Tenants: platform, Wait: d.Config.Tenants.DeletionWait,
 		Now: time.Now})
 	featureapi.Routes(s, featureapp.Commands{DB: d.DB, Flags: d.Features})

@@ -8,13 +8,15 @@ import (
 
 	captureact "countersign.dev/activities/capture"
 	featureapp "countersign.dev/app/feature"
+	licenseapp "countersign.dev/app/license"
 	uploadapp "countersign.dev/app/upload"
 	invoiceflow "countersign.dev/workflows/invoice"
 )
 
 func (d Deps) captureActivities() *captureact.Activities {
 	return &captureact.Activities{Uploads: uploadapp.Commands{DB: d.DB}, Subjects: d.Subjects.Captures(d.DB),
-		Reader: d.Documents, Features: featureapp.NewFlags(d.DB, time.Now)}
+		Reader: d.Documents, Features: featureapp.NewFlags(d.DB, time.Now),
+		Licenses: licenseapp.Commands{DB: d.DB}}
 }
 
 // capture is the process and its quick transactions.

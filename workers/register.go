@@ -47,7 +47,7 @@ func (d Deps) registrations() map[string][]func(worker.Registry) {
 		queue.Flows: {d.flowRun, d.approval},
 		queue.Core: {d.capture, d.tasks, d.notify, d.connectionTests, d.printerVisits, d.batches, d.bankInbound,
 			d.paymentImport,
-			d.bulk, d.vendors, d.dataExports, d.tenantDeletions},
+			d.bulk, d.vendors, d.dataExports, d.tenantDeletions, d.licenses},
 		queue.Documents: {d.captureReading, d.paymentImportReading},
 		queue.Bank:      {d.bankWork, d.bankReading, d.connectionVisits},
 		queue.Mail:      {d.mailDelivery, d.connectionVisits},

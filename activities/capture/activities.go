@@ -43,6 +43,13 @@ type Activities struct {
 	Subjects Subjects
 	Reader   Reader
 	Features Features
+	Licenses Licenses
+}
+
+// Licenses counts the documents that are read, and says whether the license of the tenant covers it.
+type Licenses interface {
+	BeginReading(ctx context.Context, tenantID, documentID string) (may bool, err error)
+	CancelReading(ctx context.Context, tenantID, documentID string) error
 }
 
 // Features evaluates the feature flags of a tenant.
@@ -89,12 +96,21 @@ func (a *Activities) ReadText(ctx context.Context, in invoiceflow.ReadInput) (in
 		Pages: in.Document.Pages, CreatedAt: received}
 	stop := beat(ctx)
 	defer stop()
+	may, err := a.Licenses.BeginReading(ctx, in.TenantID, d.ID)
+	if err != nil || !may { // people enter the data of a document that is not read
+		return invoiceflow.ReadResult{}, temporalx.Error(err)
+	}
 	on, err := a.Features.Enabled(ctx, in.TenantID)
 	if err != nil {
 		return invoiceflow.ReadResult{}, temporalx.Error(err)
 	}
 	key, recognized, readable, err := a.Reader.ReadText(ctx, in.TenantID, d, on.Has(feature.TextRecognition),
 		func(page int) { activity.RecordHeartbeat(ctx, page) })
+	if !readable { // nobody pays for a document that was not read
+		if canceled := a.Licenses.CancelReading(ctx, in.TenantID, d.ID); err == nil {
+			err = canceled
+		}
+	}
 	return invoiceflow.ReadResult{TextKey: key, Recognized: recognized, Readable: readable}, temporalx.Error(err)
 }
 

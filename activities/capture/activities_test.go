@@ -14,6 +14,7 @@ import (
 
 	captureact "countersign.dev/activities/capture"
 	featureapp "countersign.dev/app/feature"
+	licenseapp "countersign.dev/app/license"
 	subjectapp "countersign.dev/app/subject"
 	uploadapp "countersign.dev/app/upload"
 	demodocument "countersign.dev/demo/document"
@@ -23,6 +24,7 @@ import (
 	"countersign.dev/domain/flow"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/invoice"
+	"countersign.dev/domain/license"
 	"countersign.dev/domain/subject"
 	"countersign.dev/internal/intake"
 	"countersign.dev/internal/objects"
@@ -65,7 +67,8 @@ func newWorld(t *testing.T) *world {
 	w.vendors(super)
 	reader := &intake.Reader{Objects: storage, PDF: engine, OCR: ocr.New("/nowhere", "")}
 	w.activities = &captureact.Activities{Uploads: uploadapp.Commands{DB: s},
-		Subjects: subjectapp.Product().Captures(s), Reader: reader, Features: featureapp.NewFlags(s, time.Now)}
+		Subjects: subjectapp.Product().Captures(s), Reader: reader, Features: featureapp.NewFlags(s, time.Now),
+		Licenses: licenseapp.Commands{DB: s}}
 	var suite testsuite.WorkflowTestSuite
 	w.env = suite.NewTestActivityEnvironment()
 	w.activities.Register(w.env)
@@ -203,6 +206,38 @@ func TestAnImageNobodyCanReadWaitsForAPersonAndTheSameFileTwiceIsSaid(t *testing
 	require.NoError(t, err)
 	require.Contains(t, again.Warning, "first.pdf")
 	require.NotEmpty(t, again.DuplicateOf)
+}
+
+func TestDocumentWithoutLicenseForReadingWaitsForAPerson(t *testing.T) {
+	w := newWorld(t)
+	licenses := licenseapp.Commands{DB: w.db}
+	today := calendar.Of(time.Now(), time.UTC).AddDays(-1)
+	terms := []license.Term{{Name: license.Storage, StartsOn: today}, {Name: license.APInvoices, StartsOn: today},
+		{Name: license.OCR, StartsOn: today, Max: 1}}
+	require.NoError(t, licenses.Set(t.Context(), w.tenant, terms))
+	read := func() (ocr, manual int64) {
+		sub, err := licenses.Get(t.Context(), w.tenant)
+		require.NoError(t, err)
+		invoices, _ := sub.Entry(license.APInvoices)
+		return invoices.OCRPages, invoices.ManualPages()
+	}
+	scan := invoices(t)["scan"]
+	_, err := w.capture(w.upload(scan.Name, "application/pdf", scan.Content))
+	require.NoError(t, err)
+	ocr, _ := read()
+	require.Zero(t, ocr, "a document that cannot be read is not charged")
+
+	good := invoices(t)["modern"]
+	inv, err := w.capture(w.upload("first.pdf", "application/pdf", good.Content))
+	require.NoError(t, err)
+	require.NotEmpty(t, inv.Index.Number)
+	next := invoices(t)["german"]
+	inv, err = w.capture(w.upload("second.pdf", "application/pdf", next.Content))
+	require.NoError(t, err)
+	require.Contains(t, inv.Warning, "manual indexing")
+	require.Empty(t, inv.Index.Number)
+	ocr, manual := read()
+	require.Equal(t, []int64{1, 2}, []int64{ocr, manual})
 }
 
 func TestADamagedFileIsFinalAndItsUploadSaysWhy(t *testing.T) {

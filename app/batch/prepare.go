@@ -103,6 +103,11 @@ func prepare(tx *postgres.Tx, n payment.NewBatch) (b payment.Batch, started job.
 	if err := n.Confirm(taken); err != nil {
 		return b, started, err
 	}
+	if n.Kind != payment.BatchPositivePay {
+		if err := licenseapp.Reserve(tx, n.ProjectID, len(taken.Payments)); err != nil {
+			return b, started, err
+		}
+	}
 	if err := claim(tx, &b, taken.Payments, taken.Spoiled); err != nil {
 		return b, started, err
 	}

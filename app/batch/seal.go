@@ -7,6 +7,7 @@ import (
 
 	checkapp "countersign.dev/app/check"
 	jobapp "countersign.dev/app/job"
+	licenseapp "countersign.dev/app/license"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
@@ -224,6 +225,9 @@ func saveSeal(tx *postgres.Tx, b *payment.Batch, sealed payment.Record, traces m
 		}
 	}
 	if err := jobapp.Continue(tx, b.JobID); err != nil {
+		return err
+	}
+	if err := licenseapp.UsePayments(tx, b.ProjectID, b.ID, b.Seal.CreatedAt); err != nil {
 		return err
 	}
 	return record(tx, "released", *b, nil,

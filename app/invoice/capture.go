@@ -2,7 +2,9 @@ package invoice
 
 import (
 	"strings"
+	"time"
 
+	licenseapp "countersign.dev/app/license"
 	"countersign.dev/domain/capture"
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/id"
@@ -39,6 +41,9 @@ func Add(tx *postgres.Tx, c invoice.CapturedInvoice) (invoice.Invoice, error) {
 		return inv, err
 	}
 	if err := record(tx, "captured", inv, nil, indexView(inv)); err != nil {
+		return inv, err
+	}
+	if err := licenseapp.UseInvoice(tx, inv.ProjectID, inv.ID, time.Now()); err != nil {
 		return inv, err
 	}
 	return inv, tx.Emit(event.InvoiceAdded{ProjectID: inv.ProjectID, InvoiceID: inv.ID, UploadID: c.UploadID})

@@ -1,65 +1,83 @@
-// Package license holds the use cases of licenses: what a tenant may use, and how much of it is used.
+// Package license holds the use cases of licenses: what a tenant may use, how much of it is used, and who is notified.
 package license
 
 import (
 	"context"
+	"time"
 
+	"countersign.dev/domain/calendar"
+	"countersign.dev/domain/grid"
 	"countersign.dev/domain/license"
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/postgres"
 	licenserow "countersign.dev/internal/store/license"
 	projectrow "countersign.dev/internal/store/project"
+	tenantrow "countersign.dev/internal/store/tenant"
 )
 
 // Commands are the use cases that open their own transaction.
 type Commands struct{ DB *postgres.DB }
 
-// Get returns the tenant's license with the counted use of every product.
+// Get returns the tenant's license with the use of every product.
 func (c Commands) Get(ctx context.Context, tenantID string) (sub license.Subscription, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		sub, err = read(tx, func(string) bool { return true })
+		sub, err = read(tx, everything)
 		return err
 	})
 	return sub, err
 }
 
-// read counts the use of the products that counted selects. A check of one product does not count the others.
-func read(tx *postgres.Tx, counted func(product string) bool) (license.Subscription, error) {
-	var sub license.Subscription
-	var err error
-	if sub.Features, err = licenserow.Features(tx); err != nil {
-		return sub, err
-	}
-	products, err := licenserow.Products(tx)
-	if err != nil {
-		return sub, err
-	}
-	for _, p := range products {
-		if counted(license.Named(p.Name)) {
-			if p.Consumed, err = used(tx, p); err != nil {
-				return sub, err
-			}
-		}
-		sub.Products = append(sub.Products, p.Product)
-	}
-	return sub, nil
+// Notices is the list of the tenant's notices.
+func (c Commands) Notices(tenantID string) grid.List[license.Notice] {
+	return licenserow.Notices(c.DB, tenantID)
 }
 
-// only selects one product.
-func only(product string) func(string) bool { return func(name string) bool { return name == product } }
+// counted says what read counts.
+type counted int
 
-// used counts a product's metric in the records themselves, so that no counter can differ from them. The use by a
-// project counts for the product of its type alone.
-func used(tx *postgres.Tx, p licenserow.Product) (int64, error) {
-	switch name := license.Named(p.Name); name {
-	case license.APInvoices:
-		return licenserow.Pages(tx, projectTypes(name), p.StartsOn)
-	case license.APPayments, license.CheckAndPPay:
-		return licenserow.Payments(tx, projectTypes(name), p.StartsOn)
-	case license.Storage: // includes documents from before the license
-		return licenserow.Megabytes(tx)
+const (
+	limited counted = iota // leaves out storage without a limit, because it is the sum of all documents
+	everything
+)
+
+// read returns the tenant's license today.
+func read(tx *postgres.Tx, what counted) (license.Subscription, error) {
+	terms, err := licenserow.Terms(tx)
+	if err != nil || len(terms) == 0 {
+		return nil, err
 	}
-	return 0, nil
+	zone, err := zone(tx)
+	if err != nil {
+		return nil, err
+	}
+	totals, err := licenserow.Totals(tx)
+	if err != nil {
+		return nil, err
+	}
+	sub := license.On(calendar.Of(time.Now(), zone), terms)
+	for _, t := range totals {
+		sub.Count(t.Name, t.Kind, t.Quantity)
+	}
+	return sub, countStorage(tx, sub, what)
+}
+
+// countStorage counts what is stored, also from before the term.
+func countStorage(tx *postgres.Tx, sub license.Subscription, what counted) error {
+	if e, ok := sub.Entry(license.Storage); !ok || what == limited && e.Max == 0 {
+		return nil
+	}
+	bytes, err := licenserow.Stored(tx)
+	sub.Store(bytes)
+	return err
+}
+
+// zone is the time zone in which the tenant's terms begin and end.
+func zone(tx *postgres.Tx) (*time.Location, error) {
+	own, err := tenantrow.Get(tx)
+	if err != nil {
+		return nil, err
+	}
+	return calendar.Zone(own.TimeZone)
 }
 
 // projectTypes are the types of projects that use a product.

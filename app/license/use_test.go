@@ -1,23 +1,18 @@
 package license_test
 
 import (
-	"context"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
-	uploadapp "countersign.dev/app/upload"
-	"countersign.dev/domain/document"
+	licenseapp "countersign.dev/app/license"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/flow"
 	"countersign.dev/domain/license"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/project"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/store/storetest"
 )
-
-var ctx = context.Background()
 
 func TestProjectTypeIsChargedToItsProduct(t *testing.T) {
 	for _, kind := range project.Types() {
@@ -25,65 +20,110 @@ func TestProjectTypeIsChargedToItsProduct(t *testing.T) {
 		require.Equal(t, kind.Name == "Custom Project" || kind.Name == "Data Import", product == license.CustomDocuments,
 			kind.Name)
 	}
-	s, superuser := storetest.Open(t, 4)
-	tenantID := storetest.Tenant(t, s)
-	started := time.Now().AddDate(0, -1, 0)
-	sub := license.Subscription{}
-	for _, name := range []string{license.APInvoices, license.SupplyChain, license.Storage} {
-		sub.Features = append(sub.Features, license.Feature{Name: name, Status: license.Valid})
-		sub.Products = append(sub.Products, license.Product{Name: name, Tier: "Standard"})
-	}
-	require.NoError(t, storetest.Licenses(s).Set(ctx, tenantID, sub, started))
-	used := func() int64 {
-		sub, err := storetest.Licenses(s).Get(ctx, tenantID)
-		require.NoError(t, err)
-		p, ok := sub.Product(license.APInvoices)
-		require.True(t, ok)
-		return p.Consumed
-	}
-	receive := func(projectID string) {
-		_, err := uploadapp.Commands{
-			DB: s,
-		}.ReceiveUploads(
-			ctx,
-			tenantID,
-			projectID,
-			document.FromUpload,
-			time.Now(),
-			[]document.Received{{
-				FileName: "a.pdf",
-				Facts:    document.Facts{ContentType: "application/pdf", Pages: 3},
-				Kept:     document.Kept{Key: "k", SHA256: "h", Size: 10}}},
-		)
-		require.NoError(t, err)
-	}
-	projectID := storetest.Project(t, s, superuser, tenantID, flow.PayableInvoices)
-	receive(projectID)
-	require.EqualValues(t, 3, used())
-	storetest.ExecAs(t, superuser, `UPDATE projects SET project_type = 'Supply Chain Documents' WHERE id = $1`, projectID)
-	require.Zero(t, used(), "pages of supply chain documents are no pages of invoices")
 }
 
+// treasury pays with a license.
+type treasury struct{ *storetest.Treasury }
+
+func (w treasury) license(t *testing.T, terms ...license.Term) {
+	t.Helper()
+	terms = append(terms, term(license.Storage, 0, false))
+	require.NoError(t, storetest.Licenses(w.DB).Set(ctx, w.TenantID, terms))
+}
+
+func (w treasury) consumed(t *testing.T, name string) int64 {
+	t.Helper()
+	sub, err := storetest.Licenses(w.DB).Get(ctx, w.TenantID)
+	require.NoError(t, err)
+	e, ok := sub.Entry(name)
+	require.True(t, ok, name)
+	return e.Consumed
+}
+
+func (w treasury) prepare() (payment.Batch, error) { return w.Prepare(w.Ann, w.ACHBatch()) }
+
 func TestPaymentsNeedTheirLicenseWhenTheyArePreparedOrImported(t *testing.T) {
-	w := storetest.NewTreasury(t, nil)
+	w := treasury{storetest.NewTreasury(t, nil)}
 	w.Pay(w.PaidByACH, "INV-1", "98.00")
-	grant := func(status license.Status, max int64) {
-		require.NoError(t, storetest.Licenses(w.DB).Set(ctx, w.TenantID, license.Subscription{
-			Features: []license.Feature{{Name: license.APPayments, Status: status},
-				{Name: license.Storage, Status: license.Valid}},
-			Products: []license.Product{{Name: license.APPayments, Tier: "Standard", Max: max}},
-		}, time.Now().AddDate(0, -1, 0)))
-	}
-	prepare := func() error {
-		_, err := w.Prepare(w.Ann,
-			payment.NewBatch{ProjectID: w.ACH, Kind: payment.BatchACH, Now: time.Now()})
-		return err
-	}
-	grant(license.Expired, 1)
-	require.Equal(t, fault.LicenseExpired, fault.CodeOf(prepare()))
+	expired := term(license.APPayments, 1, false)
+	expired.EndsOn = expired.StartsOn
+	w.license(t, expired)
+	_, err := w.prepare()
+	require.Equal(t, fault.LicenseExpired, fault.CodeOf(err))
 	require.Equal(t, fault.LicenseExpired, fault.CodeOf(w.Imports.MayReceive(ctx, w.TenantID, w.ACH)))
-	grant(license.Valid, 1)
-	require.NoError(t, prepare())
-	require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(w.Imports.MayReceive(ctx, w.TenantID, w.ACH)),
-		"one of one was used")
+
+	w.license(t, term(license.APPayments, 1, false))
+	w.Pay(w.PaidByACH, "INV-2", "99.00")
+	_, err = w.prepare()
+	require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(err), "two payments, one is left")
+	require.ErrorContains(t, err, "needs 2 of AP Payments, and 1 are left")
+
+	w.license(t, term(license.APPayments, 2, false))
+	b, err := w.prepare()
+	require.NoError(t, err)
+	require.Zero(t, w.consumed(t, license.APPayments), "a payment is used when it is released")
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, storetest.Friday, storetest.Render)
+	require.NoError(t, err)
+	require.EqualValues(t, 2, w.consumed(t, license.APPayments))
+	require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(w.Imports.MayReceive(ctx, w.TenantID, w.ACH)))
+	full := term(license.Storage, 1, false)
+	storetest.ExecAs(t, w.Superuser, `INSERT INTO documents (tenant_id, id, kind, file_name, content_type, size, sha256, object_key)
+		VALUES ($1, gen_random_uuid(), 'invoice', 'a.pdf', 'application/pdf', 2000000, '', '')`, w.TenantID)
+	require.NoError(t, storetest.Licenses(w.DB).Set(ctx, w.TenantID,
+		[]license.Term{term(license.APPayments, 0, false), full}))
+	require.Equal(t, fault.LicenseStorageReached, fault.CodeOf(w.Imports.MayReceive(ctx, w.TenantID, w.ACH)))
+}
+
+func TestReleasedPaymentIsFinishedAfterTheLicenseEnded(t *testing.T) {
+	w := treasury{storetest.NewTreasury(t, nil)}
+	w.Pay(w.PaidByACH, "INV-1", "98.00")
+	w.license(t, term(license.APPayments, 1, false))
+	b, err := w.prepare()
+	require.NoError(t, err)
+	inactive := term(license.APPayments, 1, false)
+	inactive.Inactive = true
+	w.license(t, inactive)
+	_, err = w.Seal(w.Bob, w.TenantID, b.ID, storetest.Friday, storetest.Render)
+	require.NoError(t, err, "the license refuses new work only")
+	require.EqualValues(t, 1, w.consumed(t, license.APPayments))
+}
+
+func TestBatchesOfTwoProjectsShareTheLimit(t *testing.T) {
+	w := treasury{storetest.NewTreasury(t, nil)}
+	w.license(t, term(license.CheckAndPPay, 1, false), term(license.APPayments, 0, false))
+	w.Pay(w.PaidByCheck, "INV-1", "98.00")
+	_, err := w.Prepare(w.Ann, w.CheckBatch())
+	require.NoError(t, err)
+	require.NoError(t, w.DB.InTenant(ctx, w.TenantID, func(tx *postgres.Tx) error {
+		require.Equal(t, fault.LicenseVolumeReached, fault.CodeOf(licenseapp.Reserve(tx, w.Checks, 1)),
+			"the payment that waits for its release takes the limit")
+		return licenseapp.Reserve(tx, w.ACH, 1)
+	}))
+}
+
+func TestPrintedCheckIsReportedToTheBankAsTheSameUse(t *testing.T) {
+	w := treasury{storetest.NewTreasury(t, nil)}
+	w.license(t, term(license.CheckAndPPay, 1, false))
+	w.Pay(w.PaidByCheck, "INV-1", "98.00")
+	checks, err := w.Prepare(w.Ann, w.CheckBatch())
+	require.NoError(t, err)
+	for range 2 {
+		_, err = w.Seal(w.Bob, w.TenantID, checks.ID, storetest.Friday, storetest.Render)
+		require.NoError(t, err)
+	}
+	require.EqualValues(t, 1, w.consumed(t, license.CheckAndPPay))
+	_, err = w.BatchesAt(storetest.Friday).Advance(ctx, w.TenantID, checks.ID, payment.Delivering, "", "")
+	require.NoError(t, err)
+	_, err = storetest.Checks(w.DB).SettleSheets(w.Ann, w.TenantID, checks.ID, nil, payment.NumberPrinted, "")
+	require.NoError(t, err)
+	inactive := term(license.CheckAndPPay, 1, false)
+	inactive.Inactive = true
+	w.license(t, inactive)
+	report, err := w.Prepare(w.Ann,
+		payment.NewBatch{ProjectID: w.Checks, Kind: payment.BatchPositivePay, Now: storetest.Friday})
+	require.NoError(t, err, "a printed check is reported without a license too")
+	_, err = w.Seal(w.Bob, w.TenantID, report.ID, storetest.Friday, storetest.Render)
+	require.NoError(t, err)
+	require.EqualValues(t, 1, w.consumed(t, license.CheckAndPPay))
+	require.EqualValues(t, 1, storetest.Count(t, w.Superuser, `SELECT count(*) FROM license_uses WHERE kind = 'payments'`))
 }

@@ -6,9 +6,12 @@ import (
 
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/mail"
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/user"
 	"countersign.dev/internal/flows"
 	"countersign.dev/internal/postgres"
 	mailrow "countersign.dev/internal/store/mail"
+	userrow "countersign.dev/internal/store/user"
 )
 
 // Queue adds one message to the outbox of the transaction. A message to the same
@@ -54,6 +57,27 @@ func QueueForAssignees(tx *postgres.Tx, userIDs []string, write func(mail.Reader
 		}
 	}
 	return err
+}
+
+// QueueForAdministrators queues a message for each active administrator, whatever messages they chose.
+func QueueForAdministrators(tx *postgres.Tx, write func(mail.Reader) mail.Draft) error {
+	people, err := userrow.Holders(tx, permission.Administrator)
+	if err != nil {
+		return err
+	}
+	for _, u := range people {
+		if u.Status != user.Active {
+			continue
+		}
+		reader, err := Reader(tx, u.Email)
+		if err != nil {
+			return err
+		}
+		if err := Queue(tx, write(reader)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Reader is the recipient at an address. Without an account there, the language is that of the acting person.

@@ -52,7 +52,7 @@ func (c Commands) MayReceive(ctx context.Context, tenantID, projectID string) er
 		if err := tx.RequireProject(projectID); err != nil {
 			return err
 		}
-		if err := licenseapp.MayUse(tx, projectID); err != nil {
+		if err := licenseapp.MayStore(tx, projectID); err != nil {
 			return err
 		}
 		return jobapp.RequireWorkflow(tx,

@@ -29,7 +29,7 @@ func (c Platform) SetIdentifier(ctx context.Context, tenantID, identifier string
 	if err := v.Err(); err != nil {
 		return d, err
 	}
-	d, err = c.change(ctx, tenantID, seen, func(tx *postgres.Tx, t tenant.Tenant) error {
+	d, err = c.Change(ctx, tenantID, seen, func(tx *postgres.Tx, t tenant.Tenant) error {
 		if t.Kind != tenant.Customer {
 			return fault.New(fault.Conflict, fault.IllegalTransition, "The domain name of the platform cannot be changed.")
 		}

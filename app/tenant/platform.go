@@ -132,15 +132,15 @@ var errAdministratorExists = fault.New(fault.Conflict, fault.UsersAlreadyExist,
 
 // Get is a tenant with its administrators.
 func (c Platform) Get(ctx context.Context, tenantID string) (d Detail, err error) {
-	err = c.in(ctx, tenantID, func(tx *postgres.Tx) error {
+	err = c.Of(ctx, tenantID, func(tx *postgres.Tx) error {
 		d, err = detail(tx)
 		return err
 	})
 	return d, err
 }
 
-// in runs do in the tenant, which must exist.
-func (c Platform) in(ctx context.Context, tenantID string, do func(*postgres.Tx) error) error {
+// Of runs do in the tenant, which must exist.
+func (c Platform) Of(ctx context.Context, tenantID string, do func(*postgres.Tx) error) error {
 	if err := authorize(ctx); err != nil {
 		return err
 	}
@@ -150,11 +150,11 @@ func (c Platform) in(ctx context.Context, tenantID string, do func(*postgres.Tx)
 	return c.DB.InTenant(ctx, tenantID, do)
 }
 
-// change runs a change on the version that the caller has seen.
-func (c Platform) change(
+// Change runs a change on the version that the caller has seen.
+func (c Platform) Change(
 	ctx context.Context, tenantID string, seen int64, do func(*postgres.Tx, tenant.Tenant) error,
 ) (d Detail, err error) {
-	err = c.in(ctx, tenantID, func(tx *postgres.Tx) error {
+	err = c.Of(ctx, tenantID, func(tx *postgres.Tx) error {
 		if err := tenantrow.Lock(tx); err != nil {
 			return err
 		}
@@ -199,7 +199,7 @@ func detail(tx *postgres.Tx) (d Detail, err error) {
 // one in this way (UsersAlreadyExistException).
 func (c Platform) InviteAdministrators(ctx context.Context, tenantID string, emails []string) (d Detail, err error) {
 	emails = userapp.Distinct(emails)
-	err = c.in(ctx, tenantID, func(tx *postgres.Tx) error {
+	err = c.Of(ctx, tenantID, func(tx *postgres.Tx) error {
 		if d, err = detail(tx); err != nil {
 			return err
 		}
@@ -251,7 +251,7 @@ func checkAdministrators(emails, domains []string) error {
 
 // ResendInvitation sends the invitation of an administrator again with a new link.
 func (c Platform) ResendInvitation(ctx context.Context, tenantID, userID string) (d Detail, err error) {
-	err = c.in(ctx, tenantID, func(tx *postgres.Tx) error {
+	err = c.Of(ctx, tenantID, func(tx *postgres.Tx) error {
 		if err := holdsAdministration(tx, userID); err != nil {
 			return err
 		}

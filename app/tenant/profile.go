@@ -22,7 +22,7 @@ func (c Platform) SetProfile(ctx context.Context, tenantID string, p tenant.Prof
 	if err := p.Check(); err != nil {
 		return d, err
 	}
-	return c.change(ctx, tenantID, seen, func(tx *postgres.Tx, _ tenant.Tenant) error {
+	return c.Change(ctx, tenantID, seen, func(tx *postgres.Tx, _ tenant.Tenant) error {
 		return replaceProfile(tx, p, seen)
 	})
 }
@@ -100,7 +100,7 @@ type comment struct {
 // About runs do in the platform's own tenant, after it found the tenant that do is about.
 func (c Platform) About(ctx context.Context, tenantID string, do func(*postgres.Tx, tenant.Tenant) error) error {
 	var subject tenant.Tenant
-	err := c.in(ctx, tenantID, func(tx *postgres.Tx) (err error) {
+	err := c.Of(ctx, tenantID, func(tx *postgres.Tx) (err error) {
 		subject, err = tenantrow.Get(tx)
 		return err
 	})

@@ -24,7 +24,7 @@ type suspension struct {
 // released payments continue, because a payment that has begun must reach its end.
 func (c Platform) Suspend(ctx context.Context, tenantID, reason string, seen int64) (d Detail, err error) {
 	reason = strings.TrimSpace(reason)
-	return c.change(ctx, tenantID, seen, func(tx *postgres.Tx, t tenant.Tenant) error {
+	return c.Change(ctx, tenantID, seen, func(tx *postgres.Tx, t tenant.Tenant) error {
 		if err := t.MaySuspend(reason); err != nil {
 			return err
 		}
@@ -43,7 +43,7 @@ func (c Platform) Suspend(ctx context.Context, tenantID, reason string, seen int
 
 // Resume lets the people of a suspended tenant sign in again.
 func (c Platform) Resume(ctx context.Context, tenantID string, seen int64) (d Detail, err error) {
-	return c.change(ctx, tenantID, seen, func(tx *postgres.Tx, t tenant.Tenant) error {
+	return c.Change(ctx, tenantID, seen, func(tx *postgres.Tx, t tenant.Tenant) error {
 		if err := t.MayResume(); err != nil {
 			return err
 		}

@@ -8,14 +8,11 @@ import (
 	sessionapp "countersign.dev/app/session"
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/mail"
-	"countersign.dev/domain/permission"
 	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/tenantdeletion"
-	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
 	tenantrow "countersign.dev/internal/store/tenant"
 	tenantdeletionrow "countersign.dev/internal/store/tenantdeletion"
-	userrow "countersign.dev/internal/store/user"
 )
 
 // Eraser closes tenants and erases their data. Every step may be repeated.
@@ -71,31 +68,16 @@ func (e Eraser) Announce(ctx context.Context, ref Ref) (d tenantdeletion.Deletio
 	return d, err
 }
 
-// notifyAdministrators queues a message for each active administrator, whatever messages they chose.
+// notifyAdministrators queues a message for each administrator of the company.
 func notifyAdministrators(tx *postgres.Tx, t tenant.Tenant, d tenantdeletion.Deletion) error {
-	people, err := userrow.Holders(tx, permission.Administrator)
-	if err != nil {
-		return err
-	}
-	for _, u := range people {
-		if u.Status != user.Active {
-			continue
-		}
-		reader, err := mailapp.Reader(tx, u.Email)
-		if err != nil {
-			return err
-		}
-		notice := mail.TenantDeletion{Company: t.Name, Due: *d.DueAt,
-			Path: "/" + t.Identifier + "/company-settings/data-export"}
-		draft := reader.TenantDeletionPlanned(notice)
+	notice := mail.TenantDeletion{Company: t.Name, Due: *d.DueAt,
+		Path: "/" + t.Identifier + "/company-settings/data-export"}
+	return mailapp.QueueForAdministrators(tx, func(r mail.Reader) mail.Draft {
 		if d.State == tenantdeletion.Canceled {
-			draft = reader.TenantDeletionCanceled(notice)
+			return r.TenantDeletionCanceled(notice)
 		}
-		if err := mailapp.Queue(tx, draft); err != nil {
-			return err
-		}
-	}
-	return nil
+		return r.TenantDeletionPlanned(notice)
+	})
 }
 
 // Close closes the tenant of a deletion if nothing is left to pay. It returns the deletion as it is then: waiting,

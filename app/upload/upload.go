@@ -37,7 +37,7 @@ func (c Commands) MayReceive(ctx context.Context, tenantID, projectID string) er
 		if err := projectapp.RequireActive(tx, projectID); err != nil {
 			return err
 		}
-		if err := licenseapp.MayCapture(tx, projectID); err != nil {
+		if err := licenseapp.MayStore(tx, projectID); err != nil {
 			return err
 		}
 		return jobapp.RequireWorkflow(tx, jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture})
@@ -53,42 +53,45 @@ func (c Commands) ReceiveUploads(
 		if err := tx.RequireProject(projectID); err != nil {
 			return err
 		}
-		if err := licenseapp.MayCapture(tx, projectID); err != nil {
+		if err := licenseapp.Admit(tx, projectID, files); err != nil {
 			return err
 		}
 		uploads = make([]Recorded, 0, len(files))
+		documents := make([]document.Document, 0, len(files))
 		for _, f := range files {
-			u, err := receive(tx, projectID, source, at, f)
+			u, d, err := receive(tx, projectID, source, at, f)
 			if err != nil {
 				return err
 			}
-			uploads = append(uploads, u)
+			uploads, documents = append(uploads, u), append(documents, d)
 		}
-		return licenseapp.NotifyUse(tx, projectID)
+		return licenseapp.UsePages(tx, projectID, at, documents)
 	})
 	return uploads, err
 }
 
-func receive(tx *postgres.Tx, projectID, source string, at time.Time, f document.Received) (Recorded, error) {
-	d := document.Document{ID: id.New(), ProjectID: projectID, Kind: document.InvoiceKind, FileName: f.FileName,
+func receive(
+	tx *postgres.Tx, projectID, source string, at time.Time, f document.Received,
+) (r Recorded, d document.Document, err error) {
+	d = document.Document{ID: id.New(), ProjectID: projectID, Kind: document.InvoiceKind, FileName: f.FileName,
 		ContentType: f.Facts.ContentType, Size: f.Kept.Size, SHA256: f.Kept.SHA256, ObjectKey: f.Kept.Key,
 		Pages: f.Facts.Pages, ScanResult: f.Facts.ScanResult, CreatedBy: tx.Actor.UserID, CreatedAt: at}
 	u := document.Upload{ID: id.New(), ProjectID: projectID, DocumentID: d.ID, FileName: f.FileName, Source: source,
 		Status: document.Processing, Stage: document.Queued, CreatedBy: tx.Actor.UserID, CreatedAt: at, UpdatedAt: at}
 	if err := documentrow.Insert(tx, d); err != nil {
-		return Recorded{}, err
+		return r, d, err
 	}
 	created, err := jobapp.Create(tx, at, jobapp.New{ProjectID: projectID, WorkflowType: flow.IntelligentCapture,
 		Kind: flow.CaptureDocument, Name: job.Name{Code: job.NameCapture, Of: f.FileName},
 		Subject: subject.Ref{Type: subject.Upload, ID: u.ID}})
 	if err != nil {
-		return Recorded{}, err
+		return r, d, err
 	}
 	u.JobID = created.ID
 	if err := uploadrow.Insert(tx, u); err != nil {
-		return Recorded{}, err
+		return r, d, err
 	}
-	return Recorded{Upload: u, Job: created.Ref()}, tx.Audit(postgres.Change{
+	return Recorded{Upload: u, Job: created.Ref()}, d, tx.Audit(postgres.Change{
 		Area: "Invoices", Action: "uploaded", ObjectType: "upload", ObjectID: u.ID, ProjectID: projectID,
 		New: map[string]any{"fileName": f.FileName, "size": d.Size, "sha256": d.SHA256, "pages": d.Pages,
 			"scan": d.ScanResult, "job": created.Number}})

@@ -37,7 +37,7 @@ func TestSeedContinuesAfterFailedStart(t *testing.T) {
 	memo := seeder.addCreditMemo(t)
 	require.NoError(t, seeder.Seed(ctx, now.Add(3*time.Hour)))
 	require.EqualValues(t, 60, seeder.number(t, "SELECT count(*) FROM invoices WHERE stage = 'submitted'"))
-	require.EqualValues(t, 60, seeder.number(t, "SELECT count(*) FROM outbox WHERE kind = 'start'"))
+	require.EqualValues(t, 60, seeder.number(t, "SELECT count(*) FROM outbox WHERE name = 'job.start'"))
 	require.Zero(
 		t,
 		seeder.number(

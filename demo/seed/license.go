@@ -5,6 +5,7 @@ import (
 	"time"
 
 	licenseapp "countersign.dev/app/license"
+	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/license"
 	"countersign.dev/domain/tenant"
 )
@@ -16,34 +17,29 @@ func (s Seeder) license(ctx context.Context, tenantID string, h company, now tim
 		return nil
 	}
 	licenses := licenseapp.Commands{DB: s.Store.DB}
-	if sub, err := licenses.Get(ctx, tenantID); err != nil || len(sub.Features) > 0 {
+	if sub, err := licenses.Get(ctx, tenantID); err != nil || len(sub) > 0 {
 		return err
 	}
-	startsOn := now.AddDate(-1, 0, 0)
-	sub := license.Subscription{}
-	for _, name := range []string{license.APInvoices, license.APPayments, license.CheckAndPPay, license.OCR,
-		license.Storage} {
-		sub.Features = append(sub.Features, license.Feature{Name: name, Status: license.Valid})
+	startsOn := calendar.Of(now, time.UTC).AddMonths(-12)
+	term := func(name string) license.Term {
+		return license.Term{Name: name, StartsOn: startsOn, EndsOn: startsOn.AddMonths(24).AddDays(-1), Tier: "Standard",
+			AllowOveruse: true}
 	}
-	sub.Products = []license.Product{
-		{Name: license.APInvoices, Tier: "Standard", AllowOveruse: true},
-		{Name: license.APPayments, Tier: "Standard", AllowOveruse: true},
-		{Name: license.CheckAndPPay, Tier: "Standard", AllowOveruse: true},
-		{Name: license.Storage, Tier: "Standard", Max: 50_000},
-	}
-	if err := licenses.Set(ctx, tenantID, sub, startsOn); err != nil {
+	terms := []license.Term{term(license.APInvoices), term(license.APPayments), term(license.CheckAndPPay),
+		term(license.OCR), {Name: license.Storage, StartsOn: startsOn, Tier: "Standard", Max: 50_000}}
+	if err := licenses.Set(ctx, tenantID, terms); err != nil {
 		return err
 	}
 	used, err := licenses.Get(ctx, tenantID)
 	if err != nil {
 		return err
 	}
-	for i, p := range sub.Products {
-		if counted, _ := used.Product(p.Name); p.Max == 0 {
-			sub.Products[i].Max = limitFor(counted.Consumed, h.licenseUsed)
+	for i, t := range terms {
+		if e, _ := used.Entry(t.Name); t.Max == 0 && t.Name != license.OCR {
+			terms[i].Max = limitFor(e.Consumed, h.licenseUsed)
 		}
 	}
-	return licenses.Set(ctx, tenantID, sub, startsOn)
+	return licenses.Set(ctx, tenantID, terms)
 }
 
 // limitFor is a round limit of which used is about the given percentage.

@@ -93,7 +93,11 @@ func (s Seeder) company(ctx context.Context, h company, hash string, now time.Ti
 		if err := b.invented(roles, hash); err != nil {
 			return nil, err
 		}
-		return b.pending(), writer{ctx: ctx, seeder: s, t: t}.write(b)
+		pending := b.pending()
+		if err := (writer{ctx: ctx, seeder: s, t: t}).write(b); err != nil {
+			return nil, err
+		}
+		return pending, demostore.CountUses(t)
 	})
 	if err != nil {
 		return err

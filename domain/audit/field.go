@@ -55,7 +55,7 @@ func Fields() []string {
 		"absenceFrom", "absenceTo", "delegate", "amountLimit", "reservedProjects",
 		"global", "tenants", "scopes", "mailDomains", "suspensionReason", "street", "region", "identifier",
 		"crmReference",
-		"contacts", "clientSecret", "connection", "mapping", "nextCheckNumber",
+		"contacts", "licenses", "clientSecret", "connection", "mapping", "nextCheckNumber",
 		// Sign-ins and downloads
 		"secondFactor", "client", "columns", "search", "filtersField", "filtersOperator", "filtersValues",
 	}

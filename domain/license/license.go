@@ -1,10 +1,11 @@
-// Package license defines what a tenant may use: the valid features, their tiers and the remaining volume of
-// each product (spec document 1, sections 3 and 5).
+// Package license defines what a tenant may use: the licensed features, their terms and the remaining volume of each
+// product (spec document 1, sections 3 and 5).
 package license
 
 import (
 	"slices"
 
+	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
 )
@@ -26,39 +27,37 @@ const (
 	ARDocuments       = "AR Documents"
 )
 
+// Names lists every feature in the order of the specification.
+func Names() []string {
+	return []string{APInvoices, APPayments, Storage, OCR, CheckAndPPay, SupplyChain, CustomDocuments, PayrollDocuments,
+		NDSS, EmployeeTax, APTax, EmployeeDocuments, ARDocuments}
+}
+
 // Status is the status of a feature. Only Valid permits its use.
 type Status string
 
 const (
 	Valid       Status = "Valid"
+	Upcoming    Status = "Upcoming" // its term has not begun
 	Expired     Status = "Expired"
 	Inactivated Status = "Inactivated"
 )
 
 // Values lists every Status.
-func (Status) Values() []string { return enum.Of(Valid, Expired, Inactivated) }
+func (Status) Values() []string { return enum.Of(Valid, Upcoming, Expired, Inactivated) }
 
-// Feature is one entry of the license.
-type Feature struct {
-	Name   string
-	Status Status
+// Entry is the license of a feature on a day, with what was used of its product since the term began.
+type Entry struct {
+	Term
+	Status   Status
+	Metric   Metric
+	Consumed int64
+	OCRPages int64 // of the consumed pages
+	Invoices int64 // that were created from the consumed pages
 }
 
-// Product is the used and permitted volume of a feature.
-type Product struct {
-	Name         string
-	Tier         string
-	AllowOveruse bool
-	Metric       Metric
-	Consumed     int64
-	Max          int64 // 0: without a limit
-}
-
-// Subscription contains all features and products. The zero value has no restrictions.
-type Subscription struct {
-	Features []Feature
-	Products []Product
-}
+// Subscription contains the license of every feature. The zero value has no restrictions.
+type Subscription []Entry
 
 // legacy maps the legacy names in the specification to the current names.
 var legacy = map[string]string{
@@ -76,64 +75,107 @@ func Named(name string) string {
 
 // Check refuses the use of a feature unless it and Storage are valid, its tier is one of tiers (no tiers: any),
 // and its limit is not reached or overuse is agreed.
-func (s Subscription) Check(name string, tiers ...string) error {
-	if name == "" || len(s.Features) == 0 {
+func (s Subscription) Check(name string, tiers ...string) error { return s.CheckUse(name, 1, tiers...) }
+
+// CheckUse is Check for a quantity of the product's metric. A limit without overuse is never exceeded.
+func (s Subscription) CheckUse(name string, quantity int64, tiers ...string) error {
+	if name == "" || len(s) == 0 {
 		return nil
 	}
 	name = Named(name)
-	if err := s.valid(name); err != nil {
+	e, err := s.valid(name)
+	if err != nil {
 		return err
 	}
-	if err := s.valid(Storage); err != nil {
+	if _, err := s.valid(Storage); err != nil {
 		return fault.New(fault.Forbidden, fault.LicenseStorageReached,
 			"The storage of your license can no longer be used. Contact your account executive.")
 	}
-	p, ok := s.Product(name)
-	if len(tiers) > 0 && (!ok || !slices.Contains(tiers, p.Tier)) {
+	if len(tiers) > 0 && !slices.Contains(tiers, e.Tier) {
 		return unavailable(name)
 	}
+	return e.room(quantity, fault.LicenseVolumeReached)
+}
+
+// CheckStorage refuses new data if there is no storage for it.
+func (s Subscription) CheckStorage(megabytes int64) error {
+	e, ok := s.Entry(Storage)
 	if !ok {
 		return nil
 	}
-	return p.room(fault.LicenseVolumeReached)
+	return e.room(megabytes, fault.LicenseStorageReached)
 }
 
-// CheckStorage refuses new data if no storage is left.
-func (s Subscription) CheckStorage() error {
-	if p, ok := s.Product(Storage); ok {
-		return p.room(fault.LicenseStorageReached)
-	}
-	return nil
-}
-
-// Product returns the product with the name.
-func (s Subscription) Product(name string) (Product, bool) {
-	i := slices.IndexFunc(s.Products, func(p Product) bool { return Named(p.Name) == name })
+// Entry returns the license of the feature.
+func (s Subscription) Entry(name string) (Entry, bool) {
+	i := slices.IndexFunc(s, func(e Entry) bool { return e.Name == name })
 	if i < 0 {
-		return Product{}, false
+		return Entry{}, false
 	}
-	return s.Products[i], true
+	return s[i], true
 }
 
-func (s Subscription) valid(name string) error {
-	i := slices.IndexFunc(s.Features, func(f Feature) bool { return Named(f.Name) == name })
+func (s Subscription) valid(name string) (Entry, error) {
+	e, ok := s.Entry(name)
 	switch {
-	case i < 0 || s.Features[i].Status == Inactivated:
-		return unavailable(name)
-	case s.Features[i].Status == Expired:
-		return fault.New(fault.Forbidden, fault.LicenseExpired, "%s has expired. Contact your account executive.", name)
+	case ok && e.Status == Valid:
+		return e, nil
+	case ok && e.Status == Expired:
+		return e, fault.New(fault.Forbidden, fault.LicenseExpired, "%s has expired. Contact your account executive.", name)
 	}
-	return nil
+	return e, unavailable(name)
 }
 
-func (p Product) room(code fault.Code) error {
-	if p.AllowOveruse || p.Max == 0 || p.Consumed < p.Max {
+// room refuses a quantity that the limit does not cover.
+func (e Entry) room(quantity int64, code fault.Code) error {
+	left := e.Remaining()
+	switch {
+	case e.AllowOveruse || e.Max == 0 || quantity <= left:
 		return nil
+	case left == 0:
+		return fault.New(fault.Forbidden, code, "The limit of %s is used up. Contact your account executive.", e.Name)
 	}
-	return fault.New(fault.Forbidden, code, "The limit of %s is used up. Contact your account executive.", p.Name)
+	return fault.New(fault.Forbidden, code,
+		"This needs %d of %s, and %d are left in your license. Contact your account executive.", quantity, e.Name, left)
 }
 
 func unavailable(name string) error {
 	return fault.New(fault.Forbidden, fault.LicenseUnavailable, "Your license has no %s. Contact your account executive.",
 		name)
+}
+
+// On is the license with these terms on a day. Nothing is counted yet.
+func On(day calendar.Date, terms []Term) Subscription {
+	sub := make(Subscription, len(terms))
+	for n, t := range terms {
+		sub[n] = Entry{Term: t, Status: t.StatusOn(day), Metric: MetricOf(t.Name)}
+	}
+	return sub
+}
+
+// Count adds a quantity that was used of a feature as kind.
+func (s Subscription) Count(name string, kind Kind, quantity int64) {
+	i := slices.IndexFunc(s, func(e Entry) bool { return e.Name == name })
+	if i < 0 {
+		return
+	}
+	e := &s[i]
+	switch kind {
+	case UsedInvoices:
+		e.Invoices += quantity
+	case UsedOCRPages:
+		e.OCRPages += quantity
+		if name == OCR {
+			e.Consumed += quantity
+		}
+	case UsedPages, UsedPayments:
+		e.Consumed += quantity
+	}
+}
+
+// Store sets the size of everything that is stored.
+func (s Subscription) Store(bytes int64) {
+	if i := slices.IndexFunc(s, func(e Entry) bool { return e.Name == Storage }); i >= 0 {
+		s[i].Consumed = MegabytesOf(bytes)
+	}
 }

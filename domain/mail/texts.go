@@ -26,6 +26,8 @@ type texts struct {
 	dataExport, exportsData string
 
 	deletion, deletes, deletionCanceled, deletesNot string
+
+	license licenseTexts
 }
 
 var english = texts{
@@ -82,6 +84,7 @@ var english = texts{
 		"The account stays open until every payment is completed.\n",
 	deletionCanceled: "The account of %s stays open",
 	deletesNot:       "The operator of this service canceled the deletion of %s. No data is erased.\n",
+	license:          licenseEnglish,
 }
 
 var inGerman = texts{
@@ -145,6 +148,7 @@ var inGerman = texts{
 	deletionCanceled: "Das Konto von %s bleibt bestehen",
 	deletesNot: "Der Betreiber dieses Dienstes hat die Löschung von %s abgebrochen.\n" +
 		"Es werden keine Daten gelöscht.\n",
+	license: licenseGerman,
 }
 
 func in(language string) texts {

@@ -46,6 +46,14 @@ func (t Tenant) MayResume() error {
 	return nil
 }
 
+// MayHaveLicense refuses a license of the platform, which uses no product.
+func (t Tenant) MayHaveLicense() error {
+	if t.Kind != Customer {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "Only companies have a license.")
+	}
+	return nil
+}
+
 // Open refuses sign-ins of tenants that are not open to people. A draft and a closed tenant do not exist for them.
 func (t Tenant) Open() error {
 	switch t.Status {

@@ -14,6 +14,7 @@ import (
 	bulkflow "countersign.dev/workflows/bulk"
 	connectionflow "countersign.dev/workflows/connection"
 	dataexportflow "countersign.dev/workflows/dataexport"
+	licenseflow "countersign.dev/workflows/license"
 	notifyflow "countersign.dev/workflows/notify"
 	printerflow "countersign.dev/workflows/printer"
 	tenantdeletionflow "countersign.dev/workflows/tenantdeletion"
@@ -48,6 +49,8 @@ func (f *Flows) starters() map[string]starter {
 		tenantdeletionflow.Delete: f.deleteTenant,
 
 		vendorflow.StartUse: f.activateAccount,
+
+		licenseflow.EndTerms: f.watchLicense,
 
 		bankinboundflow.Inbound: f.watchBank,
 		batchflow.Collect:       f.collectFiles,

@@ -24,6 +24,12 @@ func Resume(tx *postgres.Tx, version int64) error {
 		WHERE tenant_id = ? AND version = ? AND status = 'inactive'`, tx.TenantID, version))
 }
 
+// NextVersion records a change of what belongs to the tenant on the version that was seen.
+func NextVersion(tx *postgres.Tx, version int64) error {
+	return postgres.OneRow(tx.Gorm.Exec(`UPDATE tenants SET updated_at = now(), version = version + 1
+		WHERE tenant_id = ? AND version = ?`, tx.TenantID, version))
+}
+
 // SetIdentifier gives the tenant another domain name on the version that was seen.
 func SetIdentifier(tx *postgres.Tx, identifier string, version int64) error {
 	return postgres.OneRow(tx.Gorm.Exec(`UPDATE tenants SET identifier = ?, updated_at = now(), version = version + 1

@@ -27,7 +27,7 @@ const takeVariable = "COUNTERSIGN_TAKE_HISTORIES"
 var folders = map[string]string{
 	"flow": "flowrun", "invoice": "invoice", "document": "invoice", "task": "task", "ach": "ach", "check": "checkprint",
 	"positivepay": "positivepay", "notify": "notify", "payment": "paymentimport", "bank": "bankinbound",
-	"connection": "connection", "dataexport": "dataexport", "tenantdeletion": "tenantdeletion",
+	"connection": "connection", "dataexport": "dataexport", "tenantdeletion": "tenantdeletion", "license": "license",
 }
 
 var capital = regexp.MustCompile(`[A-Z]`)

@@ -2496,6 +2496,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/license": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Terms and use of your company's license */
+        get: operations["getLicense"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/license/notices/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the notices about your license, as a CSV file of every row of the filter */
+        post: operations["licenseNoticesGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/license/notices/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the notices about your license */
+        post: operations["licenseNoticesGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mail-domains": {
         parameters: {
             query?: never;
@@ -6132,6 +6183,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tenants/{tenant}/license": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Terms and use of a tenant's license */
+        get: operations["getTenantLicense"];
+        /** Replace the license of a tenant */
+        put: operations["setTenantLicense"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenants/{tenant}/logo": {
         parameters: {
             query?: never;
@@ -9507,6 +9576,17 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
+        GridPageLicenseNotice: {
+            items: components["schemas"]["LicenseNotice"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageMasterdataCompany: {
             items: components["schemas"]["MasterdataCompany"][];
             /** @description Empty on the last page */
@@ -10725,10 +10805,77 @@ export interface components {
             summary: string;
             temporalUrl?: string;
         };
+        License: {
+            entries: components["schemas"]["LicenseEntry"][];
+        };
+        LicenseEntry: {
+            allowOveruse: boolean;
+            /**
+             * Format: int64
+             * @description Quantity used; 0 if it is not metered
+             */
+            consumedMetricsCount: number;
+            /**
+             * Format: date
+             * @description The last day; absent: it does not end
+             */
+            endsOn?: string;
+            /**
+             * Format: int64
+             * @description Invoices that were created from documents
+             */
+            invoices: number;
+            licenseTier: string;
+            /**
+             * Format: int64
+             * @description Used pages that were not read automatically
+             */
+            manualPages: number;
+            /**
+             * Format: int64
+             * @description 0: no limit
+             */
+            maxMetricsCount: number;
+            /** @enum {string} */
+            metric: "pages" | "payments" | "megabytes" | "unmetered";
+            name: string;
+            /**
+             * Format: int64
+             * @description Used pages that were read automatically
+             */
+            ocrPages: number;
+            /**
+             * Format: int64
+             * @description Quantity beyond the limit
+             */
+            overusedMetricsCount: number;
+            /**
+             * Format: int64
+             * @description 0 without a limit
+             */
+            remainingMetricsCount: number;
+            /** Format: date */
+            startsOn: string;
+            /** @enum {string} */
+            status: "Valid" | "Upcoming" | "Expired" | "Inactivated";
+        };
         LicenseFeature: {
             name: string;
             /** @enum {string} */
-            status: "Valid" | "Expired" | "Inactivated";
+            status: "Valid" | "Upcoming" | "Expired" | "Inactivated";
+        };
+        LicenseNotice: {
+            feature: string;
+            id: string;
+            /** Format: date-time */
+            notificationTime: string;
+            /**
+             * Format: int64
+             * @description Of the limit, at the time of the notice
+             */
+            remainingPercentage: number;
+            /** @enum {string} */
+            type: "ThresholdReached" | "ProductExpired" | "ProductInactivated";
         };
         LicenseProduct: {
             allowOveruse: boolean;
@@ -10750,6 +10897,30 @@ export interface components {
         LicenseSubscription: {
             features: components["schemas"]["LicenseFeature"][];
             products: components["schemas"]["LicenseProduct"][];
+        };
+        LicenseTenantLicense: {
+            entries: components["schemas"]["LicenseEntry"][];
+            /**
+             * Format: int64
+             * @description Of the tenant
+             */
+            version: number;
+        };
+        LicenseTerm: {
+            allowOveruse: boolean;
+            /** @description The last day (YYYY-MM-DD); empty: it does not end */
+            endsOn: string;
+            /** @description The feature is switched off */
+            inactive: boolean;
+            licenseTier: string;
+            /**
+             * Format: int64
+             * @description 0: no limit
+             */
+            maxMetricsCount: number;
+            name: string;
+            /** @description Use counts from this day (YYYY-MM-DD) */
+            startsOn: string;
         };
         LimitInputBody: {
             /** @description A decimal; empty removes the limit */
@@ -12098,6 +12269,15 @@ export interface components {
             password: string;
             /** @description The part of the link behind # */
             token: string;
+        };
+        SetInputBody2: {
+            /** @description No terms: no restrictions */
+            terms: components["schemas"]["LicenseTerm"][];
+            /**
+             * Format: int64
+             * @description The version that the caller has seen
+             */
+            version: number;
         };
         SettingsInputBody: {
             secondAdministrator: boolean;
@@ -19077,6 +19257,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryRelated"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLicense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["License"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    licenseNoticesGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    licenseNoticesGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageLicenseNotice"];
                 };
             };
             /** @description A problem */
@@ -27656,6 +27931,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTenantLicense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseTenantLicense"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setTenantLicense: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description Id of the tenant */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetInputBody2"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseTenantLicense"];
                 };
             };
             /** @description A problem */
