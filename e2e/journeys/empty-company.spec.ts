@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, type Page, test as base, expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
-import { acceptLink, linkTo } from '../support/mails';
+import { acceptLink, expectMail, linkTo } from '../support/mails';
 import { type Outside, startOutside } from '../support/outside';
 import { generateSamples } from '../support/samples';
 import { type Stack, startStack } from '../support/stack';
@@ -125,8 +125,8 @@ test('an empty database becomes a company that pays its first invoice', async ({
   if (!sample?.vendor || !sample.number) throw new Error('no sample under one approver’s limit');
   const { vendor, number } = sample;
 
+  const root = await newPage(browser);
   await test.step('The operator invites the first platform administrator, who creates the company', async () => {
-    const root = await newPage(browser);
     const [link = ''] = /https?:\S+/.exec(operator(stack.home, 'bootstrap', '--email', 'root@platform.example')) ?? [];
     await acceptWithTwoFactors(root, link);
     await root.goto(`${stack.url}/platform/tenants`);
@@ -145,7 +145,20 @@ test('an empty database becomes a company that pays its first invoice', async ({
     await expect(root.getByRole('heading', { level: 1 })).toHaveText('Fabrikam');
     await expect(root.getByText('1 Main Street, Austin, TX 78701, US')).toBeVisible();
     await expect(root.getByRole('row', { name: /Max Ford/ })).toContainText(mail('max.ford'));
-    await root.context().close();
+  });
+
+  await test.step('The company gets a license', async () => {
+    await root.getByRole('button', { name: 'Edit license' }).click();
+    for (const limit of ['', '1', '1', '']) { // Storage, AP Invoices, AP Payments, OCR
+      await dialog(root).getByRole('button', { name: 'Add feature' }).click();
+      const added = dialog(root).getByRole('group').last();
+      await added.getByRole('textbox', { name: 'Type' }).fill('Standard');
+      await added.getByRole('textbox', { name: /^Limit/ }).fill(limit);
+      await added.getByRole('switch', { name: 'Allow use beyond the limit' }).check();
+    }
+    await dialog(root).getByRole('button', { name: 'Save' }).dblclick();
+    await expect(dialog(root)).toHaveCount(0);
+    await expect(root.getByText('0 payments of 1 used (0%)')).toBeVisible();
   });
 
   const [ann, eve, cleo, dan, max] = await Promise.all(Array.from({ length: 5 }, () => newPage(browser)));
@@ -356,8 +369,28 @@ test('an empty database becomes a company that pays its first invoice', async ({
     await expect(cleo.getByRole('row', { name: new RegExp(number) })).toContainText('Paid');
   });
 
+  await test.step('The use is counted, and the administrator receives the notices', async () => {
+    await ann.goto(at('company-settings/license'));
+    await expect(ann.getByText('1 payment of 1 used (100%)')).toBeVisible();
+    await expect(ann.getByText(/^\d read automatically · 0 entered by hand · 1 invoice$/)).toBeVisible();
+    await expectAccessible(ann, 'license of the company');
+    await ann.locator('label', { hasText: 'Notices' }).click();
+    await expect(ann.getByRole('row', { name: /AP Payments/ }).first()).toContainText('Limit near or reached');
+    await expectMail(mail('ann.lee'), 'The limit of AP Payments has been reached.', outside.url);
+  });
+
+  await test.step('A feature that is switched off refuses new work in open pages at once', async () => {
+    await root.reload();
+    await root.getByRole('button', { name: 'Edit license' }).click();
+    await dialog(root).getByRole('group', { name: 'AP Invoices' }).getByRole('switch', { name: 'Inactivated' }).check();
+    await dialog(root).getByRole('button', { name: 'Save' }).click();
+    await expect(root.getByText('Inactivated', { exact: true }).first()).toBeVisible();
+    await expect(cleo.getByText(/^This feature has been inactivated/)).toBeVisible();
+    await root.context().close();
+  });
+
   await test.step('The checklist is not shown after the first payment', async () => {
-    await ann.reload();
+    await ann.goto(at('dashboard'));
     await expect(ann.getByRole('region', { name: 'Your work', exact: true })).toBeVisible();
     await expect(ann.getByRole('heading', { name: 'Set up your company' })).toHaveCount(0);
   });

@@ -28,6 +28,19 @@ export async function linkTo(address: string, after = 0, world = outsideWorldUrl
   return link;
 }
 
+/** Waits until a message with the text has arrived at the address. */
+export async function expectMail(address: string, text: string, world = outsideWorldUrl()): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const mails = (await (await fetch(`${world}/mails`)).json()) as Mail[];
+        return mails.filter(({ to }) => to.includes(address)).map((mail) => mail.text);
+      },
+      { message: `a message to ${address}`, timeout: 60_000 },
+    )
+    .toEqual(expect.arrayContaining([expect.stringContaining(text)]));
+}
+
 const password = 'Correct-horse-7';
 
 /** Opens a one-time link and chooses a password. */

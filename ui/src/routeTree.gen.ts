@@ -54,6 +54,7 @@ import { Route as TenantAppCompanySettingsIndexRouteImport } from './routes/$ten
 import { Route as TenantAppCompanySettingsBankAccountsRouteRouteImport } from './routes/$tenant/_app/company-settings/bank-accounts/route';
 import { Route as TenantAppCompanySettingsConnectionsRouteRouteImport } from './routes/$tenant/_app/company-settings/connections/route';
 import { Route as TenantAppCompanySettingsDataExportRouteImport } from './routes/$tenant/_app/company-settings/data-export';
+import { Route as TenantAppCompanySettingsLicenseRouteImport } from './routes/$tenant/_app/company-settings/license';
 import { Route as TenantAppCompanySettingsOpenidProviderRouteImport } from './routes/$tenant/_app/company-settings/openid-provider';
 import { Route as TenantAppCompanySettingsPreferencesRouteImport } from './routes/$tenant/_app/company-settings/preferences';
 import { Route as TenantAppCompanySettingsPrintersManagementRouteImport } from './routes/$tenant/_app/company-settings/printers-management';
@@ -341,6 +342,12 @@ const TenantAppCompanySettingsDataExportRoute =
   TenantAppCompanySettingsDataExportRouteImport.update({
     id: '/data-export',
     path: '/data-export',
+    getParentRoute: () => TenantAppCompanySettingsRouteRoute,
+  } as any);
+const TenantAppCompanySettingsLicenseRoute =
+  TenantAppCompanySettingsLicenseRouteImport.update({
+    id: '/license',
+    path: '/license',
     getParentRoute: () => TenantAppCompanySettingsRouteRoute,
   } as any);
 const TenantAppCompanySettingsOpenidProviderRoute =
@@ -742,6 +749,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/admins/$adminId': typeof TenantAppAdminsAdminIdRoute;
   '/$tenant/company-settings/data-export': typeof TenantAppCompanySettingsDataExportRoute;
+  '/$tenant/company-settings/license': typeof TenantAppCompanySettingsLicenseRoute;
   '/$tenant/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
@@ -827,6 +835,7 @@ export interface FileRoutesByTo {
   '/$tenant/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/admins/$adminId': typeof TenantAppAdminsAdminIdRoute;
   '/$tenant/company-settings/data-export': typeof TenantAppCompanySettingsDataExportRoute;
+  '/$tenant/company-settings/license': typeof TenantAppCompanySettingsLicenseRoute;
   '/$tenant/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
@@ -927,6 +936,7 @@ export interface FileRoutesById {
   '/$tenant/_app/$projectId/invoices': typeof TenantAppProjectIdInvoicesRoute;
   '/$tenant/_app/admins/$adminId': typeof TenantAppAdminsAdminIdRoute;
   '/$tenant/_app/company-settings/data-export': typeof TenantAppCompanySettingsDataExportRoute;
+  '/$tenant/_app/company-settings/license': typeof TenantAppCompanySettingsLicenseRoute;
   '/$tenant/_app/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/_app/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/_app/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
@@ -1030,6 +1040,7 @@ export interface FileRouteTypes {
     | '/$tenant/$projectId/invoices'
     | '/$tenant/admins/$adminId'
     | '/$tenant/company-settings/data-export'
+    | '/$tenant/company-settings/license'
     | '/$tenant/company-settings/openid-provider'
     | '/$tenant/company-settings/preferences'
     | '/$tenant/company-settings/printers-management'
@@ -1115,6 +1126,7 @@ export interface FileRouteTypes {
     | '/$tenant/$projectId/invoices'
     | '/$tenant/admins/$adminId'
     | '/$tenant/company-settings/data-export'
+    | '/$tenant/company-settings/license'
     | '/$tenant/company-settings/openid-provider'
     | '/$tenant/company-settings/preferences'
     | '/$tenant/company-settings/printers-management'
@@ -1214,6 +1226,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/$projectId/invoices'
     | '/$tenant/_app/admins/$adminId'
     | '/$tenant/_app/company-settings/data-export'
+    | '/$tenant/_app/company-settings/license'
     | '/$tenant/_app/company-settings/openid-provider'
     | '/$tenant/_app/company-settings/preferences'
     | '/$tenant/_app/company-settings/printers-management'
@@ -1599,6 +1612,13 @@ declare module '@tanstack/react-router' {
       path: '/data-export';
       fullPath: '/$tenant/company-settings/data-export';
       preLoaderRoute: typeof TenantAppCompanySettingsDataExportRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsRouteRoute;
+    };
+    '/$tenant/_app/company-settings/license': {
+      id: '/$tenant/_app/company-settings/license';
+      path: '/license';
+      fullPath: '/$tenant/company-settings/license';
+      preLoaderRoute: typeof TenantAppCompanySettingsLicenseRouteImport;
       parentRoute: typeof TenantAppCompanySettingsRouteRoute;
     };
     '/$tenant/_app/company-settings/openid-provider': {
@@ -2045,6 +2065,7 @@ interface TenantAppCompanySettingsRouteRouteChildren {
   TenantAppCompanySettingsBankAccountsRouteRoute: typeof TenantAppCompanySettingsBankAccountsRouteRouteWithChildren;
   TenantAppCompanySettingsConnectionsRouteRoute: typeof TenantAppCompanySettingsConnectionsRouteRouteWithChildren;
   TenantAppCompanySettingsDataExportRoute: typeof TenantAppCompanySettingsDataExportRoute;
+  TenantAppCompanySettingsLicenseRoute: typeof TenantAppCompanySettingsLicenseRoute;
   TenantAppCompanySettingsOpenidProviderRoute: typeof TenantAppCompanySettingsOpenidProviderRoute;
   TenantAppCompanySettingsPreferencesRoute: typeof TenantAppCompanySettingsPreferencesRoute;
   TenantAppCompanySettingsPrintersManagementRoute: typeof TenantAppCompanySettingsPrintersManagementRoute;
@@ -2060,6 +2081,7 @@ const TenantAppCompanySettingsRouteRouteChildren: TenantAppCompanySettingsRouteR
       TenantAppCompanySettingsConnectionsRouteRouteWithChildren,
     TenantAppCompanySettingsDataExportRoute:
       TenantAppCompanySettingsDataExportRoute,
+    TenantAppCompanySettingsLicenseRoute: TenantAppCompanySettingsLicenseRoute,
     TenantAppCompanySettingsOpenidProviderRoute:
       TenantAppCompanySettingsOpenidProviderRoute,
     TenantAppCompanySettingsPreferencesRoute:

@@ -79,6 +79,7 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant/company-settings/security': { whileLoading: 'Security' },
   '/$tenant/company-settings/openid-provider': { whileLoading: 'OpenID provider' },
   '/$tenant/company-settings/data-export': { whileLoading: 'Data export', empty: 'No exports yet' },
+  '/$tenant/company-settings/license': { whileLoading: 'License', empty: 'No license' },
   '/$tenant/vendors': { whileLoading: 'Vendors', empty: 'No vendors' },
   '/$tenant/vendors/$vendorId': {},
   '/$tenant/purchase-orders': { whileLoading: 'Purchase orders', empty: 'No purchase orders' },
@@ -135,6 +136,7 @@ const emptyLists = [
   answer('post', '/api/master-data/companies/grid', 200, noRows),
   answer('post', '/api/master-data/term-codes/grid', 200, noRows),
   answer('get', '/api/data-exports', 200, { items: [] }),
+  answer('get', '/api/license', 200, { entries: [] }),
 ];
 
 test('every page of the route table has its states here', () => {

@@ -202,6 +202,7 @@ export const historyFields: typeof en.historyFields = {
     identifier: 'Domänenname',
     crmReference: 'CRM-Eintrag',
     contacts: 'Kontakte',
+    licenses: 'Lizenzen',
     clientSecret: 'Client-Geheimnis',
     connection: 'Verbindung',
     mapping: 'Feldnamen im ERP',

@@ -207,6 +207,7 @@ export const historyFields = {
     identifier: 'Domain name',
     crmReference: 'CRM record',
     contacts: 'Contacts',
+    licenses: 'Licenses',
     clientSecret: 'Client secret',
     connection: 'Connection',
     mapping: 'Field names at the ERP',

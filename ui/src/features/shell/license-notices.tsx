@@ -1,7 +1,7 @@
 import { ActionIcon, Indicator, Popover, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconGauge } from '@tabler/icons-react';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useLicenseNotices } from '@/lib/license/use-license';
+import { useLicenseNotices } from '@/lib/license/use-license-checks';
 import classes from './license-notices.module.css';
 
 /** License limits and notices: an icon in the header with the details in a popover. */

@@ -6,13 +6,15 @@ import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { useApi } from '@/lib/api/context';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { tenantQueries } from './api/queries';
+import { useCan } from '@/lib/session/permission';
+import { tenantDetails } from './api/detail-queries';
 import { type Tenant, useTenant } from './api/use-tenants';
 import { AdministratorsPanel } from './components/administrators-panel';
 import { CommentsPanel } from './components/comments-panel';
 import { CompanyPanel } from './components/company-panel';
 import { ContactsPanel } from './components/contacts-panel';
 import { DeletionAction, DeletionNotice } from './components/deletion';
+import { LicensePanel } from './components/license-panel';
 import { SuspensionAction, SuspensionNotice } from './components/suspension';
 import { tenantStatus } from './components/tenant-status';
 
@@ -57,7 +59,8 @@ interface PanelsProps {
 
 function Panels({ tenant, reload }: PanelsProps) {
   const { t } = useTranslation();
-  const history = useQuery(tenantQueries.history(useApi(), tenant.id));
+  const mayRead = useCan('licenses', 'get') && tenant.kind === 'customer';
+  const history = useQuery(tenantDetails.history(useApi(), tenant.id));
   if (tenant.status === 'closed') return <DeletionNotice tenant={tenant} />; // nothing else is left
   return (
     <>
@@ -68,6 +71,7 @@ function Panels({ tenant, reload }: PanelsProps) {
         <Stack gap="md">
           <CompanyPanel tenant={tenant} reload={reload} />
           <ContactsPanel contacts={tenant.profile.contacts} />
+          {mayRead && <LicensePanel tenant={tenant} />}
         </Stack>
         <Stack gap="md">
           <CommentsPanel tenantId={tenant.id} />

@@ -28,6 +28,17 @@ test('every use is allowed without a subscription or a feature name', () => {
   expect(refusal(license(), undefined)).toBeUndefined();
 });
 
+test('a feature whose term has not begun is not available, and produces no notice', () => {
+  const upcoming = license({
+    features: [
+      { name: 'AP Invoices', status: 'Upcoming' },
+      { name: 'Storage', status: 'Valid' },
+    ],
+  });
+  expect(refusal(upcoming, 'AP Invoices')).toBe('notAvailable');
+  expect(licenseNotices(upcoming)).toEqual([]);
+});
+
 test('a use needs a valid feature and valid Storage', () => {
   expect(refusal(license(), 'AP Invoices')).toBeUndefined();
   expect(refusal(license(), 'OCR')).toBe('expired');

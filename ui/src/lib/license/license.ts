@@ -22,6 +22,7 @@ export function refusal(
   const status = (name: string) => subscription.features.find((entry) => entry.name === name)?.status;
   const own = status(feature);
   if (own === undefined) return 'notAvailable';
+  if (own === 'Upcoming') return 'notAvailable';
   if (own !== 'Valid') return own === 'Expired' ? 'expired' : 'inactivated';
   if (status(storage) !== 'Valid') return 'storage';
   const product = subscription.products.find(({ name }) => name === feature);
@@ -69,7 +70,7 @@ export interface LicenseNotice {
 /** Blocked features, for the notices on every page. */
 export function licenseNotices(subscription: Subscription | undefined): LicenseNotice[] {
   const features = (subscription?.features ?? [])
-    .filter(({ status }) => status !== 'Valid')
+    .filter(({ status }) => status === 'Expired' || status === 'Inactivated')
     .map(
       ({ name, status }): LicenseNotice => ({
         feature: name,

@@ -6,6 +6,11 @@ export const keys = {
   dashboard: ['dashboard'] as const,
   setup: ['dashboard', 'setup'] as const,
   subscription: ['subscription'] as const,
+  license: {
+    all: ['license'] as const,
+    terms: () => ['license', 'terms'] as const,
+    notices: () => ['license', 'notices'] as const,
+  },
   preferences: ['preferences'] as const,
   companySettings: ['company-settings'] as const,
   settingsHistory: ['company-settings', 'history'] as const,
@@ -64,6 +69,7 @@ export const keys = {
     one: (id: string) => ['tenants', 'one', id] as const,
     comments: (id: string) => ['tenants', 'comments', id] as const,
     history: (id: string) => ['tenants', 'history', id] as const,
+    license: (id: string) => ['tenants', 'license', id] as const,
     deletion: (id: string) => ['tenants', 'deletion', id] as const,
     identifier: () => ['tenants', 'identifier'] as const,
     crm: (text: string) => ['tenants', 'crm', text] as const,
@@ -262,7 +268,7 @@ const affected: Record<EventName, Stale> = {
   updatePayment: payments,
   updateWorkspace: projects,
   updateProject: projects,
-  updateSubscription: [keys.subscription],
+  updateSubscription: [keys.subscription, keys.license.all],
   updateAppearance: [keys.companySettings, keys.securitySettings],
   updateProposal: [keys.proposals.all, keys.menu],
   updateUser: [

@@ -29,6 +29,7 @@ import {
 } from './forms';
 import { changedGroup, groupForm, removeMember } from './groups';
 import { identityProviderForm } from './identity-provider';
+import { usedLicense } from './license';
 import { companyForm, deactivateAccount, glAccountForm, termCodeForm } from './master-data';
 import { changedPrinter } from './printers';
 import { changedSettings, confirmedChange, newProposal } from './proposals';
@@ -97,6 +98,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/company-settings/security': { event: changedSettings },
   '/$tenant/company-settings/openid-provider': { form: identityProviderForm },
   '/$tenant/company-settings/data-export': { event: finishedDataExport },
+  '/$tenant/company-settings/license': { event: usedLicense },
   '/$tenant/purchase-orders': { event: changedOrder },
   '/$tenant/purchase-orders/$purchaseOrderId': { form: orderForm, action: closeOrder },
   '/$tenant/vendors': { event: changedVendor },

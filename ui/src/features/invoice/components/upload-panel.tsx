@@ -7,7 +7,7 @@ import { lazyComponent } from '@/components/lazy/lazy-component';
 import type { Schema } from '@/lib/api/types';
 import { ApiError } from '@/lib/errors/api-error';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useFeatureRefusal } from '@/lib/license/use-license';
+import { useFeatureRefusal } from '@/lib/license/use-license-checks';
 import { keys } from '@/lib/query/keys';
 import { useSession } from '@/lib/session/context';
 import { sendWithProgress } from '@/lib/uploads/send';

@@ -18,19 +18,4 @@ export const tenantQueries = {
       retry: false,
       refetchOnWindowFocus: false,
     }),
-  comments: (api: Api, tenant: string) =>
-    queryOptions({
-      queryKey: keys.tenants.comments(tenant),
-      queryFn: () => unwrap(api.GET('/api/tenants/{tenant}/comments', { params: { path: { tenant } } })),
-    }),
-  deletion: (api: Api, tenant: string) =>
-    queryOptions({
-      queryKey: keys.tenants.deletion(tenant),
-      queryFn: () => unwrap(api.GET('/api/tenants/{tenant}/deletion', { params: { path: { tenant } } })),
-    }),
-  history: (api: Api, tenant: string) =>
-    queryOptions({
-      queryKey: keys.tenants.history(tenant),
-      queryFn: () => unwrap(api.GET('/api/tenants/{tenant}/history', { params: { path: { tenant } } })),
-    }),
 };

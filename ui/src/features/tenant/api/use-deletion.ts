@@ -4,11 +4,11 @@ import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
-import { tenantQueries } from './queries';
+import { tenantDetails } from './detail-queries';
 
 export type Deletion = Schema<'TenantdeletionDeletion'>;
 
-export const useDeletion = (tenant: string) => useQuery(tenantQueries.deletion(useApi(), tenant));
+export const useDeletion = (tenant: string) => useQuery(tenantDetails.deletion(useApi(), tenant));
 
 const replaces = (tenant: string) => ({ stores: () => keys.tenants.deletion(tenant) });
 

@@ -5,6 +5,7 @@ import { unwrap } from '@/lib/api/unwrap';
 import { ApiError } from '@/lib/errors/api-error';
 import { keys } from '@/lib/query/keys';
 import { useCommand } from '@/lib/query/use-command';
+import { tenantDetails } from './detail-queries';
 import { tenantQueries } from './queries';
 
 export type Tenant = Schema<'Tenant'>;
@@ -126,7 +127,7 @@ export function useSaveProfile(tenant: string) {
 
 export type Comment = Schema<'TenantComments'>['items'][number];
 
-export const useComments = (tenant: string) => useQuery(tenantQueries.comments(useApi(), tenant));
+export const useComments = (tenant: string) => useQuery(tenantDetails.comments(useApi(), tenant));
 
 export function useComment(tenant: string) {
   const api = useApi();

@@ -8,7 +8,7 @@ import { formatMoney } from '@/lib/format/money';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useUser } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import { userQueries } from '../api/queries';
+import { userDetails } from '../api/detail-queries';
 import { type Account, useSaveUser } from '../api/use-user-commands';
 import { asQuery } from './profile-panel';
 
@@ -36,7 +36,7 @@ function Roles({ user, reload }: AccessPanelProps) {
   const mayManage = useCan('roles', 'manage');
   const mayRead = useCan('roles', 'getList');
   const save = useSaveUser(user.id);
-  const { data } = useQuery({ ...userQueries.roles(api), enabled: mayRead });
+  const { data } = useQuery({ ...userDetails.roles(api), enabled: mayRead });
   // In priority order, as the server sends them. Without the list, the user's own roles are named.
   const offered = data?.roles.map(({ name }) => name) ?? user.roles;
   return (

@@ -10,14 +10,14 @@ import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useUser } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import { userQueries } from '../api/queries';
+import { userDetails } from '../api/detail-queries';
 import { type Account, useResetFactors } from '../api/use-user-commands';
 import classes from '../user-page.module.css';
 
 /** The second factors of the person. Another administrator resets them, for example after the loss of the phone. */
 export function FactorsPanel({ user }: { user: Account }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(userQueries.factors(useApi(), user.id));
+  const { data, error, refetch } = useQuery(userDetails.factors(useApi(), user.id));
   return (
     <Panel title={t('users.factors')}>
       {data ? (

@@ -8,7 +8,7 @@ import { toast } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { userQueries } from '../api/queries';
+import { userDetails } from '../api/detail-queries';
 import { useInvite, useMailDomains } from '../api/use-invitations';
 import { usePeople } from './people';
 
@@ -17,7 +17,7 @@ export function InviteUsers({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const invite = useInvite();
   const ofUsers = usePeople() === 'users';
-  const roles = useQuery({ ...userQueries.roles(useApi()), enabled: ofUsers }).data?.roles ?? [];
+  const roles = useQuery({ ...userDetails.roles(useApi()), enabled: ofUsers }).data?.roles ?? [];
   const domains = useMailDomains().data?.domains;
   const kit = useAppForm({
     draft: ofUsers ? 'users.invite' : 'administrators.invite',

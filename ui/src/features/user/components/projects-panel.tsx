@@ -9,13 +9,13 @@ import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import { userQueries } from '../api/queries';
+import { userDetails } from '../api/detail-queries';
 import classes from '../user-page.module.css';
 
 /** The projects that the person sees, each with the reason. */
 export function ProjectsPanel({ userId }: { userId: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(userQueries.projects(useApi(), userId));
+  const { data, error, refetch } = useQuery(userDetails.projects(useApi(), userId));
   return (
     <Panel title={t('users.projects')}>
       {data ? (

@@ -6,7 +6,7 @@ import { DateText } from '@/components/text/date-text';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
-import { userQueries } from '../api/queries';
+import { userDetails } from '../api/detail-queries';
 import classes from '../user-page.module.css';
 import { usePeople } from './people';
 
@@ -15,7 +15,7 @@ type SignIn = Schema<'UserSignIn'>;
 /** The last sign-ins and sign-outs, from the audit log. */
 export function SignInsPanel({ userId }: { userId: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(userQueries.signIns(useApi(), userId, usePeople()));
+  const { data, error, refetch } = useQuery(userDetails.signIns(useApi(), userId, usePeople()));
   return (
     <Panel title={t('users.signIns')}>
       {data ? (

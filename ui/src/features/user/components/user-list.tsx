@@ -5,7 +5,7 @@ import { lazyComponent } from '@/components/lazy/lazy-component';
 import { useApi } from '@/lib/api/context';
 import { t } from '@/lib/i18n/i18n';
 import { keys } from '@/lib/query/keys';
-import { userQueries } from '../api/queries';
+import { userDetails } from '../api/detail-queries';
 import { userPage } from './user-address';
 import { UserMenu } from './user-menu';
 import { type UserStatus, userStatus, userTabs } from './user-status';
@@ -52,7 +52,7 @@ export const userList = defineList('/api/users', {
     label: (tab) => `users.tabs.${tab}`,
     field: 'status',
     values: userTabs,
-    useCounts: (_place, search) => useQuery(userQueries.counts(useApi(), search, 'users')).data,
+    useCounts: (_place, search) => useQuery(userDetails.counts(useApi(), search, 'users')).data,
   },
   page: ({ id: userId }, { tenant }) => userPage({ tenant, userId }),
   panel: (userId) => <UserPage key={userId} userId={userId} />,

@@ -5,7 +5,7 @@ import { useApi } from '@/lib/api/context';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useUser } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
-import { userQueries } from '../api/queries';
+import { userDetails } from '../api/detail-queries';
 import { type Account, useEndSessions } from '../api/use-user-commands';
 
 /** Where the person is signed in. An administrator ends these sessions. */
@@ -13,7 +13,7 @@ export function UserSessions({ user }: { user: Account }) {
   const { t } = useTranslation();
   const self = useUser()?.userId === user.id;
   const mayEnd = useCan('userManagement', 'update');
-  const found = useQuery(userQueries.sessions(useApi(), user.id));
+  const found = useQuery(userDetails.sessions(useApi(), user.id));
   const end = useEndSessions(user.id);
   const run = (sessionId?: string) =>
     end.mutate(sessionId, {
