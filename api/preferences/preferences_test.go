@@ -29,12 +29,19 @@ func TestPreferencesAreStoredPerUser(t *testing.T) {
 	ann, bob := a.Token(d.ID, a.User(d.ID, "ann", "General User")), a.Token(d.ID, a.User(d.ID, "bob", "General User"))
 	var chosen preferencesapi.Choices
 	a.Call("GET", "/api/user-preferences", ann, nil).Into(t, &chosen)
-	require.Equal(t, preferencesapi.Choices{OpenDetails: "panel", TaskMails: "everyTask"}, chosen)
+	require.Equal(t, preferencesapi.Choices{OpenDetails: "panel", TaskMails: "everyTask", MailWeekday: 1, MailDay: 1,
+		MailWorkingDay: 1}, chosen)
 
-	german := object{"language": "de", "openDetails": "tab", "taskMails": "none", "version": 0}
+	german := object{"language": "de", "openDetails": "tab", "taskMails": "monthly", "mailDay": 31, "noWeekendMails": true,
+		"version": 0}
 	a.Call("PUT", "/api/user-preferences", ann, german).Into(t, &chosen)
-	saved := preferencesapi.Choices{Version: 1, Language: "de", OpenDetails: "tab", TaskMails: "none"}
+	saved := preferencesapi.Choices{Version: 1, Language: "de", OpenDetails: "tab", TaskMails: "monthly",
+		MailWeekday: 1, MailDay: 31, MailWorkingDay: 1, NoWeekendMails: true}
 	require.Equal(t, saved, chosen)
+	german["mailDay"] = 32
+	wrong := a.Call("PUT", "/api/user-preferences", ann, german)
+	require.Equal(t, "mailDay", wrong.Problem().Errors[0].PropertyName)
+	german["mailDay"] = 31
 	stale := a.Call("PUT", "/api/user-preferences", ann, german)
 	require.Equal(t, http.StatusConflict, stale.Status)
 	require.Equal(t, string(fault.StaleVersion), stale.Problem().ErrorCode)

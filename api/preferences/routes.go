@@ -45,22 +45,32 @@ type Choices struct {
 	ColorScheme preference.ColorScheme `json:"colorScheme,omitempty"`
 	OpenDetails preference.OpenMode    `json:"openDetails" doc:"How a record opens from a list"`
 	TaskMails   preference.TaskMails   `json:"taskMails" doc:"Emails about tasks assigned to you"`
+
+	MailWeekday    int  `json:"mailWeekday,omitempty" doc:"Of weekly emails: 1 is Monday, 7 is Sunday"`
+	MailDay        int  `json:"mailDay,omitempty" doc:"Of monthly emails: 1 to 31; else the last day of the month"`
+	MailWorkingDay int  `json:"mailWorkingDay,omitempty" doc:"Of emails on a working day of the month: 1 to 20"`
+	NoWeekendMails bool `json:"noWeekendMails,omitempty" doc:"Emails of a weekend are sent on Monday"`
+}
+
+func toAPI(p preference.Preferences, version int64) Choices {
+	return Choices{Version: version, Language: p.Language, ColorScheme: p.ColorScheme, OpenDetails: p.OpenDetails,
+		TaskMails: p.TaskMails, MailWeekday: p.MailWeekday, MailDay: p.MailDay, MailWorkingDay: p.MailWorkingDay,
+		NoWeekendMails: p.NoWeekendMails}
 }
 
 func (h handlers) get(ctx context.Context, _ *struct{}) (*Output, error) {
 	caller := server.Caller(ctx)
 	p, version, err := h.preferences.ForUser(ctx, caller.TenantID, caller.UserID)
-	return &Output{Choices{Version: version, Language: p.Language, ColorScheme: p.ColorScheme,
-		OpenDetails: p.OpenDetails, TaskMails: p.TaskMails}}, err
+	return &Output{toAPI(p, version)}, err
 }
 
 func (h handlers) set(ctx context.Context, in *Input) (*Output, error) {
 	caller, out := server.Caller(ctx), in.Body
 	chosen := preference.Preferences{Language: out.Language, ColorScheme: out.ColorScheme, OpenDetails: out.OpenDetails,
-		TaskMails: out.TaskMails}
-	var err error
-	out.Version, err = h.preferences.SetForUser(ctx, caller.TenantID, caller.UserID, chosen, in.Body.Version)
-	return &Output{out}, err
+		TaskMails: out.TaskMails, MailWeekday: out.MailWeekday, MailDay: out.MailDay, MailWorkingDay: out.MailWorkingDay,
+		NoWeekendMails: out.NoWeekendMails}
+	version, err := h.preferences.SetForUser(ctx, caller.TenantID, caller.UserID, chosen, out.Version)
+	return &Output{toAPI(chosen.Sound(), version)}, err
 }
 
 type passwordInput struct {

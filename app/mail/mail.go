@@ -3,6 +3,7 @@ package mail
 
 import (
 	"context"
+	"time"
 
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/mail"
@@ -48,15 +49,41 @@ func QueueLink(tx *postgres.Tx, vault Sealer, d mail.Draft, path mail.Link) erro
 	return insert(tx, mailID, d, sealed)
 }
 
-// QueueForAssignees queues a message for each active user who wants messages about tasks, in their language.
+// QueueForAssignees queues a message for each active user who wants messages about tasks, in their language and as
+// often as they chose.
 func QueueForAssignees(tx *postgres.Tx, userIDs []string, write func(mail.Reader) mail.Draft) error {
 	readers, err := mailrow.TaskReaders(tx, userIDs)
-	for _, reader := range readers {
-		if err == nil {
-			err = Queue(tx, write(reader))
+	if err != nil {
+		return err
+	}
+	now := time.Now()
+	for _, r := range readers {
+		draft := write(r.Reader)
+		if at := r.Chosen.NextDigest(now, r.Zone); at.IsZero() {
+			err = Queue(tx, draft)
+		} else {
+			err = queueDigest(tx, draft, at)
+		}
+		if err != nil {
+			return err
 		}
 	}
-	return err
+	return nil
+}
+
+// queueDigest adds a message to the digest of its recipient for a time.
+func queueDigest(tx *postgres.Tx, d mail.Draft, at time.Time) error {
+	mailID, sendAt, added, err := mailrow.Digest(tx, id.New(), d.To, at)
+	if err != nil {
+		return err
+	}
+	if added {
+		start := flows.MailStart(tx.TenantID, mailID, sendAt)
+		if err := tx.Start(start.Workflow, start.Input); err != nil {
+			return err
+		}
+	}
+	return mailrow.AddPart(tx, mailID, d)
 }
 
 // QueueForAdministrators queues a message for each active administrator, whatever messages they chose.
@@ -100,6 +127,9 @@ func (m Messages) TakeMail(ctx context.Context, tenantID, mailID string) (messag
 		if err := mailrow.Take(tx, mailID); err != nil {
 			return err
 		}
+		if err := writeDigest(tx, mailID); err != nil {
+			return err
+		}
 		message, err = mailrow.Get(tx, mailID)
 		return err
 	})
@@ -108,6 +138,23 @@ func (m Messages) TakeMail(ctx context.Context, tenantID, mailID string) (messag
 	}
 	path, err := m.Vault.Open(ctx, tenantID, mail.LinkPlace(mailID), message.SealedLink)
 	return message.With(mail.Link(path)), err
+}
+
+// writeDigest writes the text of a digest at its first attempt. One without a message that still matters is not sent.
+func writeDigest(tx *postgres.Tx, mailID string) error {
+	digest, language, err := mailrow.IsDigest(tx, mailID)
+	if err != nil || !digest {
+		return err
+	}
+	parts, err := mailrow.Parts(tx, mailID)
+	if err != nil {
+		return err
+	}
+	if len(parts) == 0 {
+		return mailrow.Finish(tx, mailID, mail.Empty, "")
+	}
+	subject, body := mail.Digest(language, parts)
+	return mailrow.Write(tx, mailID, subject, body, len(parts))
 }
 
 // FinishMail records that a message was sent, or why it will not be. A second call changes nothing.

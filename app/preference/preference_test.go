@@ -21,7 +21,7 @@ func TestInvalidStoredPreferencesBecomeDefaults(t *testing.T) {
 	ann := storetest.User(t, s, tenantID, "ann", "AP Processor")
 	bob := storetest.User(t, s, tenantID, "bob", "AP Processor")
 	chosen := preference.Preferences{Language: "de", ColorScheme: "dark", OpenDetails: "tab",
-		TaskMails: preference.NoMails}
+		TaskMails: preference.WorkingDay, MailWeekday: 2, MailDay: 30, MailWorkingDay: 3, NoWeekendMails: true}
 	_, err := preferences(s).SetForUser(t.Context(), tenantID, ann.ID, chosen, 0)
 	require.NoError(t, err)
 	kept, _, err := preferences(s).ForUser(t.Context(), tenantID, ann.ID)

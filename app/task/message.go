@@ -21,8 +21,10 @@ func mailAssignees(tx *postgres.Tx, tk task.Task, title string) error {
 		return err
 	}
 	return mailapp.QueueForAssignees(tx, people, func(r mail.Reader) mail.Draft {
-		return r.Assigned(about(r, tk, title), mail.Assignment{Rule: tk.Plan.RuleName, Fallback: approval.FallbackRole,
+		draft := r.Assigned(about(r, tk, title), mail.Assignment{Rule: tk.Plan.RuleName, Fallback: approval.FallbackRole,
 			Level: tk.Level, Levels: tk.Levels(), Due: r.Date(tk.DueAt), Path: path})
+		draft.TaskID = tk.ID
+		return draft
 	})
 }
 

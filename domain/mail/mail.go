@@ -14,6 +14,7 @@ const (
 	Pending Status = "pending"
 	Sent    Status = "sent"
 	Failed  Status = "failed"
+	Empty   Status = "empty" // a digest in which nothing mattered at its time
 )
 
 // Message is one message. MessageID is the same for every attempt, so that a mail server can detect repetitions.
@@ -54,8 +55,9 @@ const (
 	MaxParts = 50
 )
 
-// Draft is a message for the queue. Path is the page of its subject, if any.
-type Draft struct{ To, Language, Subject, Body, Path string }
+// Draft is a message for the queue. Path is the page of its subject, if any. A message about a task matters while the
+// task waits for its recipient.
+type Draft struct{ To, Language, Subject, Body, Path, TaskID string }
 
 // base is a placeholder for the public address, which only the sender of messages has.
 const base = "{countersign}"

@@ -27,6 +27,8 @@ type texts struct {
 
 	deletion, deletes, deletionCanceled, deletesNot string
 
+	more string
+
 	license licenseTexts
 }
 
@@ -84,6 +86,7 @@ var english = texts{
 		"The account stays open until every payment is completed.\n",
 	deletionCanceled: "The account of %s stays open",
 	deletesNot:       "The operator of this service canceled the deletion of %s. No data is erased.\n",
+	more:             "%d more messages are not shown. You find their tasks in your task list.\n",
 	license:          licenseEnglish,
 }
 
@@ -148,6 +151,7 @@ var inGerman = texts{
 	deletionCanceled: "Das Konto von %s bleibt bestehen",
 	deletesNot: "Der Betreiber dieses Dienstes hat die Löschung von %s abgebrochen.\n" +
 		"Es werden keine Daten gelöscht.\n",
+	more:    "%d weitere Nachrichten werden nicht gezeigt. Sie finden die Aufgaben in Ihrer Aufgabenliste.\n",
 	license: licenseGerman,
 }
 

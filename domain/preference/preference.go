@@ -12,6 +12,11 @@ type Preferences struct {
 	ColorScheme ColorScheme
 	OpenDetails OpenMode
 	TaskMails   TaskMails
+
+	MailWeekday    int  // of weekly messages: 1 is Monday
+	MailDay        int  // of monthly messages
+	MailWorkingDay int  // of messages on a working day of the month
+	NoWeekendMails bool // messages of a weekend are sent on Monday
 }
 
 // Language of the user interface.
@@ -32,19 +37,10 @@ type OpenMode string
 // Values lists every OpenMode.
 func (OpenMode) Values() []string { return []string{"panel", "fullScreen", "tab"} }
 
-// TaskMails says which tasks cause a mail.
-type TaskMails string
-
-const (
-	EveryTask TaskMails = "everyTask" // a mail for each task that asks for a decision
-	NoMails   TaskMails = "none"
-)
-
-// Values lists every TaskMails.
-func (TaskMails) Values() []string { return enum.Of(EveryTask, NoMails) }
-
 // Default holds for people who have chosen nothing.
-func Default() Preferences { return Preferences{OpenDetails: "panel", TaskMails: EveryTask} }
+func Default() Preferences {
+	return Preferences{OpenDetails: "panel", TaskMails: EveryTask, MailWeekday: 1, MailDay: 1, MailWorkingDay: 1}
+}
 
 // Check names every problem.
 func (p Preferences) Check() error {
@@ -60,6 +56,7 @@ func (p Preferences) Check() error {
 			v.Add(field.path, fault.InvalidValue, "Choose one of the list.")
 		}
 	}
+	p.checkSchedule(&v)
 	return v.Err()
 }
 
@@ -78,6 +75,8 @@ func (p Preferences) Sound() Preferences {
 	if !enum.Has(p.TaskMails) {
 		p.TaskMails = d.TaskMails
 	}
+	p.MailWeekday, p.MailDay = soundDay(p.MailWeekday, maxWeekday), soundDay(p.MailDay, maxDay)
+	p.MailWorkingDay = soundDay(p.MailWorkingDay, maxWorkingDay)
 	return p
 }
 

@@ -2,6 +2,7 @@
 package mail
 
 import (
+	"encoding/json"
 	"time"
 
 	"countersign.dev/domain/calendar"
@@ -15,7 +16,7 @@ func Join(tx *postgres.Tx, d mail.Draft) (joined bool, err error) {
 	res := tx.Gorm.Exec(`UPDATE mails SET subject = (parts + 1) || ?, parts = parts + 1,
 			body = CASE WHEN parts = 1 THEN subject || E'\n\n' || body ELSE body END || ? || ?
 		WHERE tenant_id = ? AND taken_at IS NULL AND id = (SELECT id FROM mails WHERE tenant_id = ? AND recipient = ? AND status = 'pending' AND taken_at IS NULL AND sealed_link IS NULL
-			AND send_at > now() AND parts < ? ORDER BY send_at LIMIT 1 FOR UPDATE SKIP LOCKED)`,
+			AND digest_at IS NULL AND send_at > now() AND parts < ? ORDER BY send_at LIMIT 1 FOR UPDATE SKIP LOCKED)`,
 		d.Several(), mail.Rule, d.Part(), tx.TenantID, tx.TenantID, d.To, mail.MaxParts)
 	return res.RowsAffected == 1, res.Error
 }
@@ -27,8 +28,8 @@ func Insert(tx *postgres.Tx, mailID string, d mail.Draft, sealedLink []byte) (se
 	err = tx.Gorm.Raw(
 		`WITH rate AS (SELECT coalesce((SELECT 60.0 / (p.settings->>'perMinute')::int FROM mail_senders m JOIN connection_profiles p ON p.tenant_id = m.tenant_id AND p.id = m.profile_id
 				WHERE m.tenant_id = ?), ?)::float8 AS pause),
-			pace AS (SELECT greatest(now(), max(paced_at) + make_interval(secs => (SELECT pause FROM rate))) AS at FROM mails WHERE tenant_id = ?),
-			theirs AS (SELECT max(send_at) + make_interval(secs => ?) AS at FROM mails WHERE tenant_id = ? AND recipient = ?)
+			pace AS (SELECT greatest(now(), max(paced_at) + make_interval(secs => (SELECT pause FROM rate))) AS at FROM mails WHERE tenant_id = ? AND digest_at IS NULL),
+			theirs AS (SELECT max(send_at) + make_interval(secs => ?) AS at FROM mails WHERE tenant_id = ? AND recipient = ? AND digest_at IS NULL)
 		INSERT INTO mails (tenant_id, id, recipient, subject, body, message_id, sealed_link, paced_at, send_at)
 		SELECT ?, ?, ?, ?, ?, ?, ?, pace.at, CASE WHEN ? THEN pace.at ELSE greatest(pace.at, theirs.at) END
 		FROM pace, theirs RETURNING send_at`,
@@ -50,27 +51,37 @@ func Insert(tx *postgres.Tx, mailID string, d mail.Draft, sealedLink []byte) (se
 	return sendAt, err
 }
 
-type readerRow struct{ Email, Language, DatePattern, TimeZone string }
+type readerRow struct{ Email, Language, DatePattern, TimeZone, Settings string }
 
 func (r readerRow) toDomain() (mail.Reader, error) {
 	zone, err := calendar.Zone(r.TimeZone)
 	return mail.Reader{Email: r.Email, Language: r.Language, DatePattern: r.DatePattern, Zone: zone}, err
 }
 
+// TaskReader is a person who wants messages about tasks, and how often.
+type TaskReader struct {
+	mail.Reader
+	Chosen preference.Preferences
+}
+
 // TaskReaders are the active users among userIDs who want messages about tasks.
-func TaskReaders(tx *postgres.Tx, userIDs []string) ([]mail.Reader, error) {
+func TaskReaders(tx *postgres.Tx, userIDs []string) ([]TaskReader, error) {
 	var rows []readerRow
-	if err := tx.Gorm.Raw(`SELECT u.email, u.language, n.date_pattern, n.time_zone
+	if err := tx.Gorm.Raw(`SELECT u.email, u.language, n.date_pattern, n.time_zone, coalesce(p.settings::text, '{}') AS settings
 		FROM users u JOIN tenants n ON n.tenant_id = u.tenant_id
+		LEFT JOIN preferences p ON p.tenant_id = u.tenant_id AND p.user_id = u.id AND p.path = ?
 		WHERE u.tenant_id = ? AND u.status = 'active' AND u.id::text = ANY(?::text[])
-		AND NOT EXISTS (SELECT FROM preferences p WHERE p.tenant_id = u.tenant_id AND p.user_id = u.id AND p.path = ? AND p.settings->>'TaskMails' = ?)`,
-		tx.TenantID, postgres.Array(userIDs), preference.UserPath, preference.NoMails).Scan(&rows).Error; err != nil {
+		AND p.settings->>'TaskMails' IS DISTINCT FROM ?`,
+		preference.UserPath, tx.TenantID, postgres.Array(userIDs), preference.NoMails).Scan(&rows).Error; err != nil {
 		return nil, err
 	}
-	readers := make([]mail.Reader, len(rows))
+	readers := make([]TaskReader, len(rows))
 	for n, r := range rows {
 		var err error
-		if readers[n], err = r.toDomain(); err != nil {
+		if readers[n].Reader, err = r.toDomain(); err != nil {
+			return nil, err
+		}
+		if err := json.Unmarshal([]byte(r.Settings), &readers[n].Chosen); err != nil {
 			return nil, err
 		}
 	}

@@ -6,6 +6,7 @@ import { startI18n } from '@/lib/i18n/i18n';
 import type { UserPreferences } from '@/lib/preferences/use-preferences';
 import { fakeApi, json } from '@/test/fake-api';
 import { showScreen } from '@/test/screen';
+import { MailPanel } from './components/mail-panel';
 import { UserPreferencesPage } from './user-preferences-page';
 
 beforeAll(() => startI18n('en'));
@@ -18,7 +19,7 @@ const first: UserPreferences = {
   taskMails: 'everyTask',
 };
 
-async function open() {
+async function open(page = <UserPreferencesPage />) {
   const server = { saved: first };
   const api = fakeApi(async (request) => {
     if (request.url.endsWith('/session/sessions')) return json({ items: [] });
@@ -28,12 +29,8 @@ async function open() {
     server.saved = { ...body, version: body.version + 1 };
     return json(server.saved);
   });
-  await showScreen(
-    <ApiProvider api={api}>
-      <UserPreferencesPage />
-    </ApiProvider>,
-  );
-  await screen.findByRole('combobox', { name: 'Open details as' });
+  await showScreen(<ApiProvider api={api}>{page}</ApiProvider>);
+  await screen.findByRole('form');
   return server;
 }
 
@@ -62,4 +59,28 @@ test('a choice that another tab made differently is not overwritten before the p
   expect(server.saved).toMatchObject({ openDetails: 'tab', version: 2 });
   await userEvent.click(within(choice).getByRole('button', { name: 'Keep mine' }));
   await vi.waitFor(() => expect(server.saved).toMatchObject({ openDetails: 'fullScreen', version: 3 }));
+});
+
+test('messages about tasks are sent on a chosen day of the month', async () => {
+  const server = await open(<MailPanel />);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Once a month' }));
+  await vi.waitFor(() => expect(server.saved).toMatchObject({ taskMails: 'monthly', mailDay: 1 }));
+  await choose('Day of the month', '31');
+  await vi.waitFor(() => expect(server.saved).toMatchObject({ taskMails: 'monthly', mailDay: 31 }));
+  await userEvent.click(screen.getByRole('switch', { name: /No emails on weekends/ }));
+  await vi.waitFor(() => expect(server.saved).toMatchObject({ mailDay: 31, noWeekendMails: true }));
+  expect(screen.queryByRole('combobox', { name: 'Weekday' })).toBeNull();
+});
+
+test('weekdays and working days of the month are chosen, and no messages have no days', async () => {
+  const server = await open(<MailPanel />);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Once a week' }));
+  await choose('Weekday', 'Thursday');
+  await vi.waitFor(() => expect(server.saved).toMatchObject({ taskMails: 'weekly', mailWeekday: 4 }));
+  await userEvent.click(screen.getByRole('radio', { name: 'On a working day of the month' }));
+  await choose('Working day of the month', '20');
+  await vi.waitFor(() => expect(server.saved).toMatchObject({ taskMails: 'workingDay', mailWorkingDay: 20 }));
+  await userEvent.click(screen.getByRole('radio', { name: 'No emails' }));
+  await vi.waitFor(() => expect(server.saved).toMatchObject({ taskMails: 'none', mailWeekday: 4 }));
+  expect(screen.queryByRole('switch', { name: /No emails on weekends/ })).toBeNull();
 });

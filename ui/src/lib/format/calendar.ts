@@ -35,3 +35,10 @@ export function dateOf(year: number, month: number, day: number): string | undef
   const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
   return dayjs.utc(date).format(isoDate) === date ? date : undefined;
 }
+
+/** The names of the days of a week, Monday first. */
+export function weekdayNames(language: string): string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  // 2024-01-01 is a Monday.
+  return Array.from({ length: 7 }, (_, index) => format.format(new Date(Date.UTC(2024, 0, index + 1))));
+}
