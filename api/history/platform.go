@@ -17,7 +17,7 @@ func (r routes) platformRoutes(s *server.Server) {
 		Summary: "Changes of a feature flag"}, r.feature)
 	server.Register(s, server.Operation{ID: "getTenantHistory", Method: http.MethodGet, Tag: "History",
 		Path: "/api/tenants/{tenant}/history", Permission: "tenants:manage",
-		Summary: "Changes of the master record of a tenant"}, r.tenant)
+		Summary: "Changes of the master record and the license of a tenant"}, r.tenant)
 }
 
 func (r routes) administrator(ctx context.Context, in *userInput) (*HistoryOutput, error) {

@@ -167,13 +167,13 @@ func (c Commands) OfFeature(ctx context.Context, tenantID, featureID string) (li
 	return lines, err
 }
 
-// OfTenant is what people changed in the master record of a tenant, for platform administrators.
+// OfTenant is what people changed in the master record and the license of a tenant, for platform administrators.
 func (c Commands) OfTenant(ctx context.Context, tenantID string) (lines []audit.Line, err error) {
 	if _, err := (tenantapp.Platform{DB: c.DB}).Get(ctx, tenantID); err != nil {
 		return nil, err
 	}
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		lines, err = auditrow.History(tx, auditrow.Records{"tenant": {tenantID}})
+		lines, err = auditrow.History(tx, auditrow.Records{"tenant": {tenantID}, "subscription": {tenantID}})
 		return err
 	})
 	return lines, err

@@ -40,7 +40,7 @@ CREATE TABLE license_notices (
   id          uuid NOT NULL,
   feature     text NOT NULL,
   type        text NOT NULL CHECK (type IN ('ThresholdReached', 'ProductExpired', 'ProductInactivated')),
-  remaining   int NOT NULL CHECK (remaining BETWEEN 0 AND 100), -- percentage of the limit
+  remaining   int NOT NULL CHECK (remaining >= 0), -- percentage of the limit
   occasion    text NOT NULL,
   notified_at timestamptz NOT NULL,
   PRIMARY KEY (tenant_id, id)

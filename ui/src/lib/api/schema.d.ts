@@ -6156,7 +6156,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Changes of the master record of a tenant */
+        /** Changes of the master record and the license of a tenant */
         get: operations["getTenantHistory"];
         put?: never;
         post?: never;

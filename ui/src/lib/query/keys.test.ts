@@ -9,7 +9,7 @@ test('events about payments and jobs invalidate their lists', () => {
 });
 
 test('events about the license and the appearance invalidate their queries', () => {
-  expect(staleKeys('updateSubscription')).toEqual([keys.subscription]);
+  expect(staleKeys('updateSubscription')).toEqual([keys.subscription, keys.license.all]);
   expect(staleKeys('updateAppearance')).toEqual([keys.companySettings, keys.securitySettings]);
   expect(staleKeys('updateTaskCounters')).toEqual([keys.menu]);
   expect(staleKeys('updateInvoiceAmounts')).toEqual([keys.invoices.amounts]);

@@ -36,7 +36,7 @@ export function LicenseTermFields({ names, row, features, onRemove }: LicenseTer
       >
         <IconX size={15} />
       </ActionIcon>
-      <DateField name={names.startsOn} label={t('tenants.license.startsOn')} />
+      <DateField name={names.startsOn} label={t('tenants.license.startsOn')} required />
       <DateField name={names.endsOn} label={t('tenants.license.endsOn')} />
       <TextField name={names.licenseTier} label={t('tenants.license.tier')} maxLength={50} />
       {metric !== 'unmetered' && (
