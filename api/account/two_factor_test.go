@@ -257,6 +257,12 @@ func TestFiveWrongCodesEndChallenge(t *testing.T) {
 		require.Equal(t, string(fault.SecondFactorWrong), p.verify(visitor, waiting, "000000").Problem().ErrorCode)
 	}
 	require.Equal(t, string(fault.SessionExpired), p.verify(visitor, waiting, p.code("ann")).Problem().ErrorCode)
+	require.EqualValues(t, twofactor.MaxAttempts, storetest.Count(t, p.super, `SELECT count(*) FROM audit_entries e
+		JOIN users u ON u.id::text = e.object_id WHERE e.action = 'sign-in refused' AND e.object_type = 'user'
+		AND u.username = 'ann' AND e.client_ip <> '' AND e.user_id IS NULL AND e.new_value::text LIKE '%code%'`),
+		"each wrong code is an entry")
+	require.Zero(t, storetest.Count(t, p.super,
+		`SELECT count(*) FROM audit_entries WHERE new_value::text LIKE '%"000000"%'`), "without the code itself")
 }
 
 func TestRecoveryCodeUsedTwiceAtOnceGivesOneSession(t *testing.T) {
