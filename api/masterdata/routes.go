@@ -47,7 +47,7 @@ type importing struct {
 	dataimportapp.Noun
 }
 
-func (i importing) Template() []byte { return i.Noun.Template() }
+func (i importing) Template(context.Context) []byte { return i.Noun.Template() }
 
 func (i importing) Preview(ctx context.Context, tenantID string, content []byte) (dataimport.Preview, error) {
 	return i.Commands.Preview(ctx, tenantID, i.Noun, content)

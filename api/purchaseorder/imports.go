@@ -25,7 +25,7 @@ func (r routes) imports(s *server.Server, imports dataimportapp.Commands) {
 		Importing: importing{imports, r.orders.ImportReceipts()}}, ReceiptItem.values)
 }
 
-func (i importing) Template() []byte { return i.noun.Template() }
+func (i importing) Template(context.Context) []byte { return i.noun.Template() }
 
 func (i importing) Preview(ctx context.Context, tenantID string, content []byte) (dataimport.Preview, error) {
 	return i.imports.Preview(ctx, tenantID, i.noun, content)

@@ -20,7 +20,7 @@ const maxImportBody = dataimport.MaxBytes + 1<<20
 
 // Importing are the use cases behind the import of one noun.
 type Importing interface {
-	Template() []byte
+	Template(ctx context.Context) []byte
 	Preview(ctx context.Context, tenantID string, content []byte) (dataimport.Preview, error)
 	Import(ctx context.Context, tenantID string, content []byte, digest string) (dataimport.Preview, bool, error)
 	Sync(ctx context.Context, tenantID string, items [][]string) (dataimport.Preview, error)
@@ -62,8 +62,8 @@ func RegisterImport[I any](s *Server, im Import, values func(I) []string) {
 	}
 	template := op("getTemplateOf", http.MethodGet, "/import/template", "An empty CSV file with one example")
 	template.Produces, template.MaxBody = "text/csv", 0
-	Register(s, template, func(context.Context, *struct{}) (*CSVOutput, error) {
-		return CSVFile(im.File+".csv", im.Importing.Template()), nil
+	Register(s, template, func(ctx context.Context, _ *struct{}) (*CSVOutput, error) {
+		return CSVFile(im.File+".csv", im.Importing.Template(ctx)), nil
 	})
 	preview := op("previewImportOf", http.MethodPost, "/import/preview", "What the import of a file would do")
 	preview.Reads = true
@@ -122,6 +122,7 @@ type ImportCounts struct {
 	Changed   int `json:"changed"`
 	Unchanged int `json:"unchanged"`
 	Invalid   int `json:"invalid"`
+	Accounts  int `json:"accounts,omitempty" doc:"Bank accounts that another person has to approve"`
 }
 
 // ImportRow is one row of an import.
@@ -130,6 +131,8 @@ type ImportRow struct {
 	Key      string             `json:"key"`
 	Outcome  dataimport.Outcome `json:"outcome"`
 	Problems []ImportProblem    `json:"problems" maxItems:"50"`
+	// AccountLast4 is masked like everywhere else.
+	AccountLast4 string `json:"accountLast4,omitempty" doc:"Last four digits of the bank account that the row proposes"`
 }
 
 // ImportProblem is what is wrong with a value.
@@ -214,7 +217,8 @@ func previewToAPI(p dataimport.Preview) ImportPreview {
 func rowsToAPI(results []dataimport.Result) []ImportRow {
 	rows := make([]ImportRow, len(results))
 	for n, r := range results {
-		rows[n] = ImportRow{Line: r.Line, Key: r.Key, Outcome: r.Outcome, Problems: make([]ImportProblem, len(r.Problems))}
+		rows[n] = ImportRow{Line: r.Line, Key: r.Key, Outcome: r.Outcome, AccountLast4: r.AccountLast4,
+			Problems: make([]ImportProblem, len(r.Problems))}
 		for i, problem := range r.Problems {
 			rows[n].Problems[i] = ImportProblem{FieldErrors([]fault.Field{problem.Field})[0], problem.Value}
 		}

@@ -12,12 +12,15 @@ import (
 	"countersign.dev/domain/vendor"
 )
 
+// proposePermission is the permission of people who propose bank accounts of vendors.
+const proposePermission = "vendors:update"
+
 func (r routes) accountRoutes(s *server.Server, op func(server.Operation) server.Operation) {
 	const accounts = one + "/bank-accounts"
 	server.Register(s, op(server.Operation{ID: "getVendorAccounts", Method: http.MethodGet, Path: accounts,
 		Permission: "vendors:get", Summary: "Versions of a vendor's bank account; numbers are masked"}), r.accounts)
 	server.Register(s, op(server.Operation{ID: "proposeVendorAccount", Method: http.MethodPost, Path: accounts,
-		Permission: "vendors:update", Command: true, Status: http.StatusCreated,
+		Permission: proposePermission, Command: true, Status: http.StatusCreated,
 		Summary: "Propose a bank account; another person has to approve it"}), r.propose)
 	server.Register(s, op(server.Operation{ID: "decideVendorAccount", Method: http.MethodPost,
 		Path: accounts + "/{vendorAccountId}/decision", Permission: "vendors:approve", Command: true,

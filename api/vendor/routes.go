@@ -42,7 +42,7 @@ func Routes(s *server.Server, vendors vendorapp.Commands, imports dataimportapp.
 	server.Register(s, op(server.Operation{ID: "getVendorDocuments", Method: http.MethodGet, Path: one + "/documents",
 		Permission: "vendors:get", Summary: "The newest invoices and payments of a vendor"}), r.documents)
 	r.accountRoutes(s, op)
-	server.RegisterImport(s, imported(imports), SyncItem.values)
+	server.RegisterImport(s, imported(vendors, imports), SyncItem.values)
 }
 
 type searchInput struct {

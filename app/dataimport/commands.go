@@ -37,6 +37,9 @@ func (t OneTable) Stage(tx *postgres.Tx, rows []dataimport.Row, present []bool, 
 type Noun struct {
 	dataimport.Table
 	Writer
+	// Prepare makes the writer of one file, before its transaction; nil: Writer is used. It may replace the hash of the
+	// file.
+	Prepare          func(ctx context.Context, tenantID string, f *dataimport.File) (Writer, error)
 	Area, ObjectType string      // of the audit log
 	Event            event.Event // what browsers read again
 	// Verify checks the records after they are written; nil: nothing to check.
@@ -56,8 +59,11 @@ func (c Commands) Preview(
 	if err != nil {
 		return p, err
 	}
+	if n, err = n.prepared(ctx, tenantID, &f); err != nil {
+		return p, err
+	}
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		p, _, err = n.judge(tx, f.SHA256, f.Rows, f.Present, false)
+		p, _, err = n.judge(tx, f, false)
 		return err
 	})
 	return p, err
@@ -72,13 +78,16 @@ func (c Commands) Import(
 	if err != nil {
 		return p, false, err
 	}
+	if n, err = n.prepared(ctx, tenantID, &f); err != nil {
+		return p, false, err
+	}
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		var write func(dataimport.Counts) error
-		if p, write, err = n.judge(tx, f.SHA256, f.Rows, f.Present, true); err != nil || p.Digest != digest {
+		if p, write, err = n.judge(tx, f, true); err != nil || p.Digest != digest {
 			return err
 		}
 		imported = true
-		return n.apply(tx, "imported", p, write)
+		return n.apply(tx, "imported", f, p, write)
 	})
 	if code := fault.CodeOf(err); code == fault.StaleVersion || code == fault.RecordExists { // changed while it ran
 		imported = false
@@ -91,38 +100,54 @@ func (c Commands) Import(
 func (c Commands) Sync(
 	ctx context.Context, tenantID string, n Noun, items [][]string,
 ) (p dataimport.Preview, err error) {
-	rows := n.ReadItems(items)
+	f := dataimport.File{Rows: n.ReadItems(items)}
+	if n, err = n.prepared(ctx, tenantID, &f); err != nil {
+		return p, err
+	}
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		var write func(dataimport.Counts) error
-		if p, write, err = n.judge(tx, "", rows, nil, true); err != nil {
+		if p, write, err = n.judge(tx, f, true); err != nil {
 			return err
 		}
-		return n.apply(tx, "synchronized", p, write)
+		return n.apply(tx, "synchronized", f, p, write)
 	})
 	return p, err
 }
 
-func (n Noun) judge(tx *postgres.Tx, sha256 string, rows []dataimport.Row, present []bool, write bool) (
+func (n Noun) prepared(ctx context.Context, tenantID string, f *dataimport.File) (Noun, error) {
+	if n.Prepare == nil {
+		return n, nil
+	}
+	w, err := n.Prepare(ctx, tenantID, f)
+	n.Writer = w
+	return n, err
+}
+
+func (n Noun) judge(tx *postgres.Tx, f dataimport.File, write bool) (
 	p dataimport.Preview, apply func(dataimport.Counts) error, err error,
 ) {
-	found, apply, err := n.Stage(tx, rows, present, write)
+	found, apply, err := n.Stage(tx, f.Rows, f.Present, write)
 	if err != nil {
 		return p, nil, err
 	}
-	return n.Judge(sha256, rows, found), apply, nil
+	return n.Judge(f.Identity(), f.Rows, found), apply, nil
 }
 
 // counted is the audited form of an import.
 type counted struct {
 	SHA256    string `json:"sha256,omitempty"`
+	KeyedHash string `json:"keyedHash,omitempty"`
 	Added     int    `json:"added"`
 	Changed   int    `json:"changed"`
 	Unchanged int    `json:"unchanged"`
 	Refused   int    `json:"refused"`
+	Accounts  int    `json:"accountsProposed,omitempty"`
 }
 
 // apply writes the staged rows, one audit entry and one event. An import that changes nothing leaves no trace.
-func (n Noun) apply(tx *postgres.Tx, action string, p dataimport.Preview, write func(dataimport.Counts) error) error {
+func (n Noun) apply(
+	tx *postgres.Tx, action string, f dataimport.File, p dataimport.Preview, write func(dataimport.Counts) error,
+) error {
 	if !p.Counts.Changes() {
 		return nil
 	}
@@ -141,5 +166,6 @@ func (n Noun) apply(tx *postgres.Tx, action string, p dataimport.Preview, write 
 		return err
 	}
 	return tx.Audit(postgres.Change{Area: n.Area, Action: action, ObjectType: n.ObjectType,
-		New: counted{p.SHA256, p.Counts.New, p.Counts.Changed, p.Counts.Unchanged, p.Counts.Invalid}})
+		New: counted{f.SHA256, f.KeyedHash, p.Counts.New, p.Counts.Changed, p.Counts.Unchanged, p.Counts.Invalid,
+			p.Counts.Accounts}})
 }

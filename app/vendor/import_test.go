@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	dataimportapp "countersign.dev/app/dataimport"
-	vendorapp "countersign.dev/app/vendor"
 	"countersign.dev/bench/gate"
 	"countersign.dev/domain/dataimport"
 	"countersign.dev/domain/id"
@@ -22,10 +21,10 @@ func TestImportAddsAndChangesVendorsByNumber(t *testing.T) {
 	imports := dataimportapp.Commands{DB: d.DB}
 	file := []byte("number,name,email,status\nV-100,Fabrikam Freight,,\nV-300,Contoso,ap@contoso.example,\n" +
 		"V-301,Litware,nobody,\nV-302,,,\nV-300,Again,,\n")
-	p, err := imports.Preview(d.Ann, d.TenantID, vendorapp.Import(), file)
+	p, err := imports.Preview(d.Ann, d.TenantID, d.vendors.Import(true), file)
 	require.NoError(t, err)
 	require.Equal(t, dataimport.Counts{New: 1, Changed: 1, Invalid: 3}, p.Counts)
-	_, done, err := imports.Import(d.Ann, d.TenantID, vendorapp.Import(), file, p.Digest)
+	_, done, err := imports.Import(d.Ann, d.TenantID, d.vendors.Import(true), file, p.Digest)
 	require.NoError(t, err)
 	require.True(t, done)
 	require.Equal(t, []string{"Contoso"}, names(t, d.Treasury, "v-300"))
@@ -50,10 +49,10 @@ func TestImportOfManyVendorsIsSetBased(t *testing.T) {
 		fmt.Fprintf(&file, "N-%06d,Vendor number %d of many,Oakland,US\n", n, n)
 	}
 	imports := dataimportapp.Commands{DB: d.DB}
-	p, err := imports.Preview(d.Ann, d.TenantID, vendorapp.Import(), []byte(file.String()))
+	p, err := imports.Preview(d.Ann, d.TenantID, d.vendors.Import(true), []byte(file.String()))
 	require.NoError(t, err)
 	began := time.Now()
-	_, done, err := imports.Import(d.Ann, d.TenantID, vendorapp.Import(), []byte(file.String()), p.Digest)
+	_, done, err := imports.Import(d.Ann, d.TenantID, d.vendors.Import(true), []byte(file.String()), p.Digest)
 	took := time.Since(began)
 	require.NoError(t, err)
 	require.True(t, done)

@@ -28,6 +28,10 @@ type Vault interface {
 	Seal(ctx context.Context, tenantID, place string, plain []byte) ([]byte, error)
 	// Fingerprints are the hashes under every key of the tenant, the current key first.
 	Fingerprints(ctx context.Context, tenantID, field, value string) ([]string, error)
+	// Sealing are Seal and Fingerprints with the present keys of the tenant. They read nothing, so that they can be
+	// called for many values and within a transaction.
+	Sealing(ctx context.Context, tenantID string) (
+		seal func(place string, plain []byte) ([]byte, error), hashes func(field, value string) []string, err error)
 }
 
 func (c Commands) now() time.Time {

@@ -27,10 +27,15 @@ const mark = "\xef\xbb\xbf" // with which spreadsheets recognize UTF-8
 
 // File is a file that was read.
 type File struct {
-	SHA256  string
-	Present []bool // the columns that the file has
-	Rows    []Row
+	SHA256 string
+	// KeyedHash replaces SHA256 if the file contains secrets, which could be guessed from a hash without a key.
+	KeyedHash string
+	Present   []bool // the columns that the file has; nil: all, of records of an interface
+	Rows      []Row
 }
+
+// Identity is the hash of the file.
+func (f File) Identity() string { return f.SHA256 + f.KeyedHash }
 
 // Template is an empty file with one example.
 func (t Table) Template() []byte {
@@ -109,7 +114,7 @@ func (t Table) header(names []string) ([]int, error) {
 		}
 		switch {
 		case n < 0:
-			return nil, refused(fault.ImportColumnUnknown, shorten(name),
+			return nil, refused(fault.ImportColumnUnknown, shorten(hidden(name)), // a file without header begins with values
 				"The header names an unknown column. Use the template.")
 		case places[n] >= 0:
 			return nil, refused(fault.ImportColumnRepeated, t.Columns[n].Name, "The header names a column twice.")
@@ -156,6 +161,9 @@ func (t Table) rows(r *csv.Reader, places []int, width int, present []bool) ([]R
 		line, _ := r.FieldPos(0)
 		row := t.Read(line, values, present)
 		if len(cells) != width {
+			if t.hasSecrets(present) { // any of its values may be in a column beside its own
+				row.hide()
+			}
 			row.add(fault.Field{Path: "line", Code: fault.RowWidth,
 				Message: "The row has another number of columns than the header."}, strconv.Itoa(len(cells)))
 		}
@@ -197,6 +205,12 @@ func (t Table) repeated(rows []Row, seen map[string]int) {
 		return
 	}
 	seen[key.String()] = last.Line
+}
+
+func (r *Row) hide() {
+	for n := range r.Problems {
+		r.Problems[n].Value = hidden(r.Problems[n].Value)
+	}
 }
 
 func (r *Row) add(f fault.Field, value string) {

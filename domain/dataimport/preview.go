@@ -23,8 +23,8 @@ const (
 // Values lists every Outcome.
 func (Outcome) Values() []string { return enum.Of(New, Changed, Unchanged, Invalid) }
 
-// Counts are the rows of an import by outcome.
-type Counts struct{ New, Changed, Unchanged, Invalid int }
+// Counts are the rows of an import by outcome. Accounts are the bank accounts that it proposes.
+type Counts struct{ New, Changed, Unchanged, Invalid, Accounts int }
 
 // Total is the number of all rows.
 func (c Counts) Total() int { return c.New + c.Changed + c.Unchanged + c.Invalid }
@@ -32,7 +32,8 @@ func (c Counts) Total() int { return c.New + c.Changed + c.Unchanged + c.Invalid
 // Changes reports whether an import would change anything.
 func (c Counts) Changes() bool { return c.New+c.Changed > 0 }
 
-func (c *Counts) add(o Outcome) {
+// Add counts one row.
+func (c *Counts) Add(o Outcome) {
 	switch o {
 	case New:
 		c.New++
@@ -53,6 +54,10 @@ type Found struct {
 	Missing []string // names of columns
 	// Problems are what is wrong with the row beside the records that it concerns.
 	Problems []fault.Field
+	// State identifies what else the outcome depends on.
+	State string
+	// AccountLast4 are the last digits of the bank account that the row proposes.
+	AccountLast4 string
 }
 
 // Result is what an import does with a row.
@@ -61,21 +66,22 @@ type Result struct {
 	Key      string
 	Outcome  Outcome
 	Problems []Problem
+	// AccountLast4 are the last digits of the bank account that the row proposes.
+	AccountLast4 string
 }
 
 // Preview is what an import would do. Its digest changes with the file and with the records that the file names.
 type Preview struct {
-	SHA256  string
 	Digest  string
 	Counts  Counts
 	Results []Result // in the order of the file
 }
 
 // Judge joins the rows with what the database says about them, by line.
-func (t Table) Judge(sha256Hex string, rows []Row, found map[int]Found) Preview {
-	p := Preview{SHA256: sha256Hex, Results: make([]Result, len(rows))}
+func (t Table) Judge(identity string, rows []Row, found map[int]Found) Preview {
+	p := Preview{Results: make([]Result, len(rows))}
 	digest := sha256.New()
-	fmt.Fprintln(digest, sha256Hex)
+	fmt.Fprintln(digest, identity)
 	for n, row := range rows {
 		f := found[row.Line]
 		for _, name := range f.Missing {
@@ -86,7 +92,7 @@ func (t Table) Judge(sha256Hex string, rows []Row, found map[int]Found) Preview 
 		for _, problem := range f.Problems {
 			value := ""
 			if at := t.Index(problem.Path); at >= 0 {
-				value = row.Values[at]
+				value = t.Columns[at].shown(row.Values[at])
 			}
 			row.add(problem, value)
 		}
@@ -94,9 +100,13 @@ func (t Table) Judge(sha256Hex string, rows []Row, found map[int]Found) Preview 
 		if !row.Valid() {
 			outcome = Invalid
 		}
-		p.Counts.add(outcome)
+		p.Counts.Add(outcome)
 		p.Results[n] = Result{Line: row.Line, Key: shorten(t.Key(row)), Outcome: outcome, Problems: row.Problems}
-		fmt.Fprintln(digest, row.Line, outcome, f.Version)
+		if row.Valid() && f.AccountLast4 != "" {
+			p.Results[n].AccountLast4 = f.AccountLast4
+			p.Counts.Accounts++
+		}
+		fmt.Fprintln(digest, row.Line, outcome, f.Version, f.State)
 	}
 	p.Digest = hex.EncodeToString(digest.Sum(nil))
 	return p

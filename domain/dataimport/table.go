@@ -39,6 +39,7 @@ type Column struct {
 	Allowed  []string // the only values, in any case; empty: every value
 	Refers   string   // the table whose key a value names; empty: none
 	Example  string   // in the template
+	Secret   bool     // reports show the last four digits of its values only
 }
 
 // Table is what a noun declares to be imported.
@@ -120,7 +121,7 @@ func (t Table) Read(line int, values []string, present []bool) Row {
 		before := len(v.Fields())
 		r.Values[n] = c.read(&v, raw)
 		for _, f := range v.Fields()[before:] {
-			r.Problems = append(r.Problems, Problem{Field: f, Value: shorten(raw)})
+			r.Problems = append(r.Problems, Problem{Field: f, Value: c.shown(raw)})
 		}
 	}
 	if r.Valid() && t.Check != nil {
@@ -133,9 +134,9 @@ func (t Table) Read(line int, values []string, present []bool) Row {
 		for _, f := range v.Fields() {
 			value := ""
 			if n := t.Index(f.Path); n >= 0 {
-				value = r.Values[n]
+				value = t.Columns[n].shown(r.Values[n])
 			}
-			r.Problems = append(r.Problems, Problem{Field: f, Value: shorten(value)})
+			r.Problems = append(r.Problems, Problem{Field: f, Value: value})
 		}
 	}
 	return r
@@ -152,6 +153,49 @@ func (t Table) Validate(values []string) ([]string, error) {
 		fields[n] = p.Field
 	}
 	return nil, fault.New(fault.Invalid, fault.ValidationFailed, "%s", fields[0].Message).WithFields(fields...)
+}
+
+// shown is a value in a report.
+func (c Column) shown(value string) string {
+	if c.Secret {
+		value = hidden(value)
+	}
+	return shorten(value)
+}
+
+// lastDigits is how many digits of a secret value are shown.
+const lastDigits = 4
+
+// hidden replaces all digits of a value but the last ones.
+func hidden(value string) string {
+	digits := len(value) - len(strings.Map(withoutDigits, value))
+	return strings.Map(func(r rune) rune {
+		if withoutDigits(r) == r {
+			return r
+		}
+		digits--
+		if digits < lastDigits {
+			return r
+		}
+		return '•'
+	}, value)
+}
+
+func withoutDigits(r rune) rune {
+	if r >= '0' && r <= '9' {
+		return -1
+	}
+	return r
+}
+
+// hasSecrets reports whether a file has a column with secret values.
+func (t Table) hasSecrets(present []bool) bool {
+	for n, c := range t.Columns {
+		if c.Secret && present[n] {
+			return true
+		}
+	}
+	return false
 }
 
 func shorten(value string) string {

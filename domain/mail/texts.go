@@ -20,6 +20,7 @@ type texts struct {
 
 	changes                               map[proposal.Kind]string
 	account, firstAccount, changedAccount string
+	importedAccounts, importsAccounts     string
 
 	bankAccount, newBankAccount, changedBankAccount, assignedBankAccount string
 
@@ -70,6 +71,9 @@ var english = texts{
 		"It is not paid to before another person approves it.\n",
 	changedAccount: "%s changed the bank account of vendor %s. The new account ends in %s.\n" +
 		"It is not paid to before another person approves it. Check the note of the call to the vendor.\n",
+	importedAccounts: "Approve %d imported bank accounts of vendors",
+	importsAccounts: "%s imported bank accounts of vendors. New accounts: %d. Changed accounts: %d.\n" +
+		"They are not paid to before another person approves each of them.\n",
 	bankAccount: "bank account %s",
 	newBankAccount: "%s entered the bank account %s of your company.\n" +
 		"Nothing is paid from it before you or another person confirms it.\n",
@@ -133,6 +137,9 @@ var inGerman = texts{
 	changedAccount: "%s hat das Bankkonto des Lieferanten %s geändert. Das neue Konto endet auf %s.\n" +
 		"Darauf wird erst gezahlt, wenn eine zweite Person es freigegeben hat. " +
 		"Prüfen Sie die Notiz zum Rückruf beim Lieferanten.\n",
+	importedAccounts: "%d importierte Bankkonten von Lieferanten freigeben",
+	importsAccounts: "%s hat Bankkonten von Lieferanten importiert. Neue Konten: %d. Geänderte Konten: %d.\n" +
+		"Darauf wird erst gezahlt, wenn eine zweite Person das jeweilige Konto freigegeben hat.\n",
 	bankAccount: "Bankkonto %s",
 	newBankAccount: "%s hat das Bankkonto %s Ihres Unternehmens erfasst.\n" +
 		"Davon wird erst gezahlt, wenn Sie oder eine andere Person es bestätigt haben.\n",
@@ -250,25 +257,6 @@ func (r Reader) ChangeDecided(p proposal.Proposal, decider, path string) Draft {
 
 // Several is the subject of a message that contains several, behind their number.
 func (d Draft) Several() string { return " " + in(d.Language).several + ": " + d.Subject }
-
-// AccountProposal is a bank account of a vendor that waits for approval.
-type AccountProposal struct {
-	Vendor string // "V2001, Fabrikam Supplies LLC"
-	Last4  string // digits of the number
-	From   string
-	Change bool // not the vendor's first account
-	Path   string
-}
-
-// AccountProposed asks the reader to approve a bank account of a vendor.
-func (r Reader) AccountProposed(p AccountProposal) Draft {
-	t := in(r.Language)
-	body := fmt.Sprintf(t.firstAccount, p.From, p.Last4, p.Vendor)
-	if p.Change {
-		body = fmt.Sprintf(t.changedAccount, p.From, p.Vendor, p.Last4)
-	}
-	return Draft{To: r.Email, Language: r.Language, Subject: fmt.Sprintf(t.account, p.Vendor), Body: body, Path: p.Path}
-}
 
 // BankAccountChange is a change of a bank account of the company that waits for a second person. It does not name the
 // project of an assignment, because not every reader may see the project.

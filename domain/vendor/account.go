@@ -137,6 +137,10 @@ func MayOpen(open *Account) error {
 	if open == nil {
 		return nil
 	}
+	return errOpen()
+}
+
+func errOpen() *fault.Fault {
 	return fault.New(fault.Conflict, fault.VendorAccountOpen,
 		"Another bank account of this vendor is waiting already. Decide about it or withdraw it first.")
 }

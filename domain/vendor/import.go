@@ -7,9 +7,20 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// ImportTable is what a file or an interface may contain about vendors. Bank accounts are not part of it, because
-// another person approves each of them.
+// ImportTable is what a file or an interface may contain about vendors: their records, and the bank accounts that it
+// proposes. Another person approves each account.
 func ImportTable() dataimport.Table {
+	t := RecordTable()
+	t.Columns = append(t.Columns, bankColumns()...)
+	t.Check = func(p *fault.Validation, value func(column string) string) {
+		checkImported(p, value)
+		checkImportedAccount(p, value)
+	}
+	return t
+}
+
+// RecordTable is ImportTable without bank accounts.
+func RecordTable() dataimport.Table {
 	return dataimport.Table{Name: "vendor", Check: checkImported, Columns: []dataimport.Column{
 		{Name: "number", Key: true, Required: true, Max: maxNumber, Example: "V-1001"},
 		{Name: "name", Required: true, Max: maxName, Example: "Fabrikam Supplies"},

@@ -58,42 +58,72 @@ func (v *Vault) SearchHashes(ctx context.Context, tenantID string, term operatio
 // Fingerprints are keyed hashes by which equal values of one tenant are found without the values: one under each
 // key of the tenant, that of the current key first.
 func (v *Vault) Fingerprints(ctx context.Context, tenantID, field, value string) ([]string, error) {
-	k, err := v.keys(ctx, tenantID, true)
+	_, hashes, err := v.Sealing(ctx, tenantID)
 	if err != nil {
 		return nil, err
 	}
-	hashes := make([]string, 0, k.handle.Len())
+	return hashes(field, value), nil
+}
+
+// Sealing are Seal and Fingerprints of many values of one tenant with its present keys. They read nothing.
+func (v *Vault) Sealing(ctx context.Context, tenantID string) (
+	seal func(place string, plain []byte) ([]byte, error), hashes func(field, value string) []string, err error,
+) {
+	k, err := v.keys(ctx, tenantID, true)
+	if err != nil {
+		return nil, nil, err
+	}
+	keys := make([][]byte, 0, k.handle.Len())
 	for i := range k.handle.Len() {
 		entry, err := k.handle.Entry(i)
 		if err != nil {
-			return nil, broken(err)
+			return nil, nil, broken(err)
 		}
-		hash, err := keyedHash("fingerprint", tenantID, entry, field, value)
+		key, err := hashKey("fingerprint", tenantID, entry)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if entry.IsPrimary() {
-			hashes = slices.Insert(hashes, 0, hash)
+			keys = slices.Insert(keys, 0, key)
 		} else {
-			hashes = append(hashes, hash)
+			keys = append(keys, key)
 		}
 	}
-	return hashes, nil
+	hashes = func(field, value string) []string {
+		all := make([]string, len(keys))
+		for n, key := range keys {
+			all[n] = hashUnder(key, field, value)
+		}
+		return all
+	}
+	return func(place string, plain []byte) ([]byte, error) { return k.seal(tenantID, place, plain) }, hashes, nil
 }
 
-// keyedHash uses a separate key for its purpose, derived from the tenant's: a hash decrypts nothing, and equal values
-// of two tenants, or for two purposes, have different hashes.
 func keyedHash(purpose, tenantID string, entry *keyset.Entry, field, value string) (string, error) {
+	key, err := hashKey(purpose, tenantID, entry)
+	if err != nil {
+		return "", err
+	}
+	return hashUnder(key, field, value), nil
+}
+
+// hashKey is a separate key for its purpose, derived from the tenant's: a hash decrypts nothing, and equal values of
+// two tenants, or for two purposes, have different hashes.
+func hashKey(purpose, tenantID string, entry *keyset.Entry) ([]byte, error) {
 	raw, ok := entry.Key().(*aesgcm.Key)
 	if !ok {
-		return "", broken(fmt.Errorf("no search key can be derived from a key of type %T", entry.Key()))
+		return nil, broken(fmt.Errorf("no search key can be derived from a key of type %T", entry.Key()))
 	}
 	key, err := hkdf.Key(sha256.New, raw.KeyBytes().Data(insecuresecretdataaccess.Token{}), nil,
 		"countersign "+purpose+"/"+tenantID, sha256.Size)
 	if err != nil {
-		return "", broken(err)
+		return nil, broken(err)
 	}
+	return key, nil
+}
+
+func hashUnder(key []byte, field, value string) string {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte(field + "\x00" + value))
-	return hex.EncodeToString(mac.Sum(nil)), nil
+	return hex.EncodeToString(mac.Sum(nil))
 }

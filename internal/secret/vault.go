@@ -60,6 +60,10 @@ func (v *Vault) Seal(ctx context.Context, tenantID, aad string, plain []byte) ([
 	if err != nil {
 		return nil, err
 	}
+	return k.seal(tenantID, aad, plain)
+}
+
+func (k *tenantKeys) seal(tenantID, aad string, plain []byte) ([]byte, error) {
 	sealed, err := k.aead.Encrypt(plain, associated(tenantID, aad))
 	if err != nil {
 		return nil, broken(err)

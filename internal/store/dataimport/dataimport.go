@@ -12,7 +12,7 @@ import (
 )
 
 // Target is the table of the database that holds the records. Its columns have the names of the import in snake case,
-// and it has the columns tenant_id, id, status, version and updated_at.
+// and it has the columns tenant_id, id, status, version and updated_at. They are the first values of a row.
 type Target struct {
 	dataimport.Table
 	Name string
@@ -141,8 +141,8 @@ func (s *source) Next() bool {
 func (s *source) Values() ([]any, error) {
 	row := s.rows[s.at]
 	s.values[0], s.values[1] = int32(row.Line), id.New()
-	for n, value := range row.Values {
-		s.values[n+2] = value
+	for n := range len(s.values) - 2 {
+		s.values[n+2] = row.Values[n]
 	}
 	return s.values, nil
 }
