@@ -63,7 +63,7 @@ type SyncItem struct {
 // one of them refuses a record and not the request.
 type SyncAccount struct {
 	Routing     string            `json:"bankRouting,omitempty" maxLength:"40" doc:"Empty: the account stays"`
-	Number      string            `json:"bankAccountNumber,omitempty" opaque:"true" maxLength:"40" doc:"Never returned"`
+	BankNumber  string            `json:"bankAccountNumber,omitempty" opaque:"true" maxLength:"40" doc:"Never returned"`
 	AccountType nacha.AccountType `json:"bankAccountType,omitempty"`
 	CallPerson  string            `json:"bankCallPerson,omitempty" maxLength:"200" doc:"Required for a change"`
 	CallNumber  string            `json:"bankCallNumber,omitempty" maxLength:"40" doc:"Required for a change"`
@@ -72,7 +72,7 @@ type SyncAccount struct {
 
 // values are in the order of the columns of an import.
 func (i SyncItem) values() []string {
-	return []string{i.Details.Number, i.Name, i.LegalName, i.Class, i.TaxIDLast4, i.Email, i.Address, i.City, i.State,
+	return []string{i.Number, i.Name, i.LegalName, i.Class, i.TaxIDLast4, i.Email, i.Address, i.City, i.State,
 		i.PostalCode, i.Country, i.RemitTo, i.CompanyNumber, i.TermCode, string(i.PaymentMethod), string(i.Status),
-		i.Routing, i.SyncAccount.Number, string(i.AccountType), i.CallPerson, i.CallNumber, i.CalledOn}
+		i.Routing, i.BankNumber, string(i.AccountType), i.CallPerson, i.CallNumber, i.CalledOn}
 }

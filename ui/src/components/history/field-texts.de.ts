@@ -57,6 +57,8 @@ export const historyFields: typeof en.historyFields = {
     file: 'Datei',
     fileName: 'Dateiname',
     sha256: 'SHA-256',
+    keyedHash: 'Verschlüsselter Hash der Datei',
+    accountsProposed: 'Vorgeschlagene Bankkonten',
     size: 'Größe in Byte',
     pages: 'Seiten',
     masked: 'Kontonummern maskiert',

@@ -62,6 +62,8 @@ export const historyFields = {
     file: 'File',
     fileName: 'File name',
     sha256: 'SHA-256',
+    keyedHash: 'Keyed hash of the file',
+    accountsProposed: 'Proposed bank accounts',
     size: 'Size in bytes',
     pages: 'Pages',
     masked: 'Account numbers masked',

@@ -61,6 +61,7 @@ export function ImportCheck({ title, fileName, file, load, onBack, onClose, ...f
           </Alert>
         )}
         <ImportFigures counts={counts} done={done} />
+        {counts.accounts ? <Text size="sm">{t('imports.accounts', { count: counts.accounts })}</Text> : null}
         {!done && <Text size="sm">{sentence(t, changes, counts.invalid)}</Text>}
         <ImportRows
           rows={done ? rows.filter(({ outcome }) => outcome === 'invalid') : rows}

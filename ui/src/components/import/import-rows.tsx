@@ -36,11 +36,12 @@ export function ImportRows({ rows, total }: ImportRowsProps) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map(({ line, key, outcome, problems }) => (
+            {rows.map(({ line, key, outcome, problems, accountLast4 }) => (
               <Table.Tr key={line}>
                 <Table.Td>{line}</Table.Td>
                 <Table.Td>
                   {key || '—'}
+                  {accountLast4 && <Text size="sm">{t('imports.account', { last4: accountLast4 })}</Text>}
                   {problems.map(({ propertyName, errorCode, errorMessage, placeholderValues, value }) => (
                     <Text key={propertyName + errorCode} size="sm" className={classes.problem}>
                       <b>{propertyName}</b>

@@ -13,6 +13,11 @@ export const imports: typeof english = {
   line: 'Zeile',
   record: 'Datensatz',
   value: ' „{{value}}“',
+  account: 'Bankkonto mit den Endziffern {{last4}}',
+  accounts_one:
+    '{{count, number}} Bankkonto wird erst verwendet, wenn eine andere Person es freigegeben hat.',
+  accounts_other:
+    '{{count, number}} Bankkonten werden erst verwendet, wenn eine andere Person sie freigegeben hat.',
   outcome: 'Ergebnis',
   outcomes: { new: 'Neu', changed: 'Geändert', unchanged: 'Unverändert', invalid: 'Fehlerhaft' },
   results: { new: 'Angelegt', changed: 'Geändert', unchanged: 'Unverändert', invalid: 'Übersprungen' },

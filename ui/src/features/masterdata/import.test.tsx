@@ -72,6 +72,15 @@ test('an import shows what changes, and imports the checked file once', async ()
   expect(digests).toEqual(['d1']);
 });
 
+test('a check shows the last digits of bank accounts that another person has to approve', async () => {
+  const checked = preview('d1', { new: 1, accounts: 1 });
+  checked.rows = [{ line: 2, key: '1', outcome: 'new', problems: [], accountLast4: '5678' }];
+  await open([answer('post', `${root}/import/preview`, 200, checked)]);
+  await check();
+  expect(await screen.findByText('Bank account ending in 5678')).toBeVisible();
+  expect(screen.getByText(/1 bank account needs the approval of another person/)).toBeVisible();
+});
+
 test('records that changed after the check are checked again, and nothing is imported', async () => {
   const digests: (string | null)[] = [];
   await open([

@@ -10087,6 +10087,11 @@ export interface components {
             state: "pending" | "valid" | "invalid";
         };
         ImportCounts: {
+            /**
+             * Format: int64
+             * @description Bank accounts that another person has to approve
+             */
+            accounts?: number;
             /** Format: int64 */
             changed: number;
             /** Format: int64 */
@@ -10125,6 +10130,8 @@ export interface components {
             value: string;
         };
         ImportRow: {
+            /** @description Last four digits of the bank account that the row proposes */
+            accountLast4?: string;
             key: string;
             /**
              * Format: int64
@@ -13352,6 +13359,18 @@ export interface components {
         };
         VendorSyncItem: {
             address?: string;
+            /** @description Never returned */
+            bankAccountNumber?: string;
+            /** @enum {string} */
+            bankAccountType?: "checking" | "savings";
+            /** @description Required for a change */
+            bankCallNumber?: string;
+            /** @description Required for a change */
+            bankCallPerson?: string;
+            /** @description Required for a change, as 2026-11-25 */
+            bankCalledOn?: string;
+            /** @description Empty: the account stays */
+            bankRouting?: string;
             city?: string;
             class?: string;
             companyNumber?: string;

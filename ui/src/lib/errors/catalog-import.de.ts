@@ -28,6 +28,12 @@ export const imports: typeof english = {
     next: 'Verwenden Sie die Namen der Vorlage.',
     detail: 'Die Spalte „{{at}}“ fehlt. Verwenden Sie die Namen der Vorlage.',
   },
+  ImportColumnForbidden: {
+    cause: 'Sie dürfen keine Bankkonten von Lieferanten importieren.',
+    next: 'Entfernen Sie die Spalten der Bankkonten, oder bitten Sie eine Person, die Bankkonten vorschlagen darf.',
+    detail:
+      'Sie dürfen die Spalten {{at}} nicht importieren. Entfernen Sie sie, oder bitten Sie eine Person, die Bankkonten vorschlagen darf.',
+  },
   ImportColumnRepeated: {
     cause: 'Die Kopfzeile nennt eine Spalte doppelt.',
     next: 'Entfernen Sie eine der Spalten.',

@@ -26,6 +26,12 @@ export const imports = {
     next: 'Use the names of the template.',
     detail: 'The column “{{at}}” is missing. Use the names of the template.',
   },
+  ImportColumnForbidden: {
+    cause: 'You may not import bank accounts of vendors.',
+    next: 'Remove the columns of bank accounts, or ask a person who may propose bank accounts.',
+    detail:
+      'You may not import the columns {{at}}. Remove them, or ask a person who may propose bank accounts.',
+  },
   ImportColumnRepeated: {
     cause: 'The header names a column twice.',
     next: 'Remove one of the columns.',
