@@ -20,7 +20,8 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-const bankHeader = "number,name,bankRouting,bankAccountNumber,bankAccountType,bankCallPerson,bankCallNumber,bankCalledOn\n"
+const bankHeader = "number,name,bankRouting,bankAccountNumber,bankAccountType,bankCallPerson,bankCallNumber," +
+	"bankCalledOn\n"
 
 // call is the note of a call that took place.
 const call = "Ms. Lee,555-0100,2026-01-02"

@@ -120,7 +120,8 @@ func TestImportOfManyBankAccountsIsSetBased(t *testing.T) {
 		"routing", "account", "account_last4", "account_hash", "known_hashes"}, pgx.CopyFromRows(accounts))
 	require.NoError(t, err)
 	copied := time.Since(began)
-	t.Logf("%d vendors with accounts: import %s, COPY %s, import to COPY %.2f; encryption and hashes %s", rows, took, copied,
+	t.Logf("%d vendors with accounts: import %s, COPY %s, import to COPY %.2f; encryption and hashes %s", rows, took,
+		copied,
 		float64(took)/float64(copied), sealing)
 	require.Less(t, float64(took), most*float64(copied))
 }

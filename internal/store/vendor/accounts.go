@@ -50,8 +50,8 @@ func KnownAccounts(tx *postgres.Tx, vendorIDs []string) (map[string]vendor.Known
 // proposals is the temporary table with the accounts of an import, because COPY does not know row-level security.
 const proposals = "proposed_accounts"
 
-var proposalColumns = []string{"id", "vendor_id", "routing", "account", "account_last4", "account_type", "changes_account",
-	"call_person", "call_number", "called_on", "account_hash", "known_hashes"}
+var proposalColumns = []string{"id", "vendor_id", "routing", "account", "account_last4", "account_type",
+	"changes_account", "call_person", "call_number", "called_on", "account_hash", "known_hashes"}
 
 // InsertAccounts stores the proposals of an import in one statement. They are those of one person.
 func InsertAccounts(tx *postgres.Tx, all []NewAccount) error {
