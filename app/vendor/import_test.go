@@ -121,7 +121,6 @@ func TestImportOfManyBankAccountsIsSetBased(t *testing.T) {
 	require.NoError(t, err)
 	copied := time.Since(began)
 	t.Logf("%d vendors with accounts: import %s, COPY %s, import to COPY %.2f; encryption and hashes %s", rows, took,
-		copied,
-		float64(took)/float64(copied), sealing)
+		copied, float64(took)/float64(copied), sealing)
 	require.Less(t, float64(took), most*float64(copied))
 }
