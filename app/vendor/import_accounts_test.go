@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	dataimportapp "countersign.dev/app/dataimport"
@@ -151,29 +152,40 @@ func TestDecisionBetweenPreviewAndImportRefusesImport(t *testing.T) {
 	require.Len(t, d.accounts(first.VendorID), 2)
 }
 
-func TestApprovalAndImportAtOnceKeepCallAndWaitingPeriod(t *testing.T) {
+// Without the lock, the import would see no account and propose a first one, which needs no call and does not wait.
+func TestImportWaitsForDecisionAboutItsVendor(t *testing.T) {
 	d := newDesk(t)
-	for n := range 8 {
-		number := fmt.Sprintf("V-4%02d", n)
-		d.load(bankHeader + number + ",Contoso,121000248,400012345678,checking,,,\n")
-		a := d.accounts(d.vendorID(number))[0]
-		file := bankHeader + number + ",Contoso,121000248,400055555555,checking,,,\n"
-		table := d.vendors.Import(true)
-		values := strings.Split(strings.TrimSpace(strings.TrimPrefix(file, bankHeader)), ",")
-		item := make([]string, len(table.Columns))
-		for k, column := range strings.Split(strings.TrimSpace(bankHeader), ",") {
-			item[table.Index(column)] = values[k]
-		}
-		var g sync.WaitGroup
-		g.Go(func() { _, _ = d.vendors.Approve(d.Bob, d.TenantID, a.VendorID, a.ID, "") })
-		g.Go(func() {
-			_, _ = dataimportapp.Commands{DB: d.DB}.Sync(d.Ann, d.TenantID, table, [][]string{item})
-		})
-		g.Wait()
-		all := d.accounts(a.VendorID)
-		require.Len(t, all, 1, "a second account is refused: the first one is open, or a change needs a call")
-		require.Equal(t, vendor.AccountApproved, all[0].Status)
-	}
+	vendorID := d.Vendor("V-400", "Contoso", "ach")
+	d.Exec(`DELETE FROM vendor_bank_accounts WHERE vendor_id = $1`, vendorID)
+	conn, err := pgx.Connect(t.Context(), d.Superuser)
+	require.NoError(t, err)
+	defer func() { _ = conn.Close(context.Background()) }()
+	other, err := conn.Begin(t.Context())
+	require.NoError(t, err)
+	_, err = other.Exec(t.Context(), `SELECT FROM vendors WHERE id = $1 FOR NO KEY UPDATE`, vendorID)
+	require.NoError(t, err)
+	_, err = other.Exec(t.Context(), `INSERT INTO vendor_bank_accounts (tenant_id, id, vendor_id, routing, account, account_last4, status)
+		VALUES ($1, gen_random_uuid(), $2, '021000021', '', '6789', 'approved')`, d.TenantID, vendorID)
+	require.NoError(t, err)
+
+	item := make([]string, len(vendor.ImportTable().Columns))
+	copy(item, []string{"V-400", "Contoso"})
+	copy(item[16:], []string{"121000248", "400055555555", "checking"})
+	var p dataimport.Preview
+	var g sync.WaitGroup
+	g.Go(func() {
+		p, err = dataimportapp.Commands{DB: d.DB}.Sync(d.Ann, d.TenantID, d.vendors.Import(true), [][]string{item})
+	})
+	require.Eventually(t, func() bool {
+		return storetest.Count(t, d.Superuser, `SELECT count(*) FROM pg_stat_activity
+			WHERE datname = current_database() AND wait_event_type = 'Lock'`) > 0
+	}, 30*time.Second, 10*time.Millisecond)
+	require.NoError(t, other.Commit(t.Context()))
+	g.Wait()
+	require.NoError(t, err)
+	require.Equal(t, dataimport.Counts{Invalid: 1}, p.Counts)
+	require.Equal(t, "bankCallPerson", p.Results[0].Problems[0].Path)
+	require.Len(t, d.accounts(vendorID), 1)
 }
 
 func TestAccountsAreImportedByPersonWhoMayProposeThem(t *testing.T) {

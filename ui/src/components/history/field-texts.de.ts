@@ -57,7 +57,7 @@ export const historyFields: typeof en.historyFields = {
     file: 'Datei',
     fileName: 'Dateiname',
     sha256: 'SHA-256',
-    keyedHash: 'Verschlüsselter Hash der Datei',
+    keyedHash: 'Hash der Datei (mit Schlüssel)',
     accountsProposed: 'Vorgeschlagene Bankkonten',
     size: 'Größe in Byte',
     pages: 'Seiten',
