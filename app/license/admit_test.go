@@ -192,3 +192,16 @@ func TestInvoicesAreCountedWithTheirDocuments(t *testing.T) {
 	require.EqualValues(t, 1, d.entry(license.APInvoices).Invoices)
 	require.Zero(t, d.entry(license.APInvoices).Consumed, "the pages were counted when the document was received")
 }
+
+func TestAuditOfALicenseNamesTheChangedTermsOnly(t *testing.T) {
+	d := newDesk(t)
+	d.license(term(license.APInvoices, 5, false), term(license.Storage, 0, false))
+	d.license(term(license.APInvoices, 6, false), term(license.Storage, 0, false))
+	changed := func(value string) string {
+		return storetest.Value[string](t, d.superuser, `SELECT `+value+`::text FROM audit_entries WHERE tenant_id = $1
+			AND object_type = 'subscription' ORDER BY id DESC LIMIT 1`, d.tenantID)
+	}
+	require.Contains(t, changed("old_value"), "5 pages")
+	require.Contains(t, changed("new_value"), "6 pages")
+	require.NotContains(t, changed("old_value")+changed("new_value"), license.Storage)
+}

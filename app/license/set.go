@@ -90,7 +90,7 @@ func set(tx *postgres.Tx, terms []license.Term) error {
 		return err
 	}
 	return tx.Audit(postgres.Change{Area: "Licenses", Action: "updated", ObjectType: "subscription", ObjectID: tx.TenantID,
-		Old: audited(before), New: audited(terms), Edit: true})
+		Old: audited(differing(before, terms)), New: audited(differing(terms, before)), Edit: true})
 }
 
 // auditedLicense shows a term as one text.
@@ -104,6 +104,11 @@ func audited(terms []license.Term) auditedLicense {
 		out.Licenses[n] = t.String()
 	}
 	return out
+}
+
+// differing are the terms that the other license lacks.
+func differing(terms, other []license.Term) []license.Term {
+	return slices.DeleteFunc(slices.Clone(terms), func(t license.Term) bool { return slices.Contains(other, t) })
 }
 
 // notifyChange adds the notices that apply since the change: of limits, and of features that expired or were switched

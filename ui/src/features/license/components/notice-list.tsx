@@ -23,7 +23,7 @@ export const noticeList = defineList('/api/license/notices', {
   headers: 'licensePage.columns',
   columns: (c) => [
     c.text('feature', { minWidth: 200, card: 'title' }),
-    c.status('type', noticeType, 'licensePage.types', { width: 240 }),
+    c.status('type', noticeType, 'licensePage.types', { header: 'licensePage.columns.type', width: 240 }),
     c.number('remainingPercentage', { width: 150 }),
     c.date('notificationTime', { time: true, width: 170 }),
   ],
