@@ -34,7 +34,14 @@ type tenantOutput struct{ Body TenantLicense }
 // TenantLicense is the license of a tenant.
 type TenantLicense struct {
 	License
-	Version int64 `json:"version" doc:"Of the tenant"`
+	Features []Licensable `json:"features" maxItems:"100" doc:"What a license may contain"`
+	Version  int64        `json:"version" doc:"Of the tenant"`
+}
+
+// Licensable is a feature that a license may contain.
+type Licensable struct {
+	Name   string         `json:"name"`
+	Metric license.Metric `json:"metric"`
 }
 
 // Term is what a tenant bought of a feature.
@@ -49,7 +56,11 @@ type Term struct {
 }
 
 func output(v licenseapp.View, err error) (*tenantOutput, error) {
-	return &tenantOutput{TenantLicense{License: toAPI(v.License), Version: v.Version}}, err
+	out := &tenantOutput{TenantLicense{License: toAPI(v.License), Version: v.Version}}
+	for _, name := range license.Names() {
+		out.Body.Features = append(out.Body.Features, Licensable{Name: name, Metric: license.MetricOf(name)})
+	}
+	return out, err
 }
 
 func (h administration) get(ctx context.Context, in *PathInput) (*tenantOutput, error) {

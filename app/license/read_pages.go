@@ -39,11 +39,8 @@ func admitReading(tx *postgres.Tx, d document.Document) (bool, error) {
 	if sub.CheckUse(license.OCR, int64(d.Pages)) != nil {
 		return false, nil
 	}
-	if err := use(tx, d.ProjectID, licenserow.Use{Kind: license.UsedOCRPages, ObjectIDs: []string{d.ID},
-		Quantities: []int64{int64(d.Pages)}, At: time.Now()}); err != nil {
-		return false, err
-	}
-	return true, notifyUse(tx, license.OCR)
+	return true, use(tx, d.ProjectID, licenserow.Use{Kind: license.UsedOCRPages, ObjectIDs: []string{d.ID},
+		Quantities: []int64{int64(d.Pages)}, At: time.Now()})
 }
 
 // CancelReading takes back the count of a document that could not be read.

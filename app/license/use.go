@@ -46,5 +46,8 @@ func use(tx *postgres.Tx, projectID string, u licenserow.Use) (err error) {
 	if err := licenserow.Add(tx, u); err != nil {
 		return err
 	}
+	if u.Kind == license.UsedOCRPages {
+		return notifyUse(tx, license.OCR)
+	}
 	return notifyUse(tx, u.Product, license.Storage)
 }

@@ -74,7 +74,8 @@ func Totals(tx *postgres.Tx) (all []Total, err error) {
 
 // Stored is the size in bytes of all documents of the tenant.
 func Stored(tx *postgres.Tx) (n int64, err error) {
-	err = tx.Gorm.Raw(`SELECT coalesce(sum(size), 0)::bigint FROM documents WHERE tenant_id = ?`, tx.TenantID).Scan(&n).Error
+	err = tx.Gorm.Raw(`SELECT coalesce(sum(size), 0)::bigint FROM documents WHERE tenant_id = ?`,
+		tx.TenantID).Scan(&n).Error
 	return n, err
 }
 

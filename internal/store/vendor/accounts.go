@@ -90,8 +90,8 @@ func TouchMany(tx *postgres.Tx, vendorIDs []string) error {
 		return nil
 	}
 	return tx.PGX(func(conn *pgx.Conn) error {
-		_, err := conn.Exec(tx.Ctx, `UPDATE vendors SET updated_at = now() WHERE tenant_id = $1::uuid AND id = ANY($2::uuid[])`,
-			tx.TenantID, vendorIDs)
+		_, err := conn.Exec(tx.Ctx, `UPDATE vendors SET updated_at = now()
+			WHERE tenant_id = $1::uuid AND id = ANY($2::uuid[])`, tx.TenantID, vendorIDs)
 		return err
 	})
 }

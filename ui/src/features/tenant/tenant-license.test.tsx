@@ -18,6 +18,14 @@ startServer();
 
 type License = Schema<'LicenseTenantLicense'>;
 
+const features: License['features'] = [
+  { name: 'AP Invoices', metric: 'pages' },
+  { name: 'AP Payments', metric: 'payments' },
+  { name: 'Storage', metric: 'megabytes' },
+  { name: 'NDSS', metric: 'unmetered' },
+];
+const licensed = (entries: License['entries'], version = 4): License => ({ entries, features, version });
+
 /** Opens the page of a tenant with a license; returns what was sent. */
 async function open(license: License, answers: (License | Refusal)[], ...permissions: Permission[]) {
   const sent: unknown[] = [];
@@ -45,13 +53,8 @@ test('a feature is added to a license, and a refused field shows its problem', a
       errorMessage: 'There is no such type.',
     },
   ]);
-  const saved = { entries: [storage, licenseEntry()], version: 5 };
-  const sent = await open(
-    { entries: [storage], version: 4 },
-    [problem, saved],
-    'licenses:get',
-    'licenses:manage',
-  );
+  const saved = licensed([storage, licenseEntry()], 5);
+  const sent = await open(licensed([storage]), [problem, saved], 'licenses:get', 'licenses:manage');
   await userEvent.click(await screen.findByRole('button', { name: 'Edit license' }));
   const dialog = await screen.findByRole('dialog', { name: 'License of Fabrikam Inc.' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add feature' }));
@@ -74,7 +77,7 @@ test('a feature is added to a license, and a refused field shows its problem', a
 });
 
 test('the first feature of a license is Storage, and a feature is offered once', async () => {
-  await open({ entries: [], version: 4 }, [], 'licenses:get', 'licenses:manage');
+  await open(licensed([]), [], 'licenses:get', 'licenses:manage');
   expect(await screen.findByText(/No license: this company may use every feature/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Edit license' }));
   const dialog = await screen.findByRole('dialog');
@@ -92,7 +95,7 @@ test.each([
   ['reads the license only', ['licenses:get'], true],
   ['does not see the license', [], false],
 ] as const)('a person without the permission to manage %s', async (_, permissions, visible) => {
-  await open({ entries: [storage], version: 4 }, [], ...permissions);
+  await open(licensed([storage]), [], ...permissions);
   expect(await screen.findByRole('heading', { level: 1, name: 'Fabrikam Inc.' })).toBeVisible();
   if (visible) expect(await screen.findByText('Storage')).toBeVisible();
   expect(screen.queryAllByText('Storage')).toHaveLength(visible ? 1 : 0);

@@ -10871,6 +10871,11 @@ export interface components {
             /** @enum {string} */
             status: "Valid" | "Upcoming" | "Expired" | "Inactivated";
         };
+        LicenseLicensable: {
+            /** @enum {string} */
+            metric: "pages" | "payments" | "megabytes" | "unmetered";
+            name: string;
+        };
         LicenseNotice: {
             feature: string;
             id: string;
@@ -10907,6 +10912,8 @@ export interface components {
         };
         LicenseTenantLicense: {
             entries: components["schemas"]["LicenseEntry"][];
+            /** @description What a license may contain */
+            features: components["schemas"]["LicenseLicensable"][];
             /**
              * Format: int64
              * @description Of the tenant

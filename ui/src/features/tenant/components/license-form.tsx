@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { FormDialog } from '@/components/form/form-dialog';
 import { RowsField } from '@/components/form/rows-field';
 import { useVersionedForm } from '@/components/form/use-versioned-form';
-import { licenseFeatures } from '@/components/license/license-features';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { todayIn } from '@/lib/periods/periods';
@@ -41,7 +40,7 @@ export function LicenseForm({ tenant, license, reload, onClose }: LicenseFormPro
   const { names } = kit;
   const taken = kit.values.terms.map(({ name }) => name);
   // Storage comes first, because no feature can be used without it.
-  const next = ['Storage', ...licenseFeatures].find((name) => !taken.includes(name));
+  const next = ['Storage', ...license.features.map(({ name }) => name)].find((name) => !taken.includes(name));
   return (
     <FormDialog
       kit={kit}
@@ -63,7 +62,7 @@ export function LicenseForm({ tenant, license, reload, onClose }: LicenseFormPro
           <LicenseTermFields
             names={term}
             row={row}
-            features={licenseFeatures.filter((name) => name === row.name || !taken.includes(name))}
+            features={license.features.filter(({ name }) => name === row.name || !taken.includes(name))}
             onRemove={remove}
           />
         )}

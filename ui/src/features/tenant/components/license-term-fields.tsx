@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react';
 import { DateField } from '@/components/form/date-fields';
 import { NumberField, SelectField, SwitchField, TextField } from '@/components/form/fields';
 import type { Names } from '@/components/form/names';
-import { licenseMetric } from '@/components/license/license-features';
 import { useTranslation } from '@/lib/i18n/i18n';
+import type { TenantLicense } from '../api/use-tenant-license';
 import classes from './license-form.module.css';
 import type { TermRow } from './license-terms';
 
@@ -12,20 +12,20 @@ interface LicenseTermFieldsProps {
   names: Names<TermRow>;
   row: TermRow;
   /** The features that this row may name. */
-  features: readonly string[];
+  features: TenantLicense['features'];
   onRemove: () => void;
 }
 
 /** The license of one feature. */
 export function LicenseTermFields({ names, row, features, onRemove }: LicenseTermFieldsProps) {
   const { t } = useTranslation();
-  const metric = licenseMetric(row.name);
+  const metric = features.find(({ name }) => name === row.name)?.metric ?? 'unmetered';
   return (
     <fieldset className={classes.term} aria-label={row.name}>
       <SelectField
         name={names.name}
         label={t('tenants.license.feature')}
-        data={[...features]}
+        data={features.map(({ name }) => name)}
         allowDeselect={false}
         className={classes.feature}
       />
