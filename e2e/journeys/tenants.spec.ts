@@ -38,7 +38,7 @@ test('a platform administrator keeps the master record of a company, and its com
   const ruth = await pageOf(people.platformAdministrator, 'platform');
   const tenant = await createTenant(ruth, company, `ann.lee@${company}.example`);
   await ruth.goto(`${stack.url}/platform/tenants/${tenant.id}`);
-  await ruth.getByRole('button', { name: 'Edit' }).click();
+  await ruth.getByRole('button', { name: 'Edit', exact: true }).click();
   await dialog(ruth).getByRole('textbox', { name: 'Street' }).fill('1 Main Street');
   await dialog(ruth).getByRole('textbox', { name: 'Country' }).fill('us');
   await dialog(ruth).getByRole('button', { name: 'Add contact' }).click();
