@@ -110,6 +110,7 @@ import (
 	"countersign.dev/internal/passkey"
 	"countersign.dev/internal/password"
 	"countersign.dev/internal/pdf/checkpdf"
+	"countersign.dev/internal/pgp"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/realtime"
 	"countersign.dev/internal/secret"
@@ -188,7 +189,7 @@ func Routes(s *server.Server, d Deps) error {
 	erpconnectionapi.Routes(s, erpconnectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: guard,
 		ERP: &erp.Client{Outbound: guard, Vault: d.Vault}})
 	connectionapi.Routes(s, connectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: guard,
-		Keys: sftpclient.Client{Outbound: guard}})
+		HostKeys: sftpclient.Client{Outbound: guard}, Keys: pgp.Keys{Now: time.Now}, Now: time.Now})
 	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.DB})
 	componentapi.Routes(s, componentapp.Commands{DB: d.DB})
 	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.DB})

@@ -14,6 +14,7 @@ import (
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/bank"
 	"countersign.dev/internal/pdf/checkpdf"
+	"countersign.dev/internal/pgp"
 	"countersign.dev/internal/secret"
 	achflow "countersign.dev/workflows/ach"
 	batchflow "countersign.dev/workflows/batch"
@@ -26,6 +27,7 @@ func (d Deps) batchActivities() *batchact.Activities {
 	return &batchact.Activities{
 		Batches: batches, Seals: batches, Vault: d.Vault, Profiles: d.connections(), Files: d.files(),
 		Bank: bank.Client{Outbound: d.Outbound}, Render: payment.RenderWith(checkpdf.Render),
+		PGP: pgp.Keys{Now: time.Now},
 	}
 }
 

@@ -1,6 +1,8 @@
 package workers
 
 import (
+	"time"
+
 	"go.temporal.io/sdk/worker"
 	"go.temporal.io/sdk/workflow"
 
@@ -8,6 +10,7 @@ import (
 	connectionapp "countersign.dev/app/connection"
 	"countersign.dev/domain/connection"
 	"countersign.dev/internal/mail"
+	"countersign.dev/internal/pgp"
 	"countersign.dev/internal/rest"
 	"countersign.dev/internal/sftpclient"
 	connectionflow "countersign.dev/workflows/connection"
@@ -26,6 +29,7 @@ func (d Deps) connectionVisits(w worker.Registry) {
 		connection.SFTP: sftpclient.Client{Outbound: d.Outbound},
 		connection.SMTP: d.mailSenders(),
 		connection.REST: rest.NewClient(d.Outbound),
+		connection.PGP:  pgp.Keys{Now: time.Now},
 	}
 	(&connectionact.Activities{Visits: visits}).RegisterVisits(w)
 }

@@ -54,6 +54,7 @@ type Activities struct {
 	Vault   Vault
 	// Profiles opens the profiles of connections that deliver files.
 	Profiles bankaccountapp.Profiles
+	PGP      bankaccountapp.PGP
 	Files    Files
 	Bank     Bank
 	Render   payment.Render

@@ -22,7 +22,7 @@ func (a *Activities) Upload(ctx context.Context, in batchflow.Ref) error {
 	if err := t.moved(); err != nil {
 		return temporalx.Error(err)
 	}
-	content, err := a.bytes(ctx, in.TenantID, t.Record)
+	content, err := a.bytes(ctx, in.TenantID, t.Record.ForBank())
 	if err != nil {
 		return temporalx.Error(err)
 	}
@@ -46,7 +46,7 @@ func (a *Activities) Commit(ctx context.Context, in batchflow.Ref) error {
 	if _, err := a.Batches.BeginHandOver(ctx, in.TenantID, in.BatchID, t.Batch.Seal.FileName); err != nil {
 		return temporalx.Error(err)
 	}
-	return temporalx.Error(a.Bank.Commit(ctx, t.remote, t.Batch.Seal.FileName, t.Batch.Seal.SHA256))
+	return temporalx.Error(a.Bank.Commit(ctx, t.remote, t.Batch.Seal.FileName, t.Batch.Seal.BankSHA256()))
 }
 
 // Answer reads the bank's response to the file. An outcome that a person has recorded in the meantime counts as
@@ -64,7 +64,7 @@ func (a *Activities) Answer(ctx context.Context, in batchflow.Ref) (batchflow.An
 		return batchflow.AnswerResult{Answer: batchflow.Refused, Text: t.Batch.Message}, nil
 	default:
 	}
-	answer, err := a.answer(ctx, t)
+	answer, err := a.answer(ctx, in.TenantID, t)
 	if err == nil {
 		err = answer.Err()
 	}
@@ -83,7 +83,7 @@ func (a *Activities) Answer(ctx context.Context, in batchflow.Ref) (batchflow.An
 
 // answer reads the bank's answer. The answer names the hash of the file, so it counts also
 // if the connection has changed.
-func (a *Activities) answer(ctx context.Context, t target) (payment.Answer, error) {
+func (a *Activities) answer(ctx context.Context, tenantID string, t target) (payment.Answer, error) {
 	if t.held != nil {
 		return payment.Answer{}, t.held
 	}
@@ -91,7 +91,12 @@ func (a *Activities) answer(ctx context.Context, t target) (payment.Answer, erro
 	if err != nil || !found {
 		return payment.Answer{Reply: payment.NoReply}, err
 	}
-	return payment.ReadAnswer(text, t.Batch.Seal), nil
+	plain, err := a.visits().Decrypt(ctx, tenantID, t.Account, []byte(text))
+	if fault.CodeOf(err) == fault.FileNotAuthentic {
+		return payment.Answer{}, fault.Wrap(err, fault.Unknown, fault.OutcomeUnknown,
+			"The bank's answer cannot be opened with the keys of the bank account, or the bank did not sign it. Call the bank.")
+	}
+	return payment.ReadAnswer(string(plain), t.Batch.Seal), err
 }
 
 // Reconcile changes the status of a batch with an unknown outcome only if the outcome is certain. It does not
@@ -112,11 +117,11 @@ func (a *Activities) reconcile(ctx context.Context, in batchflow.Ref, t target) 
 	b, state := t.Batch, bankaccount.FileAbsent
 	var err error
 	if t.moved() == nil { // another server says nothing about the file
-		if state, err = a.Bank.FileState(ctx, t.remote, b.Seal.FileName, b.Seal.SHA256); err != nil {
+		if state, err = a.Bank.FileState(ctx, t.remote, b.Seal.FileName, b.Seal.BankSHA256()); err != nil {
 			return b, err
 		}
 	}
-	answer, err := a.answer(ctx, t)
+	answer, err := a.answer(ctx, in.TenantID, t)
 	if err != nil {
 		return b, err
 	}
@@ -162,6 +167,10 @@ func (t target) moved() error {
 	if t.held != nil {
 		return t.Account.MayPay(true)
 	}
+	if !t.Account.Delivery.SameKeys(t.Record.Keys) {
+		return fault.New(fault.Conflict, fault.BatchNotReleasable,
+			"The keys of the bank account have changed since this batch was released. Nothing was sent; issue the batch again.")
+	}
 	if t.Record.Destination == nil || *t.Record.Destination == t.remote.Destination() {
 		return nil
 	}
@@ -189,7 +198,11 @@ func (a *Activities) open(ctx context.Context, tenantID string, s batchapp.Seale
 		return bankaccount.Remote{},
 			fault.New(fault.Unavailable, fault.ServiceUnavailable, "The bank connection is being changed.")
 	}
-	return bankaccountapp.Visits{Vault: a.Vault, Profiles: a.Profiles}.Remote(ctx, tenantID, s.Account, password)
+	return a.visits().Remote(ctx, tenantID, s.Account, password)
+}
+
+func (a *Activities) visits() bankaccountapp.Visits {
+	return bankaccountapp.Visits{Vault: a.Vault, Profiles: a.Profiles, PGP: a.PGP}
 }
 
 // numbers decrypts what the rendering needs.

@@ -25,7 +25,7 @@ func (a *Activities) Compare(ctx context.Context, in batchflow.CompareInput) (ba
 		if t.moved() != nil {
 			continue // the bank connection has changed: another server says nothing about this file
 		}
-		state, err := a.Bank.FileState(ctx, t.remote, b.Seal.FileName, b.Seal.SHA256)
+		state, err := a.Bank.FileState(ctx, t.remote, b.Seal.FileName, b.Seal.BankSHA256())
 		if err != nil {
 			return result, temporalx.Error(err)
 		}

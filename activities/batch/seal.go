@@ -68,8 +68,26 @@ func (a *Activities) store(
 	if files.File, err = a.Files.Store(ctx, tenantID, draft.AttemptID, rendered.ContentType, rendered.Bytes); err != nil {
 		return files, err
 	}
-	files.Masked, err = a.Files.Store(ctx, tenantID, draft.AttemptID, masked.ContentType, masked.Bytes)
+	if files.Masked, err = a.Files.Store(ctx, tenantID, draft.AttemptID, masked.ContentType, masked.Bytes); err != nil {
+		return files, err
+	}
+	files.Encrypted, err = a.encrypt(ctx, tenantID, draft, rendered.Bytes)
 	return files, err
+}
+
+// encrypt stores the bytes for a bank that gets its files encrypted.
+func (a *Activities) encrypt(
+	ctx context.Context, tenantID string, draft payment.SealDraft, plain []byte,
+) (*payment.StoredFile, error) {
+	if draft.Record.Keys == nil {
+		return nil, nil
+	}
+	message, err := a.visits().Encrypt(ctx, tenantID, *draft.Record.Keys, plain)
+	if err != nil {
+		return nil, err
+	}
+	file, err := a.Files.Store(ctx, tenantID, draft.AttemptID, "application/pgp-encrypted", message)
+	return &file, err
 }
 
 // Verify checks, before anything is handed over, that the stored bytes are readable and match the seal.
@@ -77,14 +95,14 @@ func (a *Activities) Verify(ctx context.Context, in batchflow.Ref) error {
 	defer temporalx.Heartbeat(ctx)()
 	s, err := a.Batches.Sealed(ctx, in.TenantID, in.BatchID)
 	if err == nil {
-		_, err = a.bytes(ctx, in.TenantID, s.Record)
+		_, err = a.bytes(ctx, in.TenantID, s.Record.ForBank())
 	}
 	return temporalx.Error(err)
 }
 
-// bytes are those of the seal. They cannot be made again.
-func (a *Activities) bytes(ctx context.Context, tenantID string, record payment.Record) ([]byte, error) {
-	content, err := a.Files.Bytes(ctx, tenantID, record.File, maxFile)
+// bytes are stored ones of the seal. They cannot be made again.
+func (a *Activities) bytes(ctx context.Context, tenantID string, file payment.StoredFile) ([]byte, error) {
+	content, err := a.Files.Bytes(ctx, tenantID, file, maxFile)
 	if fault.KindOf(err) == fault.NotFound {
 		return nil, fault.Wrap(err, fault.Conflict, fault.BatchNotReleasable,
 			"The stored file of the batch is missing in object storage. Nothing was sent. Restore it and deliver again, or "+

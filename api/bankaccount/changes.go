@@ -6,6 +6,7 @@ import (
 
 	"countersign.dev/api/server"
 	"countersign.dev/domain/bankaccount"
+	"countersign.dev/domain/connection"
 )
 
 // Entry is a row of the list.
@@ -28,6 +29,16 @@ func entryToAPI(e bankaccount.Entry) Entry { return Entry(e) }
 type Options struct {
 	Formats  []BankFormat    `json:"formats" maxItems:"100"`
 	Profiles []ProfileChoice `json:"profiles" maxItems:"1000"`
+	Keys     []KeyChoice     `json:"keys" maxItems:"1000"`
+}
+
+// KeyChoice is a PGP profile whose key can protect files.
+type KeyChoice struct {
+	ID          string              `json:"id"`
+	Name        string              `json:"name"`
+	Connection  string              `json:"connection"`
+	Owner       connection.KeyOwner `json:"owner"`
+	Fingerprint string              `json:"fingerprint"`
 }
 
 // ProfileChoice is an SFTP profile of a connection.
@@ -42,8 +53,12 @@ type ProfileChoice struct {
 type optionsOutput struct{ Body Options }
 
 func (r routes) options(ctx context.Context, _ *struct{}) (*optionsOutput, error) {
-	profiles, err := r.accounts.Profiles(ctx, server.Caller(ctx).TenantID)
-	out := &optionsOutput{Options{Formats: formats(), Profiles: make([]ProfileChoice, len(profiles))}}
+	profiles, keys, err := r.accounts.Choices(ctx, server.Caller(ctx).TenantID)
+	out := &optionsOutput{Options{Formats: formats(), Profiles: make([]ProfileChoice, len(profiles)),
+		Keys: make([]KeyChoice, len(keys))}}
+	for n, k := range keys {
+		out.Body.Keys[n] = KeyChoice(k)
+	}
 	for n, p := range profiles {
 		out.Body.Profiles[n] = ProfileChoice(p)
 	}

@@ -23,6 +23,8 @@ type BankAccount struct {
 	Confirmed bool           `json:"confirmed" required:"false" doc:"By a second person; it pays nothing before"`
 	Moved     bool           `json:"moved" required:"false" doc:"Its profile leads elsewhere; nothing is sent"`
 	Profile   *Profile       `json:"profile,omitempty" doc:"Profile of the delivery; read-only"`
+	BankKey   *KeyProfile    `json:"bankKey,omitempty" doc:"Key of the bank as it is now; read-only"`
+	OwnKey    *KeyProfile    `json:"ownKey,omitempty" doc:"Key of the company as it is now; read-only"`
 	Pending   *PendingChange `json:"pendingChange,omitempty" doc:"Waits for a second person; read-only"`
 }
 
@@ -37,6 +39,16 @@ type Profile struct {
 	HostKey      string               `json:"hostKey"`
 	Test         connection.TestState `json:"test"`
 	Reason       connection.Reason    `json:"reason"`
+}
+
+// KeyProfile is a profile whose OpenPGP key protects the account's files.
+type KeyProfile struct {
+	ID           string     `json:"id"`
+	Name         string     `json:"name"`
+	ConnectionID string     `json:"connectionId"`
+	Connection   string     `json:"connection"`
+	Fingerprint  string     `json:"fingerprint"`
+	ExpiresAt    *time.Time `json:"expiresAt,omitempty" doc:"Absent: never"`
 }
 
 // PendingChange is used once another person has confirmed it.
@@ -114,12 +126,47 @@ type Delivery struct {
 	CutoffMinute int    `json:"cutoffMinute" minimum:"0" maximum:"59"`
 	DaysAhead    int    `json:"daysAhead" minimum:"0" maximum:"2"`
 	ProfileID    string `json:"profileId,omitempty" doc:"SFTP profile, which gives address, user and host key"`
+	BankKeyID    string `json:"bankKeyProfileId,omitempty" doc:"PGP profile: files are encrypted to its key"`
+	BankKey      string `json:"bankKeyFingerprint,omitempty" doc:"That two people confirmed; read-only"`
+	OwnKeyID     string `json:"ownKeyProfileId,omitempty" doc:"PGP profile: its key signs files and opens the bank's"`
+	OwnKey       string `json:"ownKeyFingerprint,omitempty" doc:"That two people confirmed; read-only"`
+	Unsigned     bool   `json:"bankFilesUnsigned,omitempty" doc:"The bank does not sign its files"`
+}
+
+func deliveryToAPI(d bankaccount.Delivery) Delivery {
+	keys := d.KeysOrNone()
+	return Delivery{Address: d.Address, User: d.User, HostKey: d.HostKey, Inbound: d.Inbound, Outbound: d.Outbound,
+		Zone: d.Zone, CutoffHour: d.CutoffHour, CutoffMinute: d.CutoffMinute, DaysAhead: d.DaysAhead,
+		ProfileID: d.ProfileID, BankKeyID: keys.BankProfileID, BankKey: keys.Bank, OwnKeyID: keys.OwnProfileID,
+		OwnKey: keys.Own, Unsigned: keys.Unsigned}
+}
+
+func (d Delivery) fromAPI() bankaccount.Delivery {
+	out := bankaccount.Delivery{Address: d.Address, User: d.User, HostKey: d.HostKey, Inbound: d.Inbound,
+		Outbound: d.Outbound, Zone: d.Zone, CutoffHour: d.CutoffHour, CutoffMinute: d.CutoffMinute,
+		DaysAhead: d.DaysAhead, ProfileID: d.ProfileID}
+	if d.BankKeyID != "" || d.OwnKeyID != "" {
+		out.Keys = &bankaccount.Keys{BankProfileID: d.BankKeyID, OwnProfileID: d.OwnKeyID, Unsigned: d.Unsigned}
+	}
+	return out
+}
+
+func keyToAPI(k *bankaccount.KeyProfile) *KeyProfile {
+	if k == nil {
+		return nil
+	}
+	out := &KeyProfile{ID: k.ID, Name: k.Name, ConnectionID: k.ConnectionID, Connection: k.ConnectionName,
+		Fingerprint: k.Fingerprint}
+	if !k.ExpiresAt.IsZero() {
+		out.ExpiresAt = &k.ExpiresAt
+	}
+	return out
 }
 
 func toAPI(ctx context.Context, a bankaccount.Account) BankAccount {
 	out := BankAccount{ID: a.ID, Last4: a.Last4, NextCheck: a.NextCheck, Version: a.Version, Name: a.Name,
 		Settings: settingsToAPI(a.Settings()), Confirmed: a.Confirmed, Moved: a.Moved(),
-		Pending: pendingToAPI(ctx, a.Pending)}
+		Pending: pendingToAPI(ctx, a.Pending), BankKey: keyToAPI(a.BankKey), OwnKey: keyToAPI(a.OwnKey)}
 	if p := a.Profile; p != nil {
 		at := p.Connection()
 		out.Profile = &Profile{ID: p.ID, Name: p.Name, ConnectionID: p.ConnectionID, Connection: p.ConnectionName,
@@ -155,7 +202,7 @@ func settingsToAPI(s bankaccount.Settings) Settings {
 			BankAddress: s.Check.BankAddress, FractionPrefix: s.Check.FractionPrefix, SerialDigits: s.Check.SerialDigits,
 			SignatureLines: s.Check.SignatureLines, Approved: s.Check.Approved,
 		},
-		Delivery: Delivery(s.Delivery),
+		Delivery: deliveryToAPI(s.Delivery),
 	}
 }
 
@@ -180,7 +227,7 @@ func fromAPI(in BankAccount) bankaccount.Account {
 			FractionPrefix: in.Checks.FractionPrefix, SerialDigits: in.Checks.SerialDigits,
 			SignatureLines: in.Checks.SignatureLines, Approved: in.Checks.Approved,
 		},
-		Delivery: bankaccount.Delivery(in.Delivery),
+		Delivery: in.Delivery.fromAPI(),
 	}
 	if in.ACH.Balanced {
 		a.ACH.Offset = &nacha.Offset{Routing: a.Routing, Type: nacha.Checking}

@@ -47,6 +47,7 @@ type NewProfile struct {
 	Name     string         `json:"name"`
 	Settings Settings       `json:"settings"`
 	Secrets  ProfileSecrets `json:"secrets,omitempty"`
+	Key      *NewKey        `json:"key,omitempty" doc:"PGP: becomes the key in use; without one, it stays"`
 }
 
 // ChangedProfileInput is a changed profile with the version that the caller read.
@@ -88,6 +89,7 @@ type Settings struct {
 	Audience       string                    `json:"audience,omitempty"`
 	KeyID          string                    `json:"keyId,omitempty"`
 	Claims         string                    `json:"claims,omitempty" doc:"A JSON object of further claims"`
+	KeyOwner       connection.KeyOwner       `json:"keyOwner,omitempty" doc:"PGP: whose key it is; it stays"`
 }
 
 // Output is one connection.
@@ -115,6 +117,7 @@ type Profile struct {
 	UsedBy   []connection.Purpose `json:"usedBy"`
 	Accounts []BankAccount        `json:"bankAccounts" maxItems:"500" doc:"Whose files the profile delivers"`
 	Projects []Project            `json:"projects" doc:"That post to their ERP by it"`
+	Keys     []Key                `json:"keys" maxItems:"20" doc:"PGP: the key in use first"`
 	Version  int64                `json:"version"`
 }
 
@@ -216,7 +219,7 @@ type BlockedHostsInput struct {
 
 func (p NewProfile) fromAPI(version int64) connection.Change {
 	s := p.Secrets
-	return connection.Change{Name: p.Name, Settings: connection.Settings(p.Settings), Version: version,
+	return connection.Change{Key: p.Key.fromAPI(), Name: p.Name, Settings: connection.Settings(p.Settings), Version: version,
 		Secrets: map[connection.Secret]string{connection.SecretPassword: s.Password,
 			connection.SecretPrivateKey: s.PrivateKey, connection.SecretPassphrase: s.Passphrase,
 			connection.SecretAPIKey: s.APIKey, connection.SecretBearerToken: s.BearerToken,
@@ -230,6 +233,7 @@ func toAPI(c connection.Connection) Connection {
 	for n, p := range c.Profiles {
 		out.Profiles[n] = Profile{ID: p.ID, Name: p.Name, Settings: Settings(p.Settings), Secrets: p.Secrets,
 			Test: Test{State: p.Test.State, Reason: p.Test.Reason}, UsedBy: p.UsedBy, Version: p.Version,
+			Keys:     keysToAPI(p.Keys, time.Now()),
 			Accounts: make([]BankAccount, len(p.BankAccounts)), Projects: make([]Project, len(p.Projects))}
 		for i, a := range p.BankAccounts {
 			out.Profiles[n].Accounts[i] = BankAccount(a)

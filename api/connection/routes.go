@@ -51,6 +51,9 @@ func (h handlers) profileRoutes(s *server.Server) {
 		Permission: "connections:update", Command: true}), h.updateProfile)
 	server.Register(s, op(server.Operation{ID: "removeConnectionProfile", Method: http.MethodDelete, Path: profile,
 		Summary: "Remove a profile that is not used", Permission: "connections:update", Command: true}), h.removeProfile)
+	server.Register(s, op(server.Operation{ID: "removePgpKey", Method: http.MethodDelete,
+		Path: profile + "/keys/{keyId}", Summary: "Remove a former key of a profile",
+		Permission: "connections:update", Command: true}), h.removeKey)
 	server.Register(s, op(server.Operation{ID: "testConnectionProfile", Method: http.MethodPost, Path: profile + "/test",
 		Summary: "Test a profile; the result follows", Permission: "connections:execute", Command: true}), h.test)
 }

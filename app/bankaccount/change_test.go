@@ -216,7 +216,7 @@ func TestProjectPaysFromAnotherAccountOnlyAfterSecondPersonConfirmedIt(t *testin
 func TestAccountIsHeldWhileItsProfileLeadsElsewhere(t *testing.T) {
 	d := newDesk(t)
 	connections := connectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: outbound.Loopback(),
-		Keys: sftpclient.Client{Outbound: outbound.Loopback()}}
+		HostKeys: sftpclient.Client{Outbound: outbound.Loopback()}}
 	c, err := connections.Create(d.Ann, d.TenantID,
 		connection.Connection{ID: id.New(), Type: connection.SFTP, Name: "Bank"})
 	require.NoError(t, err)

@@ -45,13 +45,18 @@ func (c Commands) Accounts(tenantID string) grid.List[bankaccount.Entry] {
 	return postgres.NewList[bankaccount.Entry](c.DB, tenantID, bankaccountrow.Listing())
 }
 
-// Profiles are the profiles of connections that can deliver files.
-func (c Commands) Profiles(ctx context.Context, tenantID string) (found []bankaccount.ProfileChoice, err error) {
+// Choices are the profiles of connections that can deliver files, and those whose keys can protect them.
+func (c Commands) Choices(
+	ctx context.Context, tenantID string,
+) (servers []bankaccount.ProfileChoice, keys []bankaccount.KeyChoice, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		found, err = bankaccountrow.Profiles(tx)
+		if servers, err = bankaccountrow.Profiles(tx); err != nil {
+			return err
+		}
+		keys, err = bankaccountrow.KeyProfiles(tx)
 		return err
 	})
-	return found, err
+	return servers, keys, err
 }
 
 // record notifies browsers of a change and writes its audit entry.

@@ -89,8 +89,24 @@ func rename(tx *postgres.Tx, a *bankaccount.Account, name string) error {
 	return record(tx, "updated", a.ID, map[string]string{"name": before}, map[string]string{"name": name})
 }
 
-// pinned repeats the server, the login and the host key of the chosen profile in the delivery.
+// pinned repeats in the delivery what the chosen profiles contain: the server, the login, the host key, and the
+// fingerprints of the keys.
 func pinned(tx *postgres.Tx, a bankaccount.Account) (bankaccount.Account, error) {
+	if keys := a.Delivery.Keys; keys != nil {
+		bank, err := keyProfile(tx, keys.BankProfileID)
+		if err != nil {
+			return a, err
+		}
+		own, err := keyProfile(tx, keys.OwnProfileID)
+		if err != nil {
+			return a, err
+		}
+		pinnedKeys, err := keys.Pin(bank, own)
+		if err != nil {
+			return a, err
+		}
+		a.Delivery.Keys = &pinnedKeys
+	}
 	if a.Delivery.ProfileID == "" {
 		return a, nil
 	}
@@ -105,6 +121,18 @@ func pinned(tx *postgres.Tx, a bankaccount.Account) (bankaccount.Account, error)
 	}
 	a.Delivery = a.Delivery.WithConnection(bankaccount.ConnectionOf(p.Settings))
 	return a, nil
+}
+
+// keyProfile is a profile whose key protects files. One that does not exist has no key.
+func keyProfile(tx *postgres.Tx, profileID string) (p connection.Profile, err error) {
+	if profileID == "" {
+		return p, nil
+	}
+	p, err = connectionrow.Profile(tx, profileID)
+	if fault.KindOf(postgres.Translate(err)) == fault.NotFound {
+		return connection.Profile{}, nil
+	}
+	return p, err
 }
 
 // propose stores a change that waits for a second person. It replaces one that waits.

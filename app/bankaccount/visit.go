@@ -21,6 +21,7 @@ type Profiles interface {
 type Visits struct {
 	Vault    Opener
 	Profiles Profiles
+	PGP      PGP
 }
 
 // Remote is the server of an account with what opens it. password is that of a server without a profile. A profile that
@@ -43,6 +44,9 @@ func (v Visits) Remote(
 	}
 	// The secrets were read together with these settings, so they belong to this server.
 	if bankaccount.ConnectionOf(p.Settings) != a.Delivery.Connection() {
+		return remote, bankaccount.Held()
+	}
+	if a.Moved() {
 		return remote, bankaccount.Held()
 	}
 	if p.Settings.Authentication == connection.PrivateKey {

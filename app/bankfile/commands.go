@@ -20,9 +20,10 @@ type Commands struct {
 	Processes Processes // of the API
 	Vault     Vault     // of the bank pool, as the rest
 	Profiles  bankaccountapp.Profiles
-	Objects   Objects          // keeps files as evidence
-	Bank      Bank             // a bank's outbound folder
-	Now       func() time.Time // of the objects
+	PGP       bankaccountapp.PGP // opens files that banks encrypt and sign
+	Objects   Objects            // keeps files as evidence
+	Bank      Bank               // a bank's outbound folder
+	Now       func() time.Time   // of the objects
 }
 
 // Processes runs one process for each account.

@@ -41,6 +41,7 @@ func (r *ReadResult) count(f payment.BankFile) {
 type reading struct {
 	Commands
 	tenantID, accountID string
+	bank                bankaccount.Account
 	remote              bankaccount.Remote
 }
 
@@ -52,6 +53,7 @@ func (c Commands) Read(ctx context.Context, tenantID, accountID string) (result 
 	if err != nil || account.Delivery.Outbound == "" {
 		return result, err
 	}
+	r.bank = account
 	if err := account.MayPay(false); err != nil {
 		return result, err
 	}
@@ -94,12 +96,15 @@ func (r reading) account(ctx context.Context) (a bankaccount.Account, password [
 func (r *reading) folder(
 	ctx context.Context, account bankaccount.Account, sealed []byte,
 ) ([]bankaccount.RemoteFile, error) {
-	visits := bankaccountapp.Visits{Vault: r.Vault, Profiles: r.Profiles}
 	var err error
-	if r.remote, err = visits.Remote(ctx, r.tenantID, account, sealed); err != nil {
+	if r.remote, err = r.visits().Remote(ctx, r.tenantID, account, sealed); err != nil {
 		return nil, err
 	}
 	return r.Bank.Folder(ctx, r.remote)
+}
+
+func (r reading) visits() bankaccountapp.Visits {
+	return bankaccountapp.Visits{Vault: r.Vault, Profiles: r.Profiles, PGP: r.PGP}
 }
 
 // unread are the files of the folder that were not read before, in the order of the folder. The folder could be read,
@@ -154,7 +159,8 @@ func (r reading) file(ctx context.Context, seen bankaccount.RemoteFile, result *
 	return err
 }
 
-// fetch fetches the file, stores its bytes and reads it. A file that is not one of a bank is recorded with the reason.
+// fetch fetches the file, stores its bytes as the bank sent them, and reads it. A file that is not one of a bank is
+// recorded with the reason. One that cannot be opened, or that the bank did not sign, is tried again: a key may change.
 func (r reading) fetch(ctx context.Context, f *payment.BankFile) error {
 	content, err := r.Bank.Fetch(ctx, r.remote, f.Name)
 	if err != nil && fault.KindOf(err) == fault.TooLarge {
@@ -165,12 +171,16 @@ func (r reading) fetch(ctx context.Context, f *payment.BankFile) error {
 	if err != nil {
 		return err
 	}
+	plain, err := r.visits().Decrypt(ctx, r.tenantID, r.bank, content)
+	if err != nil {
+		return err
+	}
 	sum := sha256.Sum256(content)
 	f.SHA256 = hex.EncodeToString(sum[:])
 	if f.ObjectKey, err = r.Objects.Keep(ctx, r.tenantID, r.Now(), "text/plain", content); err != nil {
 		return err
 	}
-	inbound, err := nacha.ParseInbound(content)
+	inbound, err := nacha.ParseInbound(plain)
 	if err != nil {
 		var unreadable *fault.Fault
 		if !errors.As(err, &unreadable) {

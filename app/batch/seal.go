@@ -154,7 +154,7 @@ func (c *Commands) commitSeal(
 		return err
 	}
 	sealed := draft.Record
-	sealed.File, sealed.Masked = files.File, files.Masked
+	sealed.File, sealed.Masked, sealed.Encrypted = files.File, files.Masked, files.Encrypted
 	seal, err := payment.NewSeal(*b, account, sealed, draft.At)
 	if err != nil {
 		return err
@@ -232,5 +232,5 @@ func saveSeal(tx *postgres.Tx, b *payment.Batch, sealed payment.Record, traces m
 	}
 	return record(tx, "released", *b, nil,
 		map[string]any{"generation": b.Generation, "file": b.Seal.FileName, "sha256": b.Seal.SHA256, "payments": b.Count,
-			"total": b.Total})
+			"total": b.Total, "encryptedSha256": b.Seal.EncryptedSHA256})
 }

@@ -4,6 +4,7 @@ package connection
 import (
 	"context"
 	"strings"
+	"time"
 
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/event"
@@ -18,7 +19,9 @@ type Commands struct {
 	DB       *postgres.DB
 	Vault    Sealer
 	Networks Networks
-	Keys     HostKeys
+	HostKeys HostKeys
+	Keys     Keys
+	Now      func() time.Time
 }
 
 // Sealer encrypts for one place.
@@ -35,6 +38,13 @@ type Networks interface {
 // HostKeys asks an SFTP server for the fingerprint of its host key. It sends no login.
 type HostKeys interface {
 	HostKey(ctx context.Context, host string, port int) (fingerprint, algorithm string, err error)
+}
+
+// Keys makes and reads OpenPGP keys. Private parts are unlocked.
+type Keys interface {
+	Generate(n connection.NewKey) (facts connection.KeyFacts, private []byte, err error)
+	ReadPublic(armored string) (connection.KeyFacts, error)
+	ReadPrivate(armored, passphrase string) (facts connection.KeyFacts, private []byte, err error)
 }
 
 // List is the list of connections.
@@ -76,7 +86,7 @@ func (c Commands) HostKey(
 	if err := c.checkNetworks(map[string]string{"host": host}); err != nil {
 		return "", "", err
 	}
-	return c.Keys.HostKey(ctx, host, port)
+	return c.HostKeys.HostKey(ctx, host, port)
 }
 
 // checkNetworks refuses addresses that a connection would not be made to, at their fields.
@@ -104,10 +114,20 @@ type auditedProfile struct {
 	Settings   connection.Settings `json:"settings"`
 	Secrets    []connection.Secret `json:"secrets"`
 	NewSecrets []connection.Secret `json:"newSecrets,omitempty"`
+	Key        string              `json:"key,omitempty"`        // fingerprint
+	FormerKeys []string            `json:"formerKeys,omitempty"` // fingerprints
 }
 
 func auditedProfileOf(p connection.Profile, replaced ...connection.Secret) *auditedProfile {
-	return &auditedProfile{Profile: p.Name, Settings: p.Settings, Secrets: p.Secrets, NewSecrets: replaced}
+	entry := &auditedProfile{Profile: p.Name, Settings: p.Settings, Secrets: p.Secrets, NewSecrets: replaced}
+	for _, k := range p.Keys {
+		if k.State == connection.CurrentKey {
+			entry.Key = k.Fingerprint
+		} else {
+			entry.FormerKeys = append(entry.FormerKeys, k.Fingerprint)
+		}
+	}
+	return entry
 }
 
 // record notifies browsers of a change and writes its audit entry.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -20,6 +21,7 @@ import (
 	message "countersign.dev/domain/mail"
 	"countersign.dev/internal/mail"
 	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/pgp"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/rest"
 	"countersign.dev/internal/sftpclient"
@@ -42,7 +44,7 @@ func newDesk(t *testing.T) *desk {
 	guard := outbound.Loopback()
 	d := &desk{Treasury: w, t: t, visits: connectionapp.Visits{DB: w.DB, Vault: w.Vault},
 		commands: connectionapp.Commands{DB: w.DB, Vault: w.Vault, Networks: guard,
-			Keys: sftpclient.Client{Outbound: guard}}}
+			HostKeys: sftpclient.Client{Outbound: guard}, Keys: pgp.Keys{Now: time.Now}, Now: time.Now}}
 	d.visits.Probes = map[connection.Type]connectionapp.Prober{
 		connection.SFTP: sftpclient.Client{Outbound: guard}, connection.SMTP: d.senders(),
 		connection.REST: rest.NewClient(guard)}

@@ -19,7 +19,7 @@ func (c Commands) AddProfile(
 ) (connection.Connection, error) {
 	profileID := id.New()
 	return c.change(ctx, tenantID, connectionID, profileID, next,
-		func(tx *postgres.Tx, of connection.Connection, sealed sealedSecrets, next connection.Change) error {
+		func(tx *postgres.Tx, of connection.Connection, sealed sealedParts, next connection.Change) error {
 			none := connection.Profile{ID: profileID, ConnectionID: of.ID, Type: of.Type}
 			if err := c.refuse(tx, none, next); err != nil {
 				return err
@@ -28,7 +28,10 @@ func (c Commands) AddProfile(
 			if err := connectionrow.InsertProfile(tx, none); err != nil {
 				return err
 			}
-			if err := connectionrow.SetSecrets(tx, profileID, nil, sealed); err != nil {
+			if err := connectionrow.SetSecrets(tx, profileID, nil, sealed.secrets); err != nil {
+				return err
+			}
+			if err := setKey(tx, none, sealed.key); err != nil {
 				return err
 			}
 			after, err := connectionrow.Profile(tx, profileID)
@@ -44,7 +47,7 @@ func (c Commands) UpdateProfile(
 	ctx context.Context, tenantID, connectionID, profileID string, next connection.Change,
 ) (connection.Connection, error) {
 	return c.change(ctx, tenantID, connectionID, profileID, next,
-		func(tx *postgres.Tx, of connection.Connection, sealed sealedSecrets, next connection.Change) error {
+		func(tx *postgres.Tx, of connection.Connection, sealed sealedParts, next connection.Change) error {
 			before, err := profileOf(of, profileID)
 			if err != nil {
 				return err
@@ -60,7 +63,10 @@ func (c Commands) UpdateProfile(
 			if err := connectionrow.UpdateProfile(tx, wanted); err != nil {
 				return err
 			}
-			if err := connectionrow.SetSecrets(tx, profileID, next.Kept(before), sealed); err != nil {
+			if err := connectionrow.SetSecrets(tx, profileID, next.Kept(before), sealed.secrets); err != nil {
+				return err
+			}
+			if err := setKey(tx, before, sealed.key); err != nil {
 				return err
 			}
 			after, err := connectionrow.Profile(tx, profileID)
@@ -68,7 +74,7 @@ func (c Commands) UpdateProfile(
 				return err
 			}
 			return record(tx, "profile changed", of.ID, auditedProfileOf(before),
-				auditedProfileOf(after, slices.Sorted(maps.Keys(sealed))...))
+				auditedProfileOf(after, slices.Sorted(maps.Keys(sealed.secrets))...))
 		})
 }
 
@@ -102,11 +108,17 @@ func (c Commands) RemoveProfile(
 
 type sealedSecrets map[connection.Secret][]byte
 
+// sealedParts are the sealed secrets and the new key of a change.
+type sealedParts struct {
+	secrets sealedSecrets
+	key     *sealedKey
+}
+
 // change seals the secrets of a change before the transaction, because the vault opens its own, and then changes a
 // profile of a locked connection.
 func (c Commands) change(
 	ctx context.Context, tenantID, connectionID, profileID string, next connection.Change,
-	do func(tx *postgres.Tx, of connection.Connection, sealed sealedSecrets, next connection.Change) error,
+	do func(tx *postgres.Tx, of connection.Connection, sealed sealedParts, next connection.Change) error,
 ) (after connection.Connection, err error) {
 	of, err := c.Get(ctx, tenantID, connectionID)
 	if err != nil {
@@ -114,17 +126,22 @@ func (c Commands) change(
 	}
 	next.Name, next.Settings = strings.TrimSpace(next.Name), next.Settings.Clean(of.Type)
 	given := map[connection.Secret]string{}
-	sealed := sealedSecrets{}
+	sealed := sealedParts{secrets: sealedSecrets{}}
 	for name, value := range next.Secrets {
 		if value == "" {
 			continue // an empty field keeps what is stored
 		}
 		given[name] = value
-		if sealed[name], err = c.Vault.Seal(ctx, tenantID, connection.Place(profileID, name), []byte(value)); err != nil {
+		if sealed.secrets[name], err = c.Vault.Seal(ctx, tenantID, connection.Place(profileID, name), []byte(value)); err != nil {
 			return after, err
 		}
 	}
 	next.Secrets = given
+	if next.Key != nil && of.Type == connection.PGP {
+		if sealed.key, err = c.sealKey(ctx, tenantID, next.Settings.KeyOwner, next.Key.Clean()); err != nil {
+			return after, err
+		}
+	}
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		of, err := connectionrow.Lock(tx, connectionID)
 		if err != nil {

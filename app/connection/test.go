@@ -128,9 +128,10 @@ func (v Visits) End(ctx context.Context, tenantID string, t connection.Trial, re
 // errSecret reports a secret that does not open.
 var errSecret = errors.New("a secret cannot be opened")
 
-// Open decrypts the secrets of a profile.
+// Open decrypts the secrets and the private keys of a profile.
 func (v Visits) Open(ctx context.Context, tenantID, profileID string) (p connection.Opened, err error) {
 	var sealed sealedSecrets
+	var keys map[string][]byte
 	err = v.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		found, err := connectionrow.Profile(tx, profileID)
 		if err != nil {
@@ -138,23 +139,45 @@ func (v Visits) Open(ctx context.Context, tenantID, profileID string) (p connect
 		}
 		p = connection.Opened{TenantID: tenantID, ProfileID: profileID, Version: found.Version, Type: found.Type,
 			Settings: found.Settings, Secrets: map[connection.Secret]string{}}
+		for _, k := range found.Keys {
+			p.Keys = append(p.Keys, connection.OpenedKey{Key: k})
+		}
 		if found.Type == connection.REST || found.Settings.TokenURL != "" {
 			if p.Blocked, err = connectionrow.BlockedHosts(tx); err != nil {
 				return err
 			}
 		}
+		if keys, err = connectionrow.SealedKeys(tx, profileID); err != nil {
+			return err
+		}
 		sealed, err = connectionrow.Sealed(tx, profileID)
 		return err
 	})
+	if err != nil {
+		return p, err
+	}
 	for name, value := range sealed {
 		plain, openErr := v.Vault.Open(ctx, tenantID, connection.Place(profileID, name), value)
 		if openErr != nil {
-			return p, fault.Wrap(errors.Join(errSecret, openErr), fault.Unavailable, fault.ServiceUnavailable,
-				"A secret of the connection cannot be read.")
+			return p, unreadable(openErr)
 		}
 		p.Secrets[name] = string(plain)
 	}
-	return p, err
+	for n, k := range p.Keys {
+		value, private := keys[k.ID]
+		if !private {
+			continue // the key of a partner
+		}
+		if p.Keys[n].Private, err = v.Vault.Open(ctx, tenantID, connection.KeyPlace(k.ID), value); err != nil {
+			return p, unreadable(err)
+		}
+	}
+	return p, nil
+}
+
+func unreadable(err error) error {
+	return fault.Wrap(errors.Join(errSecret, err), fault.Unavailable, fault.ServiceUnavailable,
+		"A secret of the connection cannot be read.")
 }
 
 // MailSender is the opened profile that sends the company's messages. It is false if the installation sends them.

@@ -28,8 +28,10 @@ type Account struct {
 	Delivery    Delivery
 	FileKey     string // random, in the name of each file: accounts may share a folder at their bank
 	NextCheck   int64
-	Confirmed   bool     // by a second person; an account that is not confirmed pays nothing
-	Profile     *Profile `json:",omitempty"` // of the delivery, as it is now
+	Confirmed   bool        // by a second person; an account that is not confirmed pays nothing
+	Profile     *Profile    `json:",omitempty"` // of the delivery, as it is now
+	BankKey     *KeyProfile `json:",omitempty"` // of the delivery, as it is now
+	OwnKey      *KeyProfile `json:",omitempty"` // of the delivery, as it is now
 	Version     int64
 	Pending     *Change `json:",omitempty"` // waits for a second person
 }
@@ -63,6 +65,7 @@ type Delivery struct {
 	// ProfileID is the profile of a connection that delivers the files. Address, User and HostKey repeat what two people
 	// confirmed. Without a profile, the account has its own password.
 	ProfileID string `json:",omitempty"`
+	Keys      *Keys  `json:",omitempty"` // OpenPGP; nil: files are exchanged as they are
 }
 
 // Destination is the part of a delivery that decides who receives a file.

@@ -46,9 +46,9 @@ func ConnectionOf(s connection.Settings) Connection {
 	return Connection{Address: s.Address(), User: s.Login, HostKey: s.HostKey}
 }
 
-// Moved reports that the profile of the delivery leads elsewhere than two people confirmed.
+// Moved reports that the profile of the delivery leads elsewhere than two people confirmed, or that a key was replaced.
 func (a Account) Moved() bool {
-	return a.Profile != nil && a.Profile.Connection() != a.Delivery.Connection()
+	return a.Profile != nil && a.Profile.Connection() != a.Delivery.Connection() || a.keysMoved()
 }
 
 // MayPay refuses payments from an account that no second person confirmed. With delivers, it also refuses one whose
@@ -65,7 +65,7 @@ func (a Account) MayPay(delivers bool) error {
 }
 
 // moved says that files are held until two people have confirmed where they go.
-const moved = "The connection profile of the bank account has changed. Nothing is sent or read until two people have " +
+const moved = "The connection profile or a key of the bank account has changed. Nothing is sent or read until two people have " +
 	"confirmed it for the account."
 
 // Held makes a visit wait until two people have confirmed the changed profile.

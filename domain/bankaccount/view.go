@@ -3,6 +3,7 @@ package bankaccount
 import (
 	"time"
 
+	"countersign.dev/domain/connection"
 	"countersign.dev/domain/enum"
 )
 
@@ -23,6 +24,15 @@ type ProfileChoice struct {
 	Connection string
 	Address    string
 	Login      string
+}
+
+// KeyChoice is a profile whose key can protect an account's files.
+type KeyChoice struct {
+	ID          string
+	Name        string
+	Connection  string
+	Owner       connection.KeyOwner
+	Fingerprint string
 }
 
 // Entry is a row of the list of accounts.

@@ -19,10 +19,11 @@ const (
 	SFTP Type = "sftp"
 	SMTP Type = "smtp"
 	REST Type = "rest"
+	PGP  Type = "pgp" // keys that protect files
 )
 
 // Values lists every Type.
-func (Type) Values() []string { return enum.Of(SFTP, SMTP, REST) }
+func (Type) Values() []string { return enum.Of(SFTP, SMTP, REST, PGP) }
 
 // Connection is a named group of profiles of one type.
 type Connection struct {
@@ -56,6 +57,7 @@ type Profile struct {
 	Name         string
 	Settings     Settings
 	Secrets      []Secret // that are stored
+	Keys         []Key    // PGP: the current one first
 	Test         Test
 	UsedBy       []Purpose
 	BankAccounts []BankAccount // whose files it delivers
@@ -71,10 +73,12 @@ const (
 	MailSender   Purpose = "mailSender"   // the sender of the company's messages
 	BankDelivery Purpose = "bankDelivery" // the files of bank accounts
 	ERP          Purpose = "erp"          // the postings of projects
+	// FileProtection is the encryption and the signatures of the files of bank accounts.
+	FileProtection Purpose = "fileProtection"
 )
 
 // Values lists every Purpose.
-func (Purpose) Values() []string { return enum.Of(MailSender, BankDelivery, ERP) }
+func (Purpose) Values() []string { return enum.Of(MailSender, BankDelivery, ERP, FileProtection) }
 
 // BankAccount is a bank account that uses a profile.
 type BankAccount struct{ ID, Name string }
@@ -91,7 +95,8 @@ type Change struct {
 	Name     string
 	Settings Settings
 	Secrets  map[Secret]string
-	Version  int64 // that the person saw
+	Key      *NewKey // PGP: replaces the current key; nil: it stays
+	Version  int64   // that the person saw
 }
 
 // Opened is a profile with its secrets, for the time of one visit.
@@ -102,13 +107,17 @@ type Opened struct {
 	Type      Type
 	Settings  Settings
 	Secrets   map[Secret]string
-	Blocked   []string // hosts that REST profiles may not reach
+	Keys      []OpenedKey // PGP: the current one first
+	Blocked   []string    // hosts that REST profiles may not reach
 }
 
 // Place is where a secret of a profile is sealed. A value moved to another place does not open.
 func Place(profileID string, name Secret) string {
 	return "connection_secrets/" + profileID + "/" + string(name)
 }
+
+// KeyPlace is where the private part of a key is sealed.
+func KeyPlace(keyID string) string { return "pgp_keys/" + keyID }
 
 // Check names every problem of a new or changed connection.
 func (c Connection) Check() error {
@@ -123,13 +132,17 @@ func (c Connection) Check() error {
 
 // MayDelete refuses the deletion of a connection or profile that is used.
 func MayDelete(profiles ...Profile) error {
-	var senders, accounts, projects []string
+	var senders, accounts, protected, projects []string
 	for _, p := range profiles {
 		if slices.Contains(p.UsedBy, MailSender) {
 			senders = append(senders, p.Name)
 		}
 		for _, a := range p.BankAccounts {
-			accounts = append(accounts, a.Name)
+			if p.Type == PGP {
+				protected = append(protected, a.Name)
+			} else {
+				accounts = append(accounts, a.Name)
+			}
 		}
 		for _, project := range p.Projects {
 			projects = append(projects, project.Name)
@@ -140,6 +153,10 @@ func MayDelete(profiles ...Profile) error {
 		return fault.New(fault.Conflict, fault.ConnectionDelivers,
 			"Files of these bank accounts are delivered with this profile: %s. Choose another profile there first.",
 			strings.Join(accounts, ", "))
+	case len(protected) > 0:
+		return fault.New(fault.Conflict, fault.ConnectionInUse,
+			"This key protects the files of these bank accounts: %s. Choose another key there first.",
+			strings.Join(protected, ", "))
 	case len(projects) > 0:
 		return fault.New(fault.Conflict, fault.ConnectionInUse,
 			"These projects post to their ERP with this profile: %s. Choose another one there first.",

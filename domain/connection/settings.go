@@ -39,6 +39,8 @@ func Authentications(t Type) []Authentication {
 		return []Authentication{Basic, PrivateKey}
 	case SMTP:
 		return []Authentication{NoAuthentication, Basic, ClientCredentials}
+	case PGP:
+		return []Authentication{NoAuthentication}
 	case REST:
 		return []Authentication{NoAuthentication, APIKey, Bearer, Basic, ClientCredentials, JWTBearer}
 	}
@@ -90,6 +92,8 @@ type Settings struct {
 	Audience string `json:"audience,omitempty"`
 	KeyID    string `json:"keyId,omitempty"`
 	Claims   string `json:"claims,omitempty"` // further claims of the assertion, a JSON object
+
+	KeyOwner KeyOwner `json:"keyOwner,omitempty"` // PGP; it stays
 }
 
 // MaxPerMinute is the largest rate of a company's messages, and the rate without a setting.
@@ -105,6 +109,8 @@ func (s Settings) Clean(t Type) Settings {
 	case SMTP:
 		out.Host, out.Port, out.Encryption, out.From = Host(s.Host), s.Port, s.Encryption, trim(s.From)
 		out.PerMinute = s.PerMinute
+	case PGP:
+		out.KeyOwner = s.KeyOwner
 	case REST:
 		out.URL = strings.TrimRight(trim(s.URL), "/")
 	}
@@ -150,6 +156,8 @@ func (next Change) Refuse(before Profile) error {
 	case SMTP:
 		s.checkServer(&v)
 		s.checkMail(&v)
+	case PGP:
+		next.checkKeyOwner(&v, before)
 	case REST:
 		checkURL(&v, "url", s.URL, s.Authentication != NoAuthentication)
 	}

@@ -37,13 +37,14 @@ const (
 	Moved             Reason = "moved"        // it answers with a redirect, which is never followed
 	Unexpected        Reason = "unexpected"   // another answer
 	SecretUnreadable  Reason = "secretUnreadable"
+	KeyExpired        Reason = "keyExpired"
 	NoAnswer          Reason = "noAnswer" // no worker finished the test in time
 )
 
 // Values lists every Reason.
 func (Reason) Values() []string {
 	return enum.Of(NoReason, AddressNotAllowed, HostBlocked, Unreachable, HostKeyChanged, LoginRefused, KeyUnreadable,
-		FolderMissing, EncryptionFailed, MessageRefused, TokenRefused, Moved, Unexpected, SecretUnreadable, NoAnswer)
+		FolderMissing, EncryptionFailed, MessageRefused, TokenRefused, Moved, Unexpected, SecretUnreadable, KeyExpired, NoAnswer)
 }
 
 // Test is the latest test of a profile.

@@ -206,6 +206,13 @@ const (
 	AddressNotAllowed Code = "AddressIsNotAllowed"
 	ServerUnreachable Code = "ServerUnreachableException"
 
+	KeyUnreadable    Code = "KeyIsUnreadable"
+	KeyPassphrase    Code = "KeyPassphraseIsWrong"
+	KeyWeak          Code = "KeyIsTooWeak"
+	KeyExpired       Code = "KeyIsExpired"
+	KeyNotUsable     Code = "KeyIsNotUsable"
+	FileNotAuthentic Code = "FileIsNotAuthenticException"
+
 	CRMUnavailable    Code = "CrmUnavailableException"
 	CRMFileInvalid    Code = "CrmFileInvalidException"
 	CRMReferenceTaken Code = "CrmReferenceTakenException"

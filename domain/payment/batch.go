@@ -127,15 +127,25 @@ func (b Batch) JobFacts() job.Facts {
 // Seal is the record of a generation's file: where its bytes are stored, and their hash, which proves that they
 // are the released bytes.
 type Seal struct {
-	FileName       string
-	ObjectKey      string
-	SHA256         string
-	Size           int64
-	CreatedAt      time.Time // the creation date and time inside the file
-	EffectiveDate  calendar.Date
-	FileIDModifier string    // NACHA: one per destination, origin and day
-	TraceStart     int64     // NACHA: first of a contiguous run
-	Deadline       time.Time // the bank's cut-off; without delivery by then, it expires
+	FileName  string
+	ObjectKey string
+	SHA256    string
+	// EncryptedSHA256 is the hash of the encrypted bytes that the bank gets. It is empty if the bank gets those of the seal.
+	EncryptedSHA256 string
+	Size            int64
+	CreatedAt       time.Time // the creation date and time inside the file
+	EffectiveDate   calendar.Date
+	FileIDModifier  string    // NACHA: one per destination, origin and day
+	TraceStart      int64     // NACHA: first of a contiguous run
+	Deadline        time.Time // the bank's cut-off; without delivery by then, it expires
+}
+
+// BankSHA256 is the hash of the bytes that the bank gets.
+func (s Seal) BankSHA256() string {
+	if s.EncryptedSHA256 != "" {
+		return s.EncryptedSHA256
+	}
+	return s.SHA256
 }
 
 // IsZero reports whether nothing is sealed.

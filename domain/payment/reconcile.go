@@ -26,18 +26,18 @@ type Answer struct {
 	Reason string // of a refusal, in the bank's words
 }
 
-// ReadAnswer parses a bank's response file: ACCEPTED and the file's hash, or REJECTED, the hash if the bank
+// ReadAnswer parses a bank's response file: ACCEPTED and the hash of the bytes it got, or REJECTED, the hash if the bank
 // states it, and the reason.
 func ReadAnswer(text string, seal Seal) Answer {
 	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	rest = strings.TrimSpace(rest)
 	hash, reason, _ := strings.Cut(rest, " ")
 	switch {
-	case word == "ACCEPTED" && rest == seal.SHA256:
+	case word == "ACCEPTED" && rest == seal.BankSHA256():
 		return Answer{Reply: Accepted}
 	case word == "ACCEPTED":
 		return Answer{Reply: OtherBytes}
-	case word == "REJECTED" && hash == seal.SHA256:
+	case word == "REJECTED" && hash == seal.BankSHA256():
 		return Answer{Reply: Refused, Reason: strings.TrimSpace(reason)}
 	case word == "REJECTED" && isHash(hash):
 		return Answer{Reply: OtherBytes}

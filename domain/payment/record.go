@@ -25,6 +25,10 @@ type Record struct {
 	Total      string // their sum with its currency
 	// File and Masked are stated when the seal is committed.
 	File, Masked StoredFile
+	// Keys are the keys with which the file is encrypted and signed for the bank. Encrypted are these bytes. Encrypting again
+	// gives other bytes, so they are stored, too.
+	Keys      *bankaccount.Keys `json:",omitempty"`
+	Encrypted *StoredFile       `json:",omitempty"`
 	// Destination is where the file is delivered. It is checked before each delivery, so that a changed account
 	// receives no file that was released before the change.
 	Destination *bankaccount.Destination `json:",omitempty"`
@@ -33,6 +37,14 @@ type Record struct {
 	Checks      *CheckRun                `json:",omitempty"`
 	// VendorAccounts names the bank account of each ACH payment, by payment id.
 	VendorAccounts map[string]string `json:",omitempty"`
+}
+
+// ForBank are the bytes that the bank gets.
+func (r Record) ForBank() StoredFile {
+	if r.Encrypted != nil {
+		return *r.Encrypted
+	}
+	return r.File
 }
 
 // CheckRun is the checks of one batch in the order of their numbers.
@@ -153,6 +165,10 @@ func SealRecord(
 	record := Record{Version: RecordVersion, Generation: b.Generation, Count: len(payments), Destination: &destination}
 	if record.Total, err = total(payments); err != nil {
 		return Record{}, err
+	}
+	if account.Delivery.Keys != nil && b.Kind != BatchCheck {
+		keys := *account.Delivery.Keys
+		record.Version, record.Keys = EncryptedRecordVersion, &keys
 	}
 	switch b.Kind {
 	case BatchACH:

@@ -253,6 +253,47 @@ func TestBatchWithoutPaymentsIsNotSealed(t *testing.T) {
 	}
 }
 
+func TestRecordWithKeysNamesTheEncryptedFileOfItsSeal(t *testing.T) {
+	protected := account()
+	protected.Delivery.Keys = &bankaccount.Keys{BankProfileID: "p", Bank: "AB", Unsigned: true}
+	sealed := func(kind payment.BatchKind, method payment.Method) payment.Record {
+		record, err := payment.SealRecord(payment.Batch{Kind: kind, Generation: 1}, protected,
+			[]payment.Payment{payable(method)}, payment.Allocation{FileIDModifier: "A", TraceStart: 1, FirstCheck: 1}, noon)
+		require.NoError(t, err)
+		return record
+	}
+	require.Nil(t, sealed(payment.BatchCheck, payment.Check).Keys, "checks are printed")
+	record := sealed(payment.BatchACH, payment.ACH)
+	require.Equal(t, payment.EncryptedRecordVersion, record.Version)
+	require.Equal(t, protected.Delivery.Keys, record.Keys)
+	record.File = payment.StoredFile{Key: "k", SHA256: "abc", Size: 3}
+	seal := payment.Seal{ObjectKey: "k", SHA256: "abc", EncryptedSHA256: "def"}
+	read := func(r payment.Record, s payment.Seal) error {
+		body, err := json.Marshal(r)
+		require.NoError(t, err)
+		_, err = payment.ReadRecord(payment.Batch{Number: 7, Seal: s}, body)
+		return err
+	}
+	require.Equal(t, fault.Internal, fault.KindOf(read(record, seal)), "a file that is not encrypted is never sent")
+	record.Encrypted = &payment.StoredFile{Key: "e", SHA256: "def", Size: 9}
+	require.NoError(t, read(record, seal))
+	require.Equal(t, "e", record.ForBank().Key)
+	require.Equal(t, fault.Internal, fault.KindOf(read(record, payment.Seal{ObjectKey: "k", SHA256: "abc"})))
+	old := record
+	old.Version = payment.RecordVersion
+	require.Equal(t, fault.Internal, fault.KindOf(read(old, seal)))
+	bare := record
+	bare.Keys = nil
+	require.Equal(t, fault.Internal, fault.KindOf(read(bare, seal)))
+
+	made, err := payment.NewSeal(payment.Batch{Kind: payment.BatchACH, Number: 7, Generation: 1}, protected, record, noon)
+	require.NoError(t, err)
+	require.True(t, strings.HasSuffix(made.FileName, ".ach.pgp"), made.FileName)
+	require.Equal(t, "def", made.BankSHA256())
+	require.Equal(t, payment.Accepted, payment.ReadAnswer("ACCEPTED def", made).Reply)
+	require.Equal(t, payment.OtherBytes, payment.ReadAnswer("ACCEPTED abc", made).Reply)
+}
+
 func TestRecordIsReadOnlyInItsVersionAndForItsFile(t *testing.T) {
 	record, err := payment.SealRecord(payment.Batch{Kind: payment.BatchACH, Generation: 2}, account(),
 		[]payment.Payment{payable(payment.ACH)}, payment.Allocation{FileIDModifier: "A", TraceStart: 1}, noon)
@@ -267,7 +308,7 @@ func TestRecordIsReadOnlyInItsVersionAndForItsFile(t *testing.T) {
 	same, err := record.Same(back)
 	require.NoError(t, err)
 	require.True(t, same)
-	for _, version := range []string{`{}`, `{"Version":0}`, `{"Version":2,"ACH":"another form"}`} {
+	for _, version := range []string{`{}`, `{"Version":0}`, `{"Version":3,"ACH":"another form"}`} {
 		_, err = payment.ReadRecord(b, []byte(version))
 		require.Equal(t, fault.BatchNotReleasable, fault.CodeOf(err), version)
 	}

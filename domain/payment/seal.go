@@ -50,6 +50,9 @@ func NewSeal(b Batch, account bankaccount.Account, record Record, now time.Time)
 		return Seal{}, err
 	}
 	seal := Seal{ObjectKey: file.Key, SHA256: file.SHA256, Size: file.Size, CreatedAt: now, Deadline: deadline}
+	if record.Encrypted != nil {
+		seal.EncryptedSHA256 = record.Encrypted.SHA256
+	}
 	if account.FileKey == "" {
 		return Seal{}, fault.New(fault.Internal, fault.InternalError, "bank account %s has no file key", account.ID)
 	}
@@ -65,6 +68,9 @@ func NewSeal(b Batch, account bankaccount.Account, record Record, now time.Time)
 		seal.FileName = settings.Name(record.Positive.CreatedAt)
 	case record.Checks != nil:
 		seal.FileName = "CHECKS_" + record.Checks.CreatedAt.Format("20060102") + "_" + stem + ".pdf"
+	}
+	if record.Keys != nil {
+		seal.FileName += ".pgp"
 	}
 	return seal, nil
 }

@@ -8,8 +8,12 @@ import (
 	"countersign.dev/domain/fault"
 )
 
-// RecordVersion is the current version of sealed records.
-const RecordVersion = 1
+// Versions of sealed records. A program that knows nothing of encryption refuses the second one, so that it never sends
+// a file that is not encrypted.
+const (
+	RecordVersion          = 1
+	EncryptedRecordVersion = 2
+)
 
 // An attempt to seal may be committed for AttemptLife after its numbers were allocated. Its objects are removed
 // after CollectAfter unless a seal refers to them. The interval between the two protects a seal in progress from
@@ -49,7 +53,9 @@ func (d SealDraft) Sealed() bool { return d.AttemptID == "" }
 type SealedFiles struct {
 	File   StoredFile
 	Masked StoredFile // the copy for people who may not see account numbers
-	Traces map[string]string
+	// Encrypted are the bytes for the bank; nil: it gets File.
+	Encrypted *StoredFile
+	Traces    map[string]string
 }
 
 // ReadRecord reads a stored record. It refuses an unknown version, because a partly understood record must not
@@ -59,11 +65,10 @@ func ReadRecord(b Batch, body []byte) (Record, error) {
 	if err := json.Unmarshal(body, &head); err != nil {
 		return Record{}, fmt.Errorf("sealed record of batch %s: %w", b.ID, err)
 	}
-	if head.Version != RecordVersion {
+	if head.Version != RecordVersion && head.Version != EncryptedRecordVersion {
 		return Record{}, fault.New(fault.Conflict, fault.BatchNotReleasable,
-			"The sealed record of batch %d has version %d, and this version of Countersign reads version %d only. Nothing was "+
-				"sent.",
-			b.Number, head.Version, RecordVersion)
+			"The sealed record of batch %d has version %d, which this version of Countersign cannot read. Nothing was sent.",
+			b.Number, head.Version)
 	}
 	var record Record
 	if err := json.Unmarshal(body, &record); err != nil {
@@ -73,6 +78,12 @@ func ReadRecord(b Batch, body []byte) (Record, error) {
 		return Record{},
 			fault.New(fault.Internal, fault.InternalError, "the sealed record of batch %s names another file than its seal",
 				b.ID)
+	}
+	protected, encrypted := record.Version == EncryptedRecordVersion, record.Encrypted
+	if protected != (record.Keys != nil) || protected != (encrypted != nil) ||
+		protected && encrypted.SHA256 != b.Seal.EncryptedSHA256 {
+		return Record{}, fault.New(fault.Internal, fault.InternalError,
+			"the sealed record of batch %s does not name the encrypted file of its seal", b.ID)
 	}
 	return record, nil
 }

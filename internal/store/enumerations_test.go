@@ -40,6 +40,7 @@ var enumerations = map[string]enumeration{
 	"invoice_fields.origin":           {typ: "invoice.Origin"},
 	"invoices.bucket":                 {typ: "invoice.Bucket"},
 	"invoices.invoice_type":           {typ: "invoice.Type"},
+	"pgp_keys.state":                  {typ: "connection.KeyState"},
 	"connection_profiles.test_reason": {typ: "connection.Reason"},
 	"connection_profiles.test_state":  {typ: "connection.TestState"},
 	"connection_secrets.name":         {typ: "connection.Secret"},

@@ -24,7 +24,7 @@ func RunTest(ctx workflow.Context, in TestInput) error {
 // pool is the queue of the workers that use connections of a type.
 func pool(t connection.Type) string {
 	switch t {
-	case connection.SFTP:
+	case connection.SFTP, connection.PGP:
 		return queue.Bank
 	case connection.SMTP:
 		return queue.Mail

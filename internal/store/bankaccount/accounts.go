@@ -11,7 +11,7 @@ import (
 )
 
 type accountRow struct {
-	Pending, Profile                                   *string // JSON
+	Pending, Profile, BankKey, OwnKey                  *string // JSON
 	ID, Name, BankName, Routing, AccountLast4, FileKey string
 	Ach, PositivePay, CheckSettings, Delivery          string // jsonb
 	NextCheck, Version                                 int64
@@ -20,13 +20,24 @@ type accountRow struct {
 
 const selectAccount = `SELECT a.id, a.name, a.bank_name, a.routing, a.account_last4, a.ach::text AS ach, a.positive_pay::text AS positive_pay,
 	a.check_settings::text AS check_settings, a.delivery::text AS delivery, a.file_key, a.next_check, a.confirmed, a.version, ` +
-	pendingChange + ` AS pending, ` + profileOf + ` AS profile FROM bank_accounts a `
+	pendingChange + ` AS pending, ` + profileOf + ` AS profile, ` + keyOfBank + ` AS bank_key, ` + keyOfCompany + ` AS own_key FROM bank_accounts a `
 
 // profileOf is the profile of an account's delivery, as JSON.
 const profileOf = `(SELECT jsonb_build_object('ID', p.id, 'ConnectionID', p.connection_id, 'Name', p.name, 'ConnectionName', c.name,
 	'Settings', p.settings, 'Test', p.test_state, 'Reason', p.test_reason)::text
 	FROM connection_profiles p JOIN connections c ON c.tenant_id = p.tenant_id AND c.id = p.connection_id
 	WHERE p.tenant_id = a.tenant_id AND p.id = a.profile_id)`
+
+// The current keys of an account's files, as JSON.
+const (
+	keyOfBank    = keyOf + `a.bank_key_profile_id)`
+	keyOfCompany = keyOf + `a.own_key_profile_id)`
+	keyOf        = `(SELECT jsonb_build_object('ID', p.id, 'ConnectionID', p.connection_id, 'Name', p.name, 'ConnectionName', c.name,
+	'Fingerprint', k.fingerprint, 'ExpiresAt', k.expires_at)::text
+	FROM connection_profiles p JOIN connections c ON c.tenant_id = p.tenant_id AND c.id = p.connection_id
+	JOIN pgp_keys k ON k.tenant_id = p.tenant_id AND k.profile_id = p.id AND k.state = 'current'
+	WHERE p.tenant_id = a.tenant_id AND p.id = `
+)
 
 func (r accountRow) toDomain() (bankaccount.Account, error) {
 	a := bankaccount.Account{
@@ -43,6 +54,15 @@ func (r accountRow) toDomain() (bankaccount.Account, error) {
 		a.Profile = &bankaccount.Profile{}
 		if err := json.Unmarshal([]byte(*r.Profile), a.Profile); err != nil {
 			return a, fmt.Errorf("profile of bank account %s: %w", r.ID, err)
+		}
+	}
+	for text, into := range map[*string]**bankaccount.KeyProfile{r.BankKey: &a.BankKey, r.OwnKey: &a.OwnKey} {
+		if text == nil {
+			continue
+		}
+		*into = &bankaccount.KeyProfile{}
+		if err := json.Unmarshal([]byte(*text), *into); err != nil {
+			return a, fmt.Errorf("key of bank account %s: %w", r.ID, err)
 		}
 	}
 	if r.Pending != nil {
@@ -121,11 +141,13 @@ func Insert(tx *postgres.Tx, a bankaccount.Account, number, password []byte) err
 	if err != nil {
 		return err
 	}
+	keys := a.Delivery.KeysOrNone()
 	return tx.Gorm.Exec(
-		`INSERT INTO bank_accounts (tenant_id, id, name, bank_name, routing, account, account_last4, ach, positive_pay, check_settings, delivery, delivery_secret, file_key, next_check, profile_id, confirmed)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULLIF(?, '')::uuid, ?)`,
+		`INSERT INTO bank_accounts (tenant_id, id, name, bank_name, routing, account, account_last4, ach, positive_pay, check_settings, delivery, delivery_secret, file_key, next_check, profile_id, bank_key_profile_id, own_key_profile_id, confirmed)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULLIF(?, '')::uuid, NULLIF(?, '')::uuid, NULLIF(?, '')::uuid, ?)`,
 		tx.TenantID, a.ID, a.Name, a.BankName, a.Routing, number, a.Last4, parts[0], parts[1], parts[2], parts[3],
-		password, a.FileKey, max(a.NextCheck, 1), a.Delivery.ProfileID, a.Confirmed).Error
+		password, a.FileKey, max(a.NextCheck, 1), a.Delivery.ProfileID, keys.BankProfileID, keys.OwnProfileID,
+		a.Confirmed).Error
 }
 
 // Rename writes the name of a locked account.
@@ -142,12 +164,13 @@ func Confirm(tx *postgres.Tx, a bankaccount.Account, next int64, password []byte
 	if err != nil {
 		return err
 	}
+	keys := a.Delivery.KeysOrNone()
 	return postgres.OneRow(tx.Gorm.Exec(
 		`UPDATE bank_accounts SET bank_name = ?, routing = ?, ach = ?, positive_pay = ?, check_settings = ?, delivery = ?,
-			profile_id = NULLIF(?, '')::uuid, next_check = greatest(next_check, ?), delivery_secret = CASE WHEN ? THEN delivery_secret ELSE ?::bytea END,
+			profile_id = NULLIF(?, '')::uuid, bank_key_profile_id = NULLIF(?, '')::uuid, own_key_profile_id = NULLIF(?, '')::uuid, next_check = greatest(next_check, ?), delivery_secret = CASE WHEN ? THEN delivery_secret ELSE ?::bytea END,
 			confirmed = true, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
-		a.BankName, a.Routing, parts[0], parts[1], parts[2], parts[3], a.Delivery.ProfileID, next, keep, password,
-		tx.TenantID, a.ID, a.Version))
+		a.BankName, a.Routing, parts[0], parts[1], parts[2], parts[3], a.Delivery.ProfileID, keys.BankProfileID, keys.OwnProfileID, next,
+		keep, password, tx.TenantID, a.ID, a.Version))
 }
 
 // Password is the encrypted password of the bank's server.

@@ -78,3 +78,12 @@ func Profiles(tx *postgres.Tx) (choices []bankaccount.ProfileChoice, err error) 
 	}
 	return choices, nil
 }
+
+// KeyProfiles are the profiles whose keys can protect files.
+func KeyProfiles(tx *postgres.Tx) (choices []bankaccount.KeyChoice, err error) {
+	err = tx.Gorm.Raw(`SELECT p.id, p.name, c.name AS connection, p.settings->>'keyOwner' AS owner, k.fingerprint
+		FROM connection_profiles p JOIN connections c ON c.tenant_id = p.tenant_id AND c.id = p.connection_id
+		JOIN pgp_keys k ON k.tenant_id = p.tenant_id AND k.profile_id = p.id AND k.state = 'current'
+		WHERE p.tenant_id = ? AND c.type = 'pgp' ORDER BY lower(c.name), lower(p.name) LIMIT 1000`, tx.TenantID).Scan(&choices).Error
+	return choices, err
+}

@@ -19,6 +19,7 @@ type row struct {
 	Generation, Payments                                              int
 	Total                                                             decimal.Decimal
 	Currency, FileName, FileIDModifier, Sha256, ObjectKey             string
+	EncryptedSha256                                                   string
 	PreparedAt                                                        time.Time
 	ReleasedAt, EffectiveDate, SealedAt, DeliveredAt, AcknowledgedAt  *time.Time
 	Deadline                                                          *time.Time
@@ -27,7 +28,7 @@ type row struct {
 
 const selectBatch = `SELECT b.id, b.number, b.project_id, b.bank_account_id, b.printer_id, b.kind, b.generation, b.status, b.status_detail, b.message, b.job_id,
 	b.prepared_by, b.prepared_at, b.released_by, b.released_at, b.effective_date, b.payments, b.total, b.currency, b.sealed_at, b.file_name, b.file_id_modifier,
-	b.trace_start, b.sha256, b.size, b.object_key, b.delivered_at, b.acknowledged_at, b.deadline, b.version,
+	b.trace_start, b.sha256, b.encrypted_sha256, b.size, b.object_key, b.delivered_at, b.acknowledged_at, b.deadline, b.version,
 	(SELECT coalesce(a.delivery->>'Outbound', '') <> '' FROM bank_accounts a WHERE a.tenant_id = b.tenant_id AND a.id = b.bank_account_id) AS answers
 	FROM payment_batches b `
 
@@ -40,7 +41,8 @@ func (r row) toDomain() (payment.Batch, error) {
 		Detail: payment.Detail(r.StatusDetail), Message: r.Message, Generation: r.Generation, Count: r.Payments, Total: total,
 		PreparedBy: postgres.Value(r.PreparedBy), PreparedAt: r.PreparedAt, ReleasedBy: postgres.Value(r.ReleasedBy),
 		ReleasedAt: postgres.Value(r.ReleasedAt), Seal: payment.Seal{
-			FileName: r.FileName, ObjectKey: r.ObjectKey, SHA256: r.Sha256, Size: r.Size, CreatedAt: postgres.Value(r.SealedAt),
+			FileName: r.FileName, ObjectKey: r.ObjectKey, SHA256: r.Sha256,
+			EncryptedSHA256: r.EncryptedSha256, Size: r.Size, CreatedAt: postgres.Value(r.SealedAt),
 			EffectiveDate: postgres.Date(r.EffectiveDate), FileIDModifier: r.FileIDModifier, TraceStart: r.TraceStart,
 			Deadline: postgres.Value(r.Deadline),
 		},
@@ -141,12 +143,13 @@ func SetMessage(tx *postgres.Tx, batchID, message string) (changed bool, err err
 func Save(tx *postgres.Tx, b payment.Batch) error {
 	return postgres.OneAllowed(tx.Gorm.Exec(
 		`UPDATE payment_batches SET status = ?, status_detail = ?, message = ?, generation = ?, prepared_by = ?, prepared_at = ?,
-			released_by = ?, released_at = ?, effective_date = ?, sealed_at = ?, file_name = ?, file_id_modifier = ?, trace_start = ?, sha256 = ?, size = ?,
+			released_by = ?, released_at = ?, effective_date = ?, sealed_at = ?, file_name = ?, file_id_modifier = ?, trace_start = ?, sha256 = ?, encrypted_sha256 = ?, size = ?,
 			object_key = ?, delivered_at = ?, acknowledged_at = ?, deadline = ?, version = version + 1
 		WHERE tenant_id = ? AND id = ? AND version = ? AND status IN ?`,
 		b.Status, b.Detail, b.Message, b.Generation, postgres.Null(b.PreparedBy), b.PreparedAt, postgres.Null(b.ReleasedBy),
 		postgres.OrNull(b.ReleasedAt), postgres.DateOrNull(b.Seal.EffectiveDate), postgres.OrNull(b.Seal.CreatedAt),
-		b.Seal.FileName, orBlank(b.Seal.FileIDModifier), b.Seal.TraceStart, b.Seal.SHA256, b.Seal.Size, b.Seal.ObjectKey,
+		b.Seal.FileName, orBlank(b.Seal.FileIDModifier), b.Seal.TraceStart, b.Seal.SHA256,
+		b.Seal.EncryptedSHA256, b.Seal.Size, b.Seal.ObjectKey,
 		postgres.OrNull(b.DeliveredAt), postgres.OrNull(b.AcknowledgedAt), postgres.OrNull(b.Seal.Deadline),
 		tx.TenantID, b.ID,
 		b.Version, b.Status.From()), "batch")

@@ -93,7 +93,7 @@ func List() postgres.ListDefinition {
 			postgres.Column("usedBy", grid.Number,
 				`((SELECT count(*) FROM connection_profiles p JOIN mail_senders m ON m.tenant_id = p.tenant_id AND m.profile_id = p.id
 				WHERE p.tenant_id = c.tenant_id AND p.connection_id = c.id)
-				+ (SELECT count(*) FROM connection_profiles p JOIN bank_accounts a ON a.tenant_id = p.tenant_id AND a.profile_id = p.id
+				+ (SELECT count(*) FROM connection_profiles p JOIN bank_accounts a ON a.tenant_id = p.tenant_id AND p.id IN (a.profile_id, a.bank_key_profile_id, a.own_key_profile_id)
 				WHERE p.tenant_id = c.tenant_id AND p.connection_id = c.id)
 				+ (SELECT count(*) FROM connection_profiles p JOIN erp_connections e ON e.tenant_id = p.tenant_id AND e.profile_id = p.id
 				WHERE p.tenant_id = c.tenant_id AND p.connection_id = c.id))`),

@@ -18,6 +18,7 @@ type profileRow struct {
 	Accounts                                            string // a JSON array
 	Sends                                               bool
 	Projects                                            string // a JSON array
+	Keys                                                string // a JSON array
 	TestedAt                                            *time.Time
 	UpdatedAt                                           time.Time
 	Version                                             int64
@@ -36,7 +37,11 @@ func (r profileRow) toDomain() (connection.Profile, error) {
 	if err := json.Unmarshal([]byte(r.Accounts), &p.BankAccounts); err != nil {
 		return p, fmt.Errorf("bank accounts of profile %s: %w", r.ID, err)
 	}
-	if len(p.BankAccounts) > 0 {
+	switch {
+	case len(p.BankAccounts) == 0:
+	case p.Type == connection.PGP:
+		p.UsedBy = append(p.UsedBy, connection.FileProtection)
+	default:
 		p.UsedBy = append(p.UsedBy, connection.BankDelivery)
 	}
 	if err := json.Unmarshal([]byte(r.Projects), &p.Projects); err != nil {
@@ -44,6 +49,9 @@ func (r profileRow) toDomain() (connection.Profile, error) {
 	}
 	if len(p.Projects) > 0 {
 		p.UsedBy = append(p.UsedBy, connection.ERP)
+	}
+	if err := json.Unmarshal([]byte(r.Keys), &p.Keys); err != nil {
+		return p, fmt.Errorf("keys of profile %s: %w", r.ID, err)
 	}
 	if err := json.Unmarshal([]byte(r.Settings), &p.Settings); err != nil {
 		return p, fmt.Errorf("settings of profile %s: %w", r.ID, err)
@@ -60,7 +68,8 @@ func profiles(tx *postgres.Tx, where string, args ...any) ([]connection.Profile,
 	if err := tx.Gorm.Raw(`SELECT p.id, p.connection_id, c.type, p.name, p.settings::text AS settings, p.test_state, p.test_reason, p.tested_at,
 			p.updated_at, p.version, EXISTS (SELECT FROM mail_senders m WHERE m.tenant_id = p.tenant_id AND m.profile_id = p.id) AS sends,
 			(SELECT coalesce(jsonb_agg(jsonb_build_object('ID', a.id, 'Name', a.name) ORDER BY lower(a.name)), '[]')::text FROM bank_accounts a
-				WHERE a.tenant_id = p.tenant_id AND a.profile_id = p.id) AS accounts,
+				WHERE a.tenant_id = p.tenant_id AND p.id IN (a.profile_id, a.bank_key_profile_id, a.own_key_profile_id)) AS accounts,
+			`+profileKeys+` AS keys,
 			(SELECT coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'workspaceId', j.workspace_id, 'name', j.name) ORDER BY j.name), '[]')::text
 				FROM erp_connections e JOIN projects j ON j.tenant_id = e.tenant_id AND j.id = e.project_id
 				WHERE e.tenant_id = p.tenant_id AND e.profile_id = p.id) AS projects,

@@ -1498,6 +1498,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/connections/{connectionId}/profiles/{profileId}/keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a former key of a profile */
+        delete: operations["removePgpKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connections/{connectionId}/profiles/{profileId}/test": {
         parameters: {
             query?: never;
@@ -7970,6 +7987,8 @@ export interface components {
         };
         BankaccountBankAccount: {
             ach: components["schemas"]["BankaccountAchConfiguration"];
+            /** @description Key of the bank as it is now; read-only */
+            bankKey?: components["schemas"]["BankaccountKeyProfile"];
             bankName: string;
             checks: components["schemas"]["BankaccountCheckSettings"];
             /** @description By a second person; it pays nothing before */
@@ -7983,6 +8002,8 @@ export interface components {
             name: string;
             /** Format: int64 */
             nextCheck?: number;
+            /** @description Key of the company as it is now; read-only */
+            ownKey?: components["schemas"]["BankaccountKeyProfile"];
             /** @description Waits for a second person; read-only */
             pendingChange?: components["schemas"]["BankaccountPendingChange"];
             positivePay: components["schemas"]["BankaccountPositivePaySettings"];
@@ -8006,6 +8027,8 @@ export interface components {
         };
         BankaccountChangedBankAccount: {
             ach: components["schemas"]["BankaccountAchConfiguration"];
+            /** @description Key of the bank as it is now; read-only */
+            bankKey?: components["schemas"]["BankaccountKeyProfile"];
             bankName: string;
             checks: components["schemas"]["BankaccountCheckSettings"];
             /** @description By a second person; it pays nothing before */
@@ -8024,6 +8047,8 @@ export interface components {
             name: string;
             /** Format: int64 */
             nextCheck?: number;
+            /** @description Key of the company as it is now; read-only */
+            ownKey?: components["schemas"]["BankaccountKeyProfile"];
             /** @description Of a server without a profile */
             password?: string;
             /** @description Waits for a second person; read-only */
@@ -8071,6 +8096,12 @@ export interface components {
         };
         BankaccountDelivery: {
             address: string;
+            /** @description The bank does not sign its files */
+            bankFilesUnsigned?: boolean;
+            /** @description That two people confirmed; read-only */
+            bankKeyFingerprint?: string;
+            /** @description PGP profile: files are encrypted to its key */
+            bankKeyProfileId?: string;
             /** Format: int64 */
             cutoffHour: number;
             /** Format: int64 */
@@ -8082,6 +8113,10 @@ export interface components {
             inbound: string;
             /** @description Folder with the bank's response files; empty: none */
             outbound: string;
+            /** @description That two people confirmed; read-only */
+            ownKeyFingerprint?: string;
+            /** @description PGP profile: its key signs files and opens the bank's */
+            ownKeyProfileId?: string;
             /** @description SFTP profile, which gives address, user and host key */
             profileId?: string;
             user: string;
@@ -8104,8 +8139,30 @@ export interface components {
             /** @enum {string} */
             state: "unconfirmed" | "inUse" | "changing";
         };
+        BankaccountKeyChoice: {
+            connection: string;
+            fingerprint: string;
+            id: string;
+            name: string;
+            /** @enum {string} */
+            owner: "company" | "partner";
+        };
+        BankaccountKeyProfile: {
+            connection: string;
+            connectionId: string;
+            /**
+             * Format: date-time
+             * @description Absent: never
+             */
+            expiresAt?: string;
+            fingerprint: string;
+            id: string;
+            name: string;
+        };
         BankaccountNewBankAccount: {
             ach: components["schemas"]["BankaccountAchConfiguration"];
+            /** @description Key of the bank as it is now; read-only */
+            bankKey?: components["schemas"]["BankaccountKeyProfile"];
             bankName: string;
             checks: components["schemas"]["BankaccountCheckSettings"];
             /** @description By a second person; it pays nothing before */
@@ -8122,6 +8179,8 @@ export interface components {
             /** Format: int64 */
             nextCheck?: number;
             number: string;
+            /** @description Key of the company as it is now; read-only */
+            ownKey?: components["schemas"]["BankaccountKeyProfile"];
             /** @description Password of the bank's server */
             password?: string;
             /** @description Waits for a second person; read-only */
@@ -8139,6 +8198,7 @@ export interface components {
         };
         BankaccountOptions: {
             formats: components["schemas"]["BankaccountBankFormat"][];
+            keys: components["schemas"]["BankaccountKeyChoice"][];
             profiles: components["schemas"]["BankaccountProfileChoice"][];
         };
         BankaccountPendingAssignment: {
@@ -8193,7 +8253,7 @@ export interface components {
             login: string;
             name: string;
             /** @enum {string} */
-            reason: "none" | "addressNotAllowed" | "hostBlocked" | "unreachable" | "hostKeyChanged" | "loginRefused" | "keyUnreadable" | "folderMissing" | "encryptionFailed" | "messageRefused" | "tokenRefused" | "moved" | "unexpected" | "secretUnreadable" | "noAnswer";
+            reason: "none" | "addressNotAllowed" | "hostBlocked" | "unreachable" | "hostKeyChanged" | "loginRefused" | "keyUnreadable" | "folderMissing" | "encryptionFailed" | "messageRefused" | "tokenRefused" | "moved" | "unexpected" | "secretUnreadable" | "keyExpired" | "noAnswer";
             /** @enum {string} */
             test: "untested" | "connecting" | "valid" | "invalid";
         };
@@ -8660,6 +8720,8 @@ export interface components {
             version: number;
         };
         ChangedProfileInputBody: {
+            /** @description PGP: becomes the key in use; without one, it stays */
+            key?: components["schemas"]["ConnectionNewKey"];
             name: string;
             secrets?: components["schemas"]["ConnectionProfileSecrets"];
             settings: components["schemas"]["ConnectionSettings"];
@@ -8767,7 +8829,7 @@ export interface components {
             /** @description By name */
             profiles: components["schemas"]["ConnectionProfile"][];
             /** @enum {string} */
-            type: "sftp" | "smtp" | "rest";
+            type: "sftp" | "smtp" | "rest" | "pgp";
             /** Format: int64 */
             version: number;
         };
@@ -8786,14 +8848,61 @@ export interface components {
             /** Format: int64 */
             profiles: number;
             /** @enum {string} */
-            type: "sftp" | "smtp" | "rest";
+            type: "sftp" | "smtp" | "rest" | "pgp";
             /**
              * Format: int64
              * @description Purposes that use one of the profiles
              */
             usedBy: number;
         };
+        ConnectionKey: {
+            /** Format: date-time */
+            addedAt: string;
+            algorithm: string;
+            /** Format: int64 */
+            bits: number;
+            /**
+             * Format: date-time
+             * @description As the key states
+             */
+            creationTime: string;
+            expired: boolean;
+            /**
+             * Format: date-time
+             * @description Absent: never
+             */
+            expiresAt?: string;
+            /** @description Hexadecimal */
+            fingerprint: string;
+            id: string;
+            /** @description First user id */
+            owner: string;
+            /** @description ASCII armor */
+            publicKey: string;
+            /** @enum {string} */
+            state: "current" | "former";
+        };
+        ConnectionNewKey: {
+            email?: string;
+            /** @description A key of the company */
+            generate?: boolean;
+            /** @description Owner of a generated key */
+            name?: string;
+            /** @description Of the private key; it is not stored */
+            passphrase?: string;
+            /** @description Of the company, ASCII armor */
+            privateKey?: string;
+            /** @description Of a partner, ASCII armor */
+            publicKey?: string;
+            /**
+             * Format: int64
+             * @description Validity of a generated key
+             */
+            years?: number;
+        };
         ConnectionNewProfile: {
+            /** @description PGP: becomes the key in use; without one, it stays */
+            key?: components["schemas"]["ConnectionNewKey"];
             name: string;
             secrets?: components["schemas"]["ConnectionProfileSecrets"];
             settings: components["schemas"]["ConnectionSettings"];
@@ -8802,6 +8911,8 @@ export interface components {
             /** @description Whose files the profile delivers */
             bankAccounts: components["schemas"]["ConnectionBankAccount"][];
             id: string;
+            /** @description PGP: the key in use first */
+            keys: components["schemas"]["ConnectionKey"][];
             name: string;
             /** @description That post to their ERP by it */
             projects: components["schemas"]["ConnectionProject"][];
@@ -8809,7 +8920,7 @@ export interface components {
             secrets: ("password" | "privateKey" | "passphrase" | "apiKey" | "bearerToken" | "clientSecret")[];
             settings: components["schemas"]["ConnectionSettings"];
             test: components["schemas"]["ConnectionTest"];
-            usedBy: ("mailSender" | "bankDelivery" | "erp")[];
+            usedBy: ("mailSender" | "bankDelivery" | "erp" | "fileProtection")[];
             /** Format: int64 */
             version: number;
         };
@@ -8860,6 +8971,11 @@ export interface components {
             keyId?: string;
             /** @description Of the API key */
             keyName?: string;
+            /**
+             * @description PGP: whose key it is; it stays
+             * @enum {string}
+             */
+            keyOwner?: "company" | "partner";
             login?: string;
             /**
              * Format: int64
@@ -8876,7 +8992,7 @@ export interface components {
             /** Format: date-time */
             at?: string;
             /** @enum {string} */
-            reason: "none" | "addressNotAllowed" | "hostBlocked" | "unreachable" | "hostKeyChanged" | "loginRefused" | "keyUnreadable" | "folderMissing" | "encryptionFailed" | "messageRefused" | "tokenRefused" | "moved" | "unexpected" | "secretUnreadable" | "noAnswer";
+            reason: "none" | "addressNotAllowed" | "hostBlocked" | "unreachable" | "hostKeyChanged" | "loginRefused" | "keyUnreadable" | "folderMissing" | "encryptionFailed" | "messageRefused" | "tokenRefused" | "moved" | "unexpected" | "secretUnreadable" | "keyExpired" | "noAnswer";
             /** @enum {string} */
             state: "untested" | "connecting" | "valid" | "invalid";
         };
@@ -11121,7 +11237,7 @@ export interface components {
             description?: string;
             name: string;
             /** @enum {string} */
-            type: "sftp" | "smtp" | "rest";
+            type: "sftp" | "smtp" | "rest" | "pgp";
         };
         Notice: {
             /** @enum {string} */
@@ -16897,6 +17013,42 @@ export interface operations {
             path: {
                 connectionId: string;
                 profileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePgpKey: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                connectionId: string;
+                profileId: string;
+                keyId: string;
             };
             cookie?: never;
         };
