@@ -16,12 +16,14 @@ import (
 	batchact "countersign.dev/activities/batch"
 	checkprintact "countersign.dev/activities/checkprint"
 	agentapp "countersign.dev/app/agent"
+	connectionapp "countersign.dev/app/connection"
 	printerapp "countersign.dev/app/printer"
 	"countersign.dev/domain/act"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/bank"
 	"countersign.dev/internal/pdf/checkpdf"
+	"countersign.dev/internal/pgp"
 	"countersign.dev/internal/printer"
 	"countersign.dev/internal/store/storetest"
 	batchflow "countersign.dev/workflows/batch"
@@ -30,13 +32,13 @@ import (
 // banking are the activities of the bank pool with a renderer of the test's.
 func (h *installation) banking(render payment.Render) *batchact.Activities {
 	return &batchact.Activities{Batches: h.batches, Seals: h.batches, Vault: h.Vault, Files: h.fileStore(),
-		Bank: bank.Client{Outbound: h.deps.Outbound}, Render: render}
+		Bank: bank.Client{Outbound: h.deps.Outbound}, Render: render,
+		Profiles: connectionapp.Visits{DB: h.DB, Vault: h.Vault}, PGP: pgp.Keys{Now: time.Now}}
 }
 
-// released prepares a batch and seals it with a renderer, without any worker.
-func (h *installation) released(n payment.NewBatch, render payment.Render) (payment.Batch, batchflow.Ref) {
+// requested prepares a batch and records the request for its release.
+func (h *installation) requested(n payment.NewBatch) (payment.Batch, batchflow.Ref, batchflow.Command) {
 	h.t.Helper()
-	n.Now = time.Now()
 	b, err := h.Prepare(h.Ann, n)
 	require.NoError(h.t, err)
 	ref := batchflow.Ref{TenantID: h.TenantID, BatchID: b.ID}
@@ -45,7 +47,15 @@ func (h *installation) released(n payment.NewBatch, render payment.Render) (paym
 		require.NoError(h.t, h.DB.RecordAct(h.Bob, h.TenantID, act.New(act.ReleaseBatch, b.ID, "u-"+b.ID)))
 		command.UpdateID = "u-" + b.ID
 	}
-	_, err = h.banking(render).Seal(h.t.Context(), command)
+	return b, ref, command
+}
+
+// released prepares a batch and seals it with a renderer, without any worker.
+func (h *installation) released(n payment.NewBatch, render payment.Render) (payment.Batch, batchflow.Ref) {
+	h.t.Helper()
+	n.Now = time.Now()
+	b, ref, command := h.requested(n)
+	_, err := h.banking(render).Seal(h.t.Context(), command)
 	require.NoError(h.t, err)
 	b, err = h.BatchesAt(time.Now()).Advance(h.t.Context(), h.TenantID, b.ID, payment.Delivering, payment.NoDetail, "")
 	require.NoError(h.t, err)

@@ -30,6 +30,9 @@ func (v Visits) Remote(
 	ctx context.Context, tenantID string, a bankaccount.Account, password []byte,
 ) (remote bankaccount.Remote, err error) {
 	remote.Delivery = a.Delivery
+	if a.Moved() {
+		return remote, bankaccount.Held()
+	}
 	if a.Delivery.ProfileID == "" {
 		if len(password) == 0 {
 			return remote, nil
@@ -44,9 +47,6 @@ func (v Visits) Remote(
 	}
 	// The secrets were read together with these settings, so they belong to this server.
 	if bankaccount.ConnectionOf(p.Settings) != a.Delivery.Connection() {
-		return remote, bankaccount.Held()
-	}
-	if a.Moved() {
 		return remote, bankaccount.Held()
 	}
 	if p.Settings.Authentication == connection.PrivateKey {

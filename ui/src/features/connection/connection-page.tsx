@@ -20,6 +20,7 @@ import { type ConnectionPart, connectionParts } from './connection-tabs';
 const ConnectionHistory = lazyComponent(() =>
   import('./components/connection-history').then((part) => part.ConnectionHistory),
 );
+const KeyForm = lazyComponent(() => import('./components/key-form').then((form) => form.KeyForm));
 const ProfileForm = lazyComponent(() => import('./components/profile-form').then((form) => form.ProfileForm));
 
 interface ConnectionView {
@@ -44,6 +45,8 @@ export function ConnectionPage({ connectionId, view, onView }: ConnectionPagePro
     return found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null;
   }
   const { part = 'profiles', profile } = view;
+  const isKey = connection.type === 'pgp';
+  const Form = isKey ? KeyForm : ProfileForm;
   const edited = connection.profiles.find(({ id }) => id === profile);
   const close = () => onView({ ...view, profile: undefined });
   return (
@@ -56,7 +59,7 @@ export function ConnectionPage({ connectionId, view, onView }: ConnectionPagePro
             <DeleteConnection connection={connection} />
             {mayChange && (
               <Button leftSection={<IconPlus size={16} />} onClick={() => onView({ profile: 'new' })}>
-                {t('connections.addProfile')}
+                {t(isKey ? 'connections.addKey' : 'connections.addProfile')}
               </Button>
             )}
           </>
@@ -80,7 +83,7 @@ export function ConnectionPage({ connectionId, view, onView }: ConnectionPagePro
       </div>
       {mayChange && (profile === 'new' || edited) && (
         <LazyDialog onClose={close}>
-          <ProfileForm
+          <Form
             connection={connection}
             profile={edited}
             reload={async () => (await found.refetch()).data}
@@ -100,7 +103,7 @@ function Profiles({ connection, onEdit }: { connection: Connection; onEdit: (id:
         <>
           <Text size="sm">{t('connections.noProfiles')}</Text>
           <Text size="sm" c="dimmed">
-            {t('connections.noProfilesHint')}
+            {t(connection.type === 'pgp' ? 'connections.noKeysHint' : 'connections.noProfilesHint')}
           </Text>
         </>
       ) : (

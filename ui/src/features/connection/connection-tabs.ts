@@ -1,6 +1,6 @@
 import { oneOf } from '@/lib/grid/list-route';
 
-export const typeTabs = { all: [], sftp: ['sftp'], smtp: ['smtp'], rest: ['rest'] } as const;
+export const typeTabs = { all: [], sftp: ['sftp'], smtp: ['smtp'], rest: ['rest'], pgp: ['pgp'] } as const;
 export type TypeTab = keyof typeof typeTabs;
 export const typeTab = oneOf(Object.keys(typeTabs) as TypeTab[]);
 

@@ -59,6 +59,32 @@ export const connections: Record<keyof typeof english, Explanation> = {
     cause: 'Der Server antwortet nicht oder ist kein SFTP-Server.',
     next: 'Prüfen Sie Host und Port und versuchen Sie es erneut.',
   },
+  KeyIsUnreadable: {
+    cause: 'Das ist kein OpenPGP-Schlüssel, der hier verwendet werden kann.',
+    next: 'Fügen Sie einen vollständigen Schlüssel mit erster und letzter Zeile ein.',
+  },
+  KeyPassphraseIsWrong: {
+    cause: 'Die Passphrase öffnet den privaten Schlüssel nicht.',
+    next: 'Geben Sie die Passphrase ein, mit der der Schlüssel exportiert wurde.',
+  },
+  KeyIsTooWeak: {
+    cause:
+      'Der Schlüssel ist zu schwach: RSA-Schlüssel brauchen mindestens 2048 Bit; DSA und ElGamal werden nicht angenommen.',
+    next: 'Bitten Sie den Inhaber um einen stärkeren Schlüssel.',
+  },
+  KeyIsExpired: {
+    cause: 'Ein Schlüssel ist abgelaufen.',
+    next: 'Ersetzen Sie ihn auf seiner Seite in den Unternehmenseinstellungen.',
+  },
+  KeyIsNotUsable: {
+    cause: 'Der Schlüssel wurde widerrufen oder ersetzt, oder er kann das Nötige nicht.',
+    next: 'Importieren oder erzeugen Sie einen anderen Schlüssel.',
+  },
+  FileIsNotAuthenticException: {
+    cause:
+      'Die Datei lässt sich mit den Schlüsseln des Unternehmens nicht öffnen, oder die Bank hat sie nicht signiert. Nichts daraus wurde gelesen.',
+    next: 'Fragen Sie die Bank und vergleichen Sie dann die Schlüssel des Bankkontos.',
+  },
   CrmUnavailableException: {
     cause: 'Das CRM antwortet nicht.',
     next: 'Versuchen Sie es erneut oder fahren Sie ohne CRM-Eintrag fort.',

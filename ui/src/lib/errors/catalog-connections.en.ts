@@ -59,6 +59,28 @@ export const connections = {
     cause: 'The server does not answer, or it is no SFTP server.',
     next: 'Check the host and the port, then try again.',
   },
+  KeyIsUnreadable: {
+    cause: 'This is not an OpenPGP key that can be used here.',
+    next: 'Paste one complete key, with its first and last line.',
+  },
+  KeyPassphraseIsWrong: {
+    cause: 'The passphrase does not open the private key.',
+    next: 'Enter the passphrase with which the key was exported.',
+  },
+  KeyIsTooWeak: {
+    cause: 'The key is too weak: RSA keys need at least 2048 bits; DSA and ElGamal keys are not accepted.',
+    next: 'Ask its owner for a stronger key.',
+  },
+  KeyIsExpired: { cause: 'A key has expired.', next: 'Replace it on its page in Company settings.' },
+  KeyIsNotUsable: {
+    cause: 'The key was revoked or replaced, or it cannot do what is needed.',
+    next: 'Import or generate another key.',
+  },
+  FileIsNotAuthenticException: {
+    cause:
+      'The file can’t be opened with the company’s keys, or the bank did not sign it. Nothing of it was read.',
+    next: 'Ask the bank, then compare the keys of the bank account.',
+  },
   CrmUnavailableException: {
     cause: 'The CRM does not answer.',
     next: 'Try again, or continue without a CRM record.',

@@ -75,6 +75,7 @@ export function testedProfile(): EventCase {
     bankAccounts: [],
     usedBy: [],
     projects: [],
+    keys: [],
     version: 1,
   };
   let test: Schema<'ConnectionTest'> = profile.test;

@@ -8,6 +8,7 @@ import { connectionQueries } from './queries';
 
 export type Connection = Schema<'Connection'>;
 export type Profile = Schema<'ConnectionProfile'>;
+export type Key = Profile['keys'][number];
 export type ConnectionType = Connection['type'];
 export type ProfileBody = Omit<Schema<'ConnectionNewProfile'>, '$schema'>;
 
@@ -76,6 +77,21 @@ export function useRemoveProfile(connectionId: string) {
   return useCommand({
     run: (profileId: string, header) =>
       unwrap(api.DELETE(profile, { params: { path: { connectionId, profileId }, header } })),
+    stores,
+    invalidates,
+    seen: [keys.connections.one(connectionId)],
+  });
+}
+
+export function useRemoveKey(connectionId: string, profileId: string) {
+  const api = useApi();
+  return useCommand({
+    run: (keyId: string, header) =>
+      unwrap(
+        api.DELETE('/api/connections/{connectionId}/profiles/{profileId}/keys/{keyId}', {
+          params: { path: { connectionId, profileId, keyId }, header },
+        }),
+      ),
     stores,
     invalidates,
     seen: [keys.connections.one(connectionId)],

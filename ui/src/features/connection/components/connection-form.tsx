@@ -14,7 +14,7 @@ import {
 } from '../api/use-connections';
 import { connectionRules } from './connection-rules';
 
-const types = ['sftp', 'smtp', 'rest'] as const satisfies readonly ConnectionType[];
+const types = ['sftp', 'smtp', 'rest', 'pgp'] as const satisfies readonly ConnectionType[];
 
 interface ConnectionFormProps {
   type: ConnectionType | undefined;

@@ -10,6 +10,7 @@ export const authentications: Record<ConnectionType, readonly Authentication[]> 
   sftp: ['basic', 'privateKey'],
   smtp: ['none', 'basic', 'clientCredentials'],
   rest: ['none', 'apiKey', 'bearer', 'basic', 'clientCredentials', 'jwtBearer'],
+  pgp: ['none'],
 };
 
 /** The secrets of each authentication; the first one is required. */
@@ -27,6 +28,7 @@ const first: Record<ConnectionType, Partial<Settings>> = {
   sftp: { authentication: 'basic', port: 22 },
   smtp: { authentication: 'basic', port: 587, encryption: 'startTls', perMinute: 30 },
   rest: { authentication: 'none', addTo: 'header' },
+  pgp: { authentication: 'none' },
 };
 
 export function startOf(type: ConnectionType, profile: Profile | undefined) {
