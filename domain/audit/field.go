@@ -7,7 +7,7 @@ var silent = map[string]bool{
 	"position": true, "createdAt": true, "updatedAt": true, "archivedAt": true, "projects": true, "nextCheck": true,
 	"fileKey": true, "logoKey": true, "pending": true, "exhausted": true, "reason": true, "comment": true, "detail": true,
 	"message": true, "freed": true, "decision": true, "changeId": true, "scan": true, "published": true,
-	"deliveryProfileId": true, "amr": true, // the codes of method and second factor for other systems
+	"amr": true, // the codes of method and second factor for other systems
 }
 
 // Unnamed is the field of a change whose own name people chose, or that is not listed.
@@ -36,7 +36,8 @@ func Fields() []string {
 		"positivePayStamp", "positivePayCrlf", "checkCompanyName", "checkCompanyAddress", "checkBankAddress",
 		"checkFractionPrefix", "checkSerialDigits", "checkSignatureLines", "checkApproved", "deliveryAddress", "deliveryUser",
 		"deliveryHostKey", "deliveryInbound", "deliveryOutbound", "deliveryZone", "deliveryCutoffHour",
-		"deliveryCutoffMinute", "deliveryDaysAhead",
+		"deliveryCutoffMinute", "deliveryDaysAhead", "deliveryProfileId", "deliveryKeysBankProfileId", "deliveryKeysBank",
+		"deliveryKeysOwnProfileId", "deliveryKeysOwn", "deliveryKeysUnsigned",
 		// Purchase orders
 		"orderedOn", "receiptNumber", "receivedOn",
 		// Vendors

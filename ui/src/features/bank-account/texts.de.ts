@@ -76,6 +76,9 @@ export const bankAccounts: typeof english = {
     stamp: 'Datum und Uhrzeit im Dateinamen',
     crlf: 'Zeilen enden mit CR LF',
     profileId: 'Verbindungsprofil',
+    bankKeyProfileId: 'Schlüssel der Bank',
+    ownKeyProfileId: 'Schlüssel des Unternehmens',
+    bankFilesUnsigned: 'Die Bank signiert ihre Dateien nicht',
     address: 'Server',
     user: 'Anmeldename',
     hostKey: 'Host-Schlüssel',
@@ -107,6 +110,18 @@ export const bankAccounts: typeof english = {
     'Ein SFTP-Profil aus „Verbindungen und Schlüssel“. Dateien werden mit dessen Anmeldung übertragen.',
   chooseProfile: 'Profil wählen',
   noProfile: 'Kein SFTP-Profil. Fügen Sie eines in „Verbindungen und Schlüssel“ hinzu.',
+  protection: 'Verschlüsselung und Signaturen',
+  keyHints: {
+    bankKeyProfileId:
+      'Dateien für die Bank werden für diesen Schlüssel verschlüsselt.',
+    ownKeyProfileId:
+      'Dateien für die Bank werden mit diesem Schlüssel signiert, und die Bank verschlüsselt ihre Dateien für ihn.',
+  },
+  chooseKey: 'Kein Schlüssel',
+  noKey: 'Kein Schlüssel gefunden. Schlüssel werden in „Verbindungen und Schlüssel“ hinzugefügt.',
+  unsignedHint: 'Auch unsignierte und unverschlüsselte Dateien der Bank werden gelesen.',
+  expiresOn: 'Läuft ab am',
+  expired: 'Abgelaufen',
   folderHint: 'Vom Ordner des Anmeldenamens aus gesehen.',
   outboundHint: 'Leer: Die Bank sendet keine Dateien.',
   days: { '0': 'Am selben Tag', '1': 'Einen Bankarbeitstag später', '2': 'Zwei Bankarbeitstage später' },
@@ -114,6 +129,7 @@ export const bankAccounts: typeof english = {
   moved:
     'Das Verbindungsprofil wurde geändert. Es wird nichts gesendet, bis zwei Personen es hier bestätigt haben.',
   movedHint: 'Bestätigt: {{old}}. Das Profil jetzt: {{new}}.',
+  movedKeyHint: '{{key}}, bestätigt: {{old}}. Jetzt: {{new}}.',
   proposeMoved: 'Geänderte Verbindung vorschlagen',
   waiting: 'Eine Änderung wartet auf eine zweite Person',
   waitingNew: 'Das Konto wartet auf eine zweite Person',
@@ -136,7 +152,7 @@ export const bankAccounts: typeof english = {
   withdraw: 'Zurückziehen',
   withdrawn: 'Änderung zurückgezogen',
   outdated:
-    'Das Konto, sein Profil oder die vorschlagende Person hat sich inzwischen geändert. Es wurde nichts geändert. Schlagen Sie die Änderung noch einmal vor.',
+    'Das Konto, sein Profil, ein Schlüssel oder die vorschlagende Person hat sich inzwischen geändert. Es wurde nichts geändert. Schlagen Sie die Änderung noch einmal vor.',
   comment: 'Kommentar',
   reason: 'Grund',
   noProjects: 'Es gibt keine Zahlungsprojekte, die Sie sehen können.',

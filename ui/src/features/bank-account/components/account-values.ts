@@ -42,6 +42,9 @@ export function valuesOf(s: AccountSettings) {
     stamp: positivePay.stampDateAndTime,
     crlf: positivePay.crlf,
     profileId: (delivery.profileId || null) as string | null,
+    bankKeyProfileId: (delivery.bankKeyProfileId || null) as string | null,
+    ownKeyProfileId: (delivery.ownKeyProfileId || null) as string | null,
+    bankFilesUnsigned: delivery.bankFilesUnsigned ?? false,
     address: delivery.address,
     user: delivery.user,
     hostKey: delivery.hostKey,
@@ -98,6 +101,11 @@ export function settingsOf(v: SettingValues): AccountSettings {
     },
     delivery: {
       ...(v.profileId && { profileId: v.profileId }),
+      ...(v.bankKeyProfileId && {
+        bankKeyProfileId: v.bankKeyProfileId,
+        bankFilesUnsigned: v.bankFilesUnsigned,
+      }),
+      ...(v.ownKeyProfileId && { ownKeyProfileId: v.ownKeyProfileId }),
       address: v.address,
       user: v.user,
       hostKey: v.hostKey,
@@ -202,7 +210,17 @@ export const fieldsOf = {
     'stamp',
     'crlf',
   ],
-  delivery: ['profileId', 'inbound', 'outbound', 'zone', 'cutoff', 'daysAhead'],
+  delivery: [
+    'profileId',
+    'bankKeyProfileId',
+    'ownKeyProfileId',
+    'bankFilesUnsigned',
+    'inbound',
+    'outbound',
+    'zone',
+    'cutoff',
+    'daysAhead',
+  ],
 } as const satisfies Record<FormPart, readonly SettingField[]>;
 
 /** The settings with one's own change that waits: it is continued until another person decides. */
@@ -217,6 +235,8 @@ export function fieldOf(path: string) {
     'delivery.daysAhead': 'daysAhead',
     'delivery.profileId': 'profileId',
     'delivery.address': 'profileId',
+    'delivery.bankKeyProfileId': 'bankKeyProfileId',
+    'delivery.ownKeyProfileId': 'ownKeyProfileId',
   };
   return names[path] ?? path;
 }

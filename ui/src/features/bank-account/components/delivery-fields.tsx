@@ -7,6 +7,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { partQueries } from '../api/part-queries';
 import { type AccountKit, Columns } from './account-kit';
 import { DeliveryState } from './delivery-state';
+import { KeyFields } from './key-fields';
 
 const zones = [
   'America/New_York',
@@ -53,6 +54,7 @@ export function DeliveryFields({ kit, accountId }: { kit: AccountKit; accountId:
         allowDeselect={false}
       />
       <DeliveryState accountId={accountId} />
+      <KeyFields kit={kit} />
       <Columns>
         <TextField
           name={names.inbound}

@@ -12,22 +12,33 @@ import {
   useSaveBankAccount,
   useTestDelivery,
 } from '../api/use-bank-accounts';
+import { confirmedKey, currentKey, inGroups, replacedKeys } from './keys';
+import { KeysInUse } from './keys-in-use';
 
 type Profile = NonNullable<BankAccount['profile']>;
 
-/** The profile in use: its latest test, and whether it leads where two people confirmed. */
+/** The profile and the keys in use: the profile’s latest test, and whether all are as two people confirmed them. */
 export function DeliveryState({ accountId }: { accountId: string }) {
+  const account = useBankAccount(accountId).data;
+  if (!account) return null;
+  const { moved, profile } = account;
+  return (
+    <>
+      {moved && <Moved account={account} />}
+      {profile && <ProfileState accountId={accountId} profile={profile} />}
+      <KeysInUse account={account} />
+    </>
+  );
+}
+
+function ProfileState({ accountId, profile }: { accountId: string; profile: Profile }) {
   const { t } = useTranslation();
   const { tenant } = useSession();
   const maySee = useCan('connections', 'get');
-  const account = useBankAccount(accountId).data;
-  const profile = account?.profile;
-  if (!profile) return null;
   const { connectionId, connection, name, test, reason } = profile;
   const label = `${connection}, ${name}`;
   return (
     <>
-      {account.moved && <Moved account={account} profile={profile} />}
       <Group gap="xs">
         <TestBadge state={test} />
         <TestButton accountId={accountId} profile={profile} />
@@ -67,11 +78,17 @@ function TestButton({ accountId, profile }: { accountId: string; profile: Profil
   );
 }
 
-function Moved({ account, profile }: { account: BankAccount; profile: Profile }) {
+function Moved({ account }: { account: BankAccount }) {
   const { t } = useTranslation();
   const save = useSaveBankAccount(account.id ?? '');
   const mayChange = useCan('bankAccounts', 'update');
-  const { delivery, pendingChange } = account;
+  const { delivery, profile, pendingChange } = account;
+  const keys = replacedKeys(account);
+  const elsewhere =
+    profile &&
+    (profile.address !== delivery.address ||
+      profile.login !== delivery.user ||
+      profile.hostKey !== delivery.hostKey);
   const propose = () =>
     save.mutate(
       { ...account, version: account.version ?? 0 },
@@ -79,10 +96,23 @@ function Moved({ account, profile }: { account: BankAccount; profile: Profile })
     );
   return (
     <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t('bankAccounts.moved')}>
-      {t('bankAccounts.movedHint', {
-        old: `${delivery.user}, ${delivery.address}`,
-        new: `${profile.login}, ${profile.address}`,
-      })}
+      {elsewhere && (
+        <div>
+          {t('bankAccounts.movedHint', {
+            old: `${delivery.user}, ${delivery.address}`,
+            new: `${profile.login}, ${profile.address}`,
+          })}
+        </div>
+      )}
+      {keys.map((field) => (
+        <div key={field}>
+          {t('bankAccounts.movedKeyHint', {
+            key: t(`bankAccounts.fields.${field}`),
+            old: inGroups(confirmedKey(account, field)),
+            new: inGroups(currentKey(account, field)?.fingerprint ?? ''),
+          })}
+        </div>
+      ))}
       {mayChange && !pendingChange && (
         <Group mt="xs">
           <Button size="compact-sm" loading={save.isPending} onClick={propose}>

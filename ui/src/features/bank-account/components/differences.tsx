@@ -5,6 +5,7 @@ import { partQueries } from '../api/part-queries';
 import type { AccountSettings, BankAccount, PendingChange } from '../api/use-bank-accounts';
 import { emptySettings, fieldsOf, type SettingField, type SettingValues, valuesOf } from './account-values';
 import classes from './bank-account.module.css';
+import { confirmedKey, inGroups, isKeyField } from './keys';
 
 const connection: readonly SettingField[] = ['address', 'user', 'hostKey'];
 const order: readonly SettingField[] = [...Object.values(fieldsOf).flat(), ...connection];
@@ -12,25 +13,34 @@ const order: readonly SettingField[] = [...Object.values(fieldsOf).flat(), ...co
 /** Old and new values of a change. A new account has no old ones. */
 export function Differences({ account, change }: { account: BankAccount; change: PendingChange }) {
   const { t } = useTranslation();
-  const profiles = useQuery(partQueries.options(useApi())).data?.profiles;
+  const { profiles, keys } = useQuery(partQueries.options(useApi())).data ?? {};
   const before = account.confirmed ? valuesOf(account) : undefined;
   const after = valuesOf(change.settings);
   const isNew = !before;
   const base = before ?? valuesOf(emptySettings);
-  const show = (field: SettingField, values: SettingValues) => {
-    const value = values[field];
-    if (field === 'profileId') {
-      const profile = profiles?.find(({ id }) => id === value);
-      return profile ? `${profile.connection}, ${profile.name}` : '—';
-    }
-    return shownValue(field, value, t);
+  const nameOf = (choices: typeof profiles | typeof keys, id: SettingValues[SettingField]) => {
+    const profile = choices?.find((one) => one.id === id);
+    return profile && `${profile.connection}, ${profile.name}`;
   };
-  const fields = order.filter((field) => (isNew ? filled(after[field]) : base[field] !== after[field]));
+  const show = (field: SettingField, settings: AccountSettings) => {
+    const value = valuesOf(settings)[field];
+    if (field === 'profileId') return nameOf(profiles, value) ?? '—';
+    if (!isKeyField(field)) return shownValue(field, value, t);
+    // The fingerprint is compared on a line of its own. A profile that no longer exists has no name.
+    return value
+      ? [nameOf(keys, value), inGroups(confirmedKey(settings, field))].filter(Boolean).join('\n')
+      : '—';
+  };
+  const replaced = (field: SettingField) =>
+    isKeyField(field) && confirmedKey(account, field) !== confirmedKey(change.settings, field);
+  const fields = order.filter((field) =>
+    isNew ? filled(after[field]) : base[field] !== after[field] || replaced(field),
+  );
   const rows = fields.map((field) => ({
     field: field as string,
     label: t(`bankAccounts.fields.${field}`),
-    old: isNew ? '' : show(field, base),
-    next: show(field, after),
+    old: isNew ? '' : show(field, account),
+    next: show(field, change.settings),
   }));
   if (isNew) {
     rows.unshift({

@@ -1,0 +1,66 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { KeyValue } from '@/components/page/page';
+import { StatusBadge } from '@/components/status/status-badge';
+import { DateText } from '@/components/text/date-text';
+import { useTranslation } from '@/lib/i18n/i18n';
+import { useSession } from '@/lib/session/context';
+import { useCan } from '@/lib/session/permission';
+import type { BankAccount } from '../api/use-bank-accounts';
+import { currentKey, inGroups, keyFields } from './keys';
+
+type Key = NonNullable<BankAccount['bankKey']>;
+
+/** The keys that protect the files of the account, as they are now. */
+export function KeysInUse({ account }: { account: BankAccount }) {
+  const { t } = useTranslation();
+  const items = keyFields.flatMap((field) => {
+    const key = currentKey(account, field);
+    return key ? [{ name: t(`bankAccounts.fields.${field}`), value: <KeyText of={key} /> }] : [];
+  });
+  return items.length > 0 && <KeyValue items={items} />;
+}
+
+function KeyText({ of: { connectionId, connection, name, fingerprint, expiresAt } }: { of: Key }) {
+  const { tenant } = useSession();
+  const label = `${connection}, ${name}`;
+  return (
+    <>
+      {useCan('connections', 'get') ? (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/$tenant/company-settings/connections/$type/$connectionId"
+              params={{ tenant, type: 'pgp', connectionId }}
+            />
+          )}
+        >
+          {label}
+        </Anchor>
+      ) : (
+        label
+      )}
+      <Text size="xs" ff="monospace">
+        {inGroups(fingerprint)}
+      </Text>
+      {expiresAt && <Expiry at={expiresAt} />}
+    </>
+  );
+}
+
+function Expiry({ at }: { at: string }) {
+  const { t } = useTranslation();
+  const [now] = useState(Date.now);
+  const expired = Date.parse(at) <= now;
+  return (
+    <Group gap="2xs">
+      {expired && <StatusBadge tone="attention" label={t('bankAccounts.expired')} />}
+      <Text span size="sm">
+        {!expired && t('bankAccounts.expiresOn')} <DateText value={at} />
+      </Text>
+    </Group>
+  );
+}
