@@ -112,8 +112,7 @@ export const bankAccounts: typeof english = {
   noProfile: 'Kein SFTP-Profil. Fügen Sie eines in „Verbindungen und Schlüssel“ hinzu.',
   protection: 'Verschlüsselung und Signaturen',
   keyHints: {
-    bankKeyProfileId:
-      'Dateien für die Bank werden für diesen Schlüssel verschlüsselt.',
+    bankKeyProfileId: 'Dateien für die Bank werden für diesen Schlüssel verschlüsselt.',
     ownKeyProfileId:
       'Dateien für die Bank werden mit diesem Schlüssel signiert, und die Bank verschlüsselt ihre Dateien für ihn.',
   },

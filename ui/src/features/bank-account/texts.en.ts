@@ -112,8 +112,7 @@ export const bankAccounts = {
   noProfile: 'No SFTP profile. Add one in Connections and keys.',
   protection: 'Encryption and signatures',
   keyHints: {
-    bankKeyProfileId:
-      'Files for the bank are encrypted to this key.',
+    bankKeyProfileId: 'Files for the bank are encrypted to this key.',
     ownKeyProfileId: 'Files for the bank are signed with this key, and the bank encrypts its files to it.',
   },
   chooseKey: 'No key',

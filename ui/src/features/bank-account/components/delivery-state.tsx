@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TestBadge } from '@/components/connection-test/test-badge';
 import { toast, toastError } from '@/components/toast/toast';
+import { inGroups } from '@/lib/format/fingerprint';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
@@ -12,7 +13,7 @@ import {
   useSaveBankAccount,
   useTestDelivery,
 } from '../api/use-bank-accounts';
-import { confirmedKey, currentKey, inGroups, replacedKeys } from './keys';
+import { confirmedKey, currentKey, replacedKeys } from './keys';
 import { KeysInUse } from './keys-in-use';
 
 type Profile = NonNullable<BankAccount['profile']>;

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/lib/api/context';
+import { inGroups } from '@/lib/format/fingerprint';
 import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
 import { partQueries } from '../api/part-queries';
 import type { AccountSettings, BankAccount, PendingChange } from '../api/use-bank-accounts';
 import { emptySettings, fieldsOf, type SettingField, type SettingValues, valuesOf } from './account-values';
 import classes from './bank-account.module.css';
-import { confirmedKey, inGroups, isKeyField } from './keys';
+import { confirmedKey, isKeyField } from './keys';
 
 const connection: readonly SettingField[] = ['address', 'user', 'hostKey'];
 const order: readonly SettingField[] = [...Object.values(fieldsOf).flat(), ...connection];

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { KeyValue } from '@/components/page/page';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
+import { inGroups } from '@/lib/format/fingerprint';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import type { BankAccount } from '../api/use-bank-accounts';
-import { currentKey, inGroups, keyFields } from './keys';
+import { currentKey, keyFields } from './keys';
 
 type Key = NonNullable<BankAccount['bankKey']>;
 

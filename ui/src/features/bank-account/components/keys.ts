@@ -20,6 +20,3 @@ export const replacedKeys = (account: BankAccount): readonly KeyField[] =>
     (field) =>
       account.delivery[field] && currentKey(account, field)?.fingerprint !== confirmedKey(account, field),
   );
-
-/** In groups of four characters, which people compare one by one. */
-export const inGroups = (fingerprint: string): string => fingerprint.match(/.{1,4}/g)?.join(' ') ?? '—';

@@ -3,12 +3,12 @@ import { CopyButton } from '@/components/copy/copy-button';
 import { askConfirm } from '@/components/dialog/confirm';
 import { DateText } from '@/components/text/date-text';
 import { toast, toastError } from '@/components/toast/toast';
+import { inGroups } from '@/lib/format/fingerprint';
 import { saveFile } from '@/lib/grid/csv';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { type Key, type Profile, useRemoveKey } from '../api/use-connections';
 import classes from './connection-page.module.css';
-import { grouped } from './key-values';
 
 interface KeyFactsProps {
   connectionId: string;
@@ -44,10 +44,10 @@ function OneKey({ pgpKey, profileName }: { pgpKey: Key; profileName: string }) {
         {owner} · {t('connections.algorithm', { name: pgpKey.algorithm, bits: pgpKey.bits })} ·{' '}
         <Validity pgpKey={pgpKey} />
       </div>
-      <Code style={{ overflowWrap: 'anywhere' }}>{grouped(fingerprint)}</Code>
+      <Code style={{ overflowWrap: 'anywhere' }}>{inGroups(fingerprint)}</Code>
       <Group gap="2xs">
         <CopyButton
-          text={grouped(fingerprint)}
+          text={inGroups(fingerprint)}
           label={`${t('connections.copyFingerprint')}: ${profileName}`}
         />
         <Button
@@ -83,7 +83,7 @@ function FormerKey({ connectionId, profileId, pgpKey: { id, fingerprint, owner }
   const { t } = useTranslation();
   const remove = useRemoveKey(connectionId, profileId);
   const mayChange = useCan('connections', 'update');
-  const shown = grouped(fingerprint);
+  const shown = inGroups(fingerprint);
   const ask = async () => {
     const sure = await askConfirm({
       title: t('connections.removeKeyTitle'),

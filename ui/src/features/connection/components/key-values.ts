@@ -3,9 +3,6 @@ import type { Profile, ProfileBody } from '../api/use-connections';
 
 export type KeyOwner = NonNullable<Profile['settings']['keyOwner']>;
 
-/** A fingerprint in groups of four, as people compare it. */
-export const grouped = (fingerprint: string) => fingerprint.replaceAll(/(.{4})(?=.)/g, '$1 ');
-
 export const startOf = (profile: Profile | undefined) => ({
   name: profile?.name ?? '',
   keyOwner: (profile?.settings.keyOwner ?? 'company') as string | null,
