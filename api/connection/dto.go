@@ -219,7 +219,8 @@ type BlockedHostsInput struct {
 
 func (p NewProfile) fromAPI(version int64) connection.Change {
 	s := p.Secrets
-	return connection.Change{Key: p.Key.fromAPI(), Name: p.Name, Settings: connection.Settings(p.Settings), Version: version,
+	return connection.Change{Name: p.Name, Settings: connection.Settings(p.Settings), Version: version,
+		Key: p.Key.fromAPI(),
 		Secrets: map[connection.Secret]string{connection.SecretPassword: s.Password,
 			connection.SecretPrivateKey: s.PrivateKey, connection.SecretPassphrase: s.Passphrase,
 			connection.SecretAPIKey: s.APIKey, connection.SecretBearerToken: s.BearerToken,

@@ -47,7 +47,7 @@ func newDesk(t *testing.T) *desk {
 			HostKeys: sftpclient.Client{Outbound: guard}, Keys: pgp.Keys{Now: time.Now}, Now: time.Now}}
 	d.visits.Probes = map[connection.Type]connectionapp.Prober{
 		connection.SFTP: sftpclient.Client{Outbound: guard}, connection.SMTP: d.senders(),
-		connection.REST: rest.NewClient(guard)}
+		connection.REST: rest.NewClient(guard), connection.PGP: pgp.Keys{Now: time.Now}}
 	return d
 }
 

@@ -132,7 +132,8 @@ func (c Commands) change(
 			continue // an empty field keeps what is stored
 		}
 		given[name] = value
-		if sealed.secrets[name], err = c.Vault.Seal(ctx, tenantID, connection.Place(profileID, name), []byte(value)); err != nil {
+		place := connection.Place(profileID, name)
+		if sealed.secrets[name], err = c.Vault.Seal(ctx, tenantID, place, []byte(value)); err != nil {
 			return after, err
 		}
 	}

@@ -164,8 +164,9 @@ func TestEveryMemberOfAnEnumerationHasACode(t *testing.T) {
 func TestEveryFieldOfASaveIsListed(t *testing.T) {
 	for _, v := range []any{invoice.Line{Line: 1, PONumber: "1", POLine: 1, Material: "m", Description: "d", Unit: "u"},
 		invoice.Distribution{Line: 1, Account: "1", Description: "d"}, payment.Policy{},
-		bankaccount.Settings{Delivery: bankaccount.Delivery{Address: "a", User: "u", HostKey: "h", Inbound: "i", Outbound: "o",
-			Zone: "z", CutoffHour: 1, CutoffMinute: 1, DaysAhead: 1, ProfileID: "p", Keys: &bankaccount.Keys{
+		bankaccount.Settings{Delivery: bankaccount.Delivery{Address: "a", User: "u", HostKey: "h", Inbound: "i",
+			Outbound: "o",
+			Zone:     "z", CutoffHour: 1, CutoffMinute: 1, DaysAhead: 1, ProfileID: "p", Keys: &bankaccount.Keys{
 				BankProfileID: "b", Bank: "B", OwnProfileID: "o", Own: "O", Unsigned: true}}},
 		indexfield.Field{Name: "n", SystemName: "s", Type: "text", MinLength: 1, MaxLength: 2, Lookup: "vendors",
 			Options: []string{"a"}}} {

@@ -65,8 +65,8 @@ func (a Account) MayPay(delivers bool) error {
 }
 
 // moved says that files are held until two people have confirmed where they go.
-const moved = "The connection profile or a key of the bank account has changed. Nothing is sent or read until two people have " +
-	"confirmed it for the account."
+const moved = "The connection profile or a key of the bank account has changed. Nothing is sent or read until two " +
+	"people have confirmed it for the account."
 
 // Held makes a visit wait until two people have confirmed the changed profile.
 func Held() error { return fault.New(fault.Unavailable, fault.BankConnectionChanged, moved) }

@@ -55,8 +55,8 @@ func (a Account) keysMoved() bool {
 	return k.OwnProfileID != "" && (a.OwnKey == nil || a.OwnKey.Fingerprint != k.Own)
 }
 
-// Pin repeats the fingerprints of the keys of profiles. A bank that signs its files also encrypts them, so that they need
-// the company's key.
+// Pin repeats the fingerprints of the keys of profiles. A bank that signs its files also encrypts them, so that they
+// need the company's key.
 func (k Keys) Pin(bank, own connection.Profile) (Keys, error) {
 	var v fault.Validation
 	k.Bank = pin(&v, "delivery.bankKeyProfileId", connection.PartnerKey, bank)
@@ -65,7 +65,7 @@ func (k Keys) Pin(bank, own connection.Profile) (Keys, error) {
 	case k.OwnProfileID != "":
 		k.Own = pin(&v, "delivery.ownKeyProfileId", connection.CompanyKey, own)
 	case !k.Unsigned:
-		v.Add("delivery.ownKeyProfileId", fault.Required,
+		v.Add("delivery.ownKeyProfileId", fault.InvalidValue,
 			"Choose the company's key, with which the bank encrypts its files, or state that the bank does not sign them.")
 	}
 	if found && !k.Unsigned && !key.Signs {

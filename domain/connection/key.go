@@ -139,7 +139,7 @@ func (n NewKey) checkOwner(v *fault.Validation) {
 		v.Add("key.name", fault.InvalidValue, "Enter a name of at most 100 characters without < > ( ).")
 	}
 	if at, err := mail.ParseAddress(n.Email); err != nil || at.Address != n.Email {
-		v.Add("key.email", fault.InvalidValue, "Enter an email address.")
+		v.Add("key.email", fault.InvalidValue, "This is not an email address.")
 	}
 	if n.Years < 1 || n.Years > maxKeyYears {
 		v.Add("key.years", fault.InvalidValue, "A key is valid for 1 to %d years.", maxKeyYears)
@@ -185,8 +185,8 @@ func (p Opened) Current() (OpenedKey, bool) {
 	return OpenedKey{}, false
 }
 
-// Replaces decides what a new key does to a profile: it renews the current one, which has the same fingerprint, or takes
-// its place. A former key does not return.
+// Replaces decides what a new key does to a profile: it renews the current one, which has the same fingerprint, or
+// takes its place. A former key does not return.
 func (p Profile) Replaces(next Key, path string) (renews bool, err error) {
 	var v fault.Validation
 	for _, k := range p.Keys {

@@ -44,7 +44,8 @@ const (
 // Values lists every Reason.
 func (Reason) Values() []string {
 	return enum.Of(NoReason, AddressNotAllowed, HostBlocked, Unreachable, HostKeyChanged, LoginRefused, KeyUnreadable,
-		FolderMissing, EncryptionFailed, MessageRefused, TokenRefused, Moved, Unexpected, SecretUnreadable, KeyExpired, NoAnswer)
+		FolderMissing, EncryptionFailed, MessageRefused, TokenRefused, Moved, Unexpected, SecretUnreadable, KeyExpired,
+		NoAnswer)
 }
 
 // Test is the latest test of a profile.

@@ -130,7 +130,8 @@ type Seal struct {
 	FileName  string
 	ObjectKey string
 	SHA256    string
-	// EncryptedSHA256 is the hash of the encrypted bytes that the bank gets. It is empty if the bank gets those of the seal.
+	// EncryptedSHA256 is the hash of the encrypted bytes that the bank gets. It is empty if the bank gets those of
+	// the seal.
 	EncryptedSHA256 string
 	Size            int64
 	CreatedAt       time.Time // the creation date and time inside the file

@@ -26,8 +26,8 @@ type Answer struct {
 	Reason string // of a refusal, in the bank's words
 }
 
-// ReadAnswer parses a bank's response file: ACCEPTED and the hash of the bytes it got, or REJECTED, the hash if the bank
-// states it, and the reason.
+// ReadAnswer parses a bank's response file: ACCEPTED and the hash of the bytes it got, or REJECTED, the hash if the
+// bank states it, and the reason.
 func ReadAnswer(text string, seal Seal) Answer {
 	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	rest = strings.TrimSpace(rest)

@@ -25,8 +25,8 @@ type Record struct {
 	Total      string // their sum with its currency
 	// File and Masked are stated when the seal is committed.
 	File, Masked StoredFile
-	// Keys are the keys with which the file is encrypted and signed for the bank. Encrypted are these bytes. Encrypting again
-	// gives other bytes, so they are stored, too.
+	// Keys are the keys with which the file is encrypted and signed for the bank. Encrypted are these bytes. Encrypting
+	// again gives other bytes, so they are stored, too.
 	Keys      *bankaccount.Keys `json:",omitempty"`
 	Encrypted *StoredFile       `json:",omitempty"`
 	// Destination is where the file is delivered. It is checked before each delivery, so that a changed account

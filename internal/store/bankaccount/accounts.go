@@ -167,10 +167,11 @@ func Confirm(tx *postgres.Tx, a bankaccount.Account, next int64, password []byte
 	keys := a.Delivery.KeysOrNone()
 	return postgres.OneRow(tx.Gorm.Exec(
 		`UPDATE bank_accounts SET bank_name = ?, routing = ?, ach = ?, positive_pay = ?, check_settings = ?, delivery = ?,
-			profile_id = NULLIF(?, '')::uuid, bank_key_profile_id = NULLIF(?, '')::uuid, own_key_profile_id = NULLIF(?, '')::uuid, next_check = greatest(next_check, ?), delivery_secret = CASE WHEN ? THEN delivery_secret ELSE ?::bytea END,
+			profile_id = NULLIF(?, '')::uuid, bank_key_profile_id = NULLIF(?, '')::uuid, own_key_profile_id = NULLIF(?, '')::uuid,
+			next_check = greatest(next_check, ?), delivery_secret = CASE WHEN ? THEN delivery_secret ELSE ?::bytea END,
 			confirmed = true, updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`,
-		a.BankName, a.Routing, parts[0], parts[1], parts[2], parts[3], a.Delivery.ProfileID, keys.BankProfileID, keys.OwnProfileID, next,
-		keep, password, tx.TenantID, a.ID, a.Version))
+		a.BankName, a.Routing, parts[0], parts[1], parts[2], parts[3], a.Delivery.ProfileID, keys.BankProfileID,
+		keys.OwnProfileID, next, keep, password, tx.TenantID, a.ID, a.Version))
 }
 
 // Password is the encrypted password of the bank's server.

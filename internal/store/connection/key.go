@@ -19,17 +19,18 @@ func SetKey(tx *postgres.Tx, profileID string, k connection.Key, sealed []byte) 
 	}
 	return tx.Gorm.Exec(
 		`INSERT INTO pgp_keys (tenant_id, id, profile_id, fingerprint, algorithm, bits, owner, signs, created_at, expires_at, public, sealed)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULLIF(?::timestamptz, '0001-01-01 00:00:00+00'), ?, ?)`,
-		tx.TenantID, k.ID, profileID, k.Fingerprint, k.Algorithm, k.Bits, k.Owner, k.Signs, k.CreatedAt, k.ExpiresAt, k.Public,
-		sealed).Error
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		tx.TenantID, k.ID, profileID, k.Fingerprint, k.Algorithm, k.Bits, k.Owner, k.Signs, k.CreatedAt,
+		postgres.OrNull(k.ExpiresAt), k.Public, sealed).Error
 }
 
 // RenewKey writes a new edition of the current key of a profile, which has the same fingerprint.
 func RenewKey(tx *postgres.Tx, profileID string, k connection.Key, sealed []byte) error {
 	return postgres.OneRow(tx.Gorm.Exec(
-		`UPDATE pgp_keys SET id = ?, algorithm = ?, bits = ?, owner = ?, signs = ?, expires_at = NULLIF(?::timestamptz, '0001-01-01 00:00:00+00'),
+		`UPDATE pgp_keys SET id = ?, algorithm = ?, bits = ?, owner = ?, signs = ?, expires_at = ?,
 			public = ?, sealed = ?, added_at = now() WHERE tenant_id = ? AND profile_id = ? AND fingerprint = ? AND state = 'current'`,
-		k.ID, k.Algorithm, k.Bits, k.Owner, k.Signs, k.ExpiresAt, k.Public, sealed, tx.TenantID, profileID, k.Fingerprint))
+		k.ID, k.Algorithm, k.Bits, k.Owner, k.Signs, postgres.OrNull(k.ExpiresAt), k.Public, sealed, tx.TenantID,
+		profileID, k.Fingerprint))
 }
 
 // DeleteKey removes a former key with its private part.

@@ -113,8 +113,7 @@ export const bankAccounts: typeof english = {
   protection: 'Verschlüsselung und Signaturen',
   keyHints: {
     bankKeyProfileId: 'Dateien für die Bank werden für diesen Schlüssel verschlüsselt.',
-    ownKeyProfileId:
-      'Dateien für die Bank werden mit diesem Schlüssel signiert, und die Bank verschlüsselt ihre Dateien für ihn.',
+    ownKeyProfileId: 'Er signiert Dateien für die Bank und öffnet die der Bank.',
   },
   chooseKey: 'Kein Schlüssel',
   noKey: 'Kein Schlüssel gefunden. Schlüssel werden in „Verbindungen und Schlüssel“ hinzugefügt.',

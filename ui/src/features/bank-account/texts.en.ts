@@ -113,7 +113,7 @@ export const bankAccounts = {
   protection: 'Encryption and signatures',
   keyHints: {
     bankKeyProfileId: 'Files for the bank are encrypted to this key.',
-    ownKeyProfileId: 'Files for the bank are signed with this key, and the bank encrypts its files to it.',
+    ownKeyProfileId: 'It signs files for the bank and opens those of the bank.',
   },
   chooseKey: 'No key',
   noKey: 'No key found. Keys are added in Connections and keys.',
