@@ -155,7 +155,7 @@ func TestReplacedKeyOpensFilesUntilItIsRemoved(t *testing.T) {
 	require.NoError(t, open())
 
 	_, err = d.commands.RemoveKey(d.Ann, d.TenantID, c.ID, p.ID, current.ID)
-	require.Equal(t, fault.ConnectionInUse, fault.CodeOf(err), "the key in use stays")
+	require.Equal(t, fault.KeyInUse, fault.CodeOf(err), "the key in use stays")
 	neighbor := d.Neighbor(t, nil)
 	_, err = d.commands.RemoveKey(neighbor.Ann, neighbor.TenantID, c.ID, p.ID, former.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(postgres.Translate(err)), "another company does not see it")

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"countersign.dev/domain/connection"
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/postgres"
@@ -72,6 +73,11 @@ func (c Commands) UpdateProfile(
 			after, err := connectionrow.Profile(tx, profileID)
 			if err != nil {
 				return err
+			}
+			for _, account := range after.BankAccounts { // their pages say whether the account is held
+				if err := tx.Emit(event.BankAccountUpdated{AccountID: account.ID}); err != nil {
+					return err
+				}
 			}
 			return record(tx, "profile changed", of.ID, auditedProfileOf(before),
 				auditedProfileOf(after, slices.Sorted(maps.Keys(sealed.secrets))...))

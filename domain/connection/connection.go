@@ -154,7 +154,7 @@ func MayDelete(profiles ...Profile) error {
 			"Files of these bank accounts are delivered with this profile: %s. Choose another profile there first.",
 			strings.Join(accounts, ", "))
 	case len(protected) > 0:
-		return fault.New(fault.Conflict, fault.ConnectionInUse,
+		return fault.New(fault.Conflict, fault.KeyInUse,
 			"This key protects the files of these bank accounts: %s. Choose another key there first.",
 			strings.Join(protected, ", "))
 	case len(projects) > 0:

@@ -208,7 +208,7 @@ func (p Profile) MayRemoveKey(keyID string) error {
 			return nil
 		}
 		if k.ID == keyID {
-			return fault.New(fault.Conflict, fault.ConnectionInUse,
+			return fault.New(fault.Conflict, fault.KeyInUse,
 				"This key is in use. Replace it, or remove its profile.")
 		}
 	}

@@ -211,6 +211,7 @@ const (
 	KeyWeak          Code = "KeyIsTooWeak"
 	KeyExpired       Code = "KeyIsExpired"
 	KeyNotUsable     Code = "KeyIsNotUsable"
+	KeyInUse         Code = "KeyInUseException"
 	FileNotAuthentic Code = "FileIsNotAuthenticException"
 
 	CRMUnavailable    Code = "CrmUnavailableException"

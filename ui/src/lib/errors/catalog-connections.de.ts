@@ -59,6 +59,10 @@ export const connections: Record<keyof typeof english, Explanation> = {
     cause: 'Der Server antwortet nicht oder ist kein SFTP-Server.',
     next: 'Prüfen Sie Host und Port und versuchen Sie es erneut.',
   },
+  KeyInUseException: {
+    cause: 'Der Schlüssel wird verwendet.',
+    next: 'Wählen Sie zuerst einen anderen Schlüssel für seine Bankkonten oder ersetzen Sie ihn.',
+  },
   KeyIsUnreadable: {
     cause: 'Das ist kein OpenPGP-Schlüssel, der hier verwendet werden kann.',
     next: 'Fügen Sie einen vollständigen Schlüssel mit erster und letzter Zeile ein.',

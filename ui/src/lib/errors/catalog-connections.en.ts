@@ -59,6 +59,10 @@ export const connections = {
     cause: 'The server does not answer, or it is no SFTP server.',
     next: 'Check the host and the port, then try again.',
   },
+  KeyInUseException: {
+    cause: 'The key is in use.',
+    next: 'Choose another key for its bank accounts first, or replace it.',
+  },
   KeyIsUnreadable: {
     cause: 'This is not an OpenPGP key that can be used here.',
     next: 'Paste one complete key, with its first and last line.',
