@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment document
 
 import { afterEach, expect, test } from 'vitest';
 import { defaultDateStyle } from '@/lib/format/date';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment document
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadSection, setLanguage, startI18n } from '@/lib/i18n/i18n';

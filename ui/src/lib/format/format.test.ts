@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment document
 
 import { expect, test } from 'vitest';
 import { setLanguage, startI18n } from '@/lib/i18n/i18n';

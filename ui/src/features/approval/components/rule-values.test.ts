@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment document
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { conditionText, valuesOf } from '@/components/condition/condition-text';
 import { startI18n, t } from '@/lib/i18n/i18n';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment document
 
 import { afterEach, expect, test } from 'vitest';
 import { setLanguage, startI18n, t } from '@/lib/i18n/i18n';

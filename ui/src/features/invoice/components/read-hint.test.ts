@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment document
 
 import { beforeAll, expect, test } from 'vitest';
 import { startI18n, t } from '@/lib/i18n/i18n';
