@@ -23,7 +23,9 @@ var irregular = map[string]string{
 	"memberIds": "users", "entryId": "audit_entries", "accountId": "bank_accounts", "id": "users", "toUserId": "users",
 	"fromUserId": "users", "attachmentId": "documents", "commentId": "invoice_comments",
 	"factorId": "sign_in_factors", "absenceId": "delegations", "vendorAccountId": "vendor_bank_accounts",
-	"delegateId": "users", "profileId": "connection_profiles", "receiptId": "purchase_order_receipts",
+	"delegateId": "users", "profileId": "connection_profiles",
+	"bankKeyProfileId": "connection_profiles", "ownKeyProfileId": "connection_profiles",
+	"receiptId": "purchase_order_receipts",
 	"trialId": "identity_provider_trials", "tenantIds": "tenants",
 }
 

@@ -26,6 +26,7 @@ var reasonFiles = []string{
 	"../../activities/batch/bank.go", "../../activities/batch/seal.go", "../../activities/task/*.go",
 	"../../domain/payment/reconcile.go", "../../domain/payment/resolve.go", "../../domain/approval/plan.go",
 	"../../domain/approval/condition.go", "../../domain/invoice/line.go", "../../internal/bank/*.go",
+	"../../internal/pgp/message.go",
 	"../../internal/printer/*.go",
 	"../../internal/onprem/call.go", "../../internal/erp/erp.go", "../../app/batch/advance.go",
 	"../../app/batch/numbers.go", "../../app/batch/remove.go", "../../app/batch/seal.go",

@@ -31,12 +31,15 @@ func batchSentences() []sentence {
 		{"batch.connectionMoved",
 			"The bank connection has changed since this batch was released. Nothing was sent; issue the batch again."},
 		{"batch.profileMoved",
-			"The connection profile of the bank account has changed. Nothing is sent or read until two people have confirmed " +
-				"it for the account."},
+			"The connection profile or a key of the bank account has changed. Nothing is sent or read until two people have " +
+				"confirmed it for the account."},
+		{"batch.keysChanged",
+			"The keys of the bank account have changed since this batch was released. Nothing was sent; issue the batch again."},
+		{"batch.keyExpired", "A key with which files are encrypted or signed has expired. Replace it first."},
 		{"batch.connectionChanging", "The bank connection is being changed."},
 		{"batch.recordVersion",
-			"The sealed record of batch {number} has version {version}, and this version of Countersign reads version {known} " +
-				"only. Nothing was sent."},
+			"The sealed record of batch {number} has version {version}, which this version of Countersign cannot read. " +
+				"Nothing was sent."},
 		{"batch.storageSilent", "The document storage does not answer; try again."},
 		{"numbers.changedSince", "The file was not sealed with these numbers, and it has changed since."},
 		{"numbers.paymentsRemoved", "Payments were removed from the batch before it was sealed."},
@@ -65,6 +68,11 @@ func bankSentences() []sentence {
 				"call the bank."},
 		{"bank.answerOtherBytes", "The bank's answer to this file name is about a file with other bytes. Call the bank."},
 		{"bank.answerUnreadable", "The bank's answer cannot be read. Call the bank."},
+		{"bank.answerNotAuthentic",
+			"The bank's answer cannot be opened with the keys of the bank account, or the bank did not sign it. Call the bank."},
+		{"bank.notEncrypted", "The file is not encrypted, although the keys of the bank account say so."},
+		{"bank.notForUs", "The file cannot be opened with the company's keys."},
+		{"bank.notSigned", "The file has no valid signature of the bank's key. Nothing of it was read."},
 		{"bank.inboundTooLarge", "The bank's file {name} is too large to be read."},
 	}
 }

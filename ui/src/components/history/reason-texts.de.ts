@@ -5,6 +5,11 @@ export const historyReasons: typeof en.historyReasons = {
   bank: {
     answerOtherBytes:
       'Die Antwort der Bank bezieht sich auf eine Datei mit gleichem Namen, aber anderem Inhalt. Rufen Sie die Bank an.',
+    answerNotAuthentic:
+      'Die Antwort der Bank lässt sich mit den Schlüsseln des Bankkontos nicht öffnen, oder die Bank hat sie nicht signiert. Rufen Sie die Bank an.',
+    notEncrypted: 'Die Datei ist nicht verschlüsselt, obwohl das Bankkonto Schlüssel hat.',
+    notForUs: 'Die Datei lässt sich mit den Schlüsseln des Unternehmens nicht öffnen.',
+    notSigned: 'Die Datei hat keine gültige Signatur des Schlüssels der Bank. Nichts daraus wurde gelesen.',
     answerUnreadable: 'Die Antwort der Bank ist nicht lesbar. Rufen Sie die Bank an.',
     changedThere: 'Die übertragene Datei wurde bei der Bank geändert.',
     gone: 'Die Datei liegt unter keinem der beiden Namen mehr bei der Bank. Die Bank hat sie möglicherweise übernommen. Sie wird erst wieder gesendet, wenn dies geklärt ist.',
@@ -25,8 +30,12 @@ export const historyReasons: typeof en.historyReasons = {
     bankHasNoFile: 'Manuell erfasst: Die Bank hat die Datei nicht.',
     bankRefused: 'Die Bank hat die Datei abgelehnt: {{answer}}',
     connectionChanging: 'Die Bankverbindung wird gerade geändert.',
+    keysChanged:
+      'Die Schlüssel des Bankkontos haben sich seit der Freigabe dieses Laufs geändert. Es wurde nichts gesendet. Stellen Sie den Lauf neu aus.',
+    keyExpired:
+      'Ein Schlüssel, mit dem Dateien verschlüsselt oder signiert werden, ist abgelaufen. Ersetzen Sie ihn zuerst.',
     profileMoved:
-      'Das Verbindungsprofil des Bankkontos wurde geändert. Es wird nichts gesendet oder gelesen, bis zwei Personen es für das Konto bestätigt haben.',
+      'Das Verbindungsprofil oder ein Schlüssel des Bankkontos wurde geändert. Es wird nichts gesendet oder gelesen, bis zwei Personen es für das Konto bestätigt haben.',
     connectionMoved:
       'Die Bankverbindung hat sich seit der Freigabe dieses Laufs geändert. Es wurde nichts gesendet. Stellen Sie den Lauf neu aus.',
     fileMissing:
@@ -37,7 +46,7 @@ export const historyReasons: typeof en.historyReasons = {
     notGiven: 'Die Bank hat die Datei nicht erhalten. Sie wird erneut gesendet.',
     notHandedOver: 'Der Status des Laufs hat sich geändert. Es wurde nichts übertragen.',
     recordVersion:
-      'Der versiegelte Satz des Laufs {{number}} hat Version {{version}}. Diese Version von Countersign liest nur Version {{known}}. Es wurde nichts gesendet.',
+      'Der versiegelte Satz des Laufs {{number}} hat Version {{version}}, die diese Version von Countersign nicht lesen kann. Es wurde nichts gesendet.',
     storageSilent: 'Der Dokumentenspeicher antwortet nicht.',
     timeRanOut: 'Die Datei konnte nicht rechtzeitig zugestellt werden.',
   },

@@ -9,6 +9,11 @@ export const historyReasons = {
   bank: {
     answerOtherBytes:
       'The bank’s answer refers to a file with the same name but different content. Call the bank.',
+    answerNotAuthentic:
+      'The bank’s answer can’t be opened with the keys of the bank account, or the bank didn’t sign it. Call the bank.',
+    notEncrypted: 'The file isn’t encrypted, although the bank account has keys.',
+    notForUs: 'The file can’t be opened with the company’s keys.',
+    notSigned: 'The file has no valid signature of the bank’s key. Nothing of it was read.',
     answerUnreadable: 'The bank’s answer can’t be read. Call the bank.',
     changedThere: 'The uploaded file was changed at the bank.',
     gone: 'The file is no longer at the bank under either name. The bank may have taken it. It isn’t sent again until this is confirmed.',
@@ -29,8 +34,11 @@ export const historyReasons = {
     bankHasNoFile: 'Recorded manually: the bank doesn’t have the file.',
     bankRefused: 'The bank rejected the file: {{answer}}',
     connectionChanging: 'The bank connection is being changed.',
+    keysChanged:
+      'The keys of the bank account have changed since this batch was released. Nothing was sent. Reissue the batch.',
+    keyExpired: 'A key with which files are encrypted or signed has expired. Replace it first.',
     profileMoved:
-      'The connection profile of the bank account has changed. Nothing is sent or read until two people have confirmed it for the account.',
+      'The connection profile or a key of the bank account has changed. Nothing is sent or read until two people have confirmed it for the account.',
     connectionMoved:
       'The bank connection has changed since this batch was released. Nothing was sent. Reissue the batch.',
     fileMissing:
@@ -40,7 +48,7 @@ export const historyReasons = {
     notGiven: 'The bank didn’t receive the file. It is sent again.',
     notHandedOver: 'The status of the batch has changed. Nothing was transferred.',
     recordVersion:
-      'The sealed record of batch {{number}} has version {{version}}, and this version of Countersign reads version {{known}} only. Nothing was sent.',
+      'The sealed record of batch {{number}} has version {{version}}, which this version of Countersign can’t read. Nothing was sent.',
     storageSilent: 'The document storage isn’t responding.',
     timeRanOut: 'The file couldn’t be delivered in time.',
   },
