@@ -26,7 +26,7 @@ var irregular = map[string]string{
 	"delegateId": "users", "profileId": "connection_profiles",
 	"bankKeyProfileId": "connection_profiles", "ownKeyProfileId": "connection_profiles",
 	"receiptId": "purchase_order_receipts",
-	"trialId": "identity_provider_trials", "tenantIds": "tenants",
+	"trialId":   "identity_provider_trials", "tenantIds": "tenants",
 }
 
 // unnamed are ids that identify no row: a position in a list, or an external object.
