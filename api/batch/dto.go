@@ -72,6 +72,7 @@ type Batch struct {
 	FileName       string              `json:"fileName"`
 	RemotePath     string              `json:"remotePath" doc:"Path of the file at the bank"`
 	SHA256         string              `json:"sha256"`
+	EncryptedSHA   string              `json:"encryptedSha256,omitempty" doc:"Of the encrypted bytes that the bank gets"`
 	Size           int64               `json:"size"`
 	FileIDModifier string              `json:"fileIdModifier"`
 	EffectiveDate  string              `json:"effectiveDate"`
@@ -138,7 +139,7 @@ func toAPI(v payment.BatchView, refusal error) Batch {
 		StatusDetail: string(b.Detail), Message: b.Message, Generation: b.Generation, PaymentCount: b.Count,
 		Total: b.Total.Number(), Currency: string(b.Total.Currency()), AccountName: v.Account.Name,
 		BankName: v.Account.BankName, AccountLast4: v.Account.Last4, MayRelease: refusal == nil, FileName: b.Seal.FileName,
-		SHA256: b.Seal.SHA256, Size: b.Seal.Size, FileIDModifier: b.Seal.FileIDModifier,
+		SHA256: b.Seal.SHA256, EncryptedSHA: b.Seal.EncryptedSHA256, Size: b.Seal.Size, FileIDModifier: b.Seal.FileIDModifier,
 		EffectiveDate: b.Seal.EffectiveDate.String(), Deadline: server.Moment(b.Seal.Deadline), Timeline: timeline(v),
 		Releasers: []string{}, Excluded: []Exclusion{}, Overrides: []Override{}, Payments: []BatchPayment{},
 		Sheets: []Sheet{}, Version: b.Version,

@@ -94,6 +94,14 @@ export function BatchPage({ batchId, place }: { batchId: string; place: BatchPla
                   name: t('payments.hash'),
                   value: batch.sha256 ? <code className={classes.hash}>{batch.sha256}</code> : '—',
                 },
+                ...(batch.encryptedSha256
+                  ? [
+                      {
+                        name: t('payments.bankHash'),
+                        value: <code className={classes.hash}>{batch.encryptedSha256}</code>,
+                      },
+                    ]
+                  : []),
                 {
                   name: t('payments.size'),
                   value: batch.size ? t('payments.bytes', { count: batch.size }) : '—',

@@ -150,6 +150,7 @@ export const payments: typeof en.payments = {
   evidence: 'Nachweise',
   remotePath: 'Pfad bei der Bank',
   hash: 'SHA-256',
+  bankHash: 'SHA-256, verschlüsselt',
   size: 'Größe',
   bytes_one: '{{count, number}} Byte',
   bytes_other: '{{count, number}} Byte',

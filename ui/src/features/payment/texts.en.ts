@@ -153,6 +153,7 @@ export const payments = {
   evidence: 'Evidence',
   remotePath: 'Path at the bank',
   hash: 'SHA-256',
+  bankHash: 'SHA-256, encrypted',
   size: 'Size',
   bytes_one: '{{count, number}} byte',
   bytes_other: '{{count, number}} bytes',

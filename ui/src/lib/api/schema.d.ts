@@ -8373,6 +8373,8 @@ export interface components {
             /** Format: date-time */
             deadline?: string;
             effectiveDate: string;
+            /** @description Of the encrypted bytes that the bank gets */
+            encryptedSha256?: string;
             /** @description People with the permission who must not release it, and why */
             excluded: components["schemas"]["BatchExclusion"][];
             fileIdModifier: string;
