@@ -8,6 +8,9 @@ import type { AccountValues, FormPart } from './account-kit';
 import { accountRules, fieldOf, fieldsOf, settingsOf, shownSettings, valuesOf } from './account-values';
 import { SettingFields } from './setting-fields';
 
+/** No field: what the server says about a field of another part is an error of the form. */
+const elsewhere = '';
+
 /** One part of the settings. Everything except the name waits for a second person. */
 export function SettingsForm({ accountId, part }: { accountId: string; part: FormPart }) {
   const { t } = useTranslation();
@@ -36,7 +39,7 @@ export function SettingsForm({ accountId, part }: { accountId: string; part: For
         draft={`bankAccount.${accountId}.${part}`}
         readOnly={!mayChange || (pending !== undefined && !own)}
         toValues={toValues}
-        fieldOf={fieldOf}
+        fieldOf={(path) => (shown(fieldOf(path)) ? fieldOf(path) : elsewhere)}
         validate={Object.fromEntries(Object.entries(accountRules).filter(([field]) => shown(field))) as never}
         save={({ name, firstCheck, ...values }, account) =>
           save.mutateAsync({
