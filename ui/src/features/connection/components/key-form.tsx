@@ -1,7 +1,7 @@
 import { Button, FileButton, Textarea } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { bind } from '@/components/form/bind';
-import { LongTextField, NumberField, SecretField, SelectField, TextField } from '@/components/form/fields';
+import { NumberField, SecretField, SelectField, TextField } from '@/components/form/fields';
 import { FormPanel } from '@/components/form/form-panel';
 import { useVersionedForm } from '@/components/form/use-versioned-form';
 import { toast } from '@/components/toast/toast';
@@ -9,6 +9,7 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { type Connection, type Profile, useSaveProfile } from '../api/use-connections';
 import { bodyOf, fieldOf, generates, keyRules, startOf } from './key-values';
 
+// A draft keeps no key: a person may paste a private key as the public one.
 const KeyField = bind<ComponentProps<typeof Textarea>, string>(Textarea, { secret: true });
 
 interface KeyFormProps {
@@ -140,7 +141,7 @@ function ImportFields({ kit, company }: { kit: KeyKit; company: boolean }) {
           {...shared}
         />
       ) : (
-        <LongTextField
+        <KeyField
           name={kit.names.publicKey}
           label={t('connections.publicKey')}
           placeholder="-----BEGIN PGP PUBLIC KEY BLOCK-----"
