@@ -125,7 +125,7 @@ export const bankAccounts: typeof english = {
   days: { '0': 'Am selben Tag', '1': 'Einen Bankarbeitstag später', '2': 'Zwei Bankarbeitstage später' },
   test: 'Verbindung testen',
   moved:
-    'Das Verbindungsprofil wurde geändert. Es wird nichts gesendet, bis zwei Personen es hier bestätigt haben.',
+    'Das Verbindungsprofil oder ein Schlüssel wurde geändert. Es wird nichts gesendet, bis zwei Personen dies hier bestätigt haben.',
   movedHint: 'Bestätigt: {{old}}. Das Profil jetzt: {{new}}.',
   movedKeyHint: '{{key}}, bestätigt: {{old}}. Jetzt: {{new}}.',
   proposeMoved: 'Geänderte Verbindung vorschlagen',

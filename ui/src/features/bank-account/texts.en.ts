@@ -124,7 +124,8 @@ export const bankAccounts = {
   outboundHint: 'Empty: the bank sends no files.',
   days: { '0': 'On the same day', '1': 'One banking day later', '2': 'Two banking days later' },
   test: 'Test connection',
-  moved: 'The connection profile has changed. Nothing is sent until two people have confirmed it here.',
+  moved:
+    'The connection profile or a key has changed. Nothing is sent until two people have confirmed it here.',
   movedHint: 'Confirmed: {{old}}. The profile now: {{new}}.',
   movedKeyHint: '{{key}}, confirmed: {{old}}. Now: {{new}}.',
   proposeMoved: 'Propose the changed connection',

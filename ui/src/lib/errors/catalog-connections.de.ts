@@ -32,7 +32,8 @@ export const connections: Record<keyof typeof english, Explanation> = {
     next: 'Bitten Sie eine andere Person, es in den Unternehmenseinstellungen zu bestätigen.',
   },
   BankConnectionChangedException: {
-    cause: 'Das Verbindungsprofil des Bankkontos wurde geändert. Es wurde nichts gesendet.',
+    cause:
+      'Das Verbindungsprofil oder ein Schlüssel des Bankkontos wurde geändert. Es wurde nichts gesendet.',
     next: 'Schlagen Sie die geänderte Verbindung beim Bankkonto vor. Eine andere Person bestätigt sie.',
   },
   SecretMustBeEnteredAgain: {

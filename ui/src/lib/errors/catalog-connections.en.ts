@@ -32,7 +32,7 @@ export const connections = {
     next: 'Ask another person to confirm it in Company settings.',
   },
   BankConnectionChangedException: {
-    cause: 'The connection profile of the bank account has changed. Nothing was sent.',
+    cause: 'The connection profile or a key of the bank account has changed. Nothing was sent.',
     next: 'Propose the changed connection at the bank account. Another person confirms it.',
   },
   SecretMustBeEnteredAgain: {
