@@ -6,7 +6,7 @@ import { startI18n } from '@/lib/i18n/i18n';
 import type { Permission } from '@/lib/session/permission';
 import { id, personWith, times } from '@/test/page-samples';
 import { renderRoute, startServer } from '@/test/render-route';
-import { answer, Refusal, respond } from '@/test/server';
+import { Refusal, respond } from '@/test/server';
 
 // jsdom is not a supported browser.
 vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
@@ -70,6 +70,8 @@ interface Page {
   /** The profiles after a command. */
   after?: Profile[];
   refusals?: Refusal[];
+  /** The profiles that another person left, when the page reads them again. */
+  meanwhile?: Profile[];
   search?: string;
   permissions?: Permission[];
 }
@@ -91,11 +93,15 @@ async function open(page: Page = {}) {
     profiles,
     version: 1,
   });
+  let reads = 0;
   const done = () => refusals.shift() ?? connection(after);
   await renderRoute(`${address}${search}`, {
     person: personWith(...(page.permissions ?? ['connections:update'])),
     handlers: [
-      answer('get', '/api/connections/{connectionId}', 200, connection(before)),
+      respond('get', '/api/connections/{connectionId}', 200, () => {
+        reads += 1;
+        return connection(reads > 1 && page.meanwhile ? page.meanwhile : before);
+      }),
       respond('post', '/api/connections/{connectionId}/profiles', 201, (asked) => {
         sent.added.push(asked.sent);
         return done();
@@ -280,6 +286,29 @@ test('the key of a partner is replaced with the version that the person saw', as
       version: 7,
     },
   ]);
+});
+
+test('a key that another person replaced meanwhile is not replaced unseen', async () => {
+  const [bankKey] = partners.keys;
+  const theirs = { ...partners, keys: [{ ...bankKey, fingerprint: former.fingerprint } as Key], version: 8 };
+  const sent = await open({
+    before: [partners],
+    meanwhile: [theirs],
+    after: [{ ...partners, version: 9 }],
+    refusals: [new Refusal('StaleVersionException')],
+  });
+  const fields = await form('Edit: Key of First Bank', 'Key of First Bank');
+  await choose('Key', 'Import a key');
+  const field = fields.getByRole('textbox', { name: 'Public key' });
+  await paste(field, publicKey);
+  await save();
+  expect(await fields.findByRole('alert')).toBeVisible();
+  expect(screen.getByText(formerInGroups)).toBeInTheDocument();
+  expect(field).toHaveValue(publicKey);
+  expect(sent.saved).toHaveLength(1);
+  await save();
+  await formIsClosed();
+  expect(sent.saved[1]).toMatchObject({ key: { publicKey }, version: 8 });
 });
 
 test.each([

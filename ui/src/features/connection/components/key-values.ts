@@ -5,6 +5,8 @@ export type KeyOwner = NonNullable<Profile['settings']['keyOwner']>;
 
 export const startOf = (profile: Profile | undefined) => ({
   name: profile?.name ?? '',
+  /** Not a field: a key that another person replaced meanwhile is replaced only after a look at it. */
+  fingerprint: profile?.keys.find(({ state }) => state === 'current')?.fingerprint ?? '',
   keyOwner: (profile?.settings.keyOwner ?? 'company') as string | null,
   /** A stored key stays unless a person replaces it. */
   source: profile ? 'keep' : 'generate',
