@@ -64,6 +64,8 @@ export const connections: typeof en.connections = {
   remove: 'Entfernen',
   removeTitle: '„{{name}}“ entfernen?',
   removeBody: 'Die Einstellungen und gespeicherten Geheimnisse werden gelöscht.',
+  removeKeysBody:
+    'Die Schlüssel werden gelöscht. Dateien, die für sie verschlüsselt wurden, lassen sich dann nicht mehr öffnen.',
   removed: 'Profil entfernt',
   test: 'Testen',
   sendTest: 'Testnachricht senden',

@@ -60,6 +60,7 @@ export const connections = {
   remove: 'Remove',
   removeTitle: 'Remove “{{name}}”?',
   removeBody: 'Its settings and stored secrets are deleted.',
+  removeKeysBody: 'Its keys are deleted. Files that were encrypted to them can’t be opened any longer.',
   removed: 'Profile removed',
   test: 'Test',
   sendTest: 'Send test message',

@@ -65,7 +65,7 @@ function RemoveButton({ connection, profile: { id, name } }: ButtonProps) {
   const ask = async () => {
     const sure = await askConfirm({
       title: t('connections.removeTitle', { name }),
-      body: t('connections.removeBody'),
+      body: t(connection.type === 'pgp' ? 'connections.removeKeysBody' : 'connections.removeBody'),
       confirm: t('connections.remove'),
       danger: true,
     });
