@@ -24,7 +24,21 @@ func New(t testing.TB, address string) *Device {
 	require.NoError(t, err)
 	return &Device{t: t, holder: virtualwebauthn.NewAuthenticator(),
 		Site:       virtualwebauthn.RelyingParty{ID: u.Hostname(), Origin: u.Scheme + "://" + u.Host},
-		Credential: virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2)}
+		Credential: newCredential()}
+}
+
+// wholeKey is the length of a public key whose two coordinates have 32 bytes each (RFC 8152, section 13.1).
+const wholeKey = 77
+
+// newCredential is a credential with whole coordinates. The library omits leading zeros, and one of 128 keys would be
+// refused.
+func newCredential() virtualwebauthn.Credential {
+	for {
+		c := virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2)
+		if len(c.Key.AttestationData()) == wholeKey {
+			return c
+		}
+	}
 }
 
 // Create is the response of the device to the options of a creation.
