@@ -36,6 +36,7 @@ type keyRoom struct {
 	connections connectionapp.Commands
 	connection  string
 	ownProfile  connection.Profile
+	keys        *bankaccount.Keys
 }
 
 func key(t *testing.T, name string) connection.OpenedKey {
@@ -61,7 +62,8 @@ func newKeyRoom(t *testing.T) *keyRoom {
 	r.ownProfile = r.added("Own", connection.CompanyKey,
 		connection.NewKey{Generate: true, Name: "Northwind", Email: "ap@northwind.example", Years: 2})
 	r.own, _ = r.ownProfile.Current()
-	r.chosen(&bankaccount.Keys{BankProfileID: partner.ID, OwnProfileID: r.ownProfile.ID})
+	r.keys = &bankaccount.Keys{BankProfileID: partner.ID, OwnProfileID: r.ownProfile.ID}
+	r.chosen(r.keys)
 	return r
 }
 
@@ -79,15 +81,13 @@ func (r *keyRoom) added(name string, owner connection.KeyOwner, n connection.New
 	return connection.Profile{}
 }
 
-// chosen makes two people choose keys for the account. Nil keeps the profiles and confirms their keys again.
+// chosen makes two people choose keys for the account, or none. They confirm the keys that the profiles have now.
 func (r *keyRoom) chosen(keys *bankaccount.Keys) {
 	r.t.Helper()
 	accounts := bankaccountapp.Commands{DB: r.DB, Vault: r.Vault}
 	a, err := accounts.Get(r.Ann, r.TenantID, r.Account.ID)
 	require.NoError(r.t, err)
-	if keys != nil {
-		a.Delivery.Keys = keys
-	}
+	a.Delivery.Keys = keys
 	a, err = accounts.Update(r.Ann, r.TenantID, bankaccountapp.Changed{Account: a})
 	require.NoError(r.t, err)
 	require.NotNil(r.t, a.Pending)
@@ -183,6 +183,18 @@ func TestAnswerThatTheBankDidNotSignIsNoAnswer(t *testing.T) {
 	require.ErrorContains(t, err, "Call the bank")
 }
 
+func TestAnswerToAFileFromBeforeTheKeysIsPlain(t *testing.T) {
+	r := newKeyRoom(t)
+	r.chosen(nil)
+	r.Pay(r.PaidByACH, "INV-1", "100.00")
+	b := r.delivered()
+	require.Regexp(t, `\.ach$`, b.Seal.FileName)
+	require.Equal(t, b.Seal.SHA256, sum(r.received(b)))
+	r.chosen(r.keys)
+	require.NoError(t, r.bank.Send(b.Seal.FileName+".ack", []byte("ACCEPTED "+b.Seal.SHA256+"\n")))
+	r.reaches(b.ID, payment.Acknowledged)
+}
+
 func TestReturnsCountOnlyWithTheSignatureOfTheBank(t *testing.T) {
 	r := newKeyRoom(t)
 	r.Pay(r.PaidByACH, "INV-1", "100.00")
@@ -220,7 +232,7 @@ func TestReturnsCountOnlyWithTheSignatureOfTheBank(t *testing.T) {
 	_, err = held.Read(t.Context(), r.TenantID, r.Account.ID)
 	require.Equal(t, fault.BankConnectionChanged, fault.CodeOf(err), "two people have to confirm the key")
 	require.Equal(t, logins, r.bank.Logins(), "the bank is not visited before")
-	r.chosen(nil)
+	r.chosen(r.keys)
 	require.NoError(t, r.bank.Send(name, signed))
 	found := r.reads(name)
 	require.Equal(t, []payment.InboundOutcome{payment.OutcomeReturned}, []payment.InboundOutcome{found.Entries[0].Outcome})
@@ -237,7 +249,7 @@ func TestReplacedKeyHoldsPaymentsUntilTwoPeopleConfirmIt(t *testing.T) {
 	r.replaced()
 	_, err = r.request(by(r.Bob), b.ID, payment.ReleaseBatch)
 	require.Equal(t, fault.BankConnectionChanged, fault.CodeOf(err))
-	r.chosen(nil)
+	r.chosen(r.keys)
 	_, err = r.request(by(r.Bob), b.ID, payment.ReleaseBatch)
 	require.NoError(t, err)
 	b = r.reaches(b.ID, payment.Delivered)

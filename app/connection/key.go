@@ -73,11 +73,7 @@ func (c Commands) RemoveKey(
 	ctx context.Context, tenantID, connectionID, profileID, keyID string,
 ) (after connection.Connection, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		of, err := connectionrow.Lock(tx, connectionID)
-		if err != nil {
-			return err
-		}
-		before, err := profileOf(of, profileID)
+		_, before, err := lockProfile(tx, connectionID, profileID)
 		if err != nil {
 			return err
 		}

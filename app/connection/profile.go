@@ -89,11 +89,7 @@ func (c Commands) RemoveProfile(
 	ctx context.Context, tenantID, connectionID, profileID string,
 ) (after connection.Connection, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		of, err := connectionrow.Lock(tx, connectionID)
-		if err != nil {
-			return err
-		}
-		before, err := profileOf(of, profileID)
+		_, before, err := lockProfile(tx, connectionID, profileID)
 		if err != nil {
 			return err
 		}
@@ -185,6 +181,17 @@ func (c Commands) refuse(tx *postgres.Tx, before connection.Profile, next connec
 		}
 	}
 	return c.checkNetworks(next.Settings.Hosts())
+}
+
+// lockProfile is a profile of a connection that it locks.
+func lockProfile(
+	tx *postgres.Tx, connectionID, profileID string,
+) (of connection.Connection, p connection.Profile, err error) {
+	if of, err = connectionrow.Lock(tx, connectionID); err != nil {
+		return of, p, err
+	}
+	p, err = profileOf(of, profileID)
+	return of, p, err
 }
 
 func profileOf(of connection.Connection, profileID string) (connection.Profile, error) {

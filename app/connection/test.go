@@ -21,11 +21,7 @@ func (c Commands) RequestTest(
 	ctx context.Context, tenantID, connectionID, profileID string, message bool,
 ) (after connection.Connection, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		of, err := connectionrow.Lock(tx, connectionID)
-		if err != nil {
-			return err
-		}
-		p, err := profileOf(of, profileID)
+		of, p, err := lockProfile(tx, connectionID, profileID)
 		if err != nil {
 			return err
 		}

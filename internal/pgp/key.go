@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/ProtonMail/go-crypto/openpgp/packet"
 	openpgp "github.com/ProtonMail/go-crypto/openpgp/v2"
@@ -142,7 +143,23 @@ func owner(e *openpgp.Entity) string {
 	if identity == nil {
 		return ""
 	}
-	return strings.ToValidUTF8(identity.Name, "")
+	return shown(identity.Name)
+}
+
+const maxOwner = 200
+
+// shown is the text of a stranger without what a database or a page cannot contain.
+func shown(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if r == unicode.ReplacementChar || !unicode.IsPrint(r) {
+			return ' '
+		}
+		return r
+	}, text)
+	if runes := []rune(text); len(runes) > maxOwner {
+		text = string(runes[:maxOwner])
+	}
+	return strings.TrimSpace(text)
 }
 
 // weak reports whether the primary key or a subkey could be broken.

@@ -56,6 +56,14 @@ func TestGeneratedKeyStatesItsOwnerAndEnd(t *testing.T) {
 	require.True(t, read.Signs && read.Encrypts && !read.Private && !read.Weak && !read.Revoked)
 }
 
+func TestOwnerOfAKeyIsShownWithoutControlCharacters(t *testing.T) {
+	facts, _, err := at(noon).Generate(connection.NewKey{Name: "Nor\x07th\u202ewind " + strings.Repeat("x", 300),
+		Email: "ap@example.com", Years: 1})
+	require.NoError(t, err)
+	require.True(t, strings.HasPrefix(facts.Owner, "Nor th wind x"), facts.Owner)
+	require.Len(t, []rune(facts.Owner), 200)
+}
+
 func TestMessageIsOpenedByItsRecipientAndTrustedByItsSignature(t *testing.T) {
 	bank, own, stranger := generated(t, noon, "Bank", 1), generated(t, noon, "Own", 1), generated(t, noon, "Other", 1)
 	keys := at(noon)

@@ -1,11 +1,9 @@
-import { Alert, Anchor, Button, Group } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { TestBadge } from '@/components/connection-test/test-badge';
 import { toast, toastError } from '@/components/toast/toast';
 import { inGroups } from '@/lib/format/fingerprint';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import {
   type BankAccount,
@@ -13,6 +11,7 @@ import {
   useSaveBankAccount,
   useTestDelivery,
 } from '../api/use-bank-accounts';
+import { ConnectionName } from './connection-name';
 import { confirmedKey, currentKey, replacedKeys } from './keys';
 import { KeysInUse } from './keys-in-use';
 
@@ -34,29 +33,13 @@ export function DeliveryState({ accountId }: { accountId: string }) {
 
 function ProfileState({ accountId, profile }: { accountId: string; profile: Profile }) {
   const { t } = useTranslation();
-  const { tenant } = useSession();
-  const maySee = useCan('connections', 'get');
-  const { connectionId, connection, name, test, reason } = profile;
-  const label = `${connection}, ${name}`;
+  const { test, reason } = profile;
   return (
     <>
       <Group gap="xs">
         <TestBadge state={test} />
         <TestButton accountId={accountId} profile={profile} />
-        {maySee && (
-          <Anchor
-            size="sm"
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                to="/$tenant/company-settings/connections/$type/$connectionId"
-                params={{ tenant, type: 'sftp', connectionId }}
-              />
-            )}
-          >
-            {label}
-          </Anchor>
-        )}
+        <ConnectionName type="sftp" profile={profile} />
       </Group>
       {test === 'invalid' && <Alert color="orange">{t(`connectionTest.reasons.${reason}`)}</Alert>}
     </>

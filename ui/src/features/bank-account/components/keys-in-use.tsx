@@ -1,14 +1,12 @@
-import { Anchor, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { KeyValue } from '@/components/page/page';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { inGroups } from '@/lib/format/fingerprint';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useSession } from '@/lib/session/context';
-import { useCan } from '@/lib/session/permission';
 import type { BankAccount } from '../api/use-bank-accounts';
+import { ConnectionName } from './connection-name';
 import { currentKey, keyFields } from './keys';
 
 type Key = NonNullable<BankAccount['bankKey']>;
@@ -23,27 +21,11 @@ export function KeysInUse({ account }: { account: BankAccount }) {
   return items.length > 0 && <KeyValue items={items} />;
 }
 
-function KeyText({ of: { connectionId, connection, name, fingerprint, expiresAt } }: { of: Key }) {
-  const { tenant } = useSession();
-  const label = `${connection}, ${name}`;
+function KeyText({ of: key }: { of: Key }) {
+  const { fingerprint, expiresAt } = key;
   return (
     <>
-      {useCan('connections', 'get') ? (
-        <Anchor
-          size="sm"
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/$tenant/company-settings/connections/$type/$connectionId"
-              params={{ tenant, type: 'pgp', connectionId }}
-            />
-          )}
-        >
-          {label}
-        </Anchor>
-      ) : (
-        label
-      )}
+      <ConnectionName type="pgp" profile={key} />
       <Text size="xs" ff="monospace">
         {inGroups(fingerprint)}
       </Text>
