@@ -120,7 +120,8 @@ function ImportFields({ kit, company }: { kit: KeyKit; company: boolean }) {
   const { t } = useTranslation();
   const field = company ? 'privateKey' : 'publicKey';
   const read = async (file: File | null) => {
-    if (file) kit.form.setFieldValue(field, (await file.text()).slice(0, 100_000));
+    // The server refuses a longer text, which need not be read as a whole.
+    if (file) kit.form.setFieldValue(field, await file.slice(0, 100_001).text());
   };
   const shared = {
     description: t('connections.privateKeyHint'),
