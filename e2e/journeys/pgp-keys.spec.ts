@@ -6,6 +6,9 @@ import { expect, test } from '../support/fixtures';
 import { people } from '../support/people';
 
 const dialog = (page: Page) => page.getByRole('dialog');
+/** The key as bytes, without its armor and the checksum. */
+const keyBytes = (name: string) =>
+  Buffer.from(readFileSync(keyFile(name), 'utf8').split('\n').slice(2, -3).join(''), 'base64');
 const keyFile = (name: string) => join(import.meta.dirname, '../../internal/pgp/testdata', name);
 
 test('keys are generated, imported and replaced, and two people confirm them for a bank account', async ({
@@ -53,10 +56,15 @@ test('keys are generated, imported and replaced, and two people confirm them for
     await dialog(tom).getByRole('textbox', { name: 'Name', exact: true }).fill('Bank');
     await dialog(tom).getByRole('combobox', { name: 'Whose key' }).click();
     await tom.getByRole('option', { name: 'Public key of a partner' }).click();
-    await dialog(tom).locator('input[type=file]').setInputFiles(keyFile('rsa1024.asc'));
+    const file = dialog(tom).locator('input[type=file]');
+    const image = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+    await file.setInputFiles({ name: 'bank.asc', mimeType: 'image/png', buffer: image });
+    await dialog(tom).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(tom).getByText('This is not an OpenPGP key')).toBeVisible();
+    await file.setInputFiles(keyFile('rsa1024.asc'));
     await dialog(tom).getByRole('button', { name: 'Save' }).click();
     await expect(dialog(tom).getByText('The key is too weak')).toBeVisible();
-    await dialog(tom).locator('input[type=file]').setInputFiles(keyFile('rsa3072.asc'));
+    await file.setInputFiles({ name: 'bank.gpg', mimeType: 'application/octet-stream', buffer: keyBytes('rsa3072.asc') });
     await dialog(tom).getByRole('button', { name: 'Save' }).dblclick();
     await expect(tom.getByText(/Test rsa3072 <rsa3072@example.com>/)).toBeVisible();
     await expect(tom.getByRole('list', { name: 'Profiles' }).getByRole('listitem')).toHaveCount(2);

@@ -4,6 +4,10 @@ package pgp
 
 import (
 	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -20,33 +24,41 @@ import (
 // Keys makes and reads keys. Times come from Now, so that a key is judged by the clock of the installation.
 type Keys struct{ Now func() time.Time }
 
-const (
-	pathPublic, pathPrivate, pathPassphrase = "key.publicKey", "key.privateKey", "key.passphrase"
-	privateBlock                            = "PRIVATE KEY BLOCK"
-)
+const pathPublic, pathPrivate, pathPassphrase = "key.publicKey", "key.privateKey", "key.passphrase"
 
 // Generate makes a key of RSA 3072 that signs, with a subkey that encrypts. It returns the private part unlocked.
 func (k Keys) Generate(n connection.NewKey) (facts connection.KeyFacts, private []byte, err error) {
 	now := k.Now()
-	until := now.AddDate(n.Years, 0, 0)
+	seconds, err := lifetime(now, n.Years)
+	if err != nil {
+		return facts, nil, err
+	}
 	key, err := crypto.PGPWithProfile(profile.RFC4880()).KeyGeneration().AddUserId(n.Name, n.Email).
-		GenerationTime(now.Unix()).Lifetime(int32(until.Sub(now) / time.Second)). //nolint:gosec // at most 5 years
-		New().GenerateKey()
+		GenerationTime(now.Unix()).Lifetime(seconds).New().GenerateKey()
 	if err != nil {
 		return facts, nil, err
 	}
 	return k.describe(key)
 }
 
+// lifetime is the validity of a key in seconds, as its signature states it (RFC 4880 section 5.2.3.6).
+func lifetime(from time.Time, years int) (int32, error) {
+	seconds := from.AddDate(years, 0, 0).Sub(from) / time.Second
+	if seconds <= 0 || seconds > math.MaxInt32 {
+		return 0, fmt.Errorf("a key cannot be valid for %d years", years)
+	}
+	return int32(seconds), nil
+}
+
 // ReadPublic reads the public key of a partner.
 func (k Keys) ReadPublic(armored string) (connection.KeyFacts, error) {
-	if strings.Contains(armored, privateBlock) {
-		return connection.KeyFacts{}, refused(pathPublic, fault.KeyUnreadable,
-			"This is a private key. Ask the partner for the public key, and to replace this one.")
-	}
 	key, err := parse(armored, pathPublic)
 	if err != nil {
 		return connection.KeyFacts{}, err
+	}
+	if key.IsPrivate() {
+		return connection.KeyFacts{}, refused(pathPublic, fault.KeyUnreadable,
+			"This is a private key. Ask the partner for the public key, and to replace this one.")
 	}
 	facts, _, err := k.describe(key)
 	return facts, err
@@ -132,18 +144,15 @@ func (k Keys) describe(key *crypto.Key) (facts connection.KeyFacts, private []by
 	return facts, private, err
 }
 
-// owner is the primary user id, or the first one of a key that names none.
+// owner is the primary user id, or the first one in the alphabet of a key that has no valid primary one.
 func owner(e *openpgp.Entity) string {
-	_, identity := e.PrimaryIdentity(time.Time{}, nil)
-	if identity == nil {
-		for _, any := range e.Identities {
-			identity = any
-		}
+	if _, identity := e.PrimaryIdentity(time.Time{}, nil); identity != nil {
+		return shown(identity.Name)
 	}
-	if identity == nil {
-		return ""
+	for _, name := range slices.Sorted(maps.Keys(e.Identities)) {
+		return shown(name)
 	}
-	return shown(identity.Name)
+	return ""
 }
 
 const maxOwner = 200

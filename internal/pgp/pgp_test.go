@@ -3,6 +3,7 @@ package pgp_test
 import (
 	"context"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -62,6 +63,13 @@ func TestOwnerOfAKeyIsShownWithoutControlCharacters(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, strings.HasPrefix(facts.Owner, "Nor th wind x"), facts.Owner)
 	require.Len(t, []rune(facts.Owner), 200)
+}
+
+func TestKeyIsValidForAPeriodThatItCanState(t *testing.T) {
+	for _, years := range []int{-1, 0, 69} {
+		_, _, err := at(noon).Generate(connection.NewKey{Name: "Own", Email: "ap@example.com", Years: years})
+		require.Error(t, err, years)
+	}
 }
 
 func TestMessageIsOpenedByItsRecipientAndTrustedByItsSignature(t *testing.T) {
@@ -125,10 +133,14 @@ func TestExpiredKeysNeitherEncryptNorCount(t *testing.T) {
 	require.NoError(t, err)
 	_, err = at(noon).Decrypt(signed, []connection.OpenedKey{own}, &bankPublic)
 	require.NoError(t, err)
-	forged, err := pgp.Keys{Now: func() time.Time { return noon.Add(time.Hour) }}.Encrypt([]byte("x"), public(own), &bank)
-	require.NoError(t, err)
-	_, err = at(later).Decrypt(forged, []connection.OpenedKey{own}, &bankPublic)
+	_, err = at(later).Decrypt(signed, []connection.OpenedKey{own}, &bankPublic)
 	require.NoError(t, err, "a signature made before the key expired counts")
+	expired := generated(t, noon, "Expired", 1)
+	message, err := at(noon).Encrypt([]byte("x"), public(expired), nil)
+	require.NoError(t, err)
+	plain, err := at(later).Decrypt(message, []connection.OpenedKey{own, expired}, nil)
+	require.NoError(t, err, "an expired key still opens files")
+	require.Equal(t, "x", string(plain))
 }
 
 // The keys of testdata were made with GnuPG: see its README.
@@ -162,12 +174,16 @@ func TestKeysOfOtherProgramsAreJudged(t *testing.T) {
 	require.Equal(t, fault.KeyPassphrase, code(t, err, "key.passphrase"))
 	_, err = at(noon).ReadPublic(private)
 	require.Equal(t, fault.KeyUnreadable, code(t, err, "key.publicKey"))
+	_, err = at(noon).ReadPublic(strings.ReplaceAll(private, "PRIVATE", "PUBLIC"))
+	require.Equal(t, fault.KeyUnreadable, code(t, err, "key.publicKey"), "its armor says that it is public")
 	_, _, err = at(noon).ReadPrivate(read("rsa3072.asc"), "")
 	require.Equal(t, fault.KeyUnreadable, code(t, err, "key.privateKey"))
 	_, _, err = at(noon).ReadPrivate(read("offline.asc"), "")
 	require.Equal(t, fault.KeyUnreadable, code(t, err, "key.privateKey"), "the primary key is kept elsewhere")
 	_, err = at(noon).ReadPublic(read("rsa3072.asc") + read("ed25519.asc"))
 	require.Equal(t, fault.KeyUnreadable, code(t, err, "key.publicKey"))
+	_, err = at(noon).ReadPublic(regexp.MustCompile(`\n=.{4}\n`).ReplaceAllString(read("rsa3072.asc"), "\n"))
+	require.NoError(t, err, "the checksum of the armor is optional")
 	_, err = at(noon).ReadPublic("not a key")
 	require.Equal(t, fault.KeyUnreadable, code(t, err, "key.publicKey"))
 

@@ -50,28 +50,29 @@ func (r accountRow) toDomain() (bankaccount.Account, error) {
 			return a, fmt.Errorf("settings of bank account %s: %w", r.ID, err)
 		}
 	}
-	if r.Profile != nil {
-		a.Profile = &bankaccount.Profile{}
-		if err := json.Unmarshal([]byte(*r.Profile), a.Profile); err != nil {
-			return a, fmt.Errorf("profile of bank account %s: %w", r.ID, err)
-		}
+	var err error
+	if a.Profile, err = decoded[bankaccount.Profile](r.Profile); err != nil {
+		return a, fmt.Errorf("profile of bank account %s: %w", r.ID, err)
 	}
-	for text, into := range map[*string]**bankaccount.KeyProfile{r.BankKey: &a.BankKey, r.OwnKey: &a.OwnKey} {
-		if text == nil {
-			continue
-		}
-		*into = &bankaccount.KeyProfile{}
-		if err := json.Unmarshal([]byte(*text), *into); err != nil {
-			return a, fmt.Errorf("key of bank account %s: %w", r.ID, err)
-		}
+	if a.BankKey, err = decoded[bankaccount.KeyProfile](r.BankKey); err != nil {
+		return a, fmt.Errorf("key of the bank of account %s: %w", r.ID, err)
 	}
-	if r.Pending != nil {
-		a.Pending = &bankaccount.Change{}
-		if err := json.Unmarshal([]byte(*r.Pending), a.Pending); err != nil {
-			return a, fmt.Errorf("change of bank account %s: %w", r.ID, err)
-		}
+	if a.OwnKey, err = decoded[bankaccount.KeyProfile](r.OwnKey); err != nil {
+		return a, fmt.Errorf("own key of bank account %s: %w", r.ID, err)
+	}
+	if a.Pending, err = decoded[bankaccount.Change](r.Pending); err != nil {
+		return a, fmt.Errorf("change of bank account %s: %w", r.ID, err)
 	}
 	return a, nil
+}
+
+// decoded is the value of a JSON text, or nil without one.
+func decoded[T any](text *string) (*T, error) {
+	if text == nil {
+		return nil, nil
+	}
+	value := new(T)
+	return value, json.Unmarshal([]byte(*text), value)
 }
 
 // settings are the account's JSON columns in the order they are declared.

@@ -48,11 +48,8 @@ func Assignments(tx *postgres.Tx) (all []bankaccount.Assignment, err error) {
 	for _, r := range rows {
 		one := bankaccount.Assignment{ProjectID: r.ProjectID, Project: r.Project, ProjectType: r.ProjectType,
 			AccountID: r.AccountID, Account: r.Account}
-		if r.Change != nil {
-			one.Pending = &bankaccount.Change{}
-			if err := json.Unmarshal([]byte(*r.Change), one.Pending); err != nil {
-				return nil, fmt.Errorf("change of the account of project %s: %w", r.ProjectID, err)
-			}
+		if one.Pending, err = decoded[bankaccount.Change](r.Change); err != nil {
+			return nil, fmt.Errorf("change of the account of project %s: %w", r.ProjectID, err)
 		}
 		all = append(all, one)
 	}

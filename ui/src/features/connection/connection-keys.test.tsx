@@ -7,6 +7,7 @@ import type { Permission } from '@/lib/session/permission';
 import { id, personWith, times } from '@/test/page-samples';
 import { renderRoute, startServer } from '@/test/render-route';
 import { Refusal, respond } from '@/test/server';
+import { keyText } from './components/key-values';
 
 // jsdom is not a supported browser.
 vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
@@ -199,6 +200,21 @@ test('a refused public key of a partner stays in its field, and a stronger one i
     { name: 'Key of First Bank', settings, key: { publicKey: 'weak key' } },
     { name: 'Key of First Bank', settings, key: { publicKey } },
   ]);
+});
+
+test('a key file of bytes is imported in ASCII armor', async () => {
+  const bytes = Uint8Array.from({ length: 100 }, (_, n) => 255 - n);
+  const text = await keyText(new File([bytes], 'bank.gpg'), 'PUBLIC');
+  const [first, blank, ...lines] = text.trimEnd().split('\n');
+  expect([first, blank, lines.pop()]).toEqual([
+    '-----BEGIN PGP PUBLIC KEY BLOCK-----',
+    '',
+    '-----END PGP PUBLIC KEY BLOCK-----',
+  ]);
+  expect(Math.max(...lines.map((line) => line.length))).toBe(64);
+  expect(Array.from(atob(lines.join('')), (char) => char.charCodeAt(0))).toEqual([...bytes]);
+  const armored = '-----BEGIN PGP PRIVATE KEY BLOCK-----\n\nab\n';
+  expect(await keyText(new File([armored], 'own.asc'), 'PRIVATE')).toBe(armored);
 });
 
 test('a private key is imported with its passphrase, and no draft keeps either', async () => {

@@ -7,7 +7,7 @@ import { useVersionedForm } from '@/components/form/use-versioned-form';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type Connection, type Profile, useSaveProfile } from '../api/use-connections';
-import { bodyOf, fieldOf, generates, keyRules, startOf } from './key-values';
+import { bodyOf, fieldOf, generates, keyRules, keyText, startOf } from './key-values';
 
 // A draft keeps no key: a person may paste a private key as the public one.
 const KeyField = bind<ComponentProps<typeof Textarea>, string>(Textarea, { secret: true });
@@ -120,8 +120,7 @@ function ImportFields({ kit, company }: { kit: KeyKit; company: boolean }) {
   const { t } = useTranslation();
   const field = company ? 'privateKey' : 'publicKey';
   const read = async (file: File | null) => {
-    // The server refuses a longer text, which need not be read as a whole.
-    if (file) kit.form.setFieldValue(field, await file.slice(0, 100_001).text());
+    if (file) kit.form.setFieldValue(field, await keyText(file, company ? 'PRIVATE' : 'PUBLIC'));
   };
   const shared = {
     description: t('connections.privateKeyHint'),

@@ -51,6 +51,19 @@ export const keyRules = {
   privateKey: when((v) => !keeps(v) && !partners(v) && !generates(v), required as Rule<never>),
 };
 
+// The server refuses a longer text.
+const maxKey = 100_000;
+
+/** The key of a file in ASCII armor. Programs also write keys as bytes; the server decides whether they are one. */
+export async function keyText(file: File, block: 'PUBLIC' | 'PRIVATE'): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, maxKey + 1).arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
+  if (text.includes('-----BEGIN')) return text;
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  const lines = base64.match(/.{1,64}/g)?.join('\n') ?? '';
+  return `-----BEGIN PGP ${block} KEY BLOCK-----\n\n${lines}\n-----END PGP ${block} KEY BLOCK-----\n`;
+}
+
 /** Where the server's message about a key is shown. */
 export function fieldOf(path: string): string {
   const [part, field] = path.split('.');
