@@ -298,3 +298,19 @@ func TestKilledSealIsEncryptedAgainAndItsStoredBytesAreSent(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, entries, 1)
 }
+
+func TestFileIsNotDeliveredAfterItsKeysChanged(t *testing.T) {
+	r := newKeyRoom(t)
+	r.stop()
+	r.Pay(r.PaidByACH, "INV-1", "10.00")
+	b, ref := r.released(payment.NewBatch{ProjectID: r.ACH, Kind: payment.BatchACH}, payment.RenderWith(checkpdf.Render))
+	acts := r.banking(nil)
+	r.replaced()
+	require.ErrorContains(t, acts.Upload(t.Context(), ref), "two people have confirmed")
+	r.chosen(r.keys)
+	for _, step := range []error{acts.Upload(t.Context(), ref), acts.Commit(t.Context(), ref)} {
+		require.ErrorContains(t, step, "The keys of the bank account have changed since this batch was released.")
+	}
+	require.Zero(t, r.bank.Logins())
+	require.NoFileExists(t, filepath.Join(r.bank.Files(), "inbound", b.Seal.FileName))
+}
