@@ -18,6 +18,7 @@ import (
 	dashboardapi "countersign.dev/api/dashboard"
 	dataexportapi "countersign.dev/api/dataexport"
 	documentapi "countersign.dev/api/document"
+	drillapi "countersign.dev/api/drill"
 	erpconnectionapi "countersign.dev/api/erpconnection"
 	featureapi "countersign.dev/api/feature"
 	gridapi "countersign.dev/api/grid"
@@ -66,6 +67,7 @@ import (
 	dataexportapp "countersign.dev/app/dataexport"
 	dataimportapp "countersign.dev/app/dataimport"
 	documentapp "countersign.dev/app/document"
+	drillapp "countersign.dev/app/drill"
 	erpconnectionapp "countersign.dev/app/erpconnection"
 	featureapp "countersign.dev/app/feature"
 	gridapp "countersign.dev/app/grid"
@@ -190,6 +192,7 @@ func Routes(s *server.Server, d Deps) error {
 		ERP: &erp.Client{Outbound: guard, Vault: d.Vault}})
 	connectionapi.Routes(s, connectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: guard,
 		HostKeys: sftpclient.Client{Outbound: guard}, Keys: pgp.Keys{Now: time.Now}, Now: time.Now})
+	drillapi.Routes(s, drillapp.Commands{DB: d.DB})
 	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.DB})
 	componentapi.Routes(s, componentapp.Commands{DB: d.DB})
 	autonumberapi.Routes(s, autonumberapp.Commands{DB: d.DB})

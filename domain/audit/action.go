@@ -67,6 +67,7 @@ func administrative() map[string][]string {
 			"profile tested"},
 		"mailSender":       {"sender changed"},
 		"blockedHosts":     {"blocked hosts changed"},
+		"drillSetup":       {"drill setup changed"},
 		"session":          {"login", "logout", "revoked", "refused"},
 		"identityProvider": {"identity provider set", "identity provider removed", "identity provider tested"},
 		"agent": {"created", "revoked", "paired", "pairing code issued", "key rotation requested", "key offered",

@@ -57,6 +57,7 @@ func Fields() []string {
 		"global", "tenants", "scopes", "mailDomains", "suspensionReason", "street", "region", "identifier",
 		"crmReference",
 		"contacts", "licenses", "clientSecret", "connection", "mapping", "nextCheckNumber",
+		"erpReference",
 		// Sign-ins and downloads
 		"secondFactor", "client", "columns", "search", "filtersField", "filtersOperator", "filtersValues",
 	}

@@ -198,6 +198,7 @@ const (
 	PrinterBusy              Code = "PrinterBusyException"
 	PairingCodeRefused       Code = "PairingCodeRefusedException"
 
+	DrillDisabled     Code = "DrillIsDisabledException"
 	ConnectionInUse   Code = "ConnectionInUseException"
 	SecretAgain       Code = "SecretMustBeEnteredAgain"
 	HostInvalid       Code = "HostIsInvalid"

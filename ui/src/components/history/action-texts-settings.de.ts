@@ -4,6 +4,9 @@ export const settingsActions: typeof en.settingsActions = {
   blockedHosts: {
     blockedHostsChanged: '{{who}} hat die gesperrten Hosts geändert',
   },
+  drillSetup: {
+    drillSetupChanged: '{{who}} hat die Drill-Einrichtung geändert',
+  },
   dataExport: {
     downloaded: '{{who}} hat einen Export aller Daten heruntergeladen',
     failed: 'Ein Export aller Daten ist fehlgeschlagen',

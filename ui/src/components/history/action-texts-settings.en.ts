@@ -3,6 +3,9 @@ export const settingsActions = {
   blockedHosts: {
     blockedHostsChanged: '{{who}} changed the blocked hosts',
   },
+  drillSetup: {
+    drillSetupChanged: '{{who}} changed the drill setup',
+  },
   dataExport: {
     downloaded: '{{who}} downloaded an export of all data',
     failed: 'An export of all data failed',

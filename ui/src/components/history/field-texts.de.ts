@@ -215,6 +215,7 @@ export const historyFields: typeof en.historyFields = {
     connection: 'Verbindung',
     mapping: 'Feldnamen im ERP',
     nextCheckNumber: 'Nächste Schecknummer',
+    erpReference: 'ERP-Referenz',
     clientId: 'Client-ID',
     agentId: 'Agent',
     theme: 'Design',

@@ -220,6 +220,7 @@ export const historyFields = {
     connection: 'Connection',
     mapping: 'Field names at the ERP',
     nextCheckNumber: 'Next check number',
+    erpReference: 'ERP reference',
     clientId: 'Client ID',
     agentId: 'Agent',
     theme: 'Theme',

@@ -19,6 +19,10 @@ export const connections: Record<keyof typeof english, Explanation> = {
     cause: 'Der Kopplungscode ist falsch, verbraucht oder abgelaufen.',
     next: 'Erstellen Sie auf der Seite der Druckagenten einen neuen Kopplungscode.',
   },
+  DrillIsDisabledException: {
+    cause: 'Links aus diesem ERP sind deaktiviert.',
+    next: 'Bitten Sie Ihre Administration, sie in den Unternehmenseinstellungen zu aktivieren.',
+  },
   ConnectionInUseException: {
     cause: 'Das Unternehmen versendet seine Nachrichten mit einem Profil dieser Verbindung.',
     next: 'Wählen Sie zuerst einen anderen Absender der Nachrichten.',

@@ -19,6 +19,10 @@ export const connections = {
     cause: 'The pairing code is wrong, was used already or has expired.',
     next: 'Create a new pairing code on the page of print agents.',
   },
+  DrillIsDisabledException: {
+    cause: 'Links from this ERP are disabled.',
+    next: 'Ask your administrator to enable them in Company settings.',
+  },
   ConnectionInUseException: {
     cause: 'The company sends its messages with a profile of this connection.',
     next: 'Choose another sender of messages first.',
