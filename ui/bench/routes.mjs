@@ -20,6 +20,8 @@ const without = [
   '/dev/gallery',
   '/error/$',
   '/$tenant/$',
+  // A link of an ERP with values opens it.
+  '/$tenant/drill/$erpType',
   // The demo has no proposal and no connection.
   '/$tenant/proposals/$proposalId',
   '/$tenant/company-settings/connections/$type',

@@ -59,6 +59,7 @@ import { Route as TenantAppCompanySettingsOpenidProviderRouteImport } from './ro
 import { Route as TenantAppCompanySettingsPreferencesRouteImport } from './routes/$tenant/_app/company-settings/preferences';
 import { Route as TenantAppCompanySettingsPrintersManagementRouteImport } from './routes/$tenant/_app/company-settings/printers-management';
 import { Route as TenantAppCompanySettingsSecurityRouteImport } from './routes/$tenant/_app/company-settings/security';
+import { Route as TenantAppDrillErpTypeRouteImport } from './routes/$tenant/_app/drill/$erpType';
 import { Route as TenantAppGroupsIndexRouteImport } from './routes/$tenant/_app/groups/index';
 import { Route as TenantAppGroupsGroupIdRouteImport } from './routes/$tenant/_app/groups/$groupId';
 import { Route as TenantAppJobsIndexRouteImport } from './routes/$tenant/_app/jobs/index';
@@ -89,6 +90,7 @@ import { Route as TenantAppWorkspacesArchivedRouteImport } from './routes/$tenan
 import { Route as TenantAppCompanySettingsBankAccountsIndexRouteImport } from './routes/$tenant/_app/company-settings/bank-accounts/index';
 import { Route as TenantAppCompanySettingsBankAccountsAccountIdRouteImport } from './routes/$tenant/_app/company-settings/bank-accounts/$accountId';
 import { Route as TenantAppCompanySettingsConnectionsIndexRouteImport } from './routes/$tenant/_app/company-settings/connections/index';
+import { Route as TenantAppCompanySettingsConnectionsDrillSetupRouteImport } from './routes/$tenant/_app/company-settings/connections/drill-setup';
 import { Route as TenantAppRolesDetailsRoleIdRouteImport } from './routes/$tenant/_app/roles/details/$roleId';
 import { Route as TenantAppRolesDetailsNewRouteImport } from './routes/$tenant/_app/roles/details/new';
 import { Route as TenantAppWorkspacesWorkspaceIdIndexRouteImport } from './routes/$tenant/_app/workspaces/$workspaceId/index';
@@ -374,6 +376,11 @@ const TenantAppCompanySettingsSecurityRoute =
     path: '/security',
     getParentRoute: () => TenantAppCompanySettingsRouteRoute,
   } as any);
+const TenantAppDrillErpTypeRoute = TenantAppDrillErpTypeRouteImport.update({
+  id: '/drill/$erpType',
+  path: '/drill/$erpType',
+  getParentRoute: () => TenantAppRouteRoute,
+} as any);
 const TenantAppGroupsIndexRoute = TenantAppGroupsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -540,6 +547,12 @@ const TenantAppCompanySettingsConnectionsIndexRoute =
   TenantAppCompanySettingsConnectionsIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => TenantAppCompanySettingsConnectionsRouteRoute,
+  } as any);
+const TenantAppCompanySettingsConnectionsDrillSetupRoute =
+  TenantAppCompanySettingsConnectionsDrillSetupRouteImport.update({
+    id: '/drill-setup',
+    path: '/drill-setup',
     getParentRoute: () => TenantAppCompanySettingsConnectionsRouteRoute,
   } as any);
 const TenantAppRolesDetailsRoleIdRoute =
@@ -754,6 +767,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
   '/$tenant/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
+  '/$tenant/drill/$erpType': typeof TenantAppDrillErpTypeRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/master-data/companies': typeof TenantAppMasterDataCompaniesRoute;
@@ -783,6 +797,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/vendors/': typeof TenantAppVendorsIndexRoute;
   '/$tenant/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/company-settings/bank-accounts/$accountId': typeof TenantAppCompanySettingsBankAccountsAccountIdRoute;
+  '/$tenant/company-settings/connections/drill-setup': typeof TenantAppCompanySettingsConnectionsDrillSetupRoute;
   '/$tenant/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
   '/$tenant/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
   '/$tenant/company-settings/bank-accounts/': typeof TenantAppCompanySettingsBankAccountsIndexRoute;
@@ -840,6 +855,7 @@ export interface FileRoutesByTo {
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
   '/$tenant/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
+  '/$tenant/drill/$erpType': typeof TenantAppDrillErpTypeRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/master-data/companies': typeof TenantAppMasterDataCompaniesRoute;
@@ -869,6 +885,7 @@ export interface FileRoutesByTo {
   '/$tenant/vendors': typeof TenantAppVendorsIndexRoute;
   '/$tenant/workspaces': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/company-settings/bank-accounts/$accountId': typeof TenantAppCompanySettingsBankAccountsAccountIdRoute;
+  '/$tenant/company-settings/connections/drill-setup': typeof TenantAppCompanySettingsConnectionsDrillSetupRoute;
   '/$tenant/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
   '/$tenant/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
   '/$tenant/company-settings/bank-accounts': typeof TenantAppCompanySettingsBankAccountsIndexRoute;
@@ -941,6 +958,7 @@ export interface FileRoutesById {
   '/$tenant/_app/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/_app/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
   '/$tenant/_app/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
+  '/$tenant/_app/drill/$erpType': typeof TenantAppDrillErpTypeRoute;
   '/$tenant/_app/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
   '/$tenant/_app/jobs/$jobId': typeof TenantAppJobsJobIdRoute;
   '/$tenant/_app/master-data/companies': typeof TenantAppMasterDataCompaniesRoute;
@@ -970,6 +988,7 @@ export interface FileRoutesById {
   '/$tenant/_app/vendors/': typeof TenantAppVendorsIndexRoute;
   '/$tenant/_app/workspaces/': typeof TenantAppWorkspacesIndexRoute;
   '/$tenant/_app/company-settings/bank-accounts/$accountId': typeof TenantAppCompanySettingsBankAccountsAccountIdRoute;
+  '/$tenant/_app/company-settings/connections/drill-setup': typeof TenantAppCompanySettingsConnectionsDrillSetupRoute;
   '/$tenant/_app/roles/details/$roleId': typeof TenantAppRolesDetailsRoleIdRoute;
   '/$tenant/_app/roles/details/new': typeof TenantAppRolesDetailsNewRoute;
   '/$tenant/_app/company-settings/bank-accounts/': typeof TenantAppCompanySettingsBankAccountsIndexRoute;
@@ -1045,6 +1064,7 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings/preferences'
     | '/$tenant/company-settings/printers-management'
     | '/$tenant/company-settings/security'
+    | '/$tenant/drill/$erpType'
     | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
     | '/$tenant/master-data/companies'
@@ -1074,6 +1094,7 @@ export interface FileRouteTypes {
     | '/$tenant/vendors/'
     | '/$tenant/workspaces/'
     | '/$tenant/company-settings/bank-accounts/$accountId'
+    | '/$tenant/company-settings/connections/drill-setup'
     | '/$tenant/roles/details/$roleId'
     | '/$tenant/roles/details/new'
     | '/$tenant/company-settings/bank-accounts/'
@@ -1131,6 +1152,7 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings/preferences'
     | '/$tenant/company-settings/printers-management'
     | '/$tenant/company-settings/security'
+    | '/$tenant/drill/$erpType'
     | '/$tenant/groups/$groupId'
     | '/$tenant/jobs/$jobId'
     | '/$tenant/master-data/companies'
@@ -1160,6 +1182,7 @@ export interface FileRouteTypes {
     | '/$tenant/vendors'
     | '/$tenant/workspaces'
     | '/$tenant/company-settings/bank-accounts/$accountId'
+    | '/$tenant/company-settings/connections/drill-setup'
     | '/$tenant/roles/details/$roleId'
     | '/$tenant/roles/details/new'
     | '/$tenant/company-settings/bank-accounts'
@@ -1231,6 +1254,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/company-settings/preferences'
     | '/$tenant/_app/company-settings/printers-management'
     | '/$tenant/_app/company-settings/security'
+    | '/$tenant/_app/drill/$erpType'
     | '/$tenant/_app/groups/$groupId'
     | '/$tenant/_app/jobs/$jobId'
     | '/$tenant/_app/master-data/companies'
@@ -1260,6 +1284,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/vendors/'
     | '/$tenant/_app/workspaces/'
     | '/$tenant/_app/company-settings/bank-accounts/$accountId'
+    | '/$tenant/_app/company-settings/connections/drill-setup'
     | '/$tenant/_app/roles/details/$roleId'
     | '/$tenant/_app/roles/details/new'
     | '/$tenant/_app/company-settings/bank-accounts/'
@@ -1649,6 +1674,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppCompanySettingsSecurityRouteImport;
       parentRoute: typeof TenantAppCompanySettingsRouteRoute;
     };
+    '/$tenant/_app/drill/$erpType': {
+      id: '/$tenant/_app/drill/$erpType';
+      path: '/drill/$erpType';
+      fullPath: '/$tenant/drill/$erpType';
+      preLoaderRoute: typeof TenantAppDrillErpTypeRouteImport;
+      parentRoute: typeof TenantAppRouteRoute;
+    };
     '/$tenant/_app/groups/': {
       id: '/$tenant/_app/groups/';
       path: '/';
@@ -1859,6 +1891,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantAppCompanySettingsConnectionsIndexRouteImport;
       parentRoute: typeof TenantAppCompanySettingsConnectionsRouteRoute;
     };
+    '/$tenant/_app/company-settings/connections/drill-setup': {
+      id: '/$tenant/_app/company-settings/connections/drill-setup';
+      path: '/drill-setup';
+      fullPath: '/$tenant/company-settings/connections/drill-setup';
+      preLoaderRoute: typeof TenantAppCompanySettingsConnectionsDrillSetupRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsConnectionsRouteRoute;
+    };
     '/$tenant/_app/roles/details/$roleId': {
       id: '/$tenant/_app/roles/details/$roleId';
       path: '/details/$roleId';
@@ -2041,6 +2080,7 @@ const TenantAppCompanySettingsBankAccountsRouteRouteWithChildren =
   );
 
 interface TenantAppCompanySettingsConnectionsRouteRouteChildren {
+  TenantAppCompanySettingsConnectionsDrillSetupRoute: typeof TenantAppCompanySettingsConnectionsDrillSetupRoute;
   TenantAppCompanySettingsConnectionsIndexRoute: typeof TenantAppCompanySettingsConnectionsIndexRoute;
   TenantAppCompanySettingsConnectionsTypeConnectionIdRoute: typeof TenantAppCompanySettingsConnectionsTypeConnectionIdRoute;
   TenantAppCompanySettingsConnectionsTypeIndexRoute: typeof TenantAppCompanySettingsConnectionsTypeIndexRoute;
@@ -2048,6 +2088,8 @@ interface TenantAppCompanySettingsConnectionsRouteRouteChildren {
 
 const TenantAppCompanySettingsConnectionsRouteRouteChildren: TenantAppCompanySettingsConnectionsRouteRouteChildren =
   {
+    TenantAppCompanySettingsConnectionsDrillSetupRoute:
+      TenantAppCompanySettingsConnectionsDrillSetupRoute,
     TenantAppCompanySettingsConnectionsIndexRoute:
       TenantAppCompanySettingsConnectionsIndexRoute,
     TenantAppCompanySettingsConnectionsTypeConnectionIdRoute:
@@ -2356,6 +2398,7 @@ interface TenantAppRouteRouteChildren {
   TenantAppUserPreferencesRoute: typeof TenantAppUserPreferencesRoute;
   TenantAppIndexRoute: typeof TenantAppIndexRoute;
   TenantAppProjectIdInvoicesRoute: typeof TenantAppProjectIdInvoicesRoute;
+  TenantAppDrillErpTypeRoute: typeof TenantAppDrillErpTypeRoute;
   TenantAppMasterDataCompaniesRoute: typeof TenantAppMasterDataCompaniesRoute;
   TenantAppMasterDataGlAccountsRoute: typeof TenantAppMasterDataGlAccountsRoute;
   TenantAppMasterDataTermCodesRoute: typeof TenantAppMasterDataTermCodesRoute;
@@ -2386,6 +2429,7 @@ const TenantAppRouteRouteChildren: TenantAppRouteRouteChildren = {
   TenantAppUserPreferencesRoute: TenantAppUserPreferencesRoute,
   TenantAppIndexRoute: TenantAppIndexRoute,
   TenantAppProjectIdInvoicesRoute: TenantAppProjectIdInvoicesRoute,
+  TenantAppDrillErpTypeRoute: TenantAppDrillErpTypeRoute,
   TenantAppMasterDataCompaniesRoute: TenantAppMasterDataCompaniesRoute,
   TenantAppMasterDataGlAccountsRoute: TenantAppMasterDataGlAccountsRoute,
   TenantAppMasterDataTermCodesRoute: TenantAppMasterDataTermCodesRoute,

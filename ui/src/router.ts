@@ -7,6 +7,7 @@ import { type Api, createApi } from './lib/api/api';
 import { resetCompanyTheme } from './lib/appearance/company-theme';
 import { forgetLists } from './lib/grid/opened-lists';
 import { currentLanguage } from './lib/i18n/i18n';
+import { parseSearch, stringifySearch } from './lib/routes/search-values';
 import { tabChannel } from './lib/session/channel';
 import { clearUserData } from './lib/session/clear-user-data';
 import { createSession, type Session } from './lib/session/session';
@@ -15,6 +16,8 @@ import { routeTree } from './routeTree.gen';
 
 export const routerOptions = {
   routeTree,
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   // TanStack Query decides which data is fresh.
   defaultPreloadStaleTime: 0,

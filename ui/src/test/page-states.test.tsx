@@ -51,6 +51,8 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   [`${project}/invoice/$invoiceId`]: {},
   [`${project}/batches/$batchId`]: {},
   '/$tenant/$projectId/invoices': { whileLoading: 'Invoices US', empty: 'No open invoices' },
+  // The ID of the samples is no ERP.
+  '/$tenant/drill/$erpType': { independent: 'Page not found' },
   '/$tenant/tasks/review-tasks': { whileLoading: 'Review tasks', empty: 'No tasks' },
   '/$tenant/tasks/$taskId': { whileLoading: 'Loading…' },
   '/$tenant/global-audit': { whileLoading: 'Global audit', empty: 'No entries' },
@@ -95,6 +97,7 @@ const pages: Partial<Record<PagePath, PageStates>> = {
     whileLoading: 'Connections and keys',
     empty: 'No connections yet',
   },
+  '/$tenant/company-settings/connections/drill-setup': { whileLoading: 'Drill setup' },
   // The ID of the samples is no type.
   '/$tenant/company-settings/connections/$type': { independent: 'Page not found' },
   '/$tenant/company-settings/connections/$type/$connectionId': {},

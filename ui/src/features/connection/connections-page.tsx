@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { List } from '@/components/grid/list';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { LazyDialog } from '@/components/lazy/lazy-dialog';
@@ -45,6 +45,14 @@ export function ConnectionsPage({ view, onView }: ConnectionsPageProps) {
         description={t('connections.about')}
         actions={
           <>
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link {...props} to="/$tenant/company-settings/connections/drill-setup" params={{ tenant }} />
+              )}
+            >
+              {t('nav.drillSetup')}
+            </Button>
             {mayManage && (tab === 'all' || tab === 'smtp') && (
               <Button variant="default" onClick={open('sender')}>
                 {t('connections.sender')}

@@ -63,6 +63,7 @@ export const nav: typeof en.nav = {
   license: 'Lizenz',
   bankAccounts: 'Bankkonten',
   connections: 'Verbindungen und Schlüssel',
+  drillSetup: 'Drill-Einrichtung',
   taskDefinitions: 'Aufgabendefinitionen',
   printers: 'Druckerverwaltung',
   agents: 'Lokaler Datenagent',
@@ -84,4 +85,5 @@ export const titles: typeof en.titles = {
   setPassword: 'Passwort festlegen',
   projectSummary: 'Übersicht',
   projectDesign: 'Konfiguration',
+  drill: 'Rechnungen aus dem ERP',
 };

@@ -69,6 +69,7 @@ export const nav = {
   license: 'License',
   bankAccounts: 'Bank accounts',
   connections: 'Connections and keys',
+  drillSetup: 'Drill setup',
   taskDefinitions: 'Task definitions',
   printers: 'Printers management',
   agents: 'On-prem data agent',
@@ -90,4 +91,5 @@ export const titles = {
   setPassword: 'Set a password',
   projectSummary: 'Summary',
   projectDesign: 'Design',
+  drill: 'Invoices from the ERP',
 };

@@ -85,6 +85,7 @@ export const keys = {
     /** Not below 'invoices': the server sends a separate event when the amounts change. */
     amounts: ['invoice-amounts'] as const,
     one: (id: string) => ['invoices', 'one', id] as const,
+    drilled: (erpType: string, link: unknown) => ['invoices', 'drilled', erpType, link] as const,
     history: (id: string) => ['invoices', 'one', id, 'history'] as const,
     match: (id: string, version: number) => ['invoices', 'one', id, 'match', version] as const,
     accounts: (companyNumber: string, search: string) =>
@@ -201,6 +202,7 @@ export const keys = {
     name: (except: string) => ['connections', 'name', except] as const,
     sender: ['connections', 'sender'] as const,
     blocked: ['connections', 'blocked'] as const,
+    drill: ['connections', 'drill'] as const,
   },
   bankAccounts: { all: ['bank-accounts'] as const },
   absences: {

@@ -56,6 +56,7 @@ export const routeTable = {
   [`${project}/workpages/$workpageId/permissions`]: ['ndmWorkpages:manage'],
   [`${project}/business-rules/$businessRuleId`]: ['projects:update'],
   '/$tenant/$projectId/invoices': ['invoices:getList'],
+  '/$tenant/drill/$erpType': ['invoices:getList'],
 
   '/$tenant/tasks': ['tasks:getList'],
   '/$tenant/tasks/review-tasks': ['tasks:getList'],

@@ -17,6 +17,7 @@ import { bankAccountForm, changedBankAccount } from './bank-accounts';
 import type { ChangedMeanwhile } from './case';
 import { changedConnection, connectionForm, testedProfile } from './connections';
 import { finishedDataExport } from './data-export';
+import { drillSetupForm } from './drill';
 import { changedHome, changedWorkspace, finishedJob, finishedJobOfList, vanishedInvoice } from './events';
 import { changedFeature } from './features';
 import {
@@ -67,6 +68,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   [`${project}/invoice/$invoiceId`]: { form: indexDataForm, action: withdrawInvoice },
   [`${project}/batches/$batchId`]: { action: releaseBatch },
   '/$tenant/$projectId/invoices': { event: vanishedInvoice },
+  '/$tenant/drill/$erpType': { nothing: 'The ID of the samples is no ERP.' },
   '/$tenant/tasks/review-tasks': { action: approveTask },
   '/$tenant/tasks/$taskId': { action: approveTask },
   '/$tenant/global-audit': { nothing: 'Entries never change.' },
@@ -111,6 +113,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/company-settings/bank-accounts': { event: changedBankAccount },
   '/$tenant/company-settings/bank-accounts/$accountId': { form: bankAccountForm },
   '/$tenant/company-settings/connections': { event: changedConnection },
+  '/$tenant/company-settings/connections/drill-setup': { form: drillSetupForm },
   '/$tenant/company-settings/connections/$type': { nothing: 'It leads to a tab of the list.' },
   '/$tenant/company-settings/connections/$type/$connectionId': {
     form: connectionForm,
