@@ -65,6 +65,11 @@ test('a link to the logout does not end the session before it is opened', async 
   expect(session.store.getState().status).toBe('unknown');
 });
 
+test('the digits of a value stay as they stand in an address', () => {
+  const { parseSearch, stringifySearch } = createAppRouter(createQueryClient(() => {})).options;
+  expect(stringifySearch?.(parseSearch?.('?Invoice=1.10') ?? {})).toBe('?Invoice=1.10');
+});
+
 test('a link and a navigation request the files of their page', async () => {
   const router = createAppRouter(createQueryClient(() => {}));
   const requested: string[] = [];
