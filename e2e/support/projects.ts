@@ -12,6 +12,7 @@ export interface NewProject {
   workspaceId?: string;
   suffix?: string;
   projectType?: string;
+  erpType?: string;
   /** A draft does not run any process. */
   draft?: boolean;
 }
@@ -22,8 +23,8 @@ export async function createWorkspace(client: Client, name: string): Promise<str
 
 /** Creates a project that no other journey uses. */
 export async function createProject(client: Client, project: NewProject & { name: string }): Promise<CreatedProject> {
-  const { name, suffix = '', projectType = 'Payable Invoices', draft = false } = project;
+  const { name, suffix = '', projectType = 'Payable Invoices', erpType = 'Other', draft = false } = project;
   const workspaceId = project.workspaceId ?? (await createWorkspace(client, `${name} ${suffix}`.trim()));
-  const fields = { name, description: '', erpType: 'Other', captureMethod: 'intelligent', draft };
+  const fields = { name, description: '', erpType, captureMethod: 'intelligent', draft };
   return request<CreatedProject>(client, 'projects', { ...fields, projectType, workspaceId });
 }
