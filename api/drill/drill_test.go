@@ -254,6 +254,7 @@ func TestLinkHasLimits(t *testing.T) {
 		refused := d.Call("POST", "/api/drill/infor10", d.clerk, link(query))
 		require.Equal(t, http.StatusUnprocessableEntity, refused.Status, query)
 		require.Contains(t, string(refused.Body), "Invoice, Vendor, PurchaseOrder", query)
+		require.Equal(t, "parameters", refused.Problem().Errors[0].PropertyName, query)
 	}
 	for _, body := range []object{link("Invoice=" + strings.Repeat("1", 201)), link(strings.Repeat("a=b&", 20) + "c=d")} {
 		require.Equal(t, http.StatusUnprocessableEntity, d.Call("POST", "/api/drill/infor10", d.clerk, body).Status)

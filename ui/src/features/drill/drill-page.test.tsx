@@ -95,6 +95,8 @@ test('a link without a match says what was searched', async () => {
   ).toBeVisible();
 });
 
+const noValue = { propertyName: 'parameters', errorCode: 'FieldIsRequired', errorMessage: '' };
+
 test.each([
   [
     'DrillIsDisabledException',
@@ -119,7 +121,7 @@ test.each([
     /^The ERP passed Number 7\./,
   ],
 ])('%s (%i) for “%s” is explained', async (code, status, query, title, hint) => {
-  await open(query, new Refusal(code, status));
+  await open(query, new Refusal(code, status, status === 422 ? [noValue] : []));
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByText(hint)).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -131,6 +133,17 @@ test('a failure is shown with a retry', async () => {
   expect(await screen.findByText('You don’t have the required permission.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(sent).toHaveLength(2));
+});
+
+test('a value that is refused is no missing value', async () => {
+  const problem = {
+    propertyName: 'parameters[0].value',
+    errorCode: 'UnsupportedCharacter',
+    errorMessage: '',
+  };
+  await open('?Invoice=1', new Refusal('ValidationFailedException', 422, [problem]));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.queryByText('The link has no value to search for')).toBeNull();
 });
 
 test('the link of an unknown ERP shows the 404 page', async () => {

@@ -48,7 +48,7 @@ interface RefusedProps {
 function Refused({ error, erpType, link, onRetry }: RefusedProps) {
   const { t } = useTranslation();
   const values = link.map(({ name, value }) => `${name} ${value}`).join(', ');
-  const code = error instanceof ApiError ? error.code : '';
+  const { code = '', fields = [] } = error instanceof ApiError ? error : {};
   if (code === 'DrillIsDisabledException')
     return (
       <EmptyState
@@ -57,7 +57,7 @@ function Refused({ error, erpType, link, onRetry }: RefusedProps) {
         hint={t('drill.disabledHint', { values: values || t('drill.nothing') })}
       />
     );
-  if (code === 'ValidationFailedException')
+  if (fields.some(({ path }) => path === 'parameters'))
     return (
       <EmptyState
         icon={IconFileSearch}
