@@ -19,16 +19,25 @@ type Connection struct {
 	Profile       *Profile           `json:"profile,omitempty" doc:"In place of the address"`
 	Type          erpconnection.Type `json:"type"`
 	Mapping       []Mapped           `json:"mapping" maxItems:"50" doc:"Every field of a posting in its order"`
+	Files         Files              `json:"files" doc:"Of an SFTP profile"`
 	Enabled       bool               `json:"enabled"`
 	Version       int64              `json:"version" doc:"0: not saved yet"`
 	ChangedAt     *time.Time         `json:"changedAt,omitempty"`
 	ChangedBy     string             `json:"changedBy,omitempty"`
 }
 
-// Profile is a profile of a REST connection of the company.
+// Files are the settings of postings that are files on an SFTP server.
+type Files struct {
+	Format       erpconnection.Format `json:"fileFormat"`
+	Prefix       string               `json:"filePrefix" maxLength:"40" doc:"Before the id of the posting"`
+	AnswerFolder string               `json:"answerFolder" maxLength:"500" doc:"Empty: the ERP does not answer"`
+}
+
+// Profile is a profile of a REST or SFTP connection of the company.
 type Profile struct {
 	ID    string               `json:"id"`
 	Name  string               `json:"name" doc:"Of connection and profile"`
+	Type  connection.Type      `json:"type"`
 	URL   string               `json:"url"`
 	State connection.TestState `json:"state" doc:"Of its latest test"`
 }
@@ -60,13 +69,15 @@ type PreviewInput struct {
 	Body struct {
 		Type    erpconnection.Type `json:"type"`
 		Mapping []Mapped           `json:"mapping" maxItems:"50"`
+		// JSON if it is not sent.
+		FileFormat erpconnection.Format `json:"fileFormat,omitempty"`
 	}
 }
 
 // PreviewOutput is an example posting.
 type PreviewOutput struct {
 	Body struct {
-		Text string `json:"text" doc:"JSON"`
+		Text string `json:"text"`
 	}
 }
 
@@ -76,9 +87,10 @@ type Output struct{ Body Connection }
 // Change contains the new settings.
 type Change struct {
 	Address          string             `json:"address" maxLength:"500" doc:"Base URL; empty with a profile"`
-	ProfileID        string             `json:"profileId,omitempty" maxLength:"36" doc:"Of a REST connection"`
+	ProfileID        string             `json:"profileId,omitempty" maxLength:"36" doc:"Of a REST or SFTP connection"`
 	Type             erpconnection.Type `json:"type,omitempty" doc:"Other if it is not sent"`
 	Mapping          []Mapped           `json:"mapping,omitempty" maxItems:"50" doc:"Others have the name of the type"`
+	Files            *Files             `json:"files,omitempty" doc:"Of an SFTP profile"`
 	Enabled          bool               `json:"enabled" doc:"If false, no invoice is posted"`
 	Credential       string             `json:"credential,omitempty" maxLength:"4000" doc:"Bearer token; empty: unchanged"`
 	RemoveCredential bool               `json:"removeCredential,omitempty" doc:"Remove the stored credential"`
@@ -106,9 +118,13 @@ type TestResult struct {
 type TestOutput struct{ Body TestResult }
 
 func (c Change) fromAPI() erpconnection.Change {
-	return erpconnection.Change{Address: c.Address, Enabled: c.Enabled, Credential: c.Credential,
+	change := erpconnection.Change{Address: c.Address, Enabled: c.Enabled, Credential: c.Credential,
 		Remove: c.RemoveCredential, Version: c.Version, ProfileID: c.ProfileID, Type: c.Type,
 		Mapping: mappingFromAPI(c.Mapping)}
+	if c.Files != nil {
+		change.Files = erpconnection.Files(*c.Files)
+	}
+	return change
 }
 
 func mappingFromAPI(all []Mapped) erpconnection.Mapping {
@@ -128,7 +144,7 @@ func mappingToAPI(m erpconnection.Mapping) (all []Mapped) {
 
 func toAPI(c erpconnection.Connection) *Output {
 	out := &Output{Connection{Address: c.Address, HasCredential: c.HasCredential, Enabled: c.Enabled, Version: c.Version,
-		ChangedBy: c.ChangedBy, Type: c.Type, Mapping: mappingToAPI(c.Mapping)}}
+		ChangedBy: c.ChangedBy, Type: c.Type, Mapping: mappingToAPI(c.Mapping), Files: Files(c.Files)}}
 	if c.Profile.ID != "" {
 		profile := Profile(c.Profile)
 		out.Body.Profile = &profile
