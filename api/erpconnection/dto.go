@@ -14,23 +14,18 @@ type ProjectInput struct {
 
 // Connection is the ERP to which a project posts its approved invoices.
 type Connection struct {
-	Address       string             `json:"address" doc:"URL; empty: the project has no connection"`
-	HasCredential bool               `json:"hasCredential" doc:"A credential is stored; it is never returned"`
-	Profile       *Profile           `json:"profile,omitempty" doc:"In place of the address"`
-	Type          erpconnection.Type `json:"type"`
-	Mapping       []Mapped           `json:"mapping" maxItems:"50" doc:"Every field of a posting in its order"`
-	Files         Files              `json:"files" doc:"Of an SFTP profile"`
-	Enabled       bool               `json:"enabled"`
-	Version       int64              `json:"version" doc:"0: not saved yet"`
-	ChangedAt     *time.Time         `json:"changedAt,omitempty"`
-	ChangedBy     string             `json:"changedBy,omitempty"`
-}
-
-// Files are the settings of postings that are files on an SFTP server.
-type Files struct {
-	Format       erpconnection.Format `json:"fileFormat"`
-	Prefix       string               `json:"filePrefix" maxLength:"40" doc:"Before the id of the posting"`
-	AnswerFolder string               `json:"answerFolder" maxLength:"500" doc:"Empty: the ERP does not answer"`
+	Address       string               `json:"address" doc:"URL; empty: the project has no connection"`
+	HasCredential bool                 `json:"hasCredential" doc:"A credential is stored; it is never returned"`
+	Profile       *Profile             `json:"profile,omitempty" doc:"In place of the address"`
+	Type          erpconnection.Type   `json:"type"`
+	Mapping       []Mapped             `json:"mapping" maxItems:"50" doc:"Every field of a posting in its order"`
+	FileFormat    erpconnection.Format `json:"fileFormat" doc:"Of postings by SFTP"`
+	FilePrefix    string               `json:"filePrefix" doc:"Of the names of files; the id of the posting follows"`
+	AnswerFolder  string               `json:"answerFolder" doc:"Where the ERP answers files; empty: it does not answer"`
+	Enabled       bool                 `json:"enabled"`
+	Version       int64                `json:"version" doc:"0: not saved yet"`
+	ChangedAt     *time.Time           `json:"changedAt,omitempty"`
+	ChangedBy     string               `json:"changedBy,omitempty"`
 }
 
 // Profile is a profile of a REST or SFTP connection of the company.
@@ -67,10 +62,9 @@ type ChoicesOutput struct{ Body Choices }
 type PreviewInput struct {
 	ProjectInput
 	Body struct {
-		Type    erpconnection.Type `json:"type"`
-		Mapping []Mapped           `json:"mapping" maxItems:"50"`
-		// JSON if it is not sent.
-		FileFormat erpconnection.Format `json:"fileFormat,omitempty"`
+		Type       erpconnection.Type   `json:"type"`
+		Mapping    []Mapped             `json:"mapping" maxItems:"50"`
+		FileFormat erpconnection.Format `json:"fileFormat,omitempty" doc:"JSON if it is not sent"`
 	}
 }
 
@@ -86,15 +80,17 @@ type Output struct{ Body Connection }
 
 // Change contains the new settings.
 type Change struct {
-	Address          string             `json:"address" maxLength:"500" doc:"Base URL; empty with a profile"`
-	ProfileID        string             `json:"profileId,omitempty" maxLength:"36" doc:"Of a REST or SFTP connection"`
-	Type             erpconnection.Type `json:"type,omitempty" doc:"Other if it is not sent"`
-	Mapping          []Mapped           `json:"mapping,omitempty" maxItems:"50" doc:"Others have the name of the type"`
-	Files            *Files             `json:"files,omitempty" doc:"Of an SFTP profile"`
-	Enabled          bool               `json:"enabled" doc:"If false, no invoice is posted"`
-	Credential       string             `json:"credential,omitempty" maxLength:"4000" doc:"Bearer token; empty: unchanged"`
-	RemoveCredential bool               `json:"removeCredential,omitempty" doc:"Remove the stored credential"`
-	Version          int64              `json:"version" doc:"The version that the caller read"`
+	Address          string               `json:"address" maxLength:"500" doc:"Base URL; empty with a profile"`
+	ProfileID        string               `json:"profileId,omitempty" maxLength:"36" doc:"Of a REST or SFTP connection"`
+	Type             erpconnection.Type   `json:"type,omitempty" doc:"Other if it is not sent"`
+	Mapping          []Mapped             `json:"mapping,omitempty" maxItems:"50" doc:"Others have the name of the type"`
+	FileFormat       erpconnection.Format `json:"fileFormat,omitempty" doc:"Of postings by SFTP; JSON if it is not sent"`
+	FilePrefix       string               `json:"filePrefix,omitempty" maxLength:"40" doc:"Of the names of files"`
+	AnswerFolder     string               `json:"answerFolder,omitempty" maxLength:"500" doc:"Where the ERP answers files"`
+	Enabled          bool                 `json:"enabled" doc:"If false, no invoice is posted"`
+	Credential       string               `json:"credential,omitempty" maxLength:"4000" doc:"Bearer token; empty: unchanged"`
+	RemoveCredential bool                 `json:"removeCredential,omitempty" doc:"Remove the stored credential"`
+	Version          int64                `json:"version" doc:"The version that the caller read"`
 }
 
 // ReplaceInput is a changed connection.
@@ -118,13 +114,10 @@ type TestResult struct {
 type TestOutput struct{ Body TestResult }
 
 func (c Change) fromAPI() erpconnection.Change {
-	change := erpconnection.Change{Address: c.Address, Enabled: c.Enabled, Credential: c.Credential,
+	return erpconnection.Change{Address: c.Address, Enabled: c.Enabled, Credential: c.Credential,
 		Remove: c.RemoveCredential, Version: c.Version, ProfileID: c.ProfileID, Type: c.Type,
-		Mapping: mappingFromAPI(c.Mapping)}
-	if c.Files != nil {
-		change.Files = erpconnection.Files(*c.Files)
-	}
-	return change
+		Mapping: mappingFromAPI(c.Mapping),
+		Files:   erpconnection.Files{Format: c.FileFormat, Prefix: c.FilePrefix, AnswerFolder: c.AnswerFolder}}
 }
 
 func mappingFromAPI(all []Mapped) erpconnection.Mapping {
@@ -144,7 +137,8 @@ func mappingToAPI(m erpconnection.Mapping) (all []Mapped) {
 
 func toAPI(c erpconnection.Connection) *Output {
 	out := &Output{Connection{Address: c.Address, HasCredential: c.HasCredential, Enabled: c.Enabled, Version: c.Version,
-		ChangedBy: c.ChangedBy, Type: c.Type, Mapping: mappingToAPI(c.Mapping), Files: Files(c.Files)}}
+		ChangedBy: c.ChangedBy, Type: c.Type, Mapping: mappingToAPI(c.Mapping),
+		FileFormat: c.Files.Format, FilePrefix: c.Files.Prefix, AnswerFolder: c.Files.AnswerFolder}}
 	if c.Profile.ID != "" {
 		profile := Profile(c.Profile)
 		out.Body.Profile = &profile

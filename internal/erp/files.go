@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"path"
+	"strings"
 
 	"github.com/pkg/sftp"
 
@@ -131,7 +132,7 @@ func notUploaded(err error) error {
 		return err
 	}
 	kind, why := unusable(err)
-	return fault.Wrap(err, kind, fault.ErpConnection, "%s Check connection and retry upload.", why)
+	return fault.Wrap(err, kind, fault.ErpConnection, "%s", why)
 }
 
 // open reports a hand-over that did not end. It is repeated with the same file.
@@ -145,7 +146,8 @@ func open(err error, file invoice.File) error {
 		why = known.Message
 	}
 	return fault.Wrap(err, fault.Unknown, fault.OutcomeUnknown,
-		"The file %s is on the server of the ERP. %s The hand-over is repeated.", file.Name, why)
+		"The file %s is on the server of the ERP. %s The hand-over is repeated.", file.Name,
+		strings.TrimSuffix(why, " Check connection and retry upload."))
 }
 
 // unusable says why a server cannot be used.
@@ -153,15 +155,18 @@ func unusable(err error) (fault.Kind, string) {
 	var inside *outbound.RefusedError
 	switch {
 	case errors.As(err, &inside):
-		return fault.Forbidden, "The address of the ERP's server is private. The operator has to allow its network."
+		return fault.Forbidden, "The address of the ERP's server is private. The operator has to allow its network. " +
+			"Check connection and retry upload."
 	case errors.Is(err, sftpclient.ErrHostKey):
-		return fault.Forbidden, "The server of the ERP has another host key than the accepted one."
+		return fault.Forbidden,
+			"The server of the ERP has another host key than the accepted one. Check connection and retry upload."
 	case errors.Is(err, sftpclient.ErrLogin), errors.Is(err, sftpclient.ErrPrivateKey):
-		return fault.Forbidden, "The server of the ERP refused the login."
+		return fault.Forbidden, "The server of the ERP refused the login. Check connection and retry upload."
 	case errors.Is(err, fs.ErrNotExist):
-		return fault.Forbidden, "The folder on the server of the ERP does not exist."
+		return fault.Forbidden, "The folder on the server of the ERP does not exist. Check connection and retry upload."
 	case errors.Is(err, fs.ErrPermission):
-		return fault.Forbidden, "The server of the ERP does not permit writing to the folder."
+		return fault.Forbidden,
+			"The server of the ERP does not permit writing to the folder. Check connection and retry upload."
 	}
-	return fault.Unavailable, "The server of the ERP cannot be reached."
+	return fault.Unavailable, "The server of the ERP cannot be reached. Check connection and retry upload."
 }

@@ -33,6 +33,7 @@ var enumerations = map[string]enumeration{
 	"check_numbers.fate":              {typ: "payment.NumberFate"},
 	"check_numbers.void_report":       {typ: "payment.VoidReport"},
 	"companies.status":                {typ: "masterdata.Status"},
+	"erp_connections.file_format":     {typ: "erpconnection.Format"},
 	"erp_connections.type":            {typ: "erpconnection.Type"},
 	"erp_postings.status":             {typ: "invoice.PostingStatus"},
 	"gl_accounts.status":              {typ: "masterdata.Status"},
