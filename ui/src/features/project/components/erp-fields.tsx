@@ -136,7 +136,7 @@ export function ErpMappingFields({ projectId, kit }: ErpFieldsProps) {
           {t('erp.preview')}
         </Button>
         {preview.data && (
-          <Code block mt="xs" aria-label={t('erp.previewTitle')} role="region">
+          <Code block mt="xs" aria-label={t('erp.previewTitle')} role="region" tabIndex={0}>
             {preview.data.text}
           </Code>
         )}
