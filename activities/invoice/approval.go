@@ -39,6 +39,9 @@ type Postings interface {
 	DoubtPosting(ctx context.Context, tenantID string, p invoice.Posting, text string) (invoice.Invoice, error)
 	DoubtMovedPosting(ctx context.Context, tenantID string, p invoice.Posting) (invoice.Invoice, error)
 	CancelAttempt(ctx context.Context, tenantID string, p invoice.Posting) error
+	OfferFile(ctx context.Context, tenantID string, p invoice.Posting, f invoice.File) (inv invoice.Invoice,
+		offered invoice.Posting, live bool, err error)
+	AwaitAnswer(ctx context.Context, tenantID string, p invoice.Posting) (invoice.Invoice, error)
 }
 
 // Payments makes the payment of an invoice, once.
@@ -52,6 +55,16 @@ type Erp interface {
 		inv invoice.Invoice) (reference string, err error)
 	Find(ctx context.Context, tenantID string, to erpconnection.Target,
 		postingID string) (reference string, found bool, err error)
+	Files
+}
+
+// Files is an ERP that takes postings as files.
+type Files interface {
+	Upload(ctx context.Context, tenantID string, to erpconnection.Target, p invoice.Posting,
+		inv invoice.Invoice) (invoice.File, error)
+	Discard(ctx context.Context, tenantID string, to erpconnection.Target, file invoice.File) error
+	Deliver(ctx context.Context, tenantID string, to erpconnection.Target,
+		file invoice.File) (erpconnection.Answer, error)
 }
 
 // Approval satisfies the contract of invoice approval.

@@ -2,6 +2,7 @@ package invoice_test
 
 import (
 	"context"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -25,6 +26,8 @@ type books struct {
 	payments int
 	refuse   error
 	held     *fault.Fault
+	waits    bool // for the answer to a file
+	offers   sync.Mutex
 	to       erpconnection.Target // the connection of the project
 	invoiceact.Invoices
 }
@@ -74,6 +77,25 @@ func (b *books) DoubtMovedPosting(context.Context, string, invoice.Posting) (inv
 func (b *books) CancelAttempt(context.Context, string, invoice.Posting) error {
 	b.posting.Attempts--
 	return nil
+}
+
+func (b *books) OfferFile(
+	_ context.Context, _ string, _ invoice.Posting, f invoice.File,
+) (invoice.Invoice, invoice.Posting, bool, error) {
+	b.offers.Lock()
+	defer b.offers.Unlock()
+	if b.stage != invoice.ErpSending {
+		return b.inv(), invoice.Posting{}, false, nil
+	}
+	if b.posting.File.Part == "" {
+		b.posting.File = f
+	}
+	return b.inv(), b.posting, true, nil
+}
+
+func (b *books) AwaitAnswer(context.Context, string, invoice.Posting) (invoice.Invoice, error) {
+	b.waits = true
+	return b.inv(), nil
 }
 
 func (b *books) CreateForInvoice(context.Context, string, string) (invoice.Invoice, error) {

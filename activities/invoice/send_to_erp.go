@@ -14,6 +14,7 @@ import (
 // SendToErp sends the invoice once. The attempt is counted before anything is sent. If the outcome of an earlier one is
 // open, the ERP it was sent to is asked first.
 func (a *Approval) SendToErp(ctx context.Context, in invoiceflow.Ref) (invoiceflow.SendResult, error) {
+	defer temporalx.Heartbeat(ctx)()
 	inv, p, to, err := a.Postings.BeginPosting(ctx, in.TenantID, in.InvoiceID)
 	if err != nil {
 		return invoiceflow.SendResult{}, temporalx.Error(err)
@@ -26,6 +27,9 @@ func (a *Approval) SendToErp(ctx context.Context, in invoiceflow.Ref) (invoicefl
 		return invoiceflow.SendResult{Snapshot: snapshot(inv, nil), Unknown: true, ErrorCode: string(fault.OutcomeUnknown),
 			Error: inv.StatusDetail}, temporalx.Error(err)
 	}
+	if to.Files != nil {
+		return a.sendFile(ctx, in, sending{inv, p, to})
+	}
 	if p.Attempts > 1 {
 		reference, found, err := a.Erp.Find(ctx, in.TenantID, to, p.ID)
 		if err != nil {
@@ -36,17 +40,24 @@ func (a *Approval) SendToErp(ctx context.Context, in invoiceflow.Ref) (invoicefl
 		}
 	}
 	reference, err := a.Erp.Post(ctx, in.TenantID, to, p, inv)
-	switch fault.KindOf(err) {
-	case fault.Invalid, fault.Conflict, fault.Forbidden:
-		return a.fail(ctx, in, p, err)
-	case fault.Unavailable:
-		return a.notSent(ctx, in, p, err)
-	default: // sent, or unknown
-	}
 	if err != nil {
-		return a.doubt(ctx, in, p, err)
+		return a.refused(ctx, in, p, err)
 	}
 	return a.complete(ctx, in, p, reference)
+}
+
+// refused records why an attempt did not succeed.
+func (a *Approval) refused(
+	ctx context.Context, in invoiceflow.Ref, p invoice.Posting, why error,
+) (invoiceflow.SendResult, error) {
+	switch fault.KindOf(why) {
+	case fault.Invalid, fault.Conflict, fault.Forbidden:
+		return a.fail(ctx, in, p, why)
+	case fault.Unavailable:
+		return a.notSent(ctx, in, p, why)
+	default: // the outcome is unknown
+		return a.doubt(ctx, in, p, why)
+	}
 }
 
 func (a *Approval) complete(

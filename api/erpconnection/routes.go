@@ -56,7 +56,8 @@ func (h handlers) choices(ctx context.Context, in *ProjectInput) (*ChoicesOutput
 
 func (h handlers) preview(_ context.Context, in *PreviewInput) (*PreviewOutput, error) {
 	out := &PreviewOutput{}
-	text, err := h.connections.Preview(erpconnection.Change{Type: in.Body.Type, Mapping: mappingFromAPI(in.Body.Mapping)})
+	text, err := h.connections.Preview(erpconnection.Change{Type: in.Body.Type, Mapping: mappingFromAPI(in.Body.Mapping),
+		Files: erpconnection.Files{Format: in.Body.FileFormat}})
 	out.Body.Text = text
 	return out, err
 }

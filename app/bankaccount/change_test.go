@@ -10,8 +10,10 @@ import (
 
 	bankaccountapp "countersign.dev/app/bankaccount"
 	connectionapp "countersign.dev/app/connection"
+	erpconnectionapp "countersign.dev/app/erpconnection"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/connection"
+	"countersign.dev/domain/erpconnection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/payment"
@@ -211,6 +213,32 @@ func TestProjectPaysFromAnotherAccountOnlyAfterSecondPersonConfirmedIt(t *testin
 	accountID, pending = of()
 	require.Equal(t, other.ID, accountID)
 	require.Nil(t, pending)
+}
+
+// The server to which projects send invoices is chosen by other people than the server of a bank.
+func TestProfileOfAnERPDeliversNoPayments(t *testing.T) {
+	d := newDesk(t)
+	connections := connectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: outbound.Loopback()}
+	c, err := connections.Create(d.Ann, d.TenantID, connection.Connection{ID: id.New(), Type: connection.SFTP, Name: "ERP"})
+	require.NoError(t, err)
+	c, err = connections.AddProfile(d.Ann, d.TenantID, c.ID, connection.Change{Name: "Main",
+		Settings: connection.Settings{Authentication: connection.Basic, Host: "127.0.0.1", Port: 22, Login: "erp",
+			HostKey: "SHA256:" + strings.Repeat("a", 43)},
+		Secrets: map[connection.Secret]string{connection.SecretPassword: "first"}})
+	require.NoError(t, err)
+	profileID := c.Profiles[0].ID
+	_, err = erpconnectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: outbound.Loopback()}.Replace(d.Ann, d.TenantID,
+		d.Invoices, erpconnection.Change{ProfileID: profileID, Enabled: true})
+	require.NoError(t, err)
+	servers, _, err := d.accounts.Choices(d.Ann, d.TenantID)
+	require.NoError(t, err)
+	require.Empty(t, servers)
+	n := bankaccountapp.Changed{Account: d.now()}
+	n.Delivery.ProfileID = profileID
+	_, err = d.accounts.Update(d.Ann, d.TenantID, n)
+	var f *fault.Fault
+	require.ErrorAs(t, err, &f)
+	require.Equal(t, "delivery.profileId", f.Fields[0].Path)
 }
 
 func TestAccountIsHeldWhileItsProfileLeadsElsewhere(t *testing.T) {

@@ -110,14 +110,18 @@ func pinned(tx *postgres.Tx, a bankaccount.Account) (bankaccount.Account, error)
 	if a.Delivery.ProfileID == "" {
 		return a, nil
 	}
+	var v fault.Validation
 	p, err := connectionrow.Profile(tx, a.Delivery.ProfileID)
 	if err != nil || p.Type != connection.SFTP {
-		var v fault.Validation
 		v.Add("delivery.profileId", fault.InvalidValue, "Choose a profile of the type SFTP.")
 		if fault.KindOf(postgres.Translate(err)) == fault.NotFound || err == nil {
 			return a, v.Err()
 		}
 		return a, err
+	}
+	if len(p.Projects) > 0 { // people who connect projects must not reach the folder of a bank
+		v.Add("delivery.profileId", fault.InvalidValue, "Projects send invoices to their ERP by this profile. Choose another.")
+		return a, v.Err()
 	}
 	a.Delivery = a.Delivery.WithConnection(bankaccount.ConnectionOf(p.Settings))
 	return a, nil

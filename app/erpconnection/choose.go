@@ -23,11 +23,11 @@ func (c Commands) Profiles(
 	return all, err
 }
 
-// Preview is the body of an example posting with a mapping that need not be saved.
+// Preview is an example posting with a mapping that need not be saved.
 func (c Commands) Preview(next erpconnection.Change) (string, error) {
 	next = next.Clean()
 	if err := next.Mapping.Check(); err != nil {
 		return "", err
 	}
-	return c.ERP.Preview(next.Mapping)
+	return c.ERP.Preview(next.Mapping, next.Files.Format)
 }

@@ -4,6 +4,7 @@ package erpconnection
 import (
 	"context"
 
+	"countersign.dev/domain/connection"
 	"countersign.dev/domain/erpconnection"
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/project"
@@ -29,7 +30,7 @@ type Sealer interface {
 type Prober interface {
 	Probe(ctx context.Context, tenantID string, to erpconnection.Target) erpconnection.Finding
 	// Preview is the body of an example posting.
-	Preview(mapping erpconnection.Mapping) (string, error)
+	Preview(mapping erpconnection.Mapping, format erpconnection.Format) (string, error)
 }
 
 // Networks are the addresses that the operator allows.
@@ -82,6 +83,9 @@ type entry struct {
 	Enabled       bool   `json:"enabled"`
 	NewCredential bool   `json:"newCredential,omitempty"`
 	Mapping       string `json:"mapping,omitempty"`
+	FileFormat    string `json:"fileFormat,omitempty"`
+	FilePrefix    string `json:"filePrefix,omitempty"`
+	AnswerFolder  string `json:"answerFolder,omitempty"`
 }
 
 // record notifies browsers of a change and writes its audit entry.
@@ -97,6 +101,10 @@ func record(
 }
 
 func entryOf(c erpconnection.Connection, newCredential bool) entry {
-	return entry{Address: c.Address, Profile: c.Profile.Name, Type: string(c.Type), HasCredential: c.HasCredential,
+	e := entry{Address: c.Address, Profile: c.Profile.Name, Type: string(c.Type), HasCredential: c.HasCredential,
 		Enabled: c.Enabled, NewCredential: newCredential, Mapping: c.Mapping.Text()}
+	if c.Profile.Type == connection.SFTP {
+		e.FileFormat, e.FilePrefix, e.AnswerFolder = string(c.Files.Format), c.Files.Prefix, c.Files.AnswerFolder
+	}
+	return e
 }

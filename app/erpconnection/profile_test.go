@@ -1,6 +1,7 @@
 package erpconnection_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -90,4 +91,53 @@ func TestMappingNeedsIdentityAndDistinctNames(t *testing.T) {
 	_, err = erpconnectionapp.Commands{ERP: d.commands.ERP}.Preview(
 		erpconnection.Change{Mapping: erpconnection.Mapping{erpconnection.ID: ""}})
 	require.Equal(t, []string{"mapping.id"}, fieldsOf(t, err))
+}
+
+// sftpProfile adds an SFTP connection with one profile to the company.
+func (d *desk) sftpProfile() (profileID string) {
+	d.t.Helper()
+	companies := connectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: outbound.Loopback()}
+	c, err := companies.Create(d.Ann, d.TenantID,
+		connection.Connection{ID: id.New(), Type: connection.SFTP, Name: "Drop"})
+	require.NoError(d.t, err)
+	c, err = companies.AddProfile(d.Ann, d.TenantID, c.ID, connection.Change{Name: "In", Settings: connection.Settings{
+		Authentication: connection.Basic, Host: "127.0.0.1", Port: 22, Login: "erp", Folder: "in",
+		HostKey: "SHA256:" + strings.Repeat("A", 43)},
+		Secrets: map[connection.Secret]string{connection.SecretPassword: "secret"}})
+	require.NoError(d.t, err)
+	return c.Profiles[0].ID
+}
+
+func TestProjectSendsFilesByProfileOfTheCompany(t *testing.T) {
+	d := newDesk(t, outbound.Loopback())
+	profileID := d.sftpProfile()
+	offered, err := d.commands.Profiles(d.Ann, d.TenantID, d.project)
+	require.NoError(t, err)
+	require.Equal(t, profileID, offered[0].ID)
+	saved := d.saved(erpconnection.Change{ProfileID: profileID, Enabled: true,
+		Files: erpconnection.Files{Format: erpconnection.CSV, Prefix: "AP_", AnswerFolder: "out"}})
+	require.Equal(t, connection.SFTP, saved.Profile.Type)
+	require.Equal(t, "sftp://127.0.0.1:22/in", saved.Profile.URL)
+	to := d.target()
+	require.Equal(t, saved.Profile.URL, to.Address)
+	require.Equal(t, &saved.Files, to.Files)
+	require.Contains(t, d.entries()[0], `"answerFolder": "out"`)
+
+	removed, err := d.commands.Remove(d.Ann, d.TenantID, d.project, saved.Version)
+	require.NoError(t, err)
+	require.Equal(t, erpconnection.Files{Format: erpconnection.JSON}, removed.Files)
+}
+
+// People who connect projects must not reach the folder in which a bank takes payment files.
+func TestProfileOfABankAccountNeverSendsInvoices(t *testing.T) {
+	d := newDesk(t, outbound.Loopback())
+	profileID := d.sftpProfile()
+	saved := d.saved(erpconnection.Change{ProfileID: profileID, Enabled: true})
+	d.Exec(`UPDATE bank_accounts SET profile_id = $1::uuid WHERE tenant_id = $2`, profileID, d.TenantID)
+	require.Empty(t, d.target().Address, "the account got the profile later")
+	offered, err := d.commands.Profiles(d.Ann, d.TenantID, d.project)
+	require.NoError(t, err)
+	require.Empty(t, offered)
+	_, err = d.replace(erpconnection.Change{ProfileID: profileID, Enabled: true, Version: saved.Version})
+	require.Equal(t, []string{"profileId"}, fieldsOf(t, err))
 }

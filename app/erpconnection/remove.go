@@ -20,7 +20,7 @@ func (c Commands) Remove(
 			return err
 		}
 		none := erpconnection.Connection{ProjectID: projectID, Version: before.Version, Type: erpconnection.Other,
-			Mapping: erpconnection.Mapping{}}
+			Mapping: erpconnection.Mapping{}, Files: erpconnection.Files{Format: erpconnection.JSON}}
 		if err := erpconnectionrow.Update(tx, none, nil, false); err != nil {
 			return err
 		}

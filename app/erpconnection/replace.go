@@ -58,6 +58,7 @@ func (c Commands) replace(
 	}
 	wanted := before
 	wanted.Address, wanted.Enabled, wanted.Type, wanted.Mapping = next.Address, next.Enabled, next.Type, next.Mapping
+	wanted.Files = next.Files
 	wanted.Profile = erpconnection.Profile{ID: next.ProfileID}
 	keep := len(sealed) == 0 && !next.Remove && next.ProfileID == ""
 	if before.Version == 0 {

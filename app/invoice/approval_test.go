@@ -306,6 +306,45 @@ func TestERPPostingAttemptIsCountedBeforeRequest(t *testing.T) {
 	}
 }
 
+func TestFirstRecordedFileOfAPostingStays(t *testing.T) {
+	w := storetest.NewPayables(t)
+	w.Rules(approval.Rule{Name: "Pass", Passes: true})
+	inv, job := w.Submitted("INV-1", "500.00")
+	_, _, err := storetest.InvoiceCommands(w.DB).Route(ctx, w.TenantID, inv.ID, job)
+	require.NoError(t, err)
+	commands := storetest.InvoiceCommands(w.DB)
+	_, p, _, err := commands.BeginPosting(ctx, w.TenantID, inv.ID)
+	require.NoError(t, err)
+	first := invoice.File{Name: "p.json", Part: ".p.json.1.part"}
+	for _, file := range []invoice.File{first, {Name: "p.json", Part: ".p.json.2.part"}} {
+		_, offered, live, err := commands.OfferFile(ctx, w.TenantID, p, file)
+		require.NoError(t, err)
+		require.True(t, live)
+		require.Equal(t, first, offered.File)
+	}
+	_, p, _, err = commands.BeginPosting(ctx, w.TenantID, inv.ID)
+	require.NoError(t, err)
+	require.Equal(t, first, p.File, "the next attempt goes on with it")
+	for range 2 {
+		got, err := commands.AwaitAnswer(ctx, w.TenantID, p)
+		require.NoError(t, err)
+		require.Equal(t, "The file p.json is at the ERP. Its answer is awaited.", got.StatusDetail)
+	}
+	_, err = commands.FailPosting(ctx, w.TenantID, p, job, fault.ErpInvoice, "period closed")
+	require.NoError(t, err)
+	_, _, live, err := commands.OfferFile(ctx, w.TenantID, p, first)
+	require.NoError(t, err)
+	require.False(t, live, "a late worker gives no file of an ended posting its name")
+	_, err = commands.Retry(w.Clerk, w.TenantID, inv.ID, job)
+	require.NoError(t, err)
+	_, next, _, err := commands.BeginPosting(ctx, w.TenantID, inv.ID)
+	require.NoError(t, err)
+	require.Empty(t, next.File)
+	_, _, live, err = commands.OfferFile(ctx, w.TenantID, p, first)
+	require.NoError(t, err)
+	require.False(t, live, "it belongs to the earlier posting")
+}
+
 func TestPaymentSignalsInvoiceWorkflow(t *testing.T) {
 	w := storetest.NewPayables(t)
 	w.Rules(approval.Rule{Name: "Pass", Passes: true})

@@ -46,6 +46,33 @@ func (c Commands) BeginPosting(
 	return inv, p, to, err
 }
 
+// OfferFile records the uploaded file of a posting before it gets its final name. The answer has the file that was
+// recorded first; it alone may get its name. It is not live if the invoice waits for the ERP no longer.
+func (c Commands) OfferFile(
+	ctx context.Context, tenantID string, p invoice.Posting, f invoice.File,
+) (inv invoice.Invoice, offered invoice.Posting, live bool, err error) {
+	err = c.endPosting(ctx, tenantID, p, &inv, func(tx *postgres.Tx) error {
+		offered, live, err = invoicerow.OfferFile(tx, p.ID, f)
+		return err
+	})
+	return inv, offered, live, err
+}
+
+// AwaitAnswer records that the file of a posting is at the ERP, which has not answered it.
+func (c Commands) AwaitAnswer(
+	ctx context.Context, tenantID string, p invoice.Posting,
+) (inv invoice.Invoice, err error) {
+	err = c.endPosting(ctx, tenantID, p, &inv, func(tx *postgres.Tx) error {
+		detail := fmt.Sprintf("The file %s is at the ERP. Its answer is awaited.", p.File.Name)
+		if inv.StatusDetail == detail {
+			return nil
+		}
+		inv.StatusDetail = detail
+		return save(tx, &inv)
+	})
+	return inv, err
+}
+
 // CompletePosting records the ERP's reference; a repeat changes nothing.
 func (c Commands) CompletePosting(
 	ctx context.Context, tenantID string, p invoice.Posting, reference string,
@@ -84,8 +111,11 @@ func (c Commands) FailPosting(
 func (c Commands) DoubtPosting(
 	ctx context.Context, tenantID string, p invoice.Posting, text string,
 ) (invoice.Invoice, error) {
-	return c.doubtPosting(ctx, tenantID, p, text,
-		"Sent to the ERP without an answer. The ERP is asked again before anything is resent.")
+	detail := "Sent to the ERP without an answer. The ERP is asked again before anything is resent."
+	if p.File.Name != "" { // the text says what is tried again
+		detail = text
+	}
+	return c.doubtPosting(ctx, tenantID, p, text, detail)
 }
 
 // DoubtMovedPosting records that the posting was sent to an ERP without an answer, and that the connection of the

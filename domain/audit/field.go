@@ -44,8 +44,8 @@ func Fields() []string {
 		"legalName", "class", "taxIdLast4", "city", "postalCode", "country", "remitTo", "paymentMethod", "accountType",
 		"closesFormer", "callPerson", "callNumber", "calledOn", "note", "usableFrom", "waitingDays",
 		// Projects and workspaces
-		"type", "erpType", "captureMethod", "settingsAchProjectId", "settingsCheckProjectId", "users", "groups", "order",
-		"enabled", "base", "next", "max", "graphId", "steps", "invoiceType", "matchState", "source", "condition",
+		"type", "erpType", "fileFormat", "filePrefix", "answerFolder", "captureMethod",
+		"settingsAchProjectId", "settingsCheckProjectId", "users", "groups", "order", "enabled", "base", "next", "max", "graphId", "steps", "invoiceType", "matchState", "source", "condition",
 		"levelsName", "levelsRoles", "levelsGroups", "levelsUsers", "systemName", "mandatory", "unique", "visible",
 		"displayInGrid", "minLength", "maxLength", "lookup", "options", "from",
 		// People and company settings

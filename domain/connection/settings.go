@@ -275,3 +275,11 @@ func (s Settings) Address() string {
 	}
 	return host + ":" + strconv.Itoa(s.Port)
 }
+
+// Location is the URL of a REST profile, and of an SFTP profile sftp://host:port/folder.
+func (s Settings) Location() string {
+	if s.Host == "" {
+		return strings.TrimRight(s.URL, "/")
+	}
+	return strings.TrimRight("sftp://"+s.Address()+"/"+strings.TrimLeft(s.Folder, "/"), "/")
+}

@@ -19,6 +19,7 @@ type Connection struct {
 	Profile       Profile // of a REST connection; empty: the project has an address of its own
 	Type          Type
 	Mapping       Mapping // of every field
+	Files         Files   // of an SFTP profile
 	HasCredential bool
 	Enabled       bool
 	Version       int64 // 0: never saved; it grows on removal too
@@ -29,10 +30,11 @@ type Connection struct {
 // Configured reports whether the project has a connection.
 func (c Connection) Configured() bool { return c.Address != "" || c.Profile.ID != "" }
 
-// Profile is a profile of a REST connection that projects can use.
+// Profile is a profile of a REST or SFTP connection that projects can use.
 type Profile struct {
 	ID    string
 	Name  string // of connection and profile
+	Type  connection.Type
 	URL   string
 	State connection.TestState
 }
@@ -44,6 +46,7 @@ type Target struct {
 	Credential []byte // sealed, or empty
 	ProfileID  string // whose secrets are used; empty: Credential
 	Mapping    Mapping
+	Files      *Files // an SFTP server, where each posting is a file; nil: a REST interface
 }
 
 // Change is a change that a user saves.
@@ -52,6 +55,7 @@ type Change struct {
 	ProfileID  string // in place of an address
 	Type       Type
 	Mapping    Mapping
+	Files      Files
 	Enabled    bool
 	Credential string // empty: the stored one stays
 	Remove     bool   // the stored credential is removed
@@ -69,7 +73,7 @@ func (c Change) Clean() Change {
 	for field, name := range c.Mapping {
 		trimmed[field] = strings.TrimSpace(name)
 	}
-	c.Mapping = trimmed.Of(c.Type)
+	c.Mapping, c.Files = trimmed.Of(c.Type), c.Files.clean()
 	return c
 }
 
@@ -109,6 +113,7 @@ func (c Connection) Refuse(next Change) error {
 		v.Add("type", fault.InvalidValue, "Choose a type.")
 	}
 	next.Mapping.check(&v)
+	next.Files.check(&v)
 	if next.ProfileID != "" {
 		if next.Address != "" || next.Credential != "" {
 			v.Add("address", fault.InvalidValue, "A connection of the company has its own address and credential.")

@@ -109,8 +109,8 @@ func (m Mapping) Of(t Type) Mapping {
 
 var fieldName = regexp.MustCompile(`^[A-Za-z_@][A-Za-z0-9_.@:-]{0,99}$`)
 
-// inLines reports whether a field belongs to a line.
-func (f Field) inLines() bool { return strings.HasPrefix(string(f), "line") }
+// InLines reports whether a field belongs to a line.
+func (f Field) InLines() bool { return strings.HasPrefix(string(f), "line") }
 
 // Check refuses names that no ERP can read, two fields with one name, and a posting without its identity or amounts.
 func (m Mapping) Check() error {
@@ -125,7 +125,7 @@ func (m Mapping) check(v *fault.Validation) {
 		field := Field(value)
 		name, path := m[field], "mapping."+value
 		place := name
-		if field.inLines() {
+		if field.InLines() {
 			place = "line." + name
 		}
 		switch {

@@ -162,10 +162,15 @@ type Posting struct {
 	Status    PostingStatus
 	Address   string // of the ERP that attempts with an open outcome were sent to
 	Reference string
-	Attempts  int // sendings begun so far, this one included
+	File      File // of a posting by SFTP, once it may have its final name
+	Attempts  int  // sendings begun so far, this one included
 	Code      string
 	Problem   string
 }
+
+// File is the file of a posting on an SFTP server. A worker uploads it under a temporary name. Only the temporary name
+// that was recorded first may become the final one, so that the ERP gets one file.
+type File struct{ Name, Part string }
 
 // SentElsewhere reports whether an earlier attempt with an unknown outcome went to another ERP. No second ERP
 // may get the invoice then, because it would be posted twice.

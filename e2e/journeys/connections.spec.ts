@@ -1,38 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
+import { createConnection, demo, dialog, enterServer } from '../support/connections';
 import { expect, test } from '../support/fixtures';
 import { people } from '../support/people';
 
-const dialog = (page: Page) => page.getByRole('dialog');
 const profile = (page: Page) => page.getByRole('list', { name: 'Profiles' }).getByRole('listitem').first();
-
-/** A value of the demo's own servers. */
-function demo(home: string | undefined, key: string): string {
-  if (!home) throw new Error('E2E_HOME is not set: this journey needs the servers of the demo');
-  const line = readFileSync(join(home, 'demo-environment'), 'utf8')
-    .split('\n')
-    .find((candidate) => candidate.startsWith(`COUNTERSIGN_DEMO_${key}=`));
-  return line?.slice(line.indexOf('=') + 1).replace(/^["']|["']$/g, '') ?? '';
-}
-
-async function create(page: Page, type: string, name: string): Promise<string> {
-  await page.getByRole('button', { name: 'New connection' }).click();
-  await dialog(page).getByRole('combobox', { name: /^Type/ }).click();
-  await page.getByRole('option', { name: type }).click();
-  await dialog(page).getByLabel('Name').fill(name);
-  await dialog(page).getByRole('button', { name: 'Create' }).dblclick();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
-}
-
-async function place(page: Page, address: string) {
-  const [host = '', port = ''] = address.split(':');
-  await dialog(page).getByRole('textbox', { name: 'Host', exact: true }).fill(host);
-  await dialog(page).getByLabel('Port').fill(port);
-}
 
 test.describe('connections', () => {
   test.use({ person: people.integrator });
@@ -56,16 +29,16 @@ test.describe('connections', () => {
     await page.goto(urlOf('company-settings'));
     await expect(page).toHaveURL(/company-settings\/connections/);
     const name = uniqueName('Bank files');
-    const id = await create(page, 'SFTP', name);
+    const id = await createConnection(page, 'SFTP', name);
     await expect(page.getByText('No profiles yet')).toBeVisible();
     await expectAccessible(page, 'a connection without profiles');
 
     await page.getByRole('button', { name: 'Add profile' }).click();
     await dialog(page).getByLabel('Name').fill('Main');
-    await place(page, '169.254.169.254:22');
+    await enterServer(page, '169.254.169.254:22');
     await dialog(page).getByRole('button', { name: 'Fetch host key' }).click();
     await expect(page.getByText('This address is local or private.')).toBeVisible();
-    await place(page, address);
+    await enterServer(page, address);
     await dialog(page).getByRole('button', { name: 'Fetch host key' }).click();
     await expect(page.getByText(demo(stack.home, 'BANK_HOST_KEY'))).toBeVisible();
     await page.getByRole('button', { name: 'Accept' }).click();
@@ -123,11 +96,11 @@ test.describe('connections', () => {
     await page.goto(urlOf('company-settings/connections/smtp'));
     await expect(page).toHaveURL(/connections\?tab=smtp/);
     const name = uniqueName('Office mail');
-    await create(page, 'SMTP', name);
+    await createConnection(page, 'SMTP', name);
     await page.getByRole('button', { name: 'Add profile' }).click();
     const label = uniqueName('Payables');
     await dialog(page).getByLabel('Name').fill(label);
-    await place(page, demo(stack.home, 'SMTP_ADDRESS'));
+    await enterServer(page, demo(stack.home, 'SMTP_ADDRESS'));
     await dialog(page).getByRole('combobox', { name: 'Encryption' }).click();
     await page.getByRole('option', { name: 'None' }).click();
     await dialog(page).getByLabel(/^From/).fill('Northwind AP <ap@northwind.example>');
@@ -173,7 +146,7 @@ test.describe('connections', () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await expect(dialog(page)).toHaveCount(0);
 
-    await create(page, 'REST API', uniqueName('Planning'));
+    await createConnection(page, 'REST API', uniqueName('Planning'));
     await page.getByRole('button', { name: 'Add profile' }).click();
     await dialog(page).getByLabel('Name').fill('Main');
     await dialog(page).getByLabel(/^Address/).fill(`https://api.${domain}/v1`);

@@ -9,7 +9,6 @@ import (
 	"fmt"
 
 	"github.com/pkg/sftp"
-	"golang.org/x/crypto/ssh"
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
@@ -26,54 +25,33 @@ type Client struct{ Outbound outbound.Guard }
 func visit[T any](
 	ctx context.Context, guard outbound.Guard, remote bankaccount.Remote, work func(*sftp.Client) (T, error),
 ) (T, error) {
-	var none T
-	conn, err := dial(ctx, guard, remote)
-	if err != nil {
-		return none, err
-	}
-	defer func() { _ = conn.Close() }() // the work's own error says what is wrong
-	stop := context.AfterFunc(ctx, func() { _ = conn.Close() })
-	defer stop()
-	files, err := sftp.NewClient(conn)
-	if err != nil {
-		return none, unreachable(err)
-	}
-	result, err := work(files)
+	result, err := sftpclient.Visit(ctx, guard, sftpclient.Login{Address: remote.Address, User: remote.User,
+		Password: remote.Password, PrivateKey: remote.PrivateKey, Passphrase: remote.Passphrase,
+		HostKey: remote.HostKey}, work)
 	return result, translate(err)
 }
 
-func dial(ctx context.Context, guard outbound.Guard, remote bankaccount.Remote) (*ssh.Client, error) {
-	conn, err := sftpclient.Dial(ctx, guard, sftpclient.Login{Address: remote.Address, User: remote.User,
-		Password: remote.Password, PrivateKey: remote.PrivateKey, Passphrase: remote.Passphrase, HostKey: remote.HostKey})
-	var inside *outbound.RefusedError
-	switch {
-	case err == nil:
-		return conn, nil
-	case errors.As(err, &inside):
-		return nil, fault.Wrap(err, fault.Forbidden, fault.SftpAuthentication,
-			"The address of the bank's server is private. Nothing was sent; the operator has to allow its network.")
-	case errors.Is(err, sftpclient.ErrHostKey):
-		return nil, fault.Wrap(err, fault.Forbidden, fault.SftpAuthentication,
-			"The bank's server is not the one whose host key was recorded. Nothing was sent; ask the bank whether its key has "+
-				"changed.")
-	case errors.Is(err, sftpclient.ErrLogin), errors.Is(err, sftpclient.ErrPrivateKey):
-		return nil, fault.Wrap(err, fault.Forbidden, fault.SftpAuthentication, "The bank's server refused the login.")
-	}
-	return nil, unreachable(err)
-}
-
-func unreachable(err error) error {
-	return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable, "The bank's server cannot be reached.")
-}
-
-// translate keeps our own faults and takes everything else for a broken line:
+// translate keeps our own faults, names a server that cannot be used, and takes everything else for a broken line:
 // what was done up to then is found again by the next attempt.
 func translate(err error) error {
 	var known *fault.Fault
+	var inside *outbound.RefusedError
 	switch {
 	case err == nil || errors.As(err, &known):
 		return err
-	default:
-		return unreachable(fmt.Errorf("sftp: %w", err))
+	case errors.As(err, &inside):
+		return fault.Wrap(err, fault.Forbidden, fault.SftpAuthentication,
+			"The address of the bank's server is private. Nothing was sent; the operator has to allow its network.")
+	case errors.Is(err, sftpclient.ErrHostKey):
+		return fault.Wrap(err, fault.Forbidden, fault.SftpAuthentication,
+			"The bank's server is not the one whose host key was recorded. Nothing was sent; ask the bank whether its key has "+
+				"changed.")
+	case errors.Is(err, sftpclient.ErrLogin), errors.Is(err, sftpclient.ErrPrivateKey):
+		return fault.Wrap(err, fault.Forbidden, fault.SftpAuthentication, "The bank's server refused the login.")
+	case errors.Is(err, sftpclient.ErrChanged):
+		return fault.Wrap(err, fault.Unavailable, fault.ServiceUnavailable,
+			"The bank's server did not keep the file as it was sent.")
 	}
+	return fault.Wrap(fmt.Errorf("sftp: %w", err), fault.Unavailable, fault.ServiceUnavailable,
+		"The bank's server cannot be reached.")
 }

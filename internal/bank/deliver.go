@@ -1,20 +1,18 @@
 package bank
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"io"
 	"io/fs"
-	"os"
 	"path"
 
 	"github.com/pkg/sftp"
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
+	"countersign.dev/internal/sftpclient"
 )
 
 // temporary is the name a file has until it is whole.
@@ -49,7 +47,7 @@ func (client Client) Upload(
 		case state == bankaccount.FileAbsent && offered:
 			return false, errGone
 		}
-		return true, upload(c, path.Join(remote.Inbound, temporary(name)), content, want)
+		return true, sftpclient.Write(c, path.Join(remote.Inbound, temporary(name)), content)
 	})
 	return err
 }
@@ -57,28 +55,6 @@ func (client Client) Upload(
 var errGone = fault.New(fault.Unknown, fault.OutcomeUnknown,
 	"The file is no longer at the bank under either name. It may have been taken; it is not sent again before that is "+
 		"known.")
-
-func upload(c *sftp.Client, at string, content []byte, want string) error {
-	file, err := c.OpenFile(at, os.O_WRONLY|os.O_CREATE|os.O_TRUNC)
-	if err != nil {
-		return err
-	}
-	if _, err := file.ReadFrom(bytes.NewReader(content)); err != nil {
-		return errors.Join(err, file.Close())
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	got, err := hash(c, at)
-	if err != nil {
-		return err
-	}
-	if got != want {
-		return fault.New(fault.Unavailable, fault.ServiceUnavailable,
-			"The bank's server did not keep the file as it was sent.")
-	}
-	return nil
-}
 
 // Commit renames the uploaded file to its final name. If neither name is there
 // any longer, the rename of an earlier attempt may have succeeded and the bank
@@ -99,7 +75,7 @@ func (client Client) Commit(ctx context.Context, remote bankaccount.Remote, name
 		case bankaccount.FileTemporary:
 		}
 		part := path.Join(remote.Inbound, temporary(name))
-		if got, err := hash(c, part); err != nil || got != want {
+		if got, err := sftpclient.Hash(c, part); err != nil || got != want {
 			return false,
 				errors.Join(err,
 					fault.New(fault.Unavailable, fault.ServiceUnavailable, "The uploaded file has changed at the bank."))
@@ -119,12 +95,12 @@ func rename(c *sftp.Client, from, to string) error { return c.Rename(from, to) }
 func (client Client) Withdraw(ctx context.Context, remote bankaccount.Remote, name string) error {
 	_, err := visit(ctx, client.Outbound, remote, func(c *sftp.Client) (bool, error) {
 		part, back := path.Join(remote.Inbound, temporary(name)), path.Join(remote.Inbound, withdrawn(name))
-		uploaded, err := exists(c, part)
+		uploaded, err := sftpclient.Exists(c, part)
 		if err != nil {
 			return false, err
 		}
 		if !uploaded {
-			taken, err := exists(c, back)
+			taken, err := sftpclient.Exists(c, back)
 			if err == nil && !taken {
 				err = errGone
 			}
@@ -147,7 +123,7 @@ func (client Client) FileState(
 		if err != nil || state != bankaccount.FileAbsent {
 			return state, err
 		}
-		back, err := exists(c, path.Join(remote.Inbound, withdrawn(name)))
+		back, err := sftpclient.Exists(c, path.Join(remote.Inbound, withdrawn(name)))
 		if back {
 			state = bankaccount.FileTemporary
 		}
@@ -155,24 +131,16 @@ func (client Client) FileState(
 	})
 }
 
-func exists(c *sftp.Client, name string) (bool, error) {
-	_, err := c.Stat(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
-	}
-	return err == nil, err
-}
-
 // remove asks first: a server that lets nothing be removed may refuse what is not there, too.
 func remove(c *sftp.Client, name string) error {
-	if there, err := exists(c, name); err != nil || !there {
+	if there, err := sftpclient.Exists(c, name); err != nil || !there {
 		return err
 	}
 	return c.Remove(name)
 }
 
 func fileState(c *sftp.Client, remote bankaccount.Remote, name, want string) (bankaccount.FileState, error) {
-	got, err := hash(c, path.Join(remote.Inbound, name))
+	got, err := sftpclient.Hash(c, path.Join(remote.Inbound, name))
 	switch {
 	case err == nil && got == want:
 		return bankaccount.FilePresent, nil
@@ -181,7 +149,7 @@ func fileState(c *sftp.Client, remote bankaccount.Remote, name, want string) (ba
 	case !errors.Is(err, fs.ErrNotExist):
 		return "", err
 	}
-	waiting, err := exists(c, path.Join(remote.Inbound, temporary(name)))
+	waiting, err := sftpclient.Exists(c, path.Join(remote.Inbound, temporary(name)))
 	switch {
 	case err != nil:
 		return "", err
@@ -189,16 +157,6 @@ func fileState(c *sftp.Client, remote bankaccount.Remote, name, want string) (ba
 		return bankaccount.FileTemporary, nil
 	}
 	return bankaccount.FileAbsent, nil
-}
-
-func hash(c *sftp.Client, name string) (string, error) {
-	file, err := c.Open(name)
-	if err != nil {
-		return "", err
-	}
-	sum := sha256.New()
-	_, err = io.Copy(sum, file)
-	return hex.EncodeToString(sum.Sum(nil)), errors.Join(err, file.Close())
 }
 
 // Answer reads the bank's response to the file: <name>.ack in a separate folder.
@@ -209,15 +167,11 @@ func (client Client) Answer(
 		return "", false, nil
 	}
 	text, err = visit(ctx, client.Outbound, remote, func(c *sftp.Client) (string, error) {
-		file, err := c.Open(path.Join(remote.Outbound, name+".ack"))
+		body, err := sftpclient.Read(c, path.Join(remote.Outbound, name+".ack"), maxAnswer)
 		if errors.Is(err, fs.ErrNotExist) {
 			return "", nil
 		}
-		if err != nil {
-			return "", err
-		}
-		body, err := io.ReadAll(io.LimitReader(file, maxAnswer))
-		return string(body), errors.Join(err, file.Close())
+		return string(body), err
 	})
 	return text, text != "", err
 }

@@ -2,8 +2,6 @@ package bank
 
 import (
 	"context"
-	"errors"
-	"io"
 	"path"
 	"strings"
 
@@ -11,6 +9,7 @@ import (
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
+	"countersign.dev/internal/sftpclient"
 )
 
 // maxInbound bounds a file of returns: 100,000 of them.
@@ -35,12 +34,8 @@ func (client Client) Folder(ctx context.Context, remote bankaccount.Remote) ([]b
 // Fetch reads one of them.
 func (client Client) Fetch(ctx context.Context, remote bankaccount.Remote, name string) ([]byte, error) {
 	return visit(ctx, client.Outbound, remote, func(c *sftp.Client) ([]byte, error) {
-		file, err := c.Open(path.Join(remote.Outbound, name))
+		content, err := sftpclient.Read(c, path.Join(remote.Outbound, name), maxInbound+1)
 		if err != nil {
-			return nil, err
-		}
-		content, err := io.ReadAll(io.LimitReader(file, maxInbound+1))
-		if err := errors.Join(err, file.Close()); err != nil {
 			return nil, err
 		}
 		if len(content) > maxInbound {

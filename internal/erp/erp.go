@@ -1,9 +1,11 @@
-// Package erp hands approved invoices over to a company's ERP over HTTP.
+// Package erp hands approved invoices over to a company's ERP, over HTTP or as files on an SFTP server.
 //
-// The posting's id is the idempotency key: POST /postings makes it once,
-// however often it is sent, and GET /postings/{id} says whether it exists.
-// An answer that did not come is an unknown outcome: the caller asks with Find
+// Over HTTP, the posting's id is the idempotency key: POST /postings makes it once, however often it is sent, and GET
+// /postings/{id} says whether it exists. An answer that did not come is an unknown outcome: the caller asks with Find
 // before it sends anything again.
+//
+// A file is uploaded under a temporary name (Upload). The caller records it. Deliver gives the recorded file its final
+// name and can be repeated.
 package erp
 
 import (
@@ -16,7 +18,6 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"strings"
 	"time"
 
 	"countersign.dev/domain/connection"
@@ -151,31 +152,49 @@ func (c *Client) prepare(
 	}
 	plain, err := c.Vault.Open(ctx, tenantID, erpconnection.Place(to.ProjectID), to.Credential)
 	if err != nil {
-		return r, fault.Wrap(err, fault.Unavailable, fault.ErpConnection,
-			"The credential of the ERP cannot be read. Check connection and retry upload.")
+		return r, unreadable(err)
 	}
 	r.credential = string(plain)
 	return r, nil
 }
 
-// openProfile opens the profile of a company's connection. The address that was recorded with the attempt must be
-// its own: the outcome of an attempt is asked there.
+// openProfile opens the profile of a company's REST connection.
 func (c *Client) openProfile(ctx context.Context, to erpconnection.Target, r *request) error {
-	refused := fault.New(fault.Unavailable, fault.ErpConnection,
-		"The credential of the ERP cannot be read. Check connection and retry upload.")
-	if c.Profiles == nil || c.REST == nil {
-		return refused
-	}
-	p, err := c.Profiles.Open(ctx, r.tenantID, to.ProfileID)
+	p, err := c.openAt(ctx, r.tenantID, to)
 	if err != nil {
-		refused.Cause = err
-		return refused
+		return err
 	}
-	if strings.TrimRight(p.Settings.URL, "/") != to.Address || connection.CheckBlocked(p.Settings, p.Blocked) != nil {
-		return refused
+	if p.Type != connection.REST || c.REST == nil || connection.CheckBlocked(p.Settings, p.Blocked) != nil {
+		return unreadable(nil)
 	}
 	r.profile, r.rest, r.client = &p, c.REST, c.REST.HTTP(p)
 	return nil
+}
+
+// openAt opens the profile of a company's connection. The address that was recorded with the attempt must be its own:
+// the outcome of an attempt is asked there.
+func (c *Client) openAt(ctx context.Context, tenantID string, to erpconnection.Target) (connection.Opened, error) {
+	if to.Address == "" {
+		return connection.Opened{}, fault.New(fault.Unavailable, fault.ErpConnection,
+			"No ERP is configured. Check connection and retry upload.")
+	}
+	if c.Profiles == nil {
+		return connection.Opened{}, unreadable(nil)
+	}
+	p, err := c.Profiles.Open(ctx, tenantID, to.ProfileID)
+	if err == nil && p.Settings.Location() != to.Address {
+		return p, unreadable(nil)
+	}
+	if err != nil {
+		return p, unreadable(err)
+	}
+	return p, nil
+}
+
+// unreadable reports a login that cannot be used.
+func unreadable(cause error) error {
+	return fault.Wrap(cause, fault.Unavailable, fault.ErpConnection,
+		"The credential of the ERP cannot be read. Check connection and retry upload.")
 }
 
 // authorize adds the login to a request.

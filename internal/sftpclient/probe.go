@@ -46,34 +46,20 @@ func (c Client) HostKey(ctx context.Context, host string, port int) (fingerprint
 
 // Probe signs in and looks at the folder.
 func (c Client) Probe(ctx context.Context, p connection.Opened, _ string) connection.Reason {
-	s := p.Settings
-	to := Login{Address: net.JoinHostPort(s.Host, strconv.Itoa(s.Port)), User: s.Login, HostKey: s.HostKey}
-	if s.Authentication == connection.PrivateKey {
-		to.PrivateKey = []byte(p.Secrets[connection.SecretPrivateKey])
-		to.Passphrase = p.Secrets[connection.SecretPassphrase]
-	} else {
-		to.Password = p.Secrets[connection.SecretPassword]
-	}
-	conn, err := Dial(ctx, c.Outbound, to)
-	if err != nil {
-		return reason(err)
-	}
-	defer func() { _ = conn.Close() }() // the result is known
-	stop := context.AfterFunc(ctx, func() { _ = conn.Close() })
-	defer stop()
-	files, err := sftp.NewClient(conn)
-	if err != nil {
-		return connection.Unexpected
-	}
-	defer func() { _ = files.Close() }()
-	folder := s.Folder
+	folder := p.Settings.Folder
 	if folder == "" {
 		folder = "."
 	}
-	if _, err := files.ReadDir(folder); err != nil {
-		return connection.FolderMissing
+	found, err := Visit(ctx, c.Outbound, LoginOf(p), func(files *sftp.Client) (connection.Reason, error) {
+		if _, err := files.ReadDir(folder); err != nil {
+			return connection.FolderMissing, nil
+		}
+		return connection.NoReason, nil
+	})
+	if err != nil {
+		return reason(err)
 	}
-	return connection.NoReason
+	return found
 }
 
 func reason(err error) connection.Reason {
@@ -87,6 +73,8 @@ func reason(err error) connection.Reason {
 		return connection.HostKeyChanged
 	case errors.Is(err, ErrLogin):
 		return connection.LoginRefused
+	case errors.Is(err, errNoFiles):
+		return connection.Unexpected
 	}
 	return connection.Unreachable
 }

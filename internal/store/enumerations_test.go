@@ -34,6 +34,7 @@ var enumerations = map[string]enumeration{
 	"check_numbers.void_report":       {typ: "payment.VoidReport"},
 	"companies.status":                {typ: "masterdata.Status"},
 	"drill_setups.erp_type":           {typ: "erpconnection.Type", except: []string{"other"}}, // the targets of links
+	"erp_connections.file_format":     {typ: "erpconnection.Format"},
 	"erp_connections.type":            {typ: "erpconnection.Type"},
 	"erp_postings.status":             {typ: "invoice.PostingStatus"},
 	"gl_accounts.status":              {typ: "masterdata.Status"},

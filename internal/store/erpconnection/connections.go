@@ -13,23 +13,43 @@ import (
 )
 
 type row struct {
-	ProjectID, Address, ChangedBy, Type, Mapping  string
-	ProfileID, ProfileName, ProfileURL, TestState string
-	HasCredential, Enabled                        bool
-	ChangedAt                                     time.Time
-	Version                                       int64
+	ProjectID, Address, ChangedBy, Type, Mapping   string
+	ProfileID, ProfileName, ProfileType, TestState string
+	Settings                                       string // of the profile
+	FileFormat, FilePrefix, AnswerFolder           string
+	Credential                                     []byte // sealed
+	HasCredential, Enabled                         bool
+	ChangedAt                                      time.Time
+	Version                                        int64
 }
 
 func (r row) toDomain() (erpconnection.Connection, error) {
 	mapping, err := mappingOf(r.Mapping, erpconnection.Type(r.Type))
+	if err != nil {
+		return erpconnection.Connection{}, err
+	}
+	profile, err := r.profile()
 	return erpconnection.Connection{ProjectID: r.ProjectID, Address: r.Address, HasCredential: r.HasCredential,
 		Enabled: r.Enabled, Version: r.Version, ChangedAt: r.ChangedAt, ChangedBy: r.ChangedBy,
-		Type: erpconnection.Type(r.Type), Mapping: mapping, Profile: r.profile()}, err
+		Type: erpconnection.Type(r.Type), Mapping: mapping, Profile: profile, Files: r.files()}, err
 }
 
-func (r row) profile() erpconnection.Profile {
-	return erpconnection.Profile{ID: r.ProfileID, Name: r.ProfileName, URL: r.ProfileURL,
-		State: connection.TestState(r.TestState)}
+func (r row) files() erpconnection.Files {
+	return erpconnection.Files{Format: erpconnection.Format(r.FileFormat), Prefix: r.FilePrefix,
+		AnswerFolder: r.AnswerFolder}
+}
+
+// profile is empty if there is none.
+func (r row) profile() (erpconnection.Profile, error) {
+	if r.ProfileID == "" {
+		return erpconnection.Profile{}, nil
+	}
+	var s connection.Settings
+	if err := json.Unmarshal([]byte(r.Settings), &s); err != nil {
+		return erpconnection.Profile{}, fmt.Errorf("settings of profile %s: %w", r.ProfileID, err)
+	}
+	return erpconnection.Profile{ID: r.ProfileID, Name: r.ProfileName, Type: connection.Type(r.ProfileType),
+		URL: s.Location(), State: connection.TestState(r.TestState)}, nil
 }
 
 func mappingOf(text string, of erpconnection.Type) (erpconnection.Mapping, error) {
@@ -42,13 +62,20 @@ func mappingOf(text string, of erpconnection.Type) (erpconnection.Mapping, error
 
 // profileColumns describe a profile p of a connection n.
 const profileColumns = `coalesce(p.id::text, '') AS profile_id, coalesce(n.name || ' · ' || p.name, '') AS profile_name,
-	coalesce(p.settings->>'url', '') AS profile_url, coalesce(p.test_state, '') AS test_state`
+	coalesce(n.type, '') AS profile_type, coalesce(p.settings::text, '') AS settings, coalesce(p.test_state, '') AS test_state`
+
+// usable is the condition on profiles that can post. The files of a bank and of an ERP never have the same server, so
+// that whoever may connect a project cannot put a file before a bank.
+const usable = `(n.type = 'rest' OR n.type = 'sftp' AND NOT EXISTS (SELECT FROM bank_accounts b
+	WHERE b.tenant_id = p.tenant_id AND b.profile_id = p.id))`
+
+const fileColumns = `c.file_format, c.file_prefix, c.answer_folder`
 
 // Get returns the connection of a project. Its version is 0 if none was ever saved.
 func Get(tx *postgres.Tx, projectID string) (erpconnection.Connection, error) {
 	var rows []row
 	err := tx.Gorm.Raw(`SELECT c.project_id, c.address, c.credential IS NOT NULL AS has_credential, c.enabled, c.changed_at, c.version,
-			c.type, c.mapping::text AS mapping, `+profileColumns+`,
+			c.type, c.mapping::text AS mapping, `+fileColumns+`, `+profileColumns+`,
 			coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') AS changed_by
 		FROM erp_connections c LEFT JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.changed_by
 		LEFT JOIN connection_profiles p ON p.tenant_id = c.tenant_id AND p.id = c.profile_id
@@ -56,7 +83,7 @@ func Get(tx *postgres.Tx, projectID string) (erpconnection.Connection, error) {
 		WHERE c.tenant_id = ? AND c.project_id = ?`, tx.TenantID, projectID).Scan(&rows).Error
 	if err != nil || len(rows) == 0 {
 		return erpconnection.Connection{ProjectID: projectID, Type: erpconnection.Other,
-			Mapping: erpconnection.Other.Names()}, err
+			Mapping: erpconnection.Other.Names(), Files: erpconnection.Files{Format: erpconnection.JSON}}, err
 	}
 	return rows[0].toDomain()
 }
@@ -66,24 +93,30 @@ func Profiles(tx *postgres.Tx) ([]erpconnection.Profile, error) {
 	var rows []row
 	err := tx.Gorm.Raw(`SELECT `+profileColumns+` FROM connection_profiles p
 		JOIN connections n ON n.tenant_id = p.tenant_id AND n.id = p.connection_id
-		WHERE p.tenant_id = ? AND n.type = 'rest' ORDER BY lower(n.name), lower(p.name)`, tx.TenantID).Scan(&rows).Error
+		WHERE p.tenant_id = ? AND `+usable+` ORDER BY lower(n.name), lower(p.name) LIMIT 500`, tx.TenantID).Scan(&rows).Error
+	if err != nil {
+		return nil, err
+	}
 	found := make([]erpconnection.Profile, len(rows))
 	for n, r := range rows {
-		found[n] = r.profile()
+		if found[n], err = r.profile(); err != nil {
+			return nil, err
+		}
 	}
-	return found, err
+	return found, nil
 }
 
-// LockProfile keeps a REST profile from being deleted until the end of the transaction.
+// LockProfile keeps a profile that can post from being deleted until the end of the transaction.
 func LockProfile(tx *postgres.Tx, profileID string) error {
 	var found int
 	err := tx.Gorm.Raw(`SELECT 1 FROM connection_profiles p
 		JOIN connections n ON n.tenant_id = p.tenant_id AND n.id = p.connection_id
-		WHERE p.tenant_id = ? AND p.id::text = ? AND n.type = 'rest' FOR KEY SHARE OF p`, tx.TenantID,
+		WHERE p.tenant_id = ? AND p.id::text = ? AND `+usable+` FOR KEY SHARE OF p`, tx.TenantID,
 		profileID).Scan(&found).Error
 	if err == nil && found == 0 {
 		var v fault.Validation
-		v.Add("profileId", fault.InvalidValue, "Choose a REST connection of the company.")
+		v.Add("profileId", fault.InvalidValue,
+			"Choose a REST connection of the company, or an SFTP connection that no bank account uses.")
 		err = v.Err()
 	}
 	return err
@@ -101,20 +134,28 @@ func StoredTarget(tx *postgres.Tx, projectID string) (erpconnection.Target, erro
 }
 
 func target(tx *postgres.Tx, projectID, condition string) (erpconnection.Target, error) {
-	var rows []struct {
-		Address, ProfileID, Type, Mapping string
-		Credential                        []byte
-	}
-	err := tx.Gorm.Raw(`SELECT coalesce(rtrim(p.settings->>'url', '/'), c.address) AS address, c.credential, c.type,
-			coalesce(c.profile_id::text, '') AS profile_id, c.mapping::text AS mapping
+	var rows []row
+	err := tx.Gorm.Raw(`SELECT c.address, c.credential, c.type, c.mapping::text AS mapping, `+fileColumns+`, `+profileColumns+`
 		FROM erp_connections c LEFT JOIN connection_profiles p ON p.tenant_id = c.tenant_id AND p.id = c.profile_id
-		WHERE c.tenant_id = ? AND c.project_id = ? `+condition, tx.TenantID, projectID).Scan(&rows).Error
+		LEFT JOIN connections n ON n.tenant_id = p.tenant_id AND n.id = p.connection_id
+		WHERE c.tenant_id = ? AND c.project_id = ? AND (p.id IS NULL OR `+usable+`) `+condition, tx.TenantID, projectID).
+		Scan(&rows).Error
 	t := erpconnection.Target{ProjectID: projectID}
-	if err == nil && len(rows) > 0 {
-		t.Address, t.Credential, t.ProfileID = rows[0].Address, rows[0].Credential, rows[0].ProfileID
-		t.Mapping, err = mappingOf(rows[0].Mapping, erpconnection.Type(rows[0].Type))
+	if err != nil || len(rows) == 0 {
+		return t, err
 	}
-	return t, err
+	c, err := rows[0].toDomain()
+	if err != nil {
+		return t, err
+	}
+	t.Address, t.Credential, t.ProfileID, t.Mapping = c.Address, rows[0].Credential, c.Profile.ID, c.Mapping
+	if c.Profile.ID != "" {
+		t.Address = c.Profile.URL
+	}
+	if c.Profile.Type == connection.SFTP {
+		t.Files = &c.Files
+	}
+	return t, nil
 }
 
 // Insert adds the first connection of a project. credential is sealed, or nil.
@@ -124,10 +165,10 @@ func Insert(tx *postgres.Tx, c erpconnection.Connection, credential []byte) erro
 		return err
 	}
 	return postgres.OneRow(tx.Gorm.Exec(
-		`INSERT INTO erp_connections (tenant_id, project_id, address, profile_id, type, mapping, credential, enabled, changed_by)
-		VALUES (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?) ON CONFLICT (tenant_id, project_id) DO NOTHING`, tx.TenantID, c.ProjectID,
+		`INSERT INTO erp_connections (tenant_id, project_id, address, profile_id, type, mapping, credential, enabled, changed_by, file_format, file_prefix, answer_folder)
+		VALUES (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, project_id) DO NOTHING`, tx.TenantID, c.ProjectID,
 		c.Address, postgres.OrNull(c.Profile.ID), string(c.Type), string(mapping), credential, c.Enabled,
-		postgres.OrNull(tx.Actor.UserID)))
+		postgres.OrNull(tx.Actor.UserID), c.Files.Format, c.Files.Prefix, c.Files.AnswerFolder))
 }
 
 // Update writes the version of a connection that was read. Without keep, credential replaces the stored one.
@@ -139,7 +180,8 @@ func Update(tx *postgres.Tx, c erpconnection.Connection, credential []byte, keep
 	return postgres.OneRow(tx.Gorm.Exec(
 		`UPDATE erp_connections SET address = ?, profile_id = ?, type = ?, mapping = ?::jsonb,
 			credential = CASE WHEN ? THEN credential ELSE ?::bytea END, enabled = ?,
+			file_format = ?, file_prefix = ?, answer_folder = ?,
 			changed_at = now(), changed_by = ?, version = version + 1 WHERE tenant_id = ? AND project_id = ? AND version = ?`,
 		c.Address, postgres.OrNull(c.Profile.ID), string(c.Type), string(mapping), keep, credential, c.Enabled,
-		postgres.OrNull(tx.Actor.UserID), tx.TenantID, c.ProjectID, c.Version))
+		c.Files.Format, c.Files.Prefix, c.Files.AnswerFolder, postgres.OrNull(tx.Actor.UserID), tx.TenantID, c.ProjectID, c.Version))
 }

@@ -7,13 +7,14 @@ import (
 )
 
 type postingRow struct {
-	TenantID, ID, InvoiceID, Status, Address, Reference, ErrorCode, Error string
-	Attempts                                                              int
+	TenantID, ID, InvoiceID, Status, Address, Reference, ErrorCode, Error, FileName, PartName string
+	Attempts                                                                                  int
 }
 
 func (r postingRow) toDomain() invoice.Posting {
 	return invoice.Posting{ID: r.ID, InvoiceID: r.InvoiceID, Status: invoice.PostingStatus(r.Status),
-		Address: r.Address, Reference: r.Reference, Attempts: r.Attempts, Code: r.ErrorCode, Problem: r.Error}
+		Address: r.Address, Reference: r.Reference, Attempts: r.Attempts, Code: r.ErrorCode, Problem: r.Error,
+		File: invoice.File{Name: r.FileName, Part: r.PartName}}
 }
 
 func firstPosting(rows []postingRow) (invoice.Posting, bool) {
@@ -47,6 +48,18 @@ func LivePosting(tx *postgres.Tx, invoiceID string) (p invoice.Posting, found bo
 	err = tx.Gorm.Raw(
 		`SELECT * FROM erp_postings WHERE tenant_id = ? AND invoice_id = ? AND status IN ('pending', 'unknown')`, tx.TenantID,
 		invoiceID).Scan(&rows).Error
+	p, found = firstPosting(rows)
+	return p, found, err
+}
+
+// OfferFile records the file that may get its final name, unless another one was recorded before. It returns the
+// posting with the file that was recorded first, and false if the posting has ended.
+func OfferFile(tx *postgres.Tx, postingID string, f invoice.File) (p invoice.Posting, found bool, err error) {
+	var rows []postingRow
+	err = tx.Gorm.Raw(`UPDATE erp_postings SET file_name = CASE part_name WHEN '' THEN ? ELSE file_name END,
+			part_name = CASE part_name WHEN '' THEN ? ELSE part_name END, updated_at = now()
+		WHERE tenant_id = ? AND id = ? AND status IN ('pending', 'unknown') RETURNING *`, f.Name, f.Part, tx.TenantID,
+		postingID).Scan(&rows).Error
 	p, found = firstPosting(rows)
 	return p, found, err
 }

@@ -120,8 +120,17 @@ export const erp: typeof en.erp = {
   sources: { company: 'Eine Verbindung des Unternehmens', own: 'Eine Adresse dieses Projekts' },
   profile: 'Verbindung',
   profileHint:
-    'Eine REST-Verbindung aus Unternehmenseinstellungen › Verbindungen. An ihre Adresse wird /postings angehängt.',
-  noProfiles: 'Das Unternehmen hat noch keine REST-Verbindung.',
+    'Eine REST- oder SFTP-Verbindung aus Unternehmenseinstellungen › Verbindungen. An eine REST-Adresse wird /postings angehängt. Eine SFTP-Verbindung, die ein Bankkonto nutzt, ist nicht wählbar.',
+  noProfiles: 'Das Unternehmen hat noch keine REST- oder SFTP-Verbindung.',
+  fileFormat: 'Dateiformat',
+  fileFormatHint:
+    'Jede Rechnung ist eine Datei im Ordner der Verbindung. Sie erhält ihren endgültigen Namen, wenn sie vollständig ist.',
+  fileFormats: { json: 'JSON', csv: 'CSV, eine Zeile je Position' },
+  filePrefix: 'Anfang der Dateinamen',
+  filePrefixHint: 'Die Buchungs-ID folgt.',
+  answerFolder: 'Ordner der Antworten',
+  answerFolderHint:
+    'Hier beantwortet das ERP jede Datei mit einer Datei gleichen Namens mit dem Zusatz .ack: einer Zeile mit ACCEPTED und seiner Nummer oder REJECTED und dem Grund. Ohne Ordner gilt eine Rechnung als gebucht, wenn ihre Datei dort ist.',
   type: 'ERP-Typ',
   types: {
     infor10: 'Infor 10',
@@ -171,6 +180,7 @@ export const erp: typeof en.erp = {
   test: 'Gespeicherte Verbindung testen',
   finding: {
     answers: 'Das ERP hat geantwortet.',
+    folder: 'Der Server hat die Anmeldung angenommen, und der Ordner ist lesbar.',
     connecting: 'Die Verbindung wird getestet.',
     companyConnection: 'Die Verbindung des Unternehmens funktioniert nicht. Ihre Seite zeigt den Grund.',
     notConfigured: 'Es ist keine Verbindung gespeichert.',

@@ -119,8 +119,18 @@ export const erp = {
   source: 'Server and login',
   sources: { company: 'A connection of the company', own: 'An address of this project' },
   profile: 'Connection',
-  profileHint: 'A REST connection of Company settings › Connections. /postings is appended to its address.',
-  noProfiles: 'The company has no REST connection yet.',
+  profileHint:
+    'A REST or SFTP connection of Company settings › Connections. To a REST address, /postings is appended. An SFTP connection that a bank account uses can’t be chosen.',
+  noProfiles: 'The company has no REST or SFTP connection yet.',
+  fileFormat: 'File format',
+  fileFormatHint:
+    'Each invoice is one file in the folder of the connection. It gets its final name when it is complete.',
+  fileFormats: { json: 'JSON', csv: 'CSV, one row per line' },
+  filePrefix: 'Beginning of file names',
+  filePrefixHint: 'The ID of the posting follows.',
+  answerFolder: 'Folder of answers',
+  answerFolderHint:
+    'Here the ERP answers each file in a file of the same name with .ack added: a line with ACCEPTED and its number, or REJECTED and the reason. Without a folder, an invoice counts as posted when its file is there.',
   type: 'Type of ERP',
   types: {
     infor10: 'Infor 10',
@@ -168,6 +178,7 @@ export const erp = {
   test: 'Test the saved connection',
   finding: {
     answers: 'The ERP responded.',
+    folder: 'The server accepted the login, and the folder can be read.',
     connecting: 'A worker tests the connection.',
     companyConnection: 'The company’s connection doesn’t work. Its page shows the reason.',
     notConfigured: 'No connection is saved.',

@@ -39,7 +39,7 @@ export function useErpChoices(projectId: string) {
 export function usePreviewPosting(projectId: string) {
   const api = useApi();
   return useMutation({
-    mutationFn: (body: Pick<ErpConnection, 'type' | 'mapping'>) =>
+    mutationFn: (body: Pick<ErpConnection, 'type' | 'mapping'> & Pick<ErpChange, 'fileFormat'>) =>
       unwrap(
         api.POST('/api/projects/{projectId}/erp-connection/preview', {
           params: { path: { projectId } },

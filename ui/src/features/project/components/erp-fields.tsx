@@ -6,7 +6,7 @@ import type { VersionedKit } from '@/components/form/use-versioned-form';
 import { toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type ErpConnection, useErpChoices, usePreviewPosting } from '../api/use-erp-connection';
-import { type ErpType, type ErpValues, mappingOf, startOf } from './erp-values';
+import { type ErpType, type ErpValues, mappingOf, profilesOf, sendsFiles, startOf } from './erp-values';
 
 interface ErpFieldsProps {
   projectId: string;
@@ -33,7 +33,7 @@ export function ErpServerFields({ projectId, kit: { names, record, values } }: E
           name={names.profileId}
           label={t('erp.profile')}
           description={t('erp.profileHint')}
-          data={(choices.data?.profiles ?? []).map(({ id, name, url }) => ({
+          data={profilesOf(record, choices.data).map(({ id, name, url }) => ({
             value: id,
             label: `${name} (${url})`,
           }))}
@@ -72,11 +72,16 @@ export function ErpMappingFields({ projectId, kit }: ErpFieldsProps) {
   const { names, values, form } = kit;
   const choices = useErpChoices(projectId);
   const preview = usePreviewPosting(projectId);
+  const files = sendsFiles(values, kit.record, choices.data);
   const unverified = values.type !== 'other';
   const mapped = namesOf(values.mapping, 'mapping.');
   const show = () =>
     preview.mutate(
-      { type: values.type, mapping: mappingOf(values.mapping) },
+      {
+        type: values.type,
+        mapping: mappingOf(values.mapping),
+        ...(files && { fileFormat: values.fileFormat }),
+      },
       {
         onError: (error) => {
           if (!placeServerErrors(form, error).all) toastError(error);
@@ -131,7 +136,7 @@ export function ErpMappingFields({ projectId, kit }: ErpFieldsProps) {
           {t('erp.preview')}
         </Button>
         {preview.data && (
-          <Code block mt="xs" aria-label={t('erp.previewTitle')} role="region">
+          <Code block mt="xs" aria-label={t('erp.previewTitle')} role="region" tabIndex={0}>
             {preview.data.text}
           </Code>
         )}

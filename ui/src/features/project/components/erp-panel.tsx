@@ -14,6 +14,7 @@ import {
   useTestErpConnection,
 } from '../api/use-erp-connection';
 import { ErpMappingFields, ErpServerFields } from './erp-fields';
+import { ErpFileFields } from './erp-file-fields';
 import { bodyOf, toValues } from './erp-values';
 
 interface ErpPanelProps {
@@ -51,6 +52,7 @@ export function ErpPanel({ projectId, readOnly: fixed }: ErpPanelProps) {
         {(kit) => (
           <>
             <ErpServerFields projectId={projectId} kit={kit} />
+            <ErpFileFields projectId={projectId} kit={kit} />
             <ErpMappingFields projectId={projectId} kit={kit} />
             <SwitchField name={kit.names.enabled} label={t('erp.enabled')} />
             {kit.record.changedAt && (
@@ -116,7 +118,7 @@ function Test({ projectId, profile }: { projectId: string; profile: ErpConnectio
           w="100%"
           role="status"
         >
-          {t(`erp.finding.${finding}`)}
+          {t(`erp.finding.${finding === 'answers' && profile?.type === 'sftp' ? 'folder' : finding}`)}
         </Alert>
       )}
     </>
