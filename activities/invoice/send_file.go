@@ -18,9 +18,9 @@ type sending struct {
 	to      erpconnection.Target
 }
 
-// sendFile hands an invoice over as a file. Each attempt uploads a file of its own under a temporary name until one of
-// them is recorded. Only the recorded one ever gets the final name, so that the ERP gets one file. Before the record the
-// ERP certainly has nothing; after it, the attempts go on with the recorded file.
+// sendFile sends an invoice as a file. Each attempt uploads a file of its own under a temporary name until one of them
+// is recorded. Only the recorded one ever gets the final name, so that the ERP gets one file. Before the record the ERP
+// certainly has nothing; after it, the attempts go on with the recorded file.
 func (a *Approval) sendFile(ctx context.Context, in invoiceflow.Ref, s sending) (invoiceflow.SendResult, error) {
 	if s.posting.File.Part == "" {
 		file, err := a.Erp.Upload(ctx, in.TenantID, s.to, s.posting, s.inv)

@@ -40,7 +40,8 @@ func (p profile) Open(context.Context, string, string) (connection.Opened, error
 
 func newDrop(t *testing.T, files erpconnection.Files) *drop {
 	t.Helper()
-	server, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "erp", Password: "right"})
+	server, err := demobank.Start(demobank.Options{Dir: t.TempDir(), Address: "127.0.0.1:0", User: "erp",
+		Password: "right"})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, server.Close()) })
 	host, port, err := net.SplitHostPort(server.Address())

@@ -88,7 +88,7 @@ type Change struct {
 	FilePrefix       string               `json:"filePrefix,omitempty" maxLength:"40" doc:"Of the names of files"`
 	AnswerFolder     string               `json:"answerFolder,omitempty" maxLength:"500" doc:"Where the ERP answers files"`
 	Enabled          bool                 `json:"enabled" doc:"If false, no invoice is posted"`
-	Credential       string               `json:"credential,omitempty" maxLength:"4000" doc:"Bearer token; empty: unchanged"`
+	Credential       string               `json:"credential,omitempty" maxLength:"4000" doc:"Bearer token; empty: kept"`
 	RemoveCredential bool                 `json:"removeCredential,omitempty" doc:"Remove the stored credential"`
 	Version          int64                `json:"version" doc:"The version that the caller read"`
 }

@@ -219,7 +219,8 @@ func TestProjectPaysFromAnotherAccountOnlyAfterSecondPersonConfirmedIt(t *testin
 func TestProfileOfAnERPDeliversNoPayments(t *testing.T) {
 	d := newDesk(t)
 	connections := connectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: outbound.Loopback()}
-	c, err := connections.Create(d.Ann, d.TenantID, connection.Connection{ID: id.New(), Type: connection.SFTP, Name: "ERP"})
+	c, err := connections.Create(d.Ann, d.TenantID,
+		connection.Connection{ID: id.New(), Type: connection.SFTP, Name: "ERP"})
 	require.NoError(t, err)
 	c, err = connections.AddProfile(d.Ann, d.TenantID, c.ID, connection.Change{Name: "Main",
 		Settings: connection.Settings{Authentication: connection.Basic, Host: "127.0.0.1", Port: 22, Login: "erp",

@@ -120,7 +120,8 @@ func pinned(tx *postgres.Tx, a bankaccount.Account) (bankaccount.Account, error)
 		return a, err
 	}
 	if len(p.Projects) > 0 { // people who connect projects must not reach the folder of a bank
-		v.Add("delivery.profileId", fault.InvalidValue, "Projects send invoices to their ERP by this profile. Choose another.")
+		v.Add("delivery.profileId", fault.InvalidValue,
+			"Projects send invoices to their ERP by this profile. Choose another.")
 		return a, v.Err()
 	}
 	a.Delivery = a.Delivery.WithConnection(bankaccount.ConnectionOf(p.Settings))

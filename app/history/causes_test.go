@@ -43,7 +43,7 @@ var notReasons = []string{
 	"Nothing of this was applied", "No payment from this account", "The bank says of", "The bank notes",
 	"The same change waits", "Another payment pays it.", "The bank has not said whether it took the file",
 	"The batch was canceled before its release.", "It was withdrawn and submitted again.",
-	"It could not get its final name.", "Its answer ", " The hand-over is repeated.", "Its answer is awaited.",
+	"It could not get its final name.", "Its answer ", " It is tried again.", "Its answer is awaited.",
 	"Sent to the ERP without an answer", "Sent to the ERP at ", "No other ERP gets the invoice",
 	"Refresh and try again.", "Enter who at the bank", "The outcome of ",
 	"You prepared this batch", "The bank takes x files a day", "It is being sealed again.", "there is nothing to retry.",

@@ -45,7 +45,8 @@ func Fields() []string {
 		"closesFormer", "callPerson", "callNumber", "calledOn", "note", "usableFrom", "waitingDays",
 		// Projects and workspaces
 		"type", "erpType", "fileFormat", "filePrefix", "answerFolder", "captureMethod",
-		"settingsAchProjectId", "settingsCheckProjectId", "users", "groups", "order", "enabled", "base", "next", "max", "graphId", "steps", "invoiceType", "matchState", "source", "condition",
+		"settingsAchProjectId", "settingsCheckProjectId", "users", "groups", "order", "enabled",
+		"base", "next", "max", "graphId", "steps", "invoiceType", "matchState", "source", "condition",
 		"levelsName", "levelsRoles", "levelsGroups", "levelsUsers", "systemName", "mandatory", "unique", "visible",
 		"displayInGrid", "minLength", "maxLength", "lookup", "options", "from",
 		// People and company settings

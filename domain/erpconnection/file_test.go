@@ -28,7 +28,8 @@ func TestAnswerIsOneCompleteLine(t *testing.T) {
 }
 
 func TestSettingsOfFilesAreChecked(t *testing.T) {
-	valid := erpconnection.Change{ProfileID: "p", Files: erpconnection.Files{Prefix: " AP_ ", AnswerFolder: " out "}}.Clean()
+	valid := erpconnection.Change{ProfileID: "p",
+		Files: erpconnection.Files{Prefix: " AP_ ", AnswerFolder: " out "}}.Clean()
 	require.NoError(t, erpconnection.Connection{}.Refuse(valid))
 	require.Equal(t, erpconnection.Files{Format: erpconnection.JSON, Prefix: "AP_", AnswerFolder: "out"}, valid.Files)
 	require.Equal(t, "AP_1.json", valid.Files.Name("1"))

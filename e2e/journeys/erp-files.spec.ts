@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expectAccessible } from '../support/accessible';
 import { createConnection, demo, dialog, enterServer } from '../support/connections';
 import { expect, test } from '../support/fixtures';
-import { openCapturedInvoice } from '../support/invoices';
+import { completeInvoice, openCapturedInvoice } from '../support/invoices';
 import { people } from '../support/people';
 
 const seed = 73;
@@ -74,16 +74,7 @@ test('an approved invoice becomes a CSV file on the SFTP server of the ERP', asy
   const priya = await pageOf(people.processor);
   const sample = await openCapturedInvoice(priya, project, samplesOf(seed));
   await test.step('The processor submits an invoice, which is a file then', async () => {
-    await priya.locator('label', { hasText: /^GL( \d+)?$/ }).click();
-    if ((await priya.getByText('GL distribution unbalanced').count()) > 0) {
-      await priya.getByRole('button', { name: 'Add account' }).click();
-      await priya.getByRole('combobox', { name: 'Account', exact: true }).last().fill('6110');
-      await priya.getByRole('button', { name: 'Save', exact: true }).click();
-    }
-    await expect(priya.getByText('GL distribution balanced')).toBeVisible();
-    await priya.locator('label', { hasText: 'Index data' }).click();
-    const company = priya.getByRole('combobox', { name: 'Company number' });
-    if ((await company.inputValue()) === '') await company.fill('100');
+    await completeInvoice(priya);
     await priya.getByRole('button', { name: 'Submit for approval' }).dblclick();
     await expect.poll(() => readdirSync(inbox), { timeout: 60_000 }).toEqual([expect.stringMatching(/^AP_[0-9a-f-]{36}\.csv$/)]);
     const [file = ''] = readdirSync(inbox);

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures';
+import { completeInvoice } from '../support/invoices';
 import { openProject, openStart, people, signIn, signInOnPage } from '../support/people';
 
 const seed = 0;
@@ -15,21 +16,7 @@ test('an uploaded invoice is captured, approved and posted to the ERP', async ({
   await expect(clerk.getByRole('heading', { level: 1 })).toContainText(invoice.vendor ?? '');
   await expect(clerk.getByRole('textbox', { name: 'Invoice number' })).toHaveValue(invoice.number ?? '');
 
-  await test.step('the clerk balances the GL distribution, which approval requires', async () => {
-    await clerk.locator('label', { hasText: /^GL( \d+)?$/ }).click();
-    // The vendor's last distribution is proposed; without one, the clerk enters the account.
-    if ((await clerk.getByText('GL distribution unbalanced').count()) > 0) {
-      await clerk.getByRole('button', { name: 'Add account' }).click();
-      await clerk.getByRole('combobox', { name: 'Account', exact: true }).last().fill('6110');
-      await clerk.getByRole('button', { name: 'Save', exact: true }).click();
-    }
-    await expect(clerk.getByText('GL distribution balanced')).toBeVisible();
-  });
-  await test.step('the clerk enters a value that capture could not read', async () => {
-    await clerk.locator('label', { hasText: 'Index data' }).click();
-    const company = clerk.getByRole('combobox', { name: 'Company number' });
-    if ((await company.inputValue()) === '') await company.fill('100');
-  });
+  await test.step('the clerk enters what approval requires', () => completeInvoice(clerk));
   await clerk.getByRole('button', { name: 'Submit for approval' }).click();
   await expect(clerk.getByText('In approval').first()).toBeVisible();
 

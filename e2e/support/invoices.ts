@@ -14,3 +14,18 @@ export async function openCapturedInvoice(page: Page, project: CreatedProject, s
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
   return sample;
 }
+
+/** Enters what capture could not read and what the approval requires, on the page of a captured invoice. */
+export async function completeInvoice(page: Page): Promise<void> {
+  await page.locator('label', { hasText: /^GL( \d+)?$/ }).click();
+  // The vendor's last distribution is proposed; without one, the account is entered.
+  if ((await page.getByText('GL distribution unbalanced').count()) > 0) {
+    await page.getByRole('button', { name: 'Add account' }).click();
+    await page.getByRole('combobox', { name: 'Account', exact: true }).last().fill('6110');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+  }
+  await expect(page.getByText('GL distribution balanced')).toBeVisible();
+  await page.locator('label', { hasText: 'Index data' }).click();
+  const company = page.getByRole('combobox', { name: 'Company number' });
+  if ((await company.inputValue()) === '') await company.fill('100');
+}

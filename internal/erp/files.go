@@ -146,7 +146,7 @@ func open(err error, file invoice.File) error {
 		why = known.Message
 	}
 	return fault.Wrap(err, fault.Unknown, fault.OutcomeUnknown,
-		"The file %s is on the server of the ERP. %s The hand-over is repeated.", file.Name,
+		"The file %s is on the server of the ERP. %s It is tried again.", file.Name,
 		strings.TrimSuffix(why, " Check connection and retry upload."))
 }
 

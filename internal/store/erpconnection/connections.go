@@ -65,7 +65,7 @@ const profileColumns = `coalesce(p.id::text, '') AS profile_id, coalesce(n.name 
 	coalesce(n.type, '') AS profile_type, coalesce(p.settings::text, '') AS settings, coalesce(p.test_state, '') AS test_state`
 
 // usable is the condition on profiles that can post. The files of a bank and of an ERP never have the same server, so
-// that whoever may connect a project cannot put a file before a bank.
+// that people who connect a project cannot put a file before a bank.
 const usable = `(n.type = 'rest' OR n.type = 'sftp' AND NOT EXISTS (SELECT FROM bank_accounts b
 	WHERE b.tenant_id = p.tenant_id AND b.profile_id = p.id))`
 
@@ -183,5 +183,6 @@ func Update(tx *postgres.Tx, c erpconnection.Connection, credential []byte, keep
 			file_format = ?, file_prefix = ?, answer_folder = ?,
 			changed_at = now(), changed_by = ?, version = version + 1 WHERE tenant_id = ? AND project_id = ? AND version = ?`,
 		c.Address, postgres.OrNull(c.Profile.ID), string(c.Type), string(mapping), keep, credential, c.Enabled,
-		c.Files.Format, c.Files.Prefix, c.Files.AnswerFolder, postgres.OrNull(tx.Actor.UserID), tx.TenantID, c.ProjectID, c.Version))
+		c.Files.Format, c.Files.Prefix, c.Files.AnswerFolder, postgres.OrNull(tx.Actor.UserID), tx.TenantID, c.ProjectID,
+		c.Version))
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnsupportedBrowserPage } from '@/features/shell/error-pages';
+import { UnsupportedBrowserPage } from '@/features/guest/unsupported-page';
 
 export const Route = createFileRoute('/browser-unsupported')({
   staticData: { title: 'titles.unsupported' },

@@ -11,7 +11,7 @@ export function CompanyPage({ onContinue }: { onContinue: (tenant: string) => vo
   const company = tenant.trim().toLowerCase();
   return (
     <GuestLayout>
-      <MessagePage title={t('pages.company.title')} body={t('pages.company.body')}>
+      <MessagePage title={t('guest.company.title')} body={t('guest.company.body')}>
         <form
           style={{ width: '100%' }}
           onSubmit={(event) => {
@@ -21,7 +21,7 @@ export function CompanyPage({ onContinue }: { onContinue: (tenant: string) => vo
         >
           <Stack gap="sm">
             <TextInput
-              label={t('pages.company.label')}
+              label={t('guest.company.label')}
               value={tenant}
               onChange={(event) => setTenant(event.currentTarget.value)}
               autoComplete="organization"
@@ -29,7 +29,7 @@ export function CompanyPage({ onContinue }: { onContinue: (tenant: string) => vo
               data-autofocus
             />
             <Button type="submit" disabled={!company}>
-              {t('pages.company.action')}
+              {t('guest.company.action')}
             </Button>
           </Stack>
         </form>

@@ -19,15 +19,15 @@ export function SessionTimeoutPage({
   const resume = useMutation({ mutationFn: onResume });
   return (
     <GuestLayout>
-      <MessagePage title={t('pages.timeout.title')} body={t('pages.timeout.body')}>
+      <MessagePage title={t('guest.timeout.title')} body={t('guest.timeout.body')}>
         {resume.isError ? (
           <>
-            <Text role="alert">{t('pages.timeout.failed')}</Text>
+            <Text role="alert">{t('guest.timeout.failed')}</Text>
             <Button onClick={onSignIn}>{t('pages.e401.action')}</Button>
           </>
         ) : (
           <Button loading={resume.isPending} onClick={() => resume.mutate()} data-autofocus>
-            {t('pages.timeout.action')}
+            {t('guest.timeout.action')}
           </Button>
         )}
       </MessagePage>
@@ -39,8 +39,8 @@ export function LoggedOutPage({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useTranslation();
   return (
     <GuestLayout>
-      <MessagePage title={t('pages.loggedOut.title')} body={t('pages.loggedOut.body')}>
-        <Button onClick={onSignIn}>{t('pages.loggedOut.action')}</Button>
+      <MessagePage title={t('guest.loggedOut.title')} body={t('guest.loggedOut.body')}>
+        <Button onClick={onSignIn}>{t('guest.loggedOut.action')}</Button>
       </MessagePage>
     </GuestLayout>
   );

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { GuestLayout } from '@/components/layout/guest-layout';
 import { MessagePage } from '@/components/layout/message-page';
 import { ApiError } from '@/lib/errors/api-error';
 import { explain } from '@/lib/errors/explain';
@@ -63,14 +62,5 @@ export function FailurePage({ error }: { error: unknown }) {
         <Button onClick={() => window.location.reload()}>{t('pages.e500.action')}</Button>
       </MessagePage>
     </PageFrame>
-  );
-}
-
-export function UnsupportedBrowserPage() {
-  const { t } = useTranslation();
-  return (
-    <GuestLayout>
-      <MessagePage title={t('pages.unsupported.title')} body={t('pages.unsupported.body')} />
-    </GuestLayout>
   );
 }

@@ -26,14 +26,14 @@ export function TenantErrorPage({ kind, tenant, redirect }: TenantErrorProps) {
       <PageFrame>
         <MessagePage
           code="401"
-          title={t('pages.e401.signedIn.title')}
-          body={t('pages.e401.signedIn.body', { name: user.fullName })}
+          title={t('guest.signedIn.title')}
+          body={t('guest.signedIn.body', { name: user.fullName })}
         >
           <Button renderRoot={(props) => <Link {...props} to="/$tenant" params={{ tenant }} />}>
-            {t('pages.e401.signedIn.home')}
+            {t('guest.signedIn.home')}
           </Button>
           <Button variant="default" onClick={signInAgain}>
-            {t('pages.e401.signedIn.action')}
+            {t('guest.signedIn.action')}
           </Button>
         </MessagePage>
       </PageFrame>

@@ -34,7 +34,6 @@ export const nav: typeof en.nav = {
   workspaces: 'Arbeitsbereiche',
   allWorkspaces: 'Alle Arbeitsbereiche',
   recentWorkspaces: 'Zuletzt benutzt',
-  payments: 'Zahlungen',
   jobs: 'Jobs',
   outsideWorld: 'Außenwelt',
   operations: 'Betrieb',
@@ -86,4 +85,27 @@ export const titles: typeof en.titles = {
   projectSummary: 'Übersicht',
   projectDesign: 'Konfiguration',
   drill: 'Rechnungen aus dem ERP',
+};
+
+export const pages: typeof en.pages = {
+  e401: {
+    title: 'Melden Sie sich an, um diese Seite zu sehen',
+    body: 'Ihre Sitzung ist beendet, oder Ihr Konto hat keinen Zugriff auf diese Seite.',
+    action: 'Anmelden',
+  },
+  e403: {
+    title: 'Ihnen fehlt die Berechtigung für diese Seite',
+    body: 'Bitten Sie Ihre Administration um Zugriff, wenn Sie ihn für Ihre Arbeit brauchen.',
+    action: 'Zur Startseite',
+  },
+  e404: {
+    title: 'Seite nicht gefunden',
+    body: 'Prüfen Sie die Adresse. Möglicherweise haben Sie keinen Zugriff auf diesen Datensatz.',
+    action: 'Zur Startseite',
+  },
+  e500: {
+    title: 'Bei uns ist ein Fehler aufgetreten',
+    body: 'Nichts wurde doppelt ausgeführt. Laden Sie die Seite neu. Besteht das Problem weiter, wenden Sie sich an Ihre Administration.',
+    action: 'Seite neu laden',
+  },
 };

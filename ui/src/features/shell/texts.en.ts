@@ -1,5 +1,6 @@
 declare module '@/lib/i18n/keys' {
   interface Catalog {
+    pages: typeof pages;
     shell: typeof shell;
     nav: typeof nav;
     titles: typeof titles;
@@ -40,7 +41,6 @@ export const nav = {
   workspaces: 'Workspaces',
   allWorkspaces: 'All workspaces',
   recentWorkspaces: 'Recent',
-  payments: 'Payments',
   jobs: 'Jobs',
   outsideWorld: 'Outside world',
   operations: 'Operations',
@@ -92,4 +92,27 @@ export const titles = {
   projectSummary: 'Summary',
   projectDesign: 'Design',
   drill: 'Invoices from the ERP',
+};
+
+export const pages = {
+  e401: {
+    title: 'Sign in to see this page',
+    body: 'Your session has ended, or your account has no access to this page.',
+    action: 'Sign in',
+  },
+  e403: {
+    title: 'You don’t have permission for this page',
+    body: 'Ask your administrator for access if you need it for your work.',
+    action: 'Go to the start page',
+  },
+  e404: {
+    title: 'Page not found',
+    body: 'Check the address. You may not have access to this record.',
+    action: 'Go to the start page',
+  },
+  e500: {
+    title: 'Something went wrong on our side',
+    body: 'Nothing was processed twice. Reload the page. If the problem persists, contact your administrator.',
+    action: 'Reload the page',
+  },
 };

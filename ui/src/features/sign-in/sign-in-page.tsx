@@ -64,7 +64,7 @@ export function SignInPage(props: SignInPageProps) {
             onRetry={() => void (request ? found.refetch() : startAgain(tenant))}
           />
           <Anchor component={Link} to="/" size="sm">
-            {t('pages.company.title')}
+            {t('guest.company.title')}
           </Anchor>
         </Stack>
       </GuestLayout>

@@ -9420,7 +9420,7 @@ export interface components {
             address: string;
             /** @description Where the ERP answers files */
             answerFolder?: string;
-            /** @description Bearer token; empty: unchanged */
+            /** @description Bearer token; empty: kept */
             credential?: string;
             /** @description If false, no invoice is posted */
             enabled: boolean;

@@ -4,7 +4,6 @@ import type * as en from './texts.en';
 
 export const common: typeof en.common = {
   taskNames: { approveInvoice: 'Rechnung {{of}} freigeben' },
-  ok: 'OK',
   cancel: 'Abbrechen',
   confirm: 'Bestätigen',
   close: 'Schließen',
@@ -18,17 +17,11 @@ export const common: typeof en.common = {
   refresh: 'Aktualisieren',
   back: 'Zurück',
   next: 'Weiter',
-  previous: 'Vorige',
   search: 'Suchen',
   clear: 'Leeren',
   loading: 'Wird geladen …',
-  none: 'Keine',
   more: 'Weitere Aktionen',
   copy: 'Kopieren',
-  copied: 'Kopiert',
-  required: 'Pflichtfeld',
-  optional: 'optional',
   requestNumber: 'Anfrage {{id}}',
-  notSet: '—',
   status: 'Status',
 };

@@ -8,7 +8,6 @@ declare module '@/lib/i18n/keys' {
 
 export const common = {
   taskNames: { approveInvoice: 'Approve invoice {{of}}' },
-  ok: 'OK',
   cancel: 'Cancel',
   confirm: 'Confirm',
   close: 'Close',
@@ -21,17 +20,11 @@ export const common = {
   refresh: 'Refresh',
   back: 'Back',
   next: 'Next',
-  previous: 'Previous',
   search: 'Search',
   clear: 'Clear',
   loading: 'Loading…',
-  none: 'None',
   more: 'More actions',
   copy: 'Copy',
-  copied: 'Copied',
-  required: 'required',
-  optional: 'optional',
   requestNumber: 'Request {{id}}',
-  notSet: '—',
   status: 'Status',
 };
