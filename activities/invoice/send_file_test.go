@@ -2,6 +2,7 @@ package invoice_test
 
 import (
 	"context"
+	"maps"
 	"net"
 	"os"
 	"path/filepath"
@@ -32,10 +33,11 @@ type drop struct {
 	server *demobank.Bank
 }
 
-type profile struct{ connection.Opened }
+// profiles are those of the company by id.
+type profiles map[string]connection.Opened
 
-func (p profile) Open(context.Context, string, string) (connection.Opened, error) {
-	return p.Opened, nil
+func (p profiles) Open(_ context.Context, _, profileID string) (connection.Opened, error) {
+	return p[profileID], nil
 }
 
 func newDrop(t *testing.T, files erpconnection.Files) *drop {
@@ -48,13 +50,13 @@ func newDrop(t *testing.T, files erpconnection.Files) *drop {
 	require.NoError(t, err)
 	number, err := strconv.Atoi(port)
 	require.NoError(t, err)
-	opened := profile{connection.Opened{Type: connection.SFTP, Settings: connection.Settings{
+	opened := connection.Opened{Type: connection.SFTP, Settings: connection.Settings{
 		Authentication: connection.Basic, Host: host, Port: number, Login: "erp", HostKey: server.Fingerprint(),
-		Folder: "inbound"}, Secrets: map[connection.Secret]string{connection.SecretPassword: "right"}}}
+		Folder: "inbound"}, Secrets: map[connection.Secret]string{connection.SecretPassword: "right"}}
 	b := &books{stage: invoice.Approved, to: erpconnection.Target{Address: opened.Settings.Location(),
-		ProfileID: "profile", Mapping: erpconnection.Other.Names(), Files: &files}}
+		ProfileID: port, Mapping: erpconnection.Other.Names(), Files: &files}}
 	a := &invoiceact.Approval{Invoices: b, Postings: b, Payments: b,
-		Erp: &erp.Client{Outbound: outbound.Loopback(), Profiles: opened}}
+		Erp: &erp.Client{Outbound: outbound.Loopback(), Profiles: profiles{port: opened}}}
 	env := (&testsuite.WorkflowTestSuite{}).NewTestActivityEnvironment()
 	a.RegisterDelivery(env)
 	return &drop{t, env, a, b, server}
@@ -216,9 +218,10 @@ func TestServerThatCannotBeUsedGetsNothing(t *testing.T) {
 		"credential of the": func(p *connection.Opened) { p.Type = connection.REST },
 	} {
 		d := newDrop(t, erpconnection.Files{Format: erpconnection.JSON})
-		opened := d.do.Erp.(*erp.Client).Profiles.(profile)
-		change(&opened.Opened)
-		d.do.Erp.(*erp.Client).Profiles = opened
+		known := d.do.Erp.(*erp.Client).Profiles.(profiles)
+		opened := known[d.books.to.ProfileID]
+		change(&opened)
+		known[d.books.to.ProfileID] = opened
 		r, err := send(t, d.env, d.do)
 		if err != nil {
 			require.ErrorContains(t, err, reason)
@@ -259,6 +262,7 @@ func TestRecordedFileWaitsForItsServer(t *testing.T) {
 	require.Equal(t, invoice.PostingUnknown, d.books.posting.Status)
 	other := newDrop(t, erpconnection.Files{Format: erpconnection.JSON})
 	d.books.to = other.books.to
+	maps.Copy(d.do.Erp.(*erp.Client).Profiles.(profiles), other.do.Erp.(*erp.Client).Profiles.(profiles))
 	r, err = send(t, d.env, d.do)
 	require.NoError(t, err)
 	require.True(t, r.Unknown, "the project has another server now")
