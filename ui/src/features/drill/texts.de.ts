@@ -17,7 +17,7 @@ export const drill: typeof en.drill = {
   fields: {
     invoiceNumber: 'Rechnungsnummer',
     vendorNumber: 'Lieferantennummer',
-    companyNumber: 'Unternehmensnummer',
+    companyNumber: 'Gesellschaftsnummer',
     poNumber: 'Bestellung',
     erpReference: 'ERP-Referenz',
   },
