@@ -23,13 +23,25 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
+// source reports that the process receives events. Earlier ones do not reach it.
+type source struct {
+	noticeapp.Commands
+	listens func()
+}
+
+func (s source) ListenEvents(ctx context.Context, began func(), handle func(postgres.Notice)) error {
+	return s.Commands.ListenEvents(ctx, func() { began(); s.listens() }, handle)
+}
+
 // open is an API process with the routes of roles. It receives the events of the others.
 func open(t *testing.T, s *postgres.DB) *apitest.API {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
+	listening := make(chan struct{})
+	events := source{noticeapp.Commands{DB: s}, sync.OnceFunc(func() { close(listening) })}
 	a := apitest.Open(t, s, func(a *apitest.API) {
-		hub, err := realtime.New(a.URL, sessionapp.Commands{DB: s, Now: time.Now}, noticeapp.Commands{DB: s},
+		hub, err := realtime.New(a.URL, sessionapp.Commands{DB: s, Now: time.Now}, events,
 			slog.New(slog.DiscardHandler))
 		require.NoError(t, err)
 		hub.ForgetAccess(a.Server.ForgetAccess)
@@ -37,6 +49,7 @@ func open(t *testing.T, s *postgres.DB) *apitest.API {
 		running.Go(func() { _ = hub.Run(ctx) })
 	})
 	t.Cleanup(func() { cancel(); running.Wait() })
+	<-listening
 	return a
 }
 
