@@ -248,6 +248,41 @@ func TestBrokenUploadIsRepeated(t *testing.T) {
 	require.Equal(t, []string{"p.json"}, final)
 }
 
+// A recorded file is missing if its folder is, or if another login sees another folder. It does not count as sent.
+func TestMissingFolderSaysNothingAboutARecordedFile(t *testing.T) {
+	d := newDrop(t, erpconnection.Files{Format: erpconnection.JSON})
+	known := d.do.Erp.(*erp.Client).Profiles.(profiles)
+	same := known[d.books.to.ProfileID]
+	same.Settings.Folder = "inbound/drop" // the server does not create it again
+	known[d.books.to.ProfileID], d.books.to.Address = same, same.Settings.Location()
+	folder := filepath.Join(d.server.Files(), "inbound", "drop")
+	require.NoError(t, os.Mkdir(folder, 0o700))
+	_, p, to, err := d.books.BeginPosting(t.Context(), "t", "i")
+	require.NoError(t, err)
+	d.books.posting.File, err = d.do.Erp.Upload(t.Context(), "t", to, p, d.books.inv())
+	require.NoError(t, err)
+	other := same
+	other.Settings.Login = "other"
+	known[to.ProfileID] = other
+	r, err := send(t, d.env, d.do)
+	require.NoError(t, err)
+	require.True(t, r.Unknown, "the profile has another login now")
+	known[to.ProfileID] = same
+
+	require.NoError(t, os.Rename(folder, folder+"-away"))
+	r, err = send(t, d.env, d.do)
+	require.NoError(t, err)
+	require.True(t, r.Unknown)
+	require.Contains(t, r.Error, "The folder on the server of the ERP does not exist.")
+	require.Equal(t, invoice.ErpSending, r.Stage)
+	require.NoError(t, os.Rename(folder+"-away", folder))
+	r, err = send(t, d.env, d.do)
+	require.NoError(t, err)
+	require.Equal(t, invoice.ErpSent, r.Stage)
+	_, err = os.Stat(filepath.Join(folder, "p.json"))
+	require.NoError(t, err)
+}
+
 // The server goes away after the file was recorded. The invoice is not sent elsewhere, and a later attempt ends it.
 func TestRecordedFileWaitsForItsServer(t *testing.T) {
 	d := newDrop(t, erpconnection.Files{Format: erpconnection.JSON})

@@ -117,7 +117,7 @@ func TestProjectSendsFilesByProfileOfTheCompany(t *testing.T) {
 	saved := d.saved(erpconnection.Change{ProfileID: profileID, Enabled: true,
 		Files: erpconnection.Files{Format: erpconnection.CSV, Prefix: "AP_", AnswerFolder: "out"}})
 	require.Equal(t, connection.SFTP, saved.Profile.Type)
-	require.Equal(t, "sftp://127.0.0.1:22/in", saved.Profile.URL)
+	require.Equal(t, "sftp://erp@127.0.0.1:22/in", saved.Profile.URL)
 	to := d.target()
 	require.Equal(t, saved.Profile.URL, to.Address)
 	require.Equal(t, &saved.Files, to.Files)

@@ -276,10 +276,12 @@ func (s Settings) Address() string {
 	return host + ":" + strconv.Itoa(s.Port)
 }
 
-// Location is the URL of a REST profile, and of an SFTP profile sftp://host:port/folder.
+// Location is the URL of a REST profile, and of an SFTP profile sftp://login@host:port/folder. Another login may see
+// another folder under the same name.
 func (s Settings) Location() string {
 	if s.Host == "" {
 		return strings.TrimRight(s.URL, "/")
 	}
-	return strings.TrimRight("sftp://"+s.Address()+"/"+strings.TrimLeft(s.Folder, "/"), "/")
+	at := "sftp://" + url.User(s.Login).String() + "@" + s.Address() + "/" + strings.TrimLeft(s.Folder, "/")
+	return strings.TrimRight(at, "/")
 }

@@ -60,7 +60,7 @@ func (c *Client) Deliver(
 ) (erpconnection.Answer, error) {
 	server, err := c.openServer(ctx, tenantID, to)
 	if err != nil {
-		return erpconnection.Answer{}, open(err, file)
+		return erpconnection.Answer{}, notDelivered(err, file)
 	}
 	answer, err := sftpclient.Visit(ctx, c.Outbound, server.login,
 		func(files *sftp.Client) (erpconnection.Answer, error) {
@@ -75,11 +75,15 @@ func (c *Client) Deliver(
 	if answer.Reply == erpconnection.Accepted && answer.Text == "" {
 		answer.Text = file.Name
 	}
-	return answer, open(err, file)
+	return answer, notDelivered(err, file)
 }
 
-// rename gives a file its final name unless it has it. SFTP's plain rename never replaces a file.
+// rename gives a file its final name unless it has it. SFTP's plain rename never replaces a file. A missing folder says
+// nothing about the file.
 func rename(files *sftp.Client, folder string, file invoice.File) error {
+	if _, err := files.Stat(path.Join(folder, ".")); err != nil {
+		return err
+	}
 	part := path.Join(folder, file.Part)
 	waits, err := sftpclient.Exists(files, part)
 	if err != nil || !waits {
@@ -135,8 +139,8 @@ func notUploaded(err error) error {
 	return fault.Wrap(err, kind, fault.ErpConnection, "%s", why)
 }
 
-// open reports a hand-over that did not end. It is repeated with the same file.
-func open(err error, file invoice.File) error {
+// notDelivered reports a delivery that did not end. It is repeated with the same file.
+func notDelivered(err error, file invoice.File) error {
 	if err == nil {
 		return nil
 	}
