@@ -63,6 +63,10 @@ test('an approved invoice becomes a CSV file on the SFTP server of the ERP', asy
     await erp.getByRole('button', { name: 'Preview a posting' }).click();
     await expect(erp.getByRole('region', { name: 'Example posting' })).toContainText('distribution.account');
     await expectAccessible(alice, 'the ERP connection with files');
+    await alice.setViewportSize({ width: 390, height: 844 });
+    const edge = () => erp.evaluate((form) => form.getBoundingClientRect().right);
+    await expect.poll(edge, { message: 'a long preview scrolls inside the form' }).toBeLessThanOrEqual(390);
+    await alice.setViewportSize({ width: 1440, height: 900 });
     await erp.getByRole('button', { name: 'Save' }).click();
     await expect(erp.getByText('At most 40 letters, digits, hyphens and underscores.')).toBeVisible();
     await erp.getByRole('textbox', { name: 'Beginning of file names' }).fill('AP_');

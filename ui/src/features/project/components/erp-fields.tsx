@@ -104,7 +104,7 @@ export function ErpMappingFields({ projectId, kit }: ErpFieldsProps) {
         <Button
           size="compact-sm"
           variant="default"
-          style={{ justifySelf: 'start' }}
+          style={{ alignSelf: 'start' }}
           onClick={() =>
             form.setFieldValue('mapping', startOf(choices.data, values.type as ErpType) as never)
           }

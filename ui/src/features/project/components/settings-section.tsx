@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Panel } from '@/components/page/page';
@@ -30,7 +30,7 @@ export function SettingsSection({ project }: { project: Project }) {
   );
   const runs = project.status === 'active';
   return (
-    <div style={{ display: 'grid', gap: 'var(--mantine-spacing-md)', maxWidth: 760 }}>
+    <Stack gap="md" maw={760}>
       <Panel title={t('projects.life')}>
         <Row
           title={t(`workspaces.status.${project.status}`)}
@@ -60,7 +60,7 @@ export function SettingsSection({ project }: { project: Project }) {
       {seesPayers && <PayersPanel projectId={project.id} readOnly={archived} />}
       {seesPayers && <ErpPanel projectId={project.id} readOnly={archived} />}
       {mayReserve && !archived && <GroupsPanel project={project} />}
-    </div>
+    </Stack>
   );
 }
 
