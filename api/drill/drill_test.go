@@ -70,7 +70,8 @@ func (d *desk) invoice(tenantID, projectID, number string, more object) string {
 	invoiceID := id.New()
 	d.exec(`INSERT INTO invoices (tenant_id, id, project_id, number, match_key, stage, bucket, amount, invoice_date,
 		vendor_number, vendor_name, company_number, po_number, erp_reference)
-		VALUES ($1, $2, $3, $4, md5(random()::text), 'approval', 'active', 480.5, '2026-11-02', 'V-1', 'Fabrikam', '100', '', '')`,
+		VALUES ($1, $2, $3, $4, md5(random()::text), 'approval', 'active', 480.5, '2026-11-02', 'V-1', 'Fabrikam', '100',
+			'', '')`,
 		tenantID, invoiceID, projectID, number)
 	for column, value := range more {
 		d.exec(`UPDATE invoices SET `+column+` = $2 WHERE id = $1`, invoiceID, value)
@@ -158,7 +159,8 @@ func TestSetupIsSavedByVersionAndAudited(t *testing.T) {
 	entry := d.texts(`SELECT concat_ws(' ', action, old_value->>'invoiceNumber',
 		new_value->>'invoiceNumber', new_value->>'erpType') FROM audit_entries WHERE object_type = 'drillSetup'`)
 	require.Equal(t, []string{"drill setup changed tranId Number netsuite"}, entry)
-	require.Equal(t, []string{"1"}, d.texts(`SELECT count(*)::text FROM events WHERE type = 'updateConnection'`), "open pages are told once")
+	require.Equal(t, []string{"1"}, d.texts(`SELECT count(*)::text FROM events WHERE type = 'updateConnection'`),
+		"open pages are notified once")
 	other := d.Tenant("southwind").ID
 	require.Zero(t, d.setups(d.With(other, "connections:getList"))[2].Version)
 }

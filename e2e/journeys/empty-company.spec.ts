@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, type Page, test as base, expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
+import { createConnection } from '../support/connections';
 import { acceptLink, expectMail, linkTo } from '../support/mails';
 import { type Outside, startOutside } from '../support/outside';
 import { generateSamples } from '../support/samples';
@@ -105,15 +106,6 @@ async function newProject(page: Page, url: string, type: RegExp, name: string): 
   await dialog(page).getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return page.url().replace(/\/(summary|design|workpage).*$/, '');
-}
-
-async function newConnection(page: Page, type: string, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'New connection' }).click();
-  await dialog(page).getByRole('combobox', { name: /^Type/ }).click();
-  await page.getByRole('option', { name: type }).click();
-  await dialog(page).getByLabel('Name').fill(name);
-  await dialog(page).getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
 test('an empty database becomes a company that pays its first invoice', async ({ stack, outside, browser }) => {
@@ -233,7 +225,7 @@ test('an empty database becomes a company that pays its first invoice', async ({
 
   await test.step('The bank and the ERP are connected, and their answers are tested', async () => {
     await ann.goto(at('company-settings/connections'));
-    await newConnection(ann, 'SFTP', 'Chesapeake Bank');
+    await createConnection(ann, 'SFTP', 'Chesapeake Bank');
     await ann.getByRole('button', { name: 'Add profile' }).click();
     await dialog(ann).getByLabel('Name').fill('Payment files');
     await dialog(ann).getByRole('textbox', { name: 'Host', exact: true }).fill(outside.bank.host);
@@ -247,7 +239,7 @@ test('an empty database becomes a company that pays its first invoice', async ({
     await expect(ann.getByRole('list', { name: 'Profiles' }).getByText('Valid', { exact: true })).toBeVisible();
 
     await ann.goto(at('company-settings/connections?tab=rest'));
-    await newConnection(ann, 'REST API', 'Ledger');
+    await createConnection(ann, 'REST API', 'Ledger');
     await ann.getByRole('button', { name: 'Add profile' }).click();
     await dialog(ann).getByLabel('Name').fill('Postings');
     await dialog(ann).getByLabel(/^Address/).fill(outside.erpUrl);

@@ -21,7 +21,9 @@ export async function completeInvoice(page: Page): Promise<void> {
   // The vendor's last distribution is proposed; without one, the account is entered.
   if ((await page.getByText('GL distribution unbalanced').count()) > 0) {
     await page.getByRole('button', { name: 'Add account' }).click();
-    await page.getByRole('combobox', { name: 'Account', exact: true }).last().fill('6110');
+    const account = page.getByRole('combobox', { name: 'Account', exact: true }).last();
+    await account.fill('6110');
+    await account.press('Tab'); // closes the list, which may cover the button
     await page.getByRole('button', { name: 'Save', exact: true }).click();
   }
   await expect(page.getByText('GL distribution balanced')).toBeVisible();

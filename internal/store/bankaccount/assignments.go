@@ -59,10 +59,12 @@ func Assignments(tx *postgres.Tx) (all []bankaccount.Assignment, err error) {
 // Profiles are the profiles that can deliver files.
 func Profiles(tx *postgres.Tx) (choices []bankaccount.ProfileChoice, err error) {
 	var rows []struct{ ID, Name, Connection, Settings string }
-	if err := tx.Gorm.Raw(`SELECT p.id, p.name, c.name AS connection, p.settings::text AS settings
+	err = tx.Gorm.Raw(`SELECT p.id, p.name, c.name AS connection, p.settings::text AS settings
 		FROM connection_profiles p JOIN connections c ON c.tenant_id = p.tenant_id AND c.id = p.connection_id
 		WHERE p.tenant_id = ? AND c.type = 'sftp' AND NOT EXISTS (SELECT FROM erp_connections e
-			WHERE e.tenant_id = p.tenant_id AND e.profile_id = p.id) ORDER BY lower(c.name), lower(p.name) LIMIT 1000`, tx.TenantID).Scan(&rows).Error; err != nil {
+			WHERE e.tenant_id = p.tenant_id AND e.profile_id = p.id)
+		ORDER BY lower(c.name), lower(p.name) LIMIT 1000`, tx.TenantID).Scan(&rows).Error
+	if err != nil {
 		return nil, err
 	}
 	for _, r := range rows {

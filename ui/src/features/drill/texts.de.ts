@@ -40,20 +40,4 @@ export const drill: typeof en.drill = {
   disabledHint:
     'Bitten Sie Ihre Administration, sie in den Unternehmenseinstellungen zu aktivieren. Der Link hat {{values}}.',
   nothing: 'keine Werte',
-  untitled: 'Rechnung ohne Nummer',
-  stages: {
-    processing: 'Wird gelesen',
-    captured: 'Erfasst',
-    submitted: 'Eingereicht',
-    approval: 'In Freigabe',
-    approved: 'Freigegeben',
-    erp_sending: 'Wird ans ERP gesendet',
-    erp_sent: 'Im ERP',
-    in_payment: 'In Zahlung',
-    paid: 'Bezahlt',
-    rejected: 'Abgelehnt',
-    erp_failed: 'Buchung fehlgeschlagen',
-    payment_failed: 'Zahlung fehlgeschlagen',
-    deleted: 'Gelöscht',
-  },
 };

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { Panel } from '@/components/page/page';
+import classes from '@/components/records/record-rows.module.css';
 import { EmptyState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
@@ -9,7 +10,6 @@ import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import type { ErpType, Found } from '../api/use-drill';
-import classes from './drill.module.css';
 
 export const invoicePage = (tenant: string, { workspaceId, projectId, id }: Found) =>
   linkOptions({
@@ -40,15 +40,15 @@ export function FoundInvoices({ erpType, answer: { searched, invoices, more } }:
         {invoices.map((invoice) => (
           <li key={invoice.id}>
             <Anchor size="sm" renderRoot={(props) => <Link {...props} {...invoicePage(tenant, invoice)} />}>
-              {invoice.invoiceNumber || t('drill.untitled')}
+              {invoice.invoiceNumber || t('invoices.untitled')}
             </Anchor>
             <span>{[invoice.vendorName, invoice.vendorNumber].filter(Boolean).join(', ')}</span>
-            <span>{t(`drill.stages.${invoice.stage}`)}</span>
+            <span>{t(`invoices.stages.${invoice.stage}`)}</span>
             <Text span size="xs" c="dimmed">
               <DateText value={invoice.invoiceDate} />
             </Text>
             {invoice.amount && (
-              <span className={classes.amount}>
+              <span className={classes.end}>
                 <MoneyText value={{ amount: invoice.amount, currency: invoice.currency ?? '' }} code />
               </span>
             )}

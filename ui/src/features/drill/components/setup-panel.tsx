@@ -1,5 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core';
-import { CopyButton } from '@/components/copy/copy-button';
+import { CopyValue } from '@/components/copy/copy-value';
 import { SwitchField, TextField } from '@/components/form/fields';
 import { FormPage } from '@/components/form/form-page';
 import { useVersionedForm } from '@/components/form/use-versioned-form';
@@ -10,7 +10,6 @@ import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import { type Setup, useSaveDrillSetup } from '../api/use-drill';
 import { fields, linkOf } from '../link';
-import classes from './drill.module.css';
 
 interface SetupPanelProps {
   setup: Setup;
@@ -72,17 +71,11 @@ function LinkToCopy({ setup: { erpType, parameters }, erp }: { setup: Setup; erp
   const { tenant } = useSession();
   const link = linkOf(window.location.origin, tenant, erpType, parameters);
   return (
-    <div>
-      <Text size="sm" fw={500}>
-        {t('drill.link')}
-      </Text>
-      <Text size="xs" c="dimmed">
-        {t('drill.linkHint')}
-      </Text>
-      <div className={classes.link}>
-        <code>{link}</code>
-        <CopyButton text={link} label={t('drill.copy', { erp })} />
-      </div>
-    </div>
+    <CopyValue
+      label={t('drill.link')}
+      hint={t('drill.linkHint')}
+      value={link}
+      buttonLabel={t('drill.copy', { erp })}
+    />
   );
 }

@@ -1,10 +1,8 @@
-import { Text } from '@mantine/core';
-import { CopyButton } from '@/components/copy/copy-button';
+import { CopyValue } from '@/components/copy/copy-value';
 import { SecretField, SwitchField, TagsField, TextField } from '@/components/form/fields';
 import type { VersionedKit } from '@/components/form/use-versioned-form';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { IdentityProvider } from '../api/use-identity-provider';
-import classes from './provider.module.css';
 
 export type ProviderValues = {
   issuer: string;
@@ -22,18 +20,7 @@ export function ProviderFields({ kit: { names, record } }: { kit: ProviderKit })
   const { t } = useTranslation();
   return (
     <>
-      <div>
-        <Text size="sm" fw={500}>
-          {t('openid.callback')}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {t('openid.callbackHint')}
-        </Text>
-        <div className={classes.callback}>
-          <code>{record.callback}</code>
-          <CopyButton text={record.callback} />
-        </div>
-      </div>
+      <CopyValue label={t('openid.callback')} hint={t('openid.callbackHint')} value={record.callback} />
       <TextField
         name={names.issuer}
         label={t('openid.issuer')}

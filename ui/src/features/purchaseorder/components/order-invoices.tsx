@@ -2,13 +2,13 @@ import { Anchor, Text } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '@/components/page/page';
+import rows from '@/components/records/record-rows.module.css';
 import { EmptyState } from '@/components/states/states';
 import { DateText } from '@/components/text/date-text';
 import { MoneyText } from '@/components/text/money-text';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useSession } from '@/lib/session/context';
 import type { Order } from '../api/use-orders';
-import classes from './order.module.css';
 
 /** The newest invoices that name the order, with links to their pages. */
 export function OrderInvoices({ order }: { order: Order }) {
@@ -21,7 +21,7 @@ export function OrderInvoices({ order }: { order: Order }) {
   }
   return (
     <Panel title={t('orders.parts.invoices')}>
-      <ul className={classes.rows}>
+      <ul className={rows.rows}>
         {order.invoices.map((invoice) => (
           <li key={invoice.id}>
             <Anchor
@@ -46,7 +46,7 @@ export function OrderInvoices({ order }: { order: Order }) {
               {invoice.projectName}, <DateText value={invoice.at} />
             </Text>
             {invoice.amount && (
-              <span className={classes.end}>
+              <span className={rows.end}>
                 <MoneyText value={{ amount: invoice.amount, currency: invoice.currency ?? '' }} />
               </span>
             )}

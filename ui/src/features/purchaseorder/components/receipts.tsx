@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Panel } from '@/components/page/page';
+import rows from '@/components/records/record-rows.module.css';
 import { EmptyState } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
@@ -28,7 +29,7 @@ export function Receipts({ order, mayChange }: ReceiptsProps) {
   }
   return (
     <Panel title={t('orders.parts.receipts')}>
-      <ul className={classes.rows}>
+      <ul className={rows.rows}>
         {order.receipts.map((receipt) => (
           <li key={receipt.id}>
             <strong>{receipt.number}</strong>
@@ -41,7 +42,7 @@ export function Receipts({ order, mayChange }: ReceiptsProps) {
             </Text>
             {mayChange && receipt.status === 'recorded' && (
               <Button
-                className={classes.end ?? ''}
+                className={rows.end ?? ''}
                 size="compact-sm"
                 variant="default"
                 aria-label={t('orders.reverseTitle', { number: receipt.number })}
