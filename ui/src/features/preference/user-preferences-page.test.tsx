@@ -19,7 +19,8 @@ const first: UserPreferences = {
   taskMails: 'everyTask',
 };
 
-async function open(page = <UserPreferencesPage />) {
+/** Shows a page whose form has loaded the preferences. The form of the password needs none and is there before. */
+async function open(page = <UserPreferencesPage />, form = 'Display') {
   const server = { saved: first };
   const api = fakeApi(async (request) => {
     if (request.url.endsWith('/session/sessions')) return json({ items: [] });
@@ -30,7 +31,7 @@ async function open(page = <UserPreferencesPage />) {
     return json(server.saved);
   });
   await showScreen(<ApiProvider api={api}>{page}</ApiProvider>);
-  await screen.findByRole('form');
+  await screen.findByRole('form', { name: form });
   return server;
 }
 
@@ -62,7 +63,7 @@ test('a choice that another tab made differently is not overwritten before the p
 });
 
 test('messages about tasks are sent on a chosen day of the month', async () => {
-  const server = await open(<MailPanel />);
+  const server = await open(<MailPanel />, 'Email notifications');
   await userEvent.click(await screen.findByRole('radio', { name: 'Once a month' }));
   await vi.waitFor(() => expect(server.saved).toMatchObject({ taskMails: 'monthly', mailDay: 1 }));
   await choose('Day of the month', '31');
@@ -73,7 +74,7 @@ test('messages about tasks are sent on a chosen day of the month', async () => {
 });
 
 test('weekdays and working days of the month are chosen, and no messages have no days', async () => {
-  const server = await open(<MailPanel />);
+  const server = await open(<MailPanel />, 'Email notifications');
   await userEvent.click(await screen.findByRole('radio', { name: 'Once a week' }));
   await choose('Weekday', 'Thursday');
   await vi.waitFor(() => expect(server.saved).toMatchObject({ taskMails: 'weekly', mailWeekday: 4 }));
