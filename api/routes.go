@@ -40,6 +40,7 @@ import (
 	purchaseorderapi "countersign.dev/api/purchaseorder"
 	realtimeapi "countersign.dev/api/realtime"
 	roleapi "countersign.dev/api/role"
+	scimapi "countersign.dev/api/scim"
 	"countersign.dev/api/server"
 	setupapi "countersign.dev/api/setup"
 	taskapi "countersign.dev/api/task"
@@ -89,6 +90,7 @@ import (
 	proposalapp "countersign.dev/app/proposal"
 	purchaseorderapp "countersign.dev/app/purchaseorder"
 	roleapp "countersign.dev/app/role"
+	scimapp "countersign.dev/app/scim"
 	sessionapp "countersign.dev/app/session"
 	setupapp "countersign.dev/app/setup"
 	subjectapp "countersign.dev/app/subject"
@@ -245,6 +247,7 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory, guard 
 	userapi.InvitationRoutes(s, invitations, tenantapp.Commands{DB: d.DB})
 	userapi.AdministratorRoutes(s, userapp.Administrators{Users: userapp.Commands{DB: d.DB}, Invitations: invitations,
 		Sessions: d.sessions()}, tenantapp.Commands{DB: d.DB})
+	scimapi.Routes(s, scimapp.Commands{DB: d.DB, Secrets: d.Tokens, Links: links, Now: time.Now})
 	platform := tenantapp.Platform{DB: d.DB, Invitations: invitations, CRM: crm.Open(d.Config, guard)}
 	tenantapi.Routes(s, platform)
 	licenseapi.AdministrationRoutes(s, licenseapp.Administration{Tenants: platform})

@@ -41,7 +41,7 @@ func (c Commands) insert(
 		agentID := id.New()
 		if err := userapp.Insert(tx, user.User{ID: agentID, Email: "agent-" + agentID + "@agents.invalid",
 			Username: "agent-" + agentID, FirstName: name, LastName: "(agent)", Language: "en",
-			Status: user.Active, Roles: []string{agent.Role}, Version: 1}); err != nil {
+			Status: user.Active, Roles: []string{agent.Role}, Version: 1, Machine: true}); err != nil {
 			return err
 		}
 		if err := agentrow.Insert(tx, agentID, name, keyHash); err != nil {

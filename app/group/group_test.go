@@ -172,8 +172,7 @@ func TestOnlyActivePeopleBecomeMembers(t *testing.T) {
 	storetest.ExecAs(t, f.superuser, `UPDATE users SET status = 'inactive' WHERE id = $1`, f.bob)
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(f.add(f.admin(), f.bob)))
 	machine := storetest.User(t, f.db, f.tenantID, "agent", "Agent User").ID
-	storetest.ExecAs(t, f.superuser, `INSERT INTO agents (tenant_id, id, name, key_hash) VALUES ($1, $2, 'Agent', 'x')`,
-		f.tenantID, machine)
+	storetest.ExecAs(t, f.superuser, `UPDATE users SET machine = true WHERE id = $1`, machine)
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(f.add(f.admin(), machine)))
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(f.add(f.admin(), id.New())))
 }

@@ -32,8 +32,7 @@ func TestSuspensionEndsTheAccessOfPeopleButNotOfAgents(t *testing.T) {
 	require.NoError(t, err)
 	tenantID := d.Tenant.ID
 	ann, agent := storetest.User(t, s, tenantID, "ann", "Approver"), storetest.User(t, s, tenantID, "agent", "Approver")
-	storetest.ExecAs(t, superuser, `INSERT INTO agents (tenant_id, id, name, key_hash) VALUES ($1, $2, 'Print room', 'x')`,
-		tenantID, agent.ID)
+	storetest.ExecAs(t, superuser, `UPDATE users SET machine = true WHERE id = $1`, agent.ID)
 	other := storetest.TenantWithRoles(t, s)
 	person, machine := signedIn(t, s, tenantID, ann.ID), signedIn(t, s, tenantID, agent.ID)
 	stranger := signedIn(t, s, other, storetest.User(t, s, other, "eve", "Approver").ID)

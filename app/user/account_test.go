@@ -64,13 +64,12 @@ func TestCountsFollowTheSearch(t *testing.T) {
 	require.Equal(t, user.Counts{user.Active: 2, user.Inactive: 1, user.Invited: 0}, found)
 }
 
-func TestAccountsOfAgentsAreNotListed(t *testing.T) {
+func TestMachineAccountsAreNotListed(t *testing.T) {
 	s, superuser := storetest.Open(t, 4)
 	tenantID := storetest.TenantWithRoles(t, s)
 	agent := storetest.User(t, s, tenantID, "agent", "Agent User")
 	storetest.User(t, s, tenantID, "ann", "Approver")
-	storetest.ExecAs(t, superuser, `INSERT INTO agents (tenant_id, id, name, key_hash) VALUES ($1, $2, 'Agent', '\x00')`,
-		tenantID, agent.ID)
+	storetest.ExecAs(t, superuser, `UPDATE users SET machine = true WHERE id = $1`, agent.ID)
 	page, err := users(s).List(tenantID).Page(t.Context(), grid.Query{})
 	require.NoError(t, err)
 	require.Len(t, page.Rows, 1)

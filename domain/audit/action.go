@@ -70,6 +70,7 @@ func administrative() map[string][]string {
 		"drillSetup":       {"drill setup changed"},
 		"session":          {"login", "logout", "revoked", "refused"},
 		"identityProvider": {"identity provider set", "identity provider removed", "identity provider tested"},
+		"scimClient":       {"scim client added", "scim client revoked"},
 		"agent": {"created", "revoked", "paired", "pairing code issued", "key rotation requested", "key offered",
 			"key renewed"},
 		"printer": {"agent set", "created", "updated", "activated", "deactivated", "attributes requested",

@@ -52,6 +52,7 @@ type User struct {
 	DeactivatedAt  *time.Time
 	LastActivityAt *time.Time
 	Version        int64
+	Machine        bool // a machine account, which is no person
 }
 
 // FullName is how the person is shown.

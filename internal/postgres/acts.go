@@ -113,7 +113,7 @@ func (t *Tx) recordedAct(r act.Request) (a recorded, err error) {
 			SELECT a.user_id::text, trim(u.first_name || ' ' || u.last_name), a.client_ip, a.correlation_id, a.command_key, a.kind, a.digest, a.created_at,
 			  u.status = 'active' AND n.status = 'active', a.closed_at IS NOT NULL, a.refusal,
 			  ARRAY(SELECT DISTINCT p.permission FROM effective_roles ur JOIN role_permissions p ON p.tenant_id = ur.tenant_id AND p.role_id = ur.role_id
-			    WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND NOT EXISTS (SELECT FROM agents g WHERE g.tenant_id = u.tenant_id AND g.id = u.id))
+			    WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND NOT u.machine)
 			FROM acts a JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.user_id JOIN tenants n ON n.tenant_id = a.tenant_id
 			WHERE a.tenant_id = $1 AND a.subject_id = $2 AND a.update_id = $3 FOR UPDATE OF a`, t.TenantID, r.SubjectID,
 			r.UpdateID).

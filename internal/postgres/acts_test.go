@@ -61,7 +61,7 @@ func TestActCountsOnlyWhileItsPersonMay(t *testing.T) {
 		"without the role":  `DELETE FROM user_roles WHERE user_id = $1`,
 		"permission gone":   `DELETE FROM role_permissions p USING user_roles u WHERE u.role_id = p.role_id AND u.user_id = $1 AND p.permission = 'payments:release'`,
 		"tenant inactive":   `UPDATE tenants t SET status = 'inactive' FROM users u WHERE u.tenant_id = t.tenant_id AND u.id = $1`,
-		"a machine account": `INSERT INTO agents (tenant_id, id, name, key_hash) SELECT tenant_id, id, 'a', '' FROM users WHERE id = $1`,
+		"a machine account": `UPDATE users SET machine = true WHERE id = $1`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := storetest.NewWaitingBatch(t)

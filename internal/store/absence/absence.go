@@ -43,9 +43,6 @@ const assigned = `(u.status = 'active' AND ` + postgres.HoldsPermission + ` AND 
 // mayDecide is the permission of everyone who decides on tasks.
 const mayDecide = "tasks:performAction"
 
-// noAgent is the condition that user u is a person.
-const noAgent = `NOT EXISTS (SELECT FROM agents a WHERE a.tenant_id = u.tenant_id AND a.id = u.id)`
-
 const selected = `SELECT d.id, d.from_user, d.to_user, trim(u.first_name || ' ' || u.last_name) AS name, u.email, d.starts_on, d.ends_on,
 	d.amount_limit, d.created_at, d.canceled_at, u.status = 'active' AS active, ` + assigned + ` AS assigned,
 	coalesce((SELECT trim(e.first_name || ' ' || e.last_name) FROM users e WHERE e.tenant_id = d.tenant_id AND e.id = d.created_by), '') AS entered_by
@@ -77,7 +74,7 @@ func Get(tx *postgres.Tx, userID, absenceID string) (absence.Absence, error) {
 // Person is a user as a delegate.
 func Person(tx *postgres.Tx, userID string) (p absence.Person, err error) {
 	err = tx.Gorm.Raw(`SELECT u.id, trim(u.first_name || ' ' || u.last_name) AS name, u.email,
-		u.status = 'active' AND `+noAgent+` AS active, `+assigned+` AS assigned FROM users u WHERE u.tenant_id = ? AND u.id = ?`,
+		u.status = 'active' AND NOT u.machine AS active, `+assigned+` AS assigned FROM users u WHERE u.tenant_id = ? AND u.id = ?`,
 		mayDecide, tx.TenantID, userID).Take(&p).Error
 	return p, err
 }
@@ -87,7 +84,7 @@ func Person(tx *postgres.Tx, userID string) (p absence.Person, err error) {
 func Candidates(tx *postgres.Tx, userID, search string, limit int) ([]absence.Person, error) {
 	all := []absence.Person{}
 	err := tx.Gorm.Raw(`SELECT u.id, trim(u.first_name || ' ' || u.last_name) AS name, u.email, true AS active, `+assigned+` AS assigned
-		FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND u.id <> ? AND `+noAgent+`
+		FROM users u WHERE u.tenant_id = ? AND u.status = 'active' AND u.id <> ? AND NOT u.machine
 		AND position(lower(?) IN lower(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0
 		ORDER BY assigned DESC, name, u.id LIMIT ?`, mayDecide, tx.TenantID, userID, search, limit).Scan(&all).Error
 	return all, err

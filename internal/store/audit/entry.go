@@ -28,7 +28,7 @@ func List(db *postgres.DB, tenantID string) grid.List[audit.Listed] {
 func Get(tx *postgres.Tx, entryID string) (d audit.Detailed, err error) {
 	err = tx.PGX(func(conn *pgx.Conn) error {
 		return conn.QueryRow(tx.Ctx,
-			`SELECT `+columns+`, EXISTS (SELECT FROM agents g WHERE g.tenant_id = e.tenant_id AND g.id = e.user_id),
+			`SELECT `+columns+`, EXISTS (SELECT FROM users u WHERE u.tenant_id = e.tenant_id AND u.id = e.user_id AND u.machine),
 			coalesce(c.seq, 0), c.hash, coalesce(w.id::text, ''), coalesce(w.name, ''), coalesce(p.name, '')
 			FROM `+places+` LEFT JOIN audit_chain c ON c.tenant_id = e.tenant_id AND c.entry_id = e.id WHERE e.tenant_id = $1 AND e.id = $2`,
 			tx.TenantID, entryID).Scan(append(targets(&d.Entry), &d.Agent, &d.Seq, &d.Hash, &d.WorkspaceID, &d.WorkspaceName,

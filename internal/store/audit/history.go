@@ -28,7 +28,7 @@ func History(tx *postgres.Tx, of Records) ([]audit.Line, error) {
 	var entries []audit.Entry
 	err := tx.PGX(func(conn *pgx.Conn) error {
 		rows, err := conn.Query(tx.Ctx,
-			`SELECT `+columns+`, EXISTS (SELECT FROM agents g WHERE g.tenant_id = e.tenant_id AND g.id = e.user_id)
+			`SELECT `+columns+`, EXISTS (SELECT FROM users u WHERE u.tenant_id = e.tenant_id AND u.id = e.user_id AND u.machine)
 			FROM unnest($2::text[], $3::text[]) AS s (object_type, object_id)
 			JOIN audit_entries e ON e.tenant_id = $1 AND e.object_type = s.object_type AND e.object_id = s.object_id ORDER BY e.id DESC LIMIT $4`,
 			postgres.PlanEachTime, tx.TenantID, types, ids, longestHistory)

@@ -25,7 +25,7 @@ func MemberNames(tx *postgres.Tx, groupID string, userIDs []string) ([]string, e
 // Eligible are those of the users who may become members: people who are not deactivated.
 func Eligible(tx *postgres.Tx, userIDs []string) (ids []string, err error) {
 	err = tx.Gorm.Raw(`SELECT u.id FROM users u WHERE u.tenant_id = ? AND u.id = ANY(?::uuid[]) AND u.status <> 'inactive'
-		AND NOT EXISTS (SELECT FROM agents a WHERE a.tenant_id = u.tenant_id AND a.id = u.id)`, tx.TenantID,
+		AND NOT u.machine`, tx.TenantID,
 		postgres.Array(userIDs)).Scan(&ids).Error
 	return ids, err
 }

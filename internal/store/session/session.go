@@ -24,12 +24,12 @@ func Access(tx *postgres.Tx, token session.Token) (session.Access, error) {
 				  t.tenant_id, t.identifier, t.name, t.kind, t.status, t.currency, t.time_zone, t.date_pattern, t.time_pattern, t.theme, t.palette_id, t.logo_key, t.version,
 				  ARRAY(SELECT r.name FROM roles r WHERE r.id IN (SELECT ur.role_id FROM effective_roles ur WHERE ur.user_id = u.id) ORDER BY r.priority, r.name),
 				  ARRAY(SELECT DISTINCT p.permission FROM effective_roles ur JOIN role_permissions p ON p.role_id = ur.role_id WHERE ur.user_id = u.id
-				    AND (p.permission = 'agents:execute' OR NOT EXISTS (SELECT FROM agents a WHERE a.id = u.id))) -- whatever roles a machine account is given
+				    AND (p.permission = 'agents:execute' OR NOT u.machine)) -- whatever roles a machine account is given
 				FROM sessions s JOIN users u ON u.id = s.user_id JOIN tenants t ON t.tenant_id = u.tenant_id
 				WHERE s.tenant_id = $4::uuid AND s.id = $1 AND u.id = $2 AND u.status = 'active'
 				  AND s.ended_at IS NULL AND s.expires_at > now()
 				  -- Agents work for a suspended tenant too.
-				  AND (t.status = 'active' OR t.status = 'inactive' AND EXISTS (SELECT FROM agents a WHERE a.id = u.id))
+				  AND (t.status = 'active' OR t.status = 'inactive' AND u.machine)
 				  AND s.last_active_at > now() - make_interval(secs => $3)`,
 			token.SessionID, token.UserID, session.IdleLife.Seconds(), tx.TenantID).Scan(&a.UserName, &a.Username, &a.Email,
 			&a.Language, &o.ID, &o.Identifier, &o.Name, &o.Kind, &o.Status, &o.Currency, &o.TimeZone, &o.DatePattern,
@@ -94,10 +94,10 @@ func Open(tx *postgres.Tx, userID string) (sessionIDs []string, err error) {
 	return sessionIDs, err
 }
 
-// OpenOfPeople are the sessions of the tenant that have not ended, except those of agents.
+// OpenOfPeople are the sessions of the tenant that have not ended, except those of machine accounts.
 func OpenOfPeople(tx *postgres.Tx) (sessionIDs []string, err error) {
 	err = tx.Gorm.Raw(`SELECT id FROM sessions s WHERE tenant_id = ? AND ended_at IS NULL
-		AND NOT EXISTS (SELECT FROM agents a WHERE a.tenant_id = s.tenant_id AND a.id = s.user_id) ORDER BY id`,
+		AND NOT EXISTS (SELECT FROM users u WHERE u.tenant_id = s.tenant_id AND u.id = s.user_id AND u.machine) ORDER BY id`,
 		tx.TenantID).Scan(&sessionIDs).Error
 	return sessionIDs, err
 }

@@ -29,9 +29,8 @@ func (r row) toDomain() setup.Facts {
 // A payment that the bank returned was completed before.
 const paid = `EXISTS (SELECT FROM payments p WHERE p.tenant_id = @tenant AND (p.status = 'completed' OR p.return_code <> ''))`
 
-// person is the condition that user u is an active person of the tenant, and no agent.
-const person = `u.tenant_id = @tenant AND u.status = 'active'
-	AND NOT EXISTS (SELECT FROM agents g WHERE g.tenant_id = u.tenant_id AND g.id = u.id)`
+// person is the condition that user u is an active person of the tenant, and no machine account.
+const person = `u.tenant_id = @tenant AND u.status = 'active' AND NOT u.machine`
 
 // holds is the condition that user u has the permission.
 func holds(permission string) string {

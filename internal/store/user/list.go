@@ -32,7 +32,7 @@ func listDefinition() postgres.ListDefinition {
 	return postgres.ListDefinition{
 		From: "users u",
 		// The account of an agent belongs to the agent, which has its own list.
-		Where: "NOT EXISTS (SELECT FROM agents a WHERE a.id = u.id)",
+		Where: "NOT u.machine",
 		ID:    "u.id",
 		Columns: []postgres.ListColumn{
 			postgres.Column("id", grid.ID, "u.id"),

@@ -16,6 +16,7 @@ type row struct {
 	ApprovalLimit                                                                      *decimal.Decimal
 	InvitedAt, ActivatedAt, DeactivatedAt, LastActivityAt                              *time.Time
 	Version                                                                            int64
+	Machine                                                                            bool
 }
 
 func (row) TableName() string { return "users" }
@@ -25,7 +26,7 @@ func (r row) toDomain(roles []string) user.User {
 		ID: r.ID, Email: r.Email, Username: r.Username, FirstName: r.FirstName, LastName: r.LastName, Language: r.Language,
 		Status: user.Status(r.Status), PasswordHash: r.PasswordHash, ApprovalLimit: r.ApprovalLimit, Roles: roles,
 		InvitedAt: r.InvitedAt, ActivatedAt: r.ActivatedAt, DeactivatedAt: r.DeactivatedAt, LastActivityAt: r.LastActivityAt,
-		Version: r.Version,
+		Version: r.Version, Machine: r.Machine,
 	}
 }
 
@@ -34,7 +35,7 @@ func fromDomain(tenantID string, u user.User) row {
 		TenantID: tenantID, ID: u.ID, Email: u.Email, Username: u.Username, FirstName: u.FirstName, LastName: u.LastName,
 		Language: u.Language, Status: string(u.Status), PasswordHash: u.PasswordHash, ApprovalLimit: u.ApprovalLimit,
 		InvitedAt: u.InvitedAt, ActivatedAt: u.ActivatedAt, DeactivatedAt: u.DeactivatedAt, LastActivityAt: u.LastActivityAt,
-		Version: u.Version,
+		Version: u.Version, Machine: u.Machine,
 	}
 }
 

@@ -5344,6 +5344,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scim-clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The SCIM clients that keep people and groups up to date */
+        get: operations["listScimClients"];
+        put?: never;
+        /** Admit a SCIM client; its token is returned only once */
+        post: operations["addScimClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim-clients/{clientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a SCIM client and its token at once */
+        delete: operations["revokeScimClient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/security-settings": {
         parameters: {
             query?: never;
@@ -12532,6 +12567,38 @@ export interface components {
             facts: components["schemas"]["ApprovalFacts"];
             /** @description Unsaved rules; absent: the saved ones */
             rules?: components["schemas"]["ApprovalRuleBody"][];
+        };
+        ScimAddedClient: {
+            client: components["schemas"]["ScimClient"];
+            token: string;
+        };
+        ScimClient: {
+            createdBy: string;
+            /** Format: date-time */
+            creationTime: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description To the minute; absent: never
+             */
+            lastUsedAt?: string;
+            name: string;
+        };
+        ScimClients: {
+            /** @description The SCIM base address to enter at the identity provider */
+            address: string;
+            items: components["schemas"]["ScimClient"][];
+        };
+        ScimNewClient: {
+            /**
+             * Format: int64
+             * @description Days until the token expires: 90, 180 or 365
+             */
+            days: number;
+            name: string;
         };
         SenderInputBody: {
             /** @description Empty: the mail server of the installation */
@@ -26324,6 +26391,103 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Role"];
                 };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listScimClients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimClients"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addScimClient: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScimNewClient"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimAddedClient"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeScimClient: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             default: {
