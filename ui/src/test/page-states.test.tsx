@@ -79,7 +79,7 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant/proposals': { whileLoading: 'Changes to confirm', empty: 'No changes here' },
   '/$tenant/proposals/$proposalId': {},
   '/$tenant/company-settings/security': { whileLoading: 'Security' },
-  '/$tenant/company-settings/openid-provider': { whileLoading: 'OpenID provider' },
+  '/$tenant/company-settings/openid-provider': { whileLoading: 'OpenID provider', empty: 'No SCIM clients' },
   '/$tenant/company-settings/data-export': { whileLoading: 'Data export', empty: 'No exports yet' },
   '/$tenant/company-settings/license': { whileLoading: 'License', empty: 'No license' },
   '/$tenant/vendors': { whileLoading: 'Vendors', empty: 'No vendors' },
@@ -140,6 +140,7 @@ const emptyLists = [
   answer('post', '/api/master-data/term-codes/grid', 200, noRows),
   answer('get', '/api/data-exports', 200, { items: [] }),
   answer('get', '/api/license', 200, { entries: [] }),
+  answer('get', '/api/scim-clients', 200, { address: 'https://countersign.example/scim', items: [] }),
 ];
 
 test('every page of the route table has its states here', () => {

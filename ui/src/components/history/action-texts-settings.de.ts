@@ -69,6 +69,10 @@ export const settingsActions: typeof en.settingsActions = {
     imported: '{{who}} hat Wareneingänge importiert',
     synchronized: '{{who}} hat Wareneingänge synchronisiert',
   },
+  scimClient: {
+    scimClientAdded: '{{who}} hat einen SCIM-Client hinzugefügt',
+    scimClientRevoked: '{{who}} hat einen SCIM-Client widerrufen',
+  },
   termCode: {
     active: '{{who}} hat die Zahlungsbedingung aktiviert',
     created: '{{who}} hat die Zahlungsbedingung angelegt',

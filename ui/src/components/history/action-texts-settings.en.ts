@@ -68,6 +68,10 @@ export const settingsActions = {
     imported: '{{who}} imported receipts',
     synchronized: '{{who}} synchronized receipts',
   },
+  scimClient: {
+    scimClientAdded: '{{who}} added a SCIM client',
+    scimClientRevoked: '{{who}} revoked a SCIM client',
+  },
   termCode: {
     active: '{{who}} activated the term code',
     created: '{{who}} added the term code',

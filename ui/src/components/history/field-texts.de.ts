@@ -219,6 +219,7 @@ export const historyFields: typeof en.historyFields = {
     mapping: 'Feldnamen im ERP',
     nextCheckNumber: 'Nächste Schecknummer',
     erpReference: 'ERP-Referenz',
+    expiresAt: 'Läuft ab',
     clientId: 'Client-ID',
     agentId: 'Agent',
     theme: 'Design',

@@ -224,6 +224,7 @@ export const historyFields = {
     mapping: 'Field names at the ERP',
     nextCheckNumber: 'Next check number',
     erpReference: 'ERP reference',
+    expiresAt: 'Expires',
     clientId: 'Client ID',
     agentId: 'Agent',
     theme: 'Theme',

@@ -20,6 +20,7 @@ import {
 import classes from './components/provider.module.css';
 import { ProviderFields, type ProviderValues } from './components/provider-fields';
 import { ProviderTest } from './components/provider-test';
+import { ScimClients } from './components/scim-clients';
 import { TrialResult } from './components/trial-result';
 
 interface View {
@@ -75,6 +76,7 @@ export function IdentityProviderPage({ view, onView }: IdentityProviderPageProps
             )}
           </VersionedForm>
         </Panel>
+        <ScimClients />
         <Panel title={t('history.title')}>
           <HistoryOf found={history} />
         </Panel>

@@ -1,3 +1,4 @@
+import { scim } from './components/texts-scim.de';
 import type { openid as en } from './texts.en';
 
 export const openid: typeof en = {
@@ -70,4 +71,5 @@ export const openid: typeof en = {
     hint: 'Dieser Test hat niemanden angemeldet und nichts geändert. Sie können das andere Fenster schließen.',
     close: 'Ergebnis schließen',
   },
+  scim,
 };

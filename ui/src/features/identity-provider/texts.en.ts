@@ -1,3 +1,5 @@
+import { scim } from './components/texts-scim.en';
+
 declare module '@/lib/i18n/keys' {
   interface Catalog {
     openid: typeof openid;
@@ -71,4 +73,5 @@ export const openid = {
     hint: 'This test signed no one in and changed nothing. You can close the other window.',
     close: 'Close result',
   },
+  scim,
 };

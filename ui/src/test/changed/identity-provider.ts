@@ -22,6 +22,7 @@ export function identityProviderForm(): FormCase {
         record.save(sent, { clientId: sent.clientId, issuer: sent.issuer }),
       ),
       answer('get', '/api/identity-provider/history', 200, { lines: [] }),
+      answer('get', '/api/scim-clients', 200, { address: 'https://countersign.example/scim', items: [] }),
     ],
     fill: replace('Client ID', 'of-this-person'),
     changeMeanwhile: () => record.changeMeanwhile({ clientId: 'of-another-person' }),

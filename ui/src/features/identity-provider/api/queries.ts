@@ -6,6 +6,9 @@ import { keys } from '@/lib/query/keys';
 /** How often a pending test sign-in is read again, in milliseconds. */
 const pause = 1500;
 
+/** Below the key that the event about the identity provider makes stale. */
+export const scimClientsKey = [...keys.identityProvider.all, 'scim-clients'] as const;
+
 // Without a signal: a loader may wait for the request that a closed page started.
 export const identityProviderQueries = {
   one: (api: Api) =>
@@ -17,6 +20,11 @@ export const identityProviderQueries = {
     queryOptions({
       queryKey: keys.identityProvider.history,
       queryFn: ({ signal }) => unwrap(api.GET('/api/identity-provider/history', { signal })),
+    }),
+  scimClients: (api: Api) =>
+    queryOptions({
+      queryKey: scimClientsKey,
+      queryFn: ({ signal }) => unwrap(api.GET('/api/scim-clients', { signal })),
     }),
   trial: (api: Api, trialId: string) =>
     queryOptions({
