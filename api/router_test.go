@@ -10,6 +10,7 @@ import (
 	"github.com/gin-gonic/gin"
 	"github.com/stretchr/testify/require"
 
+	scimapi "countersign.dev/api/scim"
 	"countersign.dev/api/server"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/permission"
@@ -64,7 +65,7 @@ var withoutKey = map[string]string{
 }
 
 // mounted handlers are no operations and use their own authorization.
-var mounted = []string{oidc.Path, realtime.Path, "/temporal"}
+var mounted = []string{oidc.Path, realtime.Path, scimapi.Path, "/temporal"}
 
 var parameter = regexp.MustCompile(`\{(\w+)\}`)
 

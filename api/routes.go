@@ -247,7 +247,9 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory, guard 
 	userapi.InvitationRoutes(s, invitations, tenantapp.Commands{DB: d.DB})
 	userapi.AdministratorRoutes(s, userapp.Administrators{Users: userapp.Commands{DB: d.DB}, Invitations: invitations,
 		Sessions: d.sessions()}, tenantapp.Commands{DB: d.DB})
-	scimapi.Routes(s, scimapp.Commands{DB: d.DB, Secrets: d.Tokens, Links: links, Now: time.Now})
+	directory := scimapp.Commands{DB: d.DB, Secrets: d.Tokens, Links: links, Now: time.Now}
+	scimapi.Routes(s, directory)
+	scimapi.Mount(s, tenants, directory)
 	platform := tenantapp.Platform{DB: d.DB, Invitations: invitations, CRM: crm.Open(d.Config, guard)}
 	tenantapi.Routes(s, platform)
 	licenseapi.AdministrationRoutes(s, licenseapp.Administration{Tenants: platform})

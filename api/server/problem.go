@@ -68,6 +68,9 @@ func status(f *fault.Fault) int {
 	}
 }
 
+// Problem is the body of an error for handlers other than operations. It logs defects.
+func (s *Server) Problem(ctx context.Context, err error) *Problem { return s.problemFor(ctx, err) }
+
 // problemFor turns any error into the body. What is no fault is a defect: it is logged and named nowhere.
 func (s *Server) problemFor(ctx context.Context, err error) *Problem {
 	var done *Problem
@@ -104,6 +107,11 @@ func FieldErrors(fields []fault.Field) []FieldError {
 
 // refuse answers with a problem outside huma's handlers.
 func (s *Server) refuse(c *gin.Context, err error) {
+	s.answerRefusal(c, err, func(_ http.ResponseWriter, p *Problem) { c.AbortWithStatusJSON(p.StatusCode, p) })
+}
+
+// answerRefusal sets the header of a refusal, whose body another protocol may write.
+func (s *Server) answerRefusal(c *gin.Context, err error, write func(http.ResponseWriter, *Problem)) {
 	p := s.problemFor(c.Request.Context(), err)
 	switch p.StatusCode {
 	case http.StatusUnauthorized:
@@ -111,7 +119,8 @@ func (s *Server) refuse(c *gin.Context, err error) {
 	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
 		c.Header("Retry-After", "1")
 	}
-	c.AbortWithStatusJSON(p.StatusCode, p)
+	write(c.Writer, p)
+	c.Abort()
 }
 
 // fromHuma words huma's own refusals (validation, syntax, negotiation) in our form.

@@ -19,6 +19,7 @@ import (
 	"github.com/gin-gonic/gin"
 	"go.opentelemetry.io/contrib/instrumentation/github.com/gin-gonic/gin/otelgin"
 
+	"countersign.dev/domain/actor"
 	"countersign.dev/domain/command"
 	"countersign.dev/domain/feature"
 	"countersign.dev/domain/session"
@@ -186,6 +187,39 @@ func (s *Server) MountLimited(prefix, why string, h http.Handler) {
 	}
 	s.engine.Any(prefix, limited)
 	s.engine.Any(prefix+"/*rest", limited)
+}
+
+// Gate admits the requests of a protocol whose clients have credentials of their own, and names the client.
+type Gate struct {
+	Admit  func(r *http.Request) (actor.Actor, error)
+	Refuse func(w http.ResponseWriter, p *Problem)
+}
+
+// MountGated is Mount behind a gate. Requests that it refuses use the rate limit per address, all others that of their
+// client. The time and the size of a request are limited.
+func (s *Server) MountGated(prefix, why string, gate Gate, maxBody int64, h http.Handler) {
+	s.mounts = append(s.mounts, prefix+": "+why)
+	forward := gin.WrapH(h)
+	s.engine.Any(prefix+"/*rest", func(c *gin.Context) {
+		bounded, cancel := context.WithTimeout(c.Request.Context(), requestTime)
+		defer cancel()
+		from := actor.Actor{ClientIP: c.ClientIP(), CorrelationID: requestID(bounded)}
+		c.Request = c.Request.WithContext(actor.With(bounded, from))
+		who, err := gate.Admit(c.Request)
+		if err != nil {
+			err = errors.Join(s.limits.address(from.ClientIP), err)
+		} else {
+			err = s.limits.user(who.TenantID, who.UserID)
+		}
+		if err != nil {
+			s.answerRefusal(c, err, gate.Refuse)
+			return
+		}
+		who.ClientIP, who.CorrelationID = from.ClientIP, from.CorrelationID
+		c.Request = c.Request.WithContext(actor.With(bounded, who))
+		c.Request.Body = http.MaxBytesReader(c.Writer, c.Request.Body, maxBody)
+		forward(c)
+	})
 }
 
 // humaSettings are huma's package variables; it offers no other way to set them.

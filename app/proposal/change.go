@@ -12,6 +12,7 @@ import (
 	"countersign.dev/internal/postgres"
 	proposalrow "countersign.dev/internal/store/proposal"
 	tenantrow "countersign.dev/internal/store/tenant"
+	userrow "countersign.dev/internal/store/user"
 )
 
 // Waiting collects the proposals of one transaction.
@@ -33,7 +34,8 @@ func InTenant(
 var errRehearsed = errors.New("rehearsed")
 
 // Change carries out a change, or records it as a proposal if the tenant requires a second administrator. A change by
-// a process or by a platform administrator never waits: neither is an administrator of the tenant.
+// a process or by a platform administrator never waits: neither is an administrator of the tenant. One by a machine
+// account always waits: no person has decided it.
 func Change[C any](tx *postgres.Tx, w *Waiting, k Kind[C], subjectID string, change C) error {
 	waits, err := needsSecond(tx, k, subjectID, change)
 	if err != nil {
@@ -83,7 +85,11 @@ func Required(tx *postgres.Tx) (bool, error) {
 	if tx.Actor.UserID == "" {
 		return false, nil
 	}
-	return tenantrow.LockSecondAdministrator(tx)
+	required, err := tenantrow.LockSecondAdministrator(tx)
+	if err != nil || required {
+		return required, err
+	}
+	return userrow.IsMachine(tx, tx.Actor.UserID)
 }
 
 func needsSecond[C any](tx *postgres.Tx, k Kind[C], subjectID string, change C) (bool, error) {

@@ -78,6 +78,37 @@ func (c Commands) Reject(
 	}, comment)
 }
 
+// EndAllBy ends what a machine account proposed and nobody decided, because it ended.
+func EndAllBy(tx *postgres.Tx, machineID string) error {
+	pending, err := proposalrow.PendingBy(tx, machineID)
+	if err != nil {
+		return err
+	}
+	for _, p := range pending {
+		if err := proposalrow.Decide(tx, p.ID, proposal.Outdated, "", time.Now()); err != nil {
+			return err
+		}
+		p.State = proposal.Outdated
+		if err := record(tx, string(proposal.Outdated), p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// WithdrawIn takes a pending change of the actor back within a transaction.
+func WithdrawIn(tx *postgres.Tx, p proposal.Proposal) error {
+	now := time.Now()
+	if err := p.MayWithdraw(tx.Actor.UserID, now); err != nil {
+		return err
+	}
+	if err := proposalrow.Decide(tx, p.ID, proposal.Withdrawn, "", now); err != nil {
+		return err
+	}
+	p.State = proposal.Withdrawn
+	return record(tx, string(proposal.Withdrawn), p)
+}
+
 // Withdraw takes the change back before the decision.
 func (c Commands) Withdraw(ctx context.Context, tenantID, proposalID string) (proposal.Proposal, error) {
 	return c.decide(ctx, tenantID, proposalID, func(tx *postgres.Tx, p proposal.Proposal) (proposal.State, error) {

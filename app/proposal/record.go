@@ -64,14 +64,14 @@ func notifyDeciders(tx *postgres.Tx, p proposal.Proposal) error {
 	return nil
 }
 
-// notifyProposer queues a message about the decision.
+// notifyProposer queues a message about the decision. A machine account reads none.
 func notifyProposer(tx *postgres.Tx, p proposal.Proposal) error {
 	path, err := page(tx, p)
 	if err != nil {
 		return err
 	}
 	u, err := userrow.Get(tx, p.ProposedBy.ID)
-	if err != nil {
+	if err != nil || u.Machine {
 		return err
 	}
 	reader, err := mailapp.Reader(tx, u.Email)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"time"
 
+	proposalapp "countersign.dev/app/proposal"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
@@ -97,7 +98,7 @@ func mayAdd(tx *postgres.Tx, c scim.Client) error {
 var errPlatform = fault.New(fault.Forbidden, fault.ActionForbidden,
 	"The people of the installation are managed by hand. No identity provider changes them.")
 
-// RevokeClient ends a client at once. What it proposed can no longer be confirmed.
+// RevokeClient ends a client at once, with what it proposed and nobody decided.
 func (c Commands) RevokeClient(ctx context.Context, tenantID, clientID string) error {
 	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		client, err := scimrow.Client(tx, clientID)
@@ -109,6 +110,9 @@ func (c Commands) RevokeClient(ctx context.Context, tenantID, clientID string) e
 			return err
 		}
 		if err := userrow.Deactivate(tx, clientID); err != nil {
+			return err
+		}
+		if err := proposalapp.EndAllBy(tx, clientID); err != nil {
 			return err
 		}
 		return recordClient(tx, "scim client revoked", client, auditedClient{client.Name, client.ExpiresAt}, nil)

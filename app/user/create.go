@@ -3,7 +3,9 @@ package user
 import (
 	"context"
 
+	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
 	userrow "countersign.dev/internal/store/user"
@@ -21,6 +23,29 @@ func (c Commands) Create(ctx context.Context, tenantID string, u user.User) erro
 		}
 		return audit(tx, "created", nil, u)
 	})
+}
+
+// Add creates the account of a person without a link to set a password: they sign in by the company's provider. It
+// fails if the address has an account. The roles must have no authority.
+func Add(tx *postgres.Tx, u user.User) (user.User, error) {
+	u.ID, u.Username, u.Version = id.New(), u.Email, 1
+	if err := u.Check(); err != nil {
+		return u, err
+	}
+	created, err := userrow.InsertNew(tx, u)
+	if err != nil {
+		return u, err
+	}
+	if !created {
+		return u, errAllExist
+	}
+	if err := setRoles(tx, u.ID, u.Roles); err != nil {
+		return u, err
+	}
+	if err := tx.Emit(event.UserUpdated{UserID: u.ID}); err != nil {
+		return u, err
+	}
+	return u, audit(tx, "created", nil, u)
 }
 
 // Insert adds the account with its roles. The caller records it in the audit log.

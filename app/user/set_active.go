@@ -14,17 +14,21 @@ import (
 // SetActive activates or deactivates an account. Deactivating ends its sessions at once.
 func (c Commands) SetActive(ctx context.Context, tenantID, userID string, active bool) (u user.User, err error) {
 	err = proposalapp.InTenant(ctx, c.DB, tenantID, func(tx *postgres.Tx, w *proposalapp.Waiting) error {
-		if !active {
-			u, err = setActive(tx, userID, false)
-			return err
-		}
-		if err := proposalapp.Change(tx, w, ActivationKind(), userID, ActivationChange{}); err != nil {
-			return err
-		}
-		u, err = userrow.Get(tx, userID)
+		u, err = SetActiveIn(tx, w, userID, active)
 		return err
 	})
 	return u, err
+}
+
+// SetActiveIn is SetActive within a transaction.
+func SetActiveIn(tx *postgres.Tx, w *proposalapp.Waiting, userID string, active bool) (user.User, error) {
+	if !active {
+		return setActive(tx, userID, false)
+	}
+	if err := proposalapp.Change(tx, w, ActivationKind(), userID, ActivationChange{}); err != nil {
+		return user.User{}, err
+	}
+	return userrow.Get(tx, userID)
 }
 
 func setActive(tx *postgres.Tx, userID string, active bool) (u user.User, err error) {

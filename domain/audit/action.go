@@ -60,7 +60,7 @@ func administrative() map[string][]string {
 			"password changed", "locked", "linked", "invitation sent again", "invitation canceled", "invitation accepted",
 			"password reset requested", "password reset", "absence entered", "absence canceled", "factor added",
 			"factor renamed", "factor removed", "factors reset", "recovery code used", "recovery codes renewed",
-			"sign-in refused"},
+			"sign-in refused", "directory identity changed"},
 		"role":  {"created", "updated", "deleted", "approval limit changed", "two factors changed"},
 		"group": {"created", "updated", "deleted", "members added", "members removed", "projects changed"},
 		"connection": {"created", "updated", "deleted", "profile added", "profile changed", "profile removed",

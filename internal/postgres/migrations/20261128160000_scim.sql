@@ -28,6 +28,7 @@ CREATE TABLE scim_users (
   tenant_id   uuid NOT NULL,
   user_id     uuid NOT NULL,
   external_id text NOT NULL DEFAULT '',
+  user_name   text NOT NULL DEFAULT '', -- empty: the address
   deleted_at  timestamptz,
   PRIMARY KEY (tenant_id, user_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users ON DELETE CASCADE

@@ -81,6 +81,33 @@ func Pending(tx *postgres.Tx) (all []proposal.Proposal, err error) {
 	return all, nil
 }
 
+// PendingOf are the proposals of a kind that wait for a subject, the oldest first. They are locked.
+func PendingOf(tx *postgres.Tx, kind proposal.Kind, subjectID string) ([]proposal.Proposal, error) {
+	return lockPending(tx, `p.kind = ? AND p.subject_id = ?`, kind, subjectID)
+}
+
+// PendingBy are the proposals of a person or a machine account that wait, the oldest first. They are locked.
+func PendingBy(tx *postgres.Tx, userID string) ([]proposal.Proposal, error) {
+	return lockPending(tx, `p.proposed_by = ?`, userID)
+}
+
+func lockPending(tx *postgres.Tx, condition string, args ...any) (all []proposal.Proposal, err error) {
+	var rows []row
+	if err := tx.Gorm.Raw(selected+` AND p.state = 'pending' AND p.expires_at > now() AND `+condition+
+		` ORDER BY p.proposed_at, p.id FOR UPDATE OF p`, append([]any{tx.TenantID}, args...)...).
+		Scan(&rows).Error; err != nil {
+		return nil, err
+	}
+	for _, r := range rows {
+		p, err := r.toDomain()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
 // Insert adds a proposal, unless one of its kind waits for its subject. People who join a group are proposed
 // separately.
 func Insert(tx *postgres.Tx, p proposal.Proposal) (inserted bool, err error) {

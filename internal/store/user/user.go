@@ -118,6 +118,13 @@ func InsertNew(tx *postgres.Tx, u user.User) (created bool, err error) {
 	return res.RowsAffected == 1, res.Error
 }
 
+// IsMachine reports whether an account is a machine account. An unknown one is none.
+func IsMachine(tx *postgres.Tx, userID string) (machine bool, err error) {
+	err = tx.Gorm.Raw(`SELECT EXISTS (SELECT FROM users WHERE tenant_id = ? AND id = ? AND machine)`, tx.TenantID,
+		userID).Scan(&machine).Error
+	return machine, err
+}
+
 // DeleteInvited removes an account that was never used, with its roles and links.
 func DeleteInvited(tx *postgres.Tx, userID string) error {
 	return postgres.OneRow(tx.Gorm.Exec(`DELETE FROM users WHERE tenant_id = ? AND id = ? AND status = 'invited'`,
