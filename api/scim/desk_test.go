@@ -158,8 +158,8 @@ func (d *desk) person(name string, more object) resource {
 // group sends a new group and returns its id.
 func (d *desk) group(name string, members ...string) string {
 	d.t.Helper()
-	g := d.scim("POST", "/Groups", object{"schemas": []string{groupSchema}, "displayName": name, "externalId": "id-" + name,
-		"members": values(members)})
+	g := d.scim("POST", "/Groups", object{"schemas": []string{groupSchema}, "displayName": name,
+		"externalId": "id-" + name, "members": values(members)})
 	require.Equal(d.t, http.StatusCreated, g.Status, g.Detail)
 	return g.ID
 }
@@ -176,6 +176,16 @@ func (d *desk) patch(path string, operations ...object) resource {
 	d.t.Helper()
 	return d.scim("PATCH", path, object{"schemas": []string{"urn:ietf:params:scim:api:messages:2.0:PatchOp"},
 		"Operations": operations})
+}
+
+func (d *desk) join(groupID string, ids ...string) resource {
+	d.t.Helper()
+	return d.patch("/Groups/"+groupID, object{"op": "add", "path": "members", "value": values(ids)})
+}
+
+func (d *desk) leave(groupID, userID string) resource {
+	d.t.Helper()
+	return d.patch("/Groups/"+groupID, object{"op": "remove", "path": `members[value eq "` + userID + `"]`})
 }
 
 func (d *desk) members(groupID string) []string {

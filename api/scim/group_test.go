@@ -24,7 +24,8 @@ func TestIdentityProviderKeepsItsGroups(t *testing.T) {
 	clerks := d.group("Clerks", bo)
 	require.Equal(t, []string{bo}, d.members(clerks))
 	path := "/Groups/" + clerks
-	require.Equal(t, http.StatusNoContent, d.patch(path, object{"op": "Add", "path": "members", "value": values([]string{cy, di})},
+	require.Equal(t, http.StatusNoContent, d.patch(path,
+		object{"op": "Add", "path": "members", "value": values([]string{cy, di})},
 		object{"op": "remove", "path": `members[value eq "` + bo + `"]`},
 		object{"op": "replace", "value": object{"id": clerks, "displayName": "AP clerks"}}).Status)
 	require.ElementsMatch(t, []string{cy, di}, d.members(clerks))
@@ -32,7 +33,8 @@ func TestIdentityProviderKeepsItsGroups(t *testing.T) {
 	require.Equal(t, http.StatusNoContent, d.patch(path, object{"op": "Remove", "path": "members",
 		"value": values([]string{cy})}).Status)
 	require.Equal(t, []string{di}, d.members(clerks))
-	require.Equal(t, http.StatusNoContent, d.patch(path, object{"op": "remove", "path": "members", "value": []object{}}).Status)
+	require.Equal(t, http.StatusNoContent,
+		d.patch(path, object{"op": "remove", "path": "members", "value": []object{}}).Status)
 	require.Equal(t, []string{di}, d.members(clerks), "an empty list removes nobody")
 
 	found := d.scim("GET", "/Groups?excludedAttributes=members&filter="+url.QueryEscape(`displayName eq "ap CLERKS"`), nil)
@@ -57,15 +59,12 @@ func TestMembersWhoGainAuthorityWaitForAnAdministrator(t *testing.T) {
 	bo, cy := d.person("bo", nil).ID, d.person("cy", nil).ID
 	approvers := d.group("Approvers")
 	d.giveRole(approvers, "Approver")
-	path := "/Groups/" + approvers
-	add := func(ids ...string) int {
-		return d.patch(path, object{"op": "add", "path": "members", "value": values(ids)}).Status
-	}
+	add := func(ids ...string) int { return d.join(approvers, ids...).Status }
 	require.Equal(t, http.StatusNoContent, add(bo, cy))
 	require.Equal(t, http.StatusNoContent, add(bo, cy), "a repetition")
 	require.Empty(t, d.members(approvers))
 	require.Len(t, d.waiting(), 1)
-	require.Equal(t, http.StatusNoContent, d.patch(path, object{"op": "remove", "path": `members[value eq "` + bo + `"]`}).Status)
+	require.Equal(t, http.StatusNoContent, d.leave(approvers, bo).Status)
 	require.Len(t, d.waiting(), 1, "the other person waits on")
 	d.confirm(d.waiting()[0])
 	require.Equal(t, []string{cy}, d.members(approvers))
@@ -90,18 +89,19 @@ func TestGroupsOfTheCompanyAreNotTouched(t *testing.T) {
 	d := newDesk(t)
 	d.withProvider()
 	var own struct{ ID string }
-	d.Call("POST", "/api/groups", d.admin, object{"name": "Directors", "description": "", "roles": []string{}}).Into(t, &own)
+	d.Call("POST", "/api/groups", d.admin,
+		object{"name": "Directors", "description": "", "roles": []string{}}).Into(t, &own)
 	bo := d.person("bo", nil).ID
 	clerks := d.group("Clerks")
 	for name, answer := range map[string]resource{
 		"read":     d.scim("GET", "/Groups/"+own.ID, nil),
-		"change":   d.patch("/Groups/"+own.ID, object{"op": "add", "path": "members", "value": values([]string{bo})}),
+		"change":   d.join(own.ID, bo),
 		"delete":   d.scim("DELETE", "/Groups/"+own.ID, nil),
 		"the name": d.scim("POST", "/Groups", object{"schemas": []string{groupSchema}, "displayName": "directors"}),
 		"rename":   d.patch("/Groups/"+clerks, object{"op": "replace", "path": "displayName", "value": "Directors"}),
-		"a client": d.patch("/Groups/"+clerks, object{"op": "add", "path": "members", "value": values([]string{d.clientID})}),
-		"a nobody": d.patch("/Groups/"+clerks, object{"op": "add", "path": "members", "value": values([]string{id.New()})}),
-		"no id":    d.patch("/Groups/"+clerks, object{"op": "add", "path": "members", "value": values([]string{"1"})}),
+		"a client": d.join(clerks, d.clientID),
+		"a nobody": d.join(clerks, id.New()),
+		"no id":    d.join(clerks, "1"),
 	} {
 		require.GreaterOrEqual(t, answer.Status, 400, name)
 		require.Less(t, answer.Status, 500, name+": "+answer.Detail)

@@ -35,7 +35,8 @@ func Routes(s *server.Server, scim scimapp.Commands) {
 func (h handlers) list(ctx context.Context, _ *struct{}) (*ClientsOutput, error) {
 	caller := server.Caller(ctx)
 	found, err := h.scim.Clients(ctx, caller.TenantID)
-	out := &ClientsOutput{Clients{Address: h.public + address(caller.Tenant.Identifier), Items: make([]Client, len(found))}}
+	out := &ClientsOutput{Clients{Address: h.public + address(caller.Tenant.Identifier),
+		Items: make([]Client, len(found))}}
 	for n, c := range found {
 		out.Body.Items[n] = toAPI(c)
 	}
