@@ -203,6 +203,21 @@ test('a client is revoked after a confirmation that names the consequences', asy
   expect(screen.getByRole('button', { name: 'Revoke Okta' })).toBeVisible();
 });
 
+test('a panel whose list is not answered says why and reads it again', async () => {
+  let refusal: Refusal | undefined = new Refusal('ForbiddenAccess', 403);
+  await renderRoute(addressOf('/$tenant/company-settings/openid-provider'), {
+    person: personWith(),
+    handlers: [respond('get', '/api/scim-clients', 200, () => refusal ?? { address, items: [entra] })],
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('You don’t have the required permission.');
+  expect(screen.queryByRole('button', { name: 'Add client' })).toBeNull();
+  expect(screen.queryByText('No SCIM clients')).toBeNull();
+  refusal = undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Entra ID')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('the panel is in German', async () => {
   await startI18n('de');
   await open({ items: [old] });

@@ -24,7 +24,12 @@ export function ScimClients() {
       title={t('openid.scim.title')}
       actions={
         data && (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => setAdding(true)}
+          >
             {t('openid.scim.add')}
           </Button>
         )
@@ -63,10 +68,10 @@ function About() {
   const { tenant } = useSession();
   const mayConfirm = useCan('roles', 'manage');
   return (
-    <Text component="div" size="sm">
-      <p>{t('openid.scim.about')}</p>
-      <p>{t('openid.scim.signIn')}</p>
-      <p>
+    <Stack gap="xs">
+      <Text size="sm">{t('openid.scim.about')}</Text>
+      <Text size="sm">{t('openid.scim.signIn')}</Text>
+      <Text size="sm">
         {t('openid.scim.authority')}{' '}
         {mayConfirm && (
           <Anchor
@@ -77,7 +82,7 @@ function About() {
             {t('openid.scim.proposals')}
           </Anchor>
         )}
-      </p>
-    </Text>
+      </Text>
+    </Stack>
   );
 }
