@@ -25,6 +25,7 @@ export function ScimClients() {
       actions={
         data && (
           <Button
+            flex="none"
             size="compact-sm"
             variant="default"
             leftSection={<IconPlus size={14} />}
