@@ -112,3 +112,20 @@ func TestGroupsOfTheCompanyAreNotTouched(t *testing.T) {
 	refused := d.scim("DELETE", "/Groups/"+clerks, nil)
 	require.Equal(t, http.StatusConflict, refused.Status, "a project is reserved for it: %s", refused.Detail)
 }
+
+func TestMembersAddedAtOnceAllJoin(t *testing.T) {
+	d := newDesk(t)
+	d.withProvider()
+	clerks, want := d.group("Clerks"), []string{}
+	for _, name := range []string{"bo", "cy", "di", "ed"} {
+		want = append(want, d.person(name, nil).ID)
+	}
+	answers := make(chan int, len(want))
+	for _, userID := range want {
+		go func() { answers <- d.join(clerks, userID).Status }()
+	}
+	for range want {
+		require.Equal(t, http.StatusNoContent, <-answers)
+	}
+	require.ElementsMatch(t, want, d.members(clerks))
+}

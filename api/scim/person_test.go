@@ -222,3 +222,27 @@ func TestTokensBelongToOneCompanyExpireAndAreRevoked(t *testing.T) {
 	require.Equal(t, http.StatusUnprocessableEntity,
 		d.Call("POST", "/api/scim-clients", d.admin, object{"name": "New", "days": 91}).Status)
 }
+
+func TestSameRequestAtOnceAddsOnePerson(t *testing.T) {
+	d := newDesk(t)
+	d.withProvider()
+	answers := make(chan int, 8)
+	for range cap(answers) {
+		go func() { answers <- d.person("bo", nil).Status }()
+	}
+	codes := map[int]int{}
+	for range cap(answers) {
+		codes[<-answers]++
+	}
+	require.Equal(t, map[int]int{http.StatusCreated: 1, http.StatusConflict: cap(answers) - 1}, codes)
+	require.Equal(t, 1, d.count(`SELECT count(*) FROM users WHERE email = 'bo@acme.example'`))
+}
+
+func TestInstallationHasNoClients(t *testing.T) {
+	d := newDesk(t)
+	d.exec(`UPDATE tenants SET kind = 'platform' WHERE tenant_id = $1`, d.tenant.ID)
+	refused := d.Call("POST", "/api/scim-clients", d.admin, object{"name": "Okta", "days": 90})
+	require.Equal(t, http.StatusForbidden, refused.Status)
+	require.Eventually(t, func() bool { return d.scim("GET", "/Users", nil).Status == http.StatusUnauthorized },
+		10*time.Second, 100*time.Millisecond, "a token of the platform does not work either")
+}

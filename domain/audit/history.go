@@ -16,7 +16,7 @@ type ActorKind string
 // Kinds of actors.
 const (
 	Person   ActorKind = "person"
-	Agent    ActorKind = "agent"    // an agent program in the customer's network with its own account
+	Agent    ActorKind = "agent"    // a program with its own account: an agent, or a client of an identity provider
 	Platform ActorKind = "platform" // an administrator of the installation
 	Workflow ActorKind = "workflow" // a process, named by Actor.Name
 	System   ActorKind = "system"

@@ -90,7 +90,7 @@ const namesOfRecords = `SELECT n.id::text, n.name FROM (
 		UNION ALL SELECT id, name FROM index_fields UNION ALL SELECT id, name FROM project_components UNION ALL SELECT id, name FROM vendors
 		UNION ALL SELECT id, name FROM connections
 		UNION ALL SELECT p.id, c.name || ', ' || p.name FROM connection_profiles p JOIN connections c ON c.tenant_id = p.tenant_id AND c.id = p.connection_id
-		UNION ALL SELECT id, number FROM purchase_orders UNION ALL SELECT id, name FROM printers UNION ALL SELECT id, name FROM agents UNION ALL SELECT id, number::text FROM jobs
+		UNION ALL SELECT id, number FROM purchase_orders UNION ALL SELECT id, name FROM printers UNION ALL SELECT id, name FROM agents UNION ALL SELECT id, name FROM scim_clients UNION ALL SELECT id, number::text FROM jobs
 		UNION ALL SELECT i.id, i.number FROM invoices i JOIN visible_projects vp ON vp.id = i.project_id) n WHERE n.id = ANY ($1::uuid[])`
 
 // nameValues puts names in the place of ids.
