@@ -120,8 +120,8 @@ func saveIdentity(tx *postgres.Tx, before, next scim.Person) error {
 
 // auditedIdentity is the audited form of a person's identity at the identity provider.
 type auditedIdentity struct {
-	UserName   string `json:"userName"`
-	ExternalID string `json:"externalId"`
+	Name string `json:"directoryName"`
+	ID   string `json:"directoryId"`
 }
 
 // setActive activates or deactivates an account if it is in the other state.

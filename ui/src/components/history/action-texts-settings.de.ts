@@ -52,6 +52,11 @@ export const settingsActions: typeof en.settingsActions = {
     synchronized: '{{who}} hat Sachkonten abgeglichen',
     updated: '{{who}} hat das Sachkonto geändert',
   },
+  identityProvider: {
+    identityProviderSet: '{{who}} hat den OpenID-Anbieter geändert',
+    identityProviderRemoved: '{{who}} hat den OpenID-Anbieter entfernt',
+    identityProviderTested: '{{who}} hat eine Testanmeldung beim OpenID-Anbieter begonnen',
+  },
   mailSender: {
     senderChanged: '{{who}} hat den Absender der Nachrichten geändert',
   },

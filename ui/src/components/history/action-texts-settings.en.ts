@@ -1,4 +1,4 @@
-/** What happened to master data, purchase orders and connections, by the codes of the audit log. */
+/** What happened to master data, purchase orders, connections and sign-in settings, by the codes of the audit log. */
 export const settingsActions = {
   blockedHosts: {
     blockedHostsChanged: '{{who}} changed the blocked hosts',
@@ -50,6 +50,11 @@ export const settingsActions = {
     inactive: '{{who}} deactivated the GL account',
     synchronized: '{{who}} synchronized GL accounts',
     updated: '{{who}} changed the GL account',
+  },
+  identityProvider: {
+    identityProviderSet: '{{who}} changed the OpenID provider',
+    identityProviderRemoved: '{{who}} removed the OpenID provider',
+    identityProviderTested: '{{who}} began a test sign-in at the OpenID provider',
   },
   mailSender: {
     senderChanged: '{{who}} changed the sender of messages',

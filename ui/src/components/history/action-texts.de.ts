@@ -94,11 +94,6 @@ export const historyActions: typeof en.historyActions = {
     projectsChanged: '{{who}} hat die Projekte der Gruppe geändert',
     updated: '{{who}} hat die Gruppe geändert',
   },
-  identityProvider: {
-    identityProviderSet: '{{who}} hat den OpenID-Anbieter geändert',
-    identityProviderRemoved: '{{who}} hat den OpenID-Anbieter entfernt',
-    identityProviderTested: '{{who}} hat eine Testanmeldung beim OpenID-Anbieter begonnen',
-  },
   indexField: {
     fieldCreated: '{{who}} hat ein Feld angelegt',
     fieldDeleted: '{{who}} hat ein Feld gelöscht',
@@ -269,6 +264,7 @@ export const historyActions: typeof en.historyActions = {
     linked: '{{who}} hat das Konto mit dem Identitätsanbieter verknüpft',
     locked: '{{who}} hat das Konto nach Fehlversuchen gesperrt',
     passwordChanged: '{{who}} hat das Passwort geändert',
+    directoryIdentityChanged: '{{who}} hat geändert, wie das Konto beim Identitätsanbieter heißt',
     factorAdded: '{{who}} hat einen zweiten Faktor hinzugefügt',
     factorRemoved: '{{who}} hat einen zweiten Faktor entfernt',
     signInRefused: '{{who}} hat eine Anmeldung mit falschem Passwort oder Code abgelehnt',

@@ -100,11 +100,6 @@ export const historyActions = {
     projectsChanged: '{{who}} changed the projects of the group',
     updated: '{{who}} changed the group',
   },
-  identityProvider: {
-    identityProviderSet: '{{who}} changed the OpenID provider',
-    identityProviderRemoved: '{{who}} removed the OpenID provider',
-    identityProviderTested: '{{who}} began a test sign-in at the OpenID provider',
-  },
   indexField: {
     fieldCreated: '{{who}} added a field',
     fieldDeleted: '{{who}} deleted a field',
@@ -267,6 +262,7 @@ export const historyActions = {
     active: '{{who}} activated the account',
     approvalLimitChanged: '{{who}} changed the approval limit',
     created: '{{who}} created the account',
+    directoryIdentityChanged: '{{who}} changed what the identity provider calls the account',
     factorAdded: '{{who}} added a second factor',
     factorRemoved: '{{who}} removed a second factor',
     signInRefused: '{{who}} refused a sign-in with a wrong password or code',

@@ -180,6 +180,8 @@ export const historyFields: typeof en.historyFields = {
     options: 'Auswahl',
     from: 'Kopiert von',
     email: 'E-Mail',
+    directoryName: 'Benutzername beim Identitätsanbieter',
+    directoryId: 'ID beim Identitätsanbieter',
     username: 'Benutzername',
     firstName: 'Vorname',
     lastName: 'Nachname',

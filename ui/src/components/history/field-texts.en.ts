@@ -185,6 +185,8 @@ export const historyFields = {
     options: 'Options',
     from: 'Copied from',
     email: 'Email',
+    directoryName: 'Username at the identity provider',
+    directoryId: 'ID at the identity provider',
     username: 'Username',
     firstName: 'First name',
     lastName: 'Last name',
