@@ -49,6 +49,10 @@ func TestIdentityProviderKeepsItsGroups(t *testing.T) {
 	require.ElementsMatch(t, []string{bo, cy}, d.members(clerks))
 	require.Equal(t, http.StatusNoContent, d.patch(path, object{"op": "remove", "path": "members"}).Status)
 	require.Empty(t, d.members(clerks))
+	require.Equal(t, http.StatusNoContent, d.join(clerks, di).Status)
+	require.Empty(t, d.scim("PUT", path,
+		object{"schemas": []string{groupSchema}, "displayName": "AP clerks"}).Members, "without members")
+	require.Empty(t, d.members(clerks))
 	require.Equal(t, http.StatusNoContent, d.scim("DELETE", path, nil).Status)
 	require.Equal(t, http.StatusNotFound, d.scim("GET", path, nil).Status)
 }

@@ -138,9 +138,6 @@ func patchPerson(p *domain.Person, op scim.PatchOperation) error {
 		}
 		return nil
 	}
-	if strings.Contains(strings.ToLower(op.Path.AttributePath.URI()), "enterprise") {
-		return nil
-	}
 	name := attributeName(op.Path.AttributePath)
 	if sub := op.Path.SubAttributeName(); sub != "" {
 		name += "." + strings.ToLower(sub)
