@@ -88,6 +88,7 @@ type Group struct {
 	Projects             []Project `json:"projects" doc:"Reserved for the group, that you may see"`
 	Rules                []string  `json:"rules" doc:"Approval rules that name the group, with their projects"`
 	MemberCount          int       `json:"memberCount"`
+	OfDirectory          bool      `json:"ofDirectory" doc:"An identity provider keeps its members up to date by SCIM"`
 	CreationTime         time.Time `json:"creationTime"`
 	LastModificationTime time.Time `json:"lastModificationTime"`
 	Version              int64     `json:"version"`
@@ -131,8 +132,8 @@ type Colleague struct {
 
 func toAPI(g group.Group, u group.Use) Group {
 	out := Group{ID: g.ID, Name: g.Name, Description: g.Description, Roles: g.Roles,
-		Projects: make([]Project, len(g.Projects)), Rules: u.Rules, MemberCount: g.Members, CreationTime: g.CreatedAt,
-		LastModificationTime: g.UpdatedAt, Version: g.Version}
+		Projects: make([]Project, len(g.Projects)), Rules: u.Rules, MemberCount: g.Members, OfDirectory: g.OfDirectory,
+		CreationTime: g.CreatedAt, LastModificationTime: g.UpdatedAt, Version: g.Version}
 	for n, p := range g.Projects {
 		out.Projects[n] = Project(p)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	groupapi "countersign.dev/api/group"
 	"countersign.dev/domain/id"
 )
 
@@ -23,6 +24,9 @@ func TestIdentityProviderKeepsItsGroups(t *testing.T) {
 	bo, cy, di := d.person("bo", nil).ID, d.person("cy", nil).ID, d.person("di", nil).ID
 	clerks := d.group("Clerks", bo)
 	require.Equal(t, []string{bo}, d.members(clerks))
+	var shown groupapi.Group
+	d.Call("GET", "/api/groups/"+clerks, d.admin, nil).Into(t, &shown)
+	require.True(t, shown.OfDirectory)
 	path := "/Groups/" + clerks
 	require.Equal(t, http.StatusNoContent, d.patch(path,
 		object{"op": "Add", "path": "members", "value": values([]string{cy, di})},
@@ -95,6 +99,9 @@ func TestGroupsOfTheCompanyAreNotTouched(t *testing.T) {
 	var own struct{ ID string }
 	d.Call("POST", "/api/groups", d.admin,
 		object{"name": "Directors", "description": "", "roles": []string{}}).Into(t, &own)
+	var shown groupapi.Group
+	d.Call("GET", "/api/groups/"+own.ID, d.admin, nil).Into(t, &shown)
+	require.False(t, shown.OfDirectory)
 	bo := d.person("bo", nil).ID
 	clerks := d.group("Clerks")
 	for name, answer := range map[string]resource{

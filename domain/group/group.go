@@ -21,6 +21,7 @@ type Group struct {
 	Roles       []string  // names, in priority order
 	Projects    []Project // reserved for the group, that the reader sees
 	Members     int
+	OfDirectory bool // an identity provider created it and keeps its members up to date
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
 	Version     int64

@@ -46,6 +46,10 @@ func get(tx *postgres.Tx, groupID, lock string) (g group.Group, err error) {
 		groupID).Scan(&g.Members).Error; err != nil {
 		return g, err
 	}
+	if err := tx.Gorm.Raw(`SELECT EXISTS (SELECT FROM scim_groups WHERE tenant_id = ? AND group_id = ?)`, tx.TenantID,
+		groupID).Scan(&g.OfDirectory).Error; err != nil {
+		return g, err
+	}
 	err = tx.Gorm.Raw(`SELECT p.id, p.name, p.workspace_id, w.name AS workspace_name FROM project_members m
 		JOIN visible_projects p ON p.tenant_id = m.tenant_id AND p.id = m.project_id
 		JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id

@@ -1,5 +1,5 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Alert, Button, SegmentedControl } from '@mantine/core';
+import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { askConfirm } from '@/components/dialog/confirm';
@@ -63,6 +63,11 @@ export function GroupPage({ groupId, view, onView }: GroupPageProps) {
         }
       />
       <PendingNote page kinds={['groupRoles', 'groupMembers']} subjectId={groupId} />
+      {group.ofDirectory && (
+        <Alert variant="light" mb="sm" mx="var(--cs-edge)" icon={<IconRefresh size={18} />}>
+          {t('groups.ofDirectory')}
+        </Alert>
+      )}
       <div className={classes.tabs}>
         <SegmentedControl
           size="xs"

@@ -3,6 +3,8 @@ import type * as en from './texts.en';
 export const groups: typeof en.groups = {
   about:
     'Eine Gruppe gibt ihren Mitgliedern Rollen und Zugriff auf Projekte. Freigaberegeln können eine Gruppe entscheiden lassen.',
+  ofDirectory:
+    'Ihr Identitätsanbieter hält den Namen und die Mitglieder dieser Gruppe per SCIM aktuell. Er kann Änderungen der Mitglieder, die hier gemacht werden, rückgängig machen. Rollen und Projekte werden hier vergeben.',
   create: 'Neue Gruppe',
   empty: 'Noch keine Gruppen',
   emptyHint: 'Legen Sie eine Gruppe an, um mehreren Personen zugleich Rollen und Projekte zu geben.',

@@ -6,6 +6,8 @@ declare module '@/lib/i18n/keys' {
 
 export const groups = {
   about: 'A group gives its members roles and access to projects. Approval rules can ask a group to decide.',
+  ofDirectory:
+    'Your identity provider keeps the name and the members of this group up to date by SCIM. It may undo changes of the members that are made here. Roles and projects are given here.',
   create: 'New group',
   empty: 'No groups yet',
   emptyHint: 'Create a group to give roles and projects to several people at once.',

@@ -14,6 +14,7 @@ const group: Schema<'Group'> = {
   projects: [],
   rules: [],
   memberCount: 1,
+  ofDirectory: true,
   version: 1,
 };
 
