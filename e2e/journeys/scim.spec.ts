@@ -98,6 +98,7 @@ test('an identity provider keeps people and groups up to date until its client i
   await page.getByText(group, { exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: group })).toBeVisible();
   await expect(page.getByText(`Cy ${familyName}`).first()).toBeVisible();
+  await expect(page.getByText(/keeps the name and the members of this group up to date/)).toBeVisible();
 
   await page.goto(settings);
   await expect(row).not.toContainText('Never');
