@@ -61,8 +61,13 @@ func TestPeopleWithoutProviderAreInvited(t *testing.T) {
 	require.Zero(t, d.count(`SELECT count(*) FROM password_links WHERE user_id = $1`, off.ID))
 	on := d.patch("/Users/"+off.ID, object{"op": "replace", "path": "active", "value": true})
 	require.True(t, on.Active)
-	require.Equal(t, 1, d.count(`SELECT count(*) FROM password_links WHERE user_id = $1`, off.ID),
-		"without a link, the person could not sign in")
+	require.Equal(t, "invited", d.status(off.ID), "without a link, the person could not sign in")
+	require.Equal(t, 1, d.count(`SELECT count(*) FROM password_links WHERE user_id = $1`, off.ID))
+
+	d.patch("/Users/"+bo.ID, object{"op": "replace", "path": "active", "value": false})
+	require.Equal(t, "inactive", d.status(bo.ID))
+	d.patch("/Users/"+bo.ID, object{"op": "replace", "path": "active", "value": true})
+	require.Equal(t, "invited", d.status(bo.ID))
 }
 
 func TestDeprovisioningEndsSessionsWithinSeconds(t *testing.T) {
@@ -236,6 +241,19 @@ func TestSameRequestAtOnceAddsOnePerson(t *testing.T) {
 	}
 	require.Equal(t, map[int]int{http.StatusCreated: 1, http.StatusConflict: cap(answers) - 1}, codes)
 	require.Equal(t, 1, d.count(`SELECT count(*) FROM users WHERE email = 'bo@acme.example'`))
+}
+
+func TestUserNameBelongsToOnePerson(t *testing.T) {
+	d := newDesk(t)
+	d.withProvider()
+	answers := make(chan int, 2)
+	for _, userID := range []string{d.person("bo", nil).ID, d.person("cy", nil).ID} {
+		go func() {
+			answers <- d.patch("/Users/"+userID, object{"op": "replace", "path": "userName", "value": "same"}).Status
+		}()
+	}
+	require.Equal(t, http.StatusOK+http.StatusConflict, <-answers+<-answers)
+	require.Equal(t, 1, d.count(`SELECT count(*) FROM scim_users WHERE user_name = 'same'`))
 }
 
 func TestInstallationHasNoClients(t *testing.T) {

@@ -237,16 +237,20 @@ func TestResetSetsThePasswordAndEndsAllSessions(t *testing.T) {
 	}))
 }
 
-func TestResetIsSentOnlyToActiveUsersWithAPasswordAndOnceAMinute(t *testing.T) {
+func TestResetIsSentOnlyToActiveUsersWhoSignInHereAndOnceAMinute(t *testing.T) {
 	w := newWorld(t)
 	ann := storetest.User(t, w.DB, w.tenantID, "ann", "Approver")
 	gone, external := storetest.User(t, w.DB, w.tenantID, "gone", "Approver"),
 		storetest.User(t, w.DB, w.tenantID, "external", "Approver")
 	storetest.ExecAs(t, w.superuser, `UPDATE users SET status = 'inactive' WHERE id = $1`, gone.ID)
 	storetest.ExecAs(t, w.superuser, `UPDATE users SET password_hash = '' WHERE id = $1`, external.ID)
+	storetest.ExecAs(t, w.superuser, `INSERT INTO identity_providers (tenant_id, issuer, client_id, client_secret, scopes,
+		mail_domains) VALUES ($1, 'https://login.example.com', 'countersign', 'x', '{}', '{}')`, w.tenantID)
+	machine := storetest.User(t, w.DB, w.tenantID, "machine", "Agent User")
+	storetest.ExecAs(t, w.superuser, `UPDATE users SET machine = true WHERE id = $1`, machine.ID)
 	_, err := w.invite("new@example.com")
 	require.NoError(t, err)
-	for _, login := range []string{"nobody", "gone", "external", "new@example.com", "ann", "ann@example.com"} {
+	for _, login := range []string{"nobody", "gone", "external", "machine", "new@example.com", "ann", "ann@example.com"} {
 		require.NoError(t, w.commands().RequestReset(t.Context(), w.tenantID, login))
 	}
 	require.EqualValues(t, 1, storetest.Count(t, w.superuser,
@@ -258,6 +262,12 @@ func TestResetIsSentOnlyToActiveUsersWithAPasswordAndOnceAMinute(t *testing.T) {
 	require.NoError(t, w.commands().RequestReset(t.Context(), w.tenantID, "ann"))
 	_, err = w.set(first, good)
 	require.Equal(t, fault.LinkUnknown, fault.CodeOf(err))
+
+	storetest.ExecAs(t, w.superuser, `UPDATE identity_providers SET enabled = false WHERE tenant_id = $1`, w.tenantID)
+	require.NoError(t, w.commands().RequestReset(t.Context(), w.tenantID, "external"))
+	require.EqualValues(t, 1, storetest.Count(t, w.superuser,
+		`SELECT count(*) FROM password_links WHERE purpose = 'reset' AND user_id = $1`, external.ID),
+		"without the provider, a link is the only way in")
 }
 
 func TestInvitationReportsWhoHasAnAccountAlready(t *testing.T) {

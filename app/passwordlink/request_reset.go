@@ -7,12 +7,14 @@ import (
 	"countersign.dev/domain/passwordlink"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
+	identityproviderrow "countersign.dev/internal/store/identityprovider"
 	passwordlinkrow "countersign.dev/internal/store/passwordlink"
 	userrow "countersign.dev/internal/store/user"
 )
 
-// RequestReset sends a reset link to an active user who has a password here. Its answer does not say whether there
-// is one: an unknown name, a user of another identity provider and a second request within a minute send nothing.
+// RequestReset sends a reset link to an active user who signs in here. Its answer does not say whether there is one: an
+// unknown name, a user without a password whom the company's OpenID provider signs in, and a second request within a
+// minute send nothing.
 func (c Commands) RequestReset(ctx context.Context, tenantID, login string) error {
 	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		u, err := c.resettable(tx, login)
@@ -33,8 +35,15 @@ func (c Commands) resettable(tx *postgres.Tx, login string) (u user.User, err er
 	if err != nil && fault.KindOf(postgres.Translate(err)) == fault.NotFound {
 		return user.User{}, nil
 	}
-	if err != nil || u.PasswordHash == "" {
+	if err != nil || u.Machine {
 		return user.User{}, err
+	}
+	if u.PasswordHash == "" {
+		// Without the provider, a link is the only way in.
+		provider, err := identityproviderrow.Get(tx)
+		if err != nil || provider.SignsIn(u.Email) {
+			return user.User{}, err
+		}
 	}
 	if u, err = userrow.Lock(tx, u.ID); err != nil { // of two requests at the same time, one sends
 		return user.User{}, err

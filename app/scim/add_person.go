@@ -76,6 +76,9 @@ func (c Commands) account(tx *postgres.Tx, p scim.Person) (userID string, err er
 	switch {
 	case !p.Active:
 		u.DeactivatedAt = &now
+		if !external {
+			u.InvitedAt = &now // so that an activation invites the person
+		}
 		u, err = userapp.Add(tx, u)
 	case external:
 		u.Status, u.ActivatedAt = user.Active, &now
@@ -91,7 +94,7 @@ func (c Commands) account(tx *postgres.Tx, p scim.Person) (userID string, err er
 // signsInElsewhere reports whether the company's OpenID provider signs in the person with an address.
 func signsInElsewhere(tx *postgres.Tx, email string) (bool, error) {
 	provider, err := identityproviderrow.Get(tx)
-	return err == nil && provider.Exists() && provider.Enabled && provider.Accepts(email), err
+	return err == nil && provider.SignsIn(email), err
 }
 
 var errTaken = fault.New(fault.Conflict, fault.UsersAlreadyExist,

@@ -142,17 +142,13 @@ func waitsForActivation(tx *postgres.Tx, userID string) (bool, error) {
 	return len(pending) > 0, err
 }
 
-// activate activates an account. A person who has no password and signs in nowhere else receives a link to set one.
+// activate activates an account, or invites its person again.
 func (c Commands) activate(tx *postgres.Tx, userID string) error {
 	u, err := userapp.SetActiveIn(tx, &proposalapp.Waiting{}, userID, true)
-	if err != nil || u.Status != user.Active || u.PasswordHash != "" {
+	if err != nil || u.Status != user.Invited {
 		return err
 	}
-	external, err := signsInElsewhere(tx, u.Email)
-	if err != nil || external {
-		return err
-	}
-	return c.Links.Send(tx, u, passwordlink.Reset)
+	return c.Links.Send(tx, u, passwordlink.Invitation)
 }
 
 // deactivate deactivates an account and ends its sessions. What the client proposed for it waits no longer.

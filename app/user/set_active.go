@@ -11,7 +11,8 @@ import (
 	userrow "countersign.dev/internal/store/user"
 )
 
-// SetActive activates or deactivates an account. Deactivating ends its sessions at once.
+// SetActive activates or deactivates an account. Deactivating ends its sessions at once. The account of a person who
+// never accepted the invitation becomes invited instead of active; the invitation can be sent again.
 func (c Commands) SetActive(ctx context.Context, tenantID, userID string, active bool) (u user.User, err error) {
 	err = proposalapp.InTenant(ctx, c.DB, tenantID, func(tx *postgres.Tx, w *proposalapp.Waiting) error {
 		u, err = SetActiveIn(tx, w, userID, active)
@@ -51,7 +52,7 @@ func setActive(tx *postgres.Tx, userID string, active bool) (u user.User, err er
 
 func move(tx *postgres.Tx, u *user.User, active bool) error {
 	if active {
-		return u.Move(user.Active)
+		return u.Reactivate()
 	}
 	others, err := userrow.LockOtherAdministrators(tx, u.ID)
 	if err != nil {

@@ -104,6 +104,9 @@ func (p Provider) Accepts(email string) bool {
 	return len(p.MailDomains) == 0 || slices.Contains(p.MailDomains, user.MailDomain(email))
 }
 
+// SignsIn reports whether the account with this address signs in by the provider.
+func (p Provider) SignsIn(email string) bool { return p.Exists() && p.Enabled && p.Accepts(email) }
+
 // Stale refuses a change of a version that is no longer the current one.
 func (p Provider) Stale(seen int64) error {
 	if p.Version == seen {

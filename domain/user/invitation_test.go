@@ -2,6 +2,7 @@ package user_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -46,5 +47,21 @@ func TestNameIsGuessedFromTheAddress(t *testing.T) {
 	} {
 		first, last := user.NameOf(email)
 		require.Equal(t, name, [2]string{first, last}, email)
+	}
+}
+
+func TestReactivationInvitesWhoNeverAccepted(t *testing.T) {
+	sent, accepted := time.Now(), time.Now()
+	for name, c := range map[string]struct {
+		account user.User
+		want    user.Status
+	}{
+		"never accepted":     {user.User{Status: user.Inactive, InvitedAt: &sent}, user.Invited},
+		"accepted":           {user.User{Status: user.Inactive, InvitedAt: &sent, ActivatedAt: &accepted}, user.Active},
+		"never invited":      {user.User{Status: user.Inactive}, user.Active},
+		"without a password": {user.User{Status: user.Inactive, ActivatedAt: &accepted}, user.Active},
+	} {
+		require.NoError(t, c.account.Reactivate(), name)
+		require.Equal(t, c.want, c.account.Status, name)
 	}
 }

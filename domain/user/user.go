@@ -32,7 +32,7 @@ func (Status) Values() []string { return enum.Of(Invited, Active, Inactive) }
 var next = map[Status][]Status{
 	Invited:  {Active, Inactive},
 	Active:   {Inactive},
-	Inactive: {Active},
+	Inactive: {Active, Invited},
 }
 
 // User is a person or a machine account.
@@ -85,6 +85,15 @@ func (u *User) Move(to Status) error {
 	}
 	u.Status = to
 	return nil
+}
+
+// Reactivate makes a deactivated account usable again. A person who never accepted the invitation is invited again,
+// because the account has no password.
+func (u *User) Reactivate() error {
+	if u.InvitedAt != nil && u.ActivatedAt == nil && u.Status == Inactive {
+		return u.Move(Invited)
+	}
+	return u.Move(Active)
 }
 
 // MayDeactivate prevents users from locking out themselves or everyone.

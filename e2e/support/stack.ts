@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -16,6 +16,9 @@ const startTimeout = 240_000;
 /** Starts `countersign up` and waits for its welcome message, which contains the address. */
 export async function startStack(name: string, more: Record<string, string> = {}): Promise<Stack> {
   const home = mkdtempSync(join(tmpdir(), 'countersign-e2e-'));
+  // For root, PostgreSQL runs as another user, who walks through this folder. Otherwise, its data would be elsewhere and
+  // stay after the stack.
+  chmodSync(home, 0o711);
   mkdirSync(join(repository, 'e2e', 'test-results'), { recursive: true });
   const log = createWriteStream(join(repository, 'e2e', 'test-results', `${name}.log`));
   const child = spawn(join(repository, 'bin', 'countersign'), ['up'], {

@@ -33,6 +33,7 @@ CREATE TABLE scim_users (
   PRIMARY KEY (tenant_id, user_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX scim_users_name ON scim_users (tenant_id, lower(user_name)) WHERE user_name <> '';
 CALL secure_tenant_table('scim_users');
 
 -- Groups that the identity provider created. It sees no other ones.

@@ -10,8 +10,12 @@ import (
 // SetStatus writes the status of u on the version that was read, and the time of the change.
 func SetStatus(tx *postgres.Tx, u user.User) error {
 	stamp := "deactivated_at"
-	if u.Status == user.Active {
+	switch u.Status {
+	case user.Active:
 		stamp = "activated_at"
+	case user.Invited:
+		stamp = "invited_at"
+	case user.Inactive:
 	}
 	return postgres.OneRow(tx.Gorm.Exec(`UPDATE users SET status = ?, `+stamp+
 		` = now(), updated_at = now(), version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ?`, u.Status,
