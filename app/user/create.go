@@ -28,16 +28,9 @@ func (c Commands) Create(ctx context.Context, tenantID string, u user.User) erro
 // Add creates the account of a person without a link to set a password: they sign in by the company's provider. It
 // fails if the address has an account. The roles must have no authority.
 func Add(tx *postgres.Tx, u user.User) (user.User, error) {
-	u.ID, u.Username, u.Version = id.New(), u.Email, 1
-	if err := u.Check(); err != nil {
-		return u, err
-	}
-	created, err := userrow.InsertNew(tx, u)
+	u, err := insertNew(tx, u)
 	if err != nil {
 		return u, err
-	}
-	if !created {
-		return u, errAllExist
 	}
 	if err := setRoles(tx, u.ID, u.Roles); err != nil {
 		return u, err
@@ -46,6 +39,19 @@ func Add(tx *postgres.Tx, u user.User) (user.User, error) {
 		return u, err
 	}
 	return u, audit(tx, "created", nil, u)
+}
+
+// insertNew adds the account of a person without roles. It fails if the address has an account.
+func insertNew(tx *postgres.Tx, u user.User) (user.User, error) {
+	u.ID, u.Username, u.Version = id.New(), u.Email, 1
+	if err := u.Check(); err != nil {
+		return u, err
+	}
+	created, err := userrow.InsertNew(tx, u)
+	if err == nil && !created {
+		err = errAllExist
+	}
+	return u, err
 }
 
 // Insert adds the account with its roles. The caller records it in the audit log.

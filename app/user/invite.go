@@ -8,7 +8,6 @@ import (
 	proposalapp "countersign.dev/app/proposal"
 	"countersign.dev/domain/event"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/id"
 	"countersign.dev/domain/passwordlink"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/proposal"
@@ -129,16 +128,10 @@ func (c Invitations) Add(
 // AddInvited creates an invited account without a link. It fails if the address has an account. Roles that need a
 // second administrator are proposed, and the person starts with the others.
 func AddInvited(tx *postgres.Tx, w *proposalapp.Waiting, u user.User) (user.User, error) {
-	u.ID, u.Username, u.Status, u.Version = id.New(), u.Email, user.Invited, 1
-	if err := u.Check(); err != nil {
-		return u, err
-	}
-	created, err := userrow.InsertNew(tx, u)
+	u.Status = user.Invited
+	u, err := insertNew(tx, u)
 	if err != nil {
 		return u, err
-	}
-	if !created {
-		return u, errAllExist
 	}
 	wanted := u.Roles
 	if u.Roles, err = startingRoles(tx, wanted); err != nil {
