@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SignInChallenge } from '@/lib/account/two-factor';
@@ -156,4 +156,41 @@ test('the first factor can be a passkey', async () => {
     { challenge: 'c', kind: 'passkey', name: 'Passkey' },
     { challenge: 'c', code: '{"id":"created"}' },
   ]);
+});
+
+// Events of one task, as a double click can be: nothing is rendered between them.
+const clickTwice = (button: HTMLElement) => {
+  fireEvent.click(button);
+  fireEvent.click(button);
+};
+
+test('a double click creates one passkey', async () => {
+  device.startRegistration.mockClear();
+  const sent = server({
+    'GET two-factor': challenge('enroll', 'passkey', 'totp'),
+    'POST enroll': () => Response.json({ factorId: 'f', kind: 'passkey', options: '{"challenge":"y"}' }),
+    'POST confirm': () => Response.json({ redirectTo: '/oidc/next', recoveryCodes: ['aaaa-bbbb'] }),
+  });
+  device.startRegistration.mockResolvedValue({ id: 'created' });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+  clickTwice(screen.getByRole('button', { name: 'Create passkey' }));
+  expect(await screen.findByText('aaaa-bbbb')).toBeVisible();
+  expect(device.startRegistration).toHaveBeenCalledOnce();
+  const passkeys = sent.filter(({ body }) => (body as { kind?: string }).kind === 'passkey');
+  expect(passkeys).toHaveLength(1);
+});
+
+test('a double click signs in once with a passkey', async () => {
+  device.startAuthentication.mockReset().mockResolvedValue({ id: 'signed' });
+  const sent = server({
+    'GET two-factor': challenge('verify', 'passkey'),
+    'POST passkey': () => Response.json({ options: '{"challenge":"x"}' }),
+    'POST two-factor': () => Response.json({ redirectTo: '/oidc/next' }),
+  });
+  await show();
+  clickTwice(await screen.findByRole('button', { name: 'Use a passkey' }));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/oidc/next'));
+  expect(device.startAuthentication).toHaveBeenCalledOnce();
+  expect(sent.map(({ path }) => path)).toEqual(['POST passkey', 'POST two-factor']);
 });

@@ -7,6 +7,7 @@ import { useAppForm } from '@/components/form/use-app-form';
 import { hasPasskeys, signWithPasskey } from '@/lib/account/passkeys';
 import { requestPasskey, type SignInChallenge, verifySignIn } from '@/lib/account/two-factor';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useJoined } from '@/lib/query/use-joined';
 import { Refusal } from './refusal';
 import { isOver, StartAgain } from './start-again';
 
@@ -36,13 +37,11 @@ export function Verify({ tenant, challenge, kinds }: StepProps) {
   const { t } = useTranslation();
   const ways = waysOf(kinds);
   const [way, setWay] = useState<Way>(ways[0] ?? 'recovery');
+  const byPasskey = useJoined(async () =>
+    verifySignIn(tenant, challenge, await signWithPasskey(await requestPasskey(tenant, challenge))),
+  );
   const enter = useMutation({
-    mutationFn: async (code?: string) =>
-      verifySignIn(
-        tenant,
-        challenge,
-        code ?? (await signWithPasskey(await requestPasskey(tenant, challenge))),
-      ),
+    mutationFn: (code?: string) => (code === undefined ? byPasskey() : verifySignIn(tenant, challenge, code)),
     onSuccess: (onward) => window.location.assign(onward),
   });
   if (enter.isError && isOver(enter.error)) return <StartAgain tenant={tenant} />;

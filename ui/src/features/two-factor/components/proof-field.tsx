@@ -7,6 +7,7 @@ import type { FormKit } from '@/components/form/use-app-form';
 import { hasPasskeys, signWithPasskey } from '@/lib/account/passkeys';
 import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useJoined } from '@/lib/query/use-joined';
 import { useFactorCommands, useOwnFactors } from '../api/use-own-factors';
 
 interface ProofFieldProps {
@@ -53,12 +54,11 @@ function PasskeyOrCode({ kit }: Pick<ProofFieldProps, 'kit'>) {
   const { t } = useTranslation();
   const { requestPasskey } = useFactorCommands();
   const [byCode, setByCode] = useState(false);
-  const sign = useMutation({
-    mutationFn: async () => {
-      const { options } = await requestPasskey.mutateAsync(undefined);
-      kit.form.setFieldValue('code', await signWithPasskey(options));
-    },
+  const prove = useJoined(async () => {
+    const { options } = await requestPasskey.mutateAsync(undefined);
+    kit.form.setFieldValue('code', await signWithPasskey(options));
   });
+  const sign = useMutation({ mutationFn: prove });
   const swap = () => {
     sign.reset();
     kit.form.setFieldValue('code', '');
