@@ -11,7 +11,7 @@ import { createPasskey, hasPasskeys } from '@/lib/account/passkeys';
 import { beginEnrollment, finishEnrollment } from '@/lib/account/two-factor';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useJoined } from '@/lib/query/use-joined';
+import { useSingle } from '@/lib/query/use-single';
 import { Refusal } from './refusal';
 import { isOver, StartAgain } from './start-again';
 import type { StepProps } from './verify';
@@ -54,17 +54,20 @@ interface FactorProps {
 
 function EnrollPasskey({ tenant, challenge, onEnrolled }: FactorProps) {
   const { t } = useTranslation();
-  const enroll = useJoined(async () => {
-    const { options = '' } = await beginEnrollment(tenant, challenge, 'passkey', t('twoFactor.passkey'));
-    return finishEnrollment(tenant, challenge, await createPasskey(options));
+  const create = useMutation({
+    mutationFn: async () => {
+      const { options = '' } = await beginEnrollment(tenant, challenge, 'passkey', t('twoFactor.passkey'));
+      return finishEnrollment(tenant, challenge, await createPasskey(options));
+    },
+    onSuccess: onEnrolled,
   });
-  const create = useMutation({ mutationFn: enroll, onSuccess: onEnrolled });
+  const start = useSingle(() => create.mutateAsync(), { once: true });
   if (create.isError && isOver(create.error)) return <StartAgain tenant={tenant} />;
   return (
     <>
       {create.isError && <Refusal error={create.error} />}
       <Text size="sm">{t('twoFactor.passkeyHint')}</Text>
-      <Button size="md" loading={create.isPending} onClick={() => create.mutate()}>
+      <Button size="md" loading={create.isPending} onClick={start}>
         {t('twoFactor.createPasskey')}
       </Button>
     </>

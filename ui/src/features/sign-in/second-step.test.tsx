@@ -191,6 +191,7 @@ test('a double click signs in once with a passkey', async () => {
   await show();
   clickTwice(await screen.findByRole('button', { name: 'Use a passkey' }));
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/oidc/next'));
+  expect(assign, 'a second navigation would abort the first').toHaveBeenCalledOnce();
   expect(device.startAuthentication).toHaveBeenCalledOnce();
   expect(sent.map(({ path }) => path)).toEqual(['POST passkey', 'POST two-factor']);
 });

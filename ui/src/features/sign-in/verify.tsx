@@ -7,7 +7,7 @@ import { useAppForm } from '@/components/form/use-app-form';
 import { hasPasskeys, signWithPasskey } from '@/lib/account/passkeys';
 import { requestPasskey, type SignInChallenge, verifySignIn } from '@/lib/account/two-factor';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useJoined } from '@/lib/query/use-joined';
+import { useSingle } from '@/lib/query/use-single';
 import { Refusal } from './refusal';
 import { isOver, StartAgain } from './start-again';
 
@@ -37,13 +37,16 @@ export function Verify({ tenant, challenge, kinds }: StepProps) {
   const { t } = useTranslation();
   const ways = waysOf(kinds);
   const [way, setWay] = useState<Way>(ways[0] ?? 'recovery');
-  const byPasskey = useJoined(async () =>
-    verifySignIn(tenant, challenge, await signWithPasskey(await requestPasskey(tenant, challenge))),
-  );
   const enter = useMutation({
-    mutationFn: (code?: string) => (code === undefined ? byPasskey() : verifySignIn(tenant, challenge, code)),
+    mutationFn: async (code?: string) =>
+      verifySignIn(
+        tenant,
+        challenge,
+        code ?? (await signWithPasskey(await requestPasskey(tenant, challenge))),
+      ),
     onSuccess: (onward) => window.location.assign(onward),
   });
+  const byPasskey = useSingle(() => enter.mutateAsync(undefined), { once: true });
   if (enter.isError && isOver(enter.error)) return <StartAgain tenant={tenant} />;
   const busy = enter.isPending || enter.isSuccess;
   const choose = (next: Way) => {
@@ -62,7 +65,7 @@ export function Verify({ tenant, challenge, kinds }: StepProps) {
             <Text size="sm" c="dimmed">
               {t('secondStep.passkeyHint')}
             </Text>
-            <Button size="md" data-autofocus autoFocus loading={busy} onClick={() => enter.mutate(undefined)}>
+            <Button size="md" data-autofocus autoFocus loading={busy} onClick={byPasskey}>
               {t('secondStep.usePasskey')}
             </Button>
           </>

@@ -7,7 +7,7 @@ import type { FormKit } from '@/components/form/use-app-form';
 import { hasPasskeys, signWithPasskey } from '@/lib/account/passkeys';
 import { explain } from '@/lib/errors/explain';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { useJoined } from '@/lib/query/use-joined';
+import { useSingle } from '@/lib/query/use-single';
 import { useFactorCommands, useOwnFactors } from '../api/use-own-factors';
 
 interface ProofFieldProps {
@@ -54,11 +54,13 @@ function PasskeyOrCode({ kit }: Pick<ProofFieldProps, 'kit'>) {
   const { t } = useTranslation();
   const { requestPasskey } = useFactorCommands();
   const [byCode, setByCode] = useState(false);
-  const prove = useJoined(async () => {
-    const { options } = await requestPasskey.mutateAsync(undefined);
-    kit.form.setFieldValue('code', await signWithPasskey(options));
+  const sign = useMutation({
+    mutationFn: async () => {
+      const { options } = await requestPasskey.mutateAsync(undefined);
+      kit.form.setFieldValue('code', await signWithPasskey(options));
+    },
   });
-  const sign = useMutation({ mutationFn: prove });
+  const start = useSingle(() => sign.mutateAsync());
   const swap = () => {
     sign.reset();
     kit.form.setFieldValue('code', '');
@@ -82,7 +84,7 @@ function PasskeyOrCode({ kit }: Pick<ProofFieldProps, 'kit'>) {
             variant="default"
             leftSection={<IconFingerprint size={16} />}
             loading={sign.isPending}
-            onClick={() => sign.mutate()}
+            onClick={start}
           >
             {t('factors.usePasskey')}
           </Button>
