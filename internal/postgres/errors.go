@@ -37,7 +37,7 @@ var uniqueCodes = map[string]struct {
 	"users_email":        {fault.UsersAlreadyExist, "A user with this email exists already."},
 	"users_username":     {fault.UsersAlreadyExist, "A user with this username exists already."},
 	"roles_name":         {fault.NameNotUnique, "A role of this name exists already. Choose another name."},
-	"scim_users_name": {fault.UsersAlreadyExist, "Another account has this username or email address."},
+	"scim_users_name":    {fault.UsersAlreadyExist, "Another account has this username or email address."},
 	"groups_name":        {fault.NameNotUnique, "A group of this name exists already. Choose another name."},
 	"vendors_number":     {fault.ValueNotUnique, "A vendor of this number exists already. Choose another number."},
 	"gl_accounts_number": {fault.RecordExists, "A GL account of this number exists already in the company."},
