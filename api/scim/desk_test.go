@@ -42,6 +42,7 @@ type desk struct {
 	admin     string    // session of ann
 	token     string    // of the identity provider
 	clientID  string
+	subject   string // of the last proposal that was seen to wait
 }
 
 func newDesk(t *testing.T) *desk {
@@ -201,7 +202,7 @@ func (d *desk) members(groupID string) []string {
 func (d *desk) waiting() []string {
 	d.t.Helper()
 	var page struct {
-		Items []struct{ ID, ProposedBy, State string }
+		Items []struct{ ID, ProposedBy, Subject string }
 	}
 	d.Call("POST", "/api/proposals/grid", d.admin, object{"filters": []object{
 		{"field": "state", "operator": "equal", "value": []string{"pending"}}}}).Into(d.t, &page)
@@ -209,6 +210,7 @@ func (d *desk) waiting() []string {
 	for _, p := range page.Items {
 		require.Equal(d.t, "Entra ID (SCIM)", p.ProposedBy)
 		ids = append(ids, p.ID)
+		d.subject = p.Subject
 	}
 	return ids
 }

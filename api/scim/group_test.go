@@ -74,6 +74,7 @@ func TestMembersWhoGainAuthorityWaitForAnAdministrator(t *testing.T) {
 	require.Len(t, d.waiting(), 1)
 	require.Equal(t, http.StatusNoContent, d.leave(approvers, bo).Status)
 	require.Len(t, d.waiting(), 1, "the other person waits on")
+	require.Equal(t, "Approvers (Approver)", d.subject, "the decision names what the members gain")
 	d.confirm(d.waiting()[0])
 	require.Equal(t, []string{cy}, d.members(approvers))
 

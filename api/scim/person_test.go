@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	scimapi "countersign.dev/api/scim"
+	historyapp "countersign.dev/app/history"
 )
 
 func TestIdentityProviderAddsChangesAndDeactivatesPeople(t *testing.T) {
@@ -217,6 +218,14 @@ func TestTokensBelongToOneCompanyExpireAndAreRevoked(t *testing.T) {
 	require.Equal(t, http.StatusNoContent, d.Call("DELETE", "/api/scim-clients/"+d.clientID, d.admin, nil).Status)
 	require.Equal(t, http.StatusUnauthorized, status(d.token, "northwind"), "it was revoked")
 	require.Equal(t, http.StatusNotFound, d.Call("DELETE", "/api/scim-clients/"+d.clientID, d.admin, nil).Status)
+	lines, err := historyapp.Commands{DB: d.DB}.OfIdentityProvider(t.Context(), d.tenant.ID)
+	require.NoError(t, err)
+	actions := []string{}
+	for _, line := range lines {
+		actions = append(actions, string(line.Code))
+	}
+	require.Equal(t, []string{"scimClient.scimClientRevoked", "scimClient.scimClientAdded",
+		"scimClient.scimClientAdded"}, actions)
 
 	var found scimapi.Clients
 	d.Call("GET", "/api/scim-clients", d.admin, nil).Into(t, &found)

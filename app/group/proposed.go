@@ -2,6 +2,7 @@ package group
 
 import (
 	"slices"
+	"strings"
 
 	proposalapp "countersign.dev/app/proposal"
 	"countersign.dev/domain/group"
@@ -63,12 +64,20 @@ func MembersKind() proposalapp.Kind[MembersChange] {
 				return s, err
 			}
 			members, err := grouprow.MemberNames(tx, groupID, change.UserIDs)
-			return proposal.Snapshot{Subject: g.Name, Context: slices.Concat(g.Roles, use.Rules),
+			return proposal.Snapshot{Subject: withRoles(g), Context: slices.Concat(g.Roles, use.Rules),
 				Values: []proposal.Value{{Field: proposal.Members, Values: members}}}, err
 		},
 		Apply: func(tx *postgres.Tx, groupID string, change MembersChange) error {
 			return addMembers(tx, groupID, change.UserIDs)
 		}}
+}
+
+// withRoles names a group with the roles that its members gain, so that the decision is about both.
+func withRoles(g group.Group) string {
+	if len(g.Roles) == 0 {
+		return g.Name
+	}
+	return g.Name + " (" + strings.Join(g.Roles, ", ") + ")"
 }
 
 func lockWithUse(tx *postgres.Tx, groupID string) (g group.Group, u group.Use, err error) {

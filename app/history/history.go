@@ -229,10 +229,14 @@ func (c Commands) OfConnection(
 	return lines, err
 }
 
-// OfIdentityProvider is what people changed in the company's OpenID provider.
+// OfIdentityProvider is what people changed in the company's OpenID provider and its SCIM clients.
 func (c Commands) OfIdentityProvider(ctx context.Context, tenantID string) (lines []audit.Line, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		lines, err = auditrow.History(tx, auditrow.Records{"identityProvider": {tenantID}})
+		records, err := auditrow.OfIdentityProvider(tx)
+		if err != nil {
+			return err
+		}
+		lines, err = auditrow.History(tx, records)
 		return err
 	})
 	return lines, err

@@ -69,6 +69,7 @@ test('an identity provider keeps people and groups up to date until its client i
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Added by Ruben Castro');
   await expect(row).toContainText('Last used: Never');
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Ruben Castro added a SCIM client');
   expect(await page.content()).not.toContain(token);
   await page.reload();
   await expect(row).toHaveCount(1);

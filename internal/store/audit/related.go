@@ -41,6 +41,12 @@ func OfProject(tx *postgres.Tx, projectID string) (Records, error) {
 			WHERE e.tenant_id = $1 AND e.project_id = $2 AND e.area IN ('Projects', 'Components')`)
 }
 
+// OfIdentityProvider are the tenant's OpenID provider and its SCIM clients, also those that were revoked.
+func OfIdentityProvider(tx *postgres.Tx) (Records, error) {
+	return related(tx, "identityProvider", tx.TenantID,
+		`SELECT 'scimClient', c.id::text FROM scim_clients c WHERE c.tenant_id = $1 AND c.tenant_id = $2::uuid`)
+}
+
 // OfSettings are the settings of the tenant.
 func OfSettings(tx *postgres.Tx) Records {
 	own := []string{tx.TenantID}

@@ -9,6 +9,9 @@ const pause = 1500;
 /** Below the key that the event about the identity provider makes stale. */
 export const scimClientsKey = [...keys.identityProvider.all, 'scim-clients'] as const;
 
+/** What an added or revoked client changes on the page. */
+export const changedByScimClients = [scimClientsKey, keys.identityProvider.history] as const;
+
 // Without a signal: a loader may wait for the request that a closed page started.
 export const identityProviderQueries = {
   one: (api: Api) =>

@@ -3,7 +3,7 @@ import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
 import { useCommand } from '@/lib/query/use-command';
-import { identityProviderQueries, scimClientsKey } from './queries';
+import { changedByScimClients, identityProviderQueries } from './queries';
 
 export type ScimClient = Schema<'ScimClient'>;
 export type AddedClient = Schema<'ScimAddedClient'>;
@@ -18,7 +18,7 @@ export function useAddScimClient(show: (added: AddedClient) => void) {
     run: async (body: NewClient, header) => {
       show(await unwrap(api.POST('/api/scim-clients', { params: { header }, body })));
     },
-    invalidates: () => [scimClientsKey],
+    invalidates: () => changedByScimClients,
   });
 }
 
@@ -28,6 +28,6 @@ export function useRevokeScimClient() {
     run: async (clientId: string, header) => {
       await api.DELETE('/api/scim-clients/{clientId}', { params: { path: { clientId }, header } });
     },
-    refreshes: [scimClientsKey],
+    refreshes: changedByScimClients,
   });
 }
