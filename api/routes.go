@@ -14,6 +14,7 @@ import (
 	batchapi "countersign.dev/api/batch"
 	bulkapi "countersign.dev/api/bulk"
 	componentapi "countersign.dev/api/component"
+	configurationapi "countersign.dev/api/configuration"
 	connectionapi "countersign.dev/api/connection"
 	dashboardapi "countersign.dev/api/dashboard"
 	dataexportapi "countersign.dev/api/dataexport"
@@ -63,6 +64,7 @@ import (
 	bulkapp "countersign.dev/app/bulk"
 	checkapp "countersign.dev/app/check"
 	componentapp "countersign.dev/app/component"
+	configurationapp "countersign.dev/app/configuration"
 	connectionapp "countersign.dev/app/connection"
 	dashboardapp "countersign.dev/app/dashboard"
 	dataexportapp "countersign.dev/app/dataexport"
@@ -172,6 +174,7 @@ func Routes(s *server.Server, d Deps) error {
 	dashboardapi.Routes(s,
 		dashboardapp.Commands{DB: d.DB, Tasks: tasks, Batches: batches, Jobs: jobs, Now: time.Now})
 	setupapi.Routes(s, setupapp.Commands{DB: d.DB})
+	configurationapi.Routes(s, configurationapp.Commands{DB: d.DB})
 	dataexportapi.Routes(s, dataexportapp.Commands{DB: d.DB, Objects: d.objects(), Secrets: d.Tokens, Now: time.Now})
 	operations := operationapp.Commands{DB: d.DB, Hashes: d.Vault, Workflows: d.Flows}
 	operationsapi.Routes(s, operationsapi.Deps{

@@ -81,6 +81,8 @@ type RuleLine struct {
 	Title      string          `json:"title" doc:"Position and name"`
 	Conditions []RuleCondition `json:"conditions"`
 	Levels     string          `json:"levels" doc:"The people of each level; empty: the invoice passes without approval"`
+
+	Fingerprint string `json:"fingerprint" doc:"Differs between rules that read the same"`
 }
 
 // RuleCondition is a part of a rule's condition.
@@ -89,7 +91,8 @@ type RuleCondition struct {
 	Params map[string]string `json:"params,omitempty" doc:"The field and the value"`
 }
 
-func differenceToAPI(d proposal.Difference) Difference {
+// DifferenceToAPI translates a difference.
+func DifferenceToAPI(d proposal.Difference) Difference {
 	out := Difference{Field: d.Field, Old: d.Old, New: d.New}
 	if d.Field == proposal.Rules {
 		out.Old, out.New = []string{}, []string{}
@@ -102,7 +105,8 @@ func ruleLines(values []string) []RuleLine {
 	lines := make([]RuleLine, len(values))
 	for n, value := range values {
 		line := proposal.RuleLineOf(value)
-		lines[n] = RuleLine{Title: line.Title, Levels: line.Levels, Conditions: make([]RuleCondition, len(line.Conditions))}
+		lines[n] = RuleLine{Title: line.Title, Levels: line.Levels, Fingerprint: line.Fingerprint,
+			Conditions: make([]RuleCondition, len(line.Conditions))}
 		for c, condition := range line.Conditions {
 			lines[n].Conditions[c] = RuleCondition(condition)
 		}
@@ -115,7 +119,7 @@ func toAPI(p proposal.Proposal, caller string) Proposal {
 		Differences: make([]Difference, len(p.Differences)), ProposedBy: Person(p.ProposedBy), ProposedAt: p.ProposedAt,
 		ExpiresAt: p.ExpiresAt, DecidedAt: p.DecidedAt, Comment: p.Comment, Own: p.ProposedBy.ID == caller}
 	for n, d := range p.Differences {
-		out.Differences[n] = differenceToAPI(d)
+		out.Differences[n] = DifferenceToAPI(d)
 	}
 	if p.DecidedBy.ID != "" {
 		decider := Person(p.DecidedBy)

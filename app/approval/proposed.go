@@ -48,7 +48,7 @@ func RulesKind() proposalapp.Kind[RulesChange] {
 			}
 			lines := make([]string, len(set.Rules))
 			for n, r := range set.Rules {
-				if lines[n], err = ruleLine(n+1, r, set.Parties).Text(); err != nil {
+				if lines[n], err = ruleText(n+1, r, set.Parties); err != nil {
 					return s, err
 				}
 			}
@@ -58,6 +58,37 @@ func RulesKind() proposalapp.Kind[RulesChange] {
 		Apply: func(tx *postgres.Tx, projectID string, change RulesChange) error {
 			return setRules(tx, projectID, change.Rules)
 		}}
+}
+
+// ruleText is a rule as a value of a proposal. Two rules that decide differently have different texts.
+func ruleText(position int, r approval.Rule, parties approval.Parties) (string, error) {
+	line := ruleLine(position, r, parties)
+	exact := approval.Rule{Name: r.Name, Condition: r.Condition, Passes: r.Passes, Levels: identified(r.Levels, parties)}
+	var err error
+	if line.Fingerprint, err = proposal.Fingerprint(exact); err != nil {
+		return "", err
+	}
+	return line.Text()
+}
+
+// identified are the levels with the ids of roles and groups, which rules may also name by their names.
+func identified(levels []approval.Level, parties approval.Parties) []approval.Level {
+	ids := func(kind approval.PartyKind, named []string) []string {
+		all := make([]string, len(named))
+		for n, text := range named {
+			all[n] = text
+			if p, ok := parties.Find(kind, text); ok {
+				all[n] = p.ID
+			}
+		}
+		return all
+	}
+	all := make([]approval.Level, len(levels))
+	for n, l := range levels {
+		all[n] = approval.Level{Name: l.Name, Roles: ids(approval.RoleParty, l.Roles),
+			Groups: ids(approval.GroupParty, l.Groups), Users: l.Users}
+	}
+	return all
 }
 
 // ruleLine is a rule with the names of its parties.

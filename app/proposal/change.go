@@ -16,7 +16,10 @@ import (
 )
 
 // Waiting collects the proposals of one transaction.
-type Waiting struct{ Proposals []proposal.Proposal }
+type Waiting struct {
+	Always    bool // every change of authority waits, even where the tenant requires no second administrator
+	Proposals []proposal.Proposal
+}
 
 // InTenant is DB.InTenant for commands whose change may wait. Then it commits, and returns *proposal.Waits.
 func InTenant(
@@ -37,7 +40,7 @@ var errRehearsed = errors.New("rehearsed")
 // a process or by a platform administrator never waits: neither is an administrator of the tenant. One by a machine
 // account always waits: no person has decided it.
 func Change[C any](tx *postgres.Tx, w *Waiting, k Kind[C], subjectID string, change C) error {
-	waits, err := needsSecond(tx, k, subjectID, change)
+	waits, err := needsSecond(tx, w, k, subjectID, change)
 	if err != nil {
 		return err
 	}
@@ -92,8 +95,9 @@ func Required(tx *postgres.Tx) (bool, error) {
 	return userrow.IsMachine(tx, tx.Actor.UserID)
 }
 
-func needsSecond[C any](tx *postgres.Tx, k Kind[C], subjectID string, change C) (bool, error) {
+func needsSecond[C any](tx *postgres.Tx, w *Waiting, k Kind[C], subjectID string, change C) (bool, error) {
 	required, err := Required(tx)
+	required = required || w.Always
 	if err != nil || !required || k.Needs == nil {
 		return required, err
 	}

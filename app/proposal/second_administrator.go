@@ -27,6 +27,15 @@ func (c Commands) Requirement(ctx context.Context, tenantID string) (r Requireme
 	return r, err
 }
 
+// RequireTwo refuses proposals that nobody but their proposer could decide.
+func RequireTwo(tx *postgres.Tx) error {
+	r, err := requirement(tx)
+	if err != nil {
+		return err
+	}
+	return proposal.NeedsTwo(r.Deciders)
+}
+
 func requirement(tx *postgres.Tx) (r Requirement, err error) {
 	if r.Required, r.Version, err = tenantrow.SecondAdministrator(tx); err != nil {
 		return r, err

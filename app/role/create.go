@@ -11,14 +11,19 @@ import (
 
 // Create adds a custom role.
 func (c Commands) Create(ctx context.Context, tenantID string, r role.Role) (role.Role, error) {
-	if err := r.Check(); err != nil {
-		return r, err
-	}
 	err := c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) (err error) {
-		r, err = insert(tx, r)
+		r, err = CreateIn(tx, r)
 		return err
 	})
 	return r, err
+}
+
+// CreateIn is Create within a transaction.
+func CreateIn(tx *postgres.Tx, r role.Role) (role.Role, error) {
+	if err := r.Check(); err != nil {
+		return r, err
+	}
+	return insert(tx, r)
 }
 
 // Duplicate adds a custom role with the permissions of another role, system or custom. It copies no approval limit,

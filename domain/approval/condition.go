@@ -167,7 +167,8 @@ func (c Condition) causes() (parts []audit.Cause) {
 		parts = append(parts, audit.Cause{Code: "rule.anyOf"})
 	}
 	for _, part := range c.Any {
-		if len(part.All) > 1 {
+		// Even before a single comparison: without it, the comparison would read as one of the group before it.
+		if len(part.All) > 0 {
 			parts = append(parts, audit.Cause{Code: "rule.allOf"})
 		}
 		parts = append(parts, part.causes()...)

@@ -83,12 +83,14 @@ const (
 	Scopes       Field = "scopes"
 	MailDomains  Field = "mailDomains"
 	Enabled      Field = "enabled"
+
+	TwoFactors Field = "requiresTwoFactors"
 )
 
 // Values lists every Field.
 func (Field) Values() []string {
 	return enum.Of(Limit, Rules, Name, Description, Permissions, Roles, Members, Active, Required,
-		Issuer, ClientID, ClientSecret, Scopes, MailDomains, Enabled)
+		Issuer, ClientID, ClientSecret, Scopes, MailDomains, Enabled, TwoFactors)
 }
 
 // On and Off are the values of a field that is a switch.
@@ -158,6 +160,16 @@ type RuleLine struct {
 	Title      string        `json:"title"` // position and name
 	Conditions []audit.Cause `json:"conditions"`
 	Levels     string        `json:"levels"` // the people of each level; empty: the invoice passes
+
+	// Fingerprint differs between rules that read the same, such as a role and a group of one name.
+	Fingerprint string `json:"fingerprint"`
+}
+
+// Fingerprint is a short hash of the JSON of a value.
+func Fingerprint(value any) (string, error) {
+	text, err := json.Marshal(value)
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:16]), err
 }
 
 // Text is the line as a value of a proposal.

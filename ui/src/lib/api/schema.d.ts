@@ -1342,6 +1342,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/configuration/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Apply a configuration file, all or nothing; changes of authority wait for a second administrator */
+        post: operations["applyConfiguration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/configuration/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The roles, groups and approval rules of the company as a YAML file; the audit log records the export */
+        post: operations["exportConfiguration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/configuration/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a configuration file would change; nothing is changed */
+        post: operations["planConfiguration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connections": {
         parameters: {
             query?: never;
@@ -7772,6 +7823,12 @@ export interface components {
             timePatterns: string[];
             timeZones: string[];
         };
+        ApplyInputBody: {
+            /** @description Of the plan: what has changed since is not overwritten */
+            base: string;
+            /** @description YAML */
+            file: string;
+        };
         ApprovalComparison: {
             /** @enum {string} */
             field: "invoiceAmount" | "companyNumber" | "vendorNumber" | "vendorName" | "invoiceType" | "poNumber" | "account" | "subsidiary" | "currency" | "termCode" | "matchState" | "source";
@@ -8901,6 +8958,39 @@ export interface components {
             details: string;
             errorCode: string;
             name: string;
+        };
+        ConfigurationEntry: {
+            /** @enum {string} */
+            action: "add" | "change" | "keep";
+            differences: components["schemas"]["ProposalDifference"][];
+            /** @description Of a project: workspace / project */
+            name: string;
+            /** @enum {string} */
+            section: "roles" | "groups" | "approvalRules";
+            /** @description A second administrator confirms it */
+            waits: boolean;
+        };
+        ConfigurationFile: {
+            /** @description For the saved file */
+            name: string;
+            /** @description YAML */
+            text: string;
+        };
+        ConfigurationPlan: {
+            /** @description Identifies the file and what it changes */
+            base: string;
+            /**
+             * Format: int64
+             * @description Entries that are not the same already
+             */
+            changes: number;
+            /** @description In the order of the file */
+            entries: components["schemas"]["ConfigurationEntry"][];
+            /**
+             * Format: int64
+             * @description Changes that wait for a second administrator
+             */
+            waiting: number;
         };
         ConfirmInputBody: {
             /** @description Domain name of the tenant, as a check of what is deleted */
@@ -11894,6 +11984,10 @@ export interface components {
             /** @description About the tenant as a whole */
             tenant: components["schemas"]["RoleResource"][];
         };
+        PlanInputBody: {
+            /** @description YAML; its parts are those of an exported file */
+            file: string;
+        };
         PreferencesChoices: {
             /** @enum {string} */
             colorScheme?: "" | "light" | "dark" | "auto";
@@ -12203,7 +12297,7 @@ export interface components {
         };
         ProposalDifference: {
             /** @enum {string} */
-            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required" | "issuer" | "clientId" | "clientSecret" | "scopes" | "mailDomains" | "enabled";
+            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required" | "issuer" | "clientId" | "clientSecret" | "scopes" | "mailDomains" | "enabled" | "requiresTwoFactors";
             new: string[];
             newRules?: components["schemas"]["ProposalRuleLine"][];
             old: string[];
@@ -12240,6 +12334,8 @@ export interface components {
         };
         ProposalRuleLine: {
             conditions: components["schemas"]["ProposalRuleCondition"][];
+            /** @description Differs between rules that read the same */
+            fingerprint: string;
             /** @description The people of each level; empty: the invoice passes without approval */
             levels: string;
             /** @description Position and name */
@@ -16827,6 +16923,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Component"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    applyConfiguration: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigurationPlan"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportConfiguration: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this command. Sent again, it gets the first answer and has no second effect. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigurationFile"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    planConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigurationPlan"];
                 };
             };
             /** @description A problem */

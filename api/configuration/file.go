@@ -1,0 +1,218 @@
+package configuration
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/shopspring/decimal"
+	"go.yaml.in/yaml/v3"
+
+	"countersign.dev/domain/approval"
+	"countersign.dev/domain/configuration"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/permission"
+)
+
+// file is the YAML form of a configuration file.
+type file struct {
+	Version       int       `yaml:"version"`
+	Company       string    `yaml:"company,omitempty"`
+	Currency      string    `yaml:"currency"`
+	Roles         []role    `yaml:"roles,omitempty"`
+	Groups        []group   `yaml:"groups,omitempty"`
+	ApprovalRules []project `yaml:"approvalRules,omitempty"`
+}
+
+type role struct {
+	Name               string                  `yaml:"name"`
+	System             bool                    `yaml:"system,omitempty"`
+	Description        string                  `yaml:"description,omitempty"`
+	ApprovalLimit      string                  `yaml:"approvalLimit,omitempty"`
+	RequiresTwoFactors bool                    `yaml:"requiresTwoFactors,omitempty"`
+	Permissions        []permission.Permission `yaml:"permissions,omitempty"`
+}
+
+type group struct {
+	Name        string   `yaml:"name"`
+	Description string   `yaml:"description,omitempty"`
+	Roles       []string `yaml:"roles,omitempty"`
+}
+
+type project struct {
+	Workspace string `yaml:"workspace"`
+	Project   string `yaml:"project"`
+	Rules     []rule `yaml:"rules"`
+}
+
+type rule struct {
+	Name                  string    `yaml:"name"`
+	Condition             condition `yaml:"condition,omitempty"`
+	Levels                []level   `yaml:"levels,omitempty"`
+	PassesWithoutApproval bool      `yaml:"passesWithoutApproval,omitempty"`
+}
+
+type level struct {
+	Name   string   `yaml:"name"`
+	Roles  []string `yaml:"roles,omitempty"`
+	Groups []string `yaml:"groups,omitempty"`
+	Users  []string `yaml:"users,omitempty"`
+}
+
+type condition struct {
+	Match       approval.Match `yaml:"match,omitempty"`
+	Comparisons []comparison   `yaml:"comparisons,omitempty"`
+	Groups      []condition    `yaml:"groups,omitempty"`
+}
+
+type comparison struct {
+	Field    approval.Fact     `yaml:"field"`
+	Operator approval.Operator `yaml:"operator"`
+	Value    string            `yaml:"value"`
+}
+
+const heading = `# Configuration of a company in Countersign. It contains no secrets and no people but those whom approval rules name.
+# Names identify everything. A file adds and changes what it names; it deletes nothing.
+`
+
+// write is the text of a file.
+func write(f configuration.File) (string, error) {
+	out := file{Version: f.Version, Company: f.Company, Currency: f.Currency}
+	for _, r := range f.Roles {
+		limit := ""
+		if r.ApprovalLimit != nil {
+			limit = r.ApprovalLimit.StringFixed(2)
+		}
+		out.Roles = append(out.Roles, role{r.Name, r.System, r.Description, limit, r.RequiresTwoFactors, r.Permissions})
+	}
+	for _, g := range f.Groups {
+		out.Groups = append(out.Groups, group(g))
+	}
+	for _, p := range f.ApprovalRules {
+		rules, err := rulesToFile(p.Rules)
+		if err != nil {
+			return "", err
+		}
+		out.ApprovalRules = append(out.ApprovalRules, project{p.Workspace, p.Project, rules})
+	}
+	var text bytes.Buffer
+	text.WriteString(heading)
+	encoder := yaml.NewEncoder(&text)
+	encoder.SetIndent(2)
+	err := encoder.Encode(out)
+	return text.String(), errors.Join(err, encoder.Close())
+}
+
+func rulesToFile(rules []approval.Rule) ([]rule, error) {
+	out := []rule{}
+	for _, r := range rules {
+		terms, err := r.Condition.Terms()
+		if err != nil {
+			return nil, err
+		}
+		c := condition{Match: terms.Match, Comparisons: comparisonsToFile(terms.Comparisons)}
+		for _, g := range terms.Groups {
+			c.Groups = append(c.Groups, condition{Match: g.Match, Comparisons: comparisonsToFile(g.Comparisons)})
+		}
+		if len(c.Comparisons)+len(c.Groups) == 0 {
+			c.Match = ""
+		}
+		one := rule{Name: r.Name, Condition: c, PassesWithoutApproval: r.Passes}
+		for _, l := range r.Levels {
+			one.Levels = append(one.Levels, level(l))
+		}
+		out = append(out, one)
+	}
+	return out, nil
+}
+
+func comparisonsToFile(all []approval.Comparison) (out []comparison) {
+	for _, c := range all {
+		out = append(out, comparison(c))
+	}
+	return out
+}
+
+// read translates the text of a file. Keys that do not exist are refused: a misspelled key would change something else
+// than its author meant.
+func read(text string) (f configuration.File, err error) {
+	decoder := yaml.NewDecoder(strings.NewReader(text))
+	decoder.KnownFields(true)
+	var in file
+	if err := decoder.Decode(&in); err != nil {
+		return f, unreadable(err)
+	}
+	if err := decoder.Decode(&file{}); !errors.Is(err, io.EOF) {
+		return f, unreadable(errors.New("the file has more than one document"))
+	}
+	v := fault.Validation{}
+	f = configuration.File{Version: in.Version, Company: in.Company, Currency: in.Currency}
+	for n, r := range in.Roles {
+		limit := amount(&v, fmt.Sprintf("roles[%d].approvalLimit", n), r.ApprovalLimit)
+		f.Roles = append(f.Roles, configuration.Role{Name: r.Name, System: r.System, Description: r.Description,
+			ApprovalLimit: limit, RequiresTwoFactors: r.RequiresTwoFactors, Permissions: r.Permissions})
+	}
+	for _, g := range in.Groups {
+		f.Groups = append(f.Groups, configuration.Group(g))
+	}
+	for n, p := range in.ApprovalRules {
+		f.ApprovalRules = append(f.ApprovalRules, configuration.ProjectRules{Workspace: p.Workspace, Project: p.Project,
+			Rules: rulesFromFile(&v, fmt.Sprintf("approvalRules[%d]", n), p.Rules)})
+	}
+	return f, v.Err()
+}
+
+func amount(v *fault.Validation, path, text string) *decimal.Decimal {
+	if text == "" {
+		return nil
+	}
+	limit, err := decimal.NewFromString(text)
+	if err != nil || !approval.ValidLimit(&limit) {
+		v.Add(path, fault.InvalidValue, "An approval limit is above zero and has at most two decimals.")
+		return nil
+	}
+	return &limit
+}
+
+func rulesFromFile(v *fault.Validation, path string, rules []rule) (out []approval.Rule) {
+	for n, r := range rules {
+		terms := approval.Terms{Match: r.Condition.Match, Comparisons: comparisonsFromFile(r.Condition.Comparisons)}
+		for _, g := range r.Condition.Groups {
+			if len(g.Groups) > 0 {
+				v.Add(fmt.Sprintf("%s.rules[%d].condition", path, n), fault.InvalidValue, "A group contains comparisons only.")
+			}
+			terms.Groups = append(terms.Groups, approval.Group{Match: g.Match,
+				Comparisons: comparisonsFromFile(g.Comparisons)})
+		}
+		one := approval.Rule{Name: r.Name, Condition: terms.Condition(), Passes: r.PassesWithoutApproval}
+		for _, l := range r.Levels {
+			one.Levels = append(one.Levels, approval.Level(l))
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+func comparisonsFromFile(all []comparison) (out []approval.Comparison) {
+	for _, c := range all {
+		out = append(out, approval.Comparison(c))
+	}
+	return out
+}
+
+// unreadable says at which line the text is no configuration file.
+func unreadable(err error) error {
+	reason := strings.TrimPrefix(err.Error(), "yaml: ")
+	if typed := (*yaml.TypeError)(nil); errors.As(err, &typed) {
+		reason = strings.Join(typed.Errors, "; ")
+	}
+	if errors.Is(err, io.EOF) {
+		reason = "the file is empty"
+	}
+	reason = strings.ReplaceAll(reason, " not found in type configuration.", " does not exist in ")
+	const problem = "This is not a configuration file: %s."
+	return fault.New(fault.Invalid, fault.FileInvalid, problem, reason).
+		WithFields(fault.Field{Path: "file", Code: fault.InvalidValue, Message: fmt.Sprintf(problem, reason)})
+}

@@ -1,0 +1,220 @@
+package configuration
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	approvalapp "countersign.dev/app/approval"
+	groupapp "countersign.dev/app/group"
+	proposalapp "countersign.dev/app/proposal"
+	roleapp "countersign.dev/app/role"
+	"countersign.dev/domain/approval"
+	"countersign.dev/domain/configuration"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/group"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/role"
+	"countersign.dev/internal/postgres"
+	approvalrow "countersign.dev/internal/store/approval"
+)
+
+// maxProblems bounds the problems that one answer names.
+const maxProblems = 100
+
+// carryOut changes everything that differs, and marks the entries that wait. It names every item that cannot be changed.
+func carryOut(
+	tx *postgres.Tx, w *proposalapp.Waiting, now company, f configuration.File, entries []configuration.Entry,
+) error {
+	problems := fault.Validation{}
+	for n := range entries {
+		e := &entries[n]
+		if e.Action == configuration.Keep {
+			continue
+		}
+		waiting := len(w.Proposals)
+		err := tx.InSavepoint("configuration", func() error { return apply(tx, w, now, f, *e) })
+		if err != nil {
+			w.Proposals = w.Proposals[:waiting]
+			if err = report(&problems, *e, err); err != nil {
+				return err
+			}
+		}
+		if len(problems.Fields()) > maxProblems {
+			break
+		}
+		e.Waits = len(w.Proposals) > waiting
+	}
+	return problems.Err()
+}
+
+// report adds what keeps an item from being changed. It returns an error that is no problem of the file.
+func report(problems *fault.Validation, e configuration.Entry, err error) error {
+	var known *fault.Fault
+	if !errors.As(err, &known) {
+		return err
+	}
+	switch known.Kind {
+	case fault.Invalid, fault.Conflict, fault.NotFound, fault.Forbidden:
+	default:
+		return err
+	}
+	if len(known.Fields) == 0 {
+		problems.Add(e.Path(), known.Code, "%s", known.Message)
+	}
+	for _, field := range known.Fields {
+		problems.AddWith(e.Path()+"."+field.Path, field.Code, field.Params, "%s", field.Message)
+	}
+	return nil
+}
+
+func apply(
+	tx *postgres.Tx, w *proposalapp.Waiting, now company, f configuration.File, e configuration.Entry,
+) error {
+	switch e.Section {
+	case configuration.Roles:
+		return applyRole(tx, w, now, f.Roles[e.Index])
+	case configuration.Groups:
+		return applyGroup(tx, w, now, f.Groups[e.Index])
+	case configuration.ApprovalRules:
+		return applyRules(tx, w, now, f.ApprovalRules[e.Index])
+	}
+	return fmt.Errorf("configuration: section %q", e.Section)
+}
+
+func applyRole(tx *postgres.Tx, w *proposalapp.Waiting, now company, wanted configuration.Role) error {
+	var before role.Role
+	n := slices.IndexFunc(now.roles, func(r role.Role) bool { return r.Name == wanted.Name })
+	found := n >= 0
+	if found {
+		before = now.roles[n]
+	}
+	switch {
+	case !found && wanted.System:
+		return fault.New(fault.NotFound, fault.NotFoundCode, "There is no system role named %q.", wanted.Name)
+	case found && before.System != wanted.System:
+		return fault.New(fault.Conflict, fault.ActionForbidden, "Only one of the two roles named %q is a system role.",
+			wanted.Name)
+	case !found:
+		return addRole(tx, wanted)
+	}
+	if err := require(tx, "roles:update"); err != nil {
+		return err
+	}
+	if before.TwoFactors != wanted.RequiresTwoFactors {
+		if _, err := roleapp.SetTwoFactorsIn(tx, before, wanted.RequiresTwoFactors); err != nil {
+			return err
+		}
+	}
+	if before.System {
+		return applyLimit(tx, w, before, wanted)
+	}
+	after := roleFrom(wanted)
+	if err := after.Check(); err != nil {
+		return err
+	}
+	change := roleapp.ContentChange{Name: after.Name, Description: after.Description, ApprovalLimit: after.ApprovalLimit,
+		Permissions: after.Permissions}
+	return proposalapp.Change(tx, w, roleapp.ContentKind(), before.ID, change)
+}
+
+func addRole(tx *postgres.Tx, wanted configuration.Role) error {
+	if err := require(tx, "roles:create"); err != nil {
+		return err
+	}
+	_, err := roleapp.CreateIn(tx, roleFrom(wanted))
+	return err
+}
+
+func roleFrom(wanted configuration.Role) role.Role {
+	return role.Role{Name: wanted.Name, Description: wanted.Description, ApprovalLimit: wanted.ApprovalLimit,
+		TwoFactors: wanted.RequiresTwoFactors, Permissions: wanted.Permissions}
+}
+
+// applyLimit changes the approval limit of a system role.
+func applyLimit(tx *postgres.Tx, w *proposalapp.Waiting, before role.Role, wanted configuration.Role) error {
+	same := before.ApprovalLimit == wanted.ApprovalLimit || before.ApprovalLimit != nil && wanted.ApprovalLimit != nil &&
+		before.ApprovalLimit.Equal(*wanted.ApprovalLimit)
+	if same {
+		return nil
+	}
+	if err := require(tx, "roles:manage"); err != nil {
+		return err
+	}
+	return proposalapp.Change(tx, w, approvalapp.RoleLimitKind(), before.ID,
+		approvalapp.RoleLimitChange{Limit: wanted.ApprovalLimit})
+}
+
+func applyGroup(tx *postgres.Tx, w *proposalapp.Waiting, now company, wanted configuration.Group) error {
+	g := group.Group{ID: id.New(), Name: wanted.Name, Description: wanted.Description, Roles: wanted.Roles}
+	for _, before := range now.groups {
+		if before.Name != wanted.Name {
+			continue
+		}
+		if err := require(tx, "userGroups:update"); err != nil {
+			return err
+		}
+		if err := g.Check(); err != nil {
+			return err
+		}
+		return proposalapp.Change(tx, w, groupapp.DetailsKind(), before.ID,
+			groupapp.DetailsChange{Name: g.Name, Description: g.Description, Roles: g.Roles})
+	}
+	if err := require(tx, "userGroups:create"); err != nil {
+		return err
+	}
+	_, err := groupapp.CreateIn(tx, g)
+	return err
+}
+
+func applyRules(tx *postgres.Tx, w *proposalapp.Waiting, now company, wanted configuration.ProjectRules) error {
+	p, err := now.projectOf(wanted)
+	if err != nil {
+		return err
+	}
+	if err := require(tx, "roles:manage"); err != nil {
+		return err
+	}
+	// The file may have added roles and groups before.
+	people, err := approvalrow.Parties(tx)
+	if err != nil {
+		return err
+	}
+	rules, err := identified(wanted.Rules, people)
+	if err != nil {
+		return err
+	}
+	if err := approval.Check(rules); err != nil {
+		return err
+	}
+	return proposalapp.Change(tx, w, approvalapp.RulesKind(), p.ID, approvalapp.RulesChange{Rules: rules})
+}
+
+// identified are the rules with the ids of roles, groups and people instead of their names. It names everybody who does
+// not exist.
+func identified(wanted []approval.Rule, people approval.Parties) ([]approval.Rule, error) {
+	unknown := fault.Validation{}
+	ids := func(path string, kind approval.PartyKind, names []string) (all []string) {
+		for _, name := range names {
+			n := slices.IndexFunc(people, func(p approval.Party) bool { return p.Kind == kind && p.Name == name })
+			if n < 0 {
+				unknown.Add(path, fault.InvalidValue, "There is no %s named %q.", kind, name)
+				continue
+			}
+			all = append(all, people[n].ID)
+		}
+		return all
+	}
+	rules := make([]approval.Rule, len(wanted))
+	for n, r := range wanted {
+		rules[n] = approval.Rule{Name: r.Name, Condition: r.Condition, Passes: r.Passes}
+		for m, l := range r.Levels {
+			at := fmt.Sprintf("rules[%d].levels[%d]", n, m)
+			rules[n].Levels = append(rules[n].Levels, approval.Level{Name: l.Name,
+				Roles:  ids(at+".roles", approval.RoleParty, l.Roles),
+				Groups: ids(at+".groups", approval.GroupParty, l.Groups),
+				Users:  ids(at+".users", approval.UserParty, l.Users)})
+		}
+	}
+	return rules, unknown.Err()
+}

@@ -1,0 +1,138 @@
+// Package configuration holds the use cases of configuration files: export, plan and apply.
+package configuration
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+
+	proposalapp "countersign.dev/app/proposal"
+	"countersign.dev/domain/configuration"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/session"
+	"countersign.dev/internal/postgres"
+	configurationrow "countersign.dev/internal/store/configuration"
+)
+
+// Commands are the use cases that open their own transaction.
+type Commands struct{ DB *postgres.DB }
+
+// Input is a file and its text, of which the audit log keeps the hash.
+type Input struct {
+	File configuration.File
+	Text string
+}
+
+// Export is the configuration of the tenant, with the approval rules of the projects that the actor sees.
+func (c Commands) Export(ctx context.Context, tenantID string) (f configuration.File, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		now, err := read(tx)
+		if err != nil {
+			return err
+		}
+		f = now.file
+		return audited(tx, "configuration exported", counts{Roles: len(f.Roles), Groups: len(f.Groups),
+			Projects: len(f.ApprovalRules)})
+	})
+	return f, err
+}
+
+// errPlanned undoes what a plan tried.
+var errPlanned = errors.New("planned")
+
+// Plan says what Apply would do. It tries everything with the permissions of the actor, and keeps nothing.
+func (c Commands) Plan(ctx context.Context, tenantID string, in Input) (p configuration.Plan, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if p, err = run(tx, in); err != nil {
+			return err
+		}
+		return fault.Wrap(errPlanned, fault.Internal, fault.InternalError, "planned")
+	})
+	if errors.Is(err, errPlanned) {
+		err = nil
+	}
+	return p, err
+}
+
+// Apply changes the tenant as the file says, all or nothing. base is that of the plan that the actor saw: if the tenant
+// or the file has changed since, nothing is applied. Changes of authority become proposals, even where the tenant does
+// not require a second administrator.
+func (c Commands) Apply(
+	ctx context.Context, tenantID string, in Input, base string,
+) (p configuration.Plan, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if p, err = run(tx, in); err != nil {
+			return err
+		}
+		if p.Base != base {
+			return fault.Stale("the configuration")
+		}
+		if p.Changes() == 0 {
+			return nil
+		}
+		sum := sha256.Sum256([]byte(in.Text))
+		return audited(tx, "configuration applied", counts{SHA256: hex.EncodeToString(sum[:]), Changes: p.Changes(),
+			Waiting: p.Waiting()})
+	})
+	return p, err
+}
+
+// run compares the file with the tenant and carries out every difference.
+func run(tx *postgres.Tx, in Input) (p configuration.Plan, err error) {
+	if err := in.File.Check(); err != nil {
+		return p, err
+	}
+	projects, err := configurationrow.Projects(tx)
+	if err != nil {
+		return p, err
+	}
+	if err := configurationrow.Lock(tx, named(projects, in.File)); err != nil {
+		return p, err
+	}
+	now, err := read(tx)
+	if err != nil {
+		return p, err
+	}
+	if in.File.Currency != now.file.Currency {
+		v := fault.Validation{}
+		v.Add("currency", fault.InvalidValue, "The amounts are in %s, but the currency of this company is %s.",
+			in.File.Currency, now.file.Currency)
+		return p, v.Err()
+	}
+	if p, err = configuration.Compare(now.file, in.File); err != nil {
+		return p, err
+	}
+	w := &proposalapp.Waiting{Always: true}
+	if err := carryOut(tx, w, now, in.File, p.Entries); err != nil {
+		return p, err
+	}
+	if len(w.Proposals) > 0 {
+		err = proposalapp.RequireTwo(tx)
+	}
+	return p, err
+}
+
+// require refuses a section whose screen the actor may not use.
+func require(tx *postgres.Tx, needed permission.Permission) error {
+	if who, signedIn := session.From(tx.Ctx); signedIn && !who.May(needed) {
+		return fault.New(fault.Forbidden, fault.ForbiddenAccess, "You may not change this: it needs the permission %s.", needed)
+	}
+	return nil
+}
+
+// counts is the audited form of an export or an application.
+type counts struct {
+	Roles    int    `json:",omitempty"`
+	Groups   int    `json:",omitempty"`
+	Projects int    `json:",omitempty"`
+	SHA256   string `json:",omitempty"` // of the file
+	Changes  int    `json:",omitempty"`
+	Waiting  int    `json:",omitempty"` // of the changes, for a second administrator
+}
+
+func audited(tx *postgres.Tx, action string, c counts) error {
+	return tx.Audit(postgres.Change{Area: "Company settings", Action: action, ObjectType: "tenant", ObjectID: tx.TenantID,
+		New: c})
+}

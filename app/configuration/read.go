@@ -1,0 +1,143 @@
+package configuration
+
+import (
+	"slices"
+
+	"countersign.dev/domain/approval"
+	"countersign.dev/domain/configuration"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/project"
+	"countersign.dev/domain/role"
+	"countersign.dev/internal/postgres"
+	approvalrow "countersign.dev/internal/store/approval"
+	configurationrow "countersign.dev/internal/store/configuration"
+	rolerow "countersign.dev/internal/store/role"
+	tenantrow "countersign.dev/internal/store/tenant"
+)
+
+// company is the configuration of the tenant, with the ids that the names of a file mean.
+type company struct {
+	file     configuration.File
+	roles    []role.Role
+	groups   []configurationrow.Group
+	projects []configurationrow.Project
+	people   approval.Parties
+}
+
+func read(tx *postgres.Tx) (c company, err error) {
+	owner, err := tenantrow.Get(tx)
+	if err != nil {
+		return c, err
+	}
+	c.file = configuration.File{Version: configuration.Version, Company: owner.Identifier, Currency: owner.Currency}
+	if c.roles, err = rolerow.All(tx); err != nil {
+		return c, err
+	}
+	for _, r := range c.roles {
+		c.file.Roles = append(c.file.Roles, roleOf(r))
+	}
+	if c.groups, err = configurationrow.Groups(tx); err != nil {
+		return c, err
+	}
+	for _, g := range c.groups {
+		c.file.Groups = append(c.file.Groups, g.Group)
+	}
+	if c.people, err = approvalrow.Parties(tx); err != nil {
+		return c, err
+	}
+	if c.projects, err = configurationrow.Projects(tx); err != nil {
+		return c, err
+	}
+	for _, p := range c.projects {
+		rules, err := rulesOf(tx, p, c.people)
+		if err != nil {
+			return c, err
+		}
+		if len(rules.Rules) > 0 {
+			c.file.ApprovalRules = append(c.file.ApprovalRules, rules)
+		}
+	}
+	return c, nil
+}
+
+// roleOf is a role as a file has it. What a system role permits is not a decision of the company.
+func roleOf(r role.Role) configuration.Role {
+	out := configuration.Role{Name: r.Name, System: r.System, ApprovalLimit: r.ApprovalLimit,
+		RequiresTwoFactors: r.TwoFactors}
+	if !r.System {
+		out.Description, out.Permissions = r.Description, r.Permissions
+	}
+	return out
+}
+
+func rulesOf(
+	tx *postgres.Tx, p configurationrow.Project, people approval.Parties,
+) (all configuration.ProjectRules, err error) {
+	all = configuration.ProjectRules{Workspace: p.Workspace, Project: p.Name}
+	if !hasRules(p) {
+		return all, nil
+	}
+	rules, err := approvalrow.Rules(tx, p.ID)
+	if err != nil {
+		return all, err
+	}
+	for _, r := range rules {
+		// The form in which people enter a condition is the form of the file.
+		terms, err := r.Condition.Terms()
+		if err != nil {
+			return all, err
+		}
+		all.Rules = append(all.Rules, approval.Rule{Name: r.Name, Condition: terms.Condition(), Passes: r.Passes,
+			Levels: renamed(r.Levels, people)})
+	}
+	return all, nil
+}
+
+func hasRules(p configurationrow.Project) bool {
+	kind, _ := project.TypeNamed(p.Type)
+	return kind.Has(project.ApprovalRulesSection)
+}
+
+// renamed are the levels with the names of roles and groups, and the email addresses of people. One who no longer exists
+// keeps the text of the rule.
+func renamed(levels []approval.Level, people approval.Parties) (out []approval.Level) {
+	names := func(kind approval.PartyKind, named []string) (all []string) {
+		for _, text := range named {
+			if p, ok := people.Find(kind, text); ok {
+				text = p.Name
+			}
+			all = append(all, text)
+		}
+		return all
+	}
+	for _, l := range levels {
+		out = append(out, approval.Level{Name: l.Name, Roles: names(approval.RoleParty, l.Roles),
+			Groups: names(approval.GroupParty, l.Groups), Users: names(approval.UserParty, l.Users)})
+	}
+	return out
+}
+
+// named are the ids of the projects that the file names.
+func named(projects []configurationrow.Project, f configuration.File) []string {
+	ids := []string{}
+	for _, p := range projects {
+		if slices.ContainsFunc(f.ApprovalRules, func(r configuration.ProjectRules) bool { return isIn(p, r) }) {
+			ids = append(ids, p.ID)
+		}
+	}
+	return ids
+}
+
+func isIn(p configurationrow.Project, r configuration.ProjectRules) bool {
+	return p.Workspace == r.Workspace && p.Name == r.Project
+}
+
+// projectOf is the project that the rules of a file name.
+func (c company) projectOf(r configuration.ProjectRules) (configurationrow.Project, error) {
+	n := slices.IndexFunc(c.projects, func(p configurationrow.Project) bool { return isIn(p, r) })
+	if n < 0 || !hasRules(c.projects[n]) {
+		return configurationrow.Project{}, fault.New(fault.NotFound, fault.NotFoundCode,
+			"There is no project with approval rules named %q.", r.Key())
+	}
+	return c.projects[n], nil
+}

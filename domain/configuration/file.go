@@ -1,0 +1,93 @@
+// Package configuration defines files that carry the configuration of one company to another: roles, groups and
+// approval rules. Names identify everything, because ids differ between companies.
+package configuration
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/shopspring/decimal"
+
+	"countersign.dev/domain/approval"
+	"countersign.dev/domain/fault"
+	"countersign.dev/domain/permission"
+)
+
+// Version is the version of the format that this release writes and reads.
+const Version = 1
+
+// Bounds of a file.
+const (
+	MaxBytes = 1 << 20
+	MaxItems = 500 // of each section
+)
+
+// File is the configuration of a company. A section without items changes nothing, and nothing is ever deleted.
+type File struct {
+	Version       int
+	Company       string // identifier of the company that wrote the file, for people
+	Currency      string // of all amounts, ISO 4217
+	Roles         []Role
+	Groups        []Group
+	ApprovalRules []ProjectRules
+}
+
+// Role is a role with everything that a company sets. Name, description and permissions of a system role come with
+// the product.
+type Role struct {
+	Name               string
+	System             bool
+	Description        string
+	ApprovalLimit      *decimal.Decimal // nil: none
+	RequiresTwoFactors bool
+	Permissions        []permission.Permission
+}
+
+// Group is a group without its members, who are different people in each company.
+type Group struct {
+	Name        string
+	Description string
+	Roles       []string
+}
+
+// ProjectRules are all approval rules of a project in their order. Levels name roles and groups by their names, and
+// people by their email addresses.
+type ProjectRules struct {
+	Workspace string
+	Project   string
+	Rules     []approval.Rule
+}
+
+// Key identifies the project in a company.
+func (p ProjectRules) Key() string { return p.Workspace + " / " + p.Project }
+
+// Check names every problem of the file that needs no knowledge of the company.
+func (f File) Check() error {
+	v := fault.Validation{}
+	if f.Version != Version {
+		v.Add("version", fault.InvalidValue, "This release reads version %d.", Version)
+	}
+	if f.Currency == "" {
+		v.Add("currency", fault.Required, "Field is required")
+	}
+	checkNames(&v, "roles", f.Roles, func(r Role) string { return r.Name })
+	checkNames(&v, "groups", f.Groups, func(g Group) string { return g.Name })
+	checkNames(&v, "approvalRules", f.ApprovalRules, ProjectRules.Key)
+	return v.Err()
+}
+
+// checkNames refuses too many items, and two items of the same name.
+func checkNames[T any](v *fault.Validation, section string, items []T, name func(T) string) {
+	if len(items) > MaxItems {
+		v.Add(section, fault.MaximumReached, "A file has at most %d items in each section.", MaxItems)
+		return
+	}
+	seen := map[string]bool{}
+	for n, item := range items {
+		key := strings.ToLower(name(item))
+		if seen[key] {
+			v.Add(fmt.Sprintf("%s[%d]", section, n), fault.InvalidValue, "The file names %q twice.", name(item))
+		}
+		seen[key] = true
+	}
+}

@@ -1,0 +1,184 @@
+package configuration
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"countersign.dev/domain/approval"
+	"countersign.dev/domain/enum"
+	"countersign.dev/domain/proposal"
+)
+
+// Section is a part of a file.
+type Section string
+
+// Sections in the order in which they are applied: groups hold roles, and rules name both.
+const (
+	Roles         Section = "roles"
+	Groups        Section = "groups"
+	ApprovalRules Section = "approvalRules"
+)
+
+// Values lists every Section.
+func (Section) Values() []string { return enum.Of(Roles, Groups, ApprovalRules) }
+
+// Action is what a file does to one item.
+type Action string
+
+// Actions.
+const (
+	Add    Action = "add"
+	Change Action = "change"
+	Keep   Action = "keep" // the company has the same already
+)
+
+// Values lists every Action.
+func (Action) Values() []string { return enum.Of(Add, Change, Keep) }
+
+// Entry is what a file does to one item.
+type Entry struct {
+	Section     Section
+	Index       int // in its section of the file
+	Name        string
+	Action      Action
+	Differences []proposal.Difference
+	Waits       bool // for a second administrator
+}
+
+// Path is the place of the item in the file.
+func (e Entry) Path() string { return fmt.Sprintf("%s[%d]", e.Section, e.Index) }
+
+// Plan is what a file does to a company.
+type Plan struct {
+	Entries []Entry
+	Base    string // hash of the file and of what it would change; hex
+}
+
+// Changes counts the items that are not the same already.
+func (p Plan) Changes() (changes int) {
+	for _, e := range p.Entries {
+		if e.Action != Keep {
+			changes++
+		}
+	}
+	return changes
+}
+
+// Waiting counts the items that wait for a second administrator.
+func (p Plan) Waiting() (waiting int) {
+	for _, e := range p.Entries {
+		if e.Waits {
+			waiting++
+		}
+	}
+	return waiting
+}
+
+// Compare lists what a file does to a company, in the order in which it is applied.
+func Compare(current, wanted File) (Plan, error) {
+	var p Plan
+	for n, r := range wanted.Roles {
+		before, found := find(current.Roles, func(c Role) bool { return c.Name == r.Name })
+		p.add(Roles, n, r.Name, found, before.values(), r.values())
+	}
+	for n, g := range wanted.Groups {
+		before, found := find(current.Groups, func(c Group) bool { return c.Name == g.Name })
+		p.add(Groups, n, g.Name, found, before.values(), g.values())
+	}
+	for n, r := range wanted.ApprovalRules {
+		before, found := find(current.ApprovalRules, func(c ProjectRules) bool { return c.Key() == r.Key() })
+		old, err := before.values()
+		if err != nil {
+			return p, err
+		}
+		now, err := r.values()
+		if err != nil {
+			return p, err
+		}
+		p.add(ApprovalRules, n, r.Key(), found || len(r.Rules) == 0, old, now)
+	}
+	var err error
+	p.Base, err = base(wanted, p.Entries)
+	return p, err
+}
+
+func find[T any](items []T, is func(T) bool) (item T, found bool) {
+	n := slices.IndexFunc(items, is)
+	if n < 0 {
+		return item, false
+	}
+	return items[n], true
+}
+
+func (p *Plan) add(section Section, index int, name string, found bool, before, after []proposal.Value) {
+	e := Entry{Section: section, Index: index, Name: name, Action: Keep,
+		Differences: proposal.Differences(proposal.Snapshot{Values: before}, proposal.Snapshot{Values: after})}
+	switch {
+	case !found:
+		e.Action = Add
+	case len(e.Differences) > 0:
+		e.Action = Change
+	}
+	p.Entries = append(p.Entries, e)
+}
+
+// base is the same only for the same file and the same values before it.
+func base(wanted File, entries []Entry) (string, error) {
+	text, err := json.Marshal([]any{wanted, entries})
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:]), err
+}
+
+func (r Role) values() []proposal.Value {
+	shared := []proposal.Value{{Field: proposal.Limit, Values: proposal.Amount(r.ApprovalLimit)},
+		{Field: proposal.TwoFactors, Values: proposal.Switch(r.RequiresTwoFactors)}}
+	held := make([]string, len(r.Permissions))
+	for n, p := range r.Permissions {
+		held[n] = string(p)
+	}
+	slices.Sort(held)
+	return append(shared, proposal.Value{Field: proposal.Description, Values: text(r.Description)},
+		proposal.Value{Field: proposal.Permissions, Values: held})
+}
+
+func (g Group) values() []proposal.Value {
+	return []proposal.Value{{Field: proposal.Description, Values: text(g.Description)},
+		{Field: proposal.Roles, Values: slices.Sorted(slices.Values(g.Roles))}}
+}
+
+func (p ProjectRules) values() ([]proposal.Value, error) {
+	lines := make([]string, len(p.Rules))
+	for n, r := range p.Rules {
+		line := proposal.RuleLine{Title: fmt.Sprintf("%d. %s", n+1, r.Name), Conditions: r.Condition.Causes()}
+		if !r.Passes {
+			line.Levels = levels(r.Levels)
+		}
+		var err error
+		if line.Fingerprint, err = proposal.Fingerprint(r); err != nil {
+			return nil, err
+		}
+		if lines[n], err = line.Text(); err != nil {
+			return nil, err
+		}
+	}
+	return []proposal.Value{{Field: proposal.Rules, Values: lines}}, nil
+}
+
+func levels(all []approval.Level) string {
+	lines := make([]string, len(all))
+	for n, l := range all {
+		lines[n] = l.Name + ": " + strings.Join(slices.Concat(l.Roles, l.Groups, l.Users), ", ")
+	}
+	return strings.Join(lines, " → ")
+}
+
+func text(value string) []string {
+	if value == "" {
+		return []string{}
+	}
+	return []string{value}
+}

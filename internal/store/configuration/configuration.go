@@ -1,0 +1,61 @@
+// Package configuration reads and locks what configuration files change.
+package configuration
+
+import (
+	"strings"
+
+	"countersign.dev/domain/configuration"
+	"countersign.dev/internal/postgres"
+)
+
+// Group is a group with its id.
+type Group struct {
+	configuration.Group
+
+	ID string
+}
+
+// Groups are all groups by name.
+func Groups(tx *postgres.Tx) ([]Group, error) {
+	var found []struct{ ID, Name, Description, Roles string }
+	err := tx.Gorm.Raw(`SELECT g.id, g.name, g.description, coalesce((SELECT string_agg(r.name, chr(10) ORDER BY r.priority, r.name)
+		FROM group_roles gr JOIN roles r ON r.tenant_id = gr.tenant_id AND r.id = gr.role_id
+		WHERE gr.tenant_id = g.tenant_id AND gr.group_id = g.id), '') AS roles
+		FROM groups g WHERE g.tenant_id = ? ORDER BY lower(g.name)`, tx.TenantID).Scan(&found).Error
+	all := make([]Group, len(found))
+	for n, g := range found {
+		all[n] = Group{ID: g.ID, Group: configuration.Group{Name: g.Name, Description: g.Description,
+			Roles: strings.FieldsFunc(g.Roles, func(r rune) bool { return r == '\n' })}}
+	}
+	return all, err
+}
+
+// Project is a project that the reader sees.
+type Project struct{ ID, Name, Workspace, Type string }
+
+// Projects are all projects that the reader sees, by workspace and name.
+func Projects(tx *postgres.Tx) (all []Project, err error) {
+	err = tx.Gorm.Raw(`SELECT p.id, p.name, w.name AS workspace, p.project_type AS type FROM visible_projects p
+		JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id
+		WHERE p.tenant_id = ? ORDER BY lower(w.name), lower(p.name), p.id`, tx.TenantID).Scan(&all).Error
+	return all, err
+}
+
+// Lock keeps all groups and roles, and the approval rules of the projects, as they are until the transaction ends. The
+// order is that of the commands that change several of them, so that none waits for another in a circle.
+func Lock(tx *postgres.Tx, projectIDs []string) error {
+	for _, rows := range []struct {
+		sql  string
+		args []any
+	}{
+		{`SELECT FROM projects WHERE tenant_id = ? AND id::text = ANY(?) ORDER BY id FOR NO KEY UPDATE`,
+			[]any{tx.TenantID, postgres.Array(projectIDs)}},
+		{`SELECT FROM groups WHERE tenant_id = ? ORDER BY id FOR UPDATE`, []any{tx.TenantID}},
+		{`SELECT FROM roles WHERE tenant_id = ? ORDER BY id FOR UPDATE`, []any{tx.TenantID}},
+	} {
+		if err := tx.Gorm.Exec(rows.sql, rows.args...).Error; err != nil {
+			return err
+		}
+	}
+	return nil
+}
