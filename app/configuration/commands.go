@@ -45,7 +45,7 @@ var errPlanned = errors.New("planned")
 // Plan says what Apply would do. It tries everything with the permissions of the actor, and keeps nothing.
 func (c Commands) Plan(ctx context.Context, tenantID string, in Input) (p configuration.Plan, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if p, err = run(tx, in); err != nil {
+		if p, err = run(tx, in, func(configuration.Plan) error { return nil }); err != nil {
 			return err
 		}
 		return fault.Wrap(errPlanned, fault.Internal, fault.InternalError, "planned")
@@ -63,14 +63,14 @@ func (c Commands) Apply(
 	ctx context.Context, tenantID string, in Input, base string,
 ) (p configuration.Plan, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if p, err = run(tx, in); err != nil {
-			return err
-		}
-		if p.Base != base {
-			return fault.Stale("the configuration")
-		}
-		if p.Changes() == 0 {
+		asSeen := func(p configuration.Plan) error {
+			if p.Base != base {
+				return fault.Stale("the configuration")
+			}
 			return nil
+		}
+		if p, err = run(tx, in, asSeen); err != nil || p.Changes() == 0 {
+			return err
 		}
 		sum := sha256.Sum256([]byte(in.Text))
 		return audited(tx, "configuration applied", counts{SHA256: hex.EncodeToString(sum[:]), Changes: p.Changes(),
@@ -79,8 +79,10 @@ func (c Commands) Apply(
 	return p, err
 }
 
-// run compares the file with the tenant and carries out every difference.
-func run(tx *postgres.Tx, in Input) (p configuration.Plan, err error) {
+// run compares the file with the tenant, and carries out every difference if accept returns no error.
+func run(
+	tx *postgres.Tx, in Input, accept func(configuration.Plan) error,
+) (p configuration.Plan, err error) {
 	if err := in.File.Check(); err != nil {
 		return p, err
 	}
@@ -102,6 +104,9 @@ func run(tx *postgres.Tx, in Input) (p configuration.Plan, err error) {
 		return p, v.Err()
 	}
 	if p, err = configuration.Compare(now.file, in.File); err != nil {
+		return p, err
+	}
+	if err := accept(p); err != nil {
 		return p, err
 	}
 	w := &proposalapp.Waiting{Always: true}
