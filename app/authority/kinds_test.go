@@ -316,12 +316,64 @@ func TestApprovalRulesWaitAsAWhole(t *testing.T) {
 	wanted := []approval.Rule{{Name: "Cleo", Levels: []approval.Level{{Name: "One", Users: []string{c.cleoID}}}}}
 	_, err = c.rules.SetRules(c.ann, c.TenantID, c.ProjectID, wanted, set.Version)
 	p := c.waits(err)
+	line := proposal.RuleLineOf(p.Differences[0].New[0])
+	require.NotEmpty(t, line.Fingerprint)
+	line.Fingerprint = ""
 	require.Equal(t, proposal.RuleLine{Title: "1. Cleo", Levels: "One: cleo Lee",
-		Conditions: []audit.Cause{{Code: "rule.everyInvoice"}}}, proposal.RuleLineOf(p.Differences[0].New[0]))
+		Conditions: []audit.Cause{{Code: "rule.everyInvoice"}}}, line)
 	require.Equal(t, proposal.Approved, c.approve(c.bob, p))
 	set, err = c.rules.Rules(c.ann, c.TenantID, c.ProjectID)
 	require.NoError(t, err)
 	require.Equal(t, "Cleo", set.Rules[0].Name)
+}
+
+// TestRulesThatReadTheSameWait covers rules that decide differently and have the same words.
+func TestRulesThatReadTheSameWait(t *testing.T) {
+	c := newCompany(t)
+	approver := c.roleID("Approver")
+	g, err := c.groups.Create(c.ann, c.TenantID, group.Group{ID: id.New(), Name: "Approver"})
+	require.NoError(t, err)
+	level := func(l approval.Level) []approval.Rule {
+		return []approval.Rule{{Name: "Invoices", Levels: []approval.Level{l}}}
+	}
+	compared := func(value string) approval.Comparison {
+		return approval.Comparison{Field: approval.InvoiceAmount, Operator: approval.LessThan, Value: value}
+	}
+	anyOf := func(groups ...approval.Group) []approval.Rule {
+		return []approval.Rule{{Name: "Small", Passes: true, Condition: approval.Terms{Match: approval.MatchAny,
+			Comparisons: []approval.Comparison{compared("1")}, Groups: groups}.Condition()}}
+	}
+	all := func(values ...string) (g approval.Group) {
+		g.Match = approval.MatchAll
+		for _, value := range values {
+			g.Comparisons = append(g.Comparisons, compared(value))
+		}
+		return g
+	}
+	for name, rules := range map[string][2][]approval.Rule{
+		"a group instead of a role": {level(approval.Level{Name: "One", Roles: []string{approver}}),
+			level(approval.Level{Name: "One", Groups: []string{g.ID}})},
+		"a level that is a name": {
+			{{Name: "Invoices", Levels: []approval.Level{{Name: "One", Roles: []string{approver}},
+				{Name: "Two", Groups: []string{g.ID}}}}},
+			level(approval.Level{Name: "One: Approver → Two", Groups: []string{g.ID}})},
+		"a condition in another group": {anyOf(all("2", "3", "4")), anyOf(all("2", "3"), all("4"))},
+	} {
+		t.Run(name, func(t *testing.T) {
+			set, err := c.rules.Rules(c.ann, c.TenantID, c.ProjectID)
+			require.NoError(t, err)
+			_, err = c.rules.SetRules(c.ann, c.TenantID, c.ProjectID, rules[0], set.Version)
+			require.Equal(t, proposal.Approved, c.approve(c.bob, c.waits(err)))
+			if set, err = c.rules.Rules(c.ann, c.TenantID, c.ProjectID); err != nil {
+				t.Fatal(err)
+			}
+			_, err = c.rules.SetRules(c.ann, c.TenantID, c.ProjectID, rules[1], set.Version)
+			p := c.waits(err)
+			require.NotEqual(t, p.Differences[0].Old, p.Differences[0].New)
+			_, err = c.proposals.Reject(c.bob, c.TenantID, p.ID, "no")
+			require.NoError(t, err)
+		})
+	}
 }
 
 func TestRulesOfAnImportedProjectWait(t *testing.T) {

@@ -33,8 +33,7 @@ func (c Commands) Export(ctx context.Context, tenantID string) (f configuration.
 			return err
 		}
 		f = now.file
-		return audited(tx, "configuration exported", counts{Roles: len(f.Roles), Groups: len(f.Groups),
-			Projects: len(f.ApprovalRules)})
+		return record(tx, "configuration exported", nil)
 	})
 	return f, err
 }
@@ -73,7 +72,7 @@ func (c Commands) Apply(
 			return err
 		}
 		sum := sha256.Sum256([]byte(in.Text))
-		return audited(tx, "configuration applied", counts{SHA256: hex.EncodeToString(sum[:]), Changes: p.Changes(),
+		return record(tx, "configuration applied", audited{SHA256: hex.EncodeToString(sum[:]), Changes: p.Changes(),
 			Waiting: p.Waiting()})
 	})
 	return p, err
@@ -127,17 +126,14 @@ func require(tx *postgres.Tx, needed permission.Permission) error {
 	return nil
 }
 
-// counts is the audited form of an export or an application.
-type counts struct {
-	Roles    int    `json:",omitempty"`
-	Groups   int    `json:",omitempty"`
-	Projects int    `json:",omitempty"`
-	SHA256   string `json:",omitempty"` // of the file
-	Changes  int    `json:",omitempty"`
-	Waiting  int    `json:",omitempty"` // of the changes, for a second administrator
+// audited is the audited form of an application.
+type audited struct {
+	SHA256  string `json:"sha256"` // of the file
+	Changes int
+	Waiting int // of the changes, for a second administrator
 }
 
-func audited(tx *postgres.Tx, action string, c counts) error {
-	return tx.Audit(postgres.Change{Area: "Company settings", Action: action, ObjectType: "tenant", ObjectID: tx.TenantID,
-		New: c})
+func record(tx *postgres.Tx, action string, details any) error {
+	return tx.Audit(postgres.Change{Area: "Company settings", Action: action, ObjectType: "configuration",
+		ObjectID: tx.TenantID, New: details})
 }

@@ -28,5 +28,6 @@ func configCommand() *cobra.Command {
 		},
 	}
 	c.Flags().BoolVar(&markdown, "markdown", false, "print docs/configuration.md")
+	c.AddCommand(configExportCommand(), configPlanCommand(), configApplyCommand())
 	return c
 }

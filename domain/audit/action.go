@@ -71,6 +71,7 @@ func administrative() map[string][]string {
 		"session":          {"login", "logout", "revoked", "refused"},
 		"identityProvider": {"identity provider set", "identity provider removed", "identity provider tested"},
 		"scimClient":       {"scim client added", "scim client revoked"},
+		"configuration":    {"configuration exported", "configuration applied"},
 		"agent": {"created", "revoked", "paired", "pairing code issued", "key rotation requested", "key offered",
 			"key renewed"},
 		"printer": {"agent set", "created", "updated", "activated", "deactivated", "attributes requested",

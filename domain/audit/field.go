@@ -58,7 +58,7 @@ func Fields() []string {
 		"global", "tenants", "scopes", "mailDomains", "suspensionReason", "street", "region", "identifier",
 		"crmReference", "directoryName", "directoryId", "expiresAt",
 		"contacts", "licenses", "clientSecret", "connection", "mapping", "nextCheckNumber",
-		"erpReference",
+		"erpReference", "changes", "waiting",
 		// Sign-ins and downloads
 		"secondFactor", "client", "columns", "search", "filtersField", "filtersOperator", "filtersValues",
 	}

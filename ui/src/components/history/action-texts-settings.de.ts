@@ -4,6 +4,10 @@ export const settingsActions: typeof en.settingsActions = {
   blockedHosts: {
     blockedHostsChanged: '{{who}} hat die gesperrten Hosts geändert',
   },
+  configuration: {
+    configurationApplied: '{{who}} hat eine Konfigurationsdatei angewendet',
+    configurationExported: '{{who}} hat die Konfiguration exportiert',
+  },
   drillSetup: {
     drillSetupChanged: '{{who}} hat die Drill-Einrichtung geändert',
   },

@@ -3,6 +3,10 @@ export const settingsActions = {
   blockedHosts: {
     blockedHostsChanged: '{{who}} changed the blocked hosts',
   },
+  configuration: {
+    configurationApplied: '{{who}} applied a configuration file',
+    configurationExported: '{{who}} exported the configuration',
+  },
   drillSetup: {
     drillSetupChanged: '{{who}} changed the drill setup',
   },

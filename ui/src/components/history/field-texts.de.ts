@@ -89,6 +89,8 @@ export const historyFields: typeof en.historyFields = {
     note: 'Notiz',
     usableFrom: 'Verwendet ab',
     waitingDays: 'Wartefrist in Tagen',
+    changes: 'Änderungen',
+    waiting: 'Warten auf einen zweiten Administrator',
     bankAccountId: 'Bankkonto',
     accountId: 'Bankkonto',
     routing: 'Bankleitzahl',

@@ -94,6 +94,8 @@ export const historyFields = {
     note: 'Note',
     usableFrom: 'Used from',
     waitingDays: 'Waiting period in days',
+    changes: 'Changes',
+    waiting: 'Waiting for a second administrator',
     bankAccountId: 'Bank account',
     accountId: 'Bank account',
     routing: 'Routing number',
