@@ -85,7 +85,6 @@ import (
 	operationapp "countersign.dev/app/operation"
 	passwordlinkapp "countersign.dev/app/passwordlink"
 	paymentapp "countersign.dev/app/payment"
-	paymentimportapp "countersign.dev/app/paymentimport"
 	preferenceapp "countersign.dev/app/preference"
 	printerapp "countersign.dev/app/printer"
 	projectapp "countersign.dev/app/project"
@@ -99,7 +98,6 @@ import (
 	tenantapp "countersign.dev/app/tenant"
 	tenantdeletionapp "countersign.dev/app/tenantdeletion"
 	twofactorapp "countersign.dev/app/twofactor"
-	uploadapp "countersign.dev/app/upload"
 	userapp "countersign.dev/app/user"
 	vendorapp "countersign.dev/app/vendor"
 	workspaceapp "countersign.dev/app/workspace"
@@ -109,8 +107,6 @@ import (
 	"countersign.dev/internal/crm"
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/flows"
-	"countersign.dev/internal/intake"
-	"countersign.dev/internal/objects"
 	"countersign.dev/internal/oidc"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/passkey"
@@ -174,7 +170,6 @@ func Routes(s *server.Server, d Deps) error {
 	dashboardapi.Routes(s,
 		dashboardapp.Commands{DB: d.DB, Tasks: tasks, Batches: batches, Jobs: jobs, Now: time.Now})
 	setupapi.Routes(s, setupapp.Commands{DB: d.DB})
-	configurationapi.Routes(s, configurationapp.Commands{DB: d.DB})
 	dataexportapi.Routes(s, dataexportapp.Commands{DB: d.DB, Objects: d.objects(), Secrets: d.Tokens, Now: time.Now})
 	operations := operationapp.Commands{DB: d.DB, Hashes: d.Vault, Workflows: d.Flows}
 	operationsapi.Routes(s, operationsapi.Deps{
@@ -242,6 +237,7 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory, guard 
 	userapi.SessionRoutes(s, d.sessions())
 	twofactorapi.Routes(s, twofactorapp.Commands{Factors: d.factors(), DB: d.DB, Passwords: d.Passwords})
 	roleapi.Routes(s, roleapp.Commands{DB: d.DB})
+	configurationapi.Routes(s, configurationapp.Commands{DB: d.DB})
 	groupapi.Routes(s, groupapp.Commands{DB: d.DB})
 	absenceapi.Routes(s, absenceapp.Commands{DB: d.DB, Now: time.Now})
 	approvalapi.Routes(s, approvalapp.Commands{DB: d.DB, Now: time.Now})
@@ -259,37 +255,6 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory, guard 
 	tenantdeletionapi.Routes(s, tenantdeletionapp.Commands{Tenants: platform, Wait: d.Config.Tenants.DeletionWait,
 		Now: time.Now})
 	featureapi.Routes(s, featureapp.Commands{DB: d.DB, Flags: d.Features})
-}
-
-func (d Deps) objects() *objects.Store {
-	if d.Documents == nil {
-		return nil
-	}
-	return d.Documents.Objects
-}
-
-func uploads(d Deps) uploadapp.Commands {
-	c := uploadapp.Commands{DB: d.DB,
-		Intake: uploadapp.Intake{Objects: d.objects(), Starter: d.Flows, Now: intake.Clock}}
-	if d.Documents != nil {
-		c.Intake.Inspector = d.Documents.Inspector
-	}
-	return c
-}
-
-func paymentImports(d Deps) paymentimportapp.Commands {
-	c := paymentimportapp.Commands{DB: d.DB, Intake: uploads(d).Intake, Now: intake.Clock}
-	if d.Documents != nil {
-		c.Intake.Inspector = intake.TextInspector{Scanner: d.Documents.Inspector.Scanner}
-	}
-	return c
-}
-
-func (d Deps) reader() *intake.Reader {
-	if d.Documents == nil {
-		return nil
-	}
-	return d.Documents.Reader
 }
 
 func account(

@@ -5,7 +5,6 @@ import (
 	"context"
 	"net/http"
 
-	proposalapi "countersign.dev/api/proposal"
 	"countersign.dev/api/server"
 	configurationapp "countersign.dev/app/configuration"
 	"countersign.dev/domain/configuration"
@@ -72,11 +71,11 @@ type Plan struct {
 
 // Entry is what a file does to one item.
 type Entry struct {
-	Section     configuration.Section    `json:"section"`
-	Name        string                   `json:"name" doc:"Of a project: workspace / project"`
-	Action      configuration.Action     `json:"action"`
-	Differences []proposalapi.Difference `json:"differences" maxItems:"20"`
-	Waits       bool                     `json:"waits" doc:"A second administrator confirms it"`
+	Section     configuration.Section `json:"section"`
+	Name        string                `json:"name" doc:"Of a project: workspace / project"`
+	Action      configuration.Action  `json:"action"`
+	Differences []server.Difference   `json:"differences" maxItems:"20"`
+	Waits       bool                  `json:"waits" doc:"A second administrator confirms it"`
 }
 
 func (h handlers) export(ctx context.Context, _ *struct{}) (*exportOutput, error) {
@@ -112,9 +111,9 @@ func toAPI(p configuration.Plan) *PlanOutput {
 		Waiting: p.Waiting()}}
 	for n, e := range p.Entries {
 		out.Body.Entries[n] = Entry{Section: e.Section, Name: e.Name, Action: e.Action, Waits: e.Waits,
-			Differences: make([]proposalapi.Difference, len(e.Differences))}
+			Differences: make([]server.Difference, len(e.Differences))}
 		for d, difference := range e.Differences {
-			out.Body.Entries[n].Differences[d] = proposalapi.DifferenceToAPI(difference)
+			out.Body.Entries[n].Differences[d] = server.DifferenceToAPI(difference)
 		}
 	}
 	return out

@@ -3,7 +3,7 @@ package proposal
 import (
 	"time"
 
-	"countersign.dev/domain/audit"
+	"countersign.dev/api/server"
 	"countersign.dev/domain/proposal"
 )
 
@@ -46,19 +46,19 @@ type Output struct{ Body Proposal }
 
 // Proposal is a change that waits, or waited, for a second administrator.
 type Proposal struct {
-	ID          string         `json:"id"`
-	Kind        proposal.Kind  `json:"kind"`
-	SubjectID   string         `json:"subjectId"`
-	Subject     string         `json:"subject" doc:"Name of what changes"`
-	State       proposal.State `json:"state"`
-	Differences []Difference   `json:"differences"`
-	ProposedBy  Person         `json:"proposedBy"`
-	ProposedAt  time.Time      `json:"proposedAt"`
-	ExpiresAt   time.Time      `json:"expiresAt"`
-	DecidedBy   *Person        `json:"decidedBy,omitempty"`
-	DecidedAt   *time.Time     `json:"decidedAt,omitempty"`
-	Comment     string         `json:"comment"`
-	Own         bool           `json:"own" doc:"You proposed it, so another person decides"`
+	ID          string              `json:"id"`
+	Kind        proposal.Kind       `json:"kind"`
+	SubjectID   string              `json:"subjectId"`
+	Subject     string              `json:"subject" doc:"Name of what changes"`
+	State       proposal.State      `json:"state"`
+	Differences []server.Difference `json:"differences"`
+	ProposedBy  Person              `json:"proposedBy"`
+	ProposedAt  time.Time           `json:"proposedAt"`
+	ExpiresAt   time.Time           `json:"expiresAt"`
+	DecidedBy   *Person             `json:"decidedBy,omitempty"`
+	DecidedAt   *time.Time          `json:"decidedAt,omitempty"`
+	Comment     string              `json:"comment"`
+	Own         bool                `json:"own" doc:"You proposed it, so another person decides"`
 }
 
 // Person is a proposer or a decider.
@@ -67,59 +67,12 @@ type Person struct {
 	Name string `json:"name"`
 }
 
-// Difference is a field that changes. Rules have lines instead of values.
-type Difference struct {
-	Field    proposal.Field `json:"field"`
-	Old      []string       `json:"old"`
-	New      []string       `json:"new"`
-	OldRules []RuleLine     `json:"oldRules,omitempty"`
-	NewRules []RuleLine     `json:"newRules,omitempty"`
-}
-
-// RuleLine is an approval rule in one line.
-type RuleLine struct {
-	Title      string          `json:"title" doc:"Position and name"`
-	Conditions []RuleCondition `json:"conditions"`
-	Levels     string          `json:"levels" doc:"The people of each level; empty: the invoice passes without approval"`
-
-	Fingerprint string `json:"fingerprint" doc:"Differs between rules that read the same"`
-}
-
-// RuleCondition is a part of a rule's condition.
-type RuleCondition struct {
-	Code   audit.CauseCode   `json:"code"`
-	Params map[string]string `json:"params,omitempty" doc:"The field and the value"`
-}
-
-// DifferenceToAPI translates a difference.
-func DifferenceToAPI(d proposal.Difference) Difference {
-	out := Difference{Field: d.Field, Old: d.Old, New: d.New}
-	if d.Field == proposal.Rules {
-		out.Old, out.New = []string{}, []string{}
-		out.OldRules, out.NewRules = ruleLines(d.Old), ruleLines(d.New)
-	}
-	return out
-}
-
-func ruleLines(values []string) []RuleLine {
-	lines := make([]RuleLine, len(values))
-	for n, value := range values {
-		line := proposal.RuleLineOf(value)
-		lines[n] = RuleLine{Title: line.Title, Levels: line.Levels, Fingerprint: line.Fingerprint,
-			Conditions: make([]RuleCondition, len(line.Conditions))}
-		for c, condition := range line.Conditions {
-			lines[n].Conditions[c] = RuleCondition(condition)
-		}
-	}
-	return lines
-}
-
 func toAPI(p proposal.Proposal, caller string) Proposal {
 	out := Proposal{ID: p.ID, Kind: p.Kind, SubjectID: p.SubjectID, Subject: p.Subject, State: p.State,
-		Differences: make([]Difference, len(p.Differences)), ProposedBy: Person(p.ProposedBy), ProposedAt: p.ProposedAt,
+		Differences: make([]server.Difference, len(p.Differences)), ProposedBy: Person(p.ProposedBy), ProposedAt: p.ProposedAt,
 		ExpiresAt: p.ExpiresAt, DecidedAt: p.DecidedAt, Comment: p.Comment, Own: p.ProposedBy.ID == caller}
 	for n, d := range p.Differences {
-		out.Differences[n] = DifferenceToAPI(d)
+		out.Differences[n] = server.DifferenceToAPI(d)
 	}
 	if p.DecidedBy.ID != "" {
 		decider := Person(p.DecidedBy)

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/term"
 
 	configurationapi "countersign.dev/api/configuration"
-	proposalapi "countersign.dev/api/proposal"
+	"countersign.dev/api/server"
 	"countersign.dev/domain/configuration"
 	"countersign.dev/internal/remote"
 )
@@ -193,7 +193,7 @@ func printPlan(out io.Writer, p configurationapi.Plan) {
 		len(p.Entries)-p.Changes, p.Waiting)
 }
 
-func values(plain []string, rules []proposalapi.RuleLine) string {
+func values(plain []string, rules []server.RuleLine) string {
 	for _, r := range rules {
 		levels := r.Levels
 		if levels == "" {

@@ -8962,7 +8962,7 @@ export interface components {
         ConfigurationEntry: {
             /** @enum {string} */
             action: "add" | "change" | "keep";
-            differences: components["schemas"]["ProposalDifference"][];
+            differences: components["schemas"]["Difference"][];
             /** @description Of a project: workspace / project */
             name: string;
             /** @enum {string} */
@@ -9436,6 +9436,14 @@ export interface components {
         };
         DelegatesOutputBody: {
             people: components["schemas"]["AbsencePerson"][];
+        };
+        Difference: {
+            /** @enum {string} */
+            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required" | "issuer" | "clientId" | "clientSecret" | "scopes" | "mailDomains" | "enabled" | "requiresTwoFactors";
+            new: string[];
+            newRules?: components["schemas"]["RuleLine"][];
+            old: string[];
+            oldRules?: components["schemas"]["RuleLine"][];
         };
         Document: {
             contentType: string;
@@ -12278,7 +12286,7 @@ export interface components {
             /** Format: date-time */
             decidedAt?: string;
             decidedBy?: components["schemas"]["ProposalPerson"];
-            differences: components["schemas"]["ProposalDifference"][];
+            differences: components["schemas"]["Difference"][];
             /** Format: date-time */
             expiresAt: string;
             id: string;
@@ -12294,14 +12302,6 @@ export interface components {
             /** @description Name of what changes */
             subject: string;
             subjectId: string;
-        };
-        ProposalDifference: {
-            /** @enum {string} */
-            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required" | "issuer" | "clientId" | "clientSecret" | "scopes" | "mailDomains" | "enabled" | "requiresTwoFactors";
-            new: string[];
-            newRules?: components["schemas"]["ProposalRuleLine"][];
-            old: string[];
-            oldRules?: components["schemas"]["ProposalRuleLine"][];
         };
         ProposalEntry: {
             /** Format: date-time */
@@ -12323,23 +12323,6 @@ export interface components {
         ProposalPerson: {
             id: string;
             name: string;
-        };
-        ProposalRuleCondition: {
-            /** @enum {string} */
-            code: "bank.answerNotAuthentic" | "bank.answerOtherBytes" | "bank.answerUnreadable" | "bank.changedThere" | "bank.gone" | "bank.hostKey" | "bank.inboundTooLarge" | "bank.late" | "bank.loginRefused" | "bank.notEncrypted" | "bank.notForUs" | "bank.notKept" | "bank.notSigned" | "bank.otherBytes" | "bank.privateAddress" | "bank.unreachable" | "batch.bankHasFile" | "batch.bankHasNoFile" | "batch.bankRefused" | "batch.connectionChanging" | "batch.connectionMoved" | "batch.fileMissing" | "batch.fileTooLarge" | "batch.keyExpired" | "batch.keysChanged" | "batch.mayHaveFile" | "batch.notGiven" | "batch.notHandedOver" | "batch.profileMoved" | "batch.recordVersion" | "batch.storageSilent" | "batch.timeRanOut" | "change.confirmed" | "erp.busy" | "erp.moved" | "erp.noAnswer" | "erp.noCredential" | "erp.none" | "erp.refused" | "erp.refusedCredential" | "erp.serverFolder" | "erp.serverHostKey" | "erp.serverLogin" | "erp.serverPrivate" | "erp.serverUnreachable" | "erp.serverWriting" | "erp.silent" | "erp.unclear" | "erp.unreachable" | "invoice.deletedDuplicate" | "invoice.deletedIncorrectBillTo" | "invoice.deletedInvalidInvoice" | "invoice.deletedInvalidVendor" | "invoice.deletedNotOrdered" | "invoice.deletedNotReceived" | "invoice.deletedOther" | "invoice.deletedTest" | "invoice.erpFailed" | "invoice.jobCanceled" | "invoice.nobodyCovers" | "invoice.nobodyInLevel" | "invoice.notANumber" | "invoice.retried" | "invoice.ruleField" | "invoice.ruleNumber" | "invoice.ruleOperator" | "invoice.unbalanced" | "invoice.withoutTask" | "numbers.canceled" | "numbers.changedSince" | "numbers.paymentsRemoved" | "numbers.reissued" | "payment.badMethod" | "payment.cameBack" | "payment.canceled" | "payment.checkSpoiled" | "payment.checkVoided" | "payment.importedAlready" | "payment.noAmount" | "payment.noBankAccount" | "payment.noPayee" | "payment.noProject" | "payment.notPositive" | "payment.notUSD" | "payment.projectArchived" | "payment.wrongStage" | "printer.acceptsNone" | "printer.acceptsNoneNow" | "printer.addressNotAllowed" | "printer.agentHeldUp" | "printer.agentSilent" | "printer.forgot" | "printer.handOverInterrupted" | "printer.inDoubt" | "printer.interrupted" | "printer.mayHavePrinted" | "printer.openSheets" | "printer.otherJob" | "printer.refused" | "printer.settingsUnsupported" | "printer.silent" | "printer.stopped" | "printer.unknownJob" | "printer.unreachable" | "rule.allOf" | "rule.anyOf" | "rule.contains" | "rule.eq" | "rule.everyInvoice" | "rule.gt" | "rule.gte" | "rule.lt" | "rule.lte" | "rule.ne" | "rule.startsWith" | "session.accountDeactivated" | "session.agentRevoked" | "session.codeReused" | "session.companyReaddressed" | "session.companySuspended" | "session.endedByAdministrator" | "session.endedByOwner" | "session.factorsReset" | "session.logout" | "session.passwordChanged" | "session.passwordReset" | "session.tokenReused" | "task.approvalCanceled" | "task.escalatedTo" | "task.invoiceDeleted" | "task.invoiceWithdrawn" | "task.noRule" | "task.nobodyElse" | "task.rule" | "text.verbatim";
-            /** @description The field and the value */
-            params?: {
-                [key: string]: string;
-            };
-        };
-        ProposalRuleLine: {
-            conditions: components["schemas"]["ProposalRuleCondition"][];
-            /** @description Differs between rules that read the same */
-            fingerprint: string;
-            /** @description The people of each level; empty: the invoice passes without approval */
-            levels: string;
-            /** @description Position and name */
-            title: string;
         };
         ProposalSecuritySettings: {
             /**
@@ -12652,6 +12635,23 @@ export interface components {
         };
         RolesOutputBody: {
             roles: components["schemas"]["UserRole"][];
+        };
+        RuleCondition: {
+            /** @enum {string} */
+            code: "bank.answerNotAuthentic" | "bank.answerOtherBytes" | "bank.answerUnreadable" | "bank.changedThere" | "bank.gone" | "bank.hostKey" | "bank.inboundTooLarge" | "bank.late" | "bank.loginRefused" | "bank.notEncrypted" | "bank.notForUs" | "bank.notKept" | "bank.notSigned" | "bank.otherBytes" | "bank.privateAddress" | "bank.unreachable" | "batch.bankHasFile" | "batch.bankHasNoFile" | "batch.bankRefused" | "batch.connectionChanging" | "batch.connectionMoved" | "batch.fileMissing" | "batch.fileTooLarge" | "batch.keyExpired" | "batch.keysChanged" | "batch.mayHaveFile" | "batch.notGiven" | "batch.notHandedOver" | "batch.profileMoved" | "batch.recordVersion" | "batch.storageSilent" | "batch.timeRanOut" | "change.confirmed" | "erp.busy" | "erp.moved" | "erp.noAnswer" | "erp.noCredential" | "erp.none" | "erp.refused" | "erp.refusedCredential" | "erp.serverFolder" | "erp.serverHostKey" | "erp.serverLogin" | "erp.serverPrivate" | "erp.serverUnreachable" | "erp.serverWriting" | "erp.silent" | "erp.unclear" | "erp.unreachable" | "invoice.deletedDuplicate" | "invoice.deletedIncorrectBillTo" | "invoice.deletedInvalidInvoice" | "invoice.deletedInvalidVendor" | "invoice.deletedNotOrdered" | "invoice.deletedNotReceived" | "invoice.deletedOther" | "invoice.deletedTest" | "invoice.erpFailed" | "invoice.jobCanceled" | "invoice.nobodyCovers" | "invoice.nobodyInLevel" | "invoice.notANumber" | "invoice.retried" | "invoice.ruleField" | "invoice.ruleNumber" | "invoice.ruleOperator" | "invoice.unbalanced" | "invoice.withoutTask" | "numbers.canceled" | "numbers.changedSince" | "numbers.paymentsRemoved" | "numbers.reissued" | "payment.badMethod" | "payment.cameBack" | "payment.canceled" | "payment.checkSpoiled" | "payment.checkVoided" | "payment.importedAlready" | "payment.noAmount" | "payment.noBankAccount" | "payment.noPayee" | "payment.noProject" | "payment.notPositive" | "payment.notUSD" | "payment.projectArchived" | "payment.wrongStage" | "printer.acceptsNone" | "printer.acceptsNoneNow" | "printer.addressNotAllowed" | "printer.agentHeldUp" | "printer.agentSilent" | "printer.forgot" | "printer.handOverInterrupted" | "printer.inDoubt" | "printer.interrupted" | "printer.mayHavePrinted" | "printer.openSheets" | "printer.otherJob" | "printer.refused" | "printer.settingsUnsupported" | "printer.silent" | "printer.stopped" | "printer.unknownJob" | "printer.unreachable" | "rule.allOf" | "rule.anyOf" | "rule.contains" | "rule.eq" | "rule.everyInvoice" | "rule.gt" | "rule.gte" | "rule.lt" | "rule.lte" | "rule.ne" | "rule.startsWith" | "session.accountDeactivated" | "session.agentRevoked" | "session.codeReused" | "session.companyReaddressed" | "session.companySuspended" | "session.endedByAdministrator" | "session.endedByOwner" | "session.factorsReset" | "session.logout" | "session.passwordChanged" | "session.passwordReset" | "session.tokenReused" | "task.approvalCanceled" | "task.escalatedTo" | "task.invoiceDeleted" | "task.invoiceWithdrawn" | "task.noRule" | "task.nobodyElse" | "task.rule" | "text.verbatim";
+            /** @description The field and the value */
+            params?: {
+                [key: string]: string;
+            };
+        };
+        RuleLine: {
+            conditions: components["schemas"]["RuleCondition"][];
+            /** @description Differs between rules that read the same */
+            fingerprint: string;
+            /** @description The people of each level; empty: the invoice passes without approval */
+            levels: string;
+            /** @description Position and name */
+            title: string;
         };
         RuleSetInputBody: {
             rules: components["schemas"]["ApprovalRuleBody"][];
