@@ -22,7 +22,8 @@ import (
 // maxProblems bounds the problems that one answer names.
 const maxProblems = 100
 
-// carryOut changes everything that differs, and marks the entries that wait. It names every item that cannot be changed.
+// carryOut changes everything that differs, and marks the entries that wait. It names every item that cannot be
+// changed.
 func carryOut(
 	tx *postgres.Tx, w *proposalapp.Waiting, now company, f configuration.File, entries []configuration.Entry,
 ) error {

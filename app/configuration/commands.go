@@ -121,7 +121,7 @@ func run(
 // require refuses a section whose screen the actor may not use.
 func require(tx *postgres.Tx, needed permission.Permission) error {
 	if who, signedIn := session.From(tx.Ctx); signedIn && !who.May(needed) {
-		return fault.New(fault.Forbidden, fault.ForbiddenAccess, "You may not change this: it needs the permission %s.", needed)
+		return fault.New(fault.Forbidden, fault.ForbiddenAccess, "This change needs the permission %s.", needed)
 	}
 	return nil
 }

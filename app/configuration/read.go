@@ -98,8 +98,8 @@ func hasRules(p configurationrow.Project) bool {
 	return kind.Has(project.ApprovalRulesSection)
 }
 
-// renamed are the levels with the names of roles and groups, and the email addresses of people. One who no longer exists
-// keeps the text of the rule.
+// renamed are the levels with the names of roles and groups, and the email addresses of people. A party that no longer
+// exists keeps the text of the rule.
 func renamed(levels []approval.Level, people approval.Parties) (out []approval.Level) {
 	names := func(kind approval.PartyKind, named []string) (all []string) {
 		for _, text := range named {

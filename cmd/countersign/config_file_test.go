@@ -57,7 +57,8 @@ func TestConfigurationFileMovesByCommands(t *testing.T) {
 
 	printed, err := cli(t, "", append(as("contoso"), "plan", path)...)
 	require.NoError(t, err)
-	require.Contains(t, printed, "~ roles: Approver (waits for a second administrator)\n    approvalLimit: none -> 900.00\n")
+	require.Contains(t, printed, "~ roles: Approver (waits for a second administrator)\n"+
+		"    approvalLimit: none -> 900.00\n")
 	require.Contains(t, printed, "+ roles: Clerk\n")
 	require.Contains(t, printed, "description: none -> Enters  [2Jinvoices\n", "a file cannot control the terminal")
 	require.Contains(t, printed, "2 changes, 10 the same. 1 wait for a second administrator.\n")
@@ -129,7 +130,8 @@ func enroll(t *testing.T, a *apitest.API) string {
 
 func TestPasswordsAreSentEncryptedOnly(t *testing.T) {
 	t.Setenv("COUNTERSIGN_PASSWORD", "secret")
-	for _, url := range []string{"http://192.0.2.1", "http://countersign.example", "ftp://localhost", "localhost:8080", ""} {
+	for _, url := range []string{"http://192.0.2.1", "http://countersign.example", "ftp://localhost", "localhost:8080",
+		""} {
 		_, err := cli(t, "", "export", "--url", url, "--company", "northwind", "--user", "ann")
 		require.Error(t, err, url)
 		require.NotContains(t, err.Error(), "dial", url)

@@ -88,7 +88,9 @@ func address(text string) (string, error) {
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
 		return "", fmt.Errorf("%q is not the address of an installation, such as https://countersign.example", text)
 	}
-	if ip := net.ParseIP(u.Hostname()); u.Scheme == "http" && u.Hostname() != "localhost" && (ip == nil || !ip.IsLoopback()) {
+	ip := net.ParseIP(u.Hostname())
+	local := u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+	if u.Scheme == "http" && !local {
 		return "", errors.New("a password is sent to another machine by https only")
 	}
 	return u.Scheme + "://" + u.Host, nil
@@ -114,7 +116,7 @@ func (c *Client) signIn(ctx context.Context, l Login, verifier string) (string, 
 	case first.TwoFactor.Purpose == "enroll":
 		return "", errors.New("a role of this person requires a second factor; sign in by a browser once to add one")
 	case !slices.Contains(first.TwoFactor.Kinds, "totp"):
-		return "", errors.New("this person has passkeys only, which need a browser; add an authenticator app or use a browser")
+		return "", errors.New("this person has passkeys only, which need a browser; add an authenticator app")
 	}
 	code, err := l.Code()
 	if err != nil {
