@@ -169,16 +169,20 @@ export function textFiles(): Plugin {
         const imports = files.map((file) => `() => import('${join(source, file)}.${language}.ts')`);
         return `export const loaders = [${imports.join(',')}];`;
       }
-      // Every page loads this module, so it names each file once and refers to it by its place.
-      const places = (names: string[]) => names.map((name) => files.indexOf(name));
-      const sections = Object.entries(fileOf).map(([section, file]) => [section, files.indexOf(file)]);
-      const routes = Object.entries(filesOfRoute).map(([route, names]) => [route, places(names)]);
+      // Every page loads this module, so it names each file once, with its sections, and routes refer to it by its place.
+      const named = files.map((file) =>
+        [file, ...Object.keys(fileOf).filter((section) => fileOf[section] === file)].join(' '),
+      );
+      const routes = Object.entries(filesOfRoute).map(([route, names]) => [
+        route,
+        names.map((name) => files.indexOf(name)),
+      ]);
       const imports = languages.map((name) => `${name}: () => import('${virtual}/${name}')`);
       return [
-        `export const files = ${JSON.stringify(files)};`,
-        'const named = (list, value) => Object.fromEntries(list.map(([key, at]) => [key, value(at)]));',
-        `export const fileOf = named(${JSON.stringify(sections)}, (at) => files[at]);`,
-        `export const filesOfRoute = named(${JSON.stringify(routes)}, (all) => all.map((at) => files[at]));`,
+        `const named = ${JSON.stringify(named)}.map((names) => names.split(' '));`,
+        'export const files = named.map(([file]) => file);',
+        'export const fileOf = Object.fromEntries(named.flatMap(([file, ...all]) => all.map((name) => [name, file])));',
+        `export const filesOfRoute = Object.fromEntries(${JSON.stringify(routes)}.map(([route, all]) => [route, all.map((at) => files[at])]));`,
         `export const loadersOf = {${imports.join(',')}};`,
       ].join('\n');
     },

@@ -1,19 +1,27 @@
 import { Button } from '@mantine/core';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { askConfirm } from '@/components/dialog/confirm';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { PageBody, PageHeader, Panel } from '@/components/page/page';
 import { EmptyState, ErrorState, TextSkeleton } from '@/components/states/states';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useCan } from '@/lib/session/permission';
 import { useDataExports, useStartDataExport } from './api/use-data-exports';
 import classes from './components/data-export.module.css';
 import { ExportRow } from './components/export-row';
 
-/** Exports of all data of the company. */
+// Loaded on demand, because few people who export data manage roles, too.
+const ConfigurationPanel = lazyComponent(() =>
+  import('./components/configuration-panel').then((panel) => panel.ConfigurationPanel),
+);
+
+/** Exports of all data of the company, and its configuration file. */
 export function DataExportPage() {
   const { t } = useTranslation();
   const found = useDataExports();
   const items = found.data?.items;
+  const managesRoles = useCan('roles', 'manage');
   return (
     <>
       <PageHeader
@@ -38,6 +46,7 @@ export function DataExportPage() {
             ))}
           </ul>
         </Panel>
+        {managesRoles && <ConfigurationPanel />}
       </PageBody>
     </>
   );

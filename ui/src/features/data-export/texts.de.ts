@@ -1,3 +1,4 @@
+import { configuration } from './components/texts-configuration.de';
 import type * as en from './texts.en';
 
 export const dataExport: typeof en.dataExport = {
@@ -20,4 +21,5 @@ export const dataExport: typeof en.dataExport = {
   copyHash: 'SHA-256 kopieren',
   download: 'Herunterladen',
   downloadOf: 'Export vom {{date}} herunterladen',
+  configuration,
 };

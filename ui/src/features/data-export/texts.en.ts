@@ -1,3 +1,5 @@
+import { configuration } from './components/texts-configuration.en';
+
 declare module '@/lib/i18n/keys' {
   interface Catalog {
     dataExport: typeof dataExport;
@@ -24,4 +26,5 @@ export const dataExport = {
   copyHash: 'Copy SHA-256',
   download: 'Download',
   downloadOf: 'Download the export of {{date}}',
+  configuration,
 };

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { Differences } from '@/components/differences/differences';
 import { KeyValue, PageHeader, Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
@@ -7,7 +8,6 @@ import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type Proposal, useProposal } from './api/use-proposals';
 import { Decision } from './components/decision';
-import { Differences } from './components/differences';
 import classes from './components/proposal.module.css';
 import { proposalStatus } from './components/proposal-status';
 

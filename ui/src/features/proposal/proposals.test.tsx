@@ -156,6 +156,7 @@ test('rules read as sentences in the language of the reader', async () => {
   const rule = (title: string, levels: string) => ({
     title,
     levels,
+    fingerprint: '',
     conditions: [{ code: 'rule.gt' as const, params: { field: 'amount', value: '5000' } }],
   });
   const differences: Schema<'Proposal'>['differences'] = [
@@ -175,4 +176,37 @@ test('rules read as sentences in the language of the reader', async () => {
   await waitFor(() => expect(rules).toHaveTextContent('1. Large → ohne Freigabe. Betrag ist über 5000.'));
   expect(rules).toHaveTextContent('1. Large → Helen.');
   await startI18n('en');
+});
+
+test('a rule with the same text and another fingerprint is marked as changed', async () => {
+  const rule = (title: string, fingerprint: string) => ({
+    title,
+    levels: 'Helen',
+    fingerprint,
+    conditions: [],
+  });
+  const differences: Schema<'Proposal'>['differences'] = [
+    {
+      field: 'rules',
+      old: [],
+      new: [],
+      oldRules: [rule('1. Small', 'a1'), rule('2. Large', 'b1')],
+      newRules: [rule('1. Small', 'a1'), rule('2. Large', 'b2')],
+    },
+    { field: 'requiresTwoFactors', old: ['off'], new: ['on'] },
+  ];
+  await renderRoute(page, {
+    person,
+    handlers: [answer('get', one, 200, { ...proposal, kind: 'approvalRules', differences })],
+  });
+  const rules = await screen.findByRole('region', { name: 'Approval rules' });
+  const marks = (title: RegExp) =>
+    within(rules)
+      .getAllByText(title)
+      .map((line) => line.closest('li')?.dataset.mark);
+  await waitFor(() => expect(marks(/^2\. Large → Helen\./)).toEqual(['removed', 'added']));
+  expect(marks(/^1\. Small → Helen\./)).toEqual([undefined, undefined]);
+  const factors = screen.getByRole('region', { name: 'Two-factor sign-in is required' });
+  expect(within(factors).getByText('No')).toBeVisible();
+  expect(within(factors).getByText('Yes')).toBeVisible();
 });

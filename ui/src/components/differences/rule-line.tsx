@@ -1,15 +1,15 @@
 import { causeWords } from '@/components/history/reason';
+import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
-import type { Proposal } from '../api/use-proposals';
 
-export type Rule = NonNullable<Proposal['differences'][number]['newRules']>[number];
+export type Rule = Schema<'ProposalRuleLine'>;
 
 /** A rule as one sentence; its condition has the words of histories. */
 export function RuleLine({ rule: { title, conditions, levels } }: { rule: Rule }) {
   const { t } = useTranslation();
-  return t('proposals.rule', {
+  return t('differences.rule', {
     title,
     conditions: causeWords(conditions, t),
-    levels: levels || t('proposals.passes'),
+    levels: levels || t('differences.passes'),
   });
 }

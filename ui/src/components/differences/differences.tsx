@@ -1,33 +1,42 @@
 import { Text } from '@mantine/core';
 import { LazyBoundary } from '@/components/lazy/lazy-boundary';
 import { lazyComponent } from '@/components/lazy/lazy-component';
+import type { Schema } from '@/lib/api/types';
 import { formatMoney } from '@/lib/format/money';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useUser } from '@/lib/session/context';
-import type { Proposal } from '../api/use-proposals';
-import classes from './proposal.module.css';
+import classes from './differences.module.css';
 import type { Rule } from './rule-line';
 
-type Difference = Proposal['differences'][number];
+type Difference = Schema<'ProposalDifference'>;
 
 // The words of conditions are those of all histories.
 const RuleLine = lazyComponent<{ rule: Rule }>(() => import('./rule-line').then((found) => found.RuleLine));
 
+interface DifferencesProps {
+  differences: readonly Difference[];
+  /** What is changed, on a page with the changes of several records. */
+  of?: string;
+}
+
 /** Old and new values of a change. */
-export function Differences({ differences }: { differences: readonly Difference[] }) {
+export function Differences({ differences, of }: DifferencesProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.differences}>
-      {differences.map((one) => (
-        <section
-          key={one.field}
-          aria-label={t(`proposals.fields.${one.field}`)}
-          className={classes.difference}
-        >
-          <h3 className={classes.field}>{t(`proposals.fields.${one.field}`)}</h3>
-          <Sides difference={one} />
-        </section>
-      ))}
+      {differences.map((one) => {
+        const field = t(`differences.fields.${one.field}`);
+        return (
+          <section
+            key={one.field}
+            aria-label={of === undefined ? field : `${of}: ${field}`}
+            className={classes.difference}
+          >
+            <h3 className={classes.field}>{field}</h3>
+            <Sides difference={one} />
+          </section>
+        );
+      })}
     </div>
   );
 }
@@ -38,18 +47,18 @@ function Sides({ difference }: { difference: Difference }) {
   const currency = useUser()?.appearance.currency ?? '';
   const shown = (value: string) => {
     if (difference.field === 'approvalLimit') return formatMoney({ amount: value, currency });
-    if (difference.field === 'clientSecret') return t('proposals.secret', { fingerprint: value });
-    if (['active', 'required', 'enabled'].includes(difference.field)) {
-      return t(value === 'on' ? 'proposals.on' : 'proposals.off');
+    if (difference.field === 'clientSecret') return t('differences.secret', { fingerprint: value });
+    if (['active', 'required', 'enabled', 'requiresTwoFactors'].includes(difference.field)) {
+      return t(value === 'on' ? 'differences.on' : 'differences.off');
     }
-    return value || t('proposals.nothing');
+    return value || t('differences.nothing');
   };
   const before = [...difference.old.map(shown), ...(difference.oldRules ?? [])];
   const after = [...difference.new.map(shown), ...(difference.newRules ?? [])];
   return (
     <>
-      <Side title={t('proposals.old')} values={before} others={after} mark="removed" />
-      <Side title={t('proposals.new')} values={after} others={before} mark="added" />
+      <Side title={t('differences.old')} values={before} others={after} mark="removed" />
+      <Side title={t('differences.new')} values={after} others={before} mark="added" />
     </>
   );
 }
@@ -71,7 +80,7 @@ function Side({ title, values, others, mark }: SideProps) {
       </Text>
       {values.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('proposals.nothing')}
+          {t('differences.nothing')}
         </Text>
       )}
       <ul className={classes.values}>

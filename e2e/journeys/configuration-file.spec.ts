@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible';
+import { expect, test } from '../support/fixtures';
+import { people } from '../support/people';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const plan = (page: Page, name: string) => page.getByRole('region', { name: `Plan of ${name}` });
+
+/** The text with an item as the first one of its groups, which the file may not have. */
+function withGroup(text: string, group: string[]): string {
+  const first = /^groups:\n( *)- /m;
+  const indent = first.exec(text)?.[1] ?? '  ';
+  const item = group.map((line, n) => `${indent}${n === 0 ? '- ' : '  '}${line}\n`).join('');
+  return first.test(text) ? text.replace(/^groups:\n/m, `groups:\n${item}`) : `${text}groups:\n${item}`;
+}
+
+/** Chooses a file and checks it. */
+async function check(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Check a file' }).click();
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/yaml', buffer: Buffer.from(text) });
+  await dialog(page).getByRole('button', { name: 'Check', exact: true }).click();
+}
+
+test.use({ person: people.administrator });
+
+test('an administrator downloads the configuration, changes it, and applies the file once', async ({
+  page,
+  uniqueName,
+  urlOf,
+}) => {
+  const [group, unknown] = [uniqueName('Site managers'), uniqueName('No such role')];
+  await page.goto(urlOf('company-settings/data-export'));
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download configuration' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('northwind-configuration.yaml');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toMatch(/^version: 1$/m);
+  expect(text).toContain('name: Approver');
+
+  await test.step('A file with a problem is refused with the place of the problem', async () => {
+    await check(page, 'refused.yaml', withGroup(text, [`name: ${group}`, `roles: [${unknown}]`]));
+    const problems = dialog(page).getByRole('list', { name: 'Problems of the file' });
+    await expect(problems.getByRole('listitem')).toHaveCount(1);
+    await expect(problems).toContainText('groups[0]');
+    await expectAccessible(page, 'problems of a configuration file');
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).getByRole('button', { name: 'Leave anyway' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  const changed = withGroup(text, [
+    `name: ${group}`,
+    'description: One of each site',
+    'roles: [General User]',
+  ]);
+  await test.step('The plan shows the new group only, and a double click applies it once', async () => {
+    await check(page, 'changed.yaml', changed);
+    const shown = plan(page, 'changed.yaml');
+    await expect(shown).toContainText('1 new, 0 changed');
+    const changes = shown.getByRole('list', { name: 'Changes' });
+    await expect(changes).toContainText(group);
+    await expect(changes).not.toContainText('Waits for a second administrator');
+    await expect(shown.getByRole('region', { name: `Group ${group}: Roles` })).toContainText('General User');
+    await expectAccessible(page, 'plan of a configuration file');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(shown).toBeVisible();
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(isWider, 'the page scrolls horizontally').toBe(false);
+    await expectAccessible(page, 'plan of a configuration file on a phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await shown.getByRole('button', { name: 'Apply 1 change' }).click();
+    await expect(dialog(page)).toContainText('New: 1. Changed: 0.');
+    await dialog(page).getByRole('button', { name: 'Apply 1 change' }).dblclick();
+    await expect(shown.getByRole('status')).toContainText('Configuration file applied');
+    await expect(shown.getByRole('status')).toContainText('1 change is in effect.');
+    await expectAccessible(page, 'an applied configuration file');
+  });
+
+  await test.step('The same file has nothing more to change', async () => {
+    await check(page, 'changed.yaml', changed);
+    await expect(page.getByText('The company has all of this already.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0);
+    await plan(page, 'changed.yaml').getByRole('button', { name: 'Close' }).click();
+    await expect(plan(page, 'changed.yaml')).toHaveCount(0);
+  });
+
+  await page.goto(urlOf('groups'));
+  await expect(page.getByRole('row', { name: new RegExp(group) })).toContainText('General User');
+});

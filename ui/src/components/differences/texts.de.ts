@@ -1,0 +1,30 @@
+import type * as en from './texts.en';
+
+export const differences: typeof en.differences = {
+  fields: {
+    approvalLimit: 'Freigabelimit',
+    rules: 'Freigaberegeln',
+    name: 'Name',
+    description: 'Beschreibung',
+    permissions: 'Berechtigungen',
+    roles: 'Rollen',
+    members: 'Mitglieder',
+    active: 'Konto ist aktiv',
+    required: 'Eine zweite Person ist erforderlich',
+    issuer: 'Aussteller',
+    clientId: 'Client-ID',
+    clientSecret: 'Client-Geheimnis',
+    scopes: 'Scopes',
+    mailDomains: 'E-Mail-Domänen',
+    enabled: 'Anmeldung ist möglich',
+    requiresTwoFactors: 'Zwei-Faktor-Anmeldung ist erforderlich',
+  },
+  old: 'Jetzt',
+  new: 'Nach der Änderung',
+  on: 'Ja',
+  off: 'Nein',
+  nothing: 'Keine Angabe',
+  rule: '{{title}} → {{levels}}. {{conditions}}',
+  passes: 'ohne Freigabe',
+  secret: 'Geheimnis {{fingerprint}} (wird nicht angezeigt)',
+};

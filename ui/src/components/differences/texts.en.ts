@@ -1,0 +1,34 @@
+declare module '@/lib/i18n/keys' {
+  interface Catalog {
+    differences: typeof differences;
+  }
+}
+
+export const differences = {
+  fields: {
+    approvalLimit: 'Approval limit',
+    rules: 'Approval rules',
+    name: 'Name',
+    description: 'Description',
+    permissions: 'Permissions',
+    roles: 'Roles',
+    members: 'Members',
+    active: 'Account is active',
+    required: 'A second administrator is required',
+    issuer: 'Issuer',
+    clientId: 'Client ID',
+    clientSecret: 'Client secret',
+    scopes: 'Scopes',
+    mailDomains: 'Email domains',
+    enabled: 'People can sign in by it',
+    requiresTwoFactors: 'Two-factor sign-in is required',
+  },
+  old: 'Now',
+  new: 'After the change',
+  on: 'Yes',
+  off: 'No',
+  nothing: 'None',
+  rule: '{{title}} → {{levels}}. {{conditions}}',
+  passes: 'passes without approval',
+  secret: 'Secret {{fingerprint}} (not shown)',
+};
