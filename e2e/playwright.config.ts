@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./support/failure-reporter.ts']],
   use: {
     // Tracing increases the processor time by half. E2E_TRACE=1 traces a failed journey.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',

@@ -1,4 +1,5 @@
-import { test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { attachPages } from './failure-pages';
 import { type Client, people, signIn } from './people';
 import { type CreatedProject, createProject, type NewProject } from './projects';
 import { generateSamples, type Samples } from './samples';
@@ -38,9 +39,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   person: [undefined, { option: true }],
   tenant: ['northwind', { option: true }],
 
-  context: async ({ context, person, tenant }, use) => {
+  context: async ({ context, person, tenant }, use, info) => {
     if (person) await signIn(context, person, tenant);
     await use(context);
+    await attachPages(context, info);
   },
 
   stack: async ({}, use) => use(ownStack()),
@@ -52,14 +54,15 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use((name) => `${name} ${suffix}`);
   },
 
-  pageOf: async ({ browser, viewport }, use) => {
-    const contexts: { close: () => Promise<void> }[] = [];
+  pageOf: async ({ browser, viewport }, use, info) => {
+    const contexts: BrowserContext[] = [];
     await use(async (person, tenant = 'northwind') => {
       const context = await browser.newContext({ viewport });
       contexts.push(context);
       await signIn(context, person, tenant);
       return context.newPage();
     });
+    for (const context of contexts) await attachPages(context, info);
     await Promise.all(contexts.map((context) => context.close()));
   },
 

@@ -89,7 +89,7 @@ function Applied({ plan: { changes, waiting } }: { plan: Plan }) {
   const now = changes - waiting;
   return (
     <Alert
-      color={waiting > 0 ? 'blue' : 'green'}
+      color="blue"
       role="status"
       icon={waiting > 0 ? <IconHourglass size={18} /> : undefined}
       title={t('dataExport.configuration.applied')}
