@@ -106,7 +106,8 @@ func NewServer(d Deps, log *slog.Logger, modules ...Module) (*server.Server, err
 			Log: log,
 			Ready: map[string]func(context.Context) error{
 				"database": func(ctx context.Context) error { return d.DB.Ping(ctx) },
-				"objects":  d.objects().Ready, "temporal": d.Flows.Ready},
+				"objects":  d.objects().Ready,
+				"temporal": func(ctx context.Context) error { return d.Flows.Ready(ctx, d.Config.Temporal.Namespace) }},
 		})
 	if err != nil {
 		return nil, err

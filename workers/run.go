@@ -15,17 +15,20 @@ import (
 	projectionapp "countersign.dev/app/projection"
 	"countersign.dev/internal/projector"
 	"countersign.dev/internal/relay"
+	"countersign.dev/internal/temporalx"
 	"countersign.dev/workflows/queue"
 )
 
 // Runner is one worker process: its pools and, with core, the outbox relay and the projector.
 type Runner struct {
 	Client client.Client
-	Deps   Deps
-	Pools  []string
-	Stop   time.Duration // how long running activities may take to end
-	Log    *slog.Logger
-	Audit  func(ctx context.Context) error // the audit log's chainer; runs beside core
+	// Namespace is the client's.
+	Namespace string
+	Deps      Deps
+	Pools     []string
+	Stop      time.Duration // how long running activities may take to end
+	Log       *slog.Logger
+	Audit     func(ctx context.Context) error // the audit log's chainer; runs beside core
 
 	precedence precedence
 }
@@ -103,6 +106,5 @@ func (r *Runner) worker(pool string, broken chan<- error) worker.Worker {
 
 // Ready says whether what every pool needs answers.
 func (r *Runner) Ready(ctx context.Context) error {
-	_, err := r.Client.CheckHealth(ctx, &client.CheckHealthRequest{})
-	return errors.Join(err, r.Deps.DB.Ping(ctx))
+	return errors.Join(temporalx.Ready(ctx, r.Client, r.Namespace), r.Deps.DB.Ping(ctx))
 }

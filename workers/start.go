@@ -38,8 +38,8 @@ func Run(ctx context.Context, c *connect.Connections, pools []string, log *slog.
 	if slices.Contains(pools, queue.Core) {
 		metrics.MustRegister(unprojected(c.DB))
 	}
-	runner := &Runner{Client: c.Temporal, Pools: pools, Stop: c.Config.HTTP.Shutdown, Log: log, Audit: chainer.Run,
-		Deps: deps}
+	runner := &Runner{Client: c.Temporal, Namespace: c.Config.Temporal.Namespace, Pools: pools,
+		Stop: c.Config.HTTP.Shutdown, Log: log, Audit: chainer.Run, Deps: deps}
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { return runner.Run(ctx) })
 	g.Go(func() error { return serveHealth(ctx, c.Config, runner, metrics) })

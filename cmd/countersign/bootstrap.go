@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"time"
 
@@ -42,6 +43,9 @@ func bootstrap(ctx context.Context, a bootstrapapp.Administrator) error {
 	path, err := bootstrapapp.Commands{DB: c.DB, Links: links}.Run(ctx, a)
 	if err != nil {
 		return err
+	}
+	if !config.Public(c.Config.HTTP.PublicURL) {
+		fmt.Fprintf(os.Stderr, "COUNTERSIGN_PUBLIC_URL is %s: the link is for this machine only.\n", c.Config.HTTP.PublicURL)
 	}
 	fmt.Printf("Open this link within 7 days to set the password. It works once.\n\n  %s%s\n\n",
 		strings.TrimRight(c.Config.HTTP.PublicURL, "/"), path)

@@ -4,7 +4,8 @@ package config
 type Descriptions map[string]string
 
 var descriptions = Descriptions{
-	"COUNTERSIGN_HOME":       "Folder of the local stack's data, logs and generated secrets.",
+	"COUNTERSIGN_HOME": "Folder for copies of audit checkpoints and for the compiled PDF reader; of the local stack " +
+		"also its data, logs and generated secrets.",
 	"COUNTERSIGN_LOG_LEVEL":  "debug, info, warn or error.",
 	"COUNTERSIGN_LOG_FORMAT": "json or text.",
 	"COUNTERSIGN_MASTER_KEY_FILE": "File with the master key that wraps every tenant's keys: 32 bytes in base64, " +

@@ -4,6 +4,7 @@ package doctor
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"countersign.dev/internal/config"
+	"countersign.dev/internal/objects"
 	"countersign.dev/internal/stack/postgres"
 	"countersign.dev/internal/temporalx"
 )
@@ -28,13 +30,17 @@ type Finding struct {
 // Examine checks everything; it changes nothing.
 func Examine(ctx context.Context, c config.Config) []Finding {
 	findings := []Finding{
-		check("database, owner", "migrations cannot run", false, func() error { return database(ctx, c.Database.OwnerURL) }),
+		// Only the machine that migrates has the owner's address.
+		check("database, owner", "migrations cannot run here", c.Database.OwnerURL == "",
+			func() error { return database(ctx, c.Database.OwnerURL) }),
 		check("database, tenants' door", "nothing works", false, func() error { return database(ctx, c.Database.AppURL) }),
 		check("database, platform's door", "events are not relayed and the platform's screens fail", false,
 			func() error { return database(ctx, c.Database.PlatformURL) }),
 		check("Temporal", "nothing is executed", false, func() error { return temporal(ctx, c) }),
+		check("Temporal namespace", "nothing is executed; run countersign temporal apply", false,
+			func() error { return namespace(ctx, c) }),
 		check("object storage", "documents can be neither stored nor read", false,
-			func() error { return dial(ctx, c.Objects.Endpoint) }),
+			func() error { return storage(ctx, c.Objects) }),
 		check("master key", "secrets can be neither stored nor read", false,
 			func() error { return requireValue(c.MasterKeyFile) }),
 		check("mail server", "no mail is sent; messages wait", true, func() error { return dialURL(ctx, c.Mail.SMTPURL) }),
@@ -105,6 +111,31 @@ func temporal(ctx context.Context, c config.Config) error {
 		return err
 	}
 	return temporalx.Ping(ctx, c.Temporal.Address, temporalx.SecurityFrom(c))
+}
+
+func namespace(ctx context.Context, c config.Config) error {
+	if err := requireValue(c.Temporal.Address); err != nil {
+		return err
+	}
+	return temporalx.PingNamespace(ctx, c.Temporal.Address, c.Temporal.Namespace, temporalx.SecurityFrom(c))
+}
+
+// storage looks for the bucket, which needs the keys. The first process creates it.
+func storage(ctx context.Context, c config.Objects) error {
+	if err := dial(ctx, c.Endpoint); err != nil {
+		return err
+	}
+	store, err := objects.New(objects.Config{Endpoint: c.Endpoint, AccessKey: c.AccessKey, SecretKey: c.SecretKey,
+		Bucket: c.Bucket, Region: c.Region, Secure: c.Secure})
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	if err := store.Ready(ctx); !errors.Is(err, objects.ErrNoBucket) {
+		return err
+	}
+	return nil
 }
 
 func dial(ctx context.Context, address string) error {

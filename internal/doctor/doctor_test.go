@@ -29,11 +29,41 @@ func TestMissingPartsAreReportedWithTheirEffect(t *testing.T) {
 func TestRespondingPartsAreHealthy(t *testing.T) {
 	url, temporal, storage := testkit.Postgres(t), testkit.Temporal(t), testkit.Objects(t)
 	out, well := examine(t, config.Config{
-		Database: config.Database{OwnerURL: url, AppURL: url, PlatformURL: url},
-		Temporal: config.Temporal{Address: temporal.Address}, Objects: config.Objects{Endpoint: storage.Endpoint},
+		Database:      config.Database{OwnerURL: url, AppURL: url, PlatformURL: url},
+		Temporal:      config.Temporal{Address: temporal.Address, Namespace: temporal.Namespace},
+		Objects:       reachable(storage),
 		MasterKeyFile: "key"})
 	require.True(t, well, out)
 	require.Contains(t, out, "ok       Temporal\n")
+}
+
+func reachable(s testkit.ObjectStorage) config.Objects {
+	return config.Objects{Endpoint: s.Endpoint, AccessKey: s.AccessKey, SecretKey: s.SecretKey, Region: s.Region,
+		Bucket: "created-by-the-first-process"}
+}
+
+func TestWrongKeyOfObjectStorageIsAFault(t *testing.T) {
+	storage := reachable(testkit.Objects(t))
+	out, _ := examine(t, config.Config{Objects: storage})
+	require.Contains(t, out, "ok       object storage\n")
+	storage.SecretKey = "wrong"
+	out, _ = examine(t, config.Config{Objects: storage})
+	require.Contains(t, out, "FAULT    object storage: ")
+}
+
+func TestMissingNamespaceIsAFaultAndAMissingOwnerIsNone(t *testing.T) {
+	url, temporal, storage := testkit.Postgres(t), testkit.Temporal(t), testkit.Objects(t)
+	c := config.Config{Database: config.Database{AppURL: url, PlatformURL: url},
+		Temporal: config.Temporal{Address: temporal.Address, Namespace: "never-applied"},
+		Objects:  reachable(storage), MasterKeyFile: "key"}
+	out, well := examine(t, c)
+	require.False(t, well)
+	require.Contains(t, out, "ok       Temporal\n")
+	require.Contains(t, out, "FAULT    Temporal namespace: ")
+	require.Contains(t, out, "missing  database, owner: not configured")
+	c.Temporal.Namespace = temporal.Namespace
+	out, well = examine(t, c)
+	require.True(t, well, out)
 }
 
 func TestPasswordIsNotPrinted(t *testing.T) {

@@ -33,10 +33,9 @@ type Flows struct {
 // New is a door over a client of internal/temporalx.
 func New(c client.Client, acts ActRecorder) *Flows { return &Flows{client: c, acts: acts} }
 
-// Ready says whether the Temporal server answers.
-func (f *Flows) Ready(ctx context.Context) error {
-	_, err := f.client.CheckHealth(ctx, &client.CheckHealthRequest{})
-	return err
+// Ready says whether the Temporal server answers and has the namespace.
+func (f *Flows) Ready(ctx context.Context, namespace string) error {
+	return temporalx.Ready(ctx, f.client, namespace)
 }
 
 // start is one workflow to start under its deterministic id.

@@ -75,11 +75,14 @@ func (s *Store) EnsureBucket(ctx context.Context) error {
 	return nil
 }
 
+// ErrNoBucket says that the storage answers, and that no process has created the bucket yet.
+var ErrNoBucket = errors.New("the bucket does not exist")
+
 // Ready says whether the storage answers and has the bucket.
 func (s *Store) Ready(ctx context.Context) error {
 	exists, err := s.client.BucketExists(ctx, s.bucket)
 	if err == nil && !exists {
-		err = errors.New("the bucket does not exist")
+		err = ErrNoBucket
 	}
 	return err
 }

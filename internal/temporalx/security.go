@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 
+	"go.temporal.io/api/workflowservice/v1"
 	"go.temporal.io/sdk/client"
 
 	"countersign.dev/internal/config"
@@ -101,6 +102,24 @@ func (s Security) apiKey(context.Context) (string, error) {
 
 // Ping says whether the frontend at an address answers.
 func Ping(ctx context.Context, address string, s Security) error {
+	return ask(ctx, address, s, func(c client.Client) error {
+		_, err := c.CheckHealth(ctx, &client.CheckHealthRequest{})
+		return err
+	})
+}
+
+// PingNamespace says whether the frontend at an address serves a namespace.
+func PingNamespace(ctx context.Context, address, namespace string, s Security) error {
+	return ask(ctx, address, s, func(c client.Client) error { return Ready(ctx, c, namespace) })
+}
+
+// Ready says whether the server of a client serves the namespace. A server without it answers, and runs nothing.
+func Ready(ctx context.Context, c client.Client, namespace string) error {
+	_, err := c.WorkflowService().DescribeNamespace(ctx, &workflowservice.DescribeNamespaceRequest{Namespace: namespace})
+	return err
+}
+
+func ask(ctx context.Context, address string, s Security, what func(client.Client) error) error {
 	options := client.Options{HostPort: address}
 	if err := s.Apply(&options); err != nil {
 		return err
@@ -110,6 +129,5 @@ func Ping(ctx context.Context, address string, s Security) error {
 		return err
 	}
 	defer c.Close()
-	_, err = c.CheckHealth(ctx, &client.CheckHealthRequest{})
-	return err
+	return what(c)
 }
