@@ -205,7 +205,9 @@ test('the plan lists what is new, what changes and what waits, and counts the re
   expect(sent.plan).toEqual([text]);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(region).toHaveTextContent('contoso.yaml');
-  expect(region).toHaveTextContent('1 new, 1 changed, 2 the same already. For a second administrator: 1.');
+  expect(region).toHaveTextContent(
+    '1 new, 1 changed, 2 the same already. 1 change waits until a second administrator confirms it.',
+  );
   const changes = within(region).getByRole('list', { name: 'Changes' });
   const [role, group, ...rest] = [...changes.children].map((entry) => entry as HTMLElement);
   expect(rest).toEqual([]);

@@ -36,18 +36,20 @@ export function ConfigurationPlan({ file, checked }: ConfigurationPlanProps) {
         </Text>
         {plan && (
           <Text size="sm" c="dimmed">
-            {t('dataExport.configuration.counts', { ...countsOf(plan), waiting: plan.waiting })}
+            {t('dataExport.configuration.counts', countsOf(plan))}{' '}
+            {undecided && plan.waiting > 0 && waitsOf(t, plan)}
           </Text>
         )}
       </div>
+      {plan?.changes === 0 && <Text size="sm">{t('dataExport.configuration.same')}</Text>}
+      {plan && <ConfigurationEntries entries={plan.entries} />}
+      {/* Beside the buttons, because the list of changes may be long. */}
       {state === 'outdated' && (
         <Alert color="orange" role="alert" title={t('dataExport.configuration.outdated')}>
           {plan && t('dataExport.configuration.outdatedHint')}
         </Alert>
       )}
       {plan && state === 'applied' && <Applied plan={plan} />}
-      {plan?.changes === 0 && <Text size="sm">{t('dataExport.configuration.same')}</Text>}
-      {plan && <ConfigurationEntries entries={plan.entries} />}
       <Failure error={file.failure} />
       <Group gap="xs" justify="flex-end">
         <Button variant="default" disabled={file.busy} onClick={file.discard}>
@@ -78,14 +80,17 @@ function countsOf({ entries }: Plan) {
 function question(t: TFunction, plan: Plan): string {
   const { added, changed } = countsOf(plan);
   const effect = t('dataExport.configuration.applyBody', { added, changed });
-  if (plan.waiting === 0) return effect;
-  return `${effect} ${t('dataExport.configuration.applyWaits', { count: plan.waiting })}`;
+  return plan.waiting > 0 ? `${effect} ${waitsOf(t, plan)}` : effect;
 }
 
+const waitsOf = (t: TFunction, { waiting }: Plan): string =>
+  t('dataExport.configuration.waiting', { count: waiting });
+
 /** What was applied, and the way to what waits. */
-function Applied({ plan: { changes, waiting } }: { plan: Plan }) {
+function Applied({ plan }: { plan: Plan }) {
   const { t } = useTranslation();
   const { tenant } = useSession();
+  const { changes, waiting } = plan;
   const now = changes - waiting;
   return (
     <Alert
@@ -97,7 +102,7 @@ function Applied({ plan: { changes, waiting } }: { plan: Plan }) {
       {now > 0 && t('dataExport.configuration.effective', { count: now })}{' '}
       {waiting > 0 && (
         <>
-          {t('dataExport.configuration.applyWaits', { count: waiting })}{' '}
+          {waitsOf(t, plan)}{' '}
           <Anchor
             size="sm"
             underline="always"
