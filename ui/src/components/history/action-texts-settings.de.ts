@@ -54,6 +54,7 @@ export const settingsActions: typeof en.settingsActions = {
   },
   identityProvider: {
     identityProviderSet: '{{who}} hat den OpenID-Anbieter geändert',
+    identityProviderRefused: '{{who}}: Eine Anmeldung über den OpenID-Anbieter wurde abgelehnt',
     identityProviderRemoved: '{{who}} hat den OpenID-Anbieter entfernt',
     identityProviderTested: '{{who}} hat eine Testanmeldung beim OpenID-Anbieter begonnen',
   },
@@ -77,6 +78,7 @@ export const settingsActions: typeof en.settingsActions = {
   scimClient: {
     scimClientAdded: '{{who}} hat einen SCIM-Client hinzugefügt',
     scimClientRevoked: '{{who}} hat einen SCIM-Client widerrufen',
+    scimTokenRefused: '{{who}}: Ein SCIM-Token wurde abgelehnt',
   },
   termCode: {
     active: '{{who}} hat die Zahlungsbedingung aktiviert',
