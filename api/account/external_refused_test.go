@@ -16,6 +16,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/api/apitest"
+	userapp "countersign.dev/app/user"
+	"countersign.dev/domain/id"
+	"countersign.dev/domain/permission"
+	"countersign.dev/domain/user"
 	"countersign.dev/internal/store/storetest"
 )
 
@@ -35,9 +39,9 @@ func TestRefusedSignInsByProviderAreAudited(t *testing.T) {
 	idp := newIdentityProvider(t, a.URL+"/api/tenants/northwind/account/external-callback")
 	configure(t, a, d.ID, idp)
 	ann := a.User(d.ID, "ann", "Approver")
-	attempt := func(id, email string) {
+	attempt := func(subject, email string) {
 		t.Helper()
-		idp.person.ID, idp.person.Email, idp.person.EmailVerified = id, email, true
+		idp.person.ID, idp.person.Email, idp.person.EmailVerified = subject, email, true
 		location := externalSignIn(t, a.Browser(), idp)
 		require.Equal(t, "SignInRefusedException", location.Query().Get("error"))
 	}
@@ -49,6 +53,11 @@ func TestRefusedSignInsByProviderAreAudited(t *testing.T) {
 	attempt("subject of ann", ann.Email)
 	require.Equal(t, 1, refusedByProvider(t, superuser, d.ID, "domainNotAllowed"))
 	storetest.ExecAs(t, superuser, `UPDATE identity_providers SET mail_domains = '{}'`)
+	require.NoError(t, userapp.Commands{DB: s}.CreateRole(t.Context(), d.ID,
+		user.Role{ID: id.New(), Name: "Operator", Priority: 1000, Permissions: []permission.Permission{"tenants:create"}}))
+	boss := a.User(d.ID, "boss", "Operator")
+	attempt("subject of boss", boss.Email)
+	require.Equal(t, 1, refusedByProvider(t, superuser, d.ID, "administrator"))
 
 	answer := func(change func(query url.Values)) {
 		t.Helper()
@@ -70,7 +79,7 @@ func TestRefusedSignInsByProviderAreAudited(t *testing.T) {
 		query.Set("state", query.Get("state")+"x")
 	})
 	require.Equal(t, 1, refusedByProvider(t, superuser, d.ID, "wrongState"))
-	require.Equal(t, 5, refusedByProvider(t, superuser, d.ID, ""))
+	require.Equal(t, 6, refusedByProvider(t, superuser, d.ID, ""))
 	require.Zero(t, refusedByProvider(t, superuser, other.ID, ""))
 	require.Zero(t, sql(t, superuser,
 		`SELECT 1 FROM audit_entries e WHERE e::text LIKE '%hunter2%' OR e::text LIKE '%stolen%'`))

@@ -63,6 +63,12 @@ func TestRefusedKeysAndPairingCodesAreAudited(t *testing.T) {
 	secrets = append(secrets, o.paired(added.Code)[len(paired)+1:], fresh.Key[len(agentID)+1:])
 	o.refused("northwind", added.Code, "used")
 	require.Equal(t, 1, o.audited(of, "pairing code refused", "usedCode", paired, paired))
+	former := paired + "." + secrets[1]
+	var again agentapi.PairedAgent
+	o.Call(http.MethodPost, "/api/agents/"+paired+"/pairing-code", o.manager, nil).Into(t, &again)
+	secrets = append(secrets, o.paired(again.Code)[len(paired)+1:])
+	require.Equal(t, 401, o.enter("northwind", former).Status)
+	require.Equal(t, 1, o.audited(of, "key refused", "replacedKey", paired, paired), "the agent was paired again")
 	late, gone := o.add("Late"), o.add("Gone")
 	o.exec(`UPDATE agent_pairings SET expires_at = now() - interval '1 second' WHERE agent_id = $1`, late.Agent.ID)
 	o.refused("northwind", late.Code, "expired")
@@ -70,7 +76,7 @@ func TestRefusedKeysAndPairingCodesAreAudited(t *testing.T) {
 	require.Equal(t, 204, o.Call(http.MethodDelete, "/api/agents/"+gone.Agent.ID, o.manager, nil).Status)
 	o.refused("northwind", gone.Code, "of a revoked agent")
 	require.Equal(t, 1, o.audited(of, "pairing code refused", "revokedAgent", gone.Agent.ID, gone.Agent.ID))
-	require.Equal(t, before+5, o.refusals(of))
+	require.Equal(t, before+6, o.refusals(of))
 	require.Equal(t, 1, o.refusals(o.two.ID))
 	for _, secret := range append(secrets, "stolen-guess", "nonsense", added.Code, added.Code[5:9]) {
 		for _, table := range []string{"audit_entries", "refused_credentials"} {

@@ -1,13 +1,19 @@
 package scim_test
 
 import (
+	"context"
 	"net/http"
 	"sync"
 	"testing"
+	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	scimapp "countersign.dev/app/scim"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/scim"
+	"countersign.dev/internal/postgres"
 )
 
 // audited are the entries of refused tokens of a reason.
@@ -90,4 +96,50 @@ func TestRefusalIsAnsweredAlthoughItCannotBeAudited(t *testing.T) {
 	d.exec(`ALTER TABLE audit_entries DROP CONSTRAINT broken`)
 	ask()
 	require.Equal(t, 3, d.refusals(d.tenant.ID))
+}
+
+// Whoever closes the connection early is audited too, and a repeated refusal waits for no lock.
+func TestRefusalIsAuditedAlthoughTheClientHasGone(t *testing.T) {
+	d := newDesk(t)
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	commands := scimapp.Commands{DB: d.DB, Secrets: d.Tokens, Now: time.Now}
+	_, err := commands.Enter(gone, d.tenant, "guess")
+	require.ErrorIs(t, err, scim.ErrRefused)
+	require.Equal(t, 1, d.refusals(d.tenant.ID))
+
+	conn, err := pgx.Connect(t.Context(), d.superuser)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, conn.Close(context.Background())) }()
+	holder, err := conn.Begin(t.Context())
+	require.NoError(t, err)
+	locked, err := holder.Exec(t.Context(), `SELECT FROM refused_credentials FOR UPDATE`)
+	require.NoError(t, err)
+	require.EqualValues(t, 1, locked.RowsAffected())
+	ask := func() time.Duration {
+		start := time.Now()
+		require.Equal(t, http.StatusUnauthorized, d.scimAs("guess", "northwind", "GET", "/Users", nil).Status)
+		return time.Since(start)
+	}
+	require.Less(t, ask(), 900*time.Millisecond)
+	require.NoError(t, holder.Rollback(t.Context()))
+	d.exec(`UPDATE refused_credentials SET audited_at = audited_at - interval '61 minutes'`)
+	holder, err = conn.Begin(t.Context())
+	require.NoError(t, err)
+	_, err = holder.Exec(t.Context(), `SELECT FROM refused_credentials FOR UPDATE`)
+	require.NoError(t, err)
+	require.Less(t, ask(), 3*time.Second, "the answer does not wait for the lock that long")
+	require.NoError(t, holder.Rollback(t.Context()))
+	require.Equal(t, 1, d.refusals(d.tenant.ID))
+	ask()
+	require.Equal(t, 2, d.refusals(d.tenant.ID))
+}
+
+func TestRefusalsDoNotWaitForTheDisk(t *testing.T) {
+	d := newDesk(t)
+	committed := ""
+	require.NoError(t, d.DB.InTenantBounded(t.Context(), d.tenant.ID, postgres.RefusalBounds, func(tx *postgres.Tx) error {
+		return tx.Gorm.Raw(`SHOW synchronous_commit`).Scan(&committed).Error
+	}))
+	require.Equal(t, "off", committed)
 }
