@@ -98,7 +98,7 @@ func TestRefusalIsAnsweredAlthoughItCannotBeAudited(t *testing.T) {
 	require.Equal(t, 3, d.refusals(d.tenant.ID))
 }
 
-// Whoever closes the connection early is audited too, and a repeated refusal waits for no lock.
+// A refused client that closes its connection is audited too, and a repeated refusal waits for no lock.
 func TestRefusalIsAuditedAlthoughTheClientHasGone(t *testing.T) {
 	d := newDesk(t)
 	gone, cancel := context.WithCancel(t.Context())
