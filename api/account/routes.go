@@ -11,6 +11,7 @@ import (
 	sessionapp "countersign.dev/app/session"
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/actor"
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/feature"
 	"countersign.dev/domain/identityprovider"
@@ -24,7 +25,7 @@ type External interface {
 	Enabled(ctx context.Context, tenantID string) (bool, error)
 	Begin(ctx context.Context, t tenant.Tenant, request session.AuthRequest) (location string, err error)
 	Finish(ctx context.Context, t tenant.Tenant, request session.AuthRequest, state,
-		code string) (named identityprovider.Identity, err error)
+		code string) (named identityprovider.Identity, reason audit.CauseCode, err error)
 }
 
 // Trials are the test sign-ins at the identity provider.

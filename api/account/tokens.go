@@ -201,7 +201,10 @@ func (a Account) finishExternal(
 	if err != nil {
 		return sessionapp.Completed{}, err
 	}
-	named, err := a.External.Finish(ctx, t, request, in.State, in.Code)
+	named, reason, err := a.External.Finish(ctx, t, request, in.State, in.Code)
+	if reason != "" {
+		return sessionapp.Completed{}, a.SignIn.ExternalRefused(ctx, t, reason, err)
+	}
 	if err != nil {
 		return sessionapp.Completed{}, err
 	}

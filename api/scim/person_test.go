@@ -228,7 +228,8 @@ func TestTokensBelongToOneCompanyExpireAndAreRevoked(t *testing.T) {
 	for _, line := range lines {
 		actions = append(actions, string(line.Code))
 	}
-	require.Equal(t, []string{"scimClient.scimClientRevoked", "scimClient.scimClientAdded",
+	require.Equal(t, []string{"scimClient.scimTokenRefused", "scimClient.scimClientRevoked",
+		"scimClient.scimTokenRefused", "scimClient.scimClientAdded", "scimClient.scimTokenRefused",
 		"scimClient.scimClientAdded"}, actions)
 
 	var found scimapi.Clients

@@ -31,7 +31,8 @@ func (c Commands) Enter(
 ) (raw string, expires time.Time, err error) {
 	agentID, secret, _ := strings.Cut(strings.TrimSpace(key), ".")
 	if !id.Valid(agentID) {
-		return "", expires, errRefused // there is no name to count it under; the address is limited
+		// There is no name to count it under; the address is limited.
+		return "", expires, c.refuseKey(ctx, t.ID, "", "")
 	}
 	login := "agent " + agentID
 	failures := c.sessions()
@@ -53,10 +54,11 @@ func (c Commands) Enter(
 		if current != nil {
 			known = agentID
 		}
+		refused := c.refuseKey(ctx, t.ID, agentID, secret)
 		if err := failures.SignInFailed(ctx, t.ID, login, known); err != nil {
 			return "", expires, err
 		}
-		return "", expires, errRefused
+		return "", expires, refused
 	}
 	if err := failures.SignInSucceeded(ctx, t.ID, login); err != nil {
 		return "", expires, err

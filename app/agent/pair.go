@@ -47,7 +47,8 @@ func (c Commands) issueCode(tx *postgres.Tx, agentID string) (code string, err e
 func (c Commands) Pair(ctx context.Context, t tenant.Tenant, code string, from agent.Presence) (key string, err error) {
 	selector, secret, valid := agent.SplitCode(code)
 	if !valid {
-		return "", errPairing // there is no name to count it under; the address is limited
+		// There is no name to count it under; the address is limited.
+		return "", c.refuseCode(ctx, t.ID, "", "")
 	}
 	login := "pairing " + selector
 	failures := c.sessions()
@@ -60,6 +61,7 @@ func (c Commands) Pair(ctx context.Context, t tenant.Tenant, code string, from a
 	}
 	key, err = c.exchange(ctx, t.ID, selector, secret, from)
 	if fault.KindOf(err) == fault.Unauthenticated {
+		err = c.refuseCode(ctx, t.ID, selector, secret)
 		if err := failures.SignInFailed(ctx, t.ID, login, ""); err != nil {
 			return "", err
 		}

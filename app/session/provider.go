@@ -2,11 +2,15 @@ package session
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
+	"countersign.dev/domain/audit"
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/identityprovider"
 	"countersign.dev/domain/permission"
+	"countersign.dev/domain/tenant"
 	"countersign.dev/domain/user"
 	"countersign.dev/internal/postgres"
 	identityproviderrow "countersign.dev/internal/store/identityprovider"
@@ -65,10 +69,43 @@ func ByIdentity(
 	if err != nil {
 		return u, false, err
 	}
-	if !provider.Accepts(u.Email) || slices.ContainsFunc(held.Sorted(), permission.OfPlatform) {
-		return user.User{}, false, postgres.NotFound()
+	switch {
+	case !provider.Accepts(u.Email):
+		return user.User{}, false, errDomain
+	case slices.ContainsFunc(held.Sorted(), permission.OfPlatform):
+		return user.User{}, false, errAdministrator
 	}
 	return u, linked, nil
+}
+
+// Both are like an account that does not exist, except in the audit log.
+var (
+	errDomain = fault.New(fault.NotFound, fault.NotFoundCode,
+		"The provider may not identify accounts of this mail domain.")
+	errAdministrator = fault.New(fault.NotFound, fault.NotFoundCode,
+		"The provider may not identify people who administer the installation.")
+)
+
+// accountReason is why no account was found.
+func accountReason(err error) audit.CauseCode {
+	var f *fault.Fault
+	switch errors.As(err, &f); f {
+	case errDomain:
+		return audit.DomainNotAllowed
+	case errAdministrator:
+		return audit.Administrator
+	default:
+		return audit.NoAccount
+	}
+}
+
+// ExternalRefused audits that a sign-in by the tenant's provider is refused, and returns the refusal.
+func (s SignIn) ExternalRefused(ctx context.Context, t tenant.Tenant, reason audit.CauseCode, refusal error) error {
+	return s.Sessions.Refused(ctx, t.ID, refusal, func(tx *postgres.Tx) (Refusal, error) {
+		provider, err := identityproviderrow.Get(tx)
+		return Refusal{Area: "Sign-in", Action: "identity provider refused", ObjectType: "identityProvider", ObjectID: t.ID,
+			Reason: reason, New: map[string]string{"issuer": provider.Issuer}}, err
+	})
 }
 
 func (c Commands) user(ctx context.Context, tenantID, userID string) (u user.User, err error) {

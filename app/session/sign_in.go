@@ -115,9 +115,9 @@ func (s SignIn) WithExternal(
 	}
 	who, err := s.Sessions.UserByExternal(ctx, t.ID, named)
 	if fault.KindOf(err) == fault.NotFound && err != nil {
-		return Completed{},
+		return Completed{}, s.ExternalRefused(ctx, t, accountReason(err),
 			fault.New(fault.Unauthenticated, fault.SignInRefused,
-				"Your identity provider knows you, but there is no account for you here. Ask your administrator.")
+				"Your identity provider knows you, but there is no account for you here. Ask your administrator."))
 	}
 	if err != nil {
 		return Completed{}, err

@@ -29,7 +29,7 @@ func (CauseCode) Values() []string { return enum.Of(CauseCodes()...) }
 
 // CauseCodes are all codes in their order.
 func CauseCodes() []CauseCode {
-	codes := append(structured(), Verbatim)
+	codes := append(structured(), append(refusals(), Verbatim)...)
 	for _, s := range sentences() {
 		codes = append(codes, s.code)
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/zitadel/oidc/v3/pkg/client/rp"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 
+	"countersign.dev/domain/audit"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/identityprovider"
 	"countersign.dev/domain/session"
@@ -91,27 +92,31 @@ func (p party) address(state string, exchange identityprovider.Exchange) string 
 		rp.AuthURLOpt(rp.WithURLParam("nonce", exchange.Nonce)))
 }
 
-// Finish exchanges the code and returns whom the provider named. The request must have begun in the same browser.
+// Finish exchanges the code and returns whom the provider named, or why the sign-in is refused. The request must have
+// begun in the same browser.
 func (e *External) Finish(
 	ctx context.Context, t tenant.Tenant, request session.AuthRequest, state, code string,
-) (named identityprovider.Identity, err error) {
+) (named identityprovider.Identity, reason audit.CauseCode, err error) {
 	_, secret, _ := strings.Cut(state, separator)
 	refused := fault.New(fault.Unauthenticated, fault.SignInRefused,
 		"Your identity provider did not confirm who you are. Try again.")
-	if request.External == nil || code == "" ||
-		subtle.ConstantTimeCompare([]byte(request.External.State), []byte(secret)) != 1 {
-		return named, refused
+	switch {
+	case request.External == nil,
+		subtle.ConstantTimeCompare([]byte(request.External.State), []byte(secret)) != 1:
+		return named, audit.WrongState, refused
+	case code == "":
+		return named, audit.ProviderError, refused
 	}
 	provider, err := e.party(ctx, t)
 	if err != nil {
-		return named, err
+		return named, "", err
 	}
 	said, err := provider.exchange(ctx, identityprovider.Exchange(*request.External), code)
 	if err != nil {
 		refused.Cause = err
-		return named, refused
+		return named, refusalReason(err), refused
 	}
-	return said.identity(provider), nil
+	return said.identity(provider), "", nil
 }
 
 // statement is what a provider says about a person.

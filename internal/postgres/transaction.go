@@ -23,6 +23,11 @@ const (
 	writerLockTimeout = ", set_config('lock_timeout', '15000', true)"
 )
 
+// RefusalBounds are for transactions that audit refused credentials. They do not wait for the disk, so that the time of
+// an answer does not tell whether an entry was written. If the database server crashes, the entries of the last second
+// may be lost.
+const RefusalBounds = ReaderLockTimeout + ", set_config('synchronous_commit', 'off', true)"
+
 // Tx is one transaction of one tenant. It ends with the function it was passed to.
 type Tx struct {
 	Ctx      context.Context

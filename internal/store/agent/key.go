@@ -1,6 +1,8 @@
 package agent
 
 import (
+	"time"
+
 	"countersign.dev/domain/agent"
 	"countersign.dev/internal/postgres"
 )
@@ -23,7 +25,7 @@ func OfferKey(tx *postgres.Tx, agentID string, hash []byte) error {
 // AdoptKey makes the offered key the only one, because the agent has used it. It reports false if it was replaced.
 func AdoptKey(tx *postgres.Tx, agentID string, hash []byte) (adopted bool, err error) {
 	res := tx.Gorm.Exec(
-		`UPDATE agents SET key_hash = next_key_hash, next_key_hash = NULL, key_issued_at = now(), rotation_requested_at = NULL, version = version + 1
+		`UPDATE agents SET former_key_hash = key_hash, key_hash = next_key_hash, next_key_hash = NULL, key_issued_at = now(), rotation_requested_at = NULL, version = version + 1
 			WHERE tenant_id = ? AND id = ? AND revoked_at IS NULL AND next_key_hash = ?`, tx.TenantID, agentID, hash)
 	return res.RowsAffected == 1, res.Error
 }
@@ -31,7 +33,7 @@ func AdoptKey(tx *postgres.Tx, agentID string, hash []byte) (adopted bool, err e
 // SetKey replaces every key of a locked agent.
 func SetKey(tx *postgres.Tx, agentID string, hash []byte) error {
 	return postgres.OneRow(tx.Gorm.Exec(
-		`UPDATE agents SET key_hash = ?, next_key_hash = NULL, key_issued_at = now(), rotation_requested_at = NULL, version = version + 1
+		`UPDATE agents SET former_key_hash = nullif(key_hash, ''), key_hash = ?, next_key_hash = NULL, key_issued_at = now(), rotation_requested_at = NULL, version = version + 1
 			WHERE tenant_id = ? AND id = ? AND revoked_at IS NULL`, hash, tx.TenantID, agentID))
 }
 
@@ -63,4 +65,28 @@ func UsePairing(tx *postgres.Tx, agentID string) error {
 	return postgres.OneRow(tx.Gorm.Exec(
 		`UPDATE agent_pairings SET used_at = now() WHERE tenant_id = ? AND agent_id = ? AND used_at IS NULL`, tx.TenantID,
 		agentID))
+}
+
+// Holder is the agent of a refused key or pairing code.
+type Holder struct {
+	ID, Name                  string
+	Revoked                   bool
+	KeyHash, FormerKeyHash    []byte
+	CodeHash                  []byte // of a pairing code
+	CodeUsedAt, CodeExpiresAt *time.Time
+}
+
+// HolderOfKey is the agent that a refused key names. It is empty if there is none.
+func HolderOfKey(tx *postgres.Tx, agentID string) (h Holder, err error) {
+	err = tx.Gorm.Raw(`SELECT id, name, revoked_at IS NOT NULL AS revoked, key_hash, former_key_hash FROM agents
+		WHERE tenant_id = ? AND id = ?::uuid`, tx.TenantID, agentID).Scan(&h).Error
+	return h, err
+}
+
+// HolderOfCode is the agent that a refused pairing code names. It is empty if there is none.
+func HolderOfCode(tx *postgres.Tx, selector string) (h Holder, err error) {
+	err = tx.Gorm.Raw(`SELECT a.id, a.name, a.revoked_at IS NOT NULL AS revoked, p.code_hash, p.used_at AS code_used_at,
+			p.expires_at AS code_expires_at FROM agent_pairings p JOIN agents a ON a.tenant_id = p.tenant_id AND a.id = p.agent_id
+		WHERE p.tenant_id = ? AND p.selector = ?`, tx.TenantID, selector).Scan(&h).Error
+	return h, err
 }

@@ -57,3 +57,18 @@ func Used(tx *postgres.Tx, clientID string, now time.Time) error {
 	return tx.Gorm.Exec(`UPDATE scim_clients SET last_used_at = ? WHERE tenant_id = ? AND id = ?
 		AND (last_used_at IS NULL OR last_used_at < ?)`, now, tx.TenantID, clientID, now.Add(-time.Minute)).Error
 }
+
+// Holder is the client of a refused token, also of a revoked one.
+type Holder struct {
+	ID, Name  string
+	TokenHash []byte
+	Revoked   bool
+	ExpiresAt time.Time
+}
+
+// HolderOf is the client that a refused token names. It is empty if there is none.
+func HolderOf(tx *postgres.Tx, clientID string) (h Holder, err error) {
+	err = tx.Gorm.Raw(`SELECT id, name, token_hash, revoked_at IS NOT NULL AS revoked, expires_at FROM scim_clients
+		WHERE tenant_id = ? AND id = ?::uuid`, tx.TenantID, clientID).Scan(&h).Error
+	return h, err
+}

@@ -58,6 +58,7 @@ export const settingsActions: typeof en.settingsActions = {
   },
   identityProvider: {
     identityProviderSet: '{{who}} hat den OpenID-Anbieter geändert',
+    identityProviderRefused: '{{who}}: Eine Anmeldung über den OpenID-Anbieter wurde abgelehnt',
     identityProviderRemoved: '{{who}} hat den OpenID-Anbieter entfernt',
     identityProviderTested: '{{who}} hat eine Testanmeldung beim OpenID-Anbieter begonnen',
   },
@@ -81,6 +82,7 @@ export const settingsActions: typeof en.settingsActions = {
   scimClient: {
     scimClientAdded: '{{who}} hat einen SCIM-Client hinzugefügt',
     scimClientRevoked: '{{who}} hat einen SCIM-Client widerrufen',
+    scimTokenRefused: '{{who}}: Ein SCIM-Token wurde abgelehnt',
   },
   termCode: {
     active: '{{who}} hat die Zahlungsbedingung aktiviert',

@@ -57,6 +57,7 @@ export const settingsActions = {
   },
   identityProvider: {
     identityProviderSet: '{{who}} changed the OpenID provider',
+    identityProviderRefused: '{{who}}: A sign-in by the OpenID provider was refused',
     identityProviderRemoved: '{{who}} removed the OpenID provider',
     identityProviderTested: '{{who}} began a test sign-in at the OpenID provider',
   },
@@ -80,6 +81,7 @@ export const settingsActions = {
   scimClient: {
     scimClientAdded: '{{who}} added a SCIM client',
     scimClientRevoked: '{{who}} revoked a SCIM client',
+    scimTokenRefused: '{{who}}: A SCIM token was refused',
   },
   termCode: {
     active: '{{who}} activated the term code',

@@ -6,10 +6,12 @@ export const historyActions: typeof en.historyActions = {
   agent: {
     created: '{{who}} hat den Agenten angelegt',
     keyOffered: '{{who}} hat einen neuen Schlüssel angefordert',
+    keyRefused: '{{who}}: Der Schlüssel eines Agenten wurde abgelehnt',
     keyRenewed: '{{who}} hat den Schlüssel des Agenten gewechselt',
     keyRotationRequested: '{{who}} hat einen neuen Schlüssel für den Agenten verlangt',
     paired: '{{who}} hat den Agenten gekoppelt',
     pairingCodeIssued: '{{who}} hat einen Kopplungscode für den Agenten erstellt',
+    pairingCodeRefused: '{{who}}: Ein Kopplungscode wurde abgelehnt',
     revoked: '{{who}} hat dem Agenten den Zugang entzogen',
   },
   appearance: {

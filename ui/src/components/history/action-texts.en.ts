@@ -12,10 +12,12 @@ export const historyActions = {
   agent: {
     created: '{{who}} added the agent',
     keyOffered: '{{who}} requested a new key',
+    keyRefused: '{{who}}: The key of an agent was refused',
     keyRenewed: '{{who}} replaced the key of the agent',
     keyRotationRequested: '{{who}} requested a new key for the agent',
     paired: '{{who}} paired the agent',
     pairingCodeIssued: '{{who}} created a pairing code for the agent',
+    pairingCodeRefused: '{{who}}: A pairing code was refused',
     revoked: '{{who}} revoked the agent',
   },
   appearance: {

@@ -53,6 +53,20 @@ export const historyReasons: typeof en.historyReasons = {
   change: {
     confirmed: 'Vorgeschlagen von {{name}}, von einer zweiten Person bestätigt.',
   },
+  credential: {
+    expiredCode: 'Der Kopplungscode ist abgelaufen.',
+    expiredToken: 'Das Token ist abgelaufen.',
+    replacedKey: 'Der Schlüssel wurde durch einen anderen ersetzt.',
+    revokedAgent: 'Der Agent wurde widerrufen.',
+    revokedToken: 'Der SCIM-Client wurde widerrufen.',
+    unknownCode: 'Kein Agent hat diesen Kopplungscode.',
+    unknownKey: 'Der Schlüssel gehört zu keinem Agenten.',
+    unknownToken: 'Das Token gehört zu keinem SCIM-Client.',
+    usedCode: 'Der Kopplungscode wurde schon verwendet.',
+    wrongCode: 'Der Kopplungscode ist falsch.',
+    wrongKey: 'Der Schlüssel ist falsch.',
+    wrongToken: 'Das Token ist falsch.',
+  },
   erp: {
     busy: 'Das ERP ist ausgelastet (Status {{status}}).',
     noAnswer:
@@ -139,6 +153,22 @@ export const historyReasons: typeof en.historyReasons = {
     stopped: 'Der Drucker wurde gestoppt: {{answer}}. Prüfen Sie das Druckerfach.',
     unknownJob: 'Der Drucker hat den Auftrag nicht: {{answer}}.',
     unreachable: 'Der Drucker ist nicht erreichbar.',
+  },
+  provider: {
+    administrator: 'Der Anbieter darf keine Personen anmelden, die die Installation verwalten.',
+    clientRefused: 'Der Anbieter hat die Client-ID oder das Secret abgelehnt.',
+    codeRefused: 'Der Anbieter hat den Code der Anmeldung abgelehnt.',
+    domainNotAllowed: 'Der Anbieter darf keine Konten dieser E-Mail-Domäne anmelden.',
+    error: 'Der Anbieter hat einen Fehler gemeldet.',
+    noAccount: 'Die Person hat kein aktives Konto.',
+    notReached: 'Der Anbieter war nicht erreichbar.',
+    tokenInvalid: 'Das Token des Anbieters ist ungültig.',
+    userInfoFailed: 'Der Anbieter hat keine Angaben zur Person gesendet.',
+    wrongAudience: 'Das Token ist für einen anderen Client.',
+    wrongIssuer: 'Das Token ist von einem anderen Aussteller.',
+    wrongNonce: 'Das Token gehört zu einer anderen Anmeldung.',
+    wrongSignature: 'Die Signatur des Tokens ist ungültig.',
+    wrongState: 'Die Antwort gehört zu einer anderen Anmeldung.',
   },
   rule: {
     allOf: 'Alles zusammen:',

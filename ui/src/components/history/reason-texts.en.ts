@@ -55,6 +55,20 @@ export const historyReasons = {
   change: {
     confirmed: 'Proposed by {{name}}, confirmed by a second administrator.',
   },
+  credential: {
+    expiredCode: 'The pairing code has expired.',
+    expiredToken: 'The token has expired.',
+    replacedKey: 'The key was replaced by another one.',
+    revokedAgent: 'The agent was revoked.',
+    revokedToken: 'The SCIM client was revoked.',
+    unknownCode: 'No agent has this pairing code.',
+    unknownKey: 'The key is not that of an agent.',
+    unknownToken: 'The token is not that of a SCIM client.',
+    usedCode: 'The pairing code was used before.',
+    wrongCode: 'The pairing code is wrong.',
+    wrongKey: 'The key is wrong.',
+    wrongToken: 'The token is wrong.',
+  },
   erp: {
     busy: 'The ERP is busy (status {{status}}).',
     noAnswer:
@@ -140,6 +154,22 @@ export const historyReasons = {
     stopped: 'The printer stopped: {{answer}}. Check its tray.',
     unknownJob: 'The printer doesn’t have the job: {{answer}}.',
     unreachable: 'The printer can’t be reached.',
+  },
+  provider: {
+    administrator: 'The provider may not sign in people who administer the installation.',
+    clientRefused: 'The provider rejected the client ID or the secret.',
+    codeRefused: 'The provider rejected the code of the sign-in.',
+    domainNotAllowed: 'The provider may not sign in accounts of this mail domain.',
+    error: 'The provider reported an error.',
+    noAccount: 'The person has no active account.',
+    notReached: 'The provider could not be reached.',
+    tokenInvalid: 'The token of the provider is not valid.',
+    userInfoFailed: 'The provider sent no details of the person.',
+    wrongAudience: 'The token is for another client.',
+    wrongIssuer: 'The token is from another issuer.',
+    wrongNonce: 'The token belongs to another sign-in.',
+    wrongSignature: 'The signature of the token is not valid.',
+    wrongState: 'The answer belongs to another sign-in.',
   },
   rule: {
     allOf: 'All of these together:',
