@@ -70,7 +70,8 @@ type Person struct {
 func toAPI(p proposal.Proposal, caller string) Proposal {
 	out := Proposal{ID: p.ID, Kind: p.Kind, SubjectID: p.SubjectID, Subject: p.Subject, State: p.State,
 		Differences: make([]server.Difference, len(p.Differences)), ProposedBy: Person(p.ProposedBy),
-		ProposedAt: p.ProposedAt, ExpiresAt: p.ExpiresAt, DecidedAt: p.DecidedAt, Comment: p.Comment, Own: p.ProposedBy.ID == caller}
+		ProposedAt: p.ProposedAt, ExpiresAt: p.ExpiresAt, DecidedAt: p.DecidedAt, Comment: p.Comment,
+		Own: p.ProposedBy.ID == caller}
 	for n, d := range p.Differences {
 		out.Differences[n] = server.DifferenceToAPI(d)
 	}

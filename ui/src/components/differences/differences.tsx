@@ -8,7 +8,7 @@ import { useUser } from '@/lib/session/context';
 import classes from './differences.module.css';
 import type { Rule } from './rule-line';
 
-type Difference = Schema<'ProposalDifference'>;
+type Difference = Schema<'Difference'>;
 
 // The words of conditions are those of all histories.
 const RuleLine = lazyComponent<{ rule: Rule }>(() => import('./rule-line').then((found) => found.RuleLine));

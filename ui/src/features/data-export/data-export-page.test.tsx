@@ -73,7 +73,7 @@ test('an export starts after a confirmation, and one is in progress at a time', 
   await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Start export' }));
   expect(await screen.findByText('In progress')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Start export' })).toBeDisabled();
-  expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Download the export of/ })).toBeNull();
   expect(sent).toEqual(['start']);
 });
 
