@@ -36,6 +36,7 @@ var withoutKey = map[string]string{
 	"enterAgent":                    "nobody is signed in whose key it could be; wrong keys are counted",
 	"testIdentityProvider":          "reads: unsaved settings contain a secret, which no URL may contain",
 	"findDrilledInvoices":           "reads: values of invoices are not kept in the logs of addresses",
+	"planConfiguration":             "reads: a file is too long for a URL",
 	"previewErpPosting":             "reads: an unsaved mapping is too long for a URL",
 	"refreshToken":                  "the token is its key: it is taken once",
 	"setPassword":                   "the link is its key: it is used once",
