@@ -227,7 +227,7 @@ func TestRoleInUseIsNeitherDeletedNorRenamed(t *testing.T) {
 	require.Equal(t, fault.RoleInUse, fault.CodeOf(err))
 
 	require.NoError(t, w.DB.InTenant(ctx, w.TenantID, func(tx *postgres.Tx) error {
-		return approvalrow.Replace(tx, w.ProjectID, nil)
+		return approvalrow.Replace(tx, w.ProjectID, []approval.Rule{{Name: "Small amounts", Passes: true}})
 	}))
 	_, err = roles.Remove(ctx, w.TenantID, r.ID, []string{ann.ID})
 	require.NoError(t, err)

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { attachPages } from './failure-pages';
+import { attachPages, watchRefusals } from './failure-pages';
 import { type Client, people, signIn } from './people';
 import { type CreatedProject, createProject, type NewProject } from './projects';
 import { generateSamples, type Samples } from './samples';
@@ -40,6 +40,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   tenant: ['northwind', { option: true }],
 
   context: async ({ context, person, tenant }, use, info) => {
+    watchRefusals(context);
     if (person) await signIn(context, person, tenant);
     await use(context);
     await attachPages(context, info);
@@ -59,6 +60,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(async (person, tenant = 'northwind') => {
       const context = await browser.newContext({ viewport });
       contexts.push(context);
+      watchRefusals(context);
       await signIn(context, person, tenant);
       return context.newPage();
     });

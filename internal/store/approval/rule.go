@@ -71,7 +71,8 @@ func Replace(tx *postgres.Tx, projectID string, rules []approval.Rule) error {
 		if err != nil {
 			return err
 		}
-		levels, err := json.Marshal(r.Levels)
+		// Never null: queries read the levels as a list, also of a rule without any.
+		levels, err := json.Marshal(append([]approval.Level{}, r.Levels...))
 		if err != nil {
 			return err
 		}
