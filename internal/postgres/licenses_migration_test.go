@@ -2,15 +2,10 @@ package postgres_test
 
 import (
 	"context"
-	"os"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/stdlib"
-	"github.com/pressly/goose/v3"
 	"github.com/stretchr/testify/require"
-
-	"countersign.dev/internal/testkit"
 )
 
 // beforeLicenses is the last version with the tables subscription_features and subscription_products.
@@ -18,27 +13,8 @@ const beforeLicenses = 20261127210000
 
 func TestSubscriptionsBecomeLicensesWithTheirUse(t *testing.T) {
 	ctx := context.Background()
-	superuser, err := pgx.Connect(ctx, testkit.Postgres(t))
-	require.NoError(t, err)
-	defer func() { require.NoError(t, superuser.Close(ctx)) }()
-	// The owner of an installation's tables is no superuser, so the policies of the tables apply to it.
-	owner := *superuser.Config()
-	owner.User, owner.Password = "licenses_owner", "owner"
-	_, err = superuser.Exec(ctx, `DROP ROLE IF EXISTS licenses_owner; CREATE ROLE licenses_owner LOGIN CREATEROLE PASSWORD 'owner'`)
-	require.NoError(t, err)
-	defer func() {
-		_, err := superuser.Exec(ctx, `REASSIGN OWNED BY licenses_owner TO CURRENT_USER; DROP OWNED BY licenses_owner;
-			DROP ROLE licenses_owner`)
-		require.NoError(t, err)
-	}()
-	_, err = superuser.Exec(ctx, `GRANT ALL ON SCHEMA public TO licenses_owner; GRANT CREATE ON DATABASE `+
-		pgx.Identifier{owner.Database}.Sanitize()+` TO licenses_owner`)
-	require.NoError(t, err)
-	db := stdlib.OpenDB(owner)
-	defer func() { require.NoError(t, db.Close()) }()
-	migrations, err := goose.NewProvider(goose.DialectPostgres, db, os.DirFS("migrations"))
-	require.NoError(t, err)
-	_, err = migrations.UpTo(ctx, beforeLicenses)
+	superuser, migrations := asOwner(t)
+	_, err := migrations.UpTo(ctx, beforeLicenses)
 	require.NoError(t, err)
 	_, err = superuser.Exec(ctx, subscription)
 	require.NoError(t, err)
