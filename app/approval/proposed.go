@@ -74,14 +74,7 @@ func ruleText(position int, r approval.Rule, parties approval.Parties) (string, 
 // identified are the levels with the ids of roles and groups, which rules may also name by their names.
 func identified(levels []approval.Level, parties approval.Parties) []approval.Level {
 	ids := func(kind approval.PartyKind, named []string) []string {
-		all := make([]string, len(named))
-		for n, text := range named {
-			all[n] = text
-			if p, ok := parties.Find(kind, text); ok {
-				all[n] = p.ID
-			}
-		}
-		return all
+		return texts(parties, kind, named, func(p approval.Party) string { return p.ID })
 	}
 	all := make([]approval.Level, len(levels))
 	for n, l := range levels {
@@ -100,13 +93,8 @@ func ruleLine(position int, r approval.Rule, parties approval.Parties) proposal.
 	levels := make([]string, len(r.Levels))
 	for n, l := range r.Levels {
 		named := append(names(parties, approval.RoleParty, l.Roles), names(parties, approval.GroupParty, l.Groups)...)
-		for _, userID := range l.Users {
-			name := userID
-			if p, ok := parties.Find(approval.UserParty, userID); ok {
-				name = p.Title
-			}
-			named = append(named, name)
-		}
+		named = append(named, texts(parties, approval.UserParty, l.Users,
+			func(p approval.Party) string { return p.Title })...)
 		levels[n] = l.Name + ": " + strings.Join(named, ", ")
 	}
 	line.Levels = strings.Join(levels, " → ")

@@ -48,13 +48,20 @@ func auditedRules(rules []approval.Rule, parties approval.Parties) []auditedRule
 	return view
 }
 
-// names are the names of parties. One that no longer exists keeps the text of the rule.
+// names are the names of parties.
 func names(parties approval.Parties, kind approval.PartyKind, named []string) []string {
+	return texts(parties, kind, named, func(p approval.Party) string { return p.Name })
+}
+
+// texts are a text for each party. One that no longer exists keeps the text of the rule.
+func texts(
+	parties approval.Parties, kind approval.PartyKind, named []string, of func(approval.Party) string,
+) []string {
 	view := make([]string, len(named))
 	for n, text := range named {
 		view[n] = text
 		if p, ok := parties.Find(kind, text); ok {
-			view[n] = p.Name
+			view[n] = of(p)
 		}
 	}
 	return view
