@@ -20,7 +20,7 @@ export const people: Record<keyof typeof english, Explanation> = {
   },
   SecondAdministratorMissingException: {
     cause: 'Nur eine aktive Person darf Rollen verwalten.',
-    next: 'Geben Sie einer weiteren Person eine Rolle, die Rollen verwalten darf, und schalten Sie die Einstellung dann ein.',
+    next: 'Geben Sie einer weiteren Person eine Rolle, die Rollen verwalten darf, und versuchen Sie es dann erneut.',
   },
   RoleSelfGrantException: {
     cause: 'Sie können sich nicht selbst das Recht geben, Geld zu genehmigen oder freizugeben.',

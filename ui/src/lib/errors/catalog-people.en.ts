@@ -20,7 +20,7 @@ export const people = {
   },
   SecondAdministratorMissingException: {
     cause: 'Only one active person may manage roles.',
-    next: 'Give another person a role with the permission to manage roles, then turn the setting on.',
+    next: 'Give another person a role with the permission to manage roles, then try again.',
   },
   RoleSelfGrantException: {
     cause: 'You can’t give yourself the right to approve or release money.',
