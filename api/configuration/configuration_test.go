@@ -96,6 +96,7 @@ roles:
   - name: Approver
     system: true
     approvalLimit: "750.00"
+    requiresTwoFactors: true
   - name: Treasurer
     description: Releases payments
     approvalLimit: 50000
@@ -212,6 +213,50 @@ func TestChangeAfterThePlanRefusesTheFile(t *testing.T) {
 	require.Empty(t, c.pending())
 }
 
+// TestChangeInProgressIsNotOverwritten covers changes that began before the file was applied, and end while it is.
+func TestChangeInProgressIsNotOverwritten(t *testing.T) {
+	const more = "version: 1\ncurrency: USD\nroles:\n" +
+		"  - {name: Clerk, permissions: [invoices:get], description: Reads}\n" +
+		"groups:\n  - {name: Clerks, description: Read}\napprovalRules:\n  - workspace: Accounts Payable\n" +
+		"    project: Payable invoices\n    rules: [{name: All, levels: [{name: One, roles: [Approver]}]}]\n"
+	a := open(t)
+	c := admit(t, a, "northwind")
+	first, _, _ := strings.Cut(more, "approvalRules:")
+	first = strings.NewReplacer(", description: Reads", "", ", description: Read", "").Replace(first)
+	var done configurationapi.Plan
+	c.apply(first, c.plan(first).Base).Into(t, &done)
+	for name, change := range map[string]func(tx *postgres.Tx) error{
+		"a group": func(tx *postgres.Tx) error {
+			return tx.Gorm.Exec(`UPDATE groups SET description = 'Write' WHERE tenant_id = ?`, c.id).Error
+		},
+		"a role": func(tx *postgres.Tx) error {
+			return tx.Gorm.Exec(`UPDATE roles SET description = 'Writes' WHERE tenant_id = ? AND name = 'Clerk'`, c.id).Error
+		},
+		"the rules": func(tx *postgres.Tx) error {
+			if _, err := projectrow.Lock(tx, c.projectID); err != nil {
+				return err
+			}
+			return approvalrow.Replace(tx, c.projectID, []approval.Rule{{Name: "All", Passes: true}})
+		},
+	} {
+		planned, answers := c.plan(more), make(chan apitest.Answer, 1)
+		c.in(func(tx *postgres.Tx) error {
+			if err := change(tx); err != nil {
+				return err
+			}
+			go func() { answers <- c.apply(more, planned.Base) }()
+			select {
+			case early := <-answers:
+				answers <- early
+			case <-time.After(700 * time.Millisecond):
+			}
+			return nil
+		})
+		require.Equal(t, http.StatusConflict, (<-answers).Status, name)
+		require.Equal(t, 1, c.entries("configuration applied"), name)
+	}
+}
+
 func TestFileIsAppliedOnceByManyAtOnce(t *testing.T) {
 	a := open(t)
 	c := admit(t, a, "northwind")
@@ -278,7 +323,8 @@ func TestHostileFilesAreRefusedInTime(t *testing.T) {
 	var bomb strings.Builder
 	bomb.WriteString("version: 1\ncurrency: USD\na0: &a0 [x, x, x, x, x, x, x, x, x, x]\n")
 	for n := 1; n < 9; n++ {
-		fmt.Fprintf(&bomb, "a%d: &a%d [%s]\n", n, n, strings.TrimSuffix(strings.Repeat(fmt.Sprintf("*a%d, ", n-1), 10), ", "))
+		nine := strings.Repeat(fmt.Sprintf("*a%d, ", n-1), 9)
+		fmt.Fprintf(&bomb, "a%d: &a%d [%s*a%d]\n", n, n, nine, n-1)
 	}
 	deep := "version: 1\nroles: " + strings.Repeat("[", 50_000)
 	many := "version: 1\ncurrency: USD\ngroups:\n" + strings.Repeat("  - name: x\n", 501)
@@ -296,7 +342,8 @@ func TestFileGivesNobodyMoreThanTheirScreens(t *testing.T) {
 	a := open(t)
 	c := admit(t, a, "northwind")
 	planned := c.plan(file)
-	for _, who := range []string{a.With(c.id, "roles:update", "userGroups:update"), a.With(c.id, "dataExports:manage")} {
+	updater, exporter := a.With(c.id, "roles:update", "userGroups:update"), a.With(c.id, "dataExports:manage")
+	for _, who := range []string{updater, exporter} {
 		for _, call := range []string{"export", "plan", "apply"} {
 			require.Equal(t, http.StatusForbidden, a.Call(http.MethodPost, base+call, who,
 				map[string]string{"file": file, "base": planned.Base}).Status, call)
@@ -339,9 +386,13 @@ func TestSingleAdministratorAppliesNoChangeOfAuthority(t *testing.T) {
 	c := company{t: t, api: a, id: tenant.ID}
 	c.ann = a.Token(c.id, a.User(c.id, "ann", permission.Administrator))
 	limit := "version: 1\ncurrency: USD\nroles:\n  - {name: Approver, system: true, approvalLimit: 750}\n"
-	refused := a.Call(http.MethodPost, base+"plan", c.ann, map[string]string{"file": limit})
+	planned := c.plan(limit)
+	require.Equal(t, []string{"roles change Approver waits"}, lines(planned), "the plan shows what would wait")
+	refused := c.apply(limit, planned.Base)
 	require.Equal(t, http.StatusConflict, refused.Status)
 	require.EqualValues(t, fault.SecondAdministratorMissing, refused.Problem().ErrorCode)
+	require.Empty(t, c.pending())
+	require.Equal(t, 0, c.entries("configuration applied"))
 	clerks := "version: 1\ncurrency: USD\ngroups:\n  - name: Clerks\n"
 	var done configurationapi.Plan
 	c.apply(clerks, c.plan(clerks).Base).Into(t, &done)

@@ -73,8 +73,9 @@ type comparison struct {
 	Value    string            `yaml:"value"`
 }
 
-const heading = `# Configuration of a company in Countersign. It contains no secrets and no people but those whom approval rules name.
-# Names identify everything. A file adds and changes what it names; it deletes nothing.
+const heading = `# Configuration of a company in Countersign.
+# It contains no secrets, and no people but those whom approval rules name. Names identify everything.
+# A file adds and changes what it names. It deletes nothing.
 `
 
 // write is the text of a file.

@@ -63,7 +63,7 @@ type PlanOutput struct{ Body Plan }
 
 // Plan is what a file changes.
 type Plan struct {
-	Base    string  `json:"base" doc:"Identifies the file and what it changes"`
+	Base    string  `json:"base" doc:"Identifies what the file changes, and from which values"`
 	Entries []Entry `json:"entries" maxItems:"1500" doc:"In the order of the file"`
 	Changes int     `json:"changes" doc:"Entries that are not the same already"`
 	Waiting int     `json:"waiting" doc:"Changes that wait for a second administrator"`

@@ -36,7 +36,6 @@ func carryOut(
 		waiting := len(w.Proposals)
 		err := tx.InSavepoint("configuration", func() error { return apply(tx, w, now, f, *e) })
 		if err != nil {
-			w.Proposals = w.Proposals[:waiting]
 			if err = report(&problems, *e, err); err != nil {
 				return err
 			}
@@ -183,9 +182,6 @@ func applyRules(tx *postgres.Tx, w *proposalapp.Waiting, now company, wanted con
 	}
 	rules, err := identified(wanted.Rules, people)
 	if err != nil {
-		return err
-	}
-	if err := approval.Check(rules); err != nil {
 		return err
 	}
 	return proposalapp.Change(tx, w, approvalapp.RulesKind(), p.ID, approvalapp.RulesChange{Rules: rules})

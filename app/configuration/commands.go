@@ -71,6 +71,11 @@ func (c Commands) Apply(
 		if p, err = run(tx, in, asSeen); err != nil || p.Changes() == 0 {
 			return err
 		}
+		if p.Waiting() > 0 {
+			if err := proposalapp.RequireTwo(tx); err != nil {
+				return err
+			}
+		}
 		sum := sha256.Sum256([]byte(in.Text))
 		return record(tx, "configuration applied", audited{SHA256: hex.EncodeToString(sum[:]), Changes: p.Changes(),
 			Waiting: p.Waiting()})
@@ -108,14 +113,7 @@ func run(
 	if err := accept(p); err != nil {
 		return p, err
 	}
-	w := &proposalapp.Waiting{Always: true}
-	if err := carryOut(tx, w, now, in.File, p.Entries); err != nil {
-		return p, err
-	}
-	if len(w.Proposals) > 0 {
-		err = proposalapp.RequireTwo(tx)
-	}
-	return p, err
+	return p, carryOut(tx, &proposalapp.Waiting{Always: true}, now, in.File, p.Entries)
 }
 
 // require refuses a section whose screen the actor may not use.

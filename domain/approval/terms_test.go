@@ -113,3 +113,18 @@ func TestEachProblemOfARuleIsReportedAtItsPlace(t *testing.T) {
 	require.Equal(t, []string{"rules[0].levels"}, paths(t, Rule{Name: "both", Passes: true, Levels: levels}))
 	require.Equal(t, []string{"rules"}, paths(t, make([]Rule, 101)...))
 }
+
+func TestGroupsOfDifferentConditionsHaveDifferentWords(t *testing.T) {
+	below := func(values ...string) Group {
+		g := Group{Match: MatchAll}
+		for _, value := range values {
+			g.Comparisons = append(g.Comparisons,
+				Comparison{Field: InvoiceAmount, Operator: LessThan, Value: value})
+		}
+		return g
+	}
+	words := func(groups ...Group) any {
+		return Terms{Match: MatchAny, Groups: groups}.Condition().Causes()
+	}
+	require.NotEqual(t, words(below("1", "2", "3")), words(below("1", "2"), below("3")))
+}

@@ -55,7 +55,7 @@ func (e Entry) Path() string { return fmt.Sprintf("%s[%d]", e.Section, e.Index) 
 // Plan is what a file does to a company.
 type Plan struct {
 	Entries []Entry
-	Base    string // hash of the file and of what it would change; hex
+	Base    string // hash of the entries without Waits; hex
 }
 
 // Changes counts the items that are not the same already.
@@ -102,7 +102,7 @@ func Compare(current, wanted File) (Plan, error) {
 		p.add(ApprovalRules, n, r.Key(), found || len(r.Rules) == 0, old, now)
 	}
 	var err error
-	p.Base, err = base(wanted, p.Entries)
+	p.Base, err = base(p.Entries)
 	return p, err
 }
 
@@ -126,9 +126,9 @@ func (p *Plan) add(section Section, index int, name string, found bool, before, 
 	p.Entries = append(p.Entries, e)
 }
 
-// base is the same only for the same file and the same values before it.
-func base(wanted File, entries []Entry) (string, error) {
-	text, err := json.Marshal([]any{wanted, entries})
+// base is the same only for the same changes of the same values.
+func base(entries []Entry) (string, error) {
+	text, err := json.Marshal(entries)
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:]), err
 }

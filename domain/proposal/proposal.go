@@ -269,7 +269,7 @@ func NeedsTwo(deciders int) error {
 		return nil
 	}
 	return fault.New(fault.Conflict, fault.SecondAdministratorMissing,
-		"Only one active person may manage roles. Give another person this permission first.")
+		"This needs a second administrator, but only one active person may manage roles.")
 }
 
 // Waits is the answer of a command whose change waits. The transaction is committed.

@@ -8977,7 +8977,7 @@ export interface components {
             text: string;
         };
         ConfigurationPlan: {
-            /** @description Identifies the file and what it changes */
+            /** @description Identifies what the file changes, and from which values */
             base: string;
             /**
              * Format: int64

@@ -19,7 +19,7 @@ export const people: Record<keyof typeof english, Explanation> = {
     next: 'Öffnen Sie „Änderungen bestätigen“. Die Änderung wird zuerst bestätigt, abgelehnt oder zurückgezogen.',
   },
   SecondAdministratorMissingException: {
-    cause: 'Nur eine aktive Person darf Rollen verwalten.',
+    cause: 'Dafür ist ein zweiter Administrator nötig, aber nur eine aktive Person darf Rollen verwalten.',
     next: 'Geben Sie einer weiteren Person eine Rolle, die Rollen verwalten darf, und versuchen Sie es dann erneut.',
   },
   RoleSelfGrantException: {

@@ -19,7 +19,7 @@ export const people = {
     next: 'Open “Changes to confirm”. The change is confirmed, rejected or withdrawn first.',
   },
   SecondAdministratorMissingException: {
-    cause: 'Only one active person may manage roles.',
+    cause: 'This needs a second administrator, but only one active person may manage roles.',
     next: 'Give another person a role with the permission to manage roles, then try again.',
   },
   RoleSelfGrantException: {
