@@ -40,6 +40,7 @@ import (
 	proposalapi "countersign.dev/api/proposal"
 	purchaseorderapi "countersign.dev/api/purchaseorder"
 	realtimeapi "countersign.dev/api/realtime"
+	recordingapi "countersign.dev/api/recording"
 	roleapi "countersign.dev/api/role"
 	scimapi "countersign.dev/api/scim"
 	"countersign.dev/api/server"
@@ -90,6 +91,7 @@ import (
 	projectapp "countersign.dev/app/project"
 	proposalapp "countersign.dev/app/proposal"
 	purchaseorderapp "countersign.dev/app/purchaseorder"
+	recordingapp "countersign.dev/app/recording"
 	roleapp "countersign.dev/app/role"
 	scimapp "countersign.dev/app/scim"
 	sessionapp "countersign.dev/app/session"
@@ -171,6 +173,7 @@ func Routes(s *server.Server, d Deps) error {
 		dashboardapp.Commands{DB: d.DB, Tasks: tasks, Batches: batches, Jobs: jobs, Now: time.Now})
 	setupapi.Routes(s, setupapp.Commands{DB: d.DB})
 	dataexportapi.Routes(s, dataexportapp.Commands{DB: d.DB, Objects: d.objects(), Secrets: d.Tokens, Now: time.Now})
+	recordingapi.Routes(s, recordingapp.Commands{DB: d.DB})
 	operations := operationapp.Commands{DB: d.DB, Hashes: d.Vault, Workflows: d.Flows}
 	operationsapi.Routes(s, operationsapi.Deps{
 		UIAddress: d.Config.Temporal.UIAddress,

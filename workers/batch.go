@@ -11,10 +11,12 @@ import (
 	batchapp "countersign.dev/app/batch"
 	checkapp "countersign.dev/app/check"
 	printerapp "countersign.dev/app/printer"
+	recordingapp "countersign.dev/app/recording"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/bank"
 	"countersign.dev/internal/pdf/checkpdf"
 	"countersign.dev/internal/pgp"
+	"countersign.dev/internal/recorder"
 	"countersign.dev/internal/secret"
 	achflow "countersign.dev/workflows/ach"
 	batchflow "countersign.dev/workflows/batch"
@@ -26,7 +28,7 @@ func (d Deps) batchActivities() *batchact.Activities {
 	batches := &batchapp.Commands{DB: d.DB, Now: time.Now}
 	return &batchact.Activities{
 		Batches: batches, Seals: batches, Vault: d.Vault, Profiles: d.connections(), Files: d.files(),
-		Bank: bank.Client{Outbound: d.Outbound}, Render: payment.RenderWith(checkpdf.Render),
+		Bank: d.bank(), Render: payment.RenderWith(checkpdf.Render),
 		PGP: pgp.Keys{Now: time.Now},
 	}
 }
@@ -35,8 +37,15 @@ func (d Deps) checkActivities() *checkprintact.Activities {
 	batches := &batchapp.Commands{DB: d.DB, Now: time.Now}
 	return &checkprintact.Activities{Batches: batches,
 		Checks: &checkapp.Commands{DB: d.DB, Now: time.Now}, Printers: printerapp.Commands{DB: d.DB}, Files: d.files(),
-		Printer: d.office()}
+		Printer: recorder.Printer{Office: d.office(), Records: d.records()}}
 }
+
+// bank reaches the servers of banks, or records what a sandbox would send to them.
+func (d Deps) bank() recorder.Bank {
+	return recorder.Bank{Client: bank.Client{Outbound: d.Outbound}, Records: d.records()}
+}
+
+func (d Deps) records() recordingapp.Records { return recordingapp.Records{DB: d.DB} }
 
 // sealedObjects keeps files with account numbers unreadable at rest.
 func (d Deps) sealedObjects() secret.Objects {

@@ -6,12 +6,13 @@ import (
 
 	mailact "countersign.dev/activities/mail"
 	mailapp "countersign.dev/app/mail"
+	"countersign.dev/internal/recorder"
 	notifyflow "countersign.dev/workflows/notify"
 )
 
 func (d Deps) mailActivities() *mailact.Activities {
-	return &mailact.Activities{Mails: mailapp.Messages{DB: d.DB, Vault: d.Vault}, Server: d.mailSenders(),
-		Public: d.PublicURL}
+	return &mailact.Activities{Mails: mailapp.Messages{DB: d.DB, Vault: d.Vault},
+		Server: recorder.Mail{Server: d.mailSenders(), Records: d.records()}, Public: d.PublicURL}
 }
 
 // notify is the process and what it writes.

@@ -115,8 +115,8 @@ func (a *Activities) order(
 		return o, file, err
 	}
 	chosen, err := a.Printers.Get(ctx, in.TenantID, b.PrinterID)
-	return payment.PrintOrder{TenantID: in.TenantID, BatchID: b.ID, Printer: chosen, Name: b.PrintName()}, b.Seal.File(),
-		err
+	return payment.PrintOrder{TenantID: in.TenantID, BatchID: b.ID, Printer: chosen, Name: b.PrintName(),
+		Live: b.Live}, b.Seal.File(), err
 }
 
 // Sheets records the fate of sheets and returns how many are still open.

@@ -147,6 +147,7 @@ type Session struct {
 	TenantID    string      `json:"tenantId"`
 	Tenant      string      `json:"tenant" doc:"Identifier"`
 	TenantName  string      `json:"tenantName"`
+	Mode        tenant.Mode `json:"mode" doc:"Whether what the company sends leaves the installation"`
 	Roles       []string    `json:"roles" doc:"In priority order"`
 	Permissions Permissions `json:"permissions" doc:"Scopes by resource"`
 	Appearance  Appearance  `json:"appearance"`
@@ -177,7 +178,8 @@ func appearanceToAPI(t tenant.Tenant) Appearance {
 func sessionToAPI(a session.Access, features []string) Session {
 	return Session{
 		UserID: a.UserID, UserName: a.Username, FullName: a.UserName, Email: a.Email, Language: a.Language,
-		TenantID: a.TenantID, Tenant: a.Tenant.Identifier, TenantName: a.Tenant.Name, Roles: a.Roles,
+		TenantID: a.TenantID, Tenant: a.Tenant.Identifier, TenantName: a.Tenant.Name, Mode: a.Tenant.Mode,
+		Roles:       a.Roles,
 		Permissions: a.Permissions.ByResource(), Appearance: appearanceToAPI(a.Tenant), Features: features,
 	}
 }

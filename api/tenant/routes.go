@@ -54,6 +54,7 @@ type Entry struct {
 	Name                 string        `json:"name"`
 	Kind                 tenant.Kind   `json:"kind"`
 	Status               tenant.Status `json:"status"`
+	Mode                 tenant.Mode   `json:"mode" doc:"Whether what it sends leaves the installation"`
 	Currency             string        `json:"currency"`
 	TimeZone             string        `json:"timeZone"`
 	CreationTime         time.Time     `json:"creationTime"`
@@ -74,6 +75,8 @@ type Application struct {
 	TimeZone       string   `json:"timeZone" maxLength:"60"`
 	Administrators []string `json:"administrators" maxItems:"100" doc:"Email addresses"`
 
+	Sandbox bool `json:"sandbox,omitempty" doc:"Record files, checks and messages instead of delivering them"`
+
 	CRMReference string    `json:"crmReference,omitempty" maxLength:"200" doc:"Account in the CRM"`
 	Street       string    `json:"street,omitempty" maxLength:"400"`
 	City         string    `json:"city,omitempty" maxLength:"200"`
@@ -87,7 +90,7 @@ func (a Application) toDomain() tenant.Application {
 	p := Profile{Street: a.Street, City: a.City, Region: a.Region, PostalCode: a.PostalCode, Country: a.Country,
 		Contacts: a.Contacts}
 	return tenant.Application{Identifier: a.Identifier, Name: a.Name, Currency: a.Currency, TimeZone: a.TimeZone,
-		Administrators: a.Administrators, CRMReference: a.CRMReference, Profile: p.toDomain()}
+		Administrators: a.Administrators, CRMReference: a.CRMReference, Sandbox: a.Sandbox, Profile: p.toDomain()}
 }
 
 type createInput struct{ Body Application }
@@ -101,6 +104,7 @@ type Tenant struct {
 	Name           string          `json:"name"`
 	Kind           tenant.Kind     `json:"kind"`
 	Status         tenant.Status   `json:"status"`
+	Mode           tenant.Mode     `json:"mode" doc:"Whether what it sends leaves the installation"`
 	Currency       string          `json:"currency"`
 	TimeZone       string          `json:"timeZone"`
 	DatePattern    string          `json:"datePattern"`
@@ -132,7 +136,8 @@ type Administrator struct {
 
 func toAPI(d tenantapp.Detail) Tenant {
 	t := d.Tenant
-	out := Tenant{ID: t.ID, Identifier: t.Identifier, Name: t.Name, Kind: t.Kind, Status: t.Status, Currency: t.Currency,
+	out := Tenant{ID: t.ID, Identifier: t.Identifier, Name: t.Name, Kind: t.Kind, Status: t.Status, Mode: t.Mode,
+		Currency: t.Currency,
 		TimeZone: t.TimeZone, DatePattern: t.DatePattern, TimePattern: t.TimePattern,
 		CRMReference: t.CRMReference, Profile: profileToAPI(d.Profile), MailDomains: d.MailDomains,
 		Administrators: make([]Administrator, len(d.Administrators)), Version: t.Version}

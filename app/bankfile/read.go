@@ -14,9 +14,11 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/nacha"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/postgres"
 	bankaccountrow "countersign.dev/internal/store/bankaccount"
 	bankfilerow "countersign.dev/internal/store/bankfile"
+	tenantrow "countersign.dev/internal/store/tenant"
 )
 
 // ReadResult counts the results of reading a bank's folder.
@@ -42,6 +44,7 @@ type reading struct {
 	Commands
 	tenantID, accountID string
 	bank                bankaccount.Account
+	live                bool // a sandbox has no bank that sends anything back
 	remote              bankaccount.Remote
 }
 
@@ -50,7 +53,7 @@ type reading struct {
 func (c Commands) Read(ctx context.Context, tenantID, accountID string) (result ReadResult, err error) {
 	r := reading{Commands: c, tenantID: tenantID, accountID: accountID}
 	account, sealed, err := r.account(ctx)
-	if err != nil || account.Delivery.Outbound == "" {
+	if err != nil || account.Delivery.Outbound == "" || !r.live {
 		return result, err
 	}
 	r.bank = account
@@ -81,13 +84,17 @@ func (c Commands) Read(ctx context.Context, tenantID, accountID string) (result 
 }
 
 // account is the account with the encrypted password of its bank's server.
-func (r reading) account(ctx context.Context) (a bankaccount.Account, password []byte, err error) {
+func (r *reading) account(ctx context.Context) (a bankaccount.Account, password []byte, err error) {
 	err = r.DB.InTenant(ctx, r.tenantID, func(tx *postgres.Tx) error {
 		// The lock makes the password the one of the connection that is read with it.
 		if a, err = bankaccountrow.Lock(tx, r.accountID); err != nil {
 			return err
 		}
-		password, err = bankaccountrow.Password(tx, r.accountID)
+		if password, err = bankaccountrow.Password(tx, r.accountID); err != nil {
+			return err
+		}
+		t, err := tenantrow.Get(tx)
+		r.live = t.Mode == tenant.Live
 		return err
 	})
 	return a, password, err

@@ -25,6 +25,7 @@ type Message struct {
 	Body      string
 	MessageID string
 	Status    Status
+	Live      bool // its company is live; a sandbox records messages instead of delivering them
 
 	SealedLink []byte // of a message with a one-time link that was not sent yet; encrypted for LinkPlace
 }

@@ -104,6 +104,7 @@ type Batch struct {
 	DeliveredAt    time.Time
 	AcknowledgedAt time.Time
 	BankAnswers    bool // the bank sends response files
+	Live           bool // its company is live; a sandbox records its files and checks instead of delivering them
 	Version        int64
 }
 

@@ -148,6 +148,7 @@ type PrintOrder struct {
 	BatchID  string
 	Printer  printer.Printer
 	Name     string
+	Live     bool // a sandbox records the order instead of printing it
 }
 
 // PrintName is the job name of a batch at its printer. All attempts of one generation use it, so that the job

@@ -60,6 +60,7 @@ var catalog = map[string][]string{
 	"licenseInformation": {"get"},
 	"globalAudit":        {"getList", "get", "export"},
 	"dataExports":        {"manage"},
+	"sandbox":            {"manage"},
 
 	"tenants":        {"getList", "get", "create", "update", "manage"},
 	"administrators": {"getList", "get", "manage"},
@@ -75,4 +76,4 @@ var platform = []string{"tenants", "administrators", "features", "licenses", "op
 // them from project resources without naming either.
 var ofTenant = []string{"dashboard", "teamDashboard", "taskDefinitions", "taskUserPreferences", "connections", "agents",
 	"printers", "masterData", "userManagement", "userGroups", "roles", "permissions", "appearance", "logo",
-	"licenseInformation", "globalAudit", "dataExports"}
+	"licenseInformation", "globalAudit", "dataExports", "sandbox"}

@@ -22,6 +22,7 @@ type Application struct {
 	Identifier, Name, Currency, TimeZone string
 	Administrators                       []string // email addresses
 	CRMReference                         string   // the account in the CRM, or empty
+	Sandbox                              bool     // it delivers nothing
 	Profile                              Profile  // address and contacts; its name is that of the application
 }
 
@@ -48,6 +49,7 @@ type Entry struct {
 	Name                 string
 	Kind                 Kind
 	Status               Status
+	Mode                 Mode
 	Currency             string
 	TimeZone             string
 	CreationTime         time.Time

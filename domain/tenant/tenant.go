@@ -42,6 +42,7 @@ type Tenant struct {
 	CRMReference string // the account in the CRM, or empty
 	Kind         Kind
 	Status       Status
+	Mode         Mode
 	Currency     string
 	TimeZone     string
 	DatePattern  string
@@ -70,7 +71,7 @@ func New(id, identifier, name string) (Tenant, error) {
 			fault.New(fault.Invalid, fault.TenantIdentifierInvalid, "This domain name is reserved. Choose another.")
 	}
 	return Tenant{
-		ID: id, Identifier: identifier, Name: name, Kind: Customer, Status: Active, Currency: "USD",
+		ID: id, Identifier: identifier, Name: name, Kind: Customer, Status: Active, Mode: Live, Currency: "USD",
 		TimeZone: "America/New_York", DatePattern: "MM/DD/YYYY", TimePattern: "hh:mm A", Theme: "light", PaletteID: "green",
 		Version: 1,
 	}, nil

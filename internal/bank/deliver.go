@@ -43,16 +43,16 @@ func (client Client) Upload(
 		case state == bankaccount.FilePresent:
 			return true, nil
 		case state == bankaccount.FileDifferent:
-			return false, alarm(name)
+			return false, Alarm(name)
 		case state == bankaccount.FileAbsent && offered:
-			return false, errGone
+			return false, ErrGone
 		}
 		return true, sftpclient.Write(c, path.Join(remote.Inbound, temporary(name)), content)
 	})
 	return err
 }
 
-var errGone = fault.New(fault.Unknown, fault.OutcomeUnknown,
+var ErrGone = fault.New(fault.Unknown, fault.OutcomeUnknown,
 	"The file is no longer at the bank under either name. It may have been taken; it is not sent again before that is "+
 		"known.")
 
@@ -69,9 +69,9 @@ func (client Client) Commit(ctx context.Context, remote bankaccount.Remote, name
 		case bankaccount.FilePresent:
 			return true, nil
 		case bankaccount.FileDifferent:
-			return false, alarm(name)
+			return false, Alarm(name)
 		case bankaccount.FileAbsent:
-			return false, errGone
+			return false, ErrGone
 		case bankaccount.FileTemporary:
 		}
 		part := path.Join(remote.Inbound, temporary(name))
@@ -102,7 +102,7 @@ func (client Client) Withdraw(ctx context.Context, remote bankaccount.Remote, na
 		if !uploaded {
 			taken, err := sftpclient.Exists(c, back)
 			if err == nil && !taken {
-				err = errGone
+				err = ErrGone
 			}
 			return taken, err
 		}
@@ -176,7 +176,7 @@ func (client Client) Answer(
 	return text, text != "", err
 }
 
-func alarm(name string) error {
+func Alarm(name string) error {
 	return fault.New(fault.Unknown, fault.OutcomeUnknown,
 		"A file named %s with other bytes is at the bank already. It is neither replaced nor sent under another name; call "+
 			"the bank.", name)

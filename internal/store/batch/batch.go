@@ -23,13 +23,14 @@ type row struct {
 	PreparedAt                                                        time.Time
 	ReleasedAt, EffectiveDate, SealedAt, DeliveredAt, AcknowledgedAt  *time.Time
 	Deadline                                                          *time.Time
-	Answers                                                           bool
+	Answers, Live                                                     bool
 }
 
 const selectBatch = `SELECT b.id, b.number, b.project_id, b.bank_account_id, b.printer_id, b.kind, b.generation, b.status, b.status_detail, b.message, b.job_id,
 	b.prepared_by, b.prepared_at, b.released_by, b.released_at, b.effective_date, b.payments, b.total, b.currency, b.sealed_at, b.file_name, b.file_id_modifier,
 	b.trace_start, b.sha256, b.encrypted_sha256, b.size, b.object_key, b.delivered_at, b.acknowledged_at, b.deadline, b.version,
-	(SELECT coalesce(a.delivery->>'Outbound', '') <> '' FROM bank_accounts a WHERE a.tenant_id = b.tenant_id AND a.id = b.bank_account_id) AS answers
+	(SELECT coalesce(a.delivery->>'Outbound', '') <> '' FROM bank_accounts a WHERE a.tenant_id = b.tenant_id AND a.id = b.bank_account_id) AS answers,
+	(SELECT t.mode = 'live' FROM tenants t WHERE t.tenant_id = b.tenant_id) AS live
 	FROM payment_batches b `
 
 func (r row) toDomain() (payment.Batch, error) {
@@ -47,7 +48,7 @@ func (r row) toDomain() (payment.Batch, error) {
 			Deadline: postgres.Value(r.Deadline),
 		},
 		DeliveredAt: postgres.Value(r.DeliveredAt), AcknowledgedAt: postgres.Value(r.AcknowledgedAt), BankAnswers: r.Answers,
-		Version: r.Version,
+		Live: r.Live, Version: r.Version,
 	}, err
 }
 

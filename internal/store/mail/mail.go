@@ -114,13 +114,16 @@ func Get(tx *postgres.Tx, mailID string) (mail.Message, error) {
 	var row struct {
 		ID, Recipient, Subject, Body, MessageID, Status string
 		SealedLink                                      []byte
+		Live                                            bool
 	}
-	err := tx.Gorm.Raw(`SELECT id, recipient, subject, body, message_id, status, sealed_link FROM mails WHERE tenant_id = ? AND id = ?`,
+	err := tx.Gorm.Raw(`SELECT id, recipient, subject, body, message_id, status, sealed_link,
+			(SELECT t.mode = 'live' FROM tenants t WHERE t.tenant_id = mails.tenant_id) AS live
+		FROM mails WHERE tenant_id = ? AND id = ?`,
 		tx.TenantID, mailID).
 		Take(&row).
 		Error
 	return mail.Message{ID: row.ID, To: row.Recipient, Subject: row.Subject, Body: row.Body, MessageID: row.MessageID,
-		Status: mail.Status(row.Status), SealedLink: row.SealedLink}, err
+		Status: mail.Status(row.Status), SealedLink: row.SealedLink, Live: row.Live}, err
 }
 
 // Finish records that a message was sent, or why it will not be. A second call changes nothing.

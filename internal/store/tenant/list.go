@@ -29,6 +29,7 @@ func definition() postgres.ListDefinition {
 			searched("name", "t.name"),
 			postgres.ChoiceColumn("kind", "t.kind", tenant.Kind("").Values()...),
 			postgres.ChoiceColumn("status", "t.status", tenant.Status("").Values()...),
+			postgres.ChoiceColumn("mode", "t.mode", tenant.Mode("").Values()...),
 			postgres.UnsearchedColumn("currency", "t.currency::text"),
 			postgres.UnsearchedColumn("timeZone", "t.time_zone"),
 			postgres.Column("creationTime", grid.Time, "t.created_at"),

@@ -9,7 +9,7 @@ import (
 )
 
 type row struct {
-	TenantID, Identifier, Name, Kind, Status                                string
+	TenantID, Identifier, Name, Kind, Status, Mode                          string
 	Currency, TimeZone, DatePattern, TimePattern, Theme, PaletteID, LogoKey string
 	CRMReference                                                            string `gorm:"column:crm_reference"`
 	SuspendedAt                                                             *time.Time
@@ -22,6 +22,7 @@ func (row) TableName() string { return "tenants" }
 func (r row) toDomain() tenant.Tenant {
 	t := tenant.Tenant{
 		ID: r.TenantID, Identifier: r.Identifier, Name: r.Name, Kind: tenant.Kind(r.Kind), Status: tenant.Status(r.Status),
+		Mode:     tenant.Mode(r.Mode),
 		Currency: r.Currency, TimeZone: r.TimeZone, DatePattern: r.DatePattern, TimePattern: r.TimePattern,
 		Theme: r.Theme, PaletteID: r.PaletteID, LogoKey: r.LogoKey, CRMReference: r.CRMReference, Version: r.Version,
 	}
@@ -34,6 +35,7 @@ func (r row) toDomain() tenant.Tenant {
 func fromDomain(d tenant.Tenant) row {
 	return row{
 		TenantID: d.ID, Identifier: d.Identifier, Name: d.Name, Kind: string(d.Kind), Status: string(d.Status),
+		Mode:     string(d.Mode),
 		Currency: d.Currency, TimeZone: d.TimeZone, DatePattern: d.DatePattern, TimePattern: d.TimePattern,
 		Theme: d.Theme, PaletteID: d.PaletteID, LogoKey: d.LogoKey, CRMReference: d.CRMReference, Version: d.Version,
 	}

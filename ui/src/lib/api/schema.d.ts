@@ -5118,6 +5118,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/recordings/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List what the sandbox recorded instead of delivering it, as a CSV file of every row of the filter */
+        post: operations["recordingsGridCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recordings/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List what the sandbox recorded instead of delivering it */
+        post: operations["recordingsGrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recordings/{recordingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A recording, with the text of a message */
+        get: operations["getRecording"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/release": {
         parameters: {
             query?: never;
@@ -7533,6 +7584,11 @@ export interface components {
             features: string[];
             fullName: string;
             language: string;
+            /**
+             * @description Whether what the company sends leaves the installation
+             * @enum {string}
+             */
+            mode: "live" | "sandbox";
             /** @description Scopes by resource */
             permissions: {
                 administrators?: ("get" | "getList" | "manage")[];
@@ -7572,6 +7628,7 @@ export interface components {
                 purchaseOrders?: ("create" | "delete" | "get" | "getList" | "manage" | "update")[];
                 reprintCheck?: "execute"[];
                 roles?: ("create" | "delete" | "get" | "getList" | "manage" | "update")[];
+                sandbox?: "manage"[];
                 scheduler?: ("create" | "delete" | "get" | "getList" | "manage" | "update")[];
                 sequence?: ("get" | "manage" | "update")[];
                 taskDefinitions?: ("create" | "delete" | "get" | "getList" | "manage" | "update")[];
@@ -10065,6 +10122,17 @@ export interface components {
             totalCount?: number;
             totals: components["schemas"]["GridFigure"][];
         };
+        GridPageRecordingEntry: {
+            items: components["schemas"]["RecordingEntry"][];
+            /** @description Empty on the last page */
+            nextCursor: string;
+            /**
+             * Format: int64
+             * @description Exact up to 25,000; 25,001 means more than that
+             */
+            totalCount?: number;
+            totals: components["schemas"]["GridFigure"][];
+        };
         GridPageRoleEntry: {
             items: components["schemas"]["RoleEntry"][];
             /** @description Empty on the last page */
@@ -12520,6 +12588,55 @@ export interface components {
         RecentInputBody1: {
             projectIds: string[];
         };
+        Recording: {
+            batchId?: string;
+            /** Format: int64 */
+            batchNumber?: number;
+            /** @description Text of a message */
+            body: string;
+            /** @enum {string} */
+            channel: "bank" | "printer" | "mail";
+            id: string;
+            /** @description Of the file, the print job or the message */
+            name: string;
+            /** @description Address and folder of the bank's server, name of the printer, email address */
+            recipient: string;
+            /** Format: date-time */
+            recordedAt: string;
+            /** @description Of the bytes */
+            sha256: string;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            size: number;
+            /** @enum {string} */
+            state: "temporary" | "delivered" | "withdrawn";
+            /** @description Of a message */
+            subject: string;
+        };
+        RecordingEntry: {
+            /** Format: int64 */
+            batchNumber?: number;
+            /** @enum {string} */
+            channel: "bank" | "printer" | "mail";
+            id: string;
+            /** @description Of the file, the print job or the message */
+            name: string;
+            /** @description Address and folder of the bank's server, name of the printer, email address */
+            recipient: string;
+            /** Format: date-time */
+            recordedAt: string;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            size: number;
+            /** @enum {string} */
+            state: "temporary" | "delivered" | "withdrawn";
+            /** @description Of a message */
+            subject: string;
+        };
         RejectionInputBody: {
             /** @description For the proposer */
             comment: string;
@@ -13043,6 +13160,11 @@ export interface components {
             /** @enum {string} */
             kind: "customer" | "platform";
             mailDomains: string[];
+            /**
+             * @description Whether what it sends leaves the installation
+             * @enum {string}
+             */
+            mode: "live" | "sandbox";
             name: string;
             profile: components["schemas"]["TenantProfile"];
             /** @enum {string} */
@@ -13082,6 +13204,8 @@ export interface components {
             postalCode?: string;
             /** @description State or province */
             region?: string;
+            /** @description Record files, checks and messages instead of delivering them */
+            sandbox?: boolean;
             street?: string;
             timeZone: string;
         };
@@ -13128,6 +13252,11 @@ export interface components {
             kind: "customer" | "platform";
             /** Format: date-time */
             lastModificationTime: string;
+            /**
+             * @description Whether what it sends leaves the installation
+             * @enum {string}
+             */
+            mode: "live" | "sandbox";
             name: string;
             /** @enum {string} */
             status: "draft" | "active" | "inactive" | "closed";
@@ -25847,6 +25976,103 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordingsGridCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, streamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordingsGrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GridRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridPageRecordingEntry"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recordingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recording"];
+                };
             };
             /** @description A problem */
             default: {
