@@ -191,7 +191,7 @@ func (a *Activities) target(ctx context.Context, in batchflow.Ref) (target, erro
 		return target{}, err
 	}
 	remote, err := a.open(ctx, in.TenantID, s)
-	remote.TenantID, remote.Live = in.TenantID, s.Batch.Live
+	remote.TenantID, remote.BatchID, remote.Live = in.TenantID, in.BatchID, s.Batch.Live
 	if fault.CodeOf(err) == fault.BankConnectionChanged {
 		return target{Sealed: s, remote: remote, held: err}, nil
 	}

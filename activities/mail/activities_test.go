@@ -11,13 +11,16 @@ import (
 	mailact "countersign.dev/activities/mail"
 	connectionapp "countersign.dev/app/connection"
 	mailapp "countersign.dev/app/mail"
+	recordingapp "countersign.dev/app/recording"
 	demomail "countersign.dev/demo/mail"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	message "countersign.dev/domain/mail"
+	"countersign.dev/domain/tenant"
 	"countersign.dev/internal/mail"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/postgres"
+	"countersign.dev/internal/recorder"
 	"countersign.dev/internal/store/storetest"
 	notifyflow "countersign.dev/workflows/notify"
 	"countersign.dev/workflows/problem"
@@ -30,12 +33,13 @@ type world struct {
 	env      *testsuite.TestActivityEnvironment
 	acts     *mailact.Activities
 	conn     *pgx.Conn
+	admin    string // address of the database for its superuser
 }
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
 	s, superuser := storetest.Open(t, 0)
-	w := &world{DB: s, tenantID: storetest.Tenant(t, s)}
+	w := &world{DB: s, tenantID: storetest.Tenant(t, s), admin: superuser}
 	var err error
 	w.catcher, err = demomail.Start(t.TempDir(), "127.0.0.1:0")
 	require.NoError(t, err)
@@ -46,8 +50,8 @@ func newWorld(t *testing.T) *world {
 	w.conn, err = pgx.Connect(context.Background(), superuser)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, w.conn.Close(context.Background())) })
-	w.acts = &mailact.Activities{Mails: mailapp.Messages{DB: s}, Server: mail.Tenants{Default: client,
-		Profiles: connectionapp.Visits{DB: s}}}
+	w.acts = &mailact.Activities{Mails: mailapp.Messages{DB: s}, Server: recorder.Mail{
+		Records: recordingapp.Records{DB: s}, Server: mail.Tenants{Default: client, Profiles: connectionapp.Visits{DB: s}}}}
 	w.env = (&testsuite.WorkflowTestSuite{}).NewTestActivityEnvironment()
 	w.env.RegisterActivity(w.acts.Deliver)
 	w.env.RegisterActivity(w.acts.GiveUp)
@@ -87,6 +91,46 @@ func TestRepeatedDeliverySendsMessageOnce(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, message.Sent, w.status(t, in), "what was sent stays sent")
 }
+
+func TestMessageOfASandboxIsRecorded(t *testing.T) {
+	w := newWorld(t)
+	storetest.SetMode(t, w.admin, w.tenantID, tenant.Sandbox)
+	in := w.queue(t, "ann@northwind.example")
+	for range 2 {
+		_, err := w.env.ExecuteActivity(w.acts.Deliver, in)
+		require.NoError(t, err)
+	}
+	require.Equal(t, message.Sent, w.status(t, in))
+	var recorded []string
+	require.NoError(t, w.conn.QueryRow(context.Background(),
+		`SELECT array_agg(concat_ws('|', channel, state, recipient, subject, body, size)) FROM recordings`).Scan(&recorded))
+	require.Equal(t, []string{"mail|delivered|ann@northwind.example|Hello|World|5"}, recorded)
+	sent, err := w.catcher.Mails()
+	require.NoError(t, err)
+	require.Empty(t, sent)
+}
+
+func TestOneTimeLinkOfASandboxIsSent(t *testing.T) {
+	w := newWorld(t)
+	storetest.SetMode(t, w.admin, w.tenantID, tenant.Sandbox)
+	in := w.queue(t, "ann@northwind.example")
+	_, err := w.conn.Exec(context.Background(), `UPDATE mails SET sealed_link = 'sealed' WHERE id = $1`, in.MailID)
+	require.NoError(t, err)
+	w.acts.Mails = mailapp.Messages{DB: w.DB, Vault: plain{}}
+	_, err = w.env.ExecuteActivity(w.acts.Deliver, in)
+	require.NoError(t, err)
+	sent, err := w.catcher.Mails()
+	require.NoError(t, err)
+	require.Len(t, sent, 1, "nobody could sign in without it")
+	var recorded int
+	require.NoError(t, w.conn.QueryRow(context.Background(), `SELECT count(*) FROM recordings`).Scan(&recorded))
+	require.Zero(t, recorded, "only its recipient may read it")
+}
+
+// plain is a vault whose sealed values are the values.
+type plain struct{}
+
+func (plain) Open(_ context.Context, _, _ string, sealed []byte) ([]byte, error) { return sealed, nil }
 
 func TestRefusalKindDeterminesRetry(t *testing.T) {
 	w := newWorld(t)

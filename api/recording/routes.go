@@ -33,7 +33,7 @@ type Entry struct {
 	RecordedAt  time.Time         `json:"recordedAt"`
 	Channel     recording.Channel `json:"channel"`
 	State       recording.State   `json:"state"`
-	Recipient   string            `json:"recipient" doc:"Address and folder of the bank's server, name of the printer, email address"`
+	Recipient   string            `json:"recipient" doc:"Server of the bank, printer or email address"`
 	Name        string            `json:"name" doc:"Of the file, the print job or the message"`
 	Subject     string            `json:"subject" doc:"Of a message"`
 	BatchNumber *int64            `json:"batchNumber,omitempty"`

@@ -192,7 +192,8 @@ type Remote struct {
 	PrivateKey []byte // PEM; empty: the password is sent
 	Passphrase string // of the private key
 	TenantID   string
-	Live       bool // a sandbox records files instead of delivering them
+	BatchID    string // of the file
+	Live       bool   // a sandbox records files instead of delivering them
 }
 
 // FileState is the state of a sent file at the bank.

@@ -2,8 +2,8 @@ package permission
 
 // catalog is the union of the resources and scopes of the three spec
 // documents (section 6 of each), with payments, bankAccounts, vendors, masterData (GL accounts,
-// companies, term codes) and dataExports, which they imply and do not name, and operations for those who keep it
-// running.
+// companies, term codes) and dataExports, which they imply and do not name. Operations is for
+// operators, and sandbox for those who read what a sandbox has recorded.
 var catalog = map[string][]string{
 	"dashboard":     {"get"},
 	"teamDashboard": {"get"},

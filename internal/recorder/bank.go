@@ -26,6 +26,7 @@ func (b Bank) Upload(
 		return b.Client.Upload(ctx, remote, name, content, offered)
 	}
 	next := recording.Of(address(remote, name), recording.Temporary, content)
+	next.BatchID = remote.BatchID
 	return b.Records.Change(ctx, remote.TenantID, next.Address,
 		func(former recording.Recording, found bool) (recording.Recording, bool, error) {
 			switch {

@@ -1,7 +1,7 @@
 // Package recorder delivers what live tenants send, and records what sandboxes would send.
 //
-// Each value that is delivered says whether its tenant is live. One that does not say it is recorded, which the database
-// refuses for a live tenant: nothing is delivered by mistake, and no payment is lost in a recording.
+// Each value that is delivered says whether its tenant is live. One that does not say it is recorded, which the
+// database refuses for a live tenant: nothing is delivered by mistake, and no payment is lost in a recording.
 package recorder
 
 import (

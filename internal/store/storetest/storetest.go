@@ -80,6 +80,21 @@ func Tenant(t testing.TB, s *postgres.DB) string {
 	return tenantID
 }
 
+// SetMode makes a tenant what it would be if it had been created in this mode.
+func SetMode(t testing.TB, superuser, tenantID string, mode tenant.Mode) {
+	t.Helper()
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, superuser)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, conn.Close(ctx)) }()
+	_, err = conn.Exec(ctx, `ALTER TABLE tenants DISABLE TRIGGER mode_stays`)
+	require.NoError(t, err)
+	_, err = conn.Exec(ctx, `UPDATE tenants SET mode = $1 WHERE tenant_id = $2`, mode, tenantID)
+	require.NoError(t, err)
+	_, err = conn.Exec(ctx, `ALTER TABLE tenants ENABLE TRIGGER mode_stays`)
+	require.NoError(t, err)
+}
+
 // TwoTenants are for "cannot get, list, update or delete for another tenant".
 func TwoTenants(t testing.TB, s *postgres.DB) (a, b string) {
 	t.Helper()
