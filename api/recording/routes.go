@@ -40,16 +40,9 @@ type Entry struct {
 	Size        int64             `json:"size" doc:"Bytes"`
 }
 
-func entryToAPI(r recording.Recording) Entry {
-	e := Entry{ID: r.ID, RecordedAt: r.RecordedAt, Channel: r.Channel, State: r.State, Recipient: r.Recipient,
-		Name: r.Name, Subject: r.Subject, Size: r.Size}
-	if r.BatchNumber != 0 {
-		e.BatchNumber = &r.BatchNumber
-	}
-	return e
-}
+func entryToAPI(e recording.Entry) Entry { return Entry(e) }
 
-func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[recording.Recording] {
+func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[recording.Entry] {
 	return h.recordings.List(ctx)
 }
 
@@ -70,5 +63,15 @@ type output struct{ Body Recording }
 
 func (h handlers) get(ctx context.Context, in *PathInput) (*output, error) {
 	r, err := h.recordings.Get(ctx, server.Caller(ctx).TenantID, in.RecordingID)
-	return &output{Recording{Entry: entryToAPI(r), Body: r.Body, BatchID: r.BatchID, SHA256: r.SHA256}}, err
+	return &output{recordingToAPI(r)}, err
+}
+
+func recordingToAPI(r recording.Recording) Recording {
+	out := Recording{Entry: Entry{ID: r.ID, RecordedAt: r.RecordedAt, Channel: r.Channel, State: r.State,
+		Recipient: r.Recipient, Name: r.Name, Subject: r.Subject, Size: r.Size}, Body: r.Body, BatchID: r.BatchID,
+		SHA256: r.SHA256}
+	if r.BatchID != "" {
+		out.BatchNumber = &r.BatchNumber
+	}
+	return out
 }

@@ -21,6 +21,7 @@ import (
 	"countersign.dev/internal/config"
 	"countersign.dev/internal/crm"
 	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/postgres"
 )
 
 type object = map[string]any
@@ -72,6 +73,29 @@ func TestTenantIsCreatedWithWhatTheSearchAnswers(t *testing.T) {
 	require.Equal(t, http.StatusUnprocessableEntity, refused.Status)
 	require.Equal(t, "crmReference", refused.Problem().Errors[0].PropertyName)
 	require.Equal(t, string(fault.CRMReferenceTaken), refused.Problem().Errors[0].ErrorCode)
+}
+
+func TestSandboxIsCreatedAsOneAndStaysIt(t *testing.T) {
+	a, ruth := start(t, config.CRM{})
+	application := object{"identifier": "trial", "name": "Trial", "currency": "USD", "timeZone": "UTC",
+		"administrators": []string{"ann@trial.example"}, "sandbox": true}
+	var sandbox, live tenantapi.Tenant
+	a.Call("POST", "/api/tenants", ruth, application).Into(t, &sandbox)
+	require.Equal(t, tenant.Sandbox, sandbox.Mode)
+	application["identifier"], application["sandbox"] = "production", false
+	a.Call("POST", "/api/tenants", ruth, application).Into(t, &live)
+	require.Equal(t, tenant.Live, live.Mode)
+
+	for id, mode := range map[string]tenant.Mode{sandbox.ID: tenant.Live, live.ID: tenant.Sandbox} {
+		err := a.DB.InTenant(t.Context(), id, func(tx *postgres.Tx) error {
+			return tx.Exec(`UPDATE tenants SET mode = $1 WHERE tenant_id = $2`, mode, id)
+		})
+		require.Error(t, err)
+		err = a.DB.InTenant(t.Context(), id, func(tx *postgres.Tx) error {
+			return tx.Exec(`UPDATE tenants SET name = 'Other' WHERE tenant_id = $1`, id)
+		})
+		require.NoError(t, err, "the statement is right, and only the mode is refused")
+	}
 }
 
 func TestSearchNeedsThePlatformAndItsPermission(t *testing.T) {

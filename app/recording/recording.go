@@ -15,7 +15,7 @@ import (
 type Commands struct{ DB *postgres.DB }
 
 // List is what the company of the caller has recorded.
-func (c Commands) List(ctx context.Context) grid.List[recording.Recording] {
+func (c Commands) List(ctx context.Context) grid.List[recording.Entry] {
 	caller, _ := session.From(ctx)
 	return recordingrow.List(c.DB, caller.TenantID)
 }

@@ -49,7 +49,7 @@ func (b *book) batch(r *run) {
 func (b *book) file(r *run, kind payment.BatchKind, prepared, released time.Time, taken payment.Allocation) {
 	b.batches++
 	r.batchID = b.id(prepared)
-	batch := payment.Batch{ID: r.batchID, Number: b.batches, Kind: kind, Generation: 1}
+	batch := payment.Batch{ID: r.batchID, Number: b.batches, Kind: kind, Generation: 1, Live: true}
 	total := int64(0)
 	for _, p := range r.payments {
 		total += p.cents

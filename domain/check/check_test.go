@@ -149,7 +149,7 @@ func TestCheckContainsRequiredElements(t *testing.T) {
 func TestVoidCheckAndCopyHaveStampAndNoMICRLine(t *testing.T) {
 	approved := account()
 	approved.Approved = true
-	for _, mark := range []check.Stamp{check.Void, check.Copy} {
+	for _, mark := range []check.Stamp{check.Void, check.Copy, check.Sandbox} {
 		c := aCheck()
 		c.Stamp = mark
 		sheet, err := check.Compose(approved, c)

@@ -35,6 +35,7 @@ const (
 	NoStamp Stamp = ""
 	Void    Stamp = "VOID"
 	Copy    Stamp = "COPY"
+	Sandbox Stamp = "SANDBOX" // of a company that delivers nothing
 )
 
 const specimen = "SPECIMEN"

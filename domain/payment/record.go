@@ -174,7 +174,7 @@ func SealRecord(
 	case BatchACH:
 		record.ACH, record.VendorAccounts, err = sealACH(account, payments, taken, local)
 	case BatchCheck:
-		record.Checks = sealChecks(account, payments, taken, local)
+		record.Checks = sealChecks(b, account, payments, taken, local)
 	case BatchPositivePay:
 		record.Positive = sealPositivePay(account, payments, local)
 	default:
@@ -216,12 +216,19 @@ func sealACH(
 	return &in, accounts, nil
 }
 
-func sealChecks(account bankaccount.Account, payments []Payment, taken Allocation, local time.Time) *CheckRun {
+func sealChecks(
+	b Batch, account bankaccount.Account, payments []Payment, taken Allocation, local time.Time,
+) *CheckRun {
 	run := CheckRun{CreatedAt: local, Account: account.OnCheck("")}
+	stamp := check.Sandbox
+	if b.Live {
+		stamp = check.NoStamp
+	}
 	for i, p := range payments {
 		c := check.Check{
 			Number: taken.FirstCheck + int64(i), Date: calendar.Of(local, local.Location()), Amount: p.Amount,
 			Payee: p.Vendor.Payee(), PayeeAddress: p.Vendor.RemitTo.Lines, VendorNumber: p.Vendor.Number, Memo: p.Number,
+			Stamp: stamp,
 		}
 		for _, r := range p.Remittances {
 			c.Invoices = append(c.Invoices,

@@ -318,3 +318,13 @@ func TestRecordIsReadOnlyInItsVersionAndForItsFile(t *testing.T) {
 	_, err = payment.ReadRecord(b, []byte("{"))
 	require.Error(t, err)
 }
+
+func TestChecksOfASandboxAreStamped(t *testing.T) {
+	for live, want := range map[bool]check.Stamp{true: check.NoStamp, false: check.Sandbox} {
+		record, err := payment.SealRecord(payment.Batch{Kind: payment.BatchCheck, Generation: 1, Live: live}, account(),
+			[]payment.Payment{payable(payment.Check)}, payment.Allocation{FirstCheck: 1001}, noon)
+		require.NoError(t, err)
+		require.Len(t, record.Checks.Checks, 1)
+		require.Equal(t, want, record.Checks.Checks[0].Stamp)
+	}
+}

@@ -54,6 +54,19 @@ type Recording struct {
 	RecordedAt  time.Time
 }
 
+// Entry is a row of the list.
+type Entry struct {
+	ID          string
+	RecordedAt  time.Time
+	Channel     Channel
+	State       State
+	Recipient   string
+	Name        string
+	Subject     string
+	BatchNumber *int64 // nil: of a message
+	Size        int64
+}
+
 // Of is a recording of content.
 func Of(a Address, state State, content []byte) Recording {
 	sum := sha256.Sum256(content)

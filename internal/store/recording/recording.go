@@ -11,11 +11,11 @@ import (
 )
 
 // List is the list of what the tenant has recorded.
-func List(db *postgres.DB, tenantID string) grid.List[recording.Recording] {
+func List(db *postgres.DB, tenantID string) grid.List[recording.Entry] {
 	searched := func(name, sql string) postgres.ListColumn {
 		return postgres.ListColumn{Column: grid.Column{Name: name, Kind: grid.String, Searched: true}, SQL: sql}
 	}
-	return postgres.NewList[recording.Recording](db, tenantID, postgres.ListDefinition{
+	return postgres.NewList[recording.Entry](db, tenantID, postgres.ListDefinition{
 		From: "recordings r LEFT JOIN payment_batches b ON b.tenant_id = r.tenant_id AND b.id = r.batch_id",
 		ID:   "r.id",
 		Columns: []postgres.ListColumn{

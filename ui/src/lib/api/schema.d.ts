@@ -12599,7 +12599,7 @@ export interface components {
             id: string;
             /** @description Of the file, the print job or the message */
             name: string;
-            /** @description Address and folder of the bank's server, name of the printer, email address */
+            /** @description Server of the bank, printer or email address */
             recipient: string;
             /** Format: date-time */
             recordedAt: string;
@@ -12623,7 +12623,7 @@ export interface components {
             id: string;
             /** @description Of the file, the print job or the message */
             name: string;
-            /** @description Address and folder of the bank's server, name of the printer, email address */
+            /** @description Server of the bank, printer or email address */
             recipient: string;
             /** Format: date-time */
             recordedAt: string;
