@@ -21,6 +21,7 @@ var ofTenant = map[string]string{
 	"bank_account_changes":   "it changes an account, from which every project may pay",
 	"audit_entries":          "an auditor sees the record of the whole tenant",
 	"bank_files":             "a file belongs to a bank account, not to a project; its entries follow their payments",
+	"recordings":             "an administrator of a sandbox reads everything that it recorded",
 	"vendor_account_changes": "it changes a vendor, which every project shares",
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	accountapi "countersign.dev/api/account"
 	"countersign.dev/api/apitest"
 	recordingapi "countersign.dev/api/recording"
 	recordingapp "countersign.dev/app/recording"
@@ -57,6 +58,17 @@ func TestAdministratorReadsWhatTheSandboxRecorded(t *testing.T) {
 	a.Call(http.MethodGet, "/api/recordings/"+listed.Items[0].ID, ruben, nil).Into(t, &one)
 	require.Equal(t, "Due today.", one.Body)
 	require.Len(t, one.SHA256, 64)
+}
+
+func TestSessionSaysThatTheCompanyIsASandbox(t *testing.T) {
+	a, ours := start(t)
+	mode := func(tenantID string) tenant.Mode {
+		var session accountapi.Session
+		a.Call(http.MethodGet, "/api/session", a.With(tenantID, "dashboard:get"), nil).Into(t, &session)
+		return session.Mode
+	}
+	require.Equal(t, tenant.Sandbox, mode(ours.ID))
+	require.Equal(t, tenant.Live, mode(a.Tenant("northwind").ID))
 }
 
 func TestOthersReadNoRecording(t *testing.T) {

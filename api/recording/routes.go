@@ -18,7 +18,7 @@ type handlers struct{ recordings recordingapp.Commands }
 func Routes(s *server.Server, recordings recordingapp.Commands) {
 	h := handlers{recordings}
 	op := func(id, method, path, summary string) server.Operation {
-		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Sandbox",
+		return server.Operation{ID: id, Method: method, Path: path, Summary: summary, Tag: "Company settings",
 			Permission: "sandbox:manage"}
 	}
 	server.RegisterGrid(s, op("recordingsGrid", http.MethodPost, "/api/recordings/grid",

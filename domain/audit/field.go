@@ -56,7 +56,7 @@ func Fields() []string {
 		"datePattern", "timePattern", "preparerMayRelease", "creatorMayRelease", "importerMayRelease", "approverMayRelease",
 		"absenceFrom", "absenceTo", "delegate", "amountLimit", "reservedProjects",
 		"global", "tenants", "scopes", "mailDomains", "suspensionReason", "street", "region", "identifier",
-		"crmReference", "directoryName", "directoryId", "expiresAt",
+		"crmReference", "mode", "directoryName", "directoryId", "expiresAt",
 		"contacts", "licenses", "clientSecret", "connection", "mapping", "nextCheckNumber",
 		"erpReference", "changes", "waiting",
 		// Sign-ins and downloads

@@ -21,7 +21,7 @@ func Access(tx *postgres.Tx, token session.Token) (session.Access, error) {
 	err := tx.PGX(func(conn *pgx.Conn) error {
 		return conn.QueryRow(tx.Ctx, `
 				SELECT trim(u.first_name || ' ' || u.last_name), u.username, u.email, u.language,
-				  t.tenant_id, t.identifier, t.name, t.kind, t.status, t.currency, t.time_zone, t.date_pattern, t.time_pattern, t.theme, t.palette_id, t.logo_key, t.version,
+				  t.tenant_id, t.identifier, t.name, t.kind, t.status, t.mode, t.currency, t.time_zone, t.date_pattern, t.time_pattern, t.theme, t.palette_id, t.logo_key, t.version,
 				  ARRAY(SELECT r.name FROM roles r WHERE r.id IN (SELECT ur.role_id FROM effective_roles ur WHERE ur.user_id = u.id) ORDER BY r.priority, r.name),
 				  ARRAY(SELECT DISTINCT p.permission FROM effective_roles ur JOIN role_permissions p ON p.role_id = ur.role_id WHERE ur.user_id = u.id
 				    AND (p.permission = 'agents:execute' OR NOT u.machine)) -- whatever roles a machine account is given
@@ -32,8 +32,8 @@ func Access(tx *postgres.Tx, token session.Token) (session.Access, error) {
 				  AND (t.status = 'active' OR t.status = 'inactive' AND u.machine)
 				  AND s.last_active_at > now() - make_interval(secs => $3)`,
 			token.SessionID, token.UserID, session.IdleLife.Seconds(), tx.TenantID).Scan(&a.UserName, &a.Username, &a.Email,
-			&a.Language, &o.ID, &o.Identifier, &o.Name, &o.Kind, &o.Status, &o.Currency, &o.TimeZone, &o.DatePattern,
-			&o.TimePattern, &o.Theme, &o.PaletteID, &o.LogoKey, &o.Version, &a.Roles, &held)
+			&a.Language, &o.ID, &o.Identifier, &o.Name, &o.Kind, &o.Status, &o.Mode, &o.Currency, &o.TimeZone,
+			&o.DatePattern, &o.TimePattern, &o.Theme, &o.PaletteID, &o.LogoKey, &o.Version, &a.Roles, &held)
 	})
 	a.Permissions = make(permission.Set, len(held))
 	for _, p := range held {

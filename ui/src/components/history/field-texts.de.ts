@@ -216,6 +216,7 @@ export const historyFields: typeof en.historyFields = {
     region: 'Bundesland oder Provinz',
     identifier: 'Domänenname',
     crmReference: 'CRM-Eintrag',
+    mode: 'Modus',
     contacts: 'Kontakte',
     licenses: 'Lizenzen',
     clientSecret: 'Client-Geheimnis',

@@ -221,6 +221,7 @@ export const historyFields = {
     region: 'State or province',
     identifier: 'Domain name',
     crmReference: 'CRM record',
+    mode: 'Mode',
     contacts: 'Contacts',
     licenses: 'Licenses',
     clientSecret: 'Client secret',
