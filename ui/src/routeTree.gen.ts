@@ -58,6 +58,7 @@ import { Route as TenantAppCompanySettingsLicenseRouteImport } from './routes/$t
 import { Route as TenantAppCompanySettingsOpenidProviderRouteImport } from './routes/$tenant/_app/company-settings/openid-provider';
 import { Route as TenantAppCompanySettingsPreferencesRouteImport } from './routes/$tenant/_app/company-settings/preferences';
 import { Route as TenantAppCompanySettingsPrintersManagementRouteImport } from './routes/$tenant/_app/company-settings/printers-management';
+import { Route as TenantAppCompanySettingsSandboxRouteImport } from './routes/$tenant/_app/company-settings/sandbox';
 import { Route as TenantAppCompanySettingsSecurityRouteImport } from './routes/$tenant/_app/company-settings/security';
 import { Route as TenantAppDrillErpTypeRouteImport } from './routes/$tenant/_app/drill/$erpType';
 import { Route as TenantAppGroupsIndexRouteImport } from './routes/$tenant/_app/groups/index';
@@ -368,6 +369,12 @@ const TenantAppCompanySettingsPrintersManagementRoute =
   TenantAppCompanySettingsPrintersManagementRouteImport.update({
     id: '/printers-management',
     path: '/printers-management',
+    getParentRoute: () => TenantAppCompanySettingsRouteRoute,
+  } as any);
+const TenantAppCompanySettingsSandboxRoute =
+  TenantAppCompanySettingsSandboxRouteImport.update({
+    id: '/sandbox',
+    path: '/sandbox',
     getParentRoute: () => TenantAppCompanySettingsRouteRoute,
   } as any);
 const TenantAppCompanySettingsSecurityRoute =
@@ -766,6 +773,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
+  '/$tenant/company-settings/sandbox': typeof TenantAppCompanySettingsSandboxRoute;
   '/$tenant/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/drill/$erpType': typeof TenantAppDrillErpTypeRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
@@ -854,6 +862,7 @@ export interface FileRoutesByTo {
   '/$tenant/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
+  '/$tenant/company-settings/sandbox': typeof TenantAppCompanySettingsSandboxRoute;
   '/$tenant/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/drill/$erpType': typeof TenantAppDrillErpTypeRoute;
   '/$tenant/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
@@ -957,6 +966,7 @@ export interface FileRoutesById {
   '/$tenant/_app/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/_app/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/_app/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
+  '/$tenant/_app/company-settings/sandbox': typeof TenantAppCompanySettingsSandboxRoute;
   '/$tenant/_app/company-settings/security': typeof TenantAppCompanySettingsSecurityRoute;
   '/$tenant/_app/drill/$erpType': typeof TenantAppDrillErpTypeRoute;
   '/$tenant/_app/groups/$groupId': typeof TenantAppGroupsGroupIdRoute;
@@ -1063,6 +1073,7 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings/openid-provider'
     | '/$tenant/company-settings/preferences'
     | '/$tenant/company-settings/printers-management'
+    | '/$tenant/company-settings/sandbox'
     | '/$tenant/company-settings/security'
     | '/$tenant/drill/$erpType'
     | '/$tenant/groups/$groupId'
@@ -1151,6 +1162,7 @@ export interface FileRouteTypes {
     | '/$tenant/company-settings/openid-provider'
     | '/$tenant/company-settings/preferences'
     | '/$tenant/company-settings/printers-management'
+    | '/$tenant/company-settings/sandbox'
     | '/$tenant/company-settings/security'
     | '/$tenant/drill/$erpType'
     | '/$tenant/groups/$groupId'
@@ -1253,6 +1265,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/company-settings/openid-provider'
     | '/$tenant/_app/company-settings/preferences'
     | '/$tenant/_app/company-settings/printers-management'
+    | '/$tenant/_app/company-settings/sandbox'
     | '/$tenant/_app/company-settings/security'
     | '/$tenant/_app/drill/$erpType'
     | '/$tenant/_app/groups/$groupId'
@@ -1665,6 +1678,13 @@ declare module '@tanstack/react-router' {
       path: '/printers-management';
       fullPath: '/$tenant/company-settings/printers-management';
       preLoaderRoute: typeof TenantAppCompanySettingsPrintersManagementRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsRouteRoute;
+    };
+    '/$tenant/_app/company-settings/sandbox': {
+      id: '/$tenant/_app/company-settings/sandbox';
+      path: '/sandbox';
+      fullPath: '/$tenant/company-settings/sandbox';
+      preLoaderRoute: typeof TenantAppCompanySettingsSandboxRouteImport;
       parentRoute: typeof TenantAppCompanySettingsRouteRoute;
     };
     '/$tenant/_app/company-settings/security': {
@@ -2111,6 +2131,7 @@ interface TenantAppCompanySettingsRouteRouteChildren {
   TenantAppCompanySettingsOpenidProviderRoute: typeof TenantAppCompanySettingsOpenidProviderRoute;
   TenantAppCompanySettingsPreferencesRoute: typeof TenantAppCompanySettingsPreferencesRoute;
   TenantAppCompanySettingsPrintersManagementRoute: typeof TenantAppCompanySettingsPrintersManagementRoute;
+  TenantAppCompanySettingsSandboxRoute: typeof TenantAppCompanySettingsSandboxRoute;
   TenantAppCompanySettingsSecurityRoute: typeof TenantAppCompanySettingsSecurityRoute;
   TenantAppCompanySettingsIndexRoute: typeof TenantAppCompanySettingsIndexRoute;
 }
@@ -2130,6 +2151,7 @@ const TenantAppCompanySettingsRouteRouteChildren: TenantAppCompanySettingsRouteR
       TenantAppCompanySettingsPreferencesRoute,
     TenantAppCompanySettingsPrintersManagementRoute:
       TenantAppCompanySettingsPrintersManagementRoute,
+    TenantAppCompanySettingsSandboxRoute: TenantAppCompanySettingsSandboxRoute,
     TenantAppCompanySettingsSecurityRoute:
       TenantAppCompanySettingsSecurityRoute,
     TenantAppCompanySettingsIndexRoute: TenantAppCompanySettingsIndexRoute,

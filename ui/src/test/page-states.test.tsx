@@ -80,6 +80,9 @@ const pages: Partial<Record<PagePath, PageStates>> = {
   '/$tenant/proposals/$proposalId': {},
   '/$tenant/company-settings/security': { whileLoading: 'Security' },
   '/$tenant/company-settings/openid-provider': { whileLoading: 'OpenID provider', empty: 'No SCIM clients' },
+  '/$tenant/company-settings/sandbox': {
+    independent: 'This company is live. What it sends is delivered and not recorded here.',
+  },
   '/$tenant/company-settings/data-export': { whileLoading: 'Data export', empty: 'No exports yet' },
   '/$tenant/company-settings/license': { whileLoading: 'License', empty: 'No license' },
   '/$tenant/vendors': { whileLoading: 'Vendors', empty: 'No vendors' },

@@ -7,6 +7,7 @@ export function sampleUser(change: Partial<Schema<'AccountSession'>> = {}): Sche
     username: 'maria',
     fullName: 'Maria Anders',
     email: 'maria.anders@northwind.example',
+    mode: 'live',
     language: 'en',
     tenantId: '0198c7a2-0000-7000-8000-00000000000a',
     tenant: 'northwind',

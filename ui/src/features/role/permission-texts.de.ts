@@ -12,6 +12,7 @@ export const permissionNames: typeof en.permissionNames = {
     formBuilder: 'Formulareditor',
     forms: 'Webformulare',
     dataExports: 'Datenexport',
+    sandbox: 'Sandbox',
     globalAudit: 'Gesamtprotokoll',
     invoiceComments: 'Rechnungskommentare',
     invoiceLines: 'Rechnungspositionen',

@@ -22,6 +22,7 @@ export const permissionNames = {
     formBuilder: 'Form builder',
     forms: 'Web forms',
     dataExports: 'Data export',
+    sandbox: 'Sandbox',
     globalAudit: 'Global audit',
     invoiceComments: 'Invoice comments',
     invoiceLines: 'Invoice lines',

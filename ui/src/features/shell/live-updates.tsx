@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
+import { lazyComponent } from '@/components/lazy/lazy-component';
 import { useUser } from '@/lib/session/context';
 import { ConnectionBanner } from './connection-banner';
 import { useRealtime } from './use-realtime';
 import { useRecordVisit } from './use-record-visit';
 import { useStartup } from './use-startup';
 
-/** Live updates from the server, and the banner when the connection is interrupted. */
+const SandboxBanner = lazyComponent(() => import('./sandbox-banner').then((module) => module.SandboxBanner));
+
+/** Live updates from the server, and the banners: of a sandbox, and of an interrupted connection. */
 export function LiveUpdates() {
   const user = useUser();
   const interrupted = useRealtime();
@@ -15,5 +18,10 @@ export function LiveUpdates() {
   useEffect(() => {
     if (!interrupted) setClosed(false);
   }, [interrupted]);
-  return interrupted && !closed && <ConnectionBanner onClose={() => setClosed(true)} />;
+  return (
+    <>
+      {user?.mode === 'sandbox' && <SandboxBanner />}
+      {interrupted && !closed && <ConnectionBanner onClose={() => setClosed(true)} />}
+    </>
+  );
 }

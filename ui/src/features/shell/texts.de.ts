@@ -60,6 +60,7 @@ export const nav: typeof en.nav = {
   companySettings: 'Unternehmenseinstellungen',
   preferences: 'Einstellungen',
   license: 'Lizenz',
+  sandbox: 'Sandbox',
   bankAccounts: 'Bankkonten',
   connections: 'Verbindungen und Schlüssel',
   drillSetup: 'Drill-Einrichtung',

@@ -67,6 +67,7 @@ export const nav = {
   companySettings: 'Company settings',
   preferences: 'Preferences',
   license: 'License',
+  sandbox: 'Sandbox',
   bankAccounts: 'Bank accounts',
   connections: 'Connections and keys',
   drillSetup: 'Drill setup',

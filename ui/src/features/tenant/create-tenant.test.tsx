@@ -107,6 +107,7 @@ test('a company of the CRM fills the steps, and its contacts are suggested as ad
   expect(sent[0]).toMatchObject({
     ...account.profile,
     crmReference: 'A-1',
+    sandbox: false,
     identifier: 'fabrikam',
     administrators: ['cid@fabrikam.example'],
   });
@@ -175,4 +176,23 @@ test('without a CRM, the wizard begins with the company', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Add tenant' });
   expect(await within(dialog).findByRole('textbox', { name: 'Name' })).toBeVisible();
   expect(within(dialog).queryByText('Search')).toBeNull();
+});
+
+test('a company is created as a sandbox only if the administrator chooses it', async () => {
+  const { dialog, sent } = await open([], [new Refusal('InternalServerException', 500)]);
+  await press(dialog, 'Continue without CRM record');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Trial');
+  const sandbox = within(dialog).getByRole('switch', { name: /^Sandbox/ });
+  expect(sandbox).not.toBeChecked();
+  expect(within(dialog).getByText(/This can’t be changed later/)).toBeVisible();
+  await userEvent.click(sandbox);
+  await press(dialog, 'Next');
+  await enterAdministrator(dialog);
+  await press(dialog, 'Next');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Domain name' }), 'trial');
+  await press(dialog, 'Next');
+  expect(await within(dialog).findByText('Sandbox')).toBeVisible();
+  await press(dialog, 'Create tenant');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ sandbox: true, identifier: 'trial' });
 });

@@ -30,7 +30,16 @@ export function TenantPage({ tenantId }: { tenantId: string }) {
     <>
       <PageHeader
         title={tenant?.name ?? t('common.loading')}
-        beside={tenant && <StatusBadge {...tenantStatus(tenant.status)} />}
+        beside={
+          tenant && (
+            <>
+              <StatusBadge {...tenantStatus(tenant.status)} />
+              {tenant.mode === 'sandbox' && (
+                <StatusBadge label={t('tenants.modes.sandbox')} tone="attention" />
+              )}
+            </>
+          )
+        }
         description={tenant && `${window.location.origin}/${tenant.identifier}`}
         actions={
           tenant && (

@@ -99,6 +99,7 @@ export const routeTable = {
   [`${settings}/openid-provider`]: ['userManagement:manage'],
   [`${settings}/data-export`]: ['dataExports:manage'],
   [`${settings}/license`]: ['licenseInformation:get'],
+  [`${settings}/sandbox`]: ['sandbox:manage'],
   [`${settings}/task-definitions`]: ['taskDefinitions:getList'],
   [`${settings}/bank-accounts`]: ['bankAccounts:getList'],
   [`${settings}/bank-accounts/$accountId`]: ['bankAccounts:get'],

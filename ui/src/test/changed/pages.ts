@@ -71,6 +71,7 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
   '/$tenant/drill/$erpType': { nothing: 'The ID of the samples is no ERP.' },
   '/$tenant/tasks/review-tasks': { action: approveTask },
   '/$tenant/tasks/$taskId': { action: approveTask },
+  '/$tenant/company-settings/sandbox': { nothing: 'Recordings raise no event.' },
   '/$tenant/global-audit': { nothing: 'Entries never change.' },
   '/$tenant/jobs': { event: finishedJobOfList },
   '/$tenant/jobs/$jobId': { event: finishedJob },

@@ -9,6 +9,7 @@ export const fabrikam: Schema<'Tenant'> = {
   name: 'Fabrikam Inc.',
   kind: 'customer',
   status: 'draft',
+  mode: 'live',
   currency: 'USD',
   timeZone: 'America/Chicago',
   datePattern: 'MM/DD/YYYY',

@@ -18,6 +18,7 @@ export const tenantList = defineList('/api/tenants', {
     c.text('name', { minWidth: 220, card: 'title' }),
     c.text('identifier', { width: 200 }),
     c.status('status', tenantStatus, 'tenants.statuses'),
+    c.codes('mode', 'tenants.modes', { width: 120 }),
     c.text('currency', { width: 110, hidden: true }),
     c.text('timeZone', { width: 180, hidden: true }),
     c.date('creationTime', { width: 140 }),

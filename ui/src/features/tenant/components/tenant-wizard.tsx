@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { EmailListField } from '@/components/form/email-list-field';
-import { SelectField, TextField } from '@/components/form/fields';
+import { SelectField, SwitchField, TextField } from '@/components/form/fields';
 import { FormWizard } from '@/components/form/form-wizard';
 import { useTranslation, t as words } from '@/lib/i18n/i18n';
 import type { CrmAccount, Tenant } from '../api/use-tenants';
@@ -63,7 +63,7 @@ export function TenantWizard({ hasCrm, onClose, onCreated }: TenantWizardProps) 
         {
           id: 'company',
           label: t('tenants.company'),
-          fields: ['name', 'currency', 'timeZone'],
+          fields: ['name', 'currency', 'timeZone', 'sandbox'],
           content: (
             <>
               <TextField
@@ -87,6 +87,11 @@ export function TenantWizard({ hasCrm, onClose, onCreated }: TenantWizardProps) 
                 data={timeZones}
                 searchable
                 allowDeselect={false}
+              />
+              <SwitchField
+                name={kit.names.sandbox}
+                label={t('tenants.modes.sandbox')}
+                description={t('tenants.sandboxHint')}
               />
             </>
           ),
@@ -119,11 +124,20 @@ export function TenantWizard({ hasCrm, onClose, onCreated }: TenantWizardProps) 
           ),
         },
       ]}
-      summary={({ account: chosen, name, currency, timeZone, administrators, identifier: domain }) => [
+      summary={({
+        account: chosen,
+        name,
+        currency,
+        timeZone,
+        administrators,
+        identifier: domain,
+        sandbox,
+      }) => [
         ...(chosen ? ofCrm(chosen) : []),
         { name: t('tenants.columns.name'), value: name },
         { name: t('tenants.columns.currency'), value: currency },
         { name: t('tenants.columns.timeZone'), value: timeZone },
+        { name: t('tenants.columns.mode'), value: t(`tenants.modes.${sandbox ? 'sandbox' : 'live'}`) },
         { name: t('tenants.administrators'), value: administrators.join(', ') },
         { name: t('tenants.address'), value: `${window.location.origin}/${domain.trim()}` },
       ]}

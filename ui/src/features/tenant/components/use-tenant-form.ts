@@ -23,6 +23,7 @@ export function useTenantForm(onCreated: (tenant: Tenant) => void) {
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone as string | null,
       administrators: [] as string[],
       identifier: '',
+      sandbox: false,
     },
     // Every change copies the values: the same account stays the same object, so that typing renders only the field.
     onValuesChange: ({ account: next }) =>
@@ -35,12 +36,13 @@ export function useTenantForm(onCreated: (tenant: Tenant) => void) {
       identifier,
     },
     fieldOf: (path) => (ofAccount.test(path) ? 'account' : path),
-    submit: ({ account: chosen, name, currency, timeZone, administrators, identifier: domain }) =>
+    submit: ({ account: chosen, name, currency, timeZone, administrators, identifier: domain, sandbox }) =>
       create.mutateAsync({
         ...(chosen && { ...chosen.profile, crmReference: chosen.reference }),
         name,
         administrators,
         identifier: domain.trim(),
+        sandbox,
         currency: currency ?? '',
         timeZone: timeZone ?? '',
       }),
