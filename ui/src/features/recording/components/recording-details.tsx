@@ -43,7 +43,7 @@ export function RecordingDetails({ recordingId }: { recordingId: string }) {
                 value: <DateText value={recordedAt} withTime exact />,
               },
               { name: t('recordings.columns.size'), value: size },
-              { name: 'SHA-256', value: <Code block>{sha256}</Code> },
+              { name: 'SHA-256', value: <Code className={classes.hash}>{sha256}</Code> },
             ]}
           />
         </Panel>
