@@ -173,7 +173,6 @@ func Routes(s *server.Server, d Deps) error {
 		dashboardapp.Commands{DB: d.DB, Tasks: tasks, Batches: batches, Jobs: jobs, Now: time.Now})
 	setupapi.Routes(s, setupapp.Commands{DB: d.DB})
 	dataexportapi.Routes(s, dataexportapp.Commands{DB: d.DB, Objects: d.objects(), Secrets: d.Tokens, Now: time.Now})
-	recordingapi.Routes(s, recordingapp.Commands{DB: d.DB})
 	operations := operationapp.Commands{DB: d.DB, Hashes: d.Vault, Workflows: d.Flows}
 	operationsapi.Routes(s, operationsapi.Deps{
 		UIAddress: d.Config.Temporal.UIAddress,
@@ -241,6 +240,7 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory, guard 
 	twofactorapi.Routes(s, twofactorapp.Commands{Factors: d.factors(), DB: d.DB, Passwords: d.Passwords})
 	roleapi.Routes(s, roleapp.Commands{DB: d.DB})
 	configurationapi.Routes(s, configurationapp.Commands{DB: d.DB})
+	recordingapi.Routes(s, recordingapp.Commands{DB: d.DB})
 	groupapi.Routes(s, groupapp.Commands{DB: d.DB})
 	absenceapi.Routes(s, absenceapp.Commands{DB: d.DB, Now: time.Now})
 	approvalapi.Routes(s, approvalapp.Commands{DB: d.DB, Now: time.Now})

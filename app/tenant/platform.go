@@ -67,10 +67,8 @@ func (c Platform) Create(ctx context.Context, a tenant.Application) (d Detail, e
 	if err != nil {
 		return d, err
 	}
-	t.Status, t.Currency, t.TimeZone, t.CRMReference = tenant.Draft, a.Currency, a.TimeZone, a.CRMReference
-	if a.Sandbox {
-		t.Mode = tenant.Sandbox
-	}
+	t.Status, t.Mode, t.Currency, t.TimeZone, t.CRMReference = tenant.Draft, a.Mode(), a.Currency, a.TimeZone,
+		a.CRMReference
 	err = c.DB.InTenant(ctx, t.ID, func(tx *postgres.Tx) error {
 		if err := insert(tx, t); err != nil {
 			return referenceTaken(identifierTaken(err))

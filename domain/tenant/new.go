@@ -36,6 +36,14 @@ func (a Application) Trimmed() Application {
 	return a
 }
 
+// Mode is that of the new tenant.
+func (a Application) Mode() Mode {
+	if a.Sandbox {
+		return Sandbox
+	}
+	return Live
+}
+
 // HasProfile reports whether the application says more about the company than its name.
 func (a Application) HasProfile() bool {
 	p := a.Profile

@@ -59,6 +59,7 @@ func (b Bank) Commit(ctx context.Context, remote bankaccount.Remote, name, want 
 				return former, false, nil
 			case bankaccount.FileDifferent:
 				return former, false, bank.Alarm(name)
+			case bankaccount.FileAbsent:
 			}
 			return former, false, bank.ErrGone
 		})
