@@ -48,7 +48,7 @@ func (c Records) Change(
 	ctx context.Context, tenantID string, a recording.Address,
 	change func(former recording.Recording, found bool) (next recording.Recording, write bool, err error),
 ) error {
-	err := c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		former, found, err := recordingrow.Lock(tx, a)
 		if err != nil {
 			return err
@@ -59,5 +59,4 @@ func (c Records) Change(
 		}
 		return recordingrow.Put(tx, next)
 	})
-	return err
 }

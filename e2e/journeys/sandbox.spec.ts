@@ -50,7 +50,7 @@ test('a sandbox records its messages instead of sending them', async ({ pageOf, 
       await page.goto(`${base}/company-settings/sandbox`);
       await expect(row).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 100_000 });
-    await expect(row).toContainText('Delivered');
+    await expect(row).toContainText('Recorded');
     await row.getByText(bob).click();
     await expect(page.getByRole('heading', { name: 'Message' })).toBeVisible();
     await expect(page.getByText(/started an export of all data of/)).toBeVisible();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Schema } from '@/lib/api/types';
-import { startI18n } from '@/lib/i18n/i18n';
+import { setLanguage, startI18n } from '@/lib/i18n/i18n';
 import type { Permission } from '@/lib/session/permission';
 import { addressOf, noRows, personWith } from '@/test/page-samples';
 import { renderRoute, startServer } from '@/test/render-route';
@@ -79,6 +79,10 @@ test('the page says what is still real, also without recordings', async () => {
   expect(await screen.findByText('Nothing recorded yet')).toBeVisible();
   expect(screen.getByText(/Invoices go to the ERP of their project/)).toBeVisible();
   expect(screen.getByText(/A sandbox never becomes live/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'configuration file' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/company-settings\/data-export$/),
+  );
 });
 
 test('a failure of the server is shown with a retry', async () => {
@@ -97,4 +101,15 @@ test('a live company records nothing, so its page asks for nothing', async () =>
   expect(await screen.findByText(/This company is live/)).toBeVisible();
   expect(screen.queryByText('ann@trial.example')).toBeNull();
   expect(asked()).toBe(0);
+});
+
+test('the page is translated', async () => {
+  await setLanguage('de');
+  try {
+    await open([message]);
+    expect((await screen.findAllByText('Aufgezeichnet'))[0]).toBeVisible();
+    expect(screen.getByText(/Rechnungen gehen an das ERP ihres Projekts/)).toBeVisible();
+  } finally {
+    await setLanguage('en');
+  }
 });

@@ -1,4 +1,5 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { List } from '@/components/grid/list';
 import { PageBody, PageHeader } from '@/components/page/page';
 import type { GridView } from '@/lib/grid/grid-view';
@@ -15,7 +16,7 @@ interface SandboxPageProps {
 export function SandboxPage({ view, onView }: SandboxPageProps) {
   const { t } = useTranslation();
   const user = useUser();
-  if (user?.mode === 'live') {
+  if (user?.mode !== 'sandbox') {
     return (
       <>
         <PageHeader title={t('nav.sandbox')} />
@@ -31,7 +32,22 @@ export function SandboxPage({ view, onView }: SandboxPageProps) {
       <Alert role="note" color="blue" title={t('recordings.realTitle')} mx="var(--cs-edge)" mb="sm">
         <Stack gap="2xs">
           <Text size="sm">{t('recordings.real')}</Text>
-          <Text size="sm">{t('recordings.stays')}</Text>
+          <Text size="sm">
+            {t('recordings.stays')}{' '}
+            <Anchor
+              size="sm"
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/$tenant/company-settings/data-export"
+                  params={{ tenant: user.tenant }}
+                />
+              )}
+            >
+              {t('recordings.file')}
+            </Anchor>
+            .
+          </Text>
         </Stack>
       </Alert>
       <List list={recordingList} place={{}} view={view} onView={onView} />

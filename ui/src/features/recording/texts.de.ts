@@ -6,9 +6,10 @@ export const recordings: typeof english = {
   realTitle: 'Was weiterhin echt ist',
   real: 'Einmal-Links gehen per E-Mail an ihre Empfänger. Tests von Verbindungen und Testseiten von Druckern erreichen die echten Server. Rechnungen gehen an das ERP ihres Projekts, wählen Sie deshalb dessen Testsystem. Von Banken wird nichts gelesen.',
   stays:
-    'Eine Sandbox wird nie produktiv. Übertragen Sie Rollen, Gruppen und Freigaberegeln mit einer Konfigurationsdatei in ein produktives Unternehmen.',
+    'Eine Sandbox wird nie produktiv. In ein produktives Unternehmen kommen Rollen, Gruppen und Freigaberegeln mit einer',
+  file: 'Konfigurationsdatei',
   columns: {
-    recordedAt: 'Aufgezeichnet',
+    recordedAt: 'Zeit',
     channel: 'Kanal',
     state: 'Zustand',
     recipient: 'Empfänger',
@@ -18,7 +19,7 @@ export const recordings: typeof english = {
     size: 'Bytes',
   },
   channels: { bank: 'Bank', printer: 'Drucker', mail: 'E-Mail' },
-  states: { temporary: 'Wird hochgeladen', delivered: 'Zugestellt', withdrawn: 'Zurückgezogen' },
+  states: { temporary: 'Wird hochgeladen', delivered: 'Aufgezeichnet', withdrawn: 'Zurückgezogen' },
   content: 'Nachricht',
   details: 'Einzelheiten',
   empty: 'Noch nichts aufgezeichnet',

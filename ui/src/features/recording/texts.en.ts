@@ -9,10 +9,10 @@ export const recordings = {
   live: 'This company is live. What it sends is delivered and not recorded here.',
   realTitle: 'What is still real',
   real: 'One-time links go to their recipients by email. Tests of connections and test pages of printers reach the real servers. Invoices go to the ERP of their project, so choose its test system. Nothing is read from banks.',
-  stays:
-    'A sandbox never becomes live. Carry its roles, groups and approval rules to a live company with a configuration file.',
+  stays: 'A sandbox never becomes live. Its roles, groups and approval rules move to a live company with a',
+  file: 'configuration file',
   columns: {
-    recordedAt: 'Recorded',
+    recordedAt: 'Time',
     channel: 'Channel',
     state: 'State',
     recipient: 'Recipient',
@@ -22,7 +22,7 @@ export const recordings = {
     size: 'Bytes',
   },
   channels: { bank: 'Bank', printer: 'Printer', mail: 'Email' },
-  states: { temporary: 'Uploading', delivered: 'Delivered', withdrawn: 'Withdrawn' },
+  states: { temporary: 'Uploading', delivered: 'Recorded', withdrawn: 'Withdrawn' },
   content: 'Message',
   details: 'Details',
   empty: 'Nothing recorded yet',
