@@ -5,7 +5,7 @@ import { outsideWorldUrl } from '../support/outside-world';
 import { people } from '../support/people';
 
 test('a sandbox records its messages instead of sending them', async ({ pageOf, browser, stack }) => {
-  test.setTimeout(180_000); // it waits for three messages
+  test.setTimeout(240_000); // it waits for three messages
   const company = `trial-${Math.random().toString(36).slice(2, 8)}`;
   const [ann, bob] = [`ann.lee@${company}.example`, `bob.stone@${company}.example`];
   const base = `${stack.url}/${company}`;
@@ -48,8 +48,8 @@ test('a sandbox records its messages instead of sending them', async ({ pageOf, 
     // Messages to one person are a minute apart.
     await expect(async () => {
       await page.goto(`${base}/company-settings/sandbox`);
-      await expect(row).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 100_000 });
+      await expect(row).toBeVisible({ timeout: 10_000 });
+    }).toPass({ timeout: 150_000 });
     await expect(row).toContainText('Recorded');
     await row.getByText(bob).click();
     await expect(page.getByRole('heading', { name: 'Message' })).toBeVisible();

@@ -36,6 +36,7 @@ export function SandboxPage({ view, onView }: SandboxPageProps) {
             {t('recordings.stays')}{' '}
             <Anchor
               size="sm"
+              underline="always"
               renderRoot={(props) => (
                 <Link
                   {...props}
