@@ -56,8 +56,22 @@ func TestFileOfASandboxIsRecordedAndAccepted(t *testing.T) {
 	r := h.recorded(recording.Bank)
 	require.Equal(t, []any{recording.Delivered, done.Seal.FileName, done.Seal.SHA256, b.ID, b.Number},
 		[]any{r.State, r.Name, r.SHA256, r.BatchID, r.BatchNumber})
+	require.Equal(t, h.bank.Address()+"/inbound", r.Recipient)
 	require.Positive(t, r.Size)
 	require.Empty(t, h.files(), "nothing reached the server of the bank")
+}
+
+func TestEncryptedFileOfASandboxIsAcceptedWithoutTheKeyOfTheBank(t *testing.T) {
+	r := newKeyRoom(t)
+	storetest.SetMode(t, r.Superuser, r.TenantID, tenant.Sandbox)
+	r.Pay(r.PaidByACH, "INV-1", "12480.00")
+	b, err := r.batches.Prepare(by(r.Ann), payment.NewBatch{ProjectID: r.ACH, Kind: payment.BatchACH})
+	require.NoError(t, err)
+	_, err = r.request(by(r.Bob), b.ID, payment.ReleaseBatch)
+	require.NoError(t, err)
+	done := r.reaches(b.ID, payment.Acknowledged)
+	require.NotEqual(t, done.Seal.SHA256, done.Seal.BankSHA256(), "the bank gets other bytes than the sealed ones")
+	require.Equal(t, done.Seal.BankSHA256(), r.recorded(recording.Bank).SHA256)
 }
 
 func TestChecksOfASandboxAreRecorded(t *testing.T) {

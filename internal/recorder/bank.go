@@ -2,6 +2,7 @@ package recorder
 
 import (
 	"context"
+	"path"
 
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/recording"
@@ -15,7 +16,8 @@ type Bank struct {
 }
 
 func address(remote bankaccount.Remote, name string) recording.Address {
-	return recording.Address{Channel: recording.Bank, Recipient: remote.Address + remote.Inbound, Name: name}
+	return recording.Address{Channel: recording.Bank, Recipient: remote.Address + path.Join("/", remote.Inbound),
+		Name: name}
 }
 
 // Upload records the file under its temporary name. A delivered file with the same bytes stays as it is.
