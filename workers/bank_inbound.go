@@ -8,6 +8,7 @@ import (
 
 	bankinboundact "countersign.dev/activities/bankinbound"
 	bankfileapp "countersign.dev/app/bankfile"
+	"countersign.dev/internal/bank"
 	"countersign.dev/internal/pgp"
 	bankinboundflow "countersign.dev/workflows/bankinbound"
 )
@@ -19,6 +20,6 @@ func (d Deps) bankInbound(w worker.Registry) {
 
 func (d Deps) bankReading(w worker.Registry) {
 	(&bankinboundact.Activities{Files: bankfileapp.Commands{DB: d.DB,
-		Vault: d.Vault, Profiles: d.connections(), Objects: d.sealedObjects(), Bank: d.bank().Client,
+		Vault: d.Vault, Profiles: d.connections(), Objects: d.sealedObjects(), Bank: bank.Client{Outbound: d.Outbound},
 		PGP: pgp.Keys{Now: time.Now}, Now: time.Now}}).RegisterBank(w)
 }
