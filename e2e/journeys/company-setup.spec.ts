@@ -5,7 +5,7 @@ import { people } from '../support/people';
 
 const unique = () => Math.random().toString(36).slice(2, 8);
 
-test('a platform administrator creates a company, whose administrator invites a colleague', async ({ pageOf, browser, stack }) => {
+test('a platform administrator creates a company, whose administrator invites a colleague', async ({ pageOf, guestPage, stack }) => {
   test.setTimeout(180_000); // it waits for three messages
   const company = `fabrikam-${unique()}`;
   const [ann, bob] = [`ann.lee@${company}.example`, `bob.stone@${company}.example`];
@@ -29,7 +29,7 @@ test('a platform administrator creates a company, whose administrator invites a 
     await expect(platform.getByRole('row', { name: ann })).toContainText('Invited');
   });
 
-  const annPage = await (await browser.newContext()).newPage();
+  const annPage = await guestPage();
   const link = await linkTo(ann);
   await test.step('Its administrator sets a password', async () => {
     await annPage.goto(link);
@@ -42,13 +42,13 @@ test('a platform administrator creates a company, whose administrator invites a 
   });
 
   await test.step('A used link refuses everybody else', async () => {
-    const stranger = await (await browser.newContext()).newPage();
+    const stranger = await guestPage();
     await stranger.goto(link);
     await expect(stranger.getByRole('alert')).toContainText('This link was used before.');
     await stranger.context().close();
   });
 
-  const bobPage = await (await browser.newContext()).newPage();
+  const bobPage = await guestPage();
   await test.step('The administrator invites a colleague, who signs in', async () => {
     await annPage.goto(`${stack.url}/${company}/users`);
     await annPage.getByRole('button', { name: 'Invite users' }).click();
@@ -70,7 +70,7 @@ test('a platform administrator creates a company, whose administrator invites a 
 
   await test.step('A new password ends the sessions of the old one', async () => {
     const before = Date.now();
-    const forgot = await (await browser.newContext()).newPage();
+    const forgot = await guestPage();
     await forgot.goto(`${stack.url}/${company}/forgot-password`);
     await forgot.getByLabel('Username or email').fill(ann);
     await forgot.getByRole('button', { name: 'Send link' }).click();

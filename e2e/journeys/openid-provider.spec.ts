@@ -9,7 +9,7 @@ import { people } from '../support/people';
 const dialog = (page: Page) => page.getByRole('dialog');
 const openId = { clientId: 'countersign', clientSecret: 'secret-canary-81f0' };
 
-test('a company signs in by its own OpenID provider', async ({ pageOf, browser, stack }) => {
+test('a company signs in by its own OpenID provider', async ({ pageOf, guestPage, stack }) => {
   test.setTimeout(240_000); // it waits for messages
   const company = `fabrikam-${Math.random().toString(36).slice(2, 8)}`;
   const [ann, bob] = ['ann.lee', 'bob.stone'].map((name) => `${name}@${company}.example`) as [string, string];
@@ -32,7 +32,7 @@ test('a company signs in by its own OpenID provider', async ({ pageOf, browser, 
     'platform',
   );
   const open = async (address: string) => {
-    const page = await (await browser.newContext()).newPage();
+    const page = await guestPage();
     await acceptLink(page, await linkTo(address));
     return page;
   };
@@ -85,7 +85,7 @@ test('a company signs in by its own OpenID provider', async ({ pageOf, browser, 
   });
 
   const byProvider = async (address: string) => {
-    const visitor = await (await browser.newContext()).newPage();
+    const visitor = await guestPage();
     await visitor.goto(`${stack.url}/${company}/login`);
     await visitor.getByRole('link', { name: `Sign in with Fabrikam ${company}` }).click();
     await visitor.getByLabel('Address').fill(address);
@@ -126,7 +126,7 @@ test('a company signs in by its own OpenID provider', async ({ pageOf, browser, 
     await page.getByRole('button', { name: 'Remove provider' }).click();
     await dialog(page).getByRole('button', { name: 'Remove provider' }).click();
     await expect(page.getByText('Ann Lee removed the OpenID provider')).toBeVisible();
-    const visitor = await (await browser.newContext()).newPage();
+    const visitor = await guestPage();
     await visitor.goto(`${stack.url}/${company}/login`);
     await expect(visitor.getByLabel('Password', { exact: true })).toBeVisible();
     await expect(visitor.getByRole('link', { name: `Sign in with Fabrikam ${company}` })).toHaveCount(0);

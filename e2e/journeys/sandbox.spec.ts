@@ -4,7 +4,7 @@ import { acceptLink, linkTo } from '../support/mails';
 import { outsideWorldUrl } from '../support/outside-world';
 import { people } from '../support/people';
 
-test('a sandbox records its messages instead of sending them', async ({ pageOf, browser, stack }) => {
+test('a sandbox records its messages instead of sending them', async ({ pageOf, guestPage, stack }) => {
   test.setTimeout(240_000); // it waits for three messages
   const company = `trial-${Math.random().toString(36).slice(2, 8)}`;
   const [ann, bob] = [`ann.lee@${company}.example`, `bob.stone@${company}.example`];
@@ -27,7 +27,7 @@ test('a sandbox records its messages instead of sending them', async ({ pageOf, 
     await expect(platform.getByRole('main').getByText('Sandbox', { exact: true }).first()).toBeVisible();
   });
 
-  const page = await (await browser.newContext()).newPage();
+  const page = await guestPage();
   await test.step('Its administrator receives the one-time link by mail, and every page has the banner', async () => {
     await acceptLink(page, await linkTo(ann));
     await expect(page.getByRole('note').filter({ hasText: 'are recorded, not delivered' })).toBeVisible();
@@ -38,7 +38,7 @@ test('a sandbox records its messages instead of sending them', async ({ pageOf, 
   });
 
   await test.step('The message about an export to the other administrator is recorded and not sent', async () => {
-    const bobPage = await (await browser.newContext()).newPage();
+    const bobPage = await guestPage();
     await acceptLink(bobPage, await linkTo(bob));
     await bobPage.context().close();
     await page.goto(`${base}/company-settings/data-export`);
@@ -58,8 +58,6 @@ test('a sandbox records its messages instead of sending them', async ({ pageOf, 
     const mails = (await (await fetch(`${outsideWorldUrl()}/mails`)).json()) as { to: string[] }[];
     expect(mails.filter(({ to }) => to.includes(bob))).toHaveLength(1); // the invitation
   });
-
-  await page.context().close();
 });
 
 test('a live company has no banner and records nothing', async ({ pageOf, stack }) => {

@@ -24,7 +24,7 @@ async function setLimit(page: Page, base: string, person: string, amount: string
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test('changes of authority wait for a second administrator', async ({ pageOf, browser, stack }) => {
+test('changes of authority wait for a second administrator', async ({ pageOf, guestPage, stack }) => {
   test.setTimeout(240_000); // it waits for three messages
   const company = `contoso-${Math.random().toString(36).slice(2, 8)}`;
   const [ann, bob, cleo] = ['ann.lee', 'bob.stone', 'cleo.park'].map((name) => `${name}@${company}.example`);
@@ -43,7 +43,7 @@ test('changes of authority wait for a second administrator', async ({ pageOf, br
     'platform',
   );
   const open = async (address = '') => {
-    const page = await (await browser.newContext()).newPage();
+    const page = await guestPage();
     await acceptLink(page, await linkTo(address));
     return page;
   };

@@ -9,7 +9,7 @@ import { people } from '../support/people';
 const dialog = (page: Page) => page.getByRole('dialog');
 
 
-test('two platform administrators delete a company, which loses its access', async ({ pageOf, browser, stack }) => {
+test('two platform administrators delete a company, which loses its access', async ({ pageOf, guestPage, stack }) => {
   test.setTimeout(120_000); // it waits for messages
   const company = `woodgrove-${randomUUID().slice(0, 8)}`;
   const name = `Woodgrove ${company}`;
@@ -23,8 +23,8 @@ test('two platform administrators delete a company, which loses its access', asy
   await dialog(ruth).getByRole('button', { name: 'Send invitations' }).click();
   await expect(dialog(ruth)).toHaveCount(0);
   const [annPage, zoePage] = [
-    await (await browser.newContext()).newPage(),
-    await (await browser.newContext()).newPage(),
+    await guestPage(),
+    await guestPage(),
   ];
   await acceptLink(annPage, await linkTo(ann));
   await acceptLink(zoePage, await linkTo(zoe));

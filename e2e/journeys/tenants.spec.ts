@@ -62,13 +62,13 @@ test('a platform administrator keeps the master record of a company, and its com
   await expectAccessible(ruth, 'page of a tenant');
 });
 
-test('a platform administrator suspends a company and ends the suspension', async ({ pageOf, browser, stack }) => {
+test('a platform administrator suspends a company and ends the suspension', async ({ pageOf, guestPage, stack }) => {
   test.setTimeout(120_000); // it waits for a message
   const company = `tailspin-${randomUUID().slice(0, 8)}`;
   const ann = `ann.lee@${company}.example`;
   const ruth = await pageOf(people.platformAdministrator, 'platform');
   const tenant = await createTenant(ruth, company, ann);
-  const annPage = await (await browser.newContext()).newPage();
+  const annPage = await guestPage();
   await acceptLink(annPage, await linkTo(ann));
 
   await test.step('The suspension ends the open session at once', async () => {
@@ -112,13 +112,13 @@ test('a platform administrator suspends a company and ends the suspension', asyn
   await annPage.context().close();
 });
 
-test('a company gets another domain name, and its former addresses lead to the new ones', async ({ pageOf, browser, stack }) => {
+test('a company gets another domain name, and its former addresses lead to the new ones', async ({ pageOf, guestPage, stack }) => {
   test.setTimeout(120_000); // it waits for a message
   const [former, current] = [`tailspin-${randomUUID().slice(0, 8)}`, `tailspin-${randomUUID().slice(0, 8)}`];
   const [ann, bob] = [`ann.lee@${former}.example`, `bob.stone@${former}.example`];
   const ruth = await pageOf(people.platformAdministrator, 'platform');
   const tenant = await createTenant(ruth, former, ann, bob);
-  const annPage = await (await browser.newContext()).newPage();
+  const annPage = await guestPage();
   await acceptLink(annPage, await linkTo(ann));
 
   await ruth.goto(`${stack.url}/platform/tenants/${tenant.id}`);
@@ -145,7 +145,7 @@ test('a company gets another domain name, and its former addresses lead to the n
   await annPage.context().close();
 
   // An invitation that was sent before still works.
-  const bobPage = await (await browser.newContext()).newPage();
+  const bobPage = await guestPage();
   const link = await linkTo(bob);
   expect(link).toContain(`/${former}/`);
   await choosePassword(bobPage, link);

@@ -26,7 +26,7 @@ async function inside(page: Page, name: string) {
 
 test('a role requires two factors: a person sets up an app, signs in with codes, and an administrator resets it', async ({
   administrator,
-  browser,
+  guestPage,
   pageOf,
   uniqueName,
   urlOf,
@@ -52,7 +52,7 @@ test('a role requires two factors: a person sets up an app, signs in with codes,
     await request(administrator, 'users', { emails: [email], roles: ['General User', role] });
   });
 
-  const page = await (await browser.newContext()).newPage();
+  const page = await guestPage();
   let app: AuthenticatorApp;
   let recovery: string[] = [];
   await test.step('The link of the invitation leads to the set-up of the second factor', async () => {
@@ -78,7 +78,7 @@ test('a role requires two factors: a person sets up an app, signs in with codes,
     await inside(page, 'Bea');
   });
 
-  const other = await (await browser.newContext()).newPage();
+  const other = await guestPage();
   await test.step('The password alone gives no session, and a challenge works in its browser only', async () => {
     await sendPassword(other, email);
     await expect(code(other)).toBeVisible();
@@ -90,7 +90,7 @@ test('a role requires two factors: a person sets up an app, signs in with codes,
     await code(other).fill('123456');
     await other.getByRole('button', { name: 'Sign in' }).click();
     await expect(other.getByRole('alert')).toContainText('Incorrect code');
-    const thief = await (await browser.newContext()).newPage();
+    const thief = await guestPage();
     const used = await app.next();
     await code(other).fill(used);
     await other.getByRole('button', { name: 'Sign in' }).dblclick();
@@ -103,7 +103,7 @@ test('a role requires two factors: a person sets up an app, signs in with codes,
   });
 
   await test.step('A recovery code works once, and the preferences show the rest', async () => {
-    const lost = await (await browser.newContext()).newPage();
+    const lost = await guestPage();
     await sendPassword(lost, email);
     await lost.getByRole('button', { name: 'Use a recovery code' }).click();
     await lost.getByLabel('Recovery code').fill(recovery[0]?.toUpperCase() ?? '');
@@ -162,7 +162,7 @@ async function deviceOf(page: Page) {
 
 test('a person signs in with a passkey, proves changes with it, and uses a recovery code without it', async ({
   administrator,
-  browser,
+  guestPage,
   uniqueName,
   urlOf,
 }) => {
@@ -172,7 +172,7 @@ test('a person signs in with a passkey, proves changes with it, and uses a recov
   const email = `kim.${role.replace(/\W/g, '').toLowerCase()}@${domains[0]}`;
   await request(administrator, 'roles', { name: role, requiresTwoFactors: true, permissions: ['invoices:get'] });
   await request(administrator, 'users', { emails: [email], roles: ['General User', role] });
-  const page = await (await browser.newContext()).newPage();
+  const page = await guestPage();
   const device = await deviceOf(page);
   let recovery: string[] = [];
 

@@ -21,6 +21,8 @@ interface Fixtures {
   uniqueName: (name: string) => string;
   /** Opens an empty page in a browser of another person. */
   pageOf: (person: string, tenant?: string) => Promise<Page>;
+  /** Opens an empty page in a browser without a session. */
+  guestPage: () => Promise<Page>;
   /** A session of the administrator without a page, which creates the records of a test. */
   administrator: Client;
   /** Creates a project of this test in a workspace of its own. */
@@ -55,18 +57,24 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use((name) => `${name} ${suffix}`);
   },
 
-  pageOf: async ({ browser, viewport }, use, info) => {
+  guestPage: async ({ browser, viewport }, use, info) => {
     const contexts: BrowserContext[] = [];
-    await use(async (person, tenant = 'northwind') => {
+    await use(async () => {
       const context = await browser.newContext({ viewport });
       contexts.push(context);
       watchRefusals(context);
-      await signIn(context, person, tenant);
       return context.newPage();
     });
     for (const context of contexts) await attachPages(context, info);
     await Promise.all(contexts.map((context) => context.close()));
   },
+
+  pageOf: async ({ guestPage }, use) =>
+    use(async (person, tenant = 'northwind') => {
+      const page = await guestPage();
+      await signIn(page.context(), person, tenant);
+      return page;
+    }),
 
   administrator: async ({ playwright }, use) => {
     const request = await playwright.request.newContext();
