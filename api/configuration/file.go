@@ -13,17 +13,19 @@ import (
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/configuration"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/permission"
 )
 
 // file is the YAML form of a configuration file.
 type file struct {
-	Version       int       `yaml:"version"`
-	Company       string    `yaml:"company,omitempty"`
-	Currency      string    `yaml:"currency"`
-	Roles         []role    `yaml:"roles,omitempty"`
-	Groups        []group   `yaml:"groups,omitempty"`
-	ApprovalRules []project `yaml:"approvalRules,omitempty"`
+	Version       int            `yaml:"version"`
+	Company       string         `yaml:"company,omitempty"`
+	Currency      string         `yaml:"currency"`
+	Roles         []role         `yaml:"roles,omitempty"`
+	Groups        []group        `yaml:"groups,omitempty"`
+	Projects      []project      `yaml:"projects,omitempty"`
+	ApprovalRules []projectRules `yaml:"approvalRules,omitempty"`
 }
 
 type role struct {
@@ -41,10 +43,15 @@ type group struct {
 	Roles       []string `yaml:"roles,omitempty"`
 }
 
-type project struct {
+type projectName struct {
 	Workspace string `yaml:"workspace"`
 	Project   string `yaml:"project"`
-	Rules     []rule `yaml:"rules"`
+}
+
+type projectRules struct {
+	projectName `yaml:",inline"`
+
+	Rules []rule `yaml:"rules"`
 }
 
 type rule struct {
@@ -74,7 +81,7 @@ type comparison struct {
 }
 
 const heading = `# Configuration of a company in Countersign.
-# It contains no secrets, and no people but those whom approval rules name. Names identify everything.
+# It contains no secrets, and no people but those whom projects and approval rules name. Names identify everything.
 # A file adds and changes what it names. It deletes nothing.
 `
 
@@ -91,12 +98,15 @@ func write(f configuration.File) (string, error) {
 	for _, g := range f.Groups {
 		out.Groups = append(out.Groups, group(g))
 	}
+	for _, p := range f.Projects {
+		out.Projects = append(out.Projects, projectToFile(p))
+	}
 	for _, p := range f.ApprovalRules {
 		rules, err := rulesToFile(p.Rules)
 		if err != nil {
 			return "", err
 		}
-		out.ApprovalRules = append(out.ApprovalRules, project{p.Workspace, p.Project, rules})
+		out.ApprovalRules = append(out.ApprovalRules, projectRules{projectName(p.ProjectName), rules})
 	}
 	var text bytes.Buffer
 	text.WriteString(heading)
@@ -149,6 +159,7 @@ func read(text string) (f configuration.File, err error) {
 		return f, unreadable(errors.New("the file has more than one document"))
 	}
 	v := fault.Validation{}
+	checkText(&v, in)
 	f = configuration.File{Version: in.Version, Company: in.Company, Currency: in.Currency}
 	for n, r := range in.Roles {
 		limit := amount(&v, fmt.Sprintf("roles[%d].approvalLimit", n), r.ApprovalLimit)
@@ -158,12 +169,28 @@ func read(text string) (f configuration.File, err error) {
 	for _, g := range in.Groups {
 		f.Groups = append(f.Groups, configuration.Group(g))
 	}
+	for _, p := range in.Projects {
+		f.Projects = append(f.Projects, projectFromFile(p))
+	}
 	for n, p := range in.ApprovalRules {
-		f.ApprovalRules = append(f.ApprovalRules, configuration.ProjectRules{Workspace: p.Workspace, Project: p.Project,
-			Rules: rulesFromFile(&v, fmt.Sprintf("approvalRules[%d]", n), p.Rules)})
+		f.ApprovalRules = append(f.ApprovalRules, configuration.ProjectRules{
+			ProjectName: nameFromFile(&p.projectName),
+			Rules:       rulesFromFile(&v, fmt.Sprintf("approvalRules[%d]", n), p.Rules)})
 	}
 	return f, v.Err()
 }
+
+// checkText refuses invisible characters, which YAML can contain as escape sequences.
+func checkText(v *fault.Validation, in file) {
+	lookalike.Search(in, func(path string, found rune) bool {
+		v.Add(path, fault.UnsupportedCharacter, "The text contains an invisible character (%s). Remove it and try again.",
+			lookalike.Name(found))
+		return len(v.Fields()) < maxTextProblems
+	})
+}
+
+// maxTextProblems bounds the texts that one answer names.
+const maxTextProblems = 20
 
 func amount(v *fault.Validation, path, text string) *decimal.Decimal {
 	if text == "" {

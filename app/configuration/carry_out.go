@@ -14,36 +14,44 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/group"
 	"countersign.dev/domain/id"
+	"countersign.dev/domain/project"
+	"countersign.dev/domain/proposal"
 	"countersign.dev/domain/role"
 	"countersign.dev/internal/postgres"
 	approvalrow "countersign.dev/internal/store/approval"
+	projectrow "countersign.dev/internal/store/project"
 )
 
 // maxProblems bounds the problems that one answer names.
 const maxProblems = 100
 
 // carryOut changes everything that differs, and marks the entries that wait. It names every item that cannot be
-// changed.
+// changed. Projects are reserved last, because the person who applies the file may not see them afterwards.
 func carryOut(
 	tx *postgres.Tx, w *proposalapp.Waiting, now company, f configuration.File, entries []configuration.Entry,
 ) error {
 	problems := fault.Validation{}
-	for n := range entries {
-		e := &entries[n]
-		if e.Action == configuration.Keep {
-			continue
-		}
-		waiting := len(w.Proposals)
-		err := tx.InSavepoint("configuration", func() error { return apply(tx, w, now, f, *e) })
-		if err != nil {
-			if err = report(&problems, *e, err); err != nil {
-				return err
+	steps := []func(e configuration.Entry) error{
+		func(e configuration.Entry) error { return apply(tx, w, now, f, e) },
+		func(e configuration.Entry) error { return applyMembers(tx, f, e) },
+	}
+	for _, step := range steps {
+		for n := range entries {
+			e := &entries[n]
+			if e.Action == configuration.Keep {
+				continue
 			}
+			waiting := len(w.Proposals)
+			if err := tx.InSavepoint("configuration", func() error { return step(*e) }); err != nil {
+				if err = report(&problems, *e, err); err != nil {
+					return err
+				}
+			}
+			if len(problems.Fields()) > maxProblems {
+				return problems.Err()
+			}
+			e.Waits = e.Waits || len(w.Proposals) > waiting
 		}
-		if len(problems.Fields()) > maxProblems {
-			break
-		}
-		e.Waits = len(w.Proposals) > waiting
 	}
 	return problems.Err()
 }
@@ -76,10 +84,19 @@ func apply(
 		return applyRole(tx, w, now, f.Roles[e.Index])
 	case configuration.Groups:
 		return applyGroup(tx, w, now, f.Groups[e.Index])
+	case configuration.Projects:
+		return applyProject(tx, now, f.Projects[e.Index], e)
 	case configuration.ApprovalRules:
-		return applyRules(tx, w, now, f.ApprovalRules[e.Index])
+		return applyRules(tx, w, f.ApprovalRules[e.Index])
 	}
 	return fmt.Errorf("configuration: section %q", e.Section)
+}
+
+func applyMembers(tx *postgres.Tx, f configuration.File, e configuration.Entry) error {
+	if e.Section != configuration.Projects || !e.Changes(proposal.Groups, proposal.Users) {
+		return nil
+	}
+	return reserve(tx, f.Projects[e.Index])
 }
 
 func applyRole(tx *postgres.Tx, w *proposalapp.Waiting, now company, wanted configuration.Role) error {
@@ -167,10 +184,16 @@ func applyGroup(tx *postgres.Tx, w *proposalapp.Waiting, now company, wanted con
 	return err
 }
 
-func applyRules(tx *postgres.Tx, w *proposalapp.Waiting, now company, wanted configuration.ProjectRules) error {
-	p, err := now.projectOf(wanted)
-	if err != nil {
+func applyRules(tx *postgres.Tx, w *proposalapp.Waiting, wanted configuration.ProjectRules) error {
+	p, found, err := projectrow.Find(tx, wanted.Workspace, wanted.Project)
+	switch {
+	case err != nil:
 		return err
+	case !found || !hasRules(p):
+		return fault.New(fault.NotFound, fault.NotFoundCode, "There is no project with approval rules named %q.",
+			wanted.Key())
+	case p.Status == project.Archived:
+		return project.ReadOnly(p.Name)
 	}
 	if err := require(tx, "roles:manage"); err != nil {
 		return err
@@ -191,26 +214,15 @@ func applyRules(tx *postgres.Tx, w *proposalapp.Waiting, now company, wanted con
 // not exist.
 func identified(wanted []approval.Rule, people approval.Parties) ([]approval.Rule, error) {
 	unknown := fault.Validation{}
-	ids := func(path string, kind approval.PartyKind, names []string) (all []string) {
-		for _, name := range names {
-			n := slices.IndexFunc(people, func(p approval.Party) bool { return p.Kind == kind && p.Name == name })
-			if n < 0 {
-				unknown.Add(path, fault.InvalidValue, "There is no %s named %q.", kind, name)
-				continue
-			}
-			all = append(all, people[n].ID)
-		}
-		return all
-	}
 	rules := make([]approval.Rule, len(wanted))
 	for n, r := range wanted {
 		rules[n] = approval.Rule{Name: r.Name, Condition: r.Condition, Passes: r.Passes}
 		for m, l := range r.Levels {
 			at := fmt.Sprintf("rules[%d].levels[%d]", n, m)
 			rules[n].Levels = append(rules[n].Levels, approval.Level{Name: l.Name,
-				Roles:  ids(at+".roles", approval.RoleParty, l.Roles),
-				Groups: ids(at+".groups", approval.GroupParty, l.Groups),
-				Users:  ids(at+".users", approval.UserParty, l.Users)})
+				Roles:  ids(&unknown, people, at+".roles", approval.RoleParty, l.Roles),
+				Groups: ids(&unknown, people, at+".groups", approval.GroupParty, l.Groups),
+				Users:  ids(&unknown, people, at+".users", approval.UserParty, l.Users)})
 		}
 	}
 	return rules, unknown.Err()

@@ -14,6 +14,7 @@ import (
 	"countersign.dev/domain/session"
 	"countersign.dev/internal/postgres"
 	configurationrow "countersign.dev/internal/store/configuration"
+	projectrow "countersign.dev/internal/store/project"
 )
 
 // Commands are the use cases that open their own transaction.
@@ -25,14 +26,14 @@ type Input struct {
 	Text string
 }
 
-// Export is the configuration of the tenant, with the approval rules of the projects that the actor sees.
+// Export is the configuration of the tenant, with the projects that the actor sees.
 func (c Commands) Export(ctx context.Context, tenantID string) (f configuration.File, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		now, err := read(tx)
 		if err != nil {
 			return err
 		}
-		f = now.file
+		f = now.exported()
 		return record(tx, "configuration exported", nil)
 	})
 	return f, err
@@ -90,7 +91,7 @@ func run(
 	if err := in.File.Check(); err != nil {
 		return p, err
 	}
-	projects, err := configurationrow.Projects(tx)
+	projects, err := projectrow.All(tx)
 	if err != nil {
 		return p, err
 	}

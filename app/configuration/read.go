@@ -5,12 +5,12 @@ import (
 
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/configuration"
-	"countersign.dev/domain/fault"
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/role"
 	"countersign.dev/internal/postgres"
 	approvalrow "countersign.dev/internal/store/approval"
 	configurationrow "countersign.dev/internal/store/configuration"
+	projectrow "countersign.dev/internal/store/project"
 	rolerow "countersign.dev/internal/store/role"
 	tenantrow "countersign.dev/internal/store/tenant"
 )
@@ -20,8 +20,22 @@ type company struct {
 	file     configuration.File
 	roles    []role.Role
 	groups   []configurationrow.Group
-	projects []configurationrow.Project
+	projects []project.Project // also those that are archived
 	people   approval.Parties
+}
+
+// exported is the file that a person downloads. Projects that are archived or drafts are not in use.
+func (c company) exported() configuration.File {
+	f := c.file
+	unused := func(of configuration.ProjectName) bool {
+		p, found := c.project(of)
+		return !found || p.Status == project.Archived || p.Status == project.Draft
+	}
+	f.Projects = slices.DeleteFunc(slices.Clone(f.Projects),
+		func(p configuration.Project) bool { return unused(p.ProjectName) })
+	f.ApprovalRules = slices.DeleteFunc(slices.Clone(f.ApprovalRules),
+		func(r configuration.ProjectRules) bool { return unused(r.ProjectName) })
+	return f
 }
 
 func read(tx *postgres.Tx) (c company, err error) {
@@ -45,7 +59,10 @@ func read(tx *postgres.Tx) (c company, err error) {
 	if c.people, err = approvalrow.Parties(tx); err != nil {
 		return c, err
 	}
-	if c.projects, err = configurationrow.Projects(tx); err != nil {
+	if c.projects, err = projectrow.All(tx); err != nil {
+		return c, err
+	}
+	if c.file.Projects, err = projectsOf(tx, c.projects, c.people); err != nil {
 		return c, err
 	}
 	for _, p := range c.projects {
@@ -71,9 +88,9 @@ func roleOf(r role.Role) configuration.Role {
 }
 
 func rulesOf(
-	tx *postgres.Tx, p configurationrow.Project, people approval.Parties,
+	tx *postgres.Tx, p project.Project, people approval.Parties,
 ) (all configuration.ProjectRules, err error) {
-	all = configuration.ProjectRules{Workspace: p.Workspace, Project: p.Name}
+	all.ProjectName = nameOf(p)
 	if !hasRules(p) {
 		return all, nil
 	}
@@ -93,7 +110,7 @@ func rulesOf(
 	return all, nil
 }
 
-func hasRules(p configurationrow.Project) bool {
+func hasRules(p project.Project) bool {
 	kind, _ := project.TypeNamed(p.Type)
 	return kind.Has(project.ApprovalRulesSection)
 }
@@ -115,29 +132,4 @@ func renamed(levels []approval.Level, people approval.Parties) (out []approval.L
 			Groups: names(approval.GroupParty, l.Groups), Users: names(approval.UserParty, l.Users)})
 	}
 	return out
-}
-
-// named are the ids of the projects that the file names.
-func named(projects []configurationrow.Project, f configuration.File) []string {
-	ids := []string{}
-	for _, p := range projects {
-		if slices.ContainsFunc(f.ApprovalRules, func(r configuration.ProjectRules) bool { return isIn(p, r) }) {
-			ids = append(ids, p.ID)
-		}
-	}
-	return ids
-}
-
-func isIn(p configurationrow.Project, r configuration.ProjectRules) bool {
-	return p.Workspace == r.Workspace && p.Name == r.Project
-}
-
-// projectOf is the project that the rules of a file name.
-func (c company) projectOf(r configuration.ProjectRules) (configurationrow.Project, error) {
-	n := slices.IndexFunc(c.projects, func(p configurationrow.Project) bool { return isIn(p, r) })
-	if n < 0 || !hasRules(c.projects[n]) {
-		return configurationrow.Project{}, fault.New(fault.NotFound, fault.NotFoundCode,
-			"There is no project with approval rules named %q.", r.Key())
-	}
-	return c.projects[n], nil
 }

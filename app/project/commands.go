@@ -84,23 +84,31 @@ func (c Commands) change(
 	decide func(tx *postgres.Tx, before project.Project) (after project.Project, err error),
 ) (p project.Project, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		before, err := projectrow.Lock(tx, projectID)
-		if err != nil {
-			return err
-		}
-		after, err := decide(tx, before)
-		if err != nil {
-			return err
-		}
-		if err := projectrow.Update(tx, after); err != nil {
-			return err
-		}
-		if p, err = projectrow.Get(tx, projectID); err != nil {
-			return err
-		}
-		return record(tx, action, before, p)
+		p, err = changeIn(tx, projectID, action,
+			func(before project.Project) (project.Project, error) { return decide(tx, before) })
+		return err
 	})
 	return p, err
+}
+
+func changeIn(
+	tx *postgres.Tx, projectID, action string, decide func(before project.Project) (after project.Project, err error),
+) (p project.Project, err error) {
+	before, err := projectrow.Lock(tx, projectID)
+	if err != nil {
+		return p, err
+	}
+	after, err := decide(before)
+	if err != nil {
+		return p, err
+	}
+	if err := projectrow.Update(tx, after); err != nil {
+		return p, err
+	}
+	if p, err = projectrow.Get(tx, projectID); err != nil {
+		return p, err
+	}
+	return p, record(tx, action, before, p)
 }
 
 // record notifies browsers of a change and writes its audit entry.

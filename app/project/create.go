@@ -13,18 +13,25 @@ import (
 // Create adds a project to a workspace, with the built-in processes of its type.
 func (c Commands) Create(ctx context.Context, tenantID string, p project.Project) (project.Project, error) {
 	err := c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) (err error) {
-		if err := insert(tx, p); err != nil {
-			return err
-		}
-		if err := componentapp.AddStarters(tx, p.ID, p.Type); err != nil {
-			return err
-		}
-		if p, err = projectrow.Get(tx, p.ID); err != nil {
-			return err
-		}
-		return record(tx, "created", nil, p)
+		p, err = CreateIn(tx, p)
+		return err
 	})
 	return p, err
+}
+
+// CreateIn is Create in a transaction.
+func CreateIn(tx *postgres.Tx, p project.Project) (project.Project, error) {
+	if err := insert(tx, p); err != nil {
+		return p, err
+	}
+	if err := componentapp.AddStarters(tx, p.ID, p.Type); err != nil {
+		return p, err
+	}
+	p, err := projectrow.Get(tx, p.ID)
+	if err != nil {
+		return p, err
+	}
+	return p, record(tx, "created", nil, p)
 }
 
 // insert adds a project without components to an existing workspace.

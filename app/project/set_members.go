@@ -20,16 +20,26 @@ func (c Commands) SetMembers(
 			return fault.New(fault.Conflict, fault.StaleVersion,
 				"Someone else changed who can access the project. Load it again.")
 		}
-		if err := projectrow.DeleteMembers(tx, projectID); err != nil {
+		return replaceMembers(tx, projectID, members)
+	})
+}
+
+// SetMembersIn replaces the members of a project, whatever they are now.
+func SetMembersIn(tx *postgres.Tx, projectID string, members []project.Member) error {
+	_, err := ChangeMembers(tx, projectID, func([]project.Member) error { return replaceMembers(tx, projectID, members) })
+	return err
+}
+
+func replaceMembers(tx *postgres.Tx, projectID string, members []project.Member) error {
+	if err := projectrow.DeleteMembers(tx, projectID); err != nil {
+		return err
+	}
+	for _, m := range members {
+		if err := projectrow.AddMember(tx, projectID, m); err != nil {
 			return err
 		}
-		for _, m := range members {
-			if err := projectrow.AddMember(tx, projectID, m); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	}
+	return nil
 }
 
 func sameMembers(a, b []project.Member) bool {

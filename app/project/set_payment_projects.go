@@ -13,8 +13,19 @@ import (
 // SetPaymentProjects chooses the projects that pay the invoices of a project.
 func (c Commands) SetPaymentProjects(
 	ctx context.Context, tenantID, projectID string, version int64, chosen project.PaymentProjects,
+) (p project.Project, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		p, err = SetPaymentProjectsIn(tx, projectID, version, chosen)
+		return err
+	})
+	return p, err
+}
+
+// SetPaymentProjectsIn is SetPaymentProjects in a transaction.
+func SetPaymentProjectsIn(
+	tx *postgres.Tx, projectID string, version int64, chosen project.PaymentProjects,
 ) (project.Project, error) {
-	decide := func(tx *postgres.Tx, before project.Project) (project.Project, error) {
+	return changeIn(tx, projectID, "settings changed", func(before project.Project) (project.Project, error) {
 		after := before
 		after.Version = version
 		payers := map[string]project.Project{}
@@ -38,6 +49,5 @@ func (c Commands) SetPaymentProjects(
 		var err error
 		after.Settings, err = json.Marshal(settings)
 		return after, err
-	}
-	return c.change(ctx, tenantID, projectID, "settings changed", decide)
+	})
 }

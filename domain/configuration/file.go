@@ -1,5 +1,5 @@
-// Package configuration defines files that carry the configuration of one company to another: roles, groups and
-// approval rules. Names identify everything, because ids differ between companies.
+// Package configuration defines files that carry the configuration of one company to another: roles, groups, projects
+// and approval rules. Names identify everything, because ids differ between companies.
 package configuration
 
 import (
@@ -11,6 +11,7 @@ import (
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/permission"
+	"countersign.dev/domain/project"
 )
 
 // Version is the version of the format that this release writes and reads.
@@ -29,6 +30,7 @@ type File struct {
 	Currency      string // of all amounts, ISO 4217
 	Roles         []Role
 	Groups        []Group
+	Projects      []Project
 	ApprovalRules []ProjectRules
 }
 
@@ -50,16 +52,42 @@ type Group struct {
 	Roles       []string
 }
 
+// ProjectName identifies a project in a company.
+type ProjectName struct {
+	Workspace string
+	Project   string
+}
+
+// Key is the name in one text. It is empty without a name.
+func (p ProjectName) Key() string {
+	if p == (ProjectName{}) {
+		return ""
+	}
+	return p.Workspace + " / " + p.Project
+}
+
+// Project is a project without its components, fields, numbers and records. What it needs of other systems, such as a
+// bank account, belongs to a company.
+type Project struct {
+	ProjectName
+
+	Description   string
+	Type          string
+	ERPType       string
+	CaptureMethod project.CaptureMethod
+	Groups        []string    // with Users: for whom it is reserved; without both, it is open to everyone
+	Users         []string    // by their email addresses
+	ACH           ProjectName // pays its invoices by ACH
+	Check         ProjectName // pays its invoices by check
+}
+
 // ProjectRules are all approval rules of a project in their order. Levels name roles and groups by their names, and
 // people by their email addresses.
 type ProjectRules struct {
-	Workspace string
-	Project   string
-	Rules     []approval.Rule
-}
+	ProjectName
 
-// Key identifies the project in a company.
-func (p ProjectRules) Key() string { return p.Workspace + " / " + p.Project }
+	Rules []approval.Rule
+}
 
 // Check names every problem of the file that needs no knowledge of the company.
 func (f File) Check() error {
@@ -72,7 +100,8 @@ func (f File) Check() error {
 	}
 	checkNames(&v, "roles", f.Roles, func(r Role) string { return r.Name })
 	checkNames(&v, "groups", f.Groups, func(g Group) string { return g.Name })
-	checkNames(&v, "approvalRules", f.ApprovalRules, ProjectRules.Key)
+	checkNames(&v, "projects", f.Projects, func(p Project) string { return p.Key() })
+	checkNames(&v, "approvalRules", f.ApprovalRules, func(r ProjectRules) string { return r.Key() })
 	return v.Err()
 }
 

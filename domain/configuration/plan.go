@@ -16,15 +16,17 @@ import (
 // Section is a part of a file.
 type Section string
 
-// Sections in the order in which they are applied: groups hold roles, and rules name both.
+// Sections in the order in which they are applied: groups hold roles, projects are reserved for groups, and rules name
+// all of them.
 const (
 	Roles         Section = "roles"
 	Groups        Section = "groups"
+	Projects      Section = "projects"
 	ApprovalRules Section = "approvalRules"
 )
 
 // Values lists every Section.
-func (Section) Values() []string { return enum.Of(Roles, Groups, ApprovalRules) }
+func (Section) Values() []string { return enum.Of(Roles, Groups, Projects, ApprovalRules) }
 
 // Action is what a file does to one item.
 type Action string
@@ -78,6 +80,11 @@ func (p Plan) Waiting() (waiting int) {
 	return waiting
 }
 
+// Changes reports whether one of the fields differs.
+func (e Entry) Changes(fields ...proposal.Field) bool {
+	return slices.ContainsFunc(e.Differences, func(d proposal.Difference) bool { return slices.Contains(fields, d.Field) })
+}
+
 // Compare lists what a file does to a company, in the order in which it is applied.
 func Compare(current, wanted File) (Plan, error) {
 	var p Plan
@@ -89,8 +96,13 @@ func Compare(current, wanted File) (Plan, error) {
 		before, found := find(current.Groups, func(c Group) bool { return c.Name == g.Name })
 		p.add(Groups, n, g.Name, found, before.values(), g.values())
 	}
+	for _, n := range payersFirst(wanted.Projects) {
+		project := wanted.Projects[n]
+		before, found := find(current.Projects, func(c Project) bool { return c.ProjectName == project.ProjectName })
+		p.add(Projects, n, project.Key(), found, before.values(), project.values())
+	}
 	for n, r := range wanted.ApprovalRules {
-		before, found := find(current.ApprovalRules, func(c ProjectRules) bool { return c.Key() == r.Key() })
+		before, found := find(current.ApprovalRules, func(c ProjectRules) bool { return c.ProjectName == r.ProjectName })
 		old, err := before.values()
 		if err != nil {
 			return p, err
@@ -104,6 +116,18 @@ func Compare(current, wanted File) (Plan, error) {
 	var err error
 	p.Base, err = base(p.Entries)
 	return p, err
+}
+
+// payersFirst are the indexes of the projects. Those that name payments projects follow the others.
+func payersFirst(all []Project) (order []int) {
+	for _, names := range []bool{false, true} {
+		for n, p := range all {
+			if names == (p.ACH.Key()+p.Check.Key() != "") {
+				order = append(order, n)
+			}
+		}
+	}
+	return order
 }
 
 func find[T any](items []T, is func(T) bool) (item T, found bool) {
@@ -148,6 +172,17 @@ func (r Role) values() []proposal.Value {
 func (g Group) values() []proposal.Value {
 	return []proposal.Value{{Field: proposal.Description, Values: text(g.Description)},
 		{Field: proposal.Roles, Values: slices.Sorted(slices.Values(g.Roles))}}
+}
+
+func (p Project) values() []proposal.Value {
+	return []proposal.Value{{Field: proposal.Description, Values: text(p.Description)},
+		{Field: proposal.ProjectType, Values: text(p.Type)},
+		{Field: proposal.ERPType, Values: text(p.ERPType)},
+		{Field: proposal.CaptureMethod, Values: text(string(p.CaptureMethod))},
+		{Field: proposal.Groups, Values: slices.Sorted(slices.Values(p.Groups))},
+		{Field: proposal.Users, Values: slices.Sorted(slices.Values(p.Users))},
+		{Field: proposal.ACHProject, Values: text(p.ACH.Key())},
+		{Field: proposal.CheckProject, Values: text(p.Check.Key())}}
 }
 
 func (p ProjectRules) values() ([]proposal.Value, error) {

@@ -51,7 +51,8 @@ func (s *search) value(v reflect.Value, path string) {
 
 func (s *search) fields(v reflect.Value, path string) {
 	for i := range v.NumField() {
-		if field := v.Type().Field(i); field.IsExported() && field.Tag.Get("opaque") == "" {
+		field := v.Type().Field(i)
+		if (field.IsExported() || field.Anonymous) && field.Tag.Get("opaque") == "" {
 			s.value(v.Field(i), within(path, field))
 		}
 	}
@@ -75,7 +76,7 @@ func (s *search) list(v reflect.Value, path string) {
 // within is the path of a field as the sender wrote it. The body of a request
 // and embedded structs have no name of their own.
 func within(path string, field reflect.StructField) string {
-	for _, tag := range []string{"json", "path", "query", "header"} {
+	for _, tag := range []string{"json", "yaml", "path", "query", "header"} {
 		if name, _, _ := strings.Cut(field.Tag.Get(tag), ","); name != "" && name != "-" {
 			return joined(path, name)
 		}

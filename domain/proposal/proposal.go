@@ -85,12 +85,21 @@ const (
 	Enabled      Field = "enabled"
 
 	TwoFactors Field = "requiresTwoFactors"
+
+	ProjectType   Field = "projectType" // of a project, as are the following
+	ERPType       Field = "erpType"
+	CaptureMethod Field = "captureMethod"
+	Groups        Field = "groups" // for which it is reserved
+	Users         Field = "users"  // for whom it is reserved; email addresses
+	ACHProject    Field = "achProject"
+	CheckProject  Field = "checkProject"
 )
 
 // Values lists every Field.
 func (Field) Values() []string {
 	return enum.Of(Limit, Rules, Name, Description, Permissions, Roles, Members, Active, Required,
-		Issuer, ClientID, ClientSecret, Scopes, MailDomains, Enabled, TwoFactors)
+		Issuer, ClientID, ClientSecret, Scopes, MailDomains, Enabled, TwoFactors,
+		ProjectType, ERPType, CaptureMethod, Groups, Users, ACHProject, CheckProject)
 }
 
 // On and Off are the values of a field that is a switch.

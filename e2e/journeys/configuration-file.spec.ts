@@ -7,12 +7,13 @@ import { people } from '../support/people';
 const dialog = (page: Page) => page.getByRole('dialog');
 const plan = (page: Page, name: string) => page.getByRole('region', { name: `Plan of ${name}` });
 
-/** The text with an item as the first one of its groups, which the file may not have. */
-function withGroup(text: string, group: string[]): string {
-  const first = /^groups:\n( *)- /m;
+/** The text with an item as the first one of a section, which the file may not have. */
+function withItem(text: string, section: string, lines: string[]): string {
+  const first = new RegExp(`^${section}:\\n( *)- `, 'm');
   const indent = first.exec(text)?.[1] ?? '  ';
-  const item = group.map((line, n) => `${indent}${n === 0 ? '- ' : '  '}${line}\n`).join('');
-  return first.test(text) ? text.replace(/^groups:\n/m, `groups:\n${item}`) : `${text}groups:\n${item}`;
+  const item = lines.map((line, n) => `${indent}${n === 0 ? '- ' : '  '}${line}\n`).join('');
+  const heading = `${section}:\n`;
+  return first.test(text) ? text.replace(`\n${heading}`, `\n${heading}${item}`) : `${text}${heading}${item}`;
 }
 
 /** Chooses a file and checks it. */
@@ -32,6 +33,7 @@ test('an administrator downloads the configuration, changes it, and applies the 
   urlOf,
 }) => {
   const [group, unknown] = [uniqueName('Site managers'), uniqueName('No such role')];
+  const [workspace, project] = [uniqueName('Sites'), uniqueName('Site invoices')];
   await page.goto(urlOf('company-settings/data-export'));
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download configuration' }).click();
@@ -42,7 +44,7 @@ test('an administrator downloads the configuration, changes it, and applies the 
   expect(text).toContain('name: Approver');
 
   await test.step('A file with a problem is refused with the place of the problem', async () => {
-    await check(page, 'refused.yaml', withGroup(text, [`name: ${group}`, `roles: [${unknown}]`]));
+    await check(page, 'refused.yaml', withItem(text, 'groups', [`name: ${group}`, `roles: [${unknown}]`]));
     const problems = dialog(page).getByRole('list', { name: 'Problems of the file' });
     await expect(problems.getByRole('listitem')).toHaveCount(1);
     await expect(problems).toContainText('groups[0]');
@@ -52,19 +54,30 @@ test('an administrator downloads the configuration, changes it, and applies the 
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  const changed = withGroup(text, [
+  const groups = withItem(text, 'groups', [
     `name: ${group}`,
     'description: One of each site',
     'roles: [General User]',
   ]);
-  await test.step('The plan shows the new group only, and a double click applies it once', async () => {
+  const changed = withItem(groups, 'projects', [
+    `workspace: ${workspace}`,
+    `project: ${project}`,
+    'projectType: Payable Invoices',
+    'erpType: Other',
+    'captureMethod: manual',
+    `groups: [${group}]`,
+  ]);
+  await test.step('The plan shows the new group and project only, and a double click applies both once', async () => {
     await check(page, 'changed.yaml', changed);
     const shown = plan(page, 'changed.yaml');
-    await expect(shown).toContainText('1 new, 0 changed');
+    await expect(shown).toContainText('2 new, 0 changed');
     const changes = shown.getByRole('list', { name: 'Changes' });
     await expect(changes).toContainText(group);
     await expect(changes).not.toContainText('Waits for a second administrator');
     await expect(shown.getByRole('region', { name: `Group ${group}: Roles` })).toContainText('General User');
+    const named = `Project ${workspace} / ${project}`;
+    await expect(shown.getByRole('region', { name: `${named}: Groups with access` })).toContainText(group);
+    await expect(shown.getByRole('region', { name: `${named}: Capture method` })).toContainText('Manual');
     await expectAccessible(page, 'plan of a configuration file');
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(shown).toBeVisible();
@@ -73,11 +86,11 @@ test('an administrator downloads the configuration, changes it, and applies the 
     await expectAccessible(page, 'plan of a configuration file on a phone');
     await page.setViewportSize({ width: 1440, height: 900 });
 
-    await shown.getByRole('button', { name: 'Apply 1 change' }).click();
-    await expect(dialog(page)).toContainText('New: 1. Changed: 0.');
-    await dialog(page).getByRole('button', { name: 'Apply 1 change' }).dblclick();
+    await shown.getByRole('button', { name: 'Apply 2 changes' }).click();
+    await expect(dialog(page)).toContainText('New: 2. Changed: 0.');
+    await dialog(page).getByRole('button', { name: 'Apply 2 changes' }).dblclick();
     await expect(shown.getByRole('status')).toContainText('Configuration file applied');
-    await expect(shown.getByRole('status')).toContainText('1 change is in effect.');
+    await expect(shown.getByRole('status')).toContainText('2 changes are in effect.');
     await expectAccessible(page, 'an applied configuration file');
   });
 
@@ -91,4 +104,10 @@ test('an administrator downloads the configuration, changes it, and applies the 
 
   await page.goto(urlOf('groups'));
   await expect(page.getByRole('row', { name: new RegExp(group) })).toContainText('General User');
+  await page.goto(urlOf('workspaces'));
+  await page.getByRole('link', { name: workspace }).first().click();
+  await page.getByRole('link', { name: project }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(project);
+  await page.getByRole('link', { name: 'Design' }).click();
+  await expect(page.getByText('Payable Invoices').first()).toBeVisible();
 });

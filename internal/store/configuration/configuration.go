@@ -30,19 +30,8 @@ func Groups(tx *postgres.Tx) ([]Group, error) {
 	return all, err
 }
 
-// Project is a project that the reader sees.
-type Project struct{ ID, Name, Workspace, Type string }
-
-// Projects are all projects that the reader sees, by workspace and name.
-func Projects(tx *postgres.Tx) (all []Project, err error) {
-	err = tx.Gorm.Raw(`SELECT p.id, p.name, w.name AS workspace, p.project_type AS type FROM visible_projects p
-		JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id
-		WHERE p.tenant_id = ? ORDER BY lower(w.name), lower(p.name), p.id`, tx.TenantID).Scan(&all).Error
-	return all, err
-}
-
-// Lock keeps all groups and roles, and the approval rules of the projects, as they are until the transaction ends. The
-// order is that of the commands that change several of them, so that none waits for another in a circle.
+// Lock keeps all groups and roles, and the projects with their approval rules, as they are until the transaction ends.
+// The order is that of the commands that change several of them, so that none waits for another in a circle.
 func Lock(tx *postgres.Tx, projectIDs []string) error {
 	for _, rows := range []struct {
 		sql  string

@@ -14,6 +14,21 @@ func Members(tx *postgres.Tx, projectID string) ([]project.Member, error) {
 	return all, err
 }
 
+// AllMembers are the members of all projects by the id of the project.
+func AllMembers(tx *postgres.Tx) (map[string][]project.Member, error) {
+	var rows []struct {
+		ProjectID, ID string
+		Kind          project.MemberKind
+	}
+	err := tx.Gorm.Raw(`SELECT project_id, member_id AS id, kind FROM project_members WHERE tenant_id = ?
+		ORDER BY project_id, kind, member_id`, tx.TenantID).Scan(&rows).Error
+	all := map[string][]project.Member{}
+	for _, r := range rows {
+		all[r.ProjectID] = append(all[r.ProjectID], project.Member{ID: r.ID, Kind: r.Kind})
+	}
+	return all, err
+}
+
 // AddMember adds a user or group of the tenant to a project.
 func AddMember(tx *postgres.Tx, projectID string, m project.Member) error {
 	res := tx.Gorm.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind)

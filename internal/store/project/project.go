@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"time"
 
+	"gorm.io/gorm"
+
 	"countersign.dev/domain/project"
 	"countersign.dev/internal/postgres"
 )
@@ -33,10 +35,36 @@ func (r row) toDomain() project.Project {
 // Get returns a project that the reader sees. Any other is not found.
 func Get(tx *postgres.Tx, projectID string) (project.Project, error) {
 	var r row
-	err := tx.Gorm.Table("visible_projects p").Select("p.*, w.name AS workspace_name").
-		Joins("JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id").
-		Where("p.tenant_id = ? AND p.id = ?", tx.TenantID, projectID).Take(&r).Error
+	err := visible(tx).Where("p.id = ?", projectID).Take(&r).Error
 	return r.toDomain(), err
+}
+
+// Find is the project of this name that the reader sees, in exactly this case.
+func Find(tx *postgres.Tx, workspaceName, name string) (p project.Project, found bool, err error) {
+	var rows []row
+	err = visible(tx).Where("w.name = ? AND p.name = ?", workspaceName, name).Find(&rows).Error
+	if err != nil || len(rows) == 0 {
+		return p, false, err
+	}
+	return rows[0].toDomain(), true, nil
+}
+
+// All are the projects that the reader sees, by workspace and name, whatever their status.
+func All(tx *postgres.Tx) ([]project.Project, error) {
+	var rows []row
+	err := visible(tx).Order("lower(w.name), lower(p.name), p.id").Find(&rows).Error
+	all := make([]project.Project, len(rows))
+	for n, r := range rows {
+		all[n] = r.toDomain()
+	}
+	return all, err
+}
+
+// visible are the projects that the reader sees, with the names of their workspaces.
+func visible(tx *postgres.Tx) *gorm.DB {
+	return tx.Gorm.Table("visible_projects p").Select("p.*, w.name AS workspace_name").
+		Joins("JOIN workspaces w ON w.tenant_id = p.tenant_id AND w.id = p.workspace_id").
+		Where("p.tenant_id = ?", tx.TenantID)
 }
 
 // Lock is Get for a change of the project. It waits for transactions that start work in the project (LockStatus), and

@@ -67,6 +67,13 @@ func NameTaken(tx *postgres.Tx, name, except string) (taken bool, err error) {
 	return taken, err
 }
 
+// IDOf is the id of the workspace with the name, in exactly this case.
+func IDOf(tx *postgres.Tx, name string) (workspaceID string, found bool, err error) {
+	err = tx.Gorm.Raw(`SELECT id FROM workspaces WHERE tenant_id = ? AND name = ?`, tx.TenantID, name).
+		Scan(&workspaceID).Error
+	return workspaceID, workspaceID != "", err
+}
+
 // EntriesByID are the workspaces with these ids that exist, in the order of the ids.
 func EntriesByID(tx *postgres.Tx, ids []string) ([]workspace.Entry, error) {
 	all := []workspace.Entry{}

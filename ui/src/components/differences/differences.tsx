@@ -9,6 +9,7 @@ import classes from './differences.module.css';
 import type { Rule } from './rule-line';
 
 type Difference = Schema<'Difference'>;
+type CaptureMethod = Schema<'Project'>['captureMethod'];
 
 // The words of conditions are those of all histories.
 const RuleLine = lazyComponent<{ rule: Rule }>(() => import('./rule-line').then((found) => found.RuleLine));
@@ -51,6 +52,8 @@ function Sides({ difference }: { difference: Difference }) {
     if (['active', 'required', 'enabled', 'requiresTwoFactors'].includes(difference.field)) {
       return t(value === 'on' ? 'differences.on' : 'differences.off');
     }
+    if (difference.field === 'captureMethod')
+      return t(`differences.captureMethods.${value as CaptureMethod}`);
     return value || t('differences.nothing');
   };
   const before = [...difference.old.map(shown), ...(difference.oldRules ?? [])];

@@ -157,6 +157,36 @@ test('a refused file shows every problem with its place until another file is ch
   expect(sent.plan).toEqual([text, 'version: 1\n']);
 });
 
+test('a project of a file shows its settings in the words of its page', async () => {
+  await open({
+    plans: [
+      {
+        ...plan,
+        entries: [
+          {
+            section: 'projects',
+            name: 'Accounts Payable / Site invoices',
+            action: 'change',
+            waits: false,
+            differences: [
+              { field: 'captureMethod', old: ['intelligent'], new: ['manual'] },
+              { field: 'groups', old: ['Site managers'], new: [] },
+              { field: 'achProject', old: [], new: ['Treasury / ACH'] },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  await check();
+  const shown = await shownPlan();
+  const part = (field: string) =>
+    within(shown).getByRole('region', { name: `Project Accounts Payable / Site invoices: ${field}` });
+  expect(part('Capture method')).toHaveTextContent('NowIntelligentAfter the changeManual');
+  expect(part('Groups with access')).toHaveTextContent('NowSite managersAfter the changeNone');
+  expect(part('Project for ACH payments')).toHaveTextContent('NowNoneAfter the changeTreasury / ACH');
+});
+
 test('a hundred problems are listed and the rest is counted', async () => {
   const problems = Array.from({ length: 103 }, (_, n) => ({
     propertyName: `roles[${n}].name`,

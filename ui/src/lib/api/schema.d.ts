@@ -1368,7 +1368,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The roles, groups and approval rules of the company as a YAML file; the audit log records the export */
+        /** The roles, groups, projects and approval rules of the company as a YAML file; the audit log records the export */
         post: operations["exportConfiguration"];
         delete?: never;
         options?: never;
@@ -9023,7 +9023,7 @@ export interface components {
             /** @description Of a project: workspace / project */
             name: string;
             /** @enum {string} */
-            section: "roles" | "groups" | "approvalRules";
+            section: "roles" | "groups" | "projects" | "approvalRules";
             /** @description A second administrator confirms it */
             waits: boolean;
         };
@@ -9041,7 +9041,7 @@ export interface components {
              * @description Entries that are not the same already
              */
             changes: number;
-            /** @description In the order of the file */
+            /** @description In the order in which they are applied */
             entries: components["schemas"]["ConfigurationEntry"][];
             /**
              * Format: int64
@@ -9496,7 +9496,7 @@ export interface components {
         };
         Difference: {
             /** @enum {string} */
-            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required" | "issuer" | "clientId" | "clientSecret" | "scopes" | "mailDomains" | "enabled" | "requiresTwoFactors";
+            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required" | "issuer" | "clientId" | "clientSecret" | "scopes" | "mailDomains" | "enabled" | "requiresTwoFactors" | "projectType" | "erpType" | "captureMethod" | "groups" | "users" | "achProject" | "checkProject";
             new: string[];
             newRules?: components["schemas"]["RuleLine"][];
             old: string[];
