@@ -215,13 +215,14 @@ func TestChangeAfterThePlanRefusesTheFile(t *testing.T) {
 
 // TestChangeInProgressIsNotOverwritten covers changes that began before the file was applied, and end while it is.
 func TestChangeInProgressIsNotOverwritten(t *testing.T) {
-	const more = "version: 1\ncurrency: USD\nroles:\n" +
+	const more = "approvalLimits: [{user: bob@example.com, approvalLimit: 70}]\nversion: 1\ncurrency: USD\nroles:\n" +
 		"  - {name: Clerk, permissions: [invoices:get], description: Reads}\n" +
 		"groups:\n  - {name: Clerks, description: Read}\napprovalRules:\n  - workspace: Accounts Payable\n" +
 		"    project: Payable invoices\n    rules: [{name: All, levels: [{name: One, roles: [Approver]}]}]\n"
 	a := open(t)
 	c := admit(t, a, "northwind")
-	first, _, _ := strings.Cut(more, "approvalRules:")
+	_, first, _ := strings.Cut(more, "\n")
+	first, _, _ = strings.Cut(first, "approvalRules:")
 	first = strings.NewReplacer(", description: Reads", "", ", description: Read", "").Replace(first)
 	var done configurationapi.Plan
 	c.apply(first, c.plan(first).Base).Into(t, &done)
@@ -231,6 +232,10 @@ func TestChangeInProgressIsNotOverwritten(t *testing.T) {
 		},
 		"a role": func(tx *postgres.Tx) error {
 			return tx.Gorm.Exec(`UPDATE roles SET description = 'Writes' WHERE tenant_id = ? AND name = 'Clerk'`, c.id).Error
+		},
+		"a limit": func(tx *postgres.Tx) error {
+			return tx.Gorm.Exec(`UPDATE users SET approval_limit = 80 WHERE tenant_id = ? AND email = 'bob@example.com'`,
+				c.id).Error
 		},
 		"the rules": func(tx *postgres.Tx) error {
 			if _, err := projectrow.Lock(tx, c.projectID); err != nil {

@@ -19,13 +19,14 @@ import (
 
 // file is the YAML form of a configuration file.
 type file struct {
-	Version       int            `yaml:"version"`
-	Company       string         `yaml:"company,omitempty"`
-	Currency      string         `yaml:"currency"`
-	Roles         []role         `yaml:"roles,omitempty"`
-	Groups        []group        `yaml:"groups,omitempty"`
-	Projects      []project      `yaml:"projects,omitempty"`
-	ApprovalRules []projectRules `yaml:"approvalRules,omitempty"`
+	Version        int            `yaml:"version"`
+	Company        string         `yaml:"company,omitempty"`
+	Currency       string         `yaml:"currency"`
+	Roles          []role         `yaml:"roles,omitempty"`
+	Groups         []group        `yaml:"groups,omitempty"`
+	Projects       []project      `yaml:"projects,omitempty"`
+	ApprovalRules  []projectRules `yaml:"approvalRules,omitempty"`
+	ApprovalLimits []personLimit  `yaml:"approvalLimits,omitempty"`
 }
 
 type role struct {
@@ -52,6 +53,11 @@ type projectRules struct {
 	projectName `yaml:",inline"`
 
 	Rules []rule `yaml:"rules"`
+}
+
+type personLimit struct {
+	User          string `yaml:"user"`
+	ApprovalLimit string `yaml:"approvalLimit,omitempty"`
 }
 
 type rule struct {
@@ -81,7 +87,7 @@ type comparison struct {
 }
 
 const heading = `# Configuration of a company in Countersign.
-# It contains no secrets, and no people but those whom projects and approval rules name. Names identify everything.
+# It contains no secrets, and no people but those whom projects, rules and limits name. Names identify everything.
 # A file adds and changes what it names. It deletes nothing.
 `
 
@@ -89,11 +95,8 @@ const heading = `# Configuration of a company in Countersign.
 func write(f configuration.File) (string, error) {
 	out := file{Version: f.Version, Company: f.Company, Currency: f.Currency}
 	for _, r := range f.Roles {
-		limit := ""
-		if r.ApprovalLimit != nil {
-			limit = r.ApprovalLimit.StringFixed(2)
-		}
-		out.Roles = append(out.Roles, role{r.Name, r.System, r.Description, limit, r.RequiresTwoFactors, r.Permissions})
+		out.Roles = append(out.Roles, role{r.Name, r.System, r.Description, limitToFile(r.ApprovalLimit),
+			r.RequiresTwoFactors, r.Permissions})
 	}
 	for _, g := range f.Groups {
 		out.Groups = append(out.Groups, group(g))
@@ -108,12 +111,22 @@ func write(f configuration.File) (string, error) {
 		}
 		out.ApprovalRules = append(out.ApprovalRules, projectRules{projectName(p.ProjectName), rules})
 	}
+	for _, l := range f.ApprovalLimits {
+		out.ApprovalLimits = append(out.ApprovalLimits, personLimit{l.User, limitToFile(l.ApprovalLimit)})
+	}
 	var text bytes.Buffer
 	text.WriteString(heading)
 	encoder := yaml.NewEncoder(&text)
 	encoder.SetIndent(2)
 	err := encoder.Encode(out)
 	return text.String(), errors.Join(err, encoder.Close())
+}
+
+func limitToFile(limit *decimal.Decimal) string {
+	if limit == nil {
+		return ""
+	}
+	return limit.StringFixed(2)
 }
 
 func rulesToFile(rules []approval.Rule) ([]rule, error) {
@@ -176,6 +189,10 @@ func read(text string) (f configuration.File, err error) {
 		f.ApprovalRules = append(f.ApprovalRules, configuration.ProjectRules{
 			ProjectName: nameFromFile(&p.projectName),
 			Rules:       rulesFromFile(&v, fmt.Sprintf("approvalRules[%d]", n), p.Rules)})
+	}
+	for n, l := range in.ApprovalLimits {
+		f.ApprovalLimits = append(f.ApprovalLimits, configuration.PersonLimit{User: strings.TrimSpace(l.User),
+			ApprovalLimit: amount(&v, fmt.Sprintf("approvalLimits[%d].approvalLimit", n), l.ApprovalLimit)})
 	}
 	return f, v.Err()
 }

@@ -23,7 +23,7 @@ func Routes(s *server.Server, files configurationapp.Commands) {
 			Tag: "Company settings", Permission: "roles:manage", MaxBody: maxBody}
 	}
 	export := op("exportConfiguration", "export",
-		"The roles, groups, projects and approval rules of the company as a YAML file; the audit log records the export")
+		"The roles, groups, projects, rules and limits of the company as a YAML file; the audit log records the export")
 	export.Command = true
 	server.Register(s, export, h.export)
 	plan := op("planConfiguration", "plan", "What a configuration file would change; nothing is changed")
@@ -64,7 +64,7 @@ type PlanOutput struct{ Body Plan }
 // Plan is what a file changes.
 type Plan struct {
 	Base    string  `json:"base" doc:"Identifies what the file changes, and from which values"`
-	Entries []Entry `json:"entries" maxItems:"2000" doc:"In the order in which they are applied"`
+	Entries []Entry `json:"entries" maxItems:"2500" doc:"In the order in which they are applied"`
 	Changes int     `json:"changes" doc:"Entries that are not the same already"`
 	Waiting int     `json:"waiting" doc:"Changes that wait for a second administrator"`
 }

@@ -9,6 +9,7 @@ import (
 	groupapp "countersign.dev/app/group"
 	proposalapp "countersign.dev/app/proposal"
 	roleapp "countersign.dev/app/role"
+	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/configuration"
 	"countersign.dev/domain/fault"
@@ -88,6 +89,8 @@ func apply(
 		return applyProject(tx, now, f.Projects[e.Index], e)
 	case configuration.ApprovalRules:
 		return applyRules(tx, w, f.ApprovalRules[e.Index])
+	case configuration.ApprovalLimits:
+		return applyPersonLimit(tx, w, now, f.ApprovalLimits[e.Index])
 	}
 	return fmt.Errorf("configuration: section %q", e.Section)
 }
@@ -208,6 +211,20 @@ func applyRules(tx *postgres.Tx, w *proposalapp.Waiting, wanted configuration.Pr
 		return err
 	}
 	return proposalapp.Change(tx, w, approvalapp.RulesKind(), p.ID, approvalapp.RulesChange{Rules: rules})
+}
+
+func applyPersonLimit(
+	tx *postgres.Tx, w *proposalapp.Waiting, now company, wanted configuration.PersonLimit,
+) error {
+	if err := require(tx, "roles:manage"); err != nil {
+		return err
+	}
+	unknown := fault.Validation{}
+	userIDs := ids(&unknown, now.people, "user", approval.UserParty, []string{wanted.User})
+	if err := unknown.Err(); err != nil {
+		return err
+	}
+	return proposalapp.Change(tx, w, userapp.LimitKind(), userIDs[0], userapp.LimitChange{Limit: wanted.ApprovalLimit})
 }
 
 // identified are the rules with the ids of roles, groups and people instead of their names. It names everybody who does

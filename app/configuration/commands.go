@@ -95,7 +95,7 @@ func run(
 	if err != nil {
 		return p, err
 	}
-	if err := configurationrow.Lock(tx, named(projects, in.File)); err != nil {
+	if err := configurationrow.Lock(tx, named(projects, in.File), people(in.File)); err != nil {
 		return p, err
 	}
 	now, err := read(tx)
@@ -115,6 +115,15 @@ func run(
 		return p, err
 	}
 	return p, carryOut(tx, &proposalapp.Waiting{Always: true}, now, in.File, p.Entries)
+}
+
+// people are the email addresses whose limits a file names.
+func people(f configuration.File) []string {
+	addresses := []string{}
+	for _, l := range f.ApprovalLimits {
+		addresses = append(addresses, l.User)
+	}
+	return addresses
 }
 
 // require refuses a section whose screen the actor may not use.

@@ -22,9 +22,10 @@ type company struct {
 	groups   []configurationrow.Group
 	projects []project.Project // also those that are archived
 	people   approval.Parties
+	limits   []configurationrow.Limit // also those of inactive people
 }
 
-// exported is the file that a person downloads. Projects that are archived or drafts are not in use.
+// exported is the file that a person downloads. It has no projects that are archived or drafts, and no inactive people.
 func (c company) exported() configuration.File {
 	f := c.file
 	unused := func(of configuration.ProjectName) bool {
@@ -35,6 +36,12 @@ func (c company) exported() configuration.File {
 		func(p configuration.Project) bool { return unused(p.ProjectName) })
 	f.ApprovalRules = slices.DeleteFunc(slices.Clone(f.ApprovalRules),
 		func(r configuration.ProjectRules) bool { return unused(r.ProjectName) })
+	f.ApprovalLimits = nil
+	for _, l := range c.limits {
+		if l.Active {
+			f.ApprovalLimits = append(f.ApprovalLimits, l.PersonLimit)
+		}
+	}
 	return f
 }
 
@@ -73,6 +80,12 @@ func read(tx *postgres.Tx) (c company, err error) {
 		if len(rules.Rules) > 0 {
 			c.file.ApprovalRules = append(c.file.ApprovalRules, rules)
 		}
+	}
+	if c.limits, err = configurationrow.Limits(tx); err != nil {
+		return c, err
+	}
+	for _, l := range c.limits {
+		c.file.ApprovalLimits = append(c.file.ApprovalLimits, l.PersonLimit)
 	}
 	return c, nil
 }

@@ -1,5 +1,5 @@
-// Package configuration defines files that carry the configuration of one company to another: roles, groups, projects
-// and approval rules. Names identify everything, because ids differ between companies.
+// Package configuration defines files that carry the configuration of one company to another: roles, groups, projects,
+// approval rules and approval limits. Names identify everything, because ids differ between companies.
 package configuration
 
 import (
@@ -25,13 +25,14 @@ const (
 
 // File is the configuration of a company. A section without items changes nothing, and nothing is ever deleted.
 type File struct {
-	Version       int
-	Company       string // identifier of the company that wrote the file, for people
-	Currency      string // of all amounts, ISO 4217
-	Roles         []Role
-	Groups        []Group
-	Projects      []Project
-	ApprovalRules []ProjectRules
+	Version        int
+	Company        string // identifier of the company that wrote the file, for people
+	Currency       string // of all amounts, ISO 4217
+	Roles          []Role
+	Groups         []Group
+	Projects       []Project
+	ApprovalRules  []ProjectRules
+	ApprovalLimits []PersonLimit
 }
 
 // Role is a role with everything that a company sets. Name, description and permissions of a system role come with
@@ -89,6 +90,12 @@ type ProjectRules struct {
 	Rules []approval.Rule
 }
 
+// PersonLimit is the highest amount that a person may finally approve.
+type PersonLimit struct {
+	User          string           // email address
+	ApprovalLimit *decimal.Decimal // nil: the limit of the person's roles
+}
+
 // Check names every problem of the file that needs no knowledge of the company.
 func (f File) Check() error {
 	v := fault.Validation{}
@@ -102,6 +109,7 @@ func (f File) Check() error {
 	checkNames(&v, "groups", f.Groups, func(g Group) string { return g.Name })
 	checkNames(&v, "projects", f.Projects, func(p Project) string { return p.Key() })
 	checkNames(&v, "approvalRules", f.ApprovalRules, func(r ProjectRules) string { return r.Key() })
+	checkNames(&v, "approvalLimits", f.ApprovalLimits, func(l PersonLimit) string { return l.User })
 	return v.Err()
 }
 

@@ -19,14 +19,17 @@ type Section string
 // Sections in the order in which they are applied: groups hold roles, projects are reserved for groups, and rules name
 // all of them.
 const (
-	Roles         Section = "roles"
-	Groups        Section = "groups"
-	Projects      Section = "projects"
-	ApprovalRules Section = "approvalRules"
+	Roles          Section = "roles"
+	Groups         Section = "groups"
+	Projects       Section = "projects"
+	ApprovalRules  Section = "approvalRules"
+	ApprovalLimits Section = "approvalLimits"
 )
 
 // Values lists every Section.
-func (Section) Values() []string { return enum.Of(Roles, Groups, Projects, ApprovalRules) }
+func (Section) Values() []string {
+	return enum.Of(Roles, Groups, Projects, ApprovalRules, ApprovalLimits)
+}
 
 // Action is what a file does to one item.
 type Action string
@@ -112,6 +115,10 @@ func Compare(current, wanted File) (Plan, error) {
 			return p, err
 		}
 		p.add(ApprovalRules, n, r.Key(), found || len(r.Rules) == 0, old, now)
+	}
+	for n, l := range wanted.ApprovalLimits {
+		before, _ := find(current.ApprovalLimits, func(c PersonLimit) bool { return c.User == l.User })
+		p.add(ApprovalLimits, n, l.User, true, before.values(), l.values()) // a file adds no people
 	}
 	var err error
 	p.Base, err = base(p.Entries)
@@ -201,6 +208,10 @@ func (p ProjectRules) values() ([]proposal.Value, error) {
 		}
 	}
 	return []proposal.Value{{Field: proposal.Rules, Values: lines}}, nil
+}
+
+func (l PersonLimit) values() []proposal.Value {
+	return []proposal.Value{{Field: proposal.Limit, Values: proposal.Amount(l.ApprovalLimit)}}
 }
 
 func levels(all []approval.Level) string {

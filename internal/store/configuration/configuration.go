@@ -4,6 +4,8 @@ package configuration
 import (
 	"strings"
 
+	"github.com/shopspring/decimal"
+
 	"countersign.dev/domain/configuration"
 	"countersign.dev/internal/postgres"
 )
@@ -30,15 +32,42 @@ func Groups(tx *postgres.Tx) ([]Group, error) {
 	return all, err
 }
 
-// Lock keeps all groups and roles, and the projects with their approval rules, as they are until the transaction ends.
-// The order is that of the commands that change several of them, so that none waits for another in a circle.
-func Lock(tx *postgres.Tx, projectIDs []string) error {
+// Limit is the own approval limit of a person.
+type Limit struct {
+	configuration.PersonLimit
+
+	Active bool
+}
+
+// Limits are the own approval limits of all people by address.
+func Limits(tx *postgres.Tx) ([]Limit, error) {
+	var found []struct {
+		Email         string
+		ApprovalLimit decimal.Decimal
+		Active        bool
+	}
+	err := tx.Gorm.Raw(`SELECT email, approval_limit, status <> 'inactive' AS active FROM users
+		WHERE tenant_id = ? AND approval_limit IS NOT NULL ORDER BY lower(email)`, tx.TenantID).Scan(&found).Error
+	all := make([]Limit, len(found))
+	for n, l := range found {
+		all[n] = Limit{Active: l.Active,
+			PersonLimit: configuration.PersonLimit{User: l.Email, ApprovalLimit: &found[n].ApprovalLimit}}
+	}
+	return all, err
+}
+
+// Lock keeps all groups and roles, the projects with their approval rules, and the people with these addresses as they
+// are until the transaction ends. The order is that of the commands that change several of them, so that none waits for
+// another in a circle.
+func Lock(tx *postgres.Tx, projectIDs, addresses []string) error {
 	for _, rows := range []struct {
 		sql  string
 		args []any
 	}{
 		{`SELECT FROM projects WHERE tenant_id = ? AND id::text = ANY(?) ORDER BY id FOR NO KEY UPDATE`,
 			[]any{tx.TenantID, postgres.Array(projectIDs)}},
+		{`SELECT FROM users WHERE tenant_id = ? AND email = ANY(?) ORDER BY id FOR NO KEY UPDATE`,
+			[]any{tx.TenantID, postgres.Array(addresses)}},
 		{`SELECT FROM groups WHERE tenant_id = ? ORDER BY id FOR UPDATE`, []any{tx.TenantID}},
 		{`SELECT FROM roles WHERE tenant_id = ? ORDER BY id FOR UPDATE`, []any{tx.TenantID}},
 	} {

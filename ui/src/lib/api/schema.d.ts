@@ -1368,7 +1368,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The roles, groups, projects and approval rules of the company as a YAML file; the audit log records the export */
+        /** The roles, groups, projects, rules and limits of the company as a YAML file; the audit log records the export */
         post: operations["exportConfiguration"];
         delete?: never;
         options?: never;
@@ -9023,7 +9023,7 @@ export interface components {
             /** @description Of a project: workspace / project */
             name: string;
             /** @enum {string} */
-            section: "roles" | "groups" | "projects" | "approvalRules";
+            section: "roles" | "groups" | "projects" | "approvalRules" | "approvalLimits";
             /** @description A second administrator confirms it */
             waits: boolean;
         };

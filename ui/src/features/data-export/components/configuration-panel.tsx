@@ -10,7 +10,7 @@ import { ConfigurationForm } from './configuration-form';
 import { ConfigurationPlan } from './configuration-plan';
 import { isUndecided, useConfigurationFile } from './use-configuration-file';
 
-/** A file that carries roles, groups, projects and approval rules from one company to another. */
+/** A file that carries roles, groups, projects, approval rules and limits from one company to another. */
 export function ConfigurationPanel() {
   const { t } = useTranslation();
   const [choosing, setChoosing] = useState(false);

@@ -3,7 +3,7 @@ import type { configuration as en } from './texts-configuration.en';
 export const configuration: typeof en = {
   title: 'Konfigurationsdatei',
   about:
-    'Eine Konfigurationsdatei überträgt Rollen, Gruppen, Projekte und Freigaberegeln in ein anderes Unternehmen, zum Beispiel aus einem Testunternehmen. Sie enthält keine Mitglieder von Gruppen. Sie fügt hinzu und ändert, was sie nennt, und löscht nichts.',
+    'Eine Konfigurationsdatei überträgt Rollen, Gruppen, Projekte, Freigaberegeln und Limits in ein anderes Unternehmen, zum Beispiel aus einem Testunternehmen. Sie enthält keine Mitglieder von Gruppen. Sie fügt hinzu und ändert, was sie nennt, und löscht nichts.',
   download: 'Konfiguration herunterladen',
   check: 'Datei prüfen',
   checkTitle: 'Konfigurationsdatei prüfen',
@@ -18,7 +18,13 @@ export const configuration: typeof en = {
   planOf: 'Plan für {{name}}',
   counts: '{{added, number}} neu, {{changed, number}} geändert, {{same, number}} bereits gleich.',
   changes: 'Änderungen',
-  sections: { roles: 'Rolle', groups: 'Gruppe', projects: 'Projekt', approvalRules: 'Freigaberegeln' },
+  sections: {
+    roles: 'Rolle',
+    groups: 'Gruppe',
+    projects: 'Projekt',
+    approvalRules: 'Freigaberegeln',
+    approvalLimits: 'Limit von',
+  },
   actions: { add: 'Neu', change: 'Änderung', keep: 'Gleich' },
   waits: 'Wartet auf eine zweite Person',
   same: 'Das Unternehmen hat all dies bereits.',

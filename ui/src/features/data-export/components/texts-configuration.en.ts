@@ -2,7 +2,7 @@
 export const configuration = {
   title: 'Configuration file',
   about:
-    'A configuration file carries roles, groups, projects and approval rules to another company, for example from a test company. It contains no members of groups. It adds and changes what it names, and deletes nothing.',
+    'A configuration file carries roles, groups, projects, approval rules and limits to another company, for example from a test company. It contains no members of groups. It adds and changes what it names, and deletes nothing.',
   download: 'Download configuration',
   check: 'Check a file',
   checkTitle: 'Check a configuration file',
@@ -17,7 +17,13 @@ export const configuration = {
   planOf: 'Plan of {{name}}',
   counts: '{{added, number}} new, {{changed, number}} changed, {{same, number}} the same already.',
   changes: 'Changes',
-  sections: { roles: 'Role', groups: 'Group', projects: 'Project', approvalRules: 'Approval rules' },
+  sections: {
+    roles: 'Role',
+    groups: 'Group',
+    projects: 'Project',
+    approvalRules: 'Approval rules',
+    approvalLimits: 'Limit of',
+  },
   actions: { add: 'New', change: 'Change', keep: 'The same' },
   waits: 'Waits for a second administrator',
   same: 'The company has all of this already.',
