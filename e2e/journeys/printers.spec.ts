@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/fixtures';
+import { outsideWorldUrl } from '../support/outside-world';
 import { people } from '../support/people';
 
 const binary = resolve(import.meta.dirname, '../../bin/countersign');
@@ -15,10 +16,16 @@ function printer(home: string | undefined): string {
   return found?.[1] ?? '';
 }
 
+/** How many documents the demo's printer has received. */
+async function printed(): Promise<number> {
+  const response = await fetch(`${outsideWorldUrl()}/prints`);
+  return ((await response.json()) as unknown[]).length;
+}
+
 test.describe('printers', () => {
   test.use({ person: people.integrator });
 
-  test('a test page is printed directly, and a paired agent is online until it is revoked', async ({
+  test('test pages are printed directly and by a paired agent, which is online until it is revoked', async ({
     page,
     stack,
     tenant,
@@ -61,6 +68,24 @@ test.describe('printers', () => {
     try {
       await page.getByText(room).first().click();
       await expect(page.getByText('Online').first()).toBeVisible({ timeout: 30_000 });
+
+      await page.goto(urlOf('company-settings/printers-management'));
+      const remote = uniqueName('Printer of the room');
+      await page.getByRole('button', { name: 'New printer' }).click();
+      await dialog.getByRole('textbox', { name: 'Name' }).fill(remote);
+      await dialog.getByRole('textbox', { name: 'Address' }).fill(printer(stack.home));
+      await dialog.getByRole('combobox', { name: 'Print agent' }).click();
+      await page.getByRole('option', { name: room }).click();
+      await dialog.getByRole('button', { name: 'Save' }).dblclick();
+      await expect(dialog).toHaveCount(0);
+      await page.getByText(remote).first().click();
+      const before = await printed();
+      await page.getByRole('button', { name: 'Print test page' }).dblclick();
+      await expect(page.getByText('The printer accepted the test page.')).toBeVisible({ timeout: 30_000 });
+      expect(await printed()).toBe(before + 1);
+
+      await page.goto(urlOf('company-settings/printers-management?part=agents'));
+      await page.getByText(room).first().click();
       await page.getByRole('button', { name: 'Revoke' }).click();
       await dialog.getByRole('button', { name: 'Revoke' }).click();
       await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible();
