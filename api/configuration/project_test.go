@@ -251,6 +251,44 @@ func TestPersonOutsideAReservedProject(t *testing.T) {
 	require.NotContains(t, string(refused.Body), "Hidden")
 }
 
+// TestPayerThatAPersonDoesNotSeeStays covers a file that cannot name a payments project, because its author does not
+// see it.
+func TestPayerThatAPersonDoesNotSeeStays(t *testing.T) {
+	a := open(t)
+	c := admitEmpty(t, a, "northwind")
+	projects, _, _ := strings.Cut(withProjects, "approvalRules:")
+	c.applied(strings.NewReplacer("    groups: [Site managers]\n", "", "    users: [bob@example.com]\n", "").
+		Replace(projects))
+	c.in(func(tx *postgres.Tx) error {
+		treasurer := a.User(c.id, "tess", permission.Administrator)
+		return projectrow.AddMember(tx, c.project("Treasury", "ACH").ID,
+			project.Member{ID: treasurer.ID, Kind: project.MemberUser})
+	})
+	outsider := a.With(c.id, "roles:manage", "projects:update", "projectGeneralSettings:update")
+	call := func(path string, body map[string]string) apitest.Answer {
+		return a.Call(http.MethodPost, base+path, outsider, body)
+	}
+	var seen configurationapi.File
+	call("export", nil).Into(t, &seen)
+	require.NotContains(t, seen.Text, "ACH")
+	require.Contains(t, seen.Text, "checkProject:")
+	before, err := c.project("Accounts Payable", "Site invoices").PaymentProjects()
+	require.NoError(t, err)
+
+	var planned, done configurationapi.Plan
+	changed := strings.Replace(seen.Text, "of all sites", "of two sites", 1)
+	call("plan", map[string]string{"file": changed}).Into(t, &planned)
+	call("apply", map[string]string{"file": changed, "base": planned.Base}).Into(t, &done)
+	require.Equal(t, 1, done.Changes)
+	start, end := strings.Index(seen.Text, "    checkProject:"), strings.Index(seen.Text, "  - workspace: Treasury")
+	other := seen.Text[:start] + seen.Text[end:]
+	refused := call("plan", map[string]string{"file": other})
+	require.Equal(t, "NotFoundException", problems(refused)["projects[0]"], string(refused.Body))
+	after, err := c.project("Accounts Payable", "Site invoices").PaymentProjects()
+	require.NoError(t, err)
+	require.Equal(t, before, after)
+}
+
 func TestDraftsAreNotExported(t *testing.T) {
 	a := open(t)
 	c := admit(t, a, "northwind")

@@ -102,7 +102,7 @@ func applyProject(tx *postgres.Tx, now company, wanted configuration.Project, e 
 	if err != nil || !e.Changes(proposal.ACHProject, proposal.CheckProject) {
 		return err
 	}
-	return setPayers(tx, p, wanted)
+	return setPayers(tx, p, wanted, e)
 }
 
 func addProject(tx *postgres.Tx, wanted configuration.Project) (p project.Project, err error) {
@@ -145,34 +145,38 @@ func updateProject(tx *postgres.Tx, p project.Project, wanted configuration.Proj
 	return projectapp.UpdateIn(tx, p)
 }
 
-// setPayers chooses the payments projects, which the file may have added before.
-func setPayers(tx *postgres.Tx, p project.Project, wanted configuration.Project) error {
+// setPayers chooses the payments projects that differ, which the file may have added before. The other one stays: a
+// file of a person who does not see it cannot name it.
+func setPayers(tx *postgres.Tx, p project.Project, wanted configuration.Project, e configuration.Entry) error {
 	if err := require(tx, "projectGeneralSettings:update"); err != nil {
 		return err
 	}
+	chosen, err := p.PaymentProjects()
+	if err != nil {
+		return err
+	}
 	v := fault.Validation{}
-	var chosen project.PaymentProjects
 	for _, payer := range []struct {
-		path   string
+		field  proposal.Field
 		name   configuration.ProjectName
 		chosen *string
-	}{{"achProject", wanted.ACH, &chosen.ACH}, {"checkProject", wanted.Check, &chosen.Check}} {
-		if payer.name.Key() == "" {
+	}{{proposal.ACHProject, wanted.ACH, &chosen.ACH}, {proposal.CheckProject, wanted.Check, &chosen.Check}} {
+		if !e.Changes(payer.field) {
 			continue
 		}
 		found, exists, err := projectrow.Find(tx, payer.name.Workspace, payer.name.Project)
 		if err != nil {
 			return err
 		}
-		if !exists {
-			v.Add(payer.path, fault.InvalidValue, "There is no project named %q.", payer.name.Key())
+		if !exists && payer.name.Key() != "" {
+			v.Add(string(payer.field), fault.InvalidValue, "There is no project named %q.", payer.name.Key())
 		}
 		*payer.chosen = found.ID
 	}
 	if err := v.Err(); err != nil {
 		return err
 	}
-	_, err := projectapp.SetPaymentProjectsIn(tx, p.ID, p.Version, chosen)
+	_, err = projectapp.SetPaymentProjectsIn(tx, p.ID, p.Version, chosen)
 	return err
 }
 
