@@ -89,9 +89,11 @@ func TestReaderWaitsForLockAtMostOneSecond(t *testing.T) {
 		require.Equal(t, fault.ServiceUnavailable, fault.CodeOf(read()), name)
 		require.Less(t, time.Since(begun), 2*time.Second, name)
 	}
-	time.AfterFunc(1500*time.Millisecond, release)
+	released := make(chan struct{})
+	time.AfterFunc(1500*time.Millisecond, func() { defer close(released); release() })
 	command := actor.With(as, actor.Actor{TenantID: tenantID, UserID: ann.ID, CommandKey: "key"})
 	_, err := preferenceapp.Commands{DB: s}.SetForUser(command, tenantID, ann.ID, preference.Default(), 0)
+	<-released // the change may end before the answer to the rollback has arrived
 	require.NoError(t, err, "a change waits for the one before it")
 }
 
