@@ -42,9 +42,11 @@ func TestConfigurationFileMovesByCommands(t *testing.T) {
 		a.User(id, "ann", permission.Administrator)
 		a.User(id, "bob", permission.Administrator)
 	}
-	_, err := roleapp.Commands{DB: a.DB}.Create(t.Context(), ours.ID, role.Role{Name: "Clerk",
-		Description: "Enters \x1b[2Jinvoices", Permissions: []permission.Permission{"invoices:get"}})
-	require.NoError(t, err)
+	for id, text := range map[string]string{ours.ID: "Enters invoices", theirs.ID: "Enters \x1b[2Jpayments"} {
+		_, err := roleapp.Commands{DB: a.DB}.Create(t.Context(), id, role.Role{Name: "Clerk", Description: text,
+			Permissions: []permission.Permission{"invoices:get"}})
+		require.NoError(t, err)
+	}
 	t.Setenv("COUNTERSIGN_PASSWORD", apitest.Password)
 	as := func(company string) []string { return []string{"--url", a.URL, "--company", company, "--user", "ann"} }
 
@@ -59,8 +61,9 @@ func TestConfigurationFileMovesByCommands(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, printed, "~ roles: Approver (waits for a second administrator)\n"+
 		"    approvalLimit: none -> 900.00\n")
-	require.Contains(t, printed, "+ roles: Clerk\n")
-	require.Contains(t, printed, "description: none -> Enters  [2Jinvoices\n", "a file cannot control the terminal")
+	require.Contains(t, printed, "~ roles: Clerk\n")
+	require.Contains(t, printed, "description: Enters  [2Jpayments -> Enters invoices\n",
+		"a text of the company cannot control the terminal")
 	require.Contains(t, printed, "2 changes, 10 the same. 1 wait for a second administrator.\n")
 
 	_, err = cli(t, "n\n", append(as("contoso"), "apply", path)...)
