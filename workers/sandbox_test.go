@@ -58,6 +58,8 @@ func TestFileOfASandboxIsRecordedAndAccepted(t *testing.T) {
 		[]any{r.State, r.Name, r.SHA256, r.BatchID, r.BatchNumber})
 	require.Equal(t, h.bank.Address()+"/inbound", r.Recipient)
 	require.Positive(t, r.Size)
+	require.Equal(t, h.ACH, r.ProjectID)
+	require.NotEmpty(t, r.WorkspaceID)
 	require.Empty(t, h.files(), "nothing reached the server of the bank")
 }
 

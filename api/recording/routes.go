@@ -49,9 +49,12 @@ func (h handlers) grid(ctx context.Context, _ *server.GridInput) grid.List[recor
 // Recording is one of them. The bytes of a file or a print job are those of its batch.
 type Recording struct {
 	Entry
-	Body    string `json:"body" doc:"Text of a message"`
-	BatchID string `json:"batchId,omitempty"`
-	SHA256  string `json:"sha256" doc:"Of the bytes"`
+	Body   string `json:"body" doc:"Text of a message"`
+	SHA256 string `json:"sha256" doc:"Of the bytes"`
+
+	BatchID     string `json:"batchId,omitempty"`
+	ProjectID   string `json:"projectId,omitempty" doc:"Of the batch, if you see the project"`
+	WorkspaceID string `json:"workspaceId,omitempty" doc:"Of this project"`
 }
 
 // PathInput names the recording.
@@ -68,8 +71,8 @@ func (h handlers) get(ctx context.Context, in *PathInput) (*output, error) {
 
 func recordingToAPI(r recording.Recording) Recording {
 	out := Recording{Entry: Entry{ID: r.ID, RecordedAt: r.RecordedAt, Channel: r.Channel, State: r.State,
-		Recipient: r.Recipient, Name: r.Name, Subject: r.Subject, Size: r.Size}, Body: r.Body, BatchID: r.BatchID,
-		SHA256: r.SHA256}
+		Recipient: r.Recipient, Name: r.Name, Subject: r.Subject, Size: r.Size}, Body: r.Body, SHA256: r.SHA256,
+		BatchID: r.BatchID, ProjectID: r.ProjectID, WorkspaceID: r.WorkspaceID}
 	if r.BatchID != "" {
 		out.BatchNumber = &r.BatchNumber
 	}

@@ -49,6 +49,8 @@ type Recording struct {
 	Body        string // of a message
 	BatchID     string
 	BatchNumber int64
+	ProjectID   string // of the batch; empty if the reader does not see it
+	WorkspaceID string // of this project
 	Size        int64
 	SHA256      string
 	RecordedAt  time.Time

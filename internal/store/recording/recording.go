@@ -35,7 +35,7 @@ func List(db *postgres.DB, tenantID string) grid.List[recording.Entry] {
 
 type row struct {
 	ID, Channel, State, Recipient, Name, Subject, Body, Sha256 string
-	BatchID                                                    *string
+	BatchID, ProjectID, WorkspaceID                            *string
 	BatchNumber                                                *int64
 	Size                                                       int64
 	RecordedAt                                                 time.Time
@@ -45,14 +45,16 @@ func (r row) toDomain() recording.Recording {
 	return recording.Recording{
 		Address: recording.Address{Channel: recording.Channel(r.Channel), Recipient: r.Recipient, Name: r.Name},
 		ID:      r.ID, State: recording.State(r.State), Subject: r.Subject, Body: r.Body,
-		BatchID: postgres.Value(r.BatchID), BatchNumber: postgres.Value(r.BatchNumber), Size: r.Size, SHA256: r.Sha256,
+		BatchID: postgres.Value(r.BatchID), BatchNumber: postgres.Value(r.BatchNumber),
+		ProjectID: postgres.Value(r.ProjectID), WorkspaceID: postgres.Value(r.WorkspaceID), Size: r.Size, SHA256: r.Sha256,
 		RecordedAt: r.RecordedAt,
 	}
 }
 
 const selectRecording = `SELECT r.id, r.channel, r.state, r.recipient, r.name, r.subject, r.body, r.batch_id, b.number AS batch_number,
-	r.size, r.sha256, r.recorded_at
-	FROM recordings r LEFT JOIN payment_batches b ON b.tenant_id = r.tenant_id AND b.id = r.batch_id WHERE r.tenant_id = ? `
+	p.id AS project_id, p.workspace_id, r.size, r.sha256, r.recorded_at
+	FROM recordings r LEFT JOIN payment_batches b ON b.tenant_id = r.tenant_id AND b.id = r.batch_id
+	LEFT JOIN visible_projects p ON p.tenant_id = b.tenant_id AND p.id = b.project_id WHERE r.tenant_id = ? `
 
 // Get is one recording.
 func Get(tx *postgres.Tx, recordingID string) (recording.Recording, error) {

@@ -74,6 +74,35 @@ test('a sandbox lists what it recorded, and a message opens with its text', asyn
   expect(screen.getByText('ab'.repeat(32))).toBeVisible();
 });
 
+test('the recording of a file leads to its batch if the reader may open it', async () => {
+  const one = {
+    ...file,
+    body: '',
+    sha256: 'ab'.repeat(32),
+    batchId: '0198c7a2-0000-7000-8000-000000000009',
+    projectId: '0198c7a2-0000-7000-8000-00000000000a',
+    workspaceId: '0198c7a2-0000-7000-8000-00000000000b',
+  };
+  const details = async (shown: Schema<'Recording'>) => {
+    const { unmount } = await renderRoute(addressOf('/$tenant/company-settings/sandbox'), {
+      person: sandboxPerson(),
+      handlers: [
+        answer('post', '/api/recordings/grid', 200, { ...noRows, items: [file], totalCount: 1 }),
+        answer('get', '/api/recordings/{recordingId}', 200, shown),
+      ],
+    });
+    const [row] = await screen.findAllByText('ACH_000012.txt');
+    if (row) await userEvent.click(row);
+    await screen.findByText('ab'.repeat(32));
+    const href = screen.queryByRole('link', { name: '12' })?.getAttribute('href');
+    unmount();
+    return href;
+  };
+  const { workspaceId, projectId, batchId } = one;
+  expect(await details(one)).toMatch(`/workspaces/${workspaceId}/projects/${projectId}/batches/${batchId}`);
+  expect(await details({ ...one, projectId: undefined, workspaceId: undefined })).toBeUndefined();
+});
+
 test('the page says what is still real, also without recordings', async () => {
   await open([]);
   expect(await screen.findByText('Nothing recorded yet')).toBeVisible();

@@ -12599,6 +12599,8 @@ export interface components {
             id: string;
             /** @description Of the file, the print job or the message */
             name: string;
+            /** @description Of the batch, if you see the project */
+            projectId?: string;
             /** @description Server of the bank, printer or email address */
             recipient: string;
             /** Format: date-time */
@@ -12614,6 +12616,8 @@ export interface components {
             state: "temporary" | "delivered" | "withdrawn";
             /** @description Of a message */
             subject: string;
+            /** @description Of this project */
+            workspaceId?: string;
         };
         RecordingEntry: {
             /** Format: int64 */

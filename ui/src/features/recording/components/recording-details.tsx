@@ -1,11 +1,14 @@
-import { Code, Text } from '@mantine/core';
+import { Anchor, Code, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
 import { KeyValue, PageBody, PageHeader, Panel } from '@/components/page/page';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { useApi } from '@/lib/api/context';
+import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useCan } from '@/lib/session/permission';
 import { recordingQueries } from '../api/queries';
 import classes from './recording-details.module.css';
 import { recordingState } from './recording-state';
@@ -19,7 +22,7 @@ export function RecordingDetails({ recordingId }: { recordingId: string }) {
     if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
     return <TextSkeleton lines={8} />;
   }
-  const { channel, state, recipient, name, subject, batchNumber, size, sha256, body, recordedAt } = recording;
+  const { channel, state, recipient, name, subject, size, sha256, body, recordedAt } = recording;
   return (
     <>
       <PageHeader title={subject || name} beside={<StatusBadge {...recordingState(state)} />} />
@@ -37,7 +40,7 @@ export function RecordingDetails({ recordingId }: { recordingId: string }) {
               { name: t('recordings.columns.channel'), value: t(`recordings.channels.${channel}`) },
               { name: t('recordings.columns.recipient'), value: recipient },
               { name: t('recordings.columns.name'), value: name },
-              { name: t('recordings.columns.batchNumber'), value: batchNumber ?? '—' },
+              { name: t('recordings.columns.batchNumber'), value: <BatchLink recording={recording} /> },
               {
                 name: t('recordings.columns.recordedAt'),
                 value: <DateText value={recordedAt} withTime exact />,
@@ -49,5 +52,27 @@ export function RecordingDetails({ recordingId }: { recordingId: string }) {
         </Panel>
       </PageBody>
     </>
+  );
+}
+
+/** The number of the batch, which leads to its page if the reader may open it. */
+function BatchLink({ recording }: { recording: Schema<'Recording'> }) {
+  const { tenant = '' } = useParams({ strict: false });
+  const mayOpen = useCan('payments', 'get');
+  const { batchId, batchNumber, projectId, workspaceId } = recording;
+  if (!mayOpen || !batchId || !projectId || !workspaceId) return batchNumber ?? '—';
+  return (
+    <Anchor
+      underline="always"
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId"
+          params={{ tenant, workspaceId, projectId, batchId }}
+        />
+      )}
+    >
+      {batchNumber}
+    </Anchor>
   );
 }
