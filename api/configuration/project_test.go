@@ -114,6 +114,8 @@ func TestProjectsMoveToAnotherCompany(t *testing.T) {
 			a.Call(http.MethodPost, "/api/proposals/"+waiting+"/approve", c.bob, struct{}{}).Status)
 	}
 	require.Equal(t, 0, c.plan(withProjects).Changes, "the company has everything now")
+	repeated := strings.Replace(withProjects, "[bob@example.com]", "[bob@example.com, bob@example.com]", 1)
+	require.Equal(t, 0, c.plan(repeated).Changes, "a repeated name changes nothing")
 
 	source := c.export()
 	require.Equal(t, 0, c.plan(source).Changes, "an export changes nothing where it comes from")
@@ -131,7 +133,8 @@ func TestFileChangesProjectsThatExist(t *testing.T) {
 	c.applied(withProjects)
 	before := c.project("Accounts Payable", "Site invoices")
 	projects, _, _ := strings.Cut(withProjects, "approvalRules:") // whose change waits already
-	changed := strings.NewReplacer("of all sites", "of two sites", "Infor 11", "Oracle Fusion", "manual", "intelligent",
+	changed := strings.NewReplacer("[bob@example.com]", "[bob@example.com, bob@example.com]",
+		"of all sites", "of two sites", "Infor 11", "Oracle Fusion", "manual", "intelligent",
 		"    groups: [Site managers]\n", "", "    checkProject: {workspace: Treasury, project: Checks}\n", "").
 		Replace(projects)
 	plan := c.plan(changed)

@@ -178,7 +178,7 @@ func (r Role) values() []proposal.Value {
 
 func (g Group) values() []proposal.Value {
 	return []proposal.Value{{Field: proposal.Description, Values: text(g.Description)},
-		{Field: proposal.Roles, Values: slices.Sorted(slices.Values(g.Roles))}}
+		{Field: proposal.Roles, Values: names(g.Roles)}}
 }
 
 func (p Project) values() []proposal.Value {
@@ -186,8 +186,8 @@ func (p Project) values() []proposal.Value {
 		{Field: proposal.ProjectType, Values: text(p.Type)},
 		{Field: proposal.ERPType, Values: text(p.ERPType)},
 		{Field: proposal.CaptureMethod, Values: text(string(p.CaptureMethod))},
-		{Field: proposal.Groups, Values: slices.Sorted(slices.Values(p.Groups))},
-		{Field: proposal.Users, Values: slices.Sorted(slices.Values(p.Users))},
+		{Field: proposal.Groups, Values: names(p.Groups)},
+		{Field: proposal.Users, Values: names(p.Users)},
 		{Field: proposal.ACHProject, Values: text(p.ACH.Key())},
 		{Field: proposal.CheckProject, Values: text(p.Check.Key())}}
 }
@@ -221,6 +221,9 @@ func levels(all []approval.Level) string {
 	}
 	return strings.Join(lines, " → ")
 }
+
+// names are the names in one order. One that a file repeats is the same name.
+func names(all []string) []string { return slices.Compact(slices.Sorted(slices.Values(all))) }
 
 func text(value string) []string {
 	if value == "" {
