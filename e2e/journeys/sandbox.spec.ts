@@ -44,6 +44,9 @@ test('a sandbox records its messages instead of sending them', async ({ pageOf, 
     await page.goto(`${base}/company-settings/data-export`);
     await page.getByRole('button', { name: 'Start export' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start export' }).click();
+    // Leaving the page before the answer would cancel the request.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: bob });
     // Messages to one person are a minute apart.
     await expect(async () => {
