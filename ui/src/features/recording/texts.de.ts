@@ -6,7 +6,7 @@ export const recordings: typeof english = {
   realTitle: 'Was weiterhin echt ist',
   real: 'Einmal-Links gehen per E-Mail an ihre Empfänger. Tests von Verbindungen und Testseiten von Druckern erreichen die echten Server. Rechnungen gehen an das ERP ihres Projekts, wählen Sie deshalb dessen Testsystem. Von Banken wird nichts gelesen.',
   stays:
-    'Eine Sandbox wird nie produktiv. In ein produktives Unternehmen kommen Rollen, Gruppen und Freigaberegeln mit einer',
+    'Eine Sandbox wird nie produktiv. In ein produktives Unternehmen kommen Rollen, Gruppen, Projekte, Freigaberegeln und Limits mit einer',
   file: 'Konfigurationsdatei',
   columns: {
     recordedAt: 'Zeit',
