@@ -13,6 +13,7 @@ import (
 	recordingapp "countersign.dev/app/recording"
 	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/id"
 	"countersign.dev/domain/payment"
 	"countersign.dev/domain/recording"
 	"countersign.dev/domain/tenant"
@@ -60,6 +61,12 @@ func TestFileOfASandboxIsRecordedAndAccepted(t *testing.T) {
 	require.Positive(t, r.Size)
 	require.Equal(t, h.ACH, r.ProjectID)
 	require.NotEmpty(t, r.WorkspaceID)
+	h.Exec(`INSERT INTO project_members (tenant_id, project_id, member_id, kind) VALUES ($1, $2, $3, 'user')`, h.TenantID,
+		h.ACH, id.New())
+	unseen, err := recordingapp.Commands{DB: h.DB}.Get(storetest.Reading(h.TenantID, id.New()), h.TenantID, r.ID)
+	require.NoError(t, err)
+	require.Equal(t, []string{b.ID, "", ""}, []string{unseen.BatchID, unseen.ProjectID, unseen.WorkspaceID},
+		"nothing leads to a project that the reader does not see")
 	require.Empty(t, h.files(), "nothing reached the server of the bank")
 }
 

@@ -10,10 +10,10 @@ import (
 	"github.com/shopspring/decimal"
 	"go.yaml.in/yaml/v3"
 
+	"countersign.dev/api/server"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/configuration"
 	"countersign.dev/domain/fault"
-	"countersign.dev/domain/lookalike"
 	"countersign.dev/domain/permission"
 )
 
@@ -171,8 +171,10 @@ func read(text string) (f configuration.File, err error) {
 	if err := decoder.Decode(&file{}); !errors.Is(err, io.EOF) {
 		return f, unreadable(errors.New("the file has more than one document"))
 	}
+	if err := server.CheckText(in); err != nil { // YAML contains invisible characters as escape sequences
+		return f, err
+	}
 	v := fault.Validation{}
-	checkText(&v, in)
 	f = configuration.File{Version: in.Version, Company: in.Company, Currency: in.Currency}
 	for n, r := range in.Roles {
 		limit := amount(&v, fmt.Sprintf("roles[%d].approvalLimit", n), r.ApprovalLimit)
@@ -196,18 +198,6 @@ func read(text string) (f configuration.File, err error) {
 	}
 	return f, v.Err()
 }
-
-// checkText refuses invisible characters, which YAML can contain as escape sequences.
-func checkText(v *fault.Validation, in file) {
-	lookalike.Search(in, func(path string, found rune) bool {
-		v.Add(path, fault.UnsupportedCharacter, "The text contains an invisible character (%s). Remove it and try again.",
-			lookalike.Name(found))
-		return len(v.Fields()) < maxTextProblems
-	})
-}
-
-// maxTextProblems bounds the texts that one answer names.
-const maxTextProblems = 20
 
 func amount(v *fault.Validation, path, text string) *decimal.Decimal {
 	if text == "" {

@@ -207,6 +207,26 @@ func TestProblemsOfProjectsAreNamedAtTheirPlaces(t *testing.T) {
 	require.Equal(t, "ProjectArchivedException", c.refusal(changed)["projects[1]"])
 }
 
+func TestArchivedProjectGetsNoRules(t *testing.T) {
+	a := open(t)
+	c := admit(t, a, "northwind")
+	c.in(func(tx *postgres.Tx) error {
+		return tx.Gorm.Exec(`UPDATE projects SET status = 'archived', archived_at = now() WHERE tenant_id = ?`, c.id).Error
+	})
+	require.Equal(t, map[string]string{"approvalRules[0]": "ProjectArchivedException"}, c.refusal(file))
+}
+
+func TestProjectThatCannotBeAddedNamesAllItsProblems(t *testing.T) {
+	a := open(t)
+	c := admitEmpty(t, a, "northwind")
+	broken := strings.NewReplacer("Type: Payable\n", "Type: Payroll run\n", "    groups: [Site managers]\n    users",
+		"    groups: [Ghosts]\n    users", "bob@", "eve@").Replace(withProjects)
+	found := c.refusal(broken)
+	for _, path := range []string{"projects[0].projectType", "projects[0].groups", "projects[0].users"} {
+		require.Equal(t, "InvalidValue", found[path], "%s: %v", path, found)
+	}
+}
+
 func TestProjectsOfAFileNeedThePermissionsOfTheirScreens(t *testing.T) {
 	a := open(t)
 	c := admitEmpty(t, a, "northwind")

@@ -111,7 +111,7 @@ func Register[I, O any](s *Server, op Operation, handle func(ctx context.Context
 	}
 	s.operations = append(s.operations, op)
 	huma.Register(s.api, s.describe(op), func(ctx context.Context, in *I) (*O, error) {
-		if err := checkText(in); err != nil {
+		if err := CheckText(in); err != nil {
 			return nil, s.problemFor(ctx, err)
 		}
 		if op.Long {

@@ -8,9 +8,9 @@ import (
 // mostTextProblems bounds the fields that one refusal names.
 const mostTextProblems = 20
 
-// checkText refuses invisible characters in every text of a request: path, query
-// and body. All operations pass through it.
-func checkText(in any) error {
+// CheckText refuses invisible characters in every text of a request: path, query
+// and body. All operations pass through it. Texts that a file contains in another form pass through it once more.
+func CheckText(in any) error {
 	var problems fault.Validation
 	lookalike.Search(in, func(path string, found rune) bool {
 		problems.Add(path, fault.UnsupportedCharacter,

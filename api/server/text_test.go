@@ -39,7 +39,7 @@ func TestInvisibleCharactersAreRefusedAtTheirField(t *testing.T) {
 }
 
 func TestOpaqueFieldsBytesAndRawJSONAreHandledByTheirKind(t *testing.T) {
-	require.NoError(t, checkText(&struct {
+	require.NoError(t, CheckText(&struct {
 		Body struct {
 			Password string `json:"password" opaque:"true"`
 			File     []byte `json:"file"`
@@ -53,7 +53,7 @@ func TestOpaqueFieldsBytesAndRawJSONAreHandledByTheirKind(t *testing.T) {
 		Settings json.RawMessage
 	}{"a\u202eb", json.RawMessage(`{"filters":[{"text":"x\u00ad"}]}`)}
 	var f *fault.Fault
-	require.ErrorAs(t, checkText(&in), &f)
+	require.ErrorAs(t, CheckText(&in), &f)
 	require.Equal(t, []string{"search", "Settings.filters[0].text"}, []string{f.Fields[0].Path, f.Fields[1].Path})
 }
 
@@ -63,6 +63,6 @@ func TestRefusalOfTextListsAtMostTwentyFields(t *testing.T) {
 		in.Body = append(in.Body, "a\u200b")
 	}
 	var f *fault.Fault
-	require.ErrorAs(t, checkText(&in), &f)
+	require.ErrorAs(t, CheckText(&in), &f)
 	require.Len(t, f.Fields, mostTextProblems)
 }

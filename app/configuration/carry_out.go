@@ -15,7 +15,6 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/group"
 	"countersign.dev/domain/id"
-	"countersign.dev/domain/project"
 	"countersign.dev/domain/proposal"
 	"countersign.dev/domain/role"
 	"countersign.dev/internal/postgres"
@@ -189,14 +188,12 @@ func applyGroup(tx *postgres.Tx, w *proposalapp.Waiting, now company, wanted con
 
 func applyRules(tx *postgres.Tx, w *proposalapp.Waiting, wanted configuration.ProjectRules) error {
 	p, found, err := projectrow.Find(tx, wanted.Workspace, wanted.Project)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case !found || !hasRules(p):
+	}
+	if !found || !hasRules(p) {
 		return fault.New(fault.NotFound, fault.NotFoundCode, "There is no project with approval rules named %q.",
 			wanted.Key())
-	case p.Status == project.Archived:
-		return project.ReadOnly(p.Name)
 	}
 	if err := require(tx, "roles:manage"); err != nil {
 		return err

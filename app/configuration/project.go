@@ -56,12 +56,13 @@ func projectsOf(
 	return all, nil
 }
 
-// partyName is the name of a group, or the email address of a user. One who no longer exists keeps the id.
-func partyName(people approval.Parties, kind approval.PartyKind, partyID string) string {
-	if p, found := people.Find(kind, partyID); found {
+// partyName is the name of a role or group, or the email address of a user. A party that no longer exists keeps the
+// text.
+func partyName(people approval.Parties, kind approval.PartyKind, text string) string {
+	if p, found := people.Find(kind, text); found {
 		return p.Name
 	}
-	return partyID
+	return text
 }
 
 func (c company) project(of configuration.ProjectName) (project.Project, bool) {
@@ -92,10 +93,10 @@ func applyProject(tx *postgres.Tx, now company, wanted configuration.Project, e 
 	switch {
 	case !found:
 		p, err = addProject(tx, wanted)
-	case p.Status == project.Archived:
-		return project.ReadOnly(p.Name)
 	case p.Type != wanted.Type:
-		return invalid("projectType", "The project exists with the type %s, which cannot change.", p.Type)
+		v := fault.Validation{}
+		v.Add("projectType", fault.InvalidValue, "The project exists with the type %s, which cannot change.", p.Type)
+		return v.Err()
 	case e.Changes(proposal.Description, proposal.ERPType, proposal.CaptureMethod):
 		p, err = updateProject(tx, p, wanted)
 	}
@@ -185,10 +186,6 @@ func reserve(tx *postgres.Tx, wanted configuration.Project) error {
 	if err := require(tx, "projects:manageProjectGroups"); err != nil {
 		return err
 	}
-	p, found, err := projectrow.Find(tx, wanted.Workspace, wanted.Project)
-	if err != nil || !found { // what kept the project from being added is named already
-		return err
-	}
 	people, err := approvalrow.Parties(tx) // the file may have added groups before
 	if err != nil {
 		return err
@@ -205,6 +202,10 @@ func reserve(tx *postgres.Tx, wanted configuration.Project) error {
 	add("groups", project.MemberGroup, wanted.Groups)
 	add("users", project.MemberUser, wanted.Users)
 	if err := unknown.Err(); err != nil {
+		return err
+	}
+	p, found, err := projectrow.Find(tx, wanted.Workspace, wanted.Project)
+	if err != nil || !found { // what kept the project from being added is named already
 		return err
 	}
 	return projectapp.SetMembersIn(tx, p.ID, members)
@@ -225,10 +226,4 @@ func ids(
 		all = append(all, people[n].ID)
 	}
 	return all
-}
-
-func invalid(path, message string, args ...any) error {
-	v := fault.Validation{}
-	v.Add(path, fault.InvalidValue, message, args...)
-	return v.Err()
 }

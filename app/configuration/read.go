@@ -133,10 +133,7 @@ func hasRules(p project.Project) bool {
 func renamed(levels []approval.Level, people approval.Parties) (out []approval.Level) {
 	names := func(kind approval.PartyKind, named []string) (all []string) {
 		for _, text := range named {
-			if p, ok := people.Find(kind, text); ok {
-				text = p.Name
-			}
-			all = append(all, text)
+			all = append(all, partyName(people, kind, text))
 		}
 		return all
 	}

@@ -83,9 +83,9 @@ test('the recording of a file leads to its batch if the reader may open it', asy
     projectId: '0198c7a2-0000-7000-8000-00000000000a',
     workspaceId: '0198c7a2-0000-7000-8000-00000000000b',
   };
-  const details = async (shown: Schema<'Recording'>) => {
+  const details = async (shown: Schema<'Recording'>, person = sandboxPerson()) => {
     const { unmount } = await renderRoute(addressOf('/$tenant/company-settings/sandbox'), {
-      person: sandboxPerson(),
+      person,
       handlers: [
         answer('post', '/api/recordings/grid', 200, { ...noRows, items: [file], totalCount: 1 }),
         answer('get', '/api/recordings/{recordingId}', 200, shown),
@@ -101,6 +101,9 @@ test('the recording of a file leads to its batch if the reader may open it', asy
   const { workspaceId, projectId, batchId } = one;
   expect(await details(one)).toMatch(`/workspaces/${workspaceId}/projects/${projectId}/batches/${batchId}`);
   expect(await details({ ...one, projectId: undefined, workspaceId: undefined })).toBeUndefined();
+  const person = sandboxPerson();
+  const withoutPayments = { ...person, permissions: { ...person.permissions, payments: [] } };
+  expect(await details(one, withoutPayments)).toBeUndefined();
 });
 
 test('the page says what is still real, also without recordings', async () => {

@@ -1,13 +1,15 @@
-import { Anchor, Code, Text } from '@mantine/core';
+import { Code, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { TargetLink } from '@/components/grid/target-link';
 import { KeyValue, PageBody, PageHeader, Panel } from '@/components/page/page';
+import { recordPage } from '@/components/records/record-links';
 import { ErrorState, TextSkeleton } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { useSession } from '@/lib/session/context';
 import { useCan } from '@/lib/session/permission';
 import { recordingQueries } from '../api/queries';
 import classes from './recording-details.module.css';
@@ -57,22 +59,10 @@ export function RecordingDetails({ recordingId }: { recordingId: string }) {
 
 /** The number of the batch, which leads to its page if the reader may open it. */
 function BatchLink({ recording }: { recording: Schema<'Recording'> }) {
-  const { tenant = '' } = useParams({ strict: false });
+  const { tenant } = useSession();
   const mayOpen = useCan('payments', 'get');
-  const { batchId, batchNumber, projectId, workspaceId } = recording;
-  if (!mayOpen || !batchId || !projectId || !workspaceId) return batchNumber ?? '—';
-  return (
-    <Anchor
-      underline="always"
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/$tenant/workspaces/$workspaceId/projects/$projectId/batches/$batchId"
-          params={{ tenant, workspaceId, projectId, batchId }}
-        />
-      )}
-    >
-      {batchNumber}
-    </Anchor>
-  );
+  const { batchId: id, batchNumber, projectId, workspaceId } = recording;
+  if (!mayOpen || !id || !projectId || !workspaceId) return batchNumber ?? '—';
+  const page = recordPage(tenant, { type: 'batch', id, projectId, workspaceId, label: '' });
+  return <TargetLink target={page}>{batchNumber}</TargetLink>;
 }
