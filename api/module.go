@@ -4,10 +4,14 @@ import (
 	"time"
 
 	"countersign.dev/api/server"
+	connectionapp "countersign.dev/app/connection"
 	sessionapp "countersign.dev/app/session"
 	twofactorapp "countersign.dev/app/twofactor"
 	"countersign.dev/domain/release"
+	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/pgp"
 	"countersign.dev/internal/postgres"
+	"countersign.dev/internal/sftpclient"
 	"countersign.dev/internal/totp"
 )
 
@@ -54,6 +58,12 @@ func (d Deps) SignIn() sessionapp.SignIn {
 
 func (d Deps) factors() twofactorapp.Factors {
 	return twofactorapp.Factors{Vault: d.Vault, Apps: totp.Apps{}, Passkeys: d.Passkeys, Hashes: d.Tokens, Now: time.Now}
+}
+
+// connections are the company's connections to the servers that the guard permits.
+func (d Deps) connections(guard outbound.Guard) connectionapp.Commands {
+	return connectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: guard, HostKeys: sftpclient.Client{Outbound: guard},
+		Keys: pgp.Keys{Now: time.Now}, Now: time.Now}
 }
 
 func (d Deps) sessions() sessionapp.Commands {

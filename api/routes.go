@@ -66,7 +66,6 @@ import (
 	checkapp "countersign.dev/app/check"
 	componentapp "countersign.dev/app/component"
 	configurationapp "countersign.dev/app/configuration"
-	connectionapp "countersign.dev/app/connection"
 	dashboardapp "countersign.dev/app/dashboard"
 	dataexportapp "countersign.dev/app/dataexport"
 	dataimportapp "countersign.dev/app/dataimport"
@@ -114,11 +113,9 @@ import (
 	"countersign.dev/internal/passkey"
 	"countersign.dev/internal/password"
 	"countersign.dev/internal/pdf/checkpdf"
-	"countersign.dev/internal/pgp"
 	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/realtime"
 	"countersign.dev/internal/secret"
-	"countersign.dev/internal/sftpclient"
 	"countersign.dev/internal/telemetry"
 	"countersign.dev/internal/temporalx"
 )
@@ -192,8 +189,7 @@ func Routes(s *server.Server, d Deps) error {
 	projectapi.Routes(s, projectapp.Commands{DB: d.DB})
 	erpconnectionapi.Routes(s, erpconnectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: guard,
 		ERP: &erp.Client{Outbound: guard, Vault: d.Vault}})
-	connectionapi.Routes(s, connectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: guard,
-		HostKeys: sftpclient.Client{Outbound: guard}, Keys: pgp.Keys{Now: time.Now}, Now: time.Now})
+	connectionapi.Routes(s, d.connections(guard))
 	drillapi.Routes(s, drillapp.Commands{DB: d.DB})
 	indexfieldapi.Routes(s, indexfieldapp.Commands{DB: d.DB})
 	componentapi.Routes(s, componentapp.Commands{DB: d.DB})
@@ -239,7 +235,7 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory, guard 
 	userapi.SessionRoutes(s, d.sessions())
 	twofactorapi.Routes(s, twofactorapp.Commands{Factors: d.factors(), DB: d.DB, Passwords: d.Passwords})
 	roleapi.Routes(s, roleapp.Commands{DB: d.DB})
-	configurationapi.Routes(s, configurationapp.Commands{DB: d.DB})
+	configurationapi.Routes(s, configurationapp.Commands{DB: d.DB, Connections: d.connections(guard)})
 	recordingapi.Routes(s, recordingapp.Commands{DB: d.DB})
 	groupapi.Routes(s, groupapp.Commands{DB: d.DB})
 	absenceapi.Routes(s, absenceapp.Commands{DB: d.DB, Now: time.Now})

@@ -15,9 +15,11 @@ import (
 
 	"countersign.dev/api/apitest"
 	configurationapi "countersign.dev/api/configuration"
+	connectionapi "countersign.dev/api/connection"
 	proposalapi "countersign.dev/api/proposal"
 	authorityapp "countersign.dev/app/authority"
 	configurationapp "countersign.dev/app/configuration"
+	connectionapp "countersign.dev/app/connection"
 	proposalapp "countersign.dev/app/proposal"
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/configuration"
@@ -27,6 +29,7 @@ import (
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/role"
 	"countersign.dev/domain/workspace"
+	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/postgres"
 	approvalrow "countersign.dev/internal/store/approval"
 	projectrow "countersign.dev/internal/store/project"
@@ -49,7 +52,9 @@ type company struct {
 
 func open(t *testing.T) *apitest.API {
 	return apitest.New(t, func(a *apitest.API) {
-		configurationapi.Routes(a.Server, configurationapp.Commands{DB: a.DB})
+		connections := connectionapp.Commands{DB: a.DB, Vault: a.Vault, Networks: outbound.Loopback(), Now: time.Now}
+		configurationapi.Routes(a.Server, configurationapp.Commands{DB: a.DB, Connections: connections})
+		connectionapi.Routes(a.Server, connections)
 		proposalapi.Routes(a.Server, proposalapp.Commands{DB: a.DB, Now: time.Now, Kinds: authorityapp.Kinds()})
 	})
 }

@@ -24,6 +24,7 @@ type file struct {
 	Currency       string         `yaml:"currency"`
 	Roles          []role         `yaml:"roles,omitempty"`
 	Groups         []group        `yaml:"groups,omitempty"`
+	Connections    []connection   `yaml:"connections,omitempty"`
 	Projects       []project      `yaml:"projects,omitempty"`
 	ApprovalRules  []projectRules `yaml:"approvalRules,omitempty"`
 	ApprovalLimits []personLimit  `yaml:"approvalLimits,omitempty"`
@@ -100,6 +101,9 @@ func write(f configuration.File) (string, error) {
 	}
 	for _, g := range f.Groups {
 		out.Groups = append(out.Groups, group(g))
+	}
+	for _, c := range f.Connections {
+		out.Connections = append(out.Connections, connectionToFile(c))
 	}
 	for _, p := range f.Projects {
 		out.Projects = append(out.Projects, projectToFile(p))
@@ -183,6 +187,9 @@ func read(text string) (f configuration.File, err error) {
 	}
 	for _, g := range in.Groups {
 		f.Groups = append(f.Groups, configuration.Group(g))
+	}
+	for _, c := range in.Connections {
+		f.Connections = append(f.Connections, connectionFromFile(c))
 	}
 	for _, p := range in.Projects {
 		f.Projects = append(f.Projects, projectFromFile(p))

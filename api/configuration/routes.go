@@ -74,7 +74,7 @@ type Entry struct {
 	Section     configuration.Section `json:"section"`
 	Name        string                `json:"name" doc:"Of a project: workspace / project"`
 	Action      configuration.Action  `json:"action"`
-	Differences []server.Difference   `json:"differences" maxItems:"20"`
+	Differences []server.Difference   `json:"differences" maxItems:"60"`
 	Waits       bool                  `json:"waits" doc:"A second administrator confirms it"`
 }
 

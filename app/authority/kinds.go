@@ -3,6 +3,7 @@ package authority
 
 import (
 	approvalapp "countersign.dev/app/approval"
+	connectionapp "countersign.dev/app/connection"
 	groupapp "countersign.dev/app/group"
 	identityproviderapp "countersign.dev/app/identityprovider"
 	proposalapp "countersign.dev/app/proposal"
@@ -17,5 +18,6 @@ func Kinds() []proposalapp.Registered {
 		roleapp.ContentKind().Registered(), userapp.RolesKind().Registered(), userapp.ActivationKind().Registered(),
 		groupapp.DetailsKind().Registered(), groupapp.MembersKind().Registered(),
 		proposalapp.SecondAdministratorKind().Registered(), identityproviderapp.Kind().Registered(),
+		connectionapp.SettingsKind().Registered(),
 	}
 }

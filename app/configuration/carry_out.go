@@ -27,12 +27,12 @@ const maxProblems = 100
 
 // carryOut changes everything that differs, and marks the entries that wait. It names every item that cannot be
 // changed. Projects are reserved last, because the person who applies the file may not see them afterwards.
-func carryOut(
+func (c Commands) carryOut(
 	tx *postgres.Tx, w *proposalapp.Waiting, now company, f configuration.File, entries []configuration.Entry,
 ) error {
 	problems := fault.Validation{}
 	steps := []func(e configuration.Entry) error{
-		func(e configuration.Entry) error { return apply(tx, w, now, f, e) },
+		func(e configuration.Entry) error { return c.apply(tx, w, now, f, e) },
 		func(e configuration.Entry) error { return applyMembers(tx, f, e) },
 	}
 	for _, step := range steps {
@@ -76,7 +76,7 @@ func report(problems *fault.Validation, e configuration.Entry, err error) error 
 	return nil
 }
 
-func apply(
+func (c Commands) apply(
 	tx *postgres.Tx, w *proposalapp.Waiting, now company, f configuration.File, e configuration.Entry,
 ) error {
 	switch e.Section {
@@ -84,6 +84,8 @@ func apply(
 		return applyRole(tx, w, now, f.Roles[e.Index])
 	case configuration.Groups:
 		return applyGroup(tx, w, now, f.Groups[e.Index])
+	case configuration.Connections:
+		return c.applyConnection(tx, w, now, f.Connections[e.Index])
 	case configuration.Projects:
 		return applyProject(tx, now, f.Projects[e.Index], e)
 	case configuration.ApprovalRules:

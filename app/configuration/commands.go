@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 
+	connectionapp "countersign.dev/app/connection"
 	proposalapp "countersign.dev/app/proposal"
 	"countersign.dev/domain/configuration"
 	"countersign.dev/domain/fault"
@@ -18,7 +19,10 @@ import (
 )
 
 // Commands are the use cases that open their own transaction.
-type Commands struct{ DB *postgres.DB }
+type Commands struct {
+	DB          *postgres.DB
+	Connections connectionapp.Commands
+}
 
 // Input is a file and its text, of which the audit log keeps the hash.
 type Input struct {
@@ -26,14 +30,14 @@ type Input struct {
 	Text string
 }
 
-// Export is the configuration of the tenant, with the projects that the actor sees.
+// Export is the configuration of the tenant that the actor sees.
 func (c Commands) Export(ctx context.Context, tenantID string) (f configuration.File, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		now, err := read(tx)
 		if err != nil {
 			return err
 		}
-		f = now.exported()
+		f = now.exported(func(p permission.Permission) bool { return may(tx, p) })
 		return record(tx, "configuration exported", nil)
 	})
 	return f, err
@@ -45,7 +49,7 @@ var errPlanned = errors.New("planned")
 // Plan says what Apply would do. It tries everything with the permissions of the actor, and keeps nothing.
 func (c Commands) Plan(ctx context.Context, tenantID string, in Input) (p configuration.Plan, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if p, err = run(tx, in, func(configuration.Plan) error { return nil }); err != nil {
+		if p, err = c.run(tx, in, func(configuration.Plan) error { return nil }); err != nil {
 			return err
 		}
 		return fault.Wrap(errPlanned, fault.Internal, fault.InternalError, "planned")
@@ -69,7 +73,7 @@ func (c Commands) Apply(
 			}
 			return nil
 		}
-		if p, err = run(tx, in, asSeen); err != nil || p.Changes() == 0 {
+		if p, err = c.run(tx, in, asSeen); err != nil || p.Changes() == 0 {
 			return err
 		}
 		if p.Waiting() > 0 {
@@ -85,17 +89,16 @@ func (c Commands) Apply(
 }
 
 // run compares the file with the tenant, and carries out every difference if accept returns no error.
-func run(
+func (c Commands) run(
 	tx *postgres.Tx, in Input, accept func(configuration.Plan) error,
 ) (p configuration.Plan, err error) {
 	if err := in.File.Check(); err != nil {
 		return p, err
 	}
-	projects, err := projectrow.All(tx)
-	if err != nil {
+	if err := requireSections(tx, in.File); err != nil {
 		return p, err
 	}
-	if err := configurationrow.Lock(tx, named(projects, in.File), people(in.File)); err != nil {
+	if err := lock(tx, in.File); err != nil {
 		return p, err
 	}
 	now, err := read(tx)
@@ -114,7 +117,21 @@ func run(
 	if err := accept(p); err != nil {
 		return p, err
 	}
-	return p, carryOut(tx, &proposalapp.Waiting{Always: true}, now, in.File, p.Entries)
+	return p, c.carryOut(tx, &proposalapp.Waiting{Always: true}, now, in.File, p.Entries)
+}
+
+// lock keeps what a file names as it is until the transaction ends.
+func lock(tx *postgres.Tx, f configuration.File) error {
+	projects, err := projectrow.All(tx)
+	if err != nil {
+		return err
+	}
+	connections := []string{}
+	for _, c := range f.Connections {
+		connections = append(connections, c.Connection)
+	}
+	return configurationrow.Lock(tx, configurationrow.Locked{ProjectIDs: named(projects, f), Addresses: people(f),
+		Connections: connections})
 }
 
 // people are the email addresses whose limits a file names.
@@ -126,13 +143,30 @@ func people(f configuration.File) []string {
 	return addresses
 }
 
-// require refuses a section whose screen the actor may not use.
+// require refuses a change whose screen the actor may not use.
 func require(tx *postgres.Tx, needed permission.Permission) error {
-	if who, signedIn := session.From(tx.Ctx); signedIn && !who.May(needed) {
+	if !may(tx, needed) {
 		return fault.New(fault.Forbidden, fault.ForbiddenAccess, "This change needs the permission %s.", needed)
 	}
 	return nil
 }
+
+func may(tx *postgres.Tx, needed permission.Permission) bool {
+	who, signedIn := session.From(tx.Ctx)
+	return !signedIn || who.May(needed)
+}
+
+// requireSections refuses sections that the actor may not read: a plan shows what the company has.
+func requireSections(tx *postgres.Tx, f configuration.File) error {
+	v := fault.Validation{}
+	if len(f.Connections) > 0 && !may(tx, readsConnections) {
+		v.Add(string(configuration.Connections), fault.ForbiddenAccess, "This section needs the permission %s.",
+			readsConnections)
+	}
+	return v.Err()
+}
+
+const readsConnections permission.Permission = "connections:get"
 
 // audited is the audited form of an application.
 type audited struct {

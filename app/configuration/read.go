@@ -5,11 +5,13 @@ import (
 
 	"countersign.dev/domain/approval"
 	"countersign.dev/domain/configuration"
+	"countersign.dev/domain/permission"
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/role"
 	"countersign.dev/internal/postgres"
 	approvalrow "countersign.dev/internal/store/approval"
 	configurationrow "countersign.dev/internal/store/configuration"
+	connectionrow "countersign.dev/internal/store/connection"
 	projectrow "countersign.dev/internal/store/project"
 	rolerow "countersign.dev/internal/store/role"
 	tenantrow "countersign.dev/internal/store/tenant"
@@ -21,13 +23,18 @@ type company struct {
 	roles    []role.Role
 	groups   []configurationrow.Group
 	projects []project.Project // also those that are archived
+	profiles []connectionrow.NamedProfile
 	people   approval.Parties
 	limits   []configurationrow.Limit // also those of inactive people
 }
 
-// exported is the file that a person downloads. It has no projects that are archived or drafts, and no inactive people.
-func (c company) exported() configuration.File {
+// exported is the file that a person downloads. It has no projects that are archived or drafts, no inactive people, and
+// no sections that the person may not read.
+func (c company) exported(may func(permission.Permission) bool) configuration.File {
 	f := c.file
+	if !may(readsConnections) {
+		f.Connections = nil
+	}
 	unused := func(of configuration.ProjectName) bool {
 		p, found := c.project(of)
 		return !found || p.Status == project.Archived || p.Status == project.Draft
@@ -63,6 +70,10 @@ func read(tx *postgres.Tx) (c company, err error) {
 	for _, g := range c.groups {
 		c.file.Groups = append(c.file.Groups, g.Group)
 	}
+	if c.profiles, err = connectionrow.AllProfiles(tx); err != nil {
+		return c, err
+	}
+	c.file.Connections = connectionsOf(c.profiles)
 	if c.people, err = approvalrow.Parties(tx); err != nil {
 		return c, err
 	}

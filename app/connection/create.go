@@ -12,18 +12,25 @@ import (
 func (c Commands) Create(
 	ctx context.Context, tenantID string, added connection.Connection,
 ) (connection.Connection, error) {
+	err := c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) (err error) {
+		added, err = CreateIn(tx, added)
+		return err
+	})
+	return added, err
+}
+
+// CreateIn is Create within a transaction.
+func CreateIn(tx *postgres.Tx, added connection.Connection) (connection.Connection, error) {
 	added = clean(added)
 	if err := added.Check(); err != nil {
 		return added, err
 	}
-	err := c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) (err error) {
-		if err := connectionrow.Insert(tx, added); err != nil {
-			return err
-		}
-		if added, err = connectionrow.Get(tx, added.ID); err != nil {
-			return err
-		}
-		return record(tx, "created", added.ID, nil, auditedOf(added))
-	})
-	return added, err
+	if err := connectionrow.Insert(tx, added); err != nil {
+		return added, postgres.Translate(err)
+	}
+	added, err := connectionrow.Get(tx, added.ID)
+	if err != nil {
+		return added, err
+	}
+	return added, record(tx, "created", added.ID, nil, auditedOf(added))
 }

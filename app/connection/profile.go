@@ -22,25 +22,32 @@ func (c Commands) AddProfile(
 	return c.change(ctx, tenantID, connectionID, profileID, next,
 		func(tx *postgres.Tx, of connection.Connection, sealed sealedParts, next connection.Change) error {
 			none := connection.Profile{ID: profileID, ConnectionID: of.ID, Type: of.Type}
-			if err := c.refuse(tx, none, next); err != nil {
+			if err := next.Refuse(none); err != nil {
 				return err
 			}
-			none.Name, none.Settings = next.Name, next.Settings
-			if err := connectionrow.InsertProfile(tx, none); err != nil {
+			if err := c.refuse(tx, of.Type, next.Settings); err != nil {
 				return err
 			}
-			if err := connectionrow.SetSecrets(tx, profileID, nil, sealed.secrets); err != nil {
-				return err
-			}
-			if err := setKey(tx, none, sealed.key); err != nil {
-				return err
-			}
-			after, err := connectionrow.Profile(tx, profileID)
-			if err != nil {
-				return err
-			}
-			return record(tx, "profile added", of.ID, nil, auditedProfileOf(after))
+			return addProfile(tx, none, next, sealed)
 		})
+}
+
+func addProfile(tx *postgres.Tx, added connection.Profile, next connection.Change, sealed sealedParts) error {
+	added.Name, added.Settings = next.Name, next.Settings
+	if err := connectionrow.InsertProfile(tx, added); err != nil {
+		return postgres.Translate(err)
+	}
+	if err := connectionrow.SetSecrets(tx, added.ID, nil, sealed.secrets); err != nil {
+		return err
+	}
+	if err := setKey(tx, added, sealed.key); err != nil {
+		return err
+	}
+	after, err := connectionrow.Profile(tx, added.ID)
+	if err != nil {
+		return err
+	}
+	return record(tx, "profile added", added.ConnectionID, nil, auditedProfileOf(after))
 }
 
 // UpdateProfile saves the version of a profile that the person saw. Stored secrets stay only if their receiver does.
@@ -56,32 +63,39 @@ func (c Commands) UpdateProfile(
 			if err := before.Stale(next.Version); err != nil {
 				return err
 			}
-			if err := c.refuse(tx, before, next); err != nil {
+			if err := next.Refuse(before); err != nil {
 				return err
 			}
-			wanted := before
-			wanted.Name, wanted.Settings = next.Name, next.Settings
-			if err := connectionrow.UpdateProfile(tx, wanted); err != nil {
+			if err := c.refuse(tx, of.Type, next.Settings); err != nil {
 				return err
 			}
-			if err := connectionrow.SetSecrets(tx, profileID, next.Kept(before), sealed.secrets); err != nil {
-				return err
-			}
-			if err := setKey(tx, before, sealed.key); err != nil {
-				return err
-			}
-			after, err := connectionrow.Profile(tx, profileID)
-			if err != nil {
-				return err
-			}
-			for _, account := range after.BankAccounts { // their pages say whether the account is held
-				if err := tx.Emit(event.BankAccountUpdated{AccountID: account.ID}); err != nil {
-					return err
-				}
-			}
-			return record(tx, "profile changed", of.ID, auditedProfileOf(before),
-				auditedProfileOf(after, slices.Sorted(maps.Keys(sealed.secrets))...))
+			return updateProfile(tx, before, next, sealed)
 		})
+}
+
+func updateProfile(tx *postgres.Tx, before connection.Profile, next connection.Change, sealed sealedParts) error {
+	wanted := before
+	wanted.Name, wanted.Settings = next.Name, next.Settings
+	if err := connectionrow.UpdateProfile(tx, wanted); err != nil {
+		return err
+	}
+	if err := connectionrow.SetSecrets(tx, before.ID, next.Kept(before), sealed.secrets); err != nil {
+		return err
+	}
+	if err := setKey(tx, before, sealed.key); err != nil {
+		return err
+	}
+	after, err := connectionrow.Profile(tx, before.ID)
+	if err != nil {
+		return err
+	}
+	for _, account := range after.BankAccounts { // their pages say whether the account is held
+		if err := tx.Emit(event.BankAccountUpdated{AccountID: account.ID}); err != nil {
+			return err
+		}
+	}
+	return record(tx, "profile changed", before.ConnectionID, auditedProfileOf(before),
+		auditedProfileOf(after, slices.Sorted(maps.Keys(sealed.secrets))...))
 }
 
 // RemoveProfile removes a profile that is not used, with its secrets.
@@ -166,21 +180,23 @@ func touched(tx *postgres.Tx, connectionID string) (connection.Connection, error
 	return connectionrow.Get(tx, connectionID)
 }
 
-// refuse names every problem of a change: the rules of its type, the operator's networks and the company's list.
-func (c Commands) refuse(tx *postgres.Tx, before connection.Profile, next connection.Change) error {
-	if err := next.Refuse(before); err != nil {
+// refuse refuses servers that the company or the operator does not permit.
+func (c Commands) refuse(tx *postgres.Tx, t connection.Type, s connection.Settings) error {
+	if err := refuseBlocked(tx, t, s); err != nil {
 		return err
 	}
-	if before.Type == connection.REST || next.Settings.TokenURL != "" {
-		blocked, err := connectionrow.BlockedHosts(tx)
-		if err != nil {
-			return err
-		}
-		if err := connection.CheckBlocked(next.Settings, blocked); err != nil {
-			return err
-		}
+	return c.checkNetworks(s.Hosts())
+}
+
+func refuseBlocked(tx *postgres.Tx, t connection.Type, s connection.Settings) error {
+	if t != connection.REST && s.TokenURL == "" {
+		return nil
 	}
-	return c.checkNetworks(next.Settings.Hosts())
+	blocked, err := connectionrow.BlockedHosts(tx)
+	if err != nil {
+		return err
+	}
+	return connection.CheckBlocked(s, blocked)
 }
 
 // lockProfile is a profile of a connection that it locks.

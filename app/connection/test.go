@@ -94,6 +94,8 @@ func (v Visits) Test(ctx context.Context, tenantID string, t connection.Trial) e
 	p, err := v.Open(ctx, tenantID, t.ProfileID)
 	switch probe := v.Probes[p.Type]; {
 	case errors.Is(err, errSecret):
+	case fault.CodeOf(err) == fault.SecretMissing:
+		reason = connection.SecretMissing
 	case err != nil:
 		return err
 	case probe == nil:
@@ -132,6 +134,10 @@ func (v Visits) Open(ctx context.Context, tenantID, profileID string) (p connect
 		found, err := connectionrow.Profile(tx, profileID)
 		if err != nil {
 			return err
+		}
+		if found.Missing() != "" {
+			return fault.New(fault.Unavailable, fault.SecretMissing, "The profile %s has no %s yet.", found.Name,
+				found.Missing())
 		}
 		p = connection.Opened{TenantID: tenantID, ProfileID: profileID, Version: found.Version, Type: found.Type,
 			Settings: found.Settings, Secrets: map[connection.Secret]string{}}

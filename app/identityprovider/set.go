@@ -55,7 +55,7 @@ func Kind() proposalapp.Kind[Change] {
 		Snapshot: func(tx *postgres.Tx, _ string, change Change) (proposal.Snapshot, error) {
 			p, err := locked(tx)
 			return proposal.Snapshot{Subject: change.Provider.Issuer, Values: []proposal.Value{
-				{Field: proposal.Issuer, Values: one(p.Issuer)}, {Field: proposal.ClientID, Values: one(p.ClientID)},
+				{Field: proposal.Issuer, Values: proposal.Text(p.Issuer)}, {Field: proposal.ClientID, Values: proposal.Text(p.ClientID)},
 				{Field: proposal.ClientSecret, Values: fingerprint(p.SealedSecret)},
 				{Field: proposal.Scopes, Values: p.Scopes}, {Field: proposal.MailDomains, Values: p.MailDomains},
 				{Field: proposal.Enabled, Values: proposal.Switch(p.Enabled)}}}, err
@@ -81,13 +81,6 @@ func locked(tx *postgres.Tx) (p identityprovider.Provider, err error) {
 		return p, err
 	}
 	return identityproviderrow.Get(tx)
-}
-
-func one(value string) []string {
-	if value == "" {
-		return []string{}
-	}
-	return []string{value}
 }
 
 // fingerprint distinguishes two secrets. The encrypted form contains random bytes, so that it reveals nothing.

@@ -1,5 +1,6 @@
-// Package configuration defines files that carry the configuration of one company to another: roles, groups, projects,
-// approval rules and approval limits. Names identify everything, because ids differ between companies.
+// Package configuration defines files that carry the configuration of one company to another: roles, groups,
+// connections, bank accounts, projects, approval rules and approval limits. Names identify everything, because ids differ
+// between companies.
 package configuration
 
 import (
@@ -9,6 +10,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"countersign.dev/domain/approval"
+	"countersign.dev/domain/connection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/project"
@@ -30,6 +32,7 @@ type File struct {
 	Currency       string // of all amounts, ISO 4217
 	Roles          []Role
 	Groups         []Group
+	Connections    []Connection
 	Projects       []Project
 	ApprovalRules  []ProjectRules
 	ApprovalLimits []PersonLimit
@@ -82,6 +85,29 @@ type Project struct {
 	Check         ProjectName // pays its invoices by check
 }
 
+// ProfileName identifies a profile of a connection in a company. A name is empty without a profile.
+type ProfileName struct {
+	Connection string
+	Profile    string
+}
+
+// Key is the name in one text. It is empty without a name.
+func (p ProfileName) Key() string {
+	if p == (ProfileName{}) {
+		return ""
+	}
+	return p.Connection + ", " + p.Profile
+}
+
+// Connection is a profile of a connection without its secrets, which a person enters afterwards. Profiles with OpenPGP
+// keys are not in files, because nothing is left of them without their keys.
+type Connection struct {
+	ProfileName
+
+	Type     connection.Type
+	Settings connection.Settings
+}
+
 // ProjectRules are all approval rules of a project in their order. Levels name roles and groups by their names, and
 // people by their email addresses.
 type ProjectRules struct {
@@ -107,6 +133,7 @@ func (f File) Check() error {
 	}
 	checkNames(&v, "roles", f.Roles, func(r Role) string { return r.Name })
 	checkNames(&v, "groups", f.Groups, func(g Group) string { return g.Name })
+	checkNames(&v, "connections", f.Connections, func(c Connection) string { return c.Key() })
 	checkNames(&v, "projects", f.Projects, func(p Project) string { return p.Key() })
 	checkNames(&v, "approvalRules", f.ApprovalRules, func(r ProjectRules) string { return r.Key() })
 	checkNames(&v, "approvalLimits", f.ApprovalLimits, func(l PersonLimit) string { return l.User })

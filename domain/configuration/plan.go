@@ -16,11 +16,12 @@ import (
 // Section is a part of a file.
 type Section string
 
-// Sections in the order in which they are applied: groups hold roles, projects are reserved for groups, and rules name
-// all of them.
+// Sections in the order in which they are applied: groups hold roles, bank accounts deliver by connections, projects are
+// reserved for groups, and rules name all of them.
 const (
 	Roles          Section = "roles"
 	Groups         Section = "groups"
+	Connections    Section = "connections"
 	Projects       Section = "projects"
 	ApprovalRules  Section = "approvalRules"
 	ApprovalLimits Section = "approvalLimits"
@@ -28,7 +29,7 @@ const (
 
 // Values lists every Section.
 func (Section) Values() []string {
-	return enum.Of(Roles, Groups, Projects, ApprovalRules, ApprovalLimits)
+	return enum.Of(Roles, Groups, Connections, Projects, ApprovalRules, ApprovalLimits)
 }
 
 // Action is what a file does to one item.
@@ -98,6 +99,10 @@ func Compare(current, wanted File) (Plan, error) {
 	for n, g := range wanted.Groups {
 		before, found := find(current.Groups, func(c Group) bool { return c.Name == g.Name })
 		p.add(Groups, n, g.Name, found, before.values(), g.values())
+	}
+	for n, c := range wanted.Connections {
+		before, found := find(current.Connections, func(one Connection) bool { return one.ProfileName == c.ProfileName })
+		p.add(Connections, n, c.Key(), found, before.values(), c.values())
 	}
 	for _, n := range payersFirst(wanted.Projects) {
 		project := wanted.Projects[n]
@@ -172,24 +177,29 @@ func (r Role) values() []proposal.Value {
 		held[n] = string(p)
 	}
 	slices.Sort(held)
-	return append(shared, proposal.Value{Field: proposal.Description, Values: text(r.Description)},
+	return append(shared, proposal.Value{Field: proposal.Description, Values: proposal.Text(r.Description)},
 		proposal.Value{Field: proposal.Permissions, Values: held})
 }
 
 func (g Group) values() []proposal.Value {
-	return []proposal.Value{{Field: proposal.Description, Values: text(g.Description)},
+	return []proposal.Value{{Field: proposal.Description, Values: proposal.Text(g.Description)},
 		{Field: proposal.Roles, Values: names(g.Roles)}}
 }
 
+func (c Connection) values() []proposal.Value {
+	return append([]proposal.Value{{Field: proposal.ConnectionType, Values: proposal.Text(string(c.Type))}},
+		c.Settings.Clean(c.Type).Fields()...)
+}
+
 func (p Project) values() []proposal.Value {
-	return []proposal.Value{{Field: proposal.Description, Values: text(p.Description)},
-		{Field: proposal.ProjectType, Values: text(p.Type)},
-		{Field: proposal.ERPType, Values: text(p.ERPType)},
-		{Field: proposal.CaptureMethod, Values: text(string(p.CaptureMethod))},
+	return []proposal.Value{{Field: proposal.Description, Values: proposal.Text(p.Description)},
+		{Field: proposal.ProjectType, Values: proposal.Text(p.Type)},
+		{Field: proposal.ERPType, Values: proposal.Text(p.ERPType)},
+		{Field: proposal.CaptureMethod, Values: proposal.Text(string(p.CaptureMethod))},
 		{Field: proposal.Groups, Values: names(p.Groups)},
 		{Field: proposal.Users, Values: names(p.Users)},
-		{Field: proposal.ACHProject, Values: text(p.ACH.Key())},
-		{Field: proposal.CheckProject, Values: text(p.Check.Key())}}
+		{Field: proposal.ACHProject, Values: proposal.Text(p.ACH.Key())},
+		{Field: proposal.CheckProject, Values: proposal.Text(p.Check.Key())}}
 }
 
 func (p ProjectRules) values() ([]proposal.Value, error) {
@@ -224,10 +234,3 @@ func levels(all []approval.Level) string {
 
 // names are the names in one order. One that a file repeats is the same name.
 func names(all []string) []string { return slices.Compact(slices.Sorted(slices.Values(all))) }
-
-func text(value string) []string {
-	if value == "" {
-		return []string{}
-	}
-	return []string{value}
-}

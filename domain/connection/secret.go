@@ -48,11 +48,25 @@ func (a Authentication) needs() []Secret {
 	return nil
 }
 
+// Missing is the secret without which the profile cannot sign in. It is empty if the profile has what it needs.
+// Configuration files contain no secrets, so that a person enters them afterwards.
+func (p Profile) Missing() Secret {
+	if needed := p.Settings.Authentication.needs(); len(needed) > 0 && !slices.Contains(p.Secrets, needed[0]) {
+		return needed[0]
+	}
+	return ""
+}
+
+// Moves reports whether a change leads a profile to another server, or signs in there in another way.
+func (next Change) Moves(before Profile) bool {
+	return !slices.Equal(before.Settings.destination(), next.Settings.destination())
+}
+
 const maxSecret = 20_000
 
 func (next Change) checkSecrets(v *fault.Validation, before Profile) {
 	needed := next.Settings.Authentication.needs()
-	moved := !slices.Equal(before.Settings.destination(), next.Settings.destination())
+	moved := next.Moves(before)
 	for n, name := range needed {
 		value, given := next.Secrets[name]
 		stored := slices.Contains(before.Secrets, name)
@@ -74,8 +88,12 @@ func (next Change) checkSecrets(v *fault.Validation, before Profile) {
 	}
 }
 
-// Kept are the stored secrets that stay after a change. A new key ends the passphrase of the former one.
+// Kept are the stored secrets that stay after a change. Another server gets none of them. A new key ends the passphrase
+// of the former one.
 func (next Change) Kept(before Profile) []Secret {
+	if next.Moves(before) {
+		return nil
+	}
 	var kept []Secret
 	needed := next.Settings.Authentication.needs()
 	for _, name := range before.Secrets {

@@ -141,29 +141,40 @@ func (s Settings) destination() []string {
 // Refuse names every problem of a change of a profile. before is the stored profile, or one without settings.
 func (next Change) Refuse(before Profile) error {
 	var v fault.Validation
-	workspace.CheckName(&v, "name", next.Name)
+	next.check(&v, before)
+	next.checkSecrets(&v, before)
+	return v.Err()
+}
+
+// RefuseSettings is Refuse for a change that has no secrets, because a person enters them afterwards.
+func (next Change) RefuseSettings(before Profile) error {
+	var v fault.Validation
+	next.check(&v, before)
+	return v.Err()
+}
+
+func (next Change) check(v *fault.Validation, before Profile) {
+	workspace.CheckName(v, "name", next.Name)
 	s := next.Settings
 	if !slices.Contains(Authentications(before.Type), s.Authentication) {
 		v.Add("authentication", fault.InvalidValue, "Choose how to sign in.")
 	}
 	switch before.Type {
 	case SFTP:
-		s.checkServer(&v)
+		s.checkServer(v)
 		if !fingerprint.MatchString(s.HostKey) {
 			v.Add("hostKey", fault.HostKeyNeeded, "Fetch the host key of the server and accept it.")
 		}
-		limit(&v, "folder", s.Folder, 500)
+		limit(v, "folder", s.Folder, 500)
 	case SMTP:
-		s.checkServer(&v)
-		s.checkMail(&v)
+		s.checkServer(v)
+		s.checkMail(v)
 	case PGP:
-		next.checkKeyOwner(&v, before)
+		next.checkKeyOwner(v, before)
 	case REST:
-		checkURL(&v, "url", s.URL, s.Authentication != NoAuthentication)
+		checkURL(v, "url", s.URL, s.Authentication != NoAuthentication)
 	}
-	s.checkAuthentication(&v, before.Type)
-	next.checkSecrets(&v, before)
-	return v.Err()
+	s.checkAuthentication(v, before.Type)
 }
 
 var (

@@ -37,6 +37,7 @@ const (
 	Moved             Reason = "moved"        // it answers with a redirect, which is never followed
 	Unexpected        Reason = "unexpected"   // another answer
 	SecretUnreadable  Reason = "secretUnreadable"
+	SecretMissing     Reason = "secretMissing" // a configuration file brought the settings without it
 	KeyExpired        Reason = "keyExpired"
 	NoAnswer          Reason = "noAnswer" // no worker finished the test in time
 )
@@ -44,8 +45,8 @@ const (
 // Values lists every Reason.
 func (Reason) Values() []string {
 	return enum.Of(NoReason, AddressNotAllowed, HostBlocked, Unreachable, HostKeyChanged, LoginRefused, KeyUnreadable,
-		FolderMissing, EncryptionFailed, MessageRefused, TokenRefused, Moved, Unexpected, SecretUnreadable, KeyExpired,
-		NoAnswer)
+		FolderMissing, EncryptionFailed, MessageRefused, TokenRefused, Moved, Unexpected, SecretUnreadable,
+		SecretMissing, KeyExpired, NoAnswer)
 }
 
 // Test is the latest test of a profile.

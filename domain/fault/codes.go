@@ -201,6 +201,7 @@ const (
 	DrillDisabled     Code = "DrillIsDisabledException"
 	ConnectionInUse   Code = "ConnectionInUseException"
 	SecretAgain       Code = "SecretMustBeEnteredAgain"
+	SecretMissing     Code = "SecretIsMissing"
 	HostInvalid       Code = "HostIsInvalid"
 	HostKeyNeeded     Code = "HostKeyIsMissing"
 	EncryptionNeeded  Code = "EncryptionIsNeeded"

@@ -64,7 +64,8 @@ var english = texts{
 		proposal.ApprovalRules: "approval rules of %s", proposal.RolePermissions: "permissions of the role %s",
 		proposal.UserRoles: "roles of %s", proposal.UserActivation: "reactivation of %s",
 		proposal.GroupRoles: "roles of the group %s", proposal.GroupMembers: "new members of the group %s",
-		proposal.SecondAdministrator: "second administrator at %s",
+		proposal.SecondAdministrator: "second administrator at %s", proposal.IdentityProvider: "OpenID provider %s",
+		proposal.ConnectionProfile: "connection profile %s",
 	},
 	account: "Approve bank account of %s",
 	firstAccount: "%s entered a bank account ending in %s for vendor %s.\n" +
@@ -130,6 +131,7 @@ var inGerman = texts{
 		proposal.UserRoles: "Rollen von %s", proposal.UserActivation: "Reaktivierung von %s",
 		proposal.GroupRoles: "Rollen der Gruppe %s", proposal.GroupMembers: "neue Mitglieder der Gruppe %s",
 		proposal.SecondAdministrator: "zweite Person für Änderungen bei %s",
+		proposal.IdentityProvider:    "OpenID-Anbieter %s", proposal.ConnectionProfile: "Verbindungsprofil %s",
 	},
 	account: "Bankkonto von %s freigeben",
 	firstAccount: "%s hat ein Bankkonto mit den Endziffern %s für den Lieferanten %s erfasst.\n" +

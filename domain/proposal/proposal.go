@@ -11,8 +11,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/shopspring/decimal"
-
 	"countersign.dev/domain/audit"
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
@@ -32,12 +30,13 @@ const (
 	GroupMembers        Kind = "groupMembers"
 	SecondAdministrator Kind = "secondAdministrator"
 	IdentityProvider    Kind = "identityProvider"
+	ConnectionProfile   Kind = "connectionProfile"
 )
 
 // Values lists every Kind.
 func (Kind) Values() []string {
 	return enum.Of(PersonLimit, RoleLimit, ApprovalRules, RolePermissions, UserRoles, UserActivation, GroupRoles,
-		GroupMembers, SecondAdministrator, IdentityProvider)
+		GroupMembers, SecondAdministrator, IdentityProvider, ConnectionProfile)
 }
 
 // State is where a proposal is.
@@ -62,67 +61,6 @@ const Life = 14 * 24 * time.Hour
 
 // MaxComment is the longest comment of a decision.
 const MaxComment = 500
-
-// Field is a part of what a proposal changes.
-type Field string
-
-const (
-	Limit       Field = "approvalLimit" // in the tenant's currency
-	Rules       Field = "rules"         // the text of one RuleLine for each rule in its order
-	Name        Field = "name"
-	Description Field = "description"
-	Permissions Field = "permissions"
-	Roles       Field = "roles"
-	Members     Field = "members"
-	Active      Field = "active"
-	Required    Field = "required" // a second administrator
-
-	Issuer       Field = "issuer" // of an OpenID provider
-	ClientID     Field = "clientId"
-	ClientSecret Field = "clientSecret" // a fingerprint of its encrypted form
-	Scopes       Field = "scopes"
-	MailDomains  Field = "mailDomains"
-	Enabled      Field = "enabled"
-
-	TwoFactors Field = "requiresTwoFactors"
-
-	ProjectType   Field = "projectType" // of a project, as are the following
-	ERPType       Field = "erpType"
-	CaptureMethod Field = "captureMethod"
-	Groups        Field = "groups" // for which it is reserved
-	Users         Field = "users"  // for whom it is reserved; email addresses
-	ACHProject    Field = "achProject"
-	CheckProject  Field = "checkProject"
-)
-
-// Values lists every Field.
-func (Field) Values() []string {
-	return enum.Of(Limit, Rules, Name, Description, Permissions, Roles, Members, Active, Required,
-		Issuer, ClientID, ClientSecret, Scopes, MailDomains, Enabled, TwoFactors,
-		ProjectType, ERPType, CaptureMethod, Groups, Users, ACHProject, CheckProject)
-}
-
-// On and Off are the values of a field that is a switch.
-const (
-	On  = "on"
-	Off = "off"
-)
-
-// Switch is the value of a switch.
-func Switch(on bool) []string {
-	if on {
-		return []string{On}
-	}
-	return []string{Off}
-}
-
-// Amount is the value of a limit in the tenant's currency, empty without a limit.
-func Amount(limit *decimal.Decimal) []string {
-	if limit == nil {
-		return []string{}
-	}
-	return []string{limit.StringFixed(2)}
-}
 
 // Value is a field with its values as text.
 type Value struct {

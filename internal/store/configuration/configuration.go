@@ -56,20 +56,28 @@ func Limits(tx *postgres.Tx) ([]Limit, error) {
 	return all, err
 }
 
-// Lock keeps all groups and roles, the projects with their approval rules, and the people with these addresses as they
-// are until the transaction ends. The order is that of the commands that change several of them, so that none waits for
-// another in a circle.
-func Lock(tx *postgres.Tx, projectIDs, addresses []string) error {
+// Locked are the records that a file names.
+type Locked struct {
+	ProjectIDs  []string
+	Addresses   []string // of people
+	Connections []string // names
+}
+
+// Lock keeps all groups and roles and the named records as they are until the transaction ends. The order is that of the
+// commands that change several of them, so that none waits for another in a circle.
+func Lock(tx *postgres.Tx, l Locked) error {
 	for _, rows := range []struct {
 		sql  string
 		args []any
 	}{
 		{`SELECT FROM projects WHERE tenant_id = ? AND id::text = ANY(?) ORDER BY id FOR NO KEY UPDATE`,
-			[]any{tx.TenantID, postgres.Array(projectIDs)}},
+			[]any{tx.TenantID, postgres.Array(l.ProjectIDs)}},
 		{`SELECT FROM users WHERE tenant_id = ? AND email = ANY(?) ORDER BY id FOR NO KEY UPDATE`,
-			[]any{tx.TenantID, postgres.Array(addresses)}},
+			[]any{tx.TenantID, postgres.Array(l.Addresses)}},
 		{`SELECT FROM groups WHERE tenant_id = ? ORDER BY id FOR UPDATE`, []any{tx.TenantID}},
 		{`SELECT FROM roles WHERE tenant_id = ? ORDER BY id FOR UPDATE`, []any{tx.TenantID}},
+		{`SELECT FROM connections WHERE tenant_id = ? AND name = ANY(?) ORDER BY id FOR UPDATE`,
+			[]any{tx.TenantID, postgres.Array(l.Connections)}},
 	} {
 		if err := tx.Gorm.Exec(rows.sql, rows.args...).Error; err != nil {
 			return err

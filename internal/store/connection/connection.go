@@ -52,6 +52,16 @@ func NameTaken(tx *postgres.Tx, name, except string) (taken bool, err error) {
 	return taken, err
 }
 
+// Find is the connection of a name; false if there is none. It has no profiles.
+func Find(tx *postgres.Tx, name string) (c connection.Connection, found bool, err error) {
+	var rows []row
+	err = tx.Gorm.Where("tenant_id = ? AND name = ?", tx.TenantID, name).Find(&rows).Error
+	if err != nil || len(rows) == 0 {
+		return c, false, err
+	}
+	return connection.Connection{ID: rows[0].ID, Type: connection.Type(rows[0].Type), Name: rows[0].Name}, true, nil
+}
+
 // Insert adds a connection without profiles.
 func Insert(tx *postgres.Tx, c connection.Connection) error {
 	added := row{TenantID: tx.TenantID, ID: c.ID, Type: string(c.Type), Name: c.Name, Description: c.Description,

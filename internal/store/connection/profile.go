@@ -101,6 +101,34 @@ func Profile(tx *postgres.Tx, profileID string) (connection.Profile, error) {
 	return found[0], nil
 }
 
+// AllProfiles are the profiles of all connections, by the names of connection and profile.
+func AllProfiles(tx *postgres.Tx) ([]NamedProfile, error) {
+	var connections []row
+	if err := tx.Gorm.Where("tenant_id = ?", tx.TenantID).Order("lower(name)").Find(&connections).Error; err != nil {
+		return nil, err
+	}
+	found, err := profiles(tx, `TRUE`)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]NamedProfile, 0, len(found))
+	for _, c := range connections {
+		for _, p := range found {
+			if p.ConnectionID == c.ID {
+				all = append(all, NamedProfile{Profile: p, Connection: c.Name})
+			}
+		}
+	}
+	return all, nil
+}
+
+// NamedProfile is a profile with the name of its connection.
+type NamedProfile struct {
+	connection.Profile
+
+	Connection string
+}
+
 // MailProfiles are the profiles that can send messages.
 func MailProfiles(tx *postgres.Tx) ([]connection.Profile, error) {
 	return profiles(tx, `c.type = ?`, string(connection.SMTP))
