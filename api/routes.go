@@ -235,7 +235,8 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory, guard 
 	userapi.SessionRoutes(s, d.sessions())
 	twofactorapi.Routes(s, twofactorapp.Commands{Factors: d.factors(), DB: d.DB, Passwords: d.Passwords})
 	roleapi.Routes(s, roleapp.Commands{DB: d.DB})
-	configurationapi.Routes(s, configurationapp.Commands{DB: d.DB, Connections: d.connections(guard)})
+	configurationapi.Routes(s, configurationapp.Commands{DB: d.DB, Connections: d.connections(guard),
+		BankAccounts: bankaccountapp.Commands{DB: d.DB, Vault: d.Vault}})
 	recordingapi.Routes(s, recordingapp.Commands{DB: d.DB})
 	groupapi.Routes(s, groupapp.Commands{DB: d.DB})
 	absenceapi.Routes(s, absenceapp.Commands{DB: d.DB, Now: time.Now})

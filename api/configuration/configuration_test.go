@@ -14,10 +14,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"countersign.dev/api/apitest"
+	bankaccountapi "countersign.dev/api/bankaccount"
 	configurationapi "countersign.dev/api/configuration"
 	connectionapi "countersign.dev/api/connection"
 	proposalapi "countersign.dev/api/proposal"
 	authorityapp "countersign.dev/app/authority"
+	bankaccountapp "countersign.dev/app/bankaccount"
 	configurationapp "countersign.dev/app/configuration"
 	connectionapp "countersign.dev/app/connection"
 	proposalapp "countersign.dev/app/proposal"
@@ -53,7 +55,9 @@ type company struct {
 func open(t *testing.T) *apitest.API {
 	return apitest.New(t, func(a *apitest.API) {
 		connections := connectionapp.Commands{DB: a.DB, Vault: a.Vault, Networks: outbound.Loopback(), Now: time.Now}
-		configurationapi.Routes(a.Server, configurationapp.Commands{DB: a.DB, Connections: connections})
+		configurationapi.Routes(a.Server, configurationapp.Commands{DB: a.DB, Connections: connections,
+			BankAccounts: bankaccountapp.Commands{DB: a.DB, Vault: a.Vault}})
+		bankaccountapi.Routes(a.Server, bankaccountapp.Commands{DB: a.DB, Vault: a.Vault})
 		connectionapi.Routes(a.Server, connections)
 		proposalapi.Routes(a.Server, proposalapp.Commands{DB: a.DB, Now: time.Now, Kinds: authorityapp.Kinds()})
 	})

@@ -25,6 +25,7 @@ type file struct {
 	Roles          []role         `yaml:"roles,omitempty"`
 	Groups         []group        `yaml:"groups,omitempty"`
 	Connections    []connection   `yaml:"connections,omitempty"`
+	BankAccounts   []account      `yaml:"bankAccounts,omitempty"`
 	Projects       []project      `yaml:"projects,omitempty"`
 	ApprovalRules  []projectRules `yaml:"approvalRules,omitempty"`
 	ApprovalLimits []personLimit  `yaml:"approvalLimits,omitempty"`
@@ -104,6 +105,9 @@ func write(f configuration.File) (string, error) {
 	}
 	for _, c := range f.Connections {
 		out.Connections = append(out.Connections, connectionToFile(c))
+	}
+	for _, a := range f.BankAccounts {
+		out.BankAccounts = append(out.BankAccounts, accountToFile(a))
 	}
 	for _, p := range f.Projects {
 		out.Projects = append(out.Projects, projectToFile(p))
@@ -190,6 +194,9 @@ func read(text string) (f configuration.File, err error) {
 	}
 	for _, c := range in.Connections {
 		f.Connections = append(f.Connections, connectionFromFile(c))
+	}
+	for n, a := range in.BankAccounts {
+		f.BankAccounts = append(f.BankAccounts, accountFromFile(&v, fmt.Sprintf("bankAccounts[%d]", n), a))
 	}
 	for _, p := range in.Projects {
 		f.Projects = append(f.Projects, projectFromFile(p))

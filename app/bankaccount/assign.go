@@ -13,37 +13,40 @@ import (
 // Assign proposes that the project pays from the account. A second person confirms it, unless a process assigns it. It
 // replaces an assignment of the project that waits.
 func (c Commands) Assign(ctx context.Context, tenantID, projectID, accountID string) error {
-	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if err := tx.RequireProject(projectID); err != nil {
-			return err
-		}
-		account, err := bankaccountrow.Lock(tx, accountID)
-		if err != nil {
-			return err
-		}
-		former, err := bankaccountrow.LockAssignment(tx, projectID)
-		if err != nil {
-			return err
-		}
-		change := bankaccount.Change{ID: id.New(), AccountID: accountID, ProjectID: projectID, FormerID: former,
-			ProposedBy: tx.Actor.UserID}
-		if tx.Actor.UserID == "" {
-			return assign(tx, change)
-		}
-		if former == accountID {
-			return fault.New(fault.Conflict, fault.IllegalTransition, "The project pays from this bank account already.")
-		}
-		if _, err := bankaccountrow.ReplacePending(tx, accountID, projectID); err != nil {
-			return err
-		}
-		if err := bankaccountrow.InsertChange(tx, change, nil); err != nil {
-			return err
-		}
-		if err := recordAssignment(tx, "project proposed", change, ""); err != nil {
-			return err
-		}
-		return mailDeciders(tx, account, change)
-	})
+	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error { return AssignIn(tx, projectID, accountID) })
+}
+
+// AssignIn is Assign within a transaction.
+func AssignIn(tx *postgres.Tx, projectID, accountID string) error {
+	if err := tx.RequireProject(projectID); err != nil {
+		return err
+	}
+	account, err := bankaccountrow.Lock(tx, accountID)
+	if err != nil {
+		return err
+	}
+	former, err := bankaccountrow.LockAssignment(tx, projectID)
+	if err != nil {
+		return err
+	}
+	change := bankaccount.Change{ID: id.New(), AccountID: accountID, ProjectID: projectID, FormerID: former,
+		ProposedBy: tx.Actor.UserID}
+	if tx.Actor.UserID == "" {
+		return assign(tx, change)
+	}
+	if former == accountID {
+		return fault.New(fault.Conflict, fault.IllegalTransition, "The project pays from this bank account already.")
+	}
+	if _, err := bankaccountrow.ReplacePending(tx, accountID, projectID); err != nil {
+		return err
+	}
+	if err := bankaccountrow.InsertChange(tx, change, nil); err != nil {
+		return err
+	}
+	if err := recordAssignment(tx, "project proposed", change, ""); err != nil {
+		return err
+	}
+	return mailDeciders(tx, account, change)
 }
 
 // Assignments are the visible payment projects with the accounts they pay from.

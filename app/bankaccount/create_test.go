@@ -78,7 +78,8 @@ func TestInvalidAccountIsNotStored(t *testing.T) {
 	commands := bankaccountapp.Commands{DB: w.DB, Vault: w.Vault}
 	for _, number := range []string{"", "12-34", "123456789012345678"} {
 		_, err := commands.Create(w.Ann, w.TenantID, bankaccount.New{Account: valid(), Number: number})
-		require.Equal(t, fault.InvalidValue, fault.CodeOf(err))
+		require.Equal(t, fault.ValidationFailed, fault.CodeOf(err), number)
+		require.ErrorContains(t, err, "1 to 17 digits")
 	}
 	_, err := commands.Create(w.Ann, w.TenantID, bankaccount.New{Number: "1"})
 	require.Equal(t, fault.ValidationFailed, fault.CodeOf(err))

@@ -23,15 +23,12 @@ type Changed struct {
 // one that waits.
 func (c Commands) Update(ctx context.Context, tenantID string, n Changed) (bankaccount.Account, error) {
 	a := n.Account
-	if err := a.Validate(); err != nil {
-		return a, err
-	}
 	password, err := c.sealPassword(ctx, tenantID, a.ID, n.Password)
 	if err != nil {
 		return a, err
 	}
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if err := update(tx, a, n.NextCheck, password); err != nil {
+		if err := UpdateIn(tx, a, n.NextCheck, password); err != nil {
 			return err
 		}
 		a, err = bankaccountrow.Get(tx, a.ID)
@@ -40,7 +37,11 @@ func (c Commands) Update(ctx context.Context, tenantID string, n Changed) (banka
 	return a, err
 }
 
-func update(tx *postgres.Tx, wanted bankaccount.Account, next int64, password []byte) error {
+// UpdateIn is Update within a transaction, with an encrypted password.
+func UpdateIn(tx *postgres.Tx, wanted bankaccount.Account, next int64, password []byte) error {
+	if err := wanted.Validate(); err != nil {
+		return err
+	}
 	before, err := bankaccountrow.Lock(tx, wanted.ID)
 	if err != nil {
 		return err

@@ -25,24 +25,18 @@ import (
 // maxProblems bounds the problems that one answer names.
 const maxProblems = 100
 
-// carryOut changes everything that differs, and marks the entries that wait. It names every item that cannot be
-// changed. Projects are reserved last, because the person who applies the file may not see them afterwards.
-func (c Commands) carryOut(
-	tx *postgres.Tx, w *proposalapp.Waiting, now company, f configuration.File, entries []configuration.Entry,
-) error {
+// change changes everything that differs, and marks the entries that wait. It names every item that cannot be changed.
+// Projects are reserved last, because the person who applies the file may not see them afterwards.
+func (r *run) change(entries []configuration.Entry) error {
 	problems := fault.Validation{}
-	steps := []func(e configuration.Entry) error{
-		func(e configuration.Entry) error { return c.apply(tx, w, now, f, e) },
-		func(e configuration.Entry) error { return applyMembers(tx, f, e) },
-	}
-	for _, step := range steps {
+	for _, step := range []func(e configuration.Entry) error{r.apply, r.applyProjects, r.applyMembers} {
 		for n := range entries {
 			e := &entries[n]
 			if e.Action == configuration.Keep {
 				continue
 			}
-			waiting := len(w.Proposals)
-			if err := tx.InSavepoint("configuration", func() error { return step(*e) }); err != nil {
+			waiting := len(r.waiting.Proposals)
+			if err := r.tx.InSavepoint("configuration", func() error { return step(*e) }); err != nil {
 				if err = report(&problems, *e, err); err != nil {
 					return err
 				}
@@ -50,7 +44,7 @@ func (c Commands) carryOut(
 			if len(problems.Fields()) > maxProblems {
 				return problems.Err()
 			}
-			e.Waits = e.Waits || len(w.Proposals) > waiting
+			e.Waits = e.Waits || len(r.waiting.Proposals) > waiting || e.Section == configuration.BankAccounts
 		}
 	}
 	return problems.Err()
@@ -76,31 +70,40 @@ func report(problems *fault.Validation, e configuration.Entry, err error) error 
 	return nil
 }
 
-func (c Commands) apply(
-	tx *postgres.Tx, w *proposalapp.Waiting, now company, f configuration.File, e configuration.Entry,
-) error {
+func (r *run) apply(e configuration.Entry) error {
+	tx, w, now, f, n := r.tx, &r.waiting, r.now, r.file, e.Index
 	switch e.Section {
 	case configuration.Roles:
-		return applyRole(tx, w, now, f.Roles[e.Index])
+		return applyRole(tx, w, now, f.Roles[n])
 	case configuration.Groups:
-		return applyGroup(tx, w, now, f.Groups[e.Index])
+		return applyGroup(tx, w, now, f.Groups[n])
 	case configuration.Connections:
-		return c.applyConnection(tx, w, now, f.Connections[e.Index])
+		return r.applyConnection(f.Connections[n])
+	case configuration.BankAccounts:
+		return applyAccount(tx, now, r.numbers[f.BankAccounts[n].Name], f.BankAccounts[n], e)
 	case configuration.Projects:
-		return applyProject(tx, now, f.Projects[e.Index], e)
+		return applyProject(tx, now, f.Projects[n], e)
 	case configuration.ApprovalRules:
-		return applyRules(tx, w, f.ApprovalRules[e.Index])
+		return applyRules(tx, w, f.ApprovalRules[n])
 	case configuration.ApprovalLimits:
-		return applyPersonLimit(tx, w, now, f.ApprovalLimits[e.Index])
+		return applyPersonLimit(tx, w, now, f.ApprovalLimits[n])
 	}
 	return fmt.Errorf("configuration: section %q", e.Section)
 }
 
-func applyMembers(tx *postgres.Tx, f configuration.File, e configuration.Entry) error {
+// applyProjects chooses the projects that pay from bank accounts, which the file may have added before.
+func (r *run) applyProjects(e configuration.Entry) error {
+	if e.Section != configuration.BankAccounts || !e.Changes(proposal.PaidFrom) {
+		return nil
+	}
+	return assignProjects(r.tx, r.file.BankAccounts[e.Index])
+}
+
+func (r *run) applyMembers(e configuration.Entry) error {
 	if e.Section != configuration.Projects || !e.Changes(proposal.Groups, proposal.Users) {
 		return nil
 	}
-	return reserve(tx, f.Projects[e.Index])
+	return reserve(r.tx, r.file.Projects[e.Index])
 }
 
 func applyRole(tx *postgres.Tx, w *proposalapp.Waiting, now company, wanted configuration.Role) error {

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 
+	bankaccountapp "countersign.dev/app/bankaccount"
 	connectionapp "countersign.dev/app/connection"
 	proposalapp "countersign.dev/app/proposal"
 	"countersign.dev/domain/configuration"
@@ -22,6 +23,8 @@ import (
 type Commands struct {
 	DB          *postgres.DB
 	Connections connectionapp.Commands
+	// BankAccounts encrypt the numbers of accounts that a file adds.
+	BankAccounts bankaccountapp.Commands
 }
 
 // Input is a file and its text, of which the audit log keeps the hash.
@@ -48,8 +51,13 @@ var errPlanned = errors.New("planned")
 
 // Plan says what Apply would do. It tries everything with the permissions of the actor, and keeps nothing.
 func (c Commands) Plan(ctx context.Context, tenantID string, in Input) (p configuration.Plan, err error) {
+	numbers, err := c.sealNumbers(ctx, tenantID, in.File)
+	if err != nil {
+		return p, err
+	}
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		if p, err = c.run(tx, in, func(configuration.Plan) error { return nil }); err != nil {
+		r := c.run(tx, in.File, numbers)
+		if p, err = r.carryOut(func(configuration.Plan) error { return nil }); err != nil {
 			return err
 		}
 		return fault.Wrap(errPlanned, fault.Internal, fault.InternalError, "planned")
@@ -66,6 +74,10 @@ func (c Commands) Plan(ctx context.Context, tenantID string, in Input) (p config
 func (c Commands) Apply(
 	ctx context.Context, tenantID string, in Input, base string,
 ) (p configuration.Plan, err error) {
+	numbers, err := c.sealNumbers(ctx, tenantID, in.File)
+	if err != nil {
+		return p, err
+	}
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		asSeen := func(p configuration.Plan) error {
 			if p.Base != base {
@@ -73,10 +85,11 @@ func (c Commands) Apply(
 			}
 			return nil
 		}
-		if p, err = c.run(tx, in, asSeen); err != nil || p.Changes() == 0 {
+		r := c.run(tx, in.File, numbers)
+		if p, err = r.carryOut(asSeen); err != nil || p.Changes() == 0 {
 			return err
 		}
-		if p.Waiting() > 0 {
+		if len(r.waiting.Proposals) > 0 {
 			if err := proposalapp.RequireTwo(tx); err != nil {
 				return err
 			}
@@ -88,36 +101,47 @@ func (c Commands) Apply(
 	return p, err
 }
 
-// run compares the file with the tenant, and carries out every difference if accept returns no error.
-func (c Commands) run(
-	tx *postgres.Tx, in Input, accept func(configuration.Plan) error,
-) (p configuration.Plan, err error) {
-	if err := in.File.Check(); err != nil {
+func (c Commands) run(tx *postgres.Tx, f configuration.File, numbers map[string]sealedNumber) *run {
+	return &run{Commands: c, tx: tx, file: f, numbers: numbers, waiting: proposalapp.Waiting{Always: true}}
+}
+
+// run is one application of a file, or the rehearsal of one.
+type run struct {
+	Commands
+	tx      *postgres.Tx
+	file    configuration.File
+	numbers map[string]sealedNumber
+	now     company
+	waiting proposalapp.Waiting
+}
+
+// carryOut compares the file with the tenant, and carries out every difference if accept returns no error.
+func (r *run) carryOut(accept func(configuration.Plan) error) (p configuration.Plan, err error) {
+	if err := r.file.Check(); err != nil {
 		return p, err
 	}
-	if err := requireSections(tx, in.File); err != nil {
+	if err := requireSections(r.tx, r.file); err != nil {
 		return p, err
 	}
-	if err := lock(tx, in.File); err != nil {
+	if err := lock(r.tx, r.file); err != nil {
 		return p, err
 	}
-	now, err := read(tx)
-	if err != nil {
+	if r.now, err = read(r.tx); err != nil {
 		return p, err
 	}
-	if in.File.Currency != now.file.Currency {
+	if r.file.Currency != r.now.file.Currency {
 		v := fault.Validation{}
 		v.Add("currency", fault.InvalidValue, "The amounts are in %s, but the currency of this company is %s.",
-			in.File.Currency, now.file.Currency)
+			r.file.Currency, r.now.file.Currency)
 		return p, v.Err()
 	}
-	if p, err = configuration.Compare(now.file, in.File); err != nil {
+	if p, err = configuration.Compare(r.now.file, r.file); err != nil {
 		return p, err
 	}
 	if err := accept(p); err != nil {
 		return p, err
 	}
-	return p, c.carryOut(tx, &proposalapp.Waiting{Always: true}, now, in.File, p.Entries)
+	return p, r.change(p.Entries)
 }
 
 // lock keeps what a file names as it is until the transaction ends.
@@ -126,12 +150,14 @@ func lock(tx *postgres.Tx, f configuration.File) error {
 	if err != nil {
 		return err
 	}
-	connections := []string{}
+	named := configurationrow.Locked{ProjectIDs: named(projects, f), Addresses: people(f)}
 	for _, c := range f.Connections {
-		connections = append(connections, c.Connection)
+		named.Connections = append(named.Connections, c.Connection)
 	}
-	return configurationrow.Lock(tx, configurationrow.Locked{ProjectIDs: named(projects, f), Addresses: people(f),
-		Connections: connections})
+	for _, a := range f.BankAccounts {
+		named.BankAccounts = append(named.BankAccounts, a.Name)
+	}
+	return configurationrow.Lock(tx, named)
 }
 
 // people are the email addresses whose limits a file names.
@@ -159,14 +185,20 @@ func may(tx *postgres.Tx, needed permission.Permission) bool {
 // requireSections refuses sections that the actor may not read: a plan shows what the company has.
 func requireSections(tx *postgres.Tx, f configuration.File) error {
 	v := fault.Validation{}
-	if len(f.Connections) > 0 && !may(tx, readsConnections) {
-		v.Add(string(configuration.Connections), fault.ForbiddenAccess, "This section needs the permission %s.",
-			readsConnections)
+	refuse := func(section configuration.Section, items int, needed permission.Permission) {
+		if items > 0 && !may(tx, needed) {
+			v.Add(string(section), fault.ForbiddenAccess, "This section needs the permission %s.", needed)
+		}
 	}
+	refuse(configuration.Connections, len(f.Connections), readsConnections)
+	refuse(configuration.BankAccounts, len(f.BankAccounts), readsAccounts)
 	return v.Err()
 }
 
-const readsConnections permission.Permission = "connections:get"
+const (
+	readsConnections permission.Permission = "connections:get"
+	readsAccounts    permission.Permission = "bankAccounts:get"
+)
 
 // audited is the audited form of an application.
 type audited struct {

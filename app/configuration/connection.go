@@ -4,13 +4,11 @@ import (
 	"slices"
 
 	connectionapp "countersign.dev/app/connection"
-	proposalapp "countersign.dev/app/proposal"
 	"countersign.dev/domain/configuration"
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/workspace"
-	"countersign.dev/internal/postgres"
 	connectionrow "countersign.dev/internal/store/connection"
 )
 
@@ -38,27 +36,25 @@ func (c company) profile(of configuration.ProfileName) (connectionrow.NamedProfi
 
 // applyConnection adds a profile without secrets, with which nobody can sign in yet. A change waits for a second
 // administrator, because a profile in use decides who receives files.
-func (c Commands) applyConnection(
-	tx *postgres.Tx, w *proposalapp.Waiting, now company, wanted configuration.Connection,
-) error {
+func (r *run) applyConnection(wanted configuration.Connection) error {
 	if wanted.Type == connection.PGP {
 		return refuseType("Files contain no keys. Add them in Connections and keys.")
 	}
-	p, found := now.profile(wanted.ProfileName)
+	p, found := r.now.profile(wanted.ProfileName)
 	switch {
 	case !found:
-		return c.addConnection(tx, wanted)
+		return r.addConnection(wanted)
 	case p.Type != wanted.Type:
 		return refuseType("The connection exists with another type, which cannot change.")
 	}
-	if err := require(tx, "connections:update"); err != nil {
+	if err := require(r.tx, "connections:update"); err != nil {
 		return err
 	}
-	return c.Connections.ProposeSettingsIn(tx, w, p.Profile, wanted.Settings)
+	return r.Connections.ProposeSettingsIn(r.tx, &r.waiting, p.Profile, wanted.Settings)
 }
 
-func (c Commands) addConnection(tx *postgres.Tx, wanted configuration.Connection) error {
-	if err := require(tx, "connections:update"); err != nil {
+func (r *run) addConnection(wanted configuration.Connection) error {
+	if err := require(r.tx, "connections:update"); err != nil {
 		return err
 	}
 	v := fault.Validation{}
@@ -67,15 +63,15 @@ func (c Commands) addConnection(tx *postgres.Tx, wanted configuration.Connection
 	if err := v.Err(); err != nil {
 		return err
 	}
-	of, found, err := connectionrow.Find(tx, wanted.Connection)
+	of, found, err := connectionrow.Find(r.tx, wanted.Connection)
 	if err != nil {
 		return err
 	}
 	if !found {
-		if err := require(tx, "connections:create"); err != nil {
+		if err := require(r.tx, "connections:create"); err != nil {
 			return err
 		}
-		of, err = connectionapp.CreateIn(tx, connection.Connection{ID: id.New(), Type: wanted.Type,
+		of, err = connectionapp.CreateIn(r.tx, connection.Connection{ID: id.New(), Type: wanted.Type,
 			Name: wanted.Connection})
 		if err != nil {
 			return err
@@ -84,7 +80,7 @@ func (c Commands) addConnection(tx *postgres.Tx, wanted configuration.Connection
 	if of.Type != wanted.Type {
 		return refuseType("The connection exists with another type, which cannot change.")
 	}
-	return c.Connections.AddSettingsIn(tx, of.ID, wanted.Profile, wanted.Settings)
+	return r.Connections.AddSettingsIn(r.tx, of.ID, wanted.Profile, wanted.Settings)
 }
 
 func refuseType(message string) error {

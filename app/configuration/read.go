@@ -4,12 +4,14 @@ import (
 	"slices"
 
 	"countersign.dev/domain/approval"
+	"countersign.dev/domain/bankaccount"
 	"countersign.dev/domain/configuration"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/project"
 	"countersign.dev/domain/role"
 	"countersign.dev/internal/postgres"
 	approvalrow "countersign.dev/internal/store/approval"
+	bankaccountrow "countersign.dev/internal/store/bankaccount"
 	configurationrow "countersign.dev/internal/store/configuration"
 	connectionrow "countersign.dev/internal/store/connection"
 	projectrow "countersign.dev/internal/store/project"
@@ -24,17 +26,24 @@ type company struct {
 	groups   []configurationrow.Group
 	projects []project.Project // also those that are archived
 	profiles []connectionrow.NamedProfile
+	accounts []bankaccount.Account
 	people   approval.Parties
 	limits   []configurationrow.Limit // also those of inactive people
 }
 
-// exported is the file that a person downloads. It has no projects that are archived or drafts, no inactive people, and
-// no sections that the person may not read.
+// exported is the file that a person downloads. It has no projects that are archived or drafts, no inactive people, no
+// bank accounts that nobody confirmed, and no sections that the person may not read.
 func (c company) exported(may func(permission.Permission) bool) configuration.File {
 	f := c.file
 	if !may(readsConnections) {
 		f.Connections = nil
 	}
+	if !may(readsAccounts) {
+		f.BankAccounts = nil
+	}
+	f.BankAccounts = slices.DeleteFunc(slices.Clone(f.BankAccounts), func(a configuration.BankAccount) bool {
+		return !slices.ContainsFunc(c.accounts, func(one bankaccount.Account) bool { return one.Name == a.Name && one.Confirmed })
+	})
 	unused := func(of configuration.ProjectName) bool {
 		p, found := c.project(of)
 		return !found || p.Status == project.Archived || p.Status == project.Draft
@@ -81,6 +90,12 @@ func read(tx *postgres.Tx) (c company, err error) {
 		return c, err
 	}
 	if c.file.Projects, err = projectsOf(tx, c.projects, c.people); err != nil {
+		return c, err
+	}
+	if c.accounts, err = bankaccountrow.List(tx); err != nil {
+		return c, err
+	}
+	if c.file.BankAccounts, err = accountsOf(tx, c); err != nil {
 		return c, err
 	}
 	for _, p := range c.projects {

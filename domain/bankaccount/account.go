@@ -4,6 +4,7 @@ package bankaccount
 
 import (
 	"time"
+	"unicode/utf8"
 
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/check"
@@ -150,6 +151,10 @@ func (a Account) Validate() error {
 	if a.Name == "" {
 		problems.Add("name", fault.Required, "a name is required")
 	}
+	if utf8.RuneCountInString(a.Name) > MaxName {
+		problems.Add("name", fault.LengthOutOfRange, "At most %d characters.", MaxName)
+	}
+	a.Settings().checkShape(&problems)
 	if a.BankName == "" {
 		problems.Add("bankName", fault.Required, "the bank's name is required")
 	}

@@ -33,6 +33,7 @@ type File struct {
 	Roles          []Role
 	Groups         []Group
 	Connections    []Connection
+	BankAccounts   []BankAccount
 	Projects       []Project
 	ApprovalRules  []ProjectRules
 	ApprovalLimits []PersonLimit
@@ -134,6 +135,8 @@ func (f File) Check() error {
 	checkNames(&v, "roles", f.Roles, func(r Role) string { return r.Name })
 	checkNames(&v, "groups", f.Groups, func(g Group) string { return g.Name })
 	checkNames(&v, "connections", f.Connections, func(c Connection) string { return c.Key() })
+	checkNames(&v, "bankAccounts", f.BankAccounts, func(a BankAccount) string { return a.Name })
+	checkPayers(&v, f.BankAccounts)
 	checkNames(&v, "projects", f.Projects, func(p Project) string { return p.Key() })
 	checkNames(&v, "approvalRules", f.ApprovalRules, func(r ProjectRules) string { return r.Key() })
 	checkNames(&v, "approvalLimits", f.ApprovalLimits, func(l PersonLimit) string { return l.User })

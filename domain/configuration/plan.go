@@ -22,6 +22,7 @@ const (
 	Roles          Section = "roles"
 	Groups         Section = "groups"
 	Connections    Section = "connections"
+	BankAccounts   Section = "bankAccounts"
 	Projects       Section = "projects"
 	ApprovalRules  Section = "approvalRules"
 	ApprovalLimits Section = "approvalLimits"
@@ -29,7 +30,7 @@ const (
 
 // Values lists every Section.
 func (Section) Values() []string {
-	return enum.Of(Roles, Groups, Connections, Projects, ApprovalRules, ApprovalLimits)
+	return enum.Of(Roles, Groups, Connections, BankAccounts, Projects, ApprovalRules, ApprovalLimits)
 }
 
 // Action is what a file does to one item.
@@ -89,6 +90,12 @@ func (e Entry) Changes(fields ...proposal.Field) bool {
 	return slices.ContainsFunc(e.Differences, func(d proposal.Difference) bool { return slices.Contains(fields, d.Field) })
 }
 
+// ChangesOther reports whether another field than these differs.
+func (e Entry) ChangesOther(fields ...proposal.Field) bool {
+	return slices.ContainsFunc(e.Differences,
+		func(d proposal.Difference) bool { return !slices.Contains(fields, d.Field) })
+}
+
 // Compare lists what a file does to a company, in the order in which it is applied.
 func Compare(current, wanted File) (Plan, error) {
 	var p Plan
@@ -103,6 +110,10 @@ func Compare(current, wanted File) (Plan, error) {
 	for n, c := range wanted.Connections {
 		before, found := find(current.Connections, func(one Connection) bool { return one.ProfileName == c.ProfileName })
 		p.add(Connections, n, c.Key(), found, before.values(), c.values())
+	}
+	for n, a := range wanted.BankAccounts {
+		before, found := find(current.BankAccounts, func(one BankAccount) bool { return one.Name == a.Name })
+		p.add(BankAccounts, n, a.Name, found, before.values(), a.over(before).values())
 	}
 	for _, n := range payersFirst(wanted.Projects) {
 		project := wanted.Projects[n]

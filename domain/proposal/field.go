@@ -95,9 +95,9 @@ const (
 	Stamp      Field = "stamp"
 	CRLF       Field = "crlf"
 
-	Profile   Field = "profile" // of the delivery of files, as are the following
-	BankKey   Field = "bankKey"
-	OwnKey    Field = "ownKey"
+	Profile   Field = "profileId" // of the delivery of files, as are the following
+	BankKey   Field = "bankKeyProfileId"
+	OwnKey    Field = "ownKeyProfileId"
 	Unsigned  Field = "bankFilesUnsigned"
 	Address   Field = "address"
 	Inbound   Field = "inbound"

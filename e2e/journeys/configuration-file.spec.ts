@@ -73,7 +73,7 @@ test('an administrator downloads the configuration, changes it, and applies the 
     await expect(shown).toContainText('2 new, 0 changed');
     const changes = shown.getByRole('list', { name: 'Changes' });
     await expect(changes).toContainText(group);
-    await expect(changes).not.toContainText('Waits for a second administrator');
+    await expect(changes).not.toContainText('Waits for another person');
     await expect(shown.getByRole('region', { name: `Group ${group}: Roles` })).toContainText('General User');
     const named = `Project ${workspace} / ${project}`;
     await expect(shown.getByRole('region', { name: `${named}: Groups with access` })).toContainText(group);

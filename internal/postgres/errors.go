@@ -45,6 +45,8 @@ var uniqueCodes = map[string]struct {
 	"term_codes_code":    {fault.RecordExists, "A term code of this name exists already."},
 	"features_name":      {fault.NameNotUnique, "A feature of this name exists already. Choose another name."},
 	"connections_name":   {fault.NameNotUnique, "A connection of this name exists already. Choose another name."},
+	"bank_accounts_name": {fault.NameNotUnique,
+		"A bank account of this name exists already. Choose another name."},
 	"connection_profiles_name": {fault.NameNotUnique,
 		"A profile of this name exists already in the connection. Choose another name."},
 	"tenants_identifier_key": {fault.TenantIdentifierInvalid, "This domain name is taken. Choose another."},

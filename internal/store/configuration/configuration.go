@@ -58,9 +58,10 @@ func Limits(tx *postgres.Tx) ([]Limit, error) {
 
 // Locked are the records that a file names.
 type Locked struct {
-	ProjectIDs  []string
-	Addresses   []string // of people
-	Connections []string // names
+	ProjectIDs []string
+	Addresses  []string // of people
+	// Connections and BankAccounts are their names.
+	Connections, BankAccounts []string
 }
 
 // Lock keeps all groups and roles and the named records as they are until the transaction ends. The order is that of the
@@ -78,6 +79,8 @@ func Lock(tx *postgres.Tx, l Locked) error {
 		{`SELECT FROM roles WHERE tenant_id = ? ORDER BY id FOR UPDATE`, []any{tx.TenantID}},
 		{`SELECT FROM connections WHERE tenant_id = ? AND name = ANY(?) ORDER BY id FOR UPDATE`,
 			[]any{tx.TenantID, postgres.Array(l.Connections)}},
+		{`SELECT FROM bank_accounts WHERE tenant_id = ? AND name = ANY(?) ORDER BY id FOR UPDATE`,
+			[]any{tx.TenantID, postgres.Array(l.BankAccounts)}},
 	} {
 		if err := tx.Gorm.Exec(rows.sql, rows.args...).Error; err != nil {
 			return err

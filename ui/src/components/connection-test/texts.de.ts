@@ -24,6 +24,7 @@ export const connectionTest: typeof en.connectionTest = {
       'Der Server leitet an eine andere Adresse weiter. Tragen Sie diese Adresse ein, wenn Sie ihr vertrauen.',
     unexpected: 'Der Server hat unerwartet geantwortet.',
     secretUnreadable: 'Ein gespeichertes Geheimnis ist nicht lesbar. Geben Sie es erneut ein.',
+    secretMissing: 'Dem Profil fehlt noch das Passwort oder der Schlüssel. Bearbeiten Sie das Profil.',
     keyExpired: 'Der Schlüssel ist abgelaufen. Ersetzen Sie ihn.',
     noAnswer: 'Der Test wurde nicht rechtzeitig fertig. Versuchen Sie es erneut.',
   },

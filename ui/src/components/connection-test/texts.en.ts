@@ -25,6 +25,7 @@ export const connectionTest = {
     moved: 'The server redirects to another address. Enter that address if you trust it.',
     unexpected: 'The server answered in an unexpected way.',
     secretUnreadable: 'A stored secret can’t be read. Enter it again.',
+    secretMissing: 'The profile has no password or key yet. Edit the profile and enter it.',
     keyExpired: 'The key has expired. Replace it.',
     noAnswer: 'The test did not finish in time. Try again.',
   },

@@ -4,15 +4,42 @@ import { lazyComponent } from '@/components/lazy/lazy-component';
 import type { Schema } from '@/lib/api/types';
 import { formatMoney } from '@/lib/format/money';
 import { useTranslation } from '@/lib/i18n/i18n';
+import type { Catalog, TextKey } from '@/lib/i18n/keys';
 import { useUser } from '@/lib/session/context';
 import classes from './differences.module.css';
 import type { Rule } from './rule-line';
 
 type Difference = Schema<'Difference'>;
-type CaptureMethod = Schema<'Project'>['captureMethod'];
+type Field = Difference['field'];
 
 // The words of conditions are those of all histories.
 const RuleLine = lazyComponent<{ rule: Rule }>(() => import('./rule-line').then((found) => found.RuleLine));
+
+const switches: readonly Field[] = [
+  'active',
+  'required',
+  'enabled',
+  'requiresTwoFactors',
+  'balanced',
+  'sameDay',
+  'samplesApproved',
+  'stamp',
+  'crlf',
+  'bankFilesUnsigned',
+];
+
+/** The texts of fields with one value of several. */
+const choices: { readonly [Of in Field]?: keyof Catalog['settingNames'] } = {
+  captureMethod: 'captureMethods',
+  connectionType: 'connectionTypes',
+  authentication: 'authentications',
+  encryption: 'encryptions',
+  addTo: 'addTos',
+  secrets: 'secrets',
+  entryClass: 'entryClasses',
+  lineEnding: 'lineEndings',
+  daysAhead: 'days',
+};
 
 interface DifferencesProps {
   differences: readonly Difference[];
@@ -26,7 +53,7 @@ export function Differences({ differences, of }: DifferencesProps) {
   return (
     <div className={classes.differences}>
       {differences.map((one) => {
-        const field = t(`differences.fields.${one.field}`);
+        const field = t(`settingNames.fields.${one.field}`);
         return (
           <section
             key={one.field}
@@ -49,11 +76,9 @@ function Sides({ difference }: { difference: Difference }) {
   const shown = (value: string) => {
     if (difference.field === 'approvalLimit') return formatMoney({ amount: value, currency });
     if (difference.field === 'clientSecret') return t('differences.secret', { fingerprint: value });
-    if (['active', 'required', 'enabled', 'requiresTwoFactors'].includes(difference.field)) {
-      return t(value === 'on' ? 'differences.on' : 'differences.off');
-    }
-    if (difference.field === 'captureMethod')
-      return t(`differences.captureMethods.${value as CaptureMethod}`);
+    if (switches.includes(difference.field)) return t(value === 'on' ? 'differences.on' : 'differences.off');
+    const names = choices[difference.field];
+    if (names && value) return t(`settingNames.${names}.${value}` as TextKey);
     return value || t('differences.nothing');
   };
   const before = [...difference.old.map(shown), ...(difference.oldRules ?? [])];

@@ -53,7 +53,7 @@ export function ConnectionPage({ connectionId, view, onView }: ConnectionPagePro
     <>
       <PageHeader
         title={connection.name}
-        description={connection.description || t(`connections.types.${connection.type}`)}
+        description={connection.description || t(`settingNames.connectionTypes.${connection.type}`)}
         actions={
           <>
             <DeleteConnection connection={connection} />

@@ -236,12 +236,12 @@ test('the plan lists what is new, what changes and what waits, and counts the re
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(region).toHaveTextContent('contoso.yaml');
   expect(region).toHaveTextContent(
-    '1 new, 1 changed, 2 the same already. 1 change waits until a second administrator confirms it.',
+    '1 new, 1 changed, 2 the same already. 1 change waits until another person confirms it.',
   );
   const changes = within(region).getByRole('list', { name: 'Changes' });
   const [role, group, ...rest] = [...changes.children].map((entry) => entry as HTMLElement);
   expect(rest).toEqual([]);
-  expect(role).toHaveTextContent(/^RoleTreasurerChangeWaits for a second administrator/);
+  expect(role).toHaveTextContent(/^RoleTreasurerChangeWaits for another person/);
   const limit = within(role as HTMLElement).getByRole('region', { name: 'Role Treasurer: Approval limit' });
   expect(limit).toHaveTextContent('Approval limitNow$500.00After the change$50,000.00');
   const factors = within(role as HTMLElement).getByRole('region', {
@@ -257,7 +257,7 @@ test('a double click applies the plan once, and the result names what waits', as
   const { sent } = await open();
   await check();
   expect(await apply()).toContain(
-    'New: 1. Changed: 1. 1 change waits until a second administrator confirms it.',
+    'New: 1. Changed: 1. 1 change waits until another person confirms it.',
   );
   const region = await shownPlan();
   const result = await within(region).findByRole('status');

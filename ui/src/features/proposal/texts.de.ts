@@ -24,6 +24,7 @@ export const proposals: typeof en.proposals = {
     groupMembers: 'Neue Mitglieder einer Gruppe',
     secondAdministrator: 'Zweite Person',
     identityProvider: 'OpenID-Anbieter',
+    connectionProfile: 'Verbindungsprofil',
   },
   states: {
     pending: 'Offen',

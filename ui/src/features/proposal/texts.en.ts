@@ -28,6 +28,7 @@ export const proposals = {
     groupMembers: 'New members of a group',
     secondAdministrator: 'Second administrator',
     identityProvider: 'OpenID provider',
+    connectionProfile: 'Connection profile',
   },
   states: {
     pending: 'Pending',

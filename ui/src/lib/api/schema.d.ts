@@ -8453,7 +8453,7 @@ export interface components {
             login: string;
             name: string;
             /** @enum {string} */
-            reason: "none" | "addressNotAllowed" | "hostBlocked" | "unreachable" | "hostKeyChanged" | "loginRefused" | "keyUnreadable" | "folderMissing" | "encryptionFailed" | "messageRefused" | "tokenRefused" | "moved" | "unexpected" | "secretUnreadable" | "keyExpired" | "noAnswer";
+            reason: "none" | "addressNotAllowed" | "hostBlocked" | "unreachable" | "hostKeyChanged" | "loginRefused" | "keyUnreadable" | "folderMissing" | "encryptionFailed" | "messageRefused" | "tokenRefused" | "moved" | "unexpected" | "secretUnreadable" | "secretMissing" | "keyExpired" | "noAnswer";
             /** @enum {string} */
             test: "untested" | "connecting" | "valid" | "invalid";
         };
@@ -9023,7 +9023,7 @@ export interface components {
             /** @description Of a project: workspace / project */
             name: string;
             /** @enum {string} */
-            section: "roles" | "groups" | "projects" | "approvalRules" | "approvalLimits";
+            section: "roles" | "groups" | "connections" | "bankAccounts" | "projects" | "approvalRules" | "approvalLimits";
             /** @description A second administrator confirms it */
             waits: boolean;
         };
@@ -9148,6 +9148,11 @@ export interface components {
             id: string;
             /** @description PGP: the key in use first */
             keys: components["schemas"]["ConnectionKey"][];
+            /**
+             * @description The profile cannot sign in without it
+             * @enum {string}
+             */
+            missingSecret?: "password" | "privateKey" | "passphrase" | "apiKey" | "bearerToken" | "clientSecret";
             name: string;
             /** @description That post to their ERP by it */
             projects: components["schemas"]["ConnectionProject"][];
@@ -9227,7 +9232,7 @@ export interface components {
             /** Format: date-time */
             at?: string;
             /** @enum {string} */
-            reason: "none" | "addressNotAllowed" | "hostBlocked" | "unreachable" | "hostKeyChanged" | "loginRefused" | "keyUnreadable" | "folderMissing" | "encryptionFailed" | "messageRefused" | "tokenRefused" | "moved" | "unexpected" | "secretUnreadable" | "keyExpired" | "noAnswer";
+            reason: "none" | "addressNotAllowed" | "hostBlocked" | "unreachable" | "hostKeyChanged" | "loginRefused" | "keyUnreadable" | "folderMissing" | "encryptionFailed" | "messageRefused" | "tokenRefused" | "moved" | "unexpected" | "secretUnreadable" | "secretMissing" | "keyExpired" | "noAnswer";
             /** @enum {string} */
             state: "untested" | "connecting" | "valid" | "invalid";
         };
@@ -9496,7 +9501,7 @@ export interface components {
         };
         Difference: {
             /** @enum {string} */
-            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required" | "issuer" | "clientId" | "clientSecret" | "scopes" | "mailDomains" | "enabled" | "requiresTwoFactors" | "projectType" | "erpType" | "captureMethod" | "groups" | "users" | "achProject" | "checkProject";
+            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required" | "issuer" | "clientId" | "clientSecret" | "scopes" | "mailDomains" | "enabled" | "requiresTwoFactors" | "projectType" | "erpType" | "captureMethod" | "groups" | "users" | "achProject" | "checkProject" | "connectionType" | "authentication" | "login" | "host" | "port" | "hostKey" | "folder" | "encryption" | "from" | "perMinute" | "url" | "keyName" | "addTo" | "tokenUrl" | "scope" | "audience" | "keyId" | "claims" | "secrets" | "bankName" | "routing" | "last4" | "nextCheck" | "immediateDestination" | "immediateDestinationName" | "immediateOrigin" | "immediateOriginName" | "originatingDfiId" | "achCompanyName" | "companyIdentification" | "entryClass" | "entryDescription" | "lineEnding" | "balanced" | "sameDay" | "companyName" | "companyAddress" | "bankAddress" | "fractionPrefix" | "serialDigits" | "signatureLines" | "samplesApproved" | "bankFormat" | "bankId" | "idValue" | "issueCode" | "voidCode" | "separator" | "fileName" | "extension" | "stamp" | "crlf" | "profileId" | "bankKeyProfileId" | "ownKeyProfileId" | "bankFilesUnsigned" | "address" | "inbound" | "outbound" | "zone" | "cutoff" | "daysAhead" | "projects";
             new: string[];
             newRules?: components["schemas"]["RuleLine"][];
             old: string[];
@@ -11553,7 +11558,7 @@ export interface components {
         NavigationProposal: {
             id: string;
             /** @enum {string} */
-            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider";
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile";
             /** @description You proposed it, so another person decides */
             own: boolean;
             /** @description Name */
@@ -12359,7 +12364,7 @@ export interface components {
             expiresAt: string;
             id: string;
             /** @enum {string} */
-            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider";
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile";
             /** @description You proposed it, so another person decides */
             own: boolean;
             /** Format: date-time */
@@ -12379,7 +12384,7 @@ export interface components {
             expiresAt: string;
             id: string;
             /** @enum {string} */
-            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider";
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile";
             /** Format: date-time */
             proposedAt: string;
             proposedBy: string;
@@ -13983,7 +13988,7 @@ export interface components {
         WaitingProposal: {
             id: string;
             /** @enum {string} */
-            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider";
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile";
             /** @description Name of what changes */
             subject: string;
         };

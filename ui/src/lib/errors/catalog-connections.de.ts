@@ -40,6 +40,10 @@ export const connections: Record<keyof typeof english, Explanation> = {
       'Das Verbindungsprofil oder ein Schlüssel des Bankkontos wurde geändert. Es wurde nichts gesendet.',
     next: 'Schlagen Sie die geänderte Verbindung beim Bankkonto vor. Eine andere Person bestätigt sie.',
   },
+  SecretIsMissing: {
+    cause: 'Dem Verbindungsprofil fehlt noch das Passwort oder der Schlüssel. Es wurde nichts gesendet.',
+    next: 'Geben Sie es unter Verbindungen und Schlüssel ein. Was darauf wartet, läuft dann weiter.',
+  },
   SecretMustBeEnteredAgain: {
     cause: 'Der Server oder das Anmeldeverfahren hat sich geändert.',
     next: 'Geben Sie das Geheimnis erneut ein, damit es nie ein anderer Server erhält.',

@@ -39,6 +39,10 @@ export const connections = {
     cause: 'The connection profile or a key of the bank account has changed. Nothing was sent.',
     next: 'Propose the changed connection at the bank account. Another person confirms it.',
   },
+  SecretIsMissing: {
+    cause: 'The connection profile has no password or key yet. Nothing was sent.',
+    next: 'Enter it in Connections and keys. Work that waits for it continues then.',
+  },
   SecretMustBeEnteredAgain: {
     cause: 'The server or the way to sign in has changed.',
     next: 'Enter the secret again, so that another server never receives it.',

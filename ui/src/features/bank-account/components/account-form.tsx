@@ -55,16 +55,16 @@ export function AccountForm({ onClose, onSaved }: AccountFormProps) {
       <Text size="sm">{t('bankAccounts.createHint')}</Text>
       <TextField
         name={names.name}
-        label={t('bankAccounts.fields.name')}
+        label={t('settingNames.fields.name')}
         required
         maxLength={100}
         data-autofocus
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextField name={names.bankName} label={t('bankAccounts.fields.bankName')} required maxLength={100} />
+        <TextField name={names.bankName} label={t('settingNames.fields.bankName')} required maxLength={100} />
         <TextField
           name={names.routing}
-          label={t('bankAccounts.fields.routing')}
+          label={t('settingNames.fields.routing')}
           required
           inputMode="numeric"
           autoComplete="off"
@@ -90,7 +90,7 @@ export function AccountForm({ onClose, onSaved }: AccountFormProps) {
       </SimpleGrid>
       <NumberField
         name={names.firstCheck}
-        label={t('bankAccounts.fields.nextCheck')}
+        label={t('settingNames.fields.nextCheck')}
         description={t('bankAccounts.firstCheckHint')}
         allowDecimal={false}
         allowNegative={false}

@@ -29,23 +29,23 @@ export function DeliveryFields({ kit, accountId }: { kit: AccountKit; accountId:
     value,
     label: `${connection}, ${name} (${login}, ${address})`,
   }));
-  const { zone, address, user, hostKey } = values;
+  const { zone, address, login, hostKey } = values;
   return (
     <>
       {!values.profileId && address && (
         <Alert color="gray" title={t('bankAccounts.ownValues')}>
           <KeyValue
             items={[
-              { name: t('bankAccounts.fields.address'), value: address },
-              { name: t('bankAccounts.fields.user'), value: user },
-              { name: t('bankAccounts.fields.hostKey'), value: hostKey },
+              { name: t('settingNames.fields.address'), value: address },
+              { name: t('settingNames.fields.login'), value: login },
+              { name: t('settingNames.fields.hostKey'), value: hostKey },
             ]}
           />
         </Alert>
       )}
       <SelectField
         name={names.profileId}
-        label={t('bankAccounts.fields.profileId')}
+        label={t('settingNames.fields.profileId')}
         description={t('bankAccounts.profileHint')}
         data={profiles}
         placeholder={t('bankAccounts.chooseProfile')}
@@ -58,29 +58,29 @@ export function DeliveryFields({ kit, accountId }: { kit: AccountKit; accountId:
       <Columns>
         <TextField
           name={names.inbound}
-          label={t('bankAccounts.fields.inbound')}
+          label={t('settingNames.fields.inbound')}
           description={t('bankAccounts.folderHint')}
           maxLength={255}
         />
         <TextField
           name={names.outbound}
-          label={t('bankAccounts.fields.outbound')}
+          label={t('settingNames.fields.outbound')}
           description={t('bankAccounts.outboundHint')}
           maxLength={255}
         />
         <SelectField
           name={names.zone}
-          label={t('bankAccounts.fields.zone')}
+          label={t('settingNames.fields.zone')}
           data={zone && !zones.includes(zone) ? [zone, ...zones] : zones}
           allowDeselect={false}
         />
-        <TextField name={names.cutoff} type="time" label={t('bankAccounts.fields.cutoff')} required />
+        <TextField name={names.cutoff} type="time" label={t('settingNames.fields.cutoff')} required />
         <SelectField
           name={names.daysAhead}
-          label={t('bankAccounts.fields.daysAhead')}
+          label={t('settingNames.fields.daysAhead')}
           data={(['0', '1', '2'] as const).map((value) => ({
             value,
-            label: t(`bankAccounts.days.${value}`),
+            label: t(`settingNames.days.${value}`),
           }))}
           allowDeselect={false}
         />

@@ -91,7 +91,7 @@ function Moved({ account }: { account: BankAccount }) {
       {keys.map((field) => (
         <div key={field}>
           {t('bankAccounts.movedKeyHint', {
-            key: t(`bankAccounts.fields.${field}`),
+            key: t(`settingNames.fields.${field}`),
             old: inGroups(confirmedKey(account, field)),
             new: inGroups(currentKey(account, field)?.fingerprint ?? ''),
           })}

@@ -8,7 +8,7 @@ import { emptySettings, fieldsOf, type SettingField, type SettingValues, valuesO
 import classes from './bank-account.module.css';
 import { confirmedKey, isKeyField } from './keys';
 
-const connection: readonly SettingField[] = ['address', 'user', 'hostKey'];
+const connection: readonly SettingField[] = ['address', 'login', 'hostKey'];
 const order: readonly SettingField[] = [...Object.values(fieldsOf).flat(), ...connection];
 
 /** Old and new values of a change. A new account has no old ones. */
@@ -39,7 +39,7 @@ export function Differences({ account, change }: { account: BankAccount; change:
   );
   const rows = fields.map((field) => ({
     field: field as string,
-    label: t(`bankAccounts.fields.${field}`),
+    label: t(`settingNames.fields.${field}`),
     old: isNew ? '' : show(field, account),
     next: show(field, change.settings),
   }));
@@ -52,7 +52,7 @@ export function Differences({ account, change }: { account: BankAccount; change:
     });
     rows.push({
       field: 'nextCheck',
-      label: t('bankAccounts.fields.nextCheck'),
+      label: t('settingNames.fields.nextCheck'),
       old: '',
       next: String(account.nextCheck),
     });
@@ -60,7 +60,7 @@ export function Differences({ account, change }: { account: BankAccount; change:
   if (change.nextCheck) {
     const next = {
       field: 'raised',
-      label: t('bankAccounts.fields.nextCheck'),
+      label: t('settingNames.fields.nextCheck'),
       next: String(change.nextCheck),
     };
     rows.push({ ...next, old: String(account.nextCheck) });
@@ -101,9 +101,9 @@ function shownValue(field: SettingField, value: SettingValues[SettingField], t: 
   if (typeof value === 'boolean') return t(value ? 'bankAccounts.uses.on' : 'bankAccounts.uses.off');
   if (value === null || value === '') return '—';
   if (field === 'entryClass') {
-    return t(`bankAccounts.entryClasses.${value as AccountSettings['ach']['standardEntryClassCode']}`);
+    return t(`settingNames.entryClasses.${value as AccountSettings['ach']['standardEntryClassCode']}`);
   }
-  if (field === 'lineEnding') return t(`bankAccounts.lineEndings.${value as 'lf' | 'crlf'}`);
-  if (field === 'daysAhead') return t(`bankAccounts.days.${value as '0' | '1' | '2'}`);
+  if (field === 'lineEnding') return t(`settingNames.lineEndings.${value as 'lf' | 'crlf'}`);
+  if (field === 'daysAhead') return t(`settingNames.days.${value as '0' | '1' | '2'}`);
   return String(value);
 }

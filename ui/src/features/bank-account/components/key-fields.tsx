@@ -17,7 +17,7 @@ export function KeyFields({ kit: { names, values } }: { kit: AccountKit }) {
   const select = (field: KeyField, owner: Owner) => (
     <SelectField
       name={names[field]}
-      label={t(`bankAccounts.fields.${field}`)}
+      label={t(`settingNames.fields.${field}`)}
       description={t(`bankAccounts.keyHints.${field}`)}
       data={keys
         .filter((key) => key.owner === owner)
@@ -41,7 +41,7 @@ export function KeyFields({ kit: { names, values } }: { kit: AccountKit }) {
       {values.bankKeyProfileId && (
         <CheckField
           name={names.bankFilesUnsigned}
-          label={t('bankAccounts.fields.bankFilesUnsigned')}
+          label={t('settingNames.fields.bankFilesUnsigned')}
           description={t('bankAccounts.unsignedHint')}
         />
       )}

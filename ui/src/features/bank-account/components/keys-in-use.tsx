@@ -16,7 +16,7 @@ export function KeysInUse({ account }: { account: BankAccount }) {
   const { t } = useTranslation();
   const items = keyFields.flatMap((field) => {
     const key = currentKey(account, field);
-    return key ? [{ name: t(`bankAccounts.fields.${field}`), value: <KeyText of={key} /> }] : [];
+    return key ? [{ name: t(`settingNames.fields.${field}`), value: <KeyText of={key} /> }] : [];
   });
   return items.length > 0 && <KeyValue items={items} />;
 }

@@ -14,7 +14,7 @@ export function PositivePayFields({ kit }: { kit: AccountKit }) {
     <>
       <SelectField
         name={names.bankFormat}
-        label={t('bankAccounts.fields.bankFormat')}
+        label={t('settingNames.fields.bankFormat')}
         description={t('bankAccounts.formatHint')}
         data={(options.data?.formats ?? []).map(({ id: value, bank }) => ({
           value,
@@ -25,31 +25,31 @@ export function PositivePayFields({ kit }: { kit: AccountKit }) {
       {values.bankFormat && (
         <>
           <Columns>
-            <TextField name={names.fileName} label={t('bankAccounts.fields.fileName')} maxLength={60} />
-            <TextField name={names.extension} label={t('bankAccounts.fields.extension')} maxLength={10} />
-            <TextField name={names.bankId} label={t('bankAccounts.fields.bankId')} maxLength={10} />
-            <TextField name={names.idValue} label={t('bankAccounts.fields.idValue')} maxLength={60} />
+            <TextField name={names.fileName} label={t('settingNames.fields.fileName')} maxLength={60} />
+            <TextField name={names.extension} label={t('settingNames.fields.extension')} maxLength={10} />
+            <TextField name={names.bankId} label={t('settingNames.fields.bankId')} maxLength={10} />
+            <TextField name={names.idValue} label={t('settingNames.fields.idValue')} maxLength={60} />
             <TextField
               name={names.issueCode}
-              label={t('bankAccounts.fields.issueCode')}
+              label={t('settingNames.fields.issueCode')}
               description={t('bankAccounts.ofFormat')}
               maxLength={10}
             />
             <TextField
               name={names.voidCode}
-              label={t('bankAccounts.fields.voidCode')}
+              label={t('settingNames.fields.voidCode')}
               description={t('bankAccounts.ofFormat')}
               maxLength={10}
             />
             <TextField
               name={names.separator}
-              label={t('bankAccounts.fields.separator')}
+              label={t('settingNames.fields.separator')}
               description={t('bankAccounts.ofFormat')}
               maxLength={1}
             />
           </Columns>
-          <CheckField name={names.stamp} label={t('bankAccounts.fields.stamp')} />
-          <CheckField name={names.crlf} label={t('bankAccounts.fields.crlf')} />
+          <CheckField name={names.stamp} label={t('settingNames.fields.stamp')} />
+          <CheckField name={names.crlf} label={t('settingNames.fields.crlf')} />
         </>
       )}
     </>

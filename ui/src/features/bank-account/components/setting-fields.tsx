@@ -27,11 +27,11 @@ function DetailFields({ kit: { names } }: FieldsProps) {
   const { t } = useTranslation();
   return (
     <Columns>
-      <TextField name={names.name} label={t('bankAccounts.fields.name')} required maxLength={100} />
-      <TextField name={names.bankName} label={t('bankAccounts.fields.bankName')} required maxLength={100} />
+      <TextField name={names.name} label={t('settingNames.fields.name')} required maxLength={100} />
+      <TextField name={names.bankName} label={t('settingNames.fields.bankName')} required maxLength={100} />
       <TextField
         name={names.routing}
-        label={t('bankAccounts.fields.routing')}
+        label={t('settingNames.fields.routing')}
         required
         inputMode="numeric"
         maxLength={9}
@@ -45,67 +45,67 @@ function AchFields({ kit: { names } }: FieldsProps) {
   const text = (
     field: 'immediateDestination' | 'immediateOrigin' | 'originatingDfiId' | 'companyIdentification',
     maxLength: number,
-  ) => <TextField name={names[field]} label={t(`bankAccounts.fields.${field}`)} maxLength={maxLength} />;
+  ) => <TextField name={names[field]} label={t(`settingNames.fields.${field}`)} maxLength={maxLength} />;
   return (
     <>
       <Columns>
         <TextField
           name={names.achCompanyName}
-          label={t('bankAccounts.fields.achCompanyName')}
+          label={t('settingNames.fields.achCompanyName')}
           description={t('bankAccounts.achCompanyHint')}
           maxLength={16}
         />
         <TextField
           name={names.companyIdentification}
-          label={t('bankAccounts.fields.companyIdentification')}
+          label={t('settingNames.fields.companyIdentification')}
           description={t('bankAccounts.companyIdHint')}
           maxLength={10}
         />
         <SelectField
           name={names.entryClass}
-          label={t('bankAccounts.fields.entryClass')}
+          label={t('settingNames.fields.entryClass')}
           data={(['CCD', 'PPD', 'CTX'] as const).map((value) => ({
             value,
-            label: t(`bankAccounts.entryClasses.${value}`),
+            label: t(`settingNames.entryClasses.${value}`),
           }))}
           allowDeselect={false}
         />
         <TextField
           name={names.entryDescription}
-          label={t('bankAccounts.fields.entryDescription')}
+          label={t('settingNames.fields.entryDescription')}
           maxLength={10}
         />
         {text('immediateDestination', 10)}
         <TextField
           name={names.immediateDestinationName}
-          label={t('bankAccounts.fields.immediateDestinationName')}
+          label={t('settingNames.fields.immediateDestinationName')}
           maxLength={23}
         />
         {text('immediateOrigin', 10)}
         <TextField
           name={names.immediateOriginName}
-          label={t('bankAccounts.fields.immediateOriginName')}
+          label={t('settingNames.fields.immediateOriginName')}
           maxLength={23}
         />
         {text('originatingDfiId', 8)}
         <SelectField
           name={names.lineEnding}
-          label={t('bankAccounts.fields.lineEnding')}
+          label={t('settingNames.fields.lineEnding')}
           data={(['lf', 'crlf'] as const).map((value) => ({
             value,
-            label: t(`bankAccounts.lineEndings.${value}`),
+            label: t(`settingNames.lineEndings.${value}`),
           }))}
           allowDeselect={false}
         />
       </Columns>
       <CheckField
         name={names.balanced}
-        label={t('bankAccounts.fields.balanced')}
+        label={t('settingNames.fields.balanced')}
         description={t('bankAccounts.balancedHint')}
       />
       <CheckField
         name={names.sameDay}
-        label={t('bankAccounts.fields.sameDay')}
+        label={t('settingNames.fields.sameDay')}
         description={t('bankAccounts.sameDayHint')}
       />
     </>
@@ -118,11 +118,11 @@ function CheckFields({ kit: { names } }: FieldsProps) {
   return (
     <>
       <Columns>
-        <TextField name={names.companyName} label={t('bankAccounts.fields.companyName')} maxLength={100} />
-        <TextField name={names.bankAddress} label={t('bankAccounts.fields.bankAddress')} maxLength={100} />
+        <TextField name={names.companyName} label={t('settingNames.fields.companyName')} maxLength={100} />
+        <TextField name={names.bankAddress} label={t('settingNames.fields.bankAddress')} maxLength={100} />
         <LongTextField
           name={names.companyAddress}
-          label={t('bankAccounts.fields.companyAddress')}
+          label={t('settingNames.fields.companyAddress')}
           description={t('bankAccounts.addressHint')}
           autosize
           minRows={2}
@@ -130,32 +130,32 @@ function CheckFields({ kit: { names } }: FieldsProps) {
         />
         <NumberField
           name={names.firstCheck}
-          label={t('bankAccounts.fields.nextCheck')}
+          label={t('settingNames.fields.nextCheck')}
           description={t('bankAccounts.nextCheckHint')}
           {...number}
         />
         <NumberField
           name={names.fractionPrefix}
-          label={t('bankAccounts.fields.fractionPrefix')}
+          label={t('settingNames.fields.fractionPrefix')}
           description={t('bankAccounts.fractionHint')}
           {...number}
         />
         <NumberField
           name={names.serialDigits}
-          label={t('bankAccounts.fields.serialDigits')}
+          label={t('settingNames.fields.serialDigits')}
           description={t('bankAccounts.serialHint')}
           {...number}
         />
         <SelectField
           name={names.signatureLines}
-          label={t('bankAccounts.fields.signatureLines')}
+          label={t('settingNames.fields.signatureLines')}
           data={['0', '1', '2']}
           allowDeselect={false}
         />
       </Columns>
       <CheckField
         name={names.samplesApproved}
-        label={t('bankAccounts.fields.samplesApproved')}
+        label={t('settingNames.fields.samplesApproved')}
         description={t('bankAccounts.samplesHint')}
       />
     </>

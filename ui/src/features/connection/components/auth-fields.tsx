@@ -27,24 +27,31 @@ export function AuthFields({ kit, type, stored }: AuthFieldsProps) {
     <>
       <SelectField
         name={names.authentication}
-        label={t('connections.authentication')}
+        label={t('settingNames.fields.authentication')}
         data={authentications[type].map((value) => ({
           value,
-          label: t(`connections.authentications.${value}`),
+          label: t(`settingNames.authentications.${value}`),
         }))}
         allowDeselect={false}
       />
       {oauth && <OAuthFields kit={kit} signed={authentication === 'jwtBearer'} />}
-      {named && <TextField name={names.login} label={t('connections.login')} autoComplete="off" required />}
+      {named && (
+        <TextField name={names.login} label={t('settingNames.fields.login')} autoComplete="off" required />
+      )}
       {authentication === 'apiKey' && (
         <>
-          <TextField name={names.keyName} label={t('connections.keyName')} placeholder="X-API-Key" required />
+          <TextField
+            name={names.keyName}
+            label={t('settingNames.fields.keyName')}
+            placeholder="X-API-Key"
+            required
+          />
           <SelectField
             name={names.addTo}
-            label={t('connections.addTo')}
+            label={t('settingNames.fields.addTo')}
             data={(['header', 'query'] as const).map((value) => ({
               value,
-              label: t(`connections.addTos.${value}`),
+              label: t(`settingNames.addTos.${value}`),
             }))}
             allowDeselect={false}
           />
@@ -55,7 +62,7 @@ export function AuthFields({ kit, type, stored }: AuthFieldsProps) {
           <KeyField
             key={secret}
             name={names.privateKey}
-            label={t('connections.secrets.privateKey')}
+            label={t('settingNames.secrets.privateKey')}
             description={t(stored.includes(secret) ? 'connections.replaceKey' : 'connections.privateKeyHint')}
             placeholder="-----BEGIN PRIVATE KEY-----"
             minRows={4}
@@ -69,7 +76,7 @@ export function AuthFields({ kit, type, stored }: AuthFieldsProps) {
           <SecretField
             key={secret}
             name={names[secret]}
-            label={t(`connections.secrets.${secret}`)}
+            label={t(`settingNames.secrets.${secret}`)}
             stored={stored.includes(secret)}
             required={index === 0}
           />
@@ -85,19 +92,24 @@ function OAuthFields({ kit: { names }, signed }: { kit: ProfileKit; signed: bool
     <>
       <TextField
         name={names.tokenUrl}
-        label={t('connections.tokenUrl')}
+        label={t('settingNames.fields.tokenUrl')}
         placeholder="https://login.example.com/oauth2/token"
         inputMode="url"
         required
       />
-      <TextField name={names.clientId} label={t('connections.clientId')} autoComplete="off" required />
-      {signed && <TextField name={names.keyId} label={t('connections.keyId')} />}
-      <TextField name={names.audience} label={t('connections.audience')} />
-      <TextField name={names.scope} label={t('connections.scope')} />
+      <TextField
+        name={names.clientId}
+        label={t('settingNames.fields.clientId')}
+        autoComplete="off"
+        required
+      />
+      {signed && <TextField name={names.keyId} label={t('settingNames.fields.keyId')} />}
+      <TextField name={names.audience} label={t('settingNames.fields.audience')} />
+      <TextField name={names.scope} label={t('settingNames.fields.scope')} />
       {signed && (
         <LongTextField
           name={names.claims}
-          label={t('connections.claims')}
+          label={t('settingNames.fields.claims')}
           description={t('connections.claimsHint')}
           autosize
           minRows={2}

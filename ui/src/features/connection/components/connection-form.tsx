@@ -48,7 +48,7 @@ export function ConnectionForm({ type, onClose, onSaved }: ConnectionFormProps) 
         name={kit.names.type}
         label={t('connections.columns.type')}
         description={t('connections.typeHint')}
-        data={types.map((value) => ({ value, label: t(`connections.types.${value}`) }))}
+        data={types.map((value) => ({ value, label: t(`settingNames.connectionTypes.${value}`) }))}
         allowDeselect={false}
       />
       <NameField

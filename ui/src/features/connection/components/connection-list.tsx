@@ -15,7 +15,7 @@ export const connectionList = defineList('/api/connections', {
   rowName: (connection) => connection.name,
   headers: 'connections.columns',
   columns: (c) => [
-    c.codes('type', 'connections.types', { width: 110 }),
+    c.codes('type', 'settingNames.connectionTypes', { width: 110 }),
     c.text('name', { width: 240, card: 'title' }),
     c.text('description', { minWidth: 240, card: 'hide' }),
     c.number('profiles'),

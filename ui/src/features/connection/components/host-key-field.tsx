@@ -45,7 +45,7 @@ export function HostKeyField({ kit }: { kit: ProfileKit }) {
     <div>
       <TextField
         name={kit.names.hostKey}
-        label={t('connections.hostKey')}
+        label={t('settingNames.fields.hostKey')}
         description={t('connections.hostKeyHint')}
         placeholder="SHA256:"
         readOnly

@@ -136,7 +136,7 @@ function ImportFields({ kit, company }: { kit: KeyKit; company: boolean }) {
       {company ? (
         <KeyField
           name={kit.names.privateKey}
-          label={t('connections.secrets.privateKey')}
+          label={t('settingNames.secrets.privateKey')}
           placeholder="-----BEGIN PGP PRIVATE KEY BLOCK-----"
           {...shared}
         />
@@ -155,7 +155,7 @@ function ImportFields({ kit, company }: { kit: KeyKit; company: boolean }) {
           </Button>
         )}
       </FileButton>
-      {company && <SecretField name={kit.names.passphrase} label={t('connections.secrets.passphrase')} />}
+      {company && <SecretField name={kit.names.passphrase} label={t('settingNames.secrets.passphrase')} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { TestBadge } from '@/components/connection-test/test-badge';
+import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { Connection, Profile } from '../api/use-connections';
@@ -17,13 +18,17 @@ interface ProfileItemProps {
 /** A profile with the result of its latest test. */
 export function ProfileItem({ connection, profile, onEdit }: ProfileItemProps) {
   const { t } = useTranslation();
-  const { name, test } = profile;
+  const { name, test, missingSecret } = profile;
   return (
     <li className={classes.profile}>
       <div className={classes.about}>
         <div className={classes.line}>
           <strong>{name}</strong>
-          <TestBadge state={test.state} />
+          {missingSecret ? (
+            <StatusBadge tone="attention" label={t('connections.incomplete')} />
+          ) : (
+            <TestBadge state={test.state} />
+          )}
           {test.at && test.state !== 'connecting' && (
             <Text span size="xs" c="dimmed">
               <DateText value={test.at} withTime />
@@ -34,6 +39,11 @@ export function ProfileItem({ connection, profile, onEdit }: ProfileItemProps) {
           <KeyFacts connectionId={connection.id} profile={profile} />
         ) : (
           <Server profile={profile} />
+        )}
+        {missingSecret && (
+          <div className={classes.reason}>
+            {t('connections.missing', { secret: t(`settingNames.secrets.${missingSecret}`) })}
+          </div>
         )}
         {test.state === 'invalid' && (
           <div className={classes.reason} role="status">
@@ -53,7 +63,7 @@ function Server({ profile: { settings } }: { profile: Profile }) {
   const where = url ?? `${host}:${port}`;
   return (
     <div className={classes.detail}>
-      {[where, t(`connections.authentications.${authentication}`), login].filter(Boolean).join(' · ')}
+      {[where, t(`settingNames.authentications.${authentication}`), login].filter(Boolean).join(' · ')}
     </div>
   );
 }

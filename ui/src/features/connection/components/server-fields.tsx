@@ -19,7 +19,7 @@ function Server({ kit: { names } }: FieldsProps) {
       <div style={{ flex: 1 }}>
         <TextField
           name={names.host}
-          label={t('connections.host')}
+          label={t('settingNames.fields.host')}
           placeholder="files.example.com"
           autoCapitalize="off"
           spellCheck={false}
@@ -29,7 +29,7 @@ function Server({ kit: { names } }: FieldsProps) {
       <div style={{ width: 100 }}>
         <NumberField
           name={names.port}
-          label={t('connections.port')}
+          label={t('settingNames.fields.port')}
           allowDecimal={false}
           thousandSeparator=""
           hideControls
@@ -49,7 +49,7 @@ export function SftpFields({ kit }: FieldsProps) {
       <HostKeyField kit={kit} />
       <TextField
         name={kit.names.folder}
-        label={t('connections.folder')}
+        label={t('settingNames.fields.folder')}
         description={t('connections.folderHint')}
       />
     </>
@@ -67,19 +67,19 @@ export function MailFields({ kit }: FieldsProps) {
       <Server kit={kit} />
       <SelectField
         name={names.encryption}
-        label={t('connections.encryption')}
-        data={encryptions.map((value) => ({ value, label: t(`connections.encryptions.${value}`) }))}
+        label={t('settingNames.fields.encryption')}
+        data={encryptions.map((value) => ({ value, label: t(`settingNames.encryptions.${value}`) }))}
         allowDeselect={false}
       />
       <TextField
         name={names.from}
-        label={t('connections.from')}
+        label={t('settingNames.fields.from')}
         description={t('connections.fromHint')}
         required
       />
       <NumberField
         name={names.perMinute}
-        label={t('connections.perMinute')}
+        label={t('settingNames.fields.perMinute')}
         description="1–30"
         allowDecimal={false}
         required
@@ -94,7 +94,7 @@ export function RestFields({ kit }: FieldsProps) {
   return (
     <TextField
       name={kit.names.url}
-      label={t('connections.url')}
+      label={t('settingNames.fields.url')}
       placeholder="https://api.example.com/v1"
       inputMode="url"
       spellCheck={false}

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { askConfirm } from '@/components/dialog/confirm';
 import { FormFailure } from '@/components/form/form-failure';
 import { type TFunction, useTranslation } from '@/lib/i18n/i18n';
@@ -72,8 +73,7 @@ export function ConfigurationPlan({ file, checked }: ConfigurationPlanProps) {
 
 /** Entries by what happens to them. */
 function countsOf({ entries }: Plan) {
-  const of = (wanted: Plan['entries'][number]['action']) =>
-    entries.filter(({ action }) => action === wanted).length;
+  const of = (wanted: Entry['action']) => entries.filter(({ action }) => action === wanted).length;
   return { added: of('add'), changed: of('change'), same: of('keep') };
 }
 
@@ -86,12 +86,50 @@ function question(t: TFunction, plan: Plan): string {
 const waitsOf = (t: TFunction, { waiting }: Plan): string =>
   t('dataExport.configuration.waiting', { count: waiting });
 
+type Entry = Plan['entries'][number];
+type Section = Entry['section'];
+
+const proposals = { to: '/$tenant/proposals', text: 'dataExport.configuration.proposals' } as const;
+const bankAccounts = {
+  to: '/$tenant/company-settings/bank-accounts',
+  text: 'dataExport.configuration.bankAccounts',
+} as const;
+const connections = {
+  to: '/$tenant/company-settings/connections',
+  text: 'dataExport.configuration.connections',
+} as const;
+
+type Target = typeof proposals | typeof bankAccounts | typeof connections;
+
+function Links({ of, tenant }: { of: readonly Target[]; tenant: string }) {
+  const { t } = useTranslation();
+  return of.map(({ to, text }, n) => (
+    <Fragment key={to}>
+      {n > 0 && ', '}
+      <Anchor
+        size="sm"
+        underline="always"
+        renderRoot={(props) => <Link {...props} to={to} params={{ tenant }} />}
+      >
+        {t(text)}
+      </Anchor>
+    </Fragment>
+  ));
+}
+
 /** What was applied, and the way to what waits. */
 function Applied({ plan }: { plan: Plan }) {
   const { t } = useTranslation();
   const { tenant } = useSession();
-  const { changes, waiting } = plan;
+  const { changes, waiting, entries } = plan;
   const now = changes - waiting;
+  const touches = (section: Section) =>
+    entries.some((entry) => entry.section === section && entry.action !== 'keep');
+  const waits = (is: (entry: Entry) => boolean) => entries.some((entry) => entry.waits && is(entry));
+  const links = [
+    ...(waits(({ section }) => section !== 'bankAccounts') ? [proposals] : []),
+    ...(waits(({ section }) => section === 'bankAccounts') ? [bankAccounts] : []),
+  ];
   return (
     <Alert
       color="blue"
@@ -102,15 +140,13 @@ function Applied({ plan }: { plan: Plan }) {
       {now > 0 && t('dataExport.configuration.effective', { count: now })}{' '}
       {waiting > 0 && (
         <>
-          {waitsOf(t, plan)}{' '}
-          <Anchor
-            size="sm"
-            underline="always"
-            renderRoot={(props) => <Link {...props} to="/$tenant/proposals" params={{ tenant }} />}
-          >
-            {t('dataExport.configuration.proposals')}
-          </Anchor>
+          {waitsOf(t, plan)} <Links of={links} tenant={tenant} />
         </>
+      )}
+      {touches('connections') && (
+        <div>
+          {t('dataExport.configuration.secrets')} <Links of={[connections]} tenant={tenant} />
+        </div>
       )}
     </Alert>
   );

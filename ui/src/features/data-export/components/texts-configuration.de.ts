@@ -3,7 +3,7 @@ import type { configuration as en } from './texts-configuration.en';
 export const configuration: typeof en = {
   title: 'Konfigurationsdatei',
   about:
-    'Eine Konfigurationsdatei überträgt Rollen, Gruppen, Projekte, Freigaberegeln und Limits in ein anderes Unternehmen, zum Beispiel aus einem Testunternehmen. Sie enthält keine Mitglieder von Gruppen. Sie fügt hinzu und ändert, was sie nennt, und löscht nichts.',
+    'Eine Konfigurationsdatei überträgt Rollen, Gruppen, Verbindungen, Bankkonten, Projekte, Freigaberegeln und Limits in ein anderes Unternehmen, zum Beispiel aus einem Testunternehmen. Sie enthält keine Passwörter, Schlüssel, Kontonummern oder Mitglieder von Gruppen. Sie fügt hinzu und ändert, was sie nennt, und löscht nichts.',
   download: 'Konfiguration herunterladen',
   check: 'Datei prüfen',
   checkTitle: 'Konfigurationsdatei prüfen',
@@ -21,6 +21,8 @@ export const configuration: typeof en = {
   sections: {
     roles: 'Rolle',
     groups: 'Gruppe',
+    connections: 'Verbindung',
+    bankAccounts: 'Bankkonto',
     projects: 'Projekt',
     approvalRules: 'Freigaberegeln',
     approvalLimits: 'Limit von',
@@ -39,6 +41,9 @@ export const configuration: typeof en = {
   effective_one: '{{count, number}} Änderung ist wirksam.',
   effective_other: '{{count, number}} Änderungen sind wirksam.',
   proposals: 'Änderungen bestätigen',
+  bankAccounts: 'Bankkonten',
+  secrets: 'Neue oder umgezogene Verbindungen brauchen ihre Passwörter oder Schlüssel:',
+  connections: 'Verbindungen und Schlüssel',
   discard: 'Verwerfen',
   outdated: 'Das Unternehmen wurde seit der Prüfung geändert. Es wurde nichts angewendet.',
   outdatedHint: 'Dies ist ein neuer Plan für dieselbe Datei.',
