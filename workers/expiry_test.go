@@ -122,7 +122,7 @@ func TestExpiryIsWaitedForAndWarnedOf(t *testing.T) {
 	p.warned("30 Entra ID, 7 Entra ID, 0 Entra ID")
 }
 
-// mortal warns, and dies before the server hears of it.
+// mortal warns, and dies before it reports that.
 type mortal struct{ expiries expiryapp.Commands }
 
 func (m mortal) Warn(ctx context.Context, in expiryflow.Input) (r expiryflow.WarnResult, err error) {

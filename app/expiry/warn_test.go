@@ -188,7 +188,8 @@ func TestWarningIsInTheLanguageAndFormatsOfItsReader(t *testing.T) {
 	english := byRecipient(d.sent())
 	key, token := english[d.ivy], english[d.ada]
 	require.Equal(t, "The PGP key Wells Fargo expires on 15.03.2030", key.Subject)
-	require.Contains(t, key.Body, "The key of the profile Wells Fargo (Keys of Wells Fargo) of Northwind expires on 15.03.2030.")
+	require.Contains(t, key.Body,
+		"The key of the profile Wells Fargo (Keys of Wells Fargo) of Northwind expires on 15.03.2030.")
 	require.Contains(t, key.Body, "Payments from these bank accounts stop: Operating.")
 	require.Contains(t, key.Body, "Open it: {countersign}/northwind/company-settings/connections/pgp/"+p.ConnectionID+
 		"?profile="+p.ID)
