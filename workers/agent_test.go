@@ -38,7 +38,7 @@ import (
 	"countersign.dev/internal/store/storetest"
 )
 
-// TestMain is also the agent's process, and a print or bank worker's, so that they can be killed like one.
+// TestMain is also the agent's process, and a worker's, so that they can be killed like one.
 // It is the process that reads PDF files, too.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "pdf-extract" {
@@ -49,6 +49,9 @@ func TestMain(m *testing.M) {
 	}
 	if setting := os.Getenv(sealWorker); setting != "" {
 		os.Exit(beSealWorker(setting))
+	}
+	if setting := os.Getenv(expiryWorker); setting != "" {
+		os.Exit(beExpiryWorker(setting))
 	}
 	if os.Getenv("AGENT_API") != "" {
 		os.Exit(beAgent())

@@ -3,6 +3,7 @@ package connection
 import (
 	"context"
 
+	expiryapp "countersign.dev/app/expiry"
 	"countersign.dev/domain/connection"
 	"countersign.dev/domain/id"
 	"countersign.dev/internal/postgres"
@@ -57,6 +58,11 @@ func (c Commands) readKey(
 func setKey(tx *postgres.Tx, of connection.Profile, k *sealedKey) error {
 	if k == nil {
 		return nil
+	}
+	if !k.ExpiresAt.IsZero() {
+		if err := expiryapp.Watch(tx); err != nil {
+			return err
+		}
 	}
 	renews, err := of.Replaces(k.Key, k.path)
 	switch {

@@ -107,6 +107,11 @@ func QueueForAdministrators(tx *postgres.Tx, write func(mail.Reader) mail.Draft)
 	return nil
 }
 
+// Holders are the active people who hold a permission, whatever messages they chose.
+func Holders(tx *postgres.Tx, p permission.Permission) ([]mail.Reader, error) {
+	return mailrow.Holders(tx, p)
+}
+
 // Reader is the recipient at an address. Without an account there, the language is that of the acting person.
 func Reader(tx *postgres.Tx, email string) (mail.Reader, error) { return mailrow.Reader(tx, email) }
 

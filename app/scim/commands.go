@@ -6,6 +6,7 @@ import (
 	"context"
 	"time"
 
+	expiryapp "countersign.dev/app/expiry"
 	proposalapp "countersign.dev/app/proposal"
 	userapp "countersign.dev/app/user"
 	"countersign.dev/domain/event"
@@ -61,6 +62,9 @@ func (c Commands) AddClient(
 			return err
 		}
 		if err := scimrow.InsertClient(tx, client, c.Secrets.Hash(secret)); err != nil {
+			return err
+		}
+		if err := expiryapp.Watch(tx); err != nil {
 			return err
 		}
 		if added, err = scimrow.Client(tx, client.ID); err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"countersign.dev/domain/expiry"
 	"countersign.dev/domain/proposal"
 )
 
@@ -31,6 +32,7 @@ type texts struct {
 	more string
 
 	license licenseTexts
+	expiry  map[expiry.Kind]expiryTexts
 }
 
 var english = texts{
@@ -93,6 +95,7 @@ var english = texts{
 	deletesNot:       "The operator of this service canceled the deletion of %s. No data is erased.\n",
 	more:             "%d more messages are not shown. You find their tasks in your task list.\n",
 	license:          licenseEnglish,
+	expiry:           expiryEnglish,
 }
 
 var inGerman = texts{
@@ -162,6 +165,7 @@ var inGerman = texts{
 		"Es werden keine Daten gelöscht.\n",
 	more:    "%d weitere Nachrichten werden nicht gezeigt. Sie finden die Aufgaben in Ihrer Aufgabenliste.\n",
 	license: licenseGerman,
+	expiry:  expiryGerman,
 }
 
 func in(language string) texts {

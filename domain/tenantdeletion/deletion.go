@@ -79,6 +79,16 @@ func (d Deletion) At(now time.Time) Deletion {
 	return d
 }
 
+// Decided reports whether two people have decided the deletion and nobody has canceled it.
+func (d Deletion) Decided() bool {
+	switch d.State {
+	case Waiting, Closing, Erasing, Done:
+		return true
+	case Requested, Expired, Canceled:
+	}
+	return false
+}
+
 // MayRequest refuses tenants that cannot be deleted, and a missing or long reason.
 func MayRequest(t tenant.Tenant, reason string) error {
 	if t.Kind != tenant.Customer || t.Status == tenant.Closed {

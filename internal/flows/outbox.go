@@ -14,6 +14,7 @@ import (
 	bulkflow "countersign.dev/workflows/bulk"
 	connectionflow "countersign.dev/workflows/connection"
 	dataexportflow "countersign.dev/workflows/dataexport"
+	expiryflow "countersign.dev/workflows/expiry"
 	licenseflow "countersign.dev/workflows/license"
 	notifyflow "countersign.dev/workflows/notify"
 	printerflow "countersign.dev/workflows/printer"
@@ -51,6 +52,7 @@ func (f *Flows) starters() map[string]starter {
 		vendorflow.StartUse: f.activateAccount,
 
 		licenseflow.EndTerms: f.watchLicense,
+		expiryflow.Watch:     f.watchExpiries,
 
 		bankinboundflow.Inbound: f.watchBank,
 		batchflow.Collect:       f.collectFiles,

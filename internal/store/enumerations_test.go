@@ -76,6 +76,7 @@ var enumerations = map[string]enumeration{
 	"recordings.state":                    {typ: "recording.State"},
 	"sign_in_challenges.purpose":          {typ: "twofactor.Purpose"},
 	"sign_in_factors.kind":                {typ: "twofactor.Kind"},
+	"expiry_warnings.kind":                {typ: "expiry.Kind"},
 	"license_notices.type":                {typ: "license.NoticeType"},
 	"license_uses.kind":                   {typ: "license.Kind"},
 	"license_use_days.kind":               {typ: "license.Kind"},

@@ -7,6 +7,7 @@ import (
 
 	"countersign.dev/domain/calendar"
 	"countersign.dev/domain/mail"
+	"countersign.dev/domain/permission"
 	"countersign.dev/domain/preference"
 	"countersign.dev/internal/postgres"
 )
@@ -100,6 +101,24 @@ func Reader(tx *postgres.Tx, email string) (mail.Reader, error) {
 	}
 	r.Email = email
 	return r.toDomain()
+}
+
+// Holders are the active people who hold a permission. Nobody reads the messages of machine accounts.
+func Holders(tx *postgres.Tx, p permission.Permission) ([]mail.Reader, error) {
+	var rows []readerRow
+	if err := tx.Gorm.Raw(`SELECT u.email, u.language, n.date_pattern, n.time_zone FROM users u JOIN tenants n ON n.tenant_id = u.tenant_id
+		WHERE u.tenant_id = ? AND u.status = 'active' AND NOT u.machine AND `+postgres.HoldsPermission+` ORDER BY u.id`,
+		tx.TenantID, p).Scan(&rows).Error; err != nil {
+		return nil, err
+	}
+	readers := make([]mail.Reader, len(rows))
+	for n, r := range rows {
+		var err error
+		if readers[n], err = r.toDomain(); err != nil {
+			return nil, err
+		}
+	}
+	return readers, nil
 }
 
 // Take marks a waiting message as being sent, so that no draft joins it any more.

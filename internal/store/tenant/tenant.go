@@ -69,6 +69,12 @@ func List(p *postgres.PlatformTx) ([]tenant.Tenant, error) {
 	return toDomain(rows), err
 }
 
+// Platforms are the ids of the tenants whose people administer the installation.
+func Platforms(p *postgres.PlatformTx) (ids []string, err error) {
+	err = p.Gorm.Raw(`SELECT tenant_id::text FROM tenants WHERE kind = ?`, string(tenant.Platform)).Scan(&ids).Error
+	return ids, err
+}
+
 // Named is at most two of the tenants with this complete name, in any case, or with this address.
 func Named(p *postgres.PlatformTx, name string) ([]tenant.Tenant, error) {
 	var rows []row

@@ -28,6 +28,7 @@ var folders = map[string]string{
 	"flow": "flowrun", "invoice": "invoice", "document": "invoice", "task": "task", "ach": "ach", "check": "checkprint",
 	"positivepay": "positivepay", "notify": "notify", "payment": "paymentimport", "bank": "bankinbound",
 	"connection": "connection", "dataexport": "dataexport", "tenantdeletion": "tenantdeletion", "license": "license",
+	"expiry": "expiry",
 }
 
 var capital = regexp.MustCompile(`[A-Z]`)
