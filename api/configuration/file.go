@@ -89,7 +89,8 @@ type comparison struct {
 }
 
 const heading = `# Configuration of a company in Countersign.
-# It contains no secrets, and no people but those whom projects, rules and limits name. Names identify everything.
+# It contains no secrets, no account numbers, and no people but those whom projects, rules and limits name.
+# Names identify everything.
 # A file adds and changes what it names. It deletes nothing.
 `
 

@@ -23,14 +23,14 @@ func Routes(s *server.Server, files configurationapp.Commands) {
 			Tag: "Company settings", Permission: "roles:manage", MaxBody: maxBody}
 	}
 	export := op("exportConfiguration", "export",
-		"The roles, groups, projects, rules and limits of the company as a YAML file; the audit log records the export")
+		"The configuration of the company that the caller may read, as a YAML file; the audit log records the export")
 	export.Command = true
 	server.Register(s, export, h.export)
 	plan := op("planConfiguration", "plan", "What a configuration file would change; nothing is changed")
 	plan.Reads = true
 	server.Register(s, plan, h.plan)
 	apply := op("applyConfiguration", "apply",
-		"Apply a configuration file, all or nothing; changes of authority wait for a second administrator")
+		"Apply a configuration file, all or nothing; changes of authority and of bank accounts wait for another person")
 	apply.Command, apply.ChangesAccess = true, true
 	server.Register(s, apply, h.apply)
 }

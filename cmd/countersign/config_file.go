@@ -69,7 +69,7 @@ func configApplyCommand() *cobra.Command {
 	var s session
 	var yes bool
 	c := &cobra.Command{Use: "apply FILE", Args: cobra.ExactArgs(1),
-		Short: "Apply a configuration file after a confirmation; authority waits for a second administrator",
+		Short: "Apply a configuration file after a confirmation; authority and bank accounts wait for another person",
 		RunE: func(c *cobra.Command, args []string) error {
 			text, err := readConfiguration(args[0])
 			if err != nil {
@@ -104,7 +104,7 @@ func applyFile(ctx context.Context, c *cobra.Command, client *remote.Client, tex
 	if err := client.Post(ctx, "/api/configuration/apply", body, &done); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "Applied %d of %d changes. %d wait for a second administrator.\n", done.Changes-done.Waiting,
+	fmt.Fprintf(out, "Applied %d of %d changes. %d wait for another person.\n", done.Changes-done.Waiting,
 		done.Changes, done.Waiting)
 	return nil
 }
@@ -182,14 +182,14 @@ func printPlan(out io.Writer, p configurationapi.Plan) {
 		}
 		fmt.Fprintf(out, "%s %s: %s", marks[e.Action], e.Section, printable(e.Name))
 		if e.Waits {
-			fmt.Fprint(out, " (waits for a second administrator)")
+			fmt.Fprint(out, " (waits for another person)")
 		}
 		fmt.Fprintln(out)
 		for _, d := range e.Differences {
 			fmt.Fprintf(out, "    %s: %s -> %s\n", d.Field, values(d.Old, d.OldRules), values(d.New, d.NewRules))
 		}
 	}
-	fmt.Fprintf(out, "%d changes, %d the same. %d wait for a second administrator.\n", p.Changes,
+	fmt.Fprintf(out, "%d changes, %d the same. %d wait for another person.\n", p.Changes,
 		len(p.Entries)-p.Changes, p.Waiting)
 }
 

@@ -59,12 +59,12 @@ func TestConfigurationFileMovesByCommands(t *testing.T) {
 
 	printed, err := cli(t, "", append(as("contoso"), "plan", path)...)
 	require.NoError(t, err)
-	require.Contains(t, printed, "~ roles: Approver (waits for a second administrator)\n"+
+	require.Contains(t, printed, "~ roles: Approver (waits for another person)\n"+
 		"    approvalLimit: none -> 900.00\n")
 	require.Contains(t, printed, "~ roles: Clerk\n")
 	require.Contains(t, printed, "description: Enters  [2Jpayments -> Enters invoices\n",
 		"a text of the company cannot control the terminal")
-	require.Contains(t, printed, "2 changes, 10 the same. 1 wait for a second administrator.\n")
+	require.Contains(t, printed, "2 changes, 10 the same. 1 wait for another person.\n")
 
 	_, err = cli(t, "n\n", append(as("contoso"), "apply", path)...)
 	require.ErrorContains(t, err, "nothing was applied")
@@ -72,7 +72,7 @@ func TestConfigurationFileMovesByCommands(t *testing.T) {
 	require.ErrorContains(t, err, "nothing was applied")
 	printed, err = cli(t, "y\n", append(as("contoso"), "apply", path)...)
 	require.NoError(t, err)
-	require.Contains(t, printed, "Applied 1 of 2 changes. 1 wait for a second administrator.\n")
+	require.Contains(t, printed, "Applied 1 of 2 changes. 1 wait for another person.\n")
 
 	again, err := cli(t, "", append(as("contoso"), "apply", "--yes", path)...)
 	require.ErrorContains(t, err, "waits for a second administrator")

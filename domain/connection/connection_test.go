@@ -122,6 +122,21 @@ func TestStoredSecretsNeverReachAnotherServer(t *testing.T) {
 	}
 }
 
+func TestChangeWithoutSecretsKeepsThemForTheSameServerOnly(t *testing.T) {
+	before := connection.Profile{Type: connection.SFTP, Settings: sftp(),
+		Secrets: []connection.Secret{connection.SecretPassword}}
+	renamed := connection.Change{Name: "Main", Settings: sftp()}
+	renamed.Settings.Folder = "other"
+	require.NoError(t, renamed.RefuseSettings(before))
+	require.Equal(t, before.Secrets, renamed.Kept(before))
+	moved := connection.Change{Name: "Main", Settings: sftp()}
+	moved.Settings.Host = "files.evil.example"
+	require.NoError(t, moved.RefuseSettings(before))
+	require.Empty(t, moved.Kept(before))
+	moved.Settings.Host = "0x7f.1"
+	require.Equal(t, map[string]fault.Code{"host": fault.HostInvalid}, paths(t, moved.RefuseSettings(before)))
+}
+
 func TestNewPrivateKeyEndsFormerPassphrase(t *testing.T) {
 	before := connection.Profile{Type: connection.SFTP, Settings: sftp(),
 		Secrets: []connection.Secret{connection.SecretPassphrase, connection.SecretPrivateKey}}

@@ -6,8 +6,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"countersign.dev/domain/enum"
 	"countersign.dev/domain/mail"
 	"countersign.dev/domain/money"
+	"countersign.dev/domain/proposal"
 )
 
 func TestMessageIsInLanguageAndFormatsOfItsReader(t *testing.T) {
@@ -43,5 +45,18 @@ func TestAmountsFollowTheirCurrencyAndTheReader(t *testing.T) {
 		amount := money.FromCents(1248000, currency)
 		english, german := mail.Reader{Language: "en"}, mail.Reader{Language: "de"}
 		require.Equal(t, want, []string{english.Amount(amount), german.Amount(amount)})
+	}
+}
+
+func TestEveryKindOfChangeHasItsSentence(t *testing.T) {
+	for _, language := range []string{"en", "de"} {
+		r := mail.Reader{Email: "ann@example.com", Language: language, Zone: time.UTC}
+		for _, kind := range enum.Values[proposal.Kind]() {
+			p := proposal.Proposal{Kind: proposal.Kind(kind), Subject: "Bank, Main",
+				ProposedBy: proposal.Person{Name: "Bob"}, ExpiresAt: time.Now()}
+			subject := r.ChangeToConfirm(p, "/x").Subject
+			require.Contains(t, subject, "Bank, Main", kind)
+			require.NotContains(t, subject, "%!", kind)
+		}
 	}
 }
