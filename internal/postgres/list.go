@@ -32,6 +32,7 @@ func (s *DB) boundList() string {
 // Row-level security adds the tenant; Where restricts further, for example to a project.
 type ListDefinition struct {
 	From    string // "invoices i JOIN projects p ON …"
+	Joined  string // LEFT JOINs to at most one row each, for columns that are marked as Joined
 	Where   string // may use $1… for args; empty: all
 	Args    []any
 	ID      string // a unique expression, which makes every order total
@@ -54,6 +55,7 @@ type ListColumn struct {
 	Added    bool   // added by Extend: its values are in the column "extra"
 	Key      string // a column to compare by instead, which an index can follow: text in lower case, a number in cents
 	Coded    *Codes // of a column whose stored values mean codes
+	Joined   bool   // its SQL uses the definition's Joined
 	currency string // of an amount: the expression that says in what
 	dated    bool   // an instant that a search for its day finds
 }
@@ -106,7 +108,7 @@ func (b *listQuery) send(t *Tx, conn *pgx.Conn) (pgx.BatchResults, error) {
 	batch, filtered := &pgx.Batch{}, slices.Clone(b.args) // without the cursor's position, which the count does not need
 	batch.Queue(boundRest, t.listTimeout.Milliseconds())
 	if b.query.Cursor == "" {
-		batch.Queue(fmt.Sprintf(`SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c`, b.From, b.condition,
+		batch.Queue(fmt.Sprintf(`SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c`, b.counted(), b.condition,
 			grid.CountLimit), filtered...)
 		if len(b.query.Totals) > 0 {
 			batch.Queue(b.totals(), filtered...)
@@ -135,11 +137,12 @@ func (b *listQuery) totals() string {
 		currency = cmp.Or(currency, c.currency)
 	}
 	if currency == "" {
-		return fmt.Sprintf(`SELECT true, '', ARRAY[%s] FROM %s WHERE %s`, strings.Join(figures, ", "), b.From, b.condition)
+		return fmt.Sprintf(`SELECT true, '', ARRAY[%s] FROM %s WHERE %s`, strings.Join(figures, ", "), b.source(),
+			b.condition)
 	}
 	return fmt.Sprintf(
 		`SELECT grouping(%[1]s) = 1, coalesce(%[1]s::text, ''), ARRAY[%[2]s] FROM %[3]s WHERE %[4]s GROUP BY GROUPING SETS ((), (%[1]s)) ORDER BY 1 DESC, 2`,
-		currency, strings.Join(figures, ", "), b.From, b.condition)
+		currency, strings.Join(figures, ", "), b.source(), b.condition)
 }
 
 // readTotals takes amounts from the rows of their currencies, because amounts of two currencies
@@ -223,13 +226,13 @@ func (l ListDefinition) column(name string) ListColumn {
 // readRows reads one row more than the page has, to know whether another page follows.
 func readRows[R any](b *listQuery, found pgx.Rows) ([]R, string, error) {
 	defer found.Close()
-	all, keys := []R{}, []string{}
+	all, rows := []R{}, keyed{Rows: found, codes: codesOf(b.shown())}
 	for found.Next() {
 		if len(all) == b.query.Size {
-			next, err := encodeCursor(b.signature(), keys)
+			next, err := encodeCursor(b.signature(), rows.keys)
 			return all, next, err
 		}
-		row, err := pgx.RowToStructByNameLax[R](keyed{found, &keys})
+		row, err := pgx.RowToStructByNameLax[R](&rows)
 		if err != nil {
 			return nil, "", err
 		}
@@ -242,17 +245,21 @@ func readRows[R any](b *listQuery, found pgx.Rows) ([]R, string, error) {
 // next page starts. A page ends before the surplus row is read.
 type keyed struct {
 	pgx.Rows
-	keys *[]string
+	keys  []string
+	codes map[int]*Codes // by position
 }
 
-func (k keyed) FieldDescriptions() []pgconn.FieldDescription {
+func (k *keyed) FieldDescriptions() []pgconn.FieldDescription {
 	all := k.Rows.FieldDescriptions()
 	return all[:len(all)-1]
 }
 
-func (k keyed) Scan(into ...any) error {
-	*k.keys = nil
-	return k.Rows.Scan(append(into, k.keys)...)
+func (k *keyed) Scan(into ...any) error {
+	k.keys = nil
+	for i, codes := range k.codes {
+		into[i] = codedTarget{codes, into[i]}
+	}
+	return k.Rows.Scan(append(into, &k.keys)...)
 }
 
 // cursor holds where a page ended and its order. It is invalid for another order.

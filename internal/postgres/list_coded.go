@@ -1,8 +1,8 @@
 package postgres
 
 import (
-	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"countersign.dev/domain/grid"
@@ -21,13 +21,36 @@ func CodedColumn(name, sql string, codes Codes, allowed ...string) ListColumn {
 		Coded: &codes}
 }
 
-// read is the expression of the value that the list shows.
-func (b *listQuery) read(c ListColumn) string {
-	if c.Coded == nil {
-		return c.SQL
+// code is the code of a stored value.
+func (c *Codes) code(stored string) string {
+	if code, ok := c.ByStored[stored]; ok {
+		return code
 	}
-	words, _ := json.Marshal(c.Coded.ByStored) // a map of texts has a JSON form
-	return fmt.Sprintf("coalesce(%s::text::jsonb ->> (%s), %s::text)", b.arg(string(words)), c.SQL, b.arg(c.Coded.Other))
+	return c.Other
+}
+
+// codesOf are the codes of those columns that have them, by position.
+func codesOf(columns []ListColumn) map[int]*Codes {
+	codes := map[int]*Codes{}
+	for i, c := range columns {
+		if c.Coded != nil {
+			codes[i] = c.Coded
+		}
+	}
+	return codes
+}
+
+// codedTarget reads a stored value into a field of text as its code.
+type codedTarget struct {
+	codes *Codes
+	field any // a pointer to a type of text
+}
+
+// Scan implements sql.Scanner.
+func (t codedTarget) Scan(stored any) error {
+	text, _ := stored.(string) // NULL is not listed
+	reflect.ValueOf(t.field).Elem().SetString(t.codes.code(text))
+	return nil
 }
 
 // coded compares with the stored values of the codes, so that an index on the expression applies.
@@ -40,7 +63,12 @@ func (b *listQuery) coded(c ListColumn, f grid.Filter) string {
 		}
 	}
 	slices.Sort(wanted)
-	condition := fmt.Sprintf("(%s) = ANY(%s::text[])", c.SQL, b.arg(wanted))
+	var condition string
+	if len(wanted) == 1 {
+		condition = fmt.Sprintf("(%s) = %s::text", c.SQL, b.arg(wanted[0]))
+	} else {
+		condition = fmt.Sprintf("(%s) = ANY(%s::text[])", c.SQL, b.arg(wanted))
+	}
 	if slices.Contains(f.Values, c.Coded.Other) {
 		condition = fmt.Sprintf("(%s OR (%s) <> ALL(%s::text[]))", condition, c.SQL, b.arg(known))
 	}

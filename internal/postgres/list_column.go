@@ -38,6 +38,12 @@ func Texts[V ~string](values []V) []string {
 	return texts
 }
 
+// FromJoined marks the column as read from the definition's Joined.
+func (c ListColumn) FromJoined() ListColumn {
+	c.Joined = true
+	return c
+}
+
 // TenantToday is the expression of the current day in the tenant's time zone.
 const TenantToday = "(SELECT (now() AT TIME ZONE time_zone)::date FROM tenants WHERE tenant_id = app_tenant())"
 

@@ -53,13 +53,20 @@ func (b *listQuery) signature() string {
 	return strings.Join(parts, ",")
 }
 
+// shown are the columns of a page. The values of added columns are in the column "extra".
+func (b *listQuery) shown() (columns []ListColumn) {
+	for _, c := range b.Columns {
+		if !c.Added {
+			columns = append(columns, c)
+		}
+	}
+	return columns
+}
+
 func (b *listQuery) page() (string, error) {
 	columns, order, texts := []string{}, []string{}, []string{}
-	for _, c := range b.Columns {
-		if c.Added {
-			continue
-		}
-		columns = append(columns, fmt.Sprintf(`%s AS %s`, b.read(c), quoteName(c.Name)))
+	for _, c := range b.shown() {
+		columns = append(columns, fmt.Sprintf(`%s AS %s`, c.SQL, quoteName(c.Name)))
 	}
 	if b.Extra != "" {
 		columns = append(columns, b.Extra+` AS "extra"`)
@@ -78,7 +85,7 @@ func (b *listQuery) page() (string, error) {
 		condition += " AND " + b.after(keys, values)
 	}
 	return fmt.Sprintf("SELECT %s, ARRAY[%s] AS grid_keys FROM %s WHERE %s ORDER BY %s LIMIT %d",
-		strings.Join(columns, ", "), strings.Join(texts, ", "), b.From, condition, strings.Join(order, ", "),
+		strings.Join(columns, ", "), strings.Join(texts, ", "), b.source(), condition, strings.Join(order, ", "),
 		b.query.Size+1), nil
 }
 

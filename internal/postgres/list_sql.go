@@ -14,6 +14,18 @@ type listQuery struct {
 	query     grid.Query
 	args      []any
 	condition string
+	joined    bool // the condition uses Joined
+}
+
+// source is where the columns are read from.
+func (b *listQuery) source() string { return b.From + b.Joined }
+
+// counted is where the rows are counted. Even a join that the planner removes would prevent an index-only scan.
+func (b *listQuery) counted() string {
+	if b.joined {
+		return b.source()
+	}
+	return b.From
 }
 
 // sqlType is the type to which the text of a key is cast.
@@ -66,6 +78,7 @@ func (b *listQuery) search(text string) string {
 		like := b.arg("%" + escapeLike(text) + "%")
 		for _, c := range b.Columns {
 			if c.Searched {
+				b.joined = b.joined || c.Joined
 				any = append(any, fmt.Sprintf("%s ILIKE %s", c.text(), like))
 			}
 		}
@@ -79,12 +92,14 @@ func (b *listQuery) search(text string) string {
 // sought compares amounts and dates by their values, and never as text, so that indexes apply.
 func (b *listQuery) sought() (any []string) {
 	for _, c := range b.Columns {
+		before := len(any)
 		switch {
 		case b.query.Sought.Amount != "" && c.currency != "":
 			any = append(any, b.against(c, grid.Equal, b.query.Sought.Amount))
 		case b.query.Sought.Date != "" && (c.Kind == grid.Date || c.dated):
 			any = append(any, b.against(c, grid.Equal, b.query.Sought.Date))
 		}
+		b.joined = b.joined || c.Joined && len(any) > before
 	}
 	return any
 }
@@ -99,6 +114,10 @@ var comparison = map[grid.Operator]string{
 }
 
 func (b *listQuery) compare(c ListColumn, f grid.Filter) string {
+	b.joined = b.joined || c.Joined
+	if f.Operator == grid.In && len(f.Values) == 1 {
+		f.Operator = grid.Equal // an index gives the rows of one value in order, those of a list not
+	}
 	if c.Coded != nil {
 		return b.coded(c, f)
 	}

@@ -128,7 +128,7 @@ func (b tenantList[R]) IDs(ctx context.Context, c grid.Choice) (ids []string, er
 		}
 		return t.PGX(func(conn *pgx.Conn) error {
 			rows, err := conn.Query(t.Ctx,
-				fmt.Sprintf("SELECT %s::text FROM %s WHERE %s ORDER BY %s LIMIT %d", q.ID, q.From, q.condition, q.ID,
+				fmt.Sprintf("SELECT %s::text FROM %s WHERE %s ORDER BY %s LIMIT %d", q.ID, q.counted(), q.condition, q.ID,
 					grid.MaxSelected+1), q.args...)
 			if err != nil {
 				return err
@@ -165,8 +165,8 @@ func (b tenantList[R]) Export(ctx context.Context, e grid.Export, begin func() e
 				return err
 			}
 			// DECLARE plans the statement with its values, so that an invalid value is reported before the file begins.
-			rowsOf := q.export(e.Columns) // first, because it adds arguments
-			if _, err := conn.Exec(ctx, "DECLARE grid_export NO SCROLL CURSOR FOR "+rowsOf, q.args...); err != nil {
+			columns := q.exportColumns(e)
+			if _, err := conn.Exec(ctx, "DECLARE grid_export NO SCROLL CURSOR FOR "+q.export(columns), q.args...); err != nil {
 				return err
 			}
 			if err := begin(); err != nil {
@@ -178,7 +178,7 @@ func (b tenantList[R]) Export(ctx context.Context, e grid.Export, begin func() e
 				return err
 			}
 			defer rows.Close()
-			return b.send(ctx, e, rows, row)
+			return b.send(ctx, e, rows, codesOf(columns), row)
 		})
 	})
 }
@@ -189,7 +189,7 @@ func (b *listQuery) checkExport(ctx context.Context, conn *pgx.Conn) error {
 		return nil
 	}
 	var rows int
-	counted := fmt.Sprintf("SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c", b.From, b.condition,
+	counted := fmt.Sprintf("SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c", b.counted(), b.condition,
 		b.MostExported+1)
 	err := conn.QueryRow(ctx, counted, b.args...).Scan(&rows)
 	if err == nil && rows > b.MostExported {
@@ -198,14 +198,20 @@ func (b *listQuery) checkExport(ctx context.Context, conn *pgx.Conn) error {
 	return err
 }
 
-func (b tenantList[R]) send(ctx context.Context, e grid.Export, rows pgx.Rows, row func([][]byte) error) error {
+func (b tenantList[R]) send(
+	ctx context.Context, e grid.Export, rows pgx.Rows, coded map[int]*Codes, row func([][]byte) error,
+) error {
 	for first := true; rows.Next(); first = false {
 		if first {
 			if err := b.record(ctx, e); err != nil {
 				return err
 			}
 		}
-		if err := row(rows.RawValues()); err != nil {
+		values := rows.RawValues()
+		for i, codes := range coded {
+			values[i] = []byte(codes.code(string(values[i])))
+		}
+		if err := row(values); err != nil {
 			return err
 		}
 	}
@@ -228,18 +234,24 @@ func (b tenantList[R]) record(ctx context.Context, e grid.Export) error {
 	})
 }
 
+func (b *listQuery) exportColumns(e grid.Export) []ListColumn {
+	columns := make([]ListColumn, len(e.Columns))
+	for i, column := range e.Columns {
+		columns[i] = b.column(column.Field)
+	}
+	return columns
+}
+
 // export is the statement of a download: the text of every column, in the order of the list.
-func (b *listQuery) export(columns []grid.ExportColumn) string {
+func (b *listQuery) export(columns []ListColumn) string {
 	wanted, order := make([]string, len(columns)), []string{}
-	for i, column := range columns {
-		c := b.column(column.Field)
-		c.SQL = b.read(c)
+	for i, c := range columns {
 		wanted[i] = exported(c)
 	}
 	for _, k := range b.keys() {
 		order = append(order, k.sql+k.direction())
 	}
-	return fmt.Sprintf("SELECT %s FROM %s WHERE %s ORDER BY %s", strings.Join(wanted, ", "), b.From, b.condition,
+	return fmt.Sprintf("SELECT %s FROM %s WHERE %s ORDER BY %s", strings.Join(wanted, ", "), b.source(), b.condition,
 		strings.Join(order, ", "))
 }
 

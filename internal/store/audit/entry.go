@@ -30,7 +30,7 @@ func Get(tx *postgres.Tx, entryID string) (d audit.Detailed, err error) {
 		return conn.QueryRow(tx.Ctx,
 			`SELECT `+columns+`, EXISTS (SELECT FROM users u WHERE u.tenant_id = e.tenant_id AND u.id = e.user_id AND u.machine),
 			coalesce(c.seq, 0), c.hash, coalesce(w.id::text, ''), coalesce(w.name, ''), coalesce(p.name, '')
-			FROM `+places+` LEFT JOIN audit_chain c ON c.tenant_id = e.tenant_id AND c.entry_id = e.id WHERE e.tenant_id = $1 AND e.id = $2`,
+			FROM audit_entries e`+places+` LEFT JOIN audit_chain c ON c.tenant_id = e.tenant_id AND c.entry_id = e.id WHERE e.tenant_id = $1 AND e.id = $2`,
 			tx.TenantID, entryID).Scan(append(targets(&d.Entry), &d.Agent, &d.Seq, &d.Hash, &d.WorkspaceID, &d.WorkspaceName,
 			&d.ProjectName)...)
 	})
@@ -42,8 +42,8 @@ func Get(tx *postgres.Tx, entryID string) (d audit.Detailed, err error) {
 	return d, err
 }
 
-// places are the entries with their project and workspace.
-const places = `audit_entries e LEFT JOIN projects p ON p.tenant_id = e.tenant_id AND p.id = e.project_id
+// places are the project and the workspace of an entry.
+const places = ` LEFT JOIN projects p ON p.tenant_id = e.tenant_id AND p.id = e.project_id
 	LEFT JOIN workspaces w ON w.tenant_id = e.tenant_id AND w.id = coalesce(e.workspace_id, p.workspace_id)`
 
 // mostExported bounds one download of the log: 100,000 entries are what a spreadsheet opens without delay.
@@ -58,16 +58,18 @@ func definition() postgres.ListDefinition {
 	area := postgres.ChoiceColumn("area", "e.area", audit.Areas()...)
 	area.Unsortable = true
 	return postgres.ListDefinition{
-		From: places,
-		ID:   "e.id",
+		From:   "audit_entries e",
+		Joined: places,
+		ID:     "e.id",
 		Columns: []postgres.ListColumn{
 			{Column: grid.Column{Name: "id", Kind: grid.ID}, SQL: "e.id"},
 			postgres.Column("at", grid.Time, "e.at"),
 			postgres.Column("userName", grid.String, "e.user_name").By("e.user_key"),
 			postgres.CodedColumn("action", "e.action_key",
 				postgres.Codes{ByStored: audit.CodesByStored(), Other: string(audit.Other)}, postgres.Texts(audit.Codes())...),
-			area, text("clientIp", "e.client_ip", false), text("workspaceName", "coalesce(w.name, '')", false),
-			text("projectName", "coalesce(p.name, '')", false), text("objectType", "e.object_type", false),
+			area, text("clientIp", "e.client_ip", false),
+			text("workspaceName", "coalesce(w.name, '')", false).FromJoined(),
+			text("projectName", "coalesce(p.name, '')", false).FromJoined(), text("objectType", "e.object_type", false),
 			text("objectId", "e.object_id", true), text("correlationId", "e.correlation_id", true).By("e.correlation_key"),
 		},
 		MostExported: mostExported,
