@@ -33,6 +33,7 @@ test('an administrator downloads the configuration, changes it, and applies the 
   urlOf,
 }) => {
   const [group, unknown] = [uniqueName('Site managers'), uniqueName('No such role')];
+  const [connection, account] = [uniqueName('Bank server'), uniqueName('Operating')];
   const [workspace, project] = [uniqueName('Sites'), uniqueName('Site invoices')];
   await page.goto(urlOf('company-settings/data-export'));
   const saved = page.waitForEvent('download');
@@ -59,7 +60,25 @@ test('an administrator downloads the configuration, changes it, and applies the 
     'description: One of each site',
     'roles: [General User]',
   ]);
-  const changed = withItem(groups, 'projects', [
+  const connections = withItem(groups, 'connections', [
+    `connection: ${connection}`,
+    'profile: Main',
+    'type: sftp',
+    'authentication: basic',
+    'login: northwind',
+    'host: 127.0.0.1',
+    'port: 22',
+    `hostKey: SHA256:${'A'.repeat(43)}`,
+  ]);
+  const accounts = withItem(connections, 'bankAccounts', [
+    `name: ${account}`,
+    'accountNumber: "40009876"',
+    'nextCheckNumber: 5001',
+    'bankName: First Bank',
+    'routing: "021000021"',
+    `delivery: {profile: {connection: ${connection}, profile: Main}, zone: America/New_York, cutoff: "16:30", daysAhead: 1}`,
+  ]);
+  const changed = withItem(accounts, 'projects', [
     `workspace: ${workspace}`,
     `project: ${project}`,
     'projectType: Payable Invoices',
@@ -67,13 +86,21 @@ test('an administrator downloads the configuration, changes it, and applies the 
     'captureMethod: manual',
     `groups: [${group}]`,
   ]);
-  await test.step('The plan shows the new group and project only, and a double click applies both once', async () => {
+  await test.step('The plan shows what is new only, and a double click applies all of it once', async () => {
     await check(page, 'changed.yaml', changed);
     const shown = plan(page, 'changed.yaml');
-    await expect(shown).toContainText('2 new, 0 changed');
+    await expect(shown).toContainText('4 new, 0 changed');
     const changes = shown.getByRole('list', { name: 'Changes' });
     await expect(changes).toContainText(group);
-    await expect(changes).not.toContainText('Waits for another person');
+    await expect(changes.getByText('Waits for another person')).toHaveCount(1);
+    const digits = shown.getByRole('region', { name: `Bank account ${account}: Last four digits` });
+    await expect(digits).toContainText('9876');
+    await expect(shown).not.toContainText('40009876');
+    const profile = shown.getByRole('region', { name: `Bank account ${account}: Connection profile` });
+    await expect(profile).toContainText(`${connection}, Main`);
+    await expect(
+      shown.getByRole('region', { name: `Connection ${connection}, Main: Authentication` }),
+    ).toContainText('Login and password');
     await expect(shown.getByRole('region', { name: `Group ${group}: Roles` })).toContainText('General User');
     const named = `Project ${workspace} / ${project}`;
     await expect(shown.getByRole('region', { name: `${named}: Groups with access` })).toContainText(group);
@@ -86,11 +113,15 @@ test('an administrator downloads the configuration, changes it, and applies the 
     await expectAccessible(page, 'plan of a configuration file on a phone');
     await page.setViewportSize({ width: 1440, height: 900 });
 
-    await shown.getByRole('button', { name: 'Apply 2 changes' }).click();
-    await expect(dialog(page)).toContainText('New: 2. Changed: 0.');
-    await dialog(page).getByRole('button', { name: 'Apply 2 changes' }).dblclick();
+    await shown.getByRole('button', { name: 'Apply 4 changes' }).click();
+    await expect(dialog(page)).toContainText('New: 4. Changed: 0.');
+    await dialog(page).getByRole('button', { name: 'Apply 4 changes' }).dblclick();
     await expect(shown.getByRole('status')).toContainText('Configuration file applied');
-    await expect(shown.getByRole('status')).toContainText('2 changes are in effect.');
+    await expect(shown.getByRole('status')).toContainText('3 changes are in effect.');
+    await expect(shown.getByRole('status').getByRole('link')).toHaveText([
+      'Bank accounts',
+      'Connections and keys',
+    ]);
     await expectAccessible(page, 'an applied configuration file');
   });
 
@@ -100,6 +131,20 @@ test('an administrator downloads the configuration, changes it, and applies the 
     await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0);
     await plan(page, 'changed.yaml').getByRole('button', { name: 'Close' }).click();
     await expect(plan(page, 'changed.yaml')).toHaveCount(0);
+  });
+
+  await test.step('The connection waits for its password, and the account for another person', async () => {
+    await page.goto(urlOf('company-settings/connections'));
+    await page.getByRole('link', { name: connection }).click();
+    const main = page.getByRole('listitem').filter({ hasText: 'Main' });
+    await expect(main).toContainText('Incomplete');
+    await expect(main).toContainText('Not entered yet: Password.');
+    await expectAccessible(page, 'a connection profile without its password');
+    await page.goto(urlOf('company-settings/bank-accounts'));
+    await expect(page.getByRole('row', { name: new RegExp(account) })).toContainText('Not confirmed');
+    await page.getByRole('link', { name: account }).click();
+    await expect(page.getByText('The account waits for a second person')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Next check number/ })).toContainText('5001');
   });
 
   await page.goto(urlOf('groups'));

@@ -187,6 +187,55 @@ test('a project of a file shows its settings in the words of its page', async ()
   expect(part('Project for ACH payments')).toHaveTextContent('NowNoneAfter the changeTreasury / ACH');
 });
 
+test('a changed connection shows names of values, and the result leads to what people do next', async () => {
+  const waiting = {
+    ...plan,
+    changes: 2,
+    waiting: 2,
+    entries: [
+      {
+        section: 'connections' as const,
+        name: 'Bank, Main',
+        action: 'change' as const,
+        waits: true,
+        differences: [
+          { field: 'authentication' as const, old: ['basic'], new: ['privateKey'] },
+          { field: 'secrets' as const, old: ['password'], new: [] },
+        ],
+      },
+      {
+        section: 'bankAccounts' as const,
+        name: 'Operating',
+        action: 'change' as const,
+        waits: true,
+        differences: [
+          { field: 'balanced' as const, old: ['off'], new: ['on'] },
+          { field: 'daysAhead' as const, old: ['0'], new: ['1'] },
+        ],
+      },
+    ],
+  };
+  await open({ plans: [waiting], applied: [waiting] });
+  await check();
+  const shown = await shownPlan();
+  const part = (name: string) => within(shown).getByRole('region', { name });
+  expect(part('Connection Bank, Main: Authentication')).toHaveTextContent(
+    'NowLogin and passwordAfter the changePrivate key',
+  );
+  expect(part('Connection Bank, Main: Stored secrets')).toHaveTextContent('NowPasswordAfter the changeNone');
+  expect(part('Bank account Operating: Balanced file')).toHaveTextContent('NowNoAfter the changeYes');
+  expect(part('Bank account Operating: Settlement')).toHaveTextContent(
+    'NowOn the same dayAfter the changeOne banking day later',
+  );
+  await apply();
+  const links = await within(await screen.findByRole('status')).findAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Changes to confirm',
+    'Bank accounts',
+    'Connections and keys',
+  ]);
+});
+
 test('a hundred problems are listed and the rest is counted', async () => {
   const problems = Array.from({ length: 103 }, (_, n) => ({
     propertyName: `roles[${n}].name`,
@@ -256,9 +305,7 @@ test('the plan lists what is new, what changes and what waits, and counts the re
 test('a double click applies the plan once, and the result names what waits', async () => {
   const { sent } = await open();
   await check();
-  expect(await apply()).toContain(
-    'New: 1. Changed: 1. 1 change waits until another person confirms it.',
-  );
+  expect(await apply()).toContain('New: 1. Changed: 1. 1 change waits until another person confirms it.');
   const region = await shownPlan();
   const result = await within(region).findByRole('status');
   expect(result).toHaveTextContent('Configuration file applied');

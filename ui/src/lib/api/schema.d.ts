@@ -1351,7 +1351,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Apply a configuration file, all or nothing; changes of authority wait for a second administrator */
+        /** Apply a configuration file, all or nothing; changes of authority and of bank accounts wait for another person */
         post: operations["applyConfiguration"];
         delete?: never;
         options?: never;
@@ -1368,7 +1368,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The roles, groups, projects, rules and limits of the company as a YAML file; the audit log records the export */
+        /** The configuration of the company that the caller may read, as a YAML file; the audit log records the export */
         post: operations["exportConfiguration"];
         delete?: never;
         options?: never;
