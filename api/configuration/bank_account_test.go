@@ -184,7 +184,7 @@ func TestFileOfBankAccountsNeedsNoSecondAdministrator(t *testing.T) {
 	c.ann = a.Token(c.id, a.User(c.id, "ann", permission.Administrator))
 	var done configurationapi.Plan
 	applied := c.apply(withAccounts, c.plan(withAccounts).Base)
-	require.Equal(t, http.StatusOK, applied.Status, "a treasurer who is no administrator confirms it: "+string(applied.Body))
+	require.Equal(t, http.StatusOK, applied.Status, string(applied.Body))
 	applied.Into(t, &done)
 	require.Equal(t, 1, done.Waiting)
 	c.confirm("Operating")
@@ -214,26 +214,36 @@ func TestProblemsOfBankAccountsAreNamed(t *testing.T) {
 	c := admit(t, a, "northwind")
 	const at = "bankAccounts[0]."
 	for name, text := range map[string]struct{ old, new, path string }{
-		"routing number":          {`routing: "021000021"`, `routing: "021000022"`, at + "routing"},
-		"no number":               {"    accountNumber: \"4000 123456\"\n", "", at + "accountNumber"},
-		"number with letters":     {"4000 123456", "4000-1234", at + "accountNumber"},
-		"cut-off":                 {`"16:30"`, `"25:00"`, at + "delivery.cutoff"},
-		"no cut-off":              {`cutoff: "16:30"`, `cutoff: ""`, at + "delivery.cutoff"},
-		"zone":                    {"America/New_York", "America/Springfield", at + "delivery.zone"},
-		"long company":            {"companyName: NORTHWIND", "companyName: NORTHWIND TRADERS", at + "ach.companyName"},
-		"entry class":             {"CCD", "WEB", at + "ach.standardEntryClassCode"},
-		"end of lines":            {"lineEnding: lf", "lineEnding: cr", at + "ach.lineEnding"},
-		"signatures":              {"signatureLines: 1", "signatureLines: 3", at + "checks.signatureLines"},
-		"profile":                 {"profile: {connection: Bank, profile: Main}", "profile: {connection: Bank, profile: X}", at + "delivery.profile"},
-		"profile of another kind": {"profile: {connection: Bank, profile: Main}", "profile: {connection: ERP, profile: Production}", at + "delivery.profile"},
-		"own server":              {"profile: {connection: Bank, profile: Main}", "address: sftp.bank.example:22", at + "delivery.address"},
-		"key":                     {"inbound: in", "bankKey: {connection: Keys, profile: X}", at + "delivery.bankKey"},
-		"project":                 {"{workspace: Treasury, project: ACH}", "{workspace: Treasury, project: X}", at + "projects[0]"},
-		"project that pays not":   {"{workspace: Treasury, project: ACH}", "{workspace: Accounts Payable, project: Payable invoices}", at + "projects[0]"},
-		"no name":                 {"- name: Operating", `- name: ""`, at + "name"},
-		"check number":            {"nextCheckNumber: 1001", "nextCheckNumber: -1", at + "nextCheckNumber"},
-		"positive pay":            {"    checks:\n", "    positivePay: {bankFormat: Nobody}\n    checks:\n", at + "positivePay.bankFormat"},
-		"a password":              {"inbound: in", "password: hunter2", "file"},
+		"routing number":      {`routing: "021000021"`, `routing: "021000022"`, at + "routing"},
+		"no number":           {"    accountNumber: \"4000 123456\"\n", "", at + "accountNumber"},
+		"number with letters": {"4000 123456", "4000-1234", at + "accountNumber"},
+		"cut-off":             {`"16:30"`, `"25:00"`, at + "delivery.cutoff"},
+		"no cut-off":          {`cutoff: "16:30"`, `cutoff: ""`, at + "delivery.cutoff"},
+		"zone":                {"America/New_York", "America/Springfield", at + "delivery.zone"},
+		"long company": {"companyName: NORTHWIND",
+			"companyName: NORTHWIND TRADERS", at + "ach.companyName"},
+		"entry class":  {"CCD", "WEB", at + "ach.standardEntryClassCode"},
+		"end of lines": {"lineEnding: lf", "lineEnding: cr", at + "ach.lineEnding"},
+		"signatures": {"signatureLines: 1",
+			"signatureLines: 3", at + "checks.signatureLines"},
+		"profile": {"profile: {connection: Bank, profile: Main}",
+			"profile: {connection: Bank, profile: X}", at + "delivery.profile"},
+		"profile of another kind": {"profile: {connection: Bank, profile: Main}",
+			"profile: {connection: ERP, profile: Production}", at + "delivery.profile"},
+		"own server": {"profile: {connection: Bank, profile: Main}",
+			"address: sftp.bank.example:22", at + "delivery.address"},
+		"key": {"inbound: in",
+			"bankKey: {connection: Keys, profile: X}", at + "delivery.bankKey"},
+		"project": {"{workspace: Treasury, project: ACH}",
+			"{workspace: Treasury, project: X}", at + "projects[0]"},
+		"project that pays not": {"{workspace: Treasury, project: ACH}",
+			"{workspace: Accounts Payable, project: Payable invoices}", at + "projects[0]"},
+		"no name": {"- name: Operating", `- name: ""`, at + "name"},
+		"check number": {"nextCheckNumber: 1001",
+			"nextCheckNumber: -1", at + "nextCheckNumber"},
+		"positive pay": {"    checks:\n",
+			"    positivePay: {bankFormat: Nobody}\n    checks:\n", at + "positivePay.bankFormat"},
+		"a password": {"inbound: in", "password: hunter2", "file"},
 	} {
 		require.Contains(t, withAccounts, text.old, name)
 		refused := c.api.Call(http.MethodPost, base+"plan", c.ann,
@@ -241,10 +251,10 @@ func TestProblemsOfBankAccountsAreNamed(t *testing.T) {
 		require.Equal(t, http.StatusUnprocessableEntity, refused.Status, name+string(refused.Body))
 		require.Contains(t, problems(refused), text.path, name)
 	}
-	twice := withAccounts + "\n"
-	twice = strings.Replace(twice, "projects:\n  - workspace", "  - name: Second\n    accountNumber: \"1\"\n    bankName: B\n"+
+	const projects = "projects:\n  - workspace"
+	twice := strings.Replace(withAccounts, projects, "  - name: Second\n    accountNumber: \"1\"\n    bankName: B\n"+
 		"    routing: \"021000021\"\n    delivery: {zone: America/New_York, cutoff: \"16:30\", daysAhead: 1}\n"+
-		"    projects: [{workspace: treasury, project: ach}]\nprojects:\n  - workspace", 1)
+		"    projects: [{workspace: treasury, project: ach}]\n"+projects, 1)
 	refused := c.api.Call(http.MethodPost, base+"plan", c.ann, map[string]string{"file": twice})
 	require.Contains(t, problems(refused), "bankAccounts[1].projects[0]", string(refused.Body))
 
@@ -281,7 +291,8 @@ func TestBankAccountsNeedTheirPermissions(t *testing.T) {
 		call(added, "bankAccounts:get", "bankAccounts:update", "bankAccounts:create").Status)
 	assigned := strings.Replace(withAccounts, "      - {workspace: Treasury, project: ACH}\n",
 		"      - {workspace: Treasury, project: ACH}\n      - {workspace: Treasury, project: Checks}\n", 1) +
-		"  - {workspace: Treasury, project: Checks, projectType: Check and PPay Payments, erpType: Other, captureMethod: manual}\n"
+		"  - {workspace: Treasury, project: Checks, projectType: Check and PPay Payments, erpType: Other, " +
+		"captureMethod: manual}\n"
 	require.Contains(t, problems(call(assigned, "bankAccounts:get", "projects:create")), "bankAccounts[0]")
 	require.Equal(t, http.StatusOK, call(assigned, "bankAccounts:get", "projects:create", "bankAccounts:update").Status)
 

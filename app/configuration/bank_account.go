@@ -50,8 +50,8 @@ type sealedNumber struct {
 	number    []byte
 }
 
-// sealNumbers encrypts the numbers of a file by the names of their accounts, before the transaction: the vault opens its
-// own.
+// sealNumbers encrypts the numbers of a file by the names of their accounts, before the transaction. The vault opens
+// its own.
 func (c Commands) sealNumbers(
 	ctx context.Context, tenantID string, f configuration.File,
 ) (map[string]sealedNumber, error) {

@@ -42,7 +42,8 @@ func (c company) exported(may func(permission.Permission) bool) configuration.Fi
 		f.BankAccounts = nil
 	}
 	f.BankAccounts = slices.DeleteFunc(slices.Clone(f.BankAccounts), func(a configuration.BankAccount) bool {
-		return !slices.ContainsFunc(c.accounts, func(one bankaccount.Account) bool { return one.Name == a.Name && one.Confirmed })
+		return slices.ContainsFunc(c.accounts,
+			func(one bankaccount.Account) bool { return one.Name == a.Name && !one.Confirmed })
 	})
 	unused := func(of configuration.ProjectName) bool {
 		p, found := c.project(of)

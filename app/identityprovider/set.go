@@ -55,7 +55,8 @@ func Kind() proposalapp.Kind[Change] {
 		Snapshot: func(tx *postgres.Tx, _ string, change Change) (proposal.Snapshot, error) {
 			p, err := locked(tx)
 			return proposal.Snapshot{Subject: change.Provider.Issuer, Values: []proposal.Value{
-				{Field: proposal.Issuer, Values: proposal.Text(p.Issuer)}, {Field: proposal.ClientID, Values: proposal.Text(p.ClientID)},
+				{Field: proposal.Issuer, Values: proposal.Text(p.Issuer)},
+				{Field: proposal.ClientID, Values: proposal.Text(p.ClientID)},
 				{Field: proposal.ClientSecret, Values: fingerprint(p.SealedSecret)},
 				{Field: proposal.Scopes, Values: p.Scopes}, {Field: proposal.MailDomains, Values: p.MailDomains},
 				{Field: proposal.Enabled, Values: proposal.Switch(p.Enabled)}}}, err

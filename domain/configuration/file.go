@@ -1,6 +1,6 @@
 // Package configuration defines files that carry the configuration of one company to another: roles, groups,
-// connections, bank accounts, projects, approval rules and approval limits. Names identify everything, because ids differ
-// between companies.
+// connections, bank accounts, projects, approval rules and approval limits. Names identify everything, because ids
+// differ between companies.
 package configuration
 
 import (

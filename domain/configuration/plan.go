@@ -16,8 +16,8 @@ import (
 // Section is a part of a file.
 type Section string
 
-// Sections in the order in which they are applied: groups hold roles, bank accounts deliver by connections, projects are
-// reserved for groups, and rules name all of them.
+// Sections in the order in which they are applied: groups hold roles, bank accounts deliver by connections, projects
+// are reserved for groups, and rules name all of them.
 const (
 	Roles          Section = "roles"
 	Groups         Section = "groups"

@@ -135,14 +135,15 @@ test('an administrator downloads the configuration, changes it, and applies the 
 
   await test.step('The connection waits for its password, and the account for another person', async () => {
     await page.goto(urlOf('company-settings/connections'));
-    await page.getByRole('link', { name: connection }).click();
-    const main = page.getByRole('listitem').filter({ hasText: 'Main' });
+    await page.getByText(connection, { exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: connection })).toBeVisible();
+    const main = page.getByRole('list', { name: 'Profiles' }).getByRole('listitem');
     await expect(main).toContainText('Incomplete');
     await expect(main).toContainText('Not entered yet: Password.');
     await expectAccessible(page, 'a connection profile without its password');
     await page.goto(urlOf('company-settings/bank-accounts'));
     await expect(page.getByRole('row', { name: new RegExp(account) })).toContainText('Not confirmed');
-    await page.getByRole('link', { name: account }).click();
+    await page.getByText(account, { exact: true }).first().click();
     await expect(page.getByText('The account waits for a second person')).toBeVisible();
     await expect(page.getByRole('row', { name: /Next check number/ })).toContainText('5001');
   });

@@ -64,8 +64,8 @@ type Locked struct {
 	Connections, BankAccounts []string
 }
 
-// Lock keeps all groups and roles and the named records as they are until the transaction ends. The order is that of the
-// commands that change several of them, so that none waits for another in a circle.
+// Lock keeps all groups and roles and the named records as they are until the transaction ends. The order is that of
+// the commands that change several of them, so that none waits for another in a circle.
 func Lock(tx *postgres.Tx, l Locked) error {
 	for _, rows := range []struct {
 		sql  string
