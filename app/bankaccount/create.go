@@ -15,6 +15,9 @@ import (
 // confirmed it.
 func (c Commands) Create(ctx context.Context, tenantID string, n bankaccount.New) (bankaccount.Account, error) {
 	n.ID, n.Number = id.New(), strings.ReplaceAll(n.Number, " ", "")
+	if err := n.Check(); err != nil { // before a key of the tenant is made
+		return n.Account, err
+	}
 	number, err := c.SealNumber(ctx, tenantID, n.ID, n.Number)
 	if err != nil {
 		return n.Account, err
@@ -33,11 +36,8 @@ func (c Commands) Create(ctx context.Context, tenantID string, n bankaccount.New
 
 // CreateIn stores an account with its encrypted number and password within a transaction.
 func CreateIn(tx *postgres.Tx, n bankaccount.New, number, password []byte) (bankaccount.Account, error) {
-	if err := n.CheckNumber(); err != nil {
-		return n.Account, err
-	}
 	a := n.Account
-	if err := a.Validate(); err != nil {
+	if err := n.Check(); err != nil {
 		return a, err
 	}
 	var random [bankaccount.FileKeyLength / 2]byte

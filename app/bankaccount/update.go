@@ -23,6 +23,9 @@ type Changed struct {
 // one that waits.
 func (c Commands) Update(ctx context.Context, tenantID string, n Changed) (bankaccount.Account, error) {
 	a := n.Account
+	if err := a.Validate(); err != nil { // before a key of the tenant is made
+		return a, err
+	}
 	password, err := c.sealPassword(ctx, tenantID, a.ID, n.Password)
 	if err != nil {
 		return a, err

@@ -57,8 +57,8 @@ func (c Commands) sealNumbers(
 ) (map[string]sealedNumber, error) {
 	sealed := map[string]sealedNumber{}
 	for _, a := range f.BankAccounts {
-		if a.Number == "" {
-			continue
+		if bankaccount.CheckNumber(a.Number) != nil {
+			continue // it is refused
 		}
 		one := sealedNumber{accountID: id.New()}
 		var err error
@@ -68,6 +68,15 @@ func (c Commands) sealNumbers(
 		sealed[a.Name] = one
 	}
 	return sealed, nil
+}
+
+// plannedNumbers stand for encrypted numbers that a plan does not keep.
+func plannedNumbers(f configuration.File) map[string]sealedNumber {
+	planned := map[string]sealedNumber{}
+	for _, a := range f.BankAccounts {
+		planned[a.Name] = sealedNumber{accountID: id.New(), number: []byte("planned")}
+	}
+	return planned
 }
 
 // applyAccount proposes a new account, or a change of one, to a second person.

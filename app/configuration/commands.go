@@ -51,12 +51,8 @@ var errPlanned = errors.New("planned")
 
 // Plan says what Apply would do. It tries everything with the permissions of the actor, and keeps nothing.
 func (c Commands) Plan(ctx context.Context, tenantID string, in Input) (p configuration.Plan, err error) {
-	numbers, err := c.sealNumbers(ctx, tenantID, in.File)
-	if err != nil {
-		return p, err
-	}
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		r := c.run(tx, in.File, numbers)
+		r := c.run(tx, in.File, plannedNumbers(in.File))
 		if p, err = r.carryOut(func(configuration.Plan) error { return nil }); err != nil {
 			return err
 		}

@@ -79,10 +79,18 @@ func (s Settings) checkShape(v *fault.Validation) {
 	}
 }
 
+// Check names every problem of a new account.
+func (n New) Check() error {
+	if err := CheckNumber(n.Number); err != nil {
+		return err
+	}
+	return n.Validate()
+}
+
 // CheckNumber refuses what is no account number.
-func (n New) CheckNumber() error {
+func CheckNumber(number string) error {
 	var v fault.Validation
-	if n.Number == "" || len(n.Number) > 17 || strings.Trim(n.Number, "0123456789") != "" {
+	if number == "" || len(number) > 17 || strings.Trim(number, "0123456789") != "" {
 		v.Add("number", fault.InvalidValue, "An account number has 1 to 17 digits.")
 	}
 	return v.Err()
