@@ -18,6 +18,7 @@ import (
 	"countersign.dev/domain/id"
 	"countersign.dev/domain/payment"
 	"countersign.dev/internal/outbound"
+	"countersign.dev/internal/postgres"
 	"countersign.dev/internal/sftpclient"
 	"countersign.dev/internal/store/storetest"
 )
@@ -240,6 +241,37 @@ func TestProfileOfAnERPDeliversNoPayments(t *testing.T) {
 	var f *fault.Fault
 	require.ErrorAs(t, err, &f)
 	require.Equal(t, "delivery.profileId", f.Fields[0].Path)
+}
+
+// A configuration file brings profiles without their secrets.
+func TestAccountPaysNothingWhileItsProfileIsIncomplete(t *testing.T) {
+	d := newDesk(t)
+	connections := connectionapp.Commands{DB: d.DB, Vault: d.Vault, Networks: outbound.Loopback()}
+	c, err := connections.Create(d.Ann, d.TenantID,
+		connection.Connection{ID: id.New(), Type: connection.SFTP, Name: "Bank"})
+	require.NoError(t, err)
+	settings := connection.Settings{Authentication: connection.Basic, Host: "127.0.0.1", Port: 22, Login: "northwind",
+		HostKey: "SHA256:" + strings.Repeat("a", 43)}
+	require.NoError(t, d.DB.InTenant(d.Ann, d.TenantID, func(tx *postgres.Tx) error {
+		return connections.AddSettingsIn(tx, c.ID, "Main", settings)
+	}))
+	c, err = connections.Get(d.Ann, d.TenantID, c.ID)
+	require.NoError(t, err)
+	a := d.propose(d.Ann, func(n *bankaccountapp.Changed) { n.Delivery.ProfileID = c.Profiles[0].ID })
+	_, _, err = d.decide(d.Bob, a, a.Pending.ID, true)
+	require.NoError(t, err)
+	d.Pay(d.PaidByACH, "INV-1", "10.00")
+	prepare := func() error {
+		_, err := storetest.Batches(d.DB, nil).Prepare(d.Ann, payment.NewBatch{ProjectID: d.ACH, Kind: payment.BatchACH})
+		return err
+	}
+	require.Equal(t, fault.SecretMissing, fault.CodeOf(prepare()), "a released file would miss the cut-off")
+	require.NoError(t, d.now().MayPay(false), "checks need no server")
+	_, err = connections.UpdateProfile(d.Ann, d.TenantID, c.ID, c.Profiles[0].ID, connection.Change{Name: "Main",
+		Settings: settings, Version: c.Profiles[0].Version,
+		Secrets: map[connection.Secret]string{connection.SecretPassword: "first"}})
+	require.NoError(t, err)
+	require.NoError(t, prepare())
 }
 
 func TestAccountIsHeldWhileItsProfileLeadsElsewhere(t *testing.T) {

@@ -33,6 +33,7 @@ type Profile struct {
 	Name           string
 	ConnectionName string
 	Settings       connection.Settings
+	Secrets        []connection.Secret // that are stored
 	Test           connection.TestState
 	Reason         connection.Reason
 }
@@ -51,8 +52,12 @@ func (a Account) Moved() bool {
 	return a.Profile != nil && a.Profile.Connection() != a.Delivery.Connection() || a.keysMoved()
 }
 
+func (p Profile) missing() bool {
+	return connection.Profile{Settings: p.Settings, Secrets: p.Secrets}.Missing() != ""
+}
+
 // MayPay refuses payments from an account that no second person confirmed. With delivers, it also refuses one whose
-// files would go elsewhere than two people confirmed.
+// files would go elsewhere than two people confirmed, or cannot be delivered yet.
 func (a Account) MayPay(delivers bool) error {
 	switch {
 	case !a.Confirmed:
@@ -60,6 +65,9 @@ func (a Account) MayPay(delivers bool) error {
 			"Another person has to confirm the bank account %s before it pays.", a.Name)
 	case delivers && a.Moved():
 		return fault.New(fault.Conflict, fault.BankConnectionChanged, moved)
+	case delivers && a.Profile != nil && a.Profile.missing():
+		return fault.New(fault.Conflict, fault.SecretMissing,
+			"The connection profile %s of the bank account %s has no password or key yet.", a.Profile.Name, a.Name)
 	}
 	return nil
 }

@@ -24,7 +24,8 @@ const selectAccount = `SELECT a.id, a.name, a.bank_name, a.routing, a.account_la
 
 // profileOf is the profile of an account's delivery, as JSON.
 const profileOf = `(SELECT jsonb_build_object('ID', p.id, 'ConnectionID', p.connection_id, 'Name', p.name, 'ConnectionName', c.name,
-	'Settings', p.settings, 'Test', p.test_state, 'Reason', p.test_reason)::text
+	'Settings', p.settings, 'Secrets', (SELECT coalesce(jsonb_agg(s.name), '[]') FROM connection_secrets s
+		WHERE s.tenant_id = p.tenant_id AND s.profile_id = p.id), 'Test', p.test_state, 'Reason', p.test_reason)::text
 	FROM connection_profiles p JOIN connections c ON c.tenant_id = p.tenant_id AND c.id = p.connection_id
 	WHERE p.tenant_id = a.tenant_id AND p.id = a.profile_id)`
 
