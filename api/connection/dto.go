@@ -113,7 +113,6 @@ type Profile struct {
 	Name     string               `json:"name"`
 	Settings Settings             `json:"settings"`
 	Secrets  []connection.Secret  `json:"secrets" doc:"Names of the stored secrets; they are never returned"`
-	Missing  connection.Secret    `json:"missingSecret,omitempty" doc:"The profile cannot sign in without it"`
 	Test     Test                 `json:"test"`
 	UsedBy   []connection.Purpose `json:"usedBy"`
 	Accounts []BankAccount        `json:"bankAccounts" maxItems:"500" doc:"Whose files the profile delivers"`
@@ -234,7 +233,7 @@ func toAPI(c connection.Connection) Connection {
 		Version: c.Version}
 	for n, p := range c.Profiles {
 		out.Profiles[n] = Profile{ID: p.ID, Name: p.Name, Settings: Settings(p.Settings), Secrets: p.Secrets,
-			Missing: p.Missing(), Test: Test{State: p.Test.State, Reason: p.Test.Reason}, UsedBy: p.UsedBy, Version: p.Version,
+			Test: Test{State: p.Test.State, Reason: p.Test.Reason}, UsedBy: p.UsedBy, Version: p.Version,
 			Keys:     keysToAPI(p.Keys, time.Now()),
 			Accounts: make([]BankAccount, len(p.BankAccounts)), Projects: make([]Project, len(p.Projects))}
 		for i, a := range p.BankAccounts {

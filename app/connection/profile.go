@@ -43,7 +43,7 @@ func addProfile(tx *postgres.Tx, added connection.Profile, next connection.Chang
 	if err := setKey(tx, added, sealed.key); err != nil {
 		return err
 	}
-	after, err := connectionrow.Profile(tx, added.ID)
+	after, err := completed(tx, added.ID)
 	if err != nil {
 		return err
 	}
@@ -73,6 +73,15 @@ func (c Commands) UpdateProfile(
 		})
 }
 
+// completed is a changed profile. One without its secret is invalid until a person enters it.
+func completed(tx *postgres.Tx, profileID string) (connection.Profile, error) {
+	p, err := connectionrow.Profile(tx, profileID)
+	if err != nil || p.Missing() == "" {
+		return p, err
+	}
+	return p, connectionrow.Invalidate(tx, profileID, connection.SecretMissing)
+}
+
 func updateProfile(tx *postgres.Tx, before connection.Profile, next connection.Change, sealed sealedParts) error {
 	wanted := before
 	wanted.Name, wanted.Settings = next.Name, next.Settings
@@ -85,7 +94,7 @@ func updateProfile(tx *postgres.Tx, before connection.Profile, next connection.C
 	if err := setKey(tx, before, sealed.key); err != nil {
 		return err
 	}
-	after, err := connectionrow.Profile(tx, before.ID)
+	after, err := completed(tx, before.ID)
 	if err != nil {
 		return err
 	}

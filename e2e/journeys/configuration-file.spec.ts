@@ -138,8 +138,8 @@ test('an administrator downloads the configuration, changes it, and applies the 
     await page.getByText(connection, { exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: connection })).toBeVisible();
     const main = page.getByRole('list', { name: 'Profiles' }).getByRole('listitem');
-    await expect(main).toContainText('Incomplete');
-    await expect(main).toContainText('Not entered yet: Password.');
+    await expect(main).toContainText('Invalid');
+    await expect(main).toContainText('The profile has no password or key yet.');
     await expectAccessible(page, 'a connection profile without its password');
     await page.goto(urlOf('company-settings/bank-accounts'));
     await expect(page.getByRole('row', { name: new RegExp(account) })).toContainText('Not confirmed');

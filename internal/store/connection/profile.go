@@ -156,6 +156,12 @@ func UpdateProfile(tx *postgres.Tx, p connection.Profile) error {
 		WHERE tenant_id = ? AND id = ? AND version = ?`, p.Name, string(settings), tx.TenantID, p.ID, p.Version))
 }
 
+// Invalidate marks a changed profile as one that cannot work.
+func Invalidate(tx *postgres.Tx, profileID string, reason connection.Reason) error {
+	return postgres.OneRow(tx.Gorm.Exec(`UPDATE connection_profiles SET test_state = ?, test_reason = ? WHERE tenant_id = ? AND id = ?`,
+		string(connection.Outcome(reason)), string(reason), tx.TenantID, profileID))
+}
+
 // DeleteProfile removes a profile with its secrets.
 func DeleteProfile(tx *postgres.Tx, profileID string) error {
 	return postgres.OneRow(tx.Gorm.Exec(`DELETE FROM connection_profiles WHERE tenant_id = ? AND id = ?`, tx.TenantID,

@@ -57,9 +57,6 @@ export const connections: typeof en.connections = {
   removeKeyBody:
     'Dateien, die für den Schlüssel {{fingerprint}} verschlüsselt wurden, lassen sich dann nicht mehr öffnen.',
   keyRemoved: 'Schlüssel entfernt',
-  incomplete: 'Unvollständig',
-  missing:
-    'Noch nicht eingegeben: {{secret}}. Bearbeiten Sie das Profil, um es einzugeben. Vorher wird nichts gesendet.',
   noProfiles: 'Noch keine Profile',
   noProfilesHint: 'Ein Profil enthält die Adresse eines Servers und die Anmeldung dort.',
   edit: 'Bearbeiten',

@@ -53,8 +53,6 @@ export const connections = {
   removeKeyTitle: 'Remove this former key?',
   removeKeyBody: 'Files that were encrypted to the key {{fingerprint}} can’t be opened any longer.',
   keyRemoved: 'Key removed',
-  incomplete: 'Incomplete',
-  missing: 'Not entered yet: {{secret}}. Edit the profile to enter it. Nothing is sent before.',
   noProfiles: 'No profiles yet',
   noProfilesHint: 'A profile has the address of one server and the login there.',
   edit: 'Edit',

@@ -9148,11 +9148,6 @@ export interface components {
             id: string;
             /** @description PGP: the key in use first */
             keys: components["schemas"]["ConnectionKey"][];
-            /**
-             * @description The profile cannot sign in without it
-             * @enum {string}
-             */
-            missingSecret?: "password" | "privateKey" | "passphrase" | "apiKey" | "bearerToken" | "clientSecret";
             name: string;
             /** @description That post to their ERP by it */
             projects: components["schemas"]["ConnectionProject"][];

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { TestBadge } from '@/components/connection-test/test-badge';
-import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
 import { useTranslation } from '@/lib/i18n/i18n';
 import type { Connection, Profile } from '../api/use-connections';
@@ -18,17 +17,13 @@ interface ProfileItemProps {
 /** A profile with the result of its latest test. */
 export function ProfileItem({ connection, profile, onEdit }: ProfileItemProps) {
   const { t } = useTranslation();
-  const { name, test, missingSecret } = profile;
+  const { name, test } = profile;
   return (
     <li className={classes.profile}>
       <div className={classes.about}>
         <div className={classes.line}>
           <strong>{name}</strong>
-          {missingSecret ? (
-            <StatusBadge tone="attention" label={t('connections.incomplete')} />
-          ) : (
-            <TestBadge state={test.state} />
-          )}
+          <TestBadge state={test.state} />
           {test.at && test.state !== 'connecting' && (
             <Text span size="xs" c="dimmed">
               <DateText value={test.at} withTime />
@@ -39,11 +34,6 @@ export function ProfileItem({ connection, profile, onEdit }: ProfileItemProps) {
           <KeyFacts connectionId={connection.id} profile={profile} />
         ) : (
           <Server profile={profile} />
-        )}
-        {missingSecret && (
-          <div className={classes.reason}>
-            {t('connections.missing', { secret: t(`settingNames.secrets.${missingSecret}`) })}
-          </div>
         )}
         {test.state === 'invalid' && (
           <div className={classes.reason} role="status">
