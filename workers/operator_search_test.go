@@ -3,6 +3,7 @@ package workers_test
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -45,15 +46,18 @@ func TestOperatorFindsBatchByTenantAndNumber(t *testing.T) {
 	require.Contains(t, details, "](/"+address+"/jobs/"+b.JobID+")")
 	require.Equal(t, payment.AwaitingRelease, b.Status)
 
-	var timer string
-	for events := h.client.GetWorkflowHistory(ctx, id, "", false, 0); events.HasNext(); {
-		event, err := events.Next()
-		require.NoError(t, err)
-		if event.GetTimerStartedEventAttributes() != nil {
-			require.NoError(t, codec.FromPayload(event.GetUserMetadata().GetSummary(), &timer))
+	// The batch waits for its release before the workflow starts the timer.
+	require.Eventually(t, func() bool {
+		var timer string
+		for events := h.client.GetWorkflowHistory(ctx, id, "", false, 0); events.HasNext(); {
+			event, err := events.Next()
+			require.NoError(t, err)
+			if event.GetTimerStartedEventAttributes() != nil {
+				require.NoError(t, codec.FromPayload(event.GetUserMetadata().GetSummary(), &timer))
+			}
 		}
-	}
-	require.Contains(t, timer, "wait for the release")
+		return strings.Contains(timer, "wait for the release")
+	}, 20*time.Second, 100*time.Millisecond)
 
 	operations := operationapp.Commands{DB: h.DB, Hashes: h.Vault, Workflows: h.deps.Flows}
 	byTotal, err := operations.Find(h.Bob, operation.Query{Tenant: address, Amount: b.Total.String()})
