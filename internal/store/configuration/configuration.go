@@ -71,6 +71,8 @@ func Lock(tx *postgres.Tx, l Locked) error {
 		sql  string
 		args []any
 	}{
+		{`SELECT FROM bank_accounts WHERE tenant_id = ? AND name = ANY(?) ORDER BY id FOR UPDATE`,
+			[]any{tx.TenantID, postgres.Array(l.BankAccounts)}},
 		{`SELECT FROM projects WHERE tenant_id = ? AND id::text = ANY(?) ORDER BY id FOR NO KEY UPDATE`,
 			[]any{tx.TenantID, postgres.Array(l.ProjectIDs)}},
 		{`SELECT FROM users WHERE tenant_id = ? AND email = ANY(?) ORDER BY id FOR NO KEY UPDATE`,
@@ -79,8 +81,6 @@ func Lock(tx *postgres.Tx, l Locked) error {
 		{`SELECT FROM roles WHERE tenant_id = ? ORDER BY id FOR UPDATE`, []any{tx.TenantID}},
 		{`SELECT FROM connections WHERE tenant_id = ? AND name = ANY(?) ORDER BY id FOR UPDATE`,
 			[]any{tx.TenantID, postgres.Array(l.Connections)}},
-		{`SELECT FROM bank_accounts WHERE tenant_id = ? AND name = ANY(?) ORDER BY id FOR UPDATE`,
-			[]any{tx.TenantID, postgres.Array(l.BankAccounts)}},
 	} {
 		if err := tx.Gorm.Exec(rows.sql, rows.args...).Error; err != nil {
 			return err
