@@ -197,14 +197,12 @@ func TestBankAccountThatChangedMeanwhileIsNotOverwritten(t *testing.T) {
 	c.apply(withAccounts, c.plan(withAccounts).Base).Into(t, &done)
 	c.confirm("Operating")
 	changed := strings.Replace(withAccounts, "First Bank", "Second Bank", 1)
-	planned := c.plan(changed)
-	account := c.account("Operating")
-	c.in(func(tx *postgres.Tx) error {
-		next := account
+	refused := c.applyDuring(changed, func(tx *postgres.Tx) error {
+		next := c.account("Operating")
 		next.BankName = "Third Bank"
 		return bankaccountrow.Confirm(tx, next, 0, nil, true)
 	})
-	require.Equal(t, http.StatusConflict, c.apply(changed, planned.Base).Status)
+	require.Equal(t, http.StatusConflict, refused.Status)
 	require.Equal(t, "Third Bank", c.account("Operating").BankName)
 	require.Nil(t, c.account("Operating").Pending)
 }

@@ -253,22 +253,28 @@ func TestChangeInProgressIsNotOverwritten(t *testing.T) {
 			return approvalrow.Replace(tx, c.projectID, []approval.Rule{{Name: "All", Passes: true}})
 		},
 	} {
-		planned, answers := c.plan(more), make(chan apitest.Answer, 1)
-		c.in(func(tx *postgres.Tx) error {
-			if err := change(tx); err != nil {
-				return err
-			}
-			go func() { answers <- c.apply(more, planned.Base) }()
-			select {
-			case early := <-answers:
-				answers <- early
-			case <-time.After(700 * time.Millisecond):
-			}
-			return nil
-		})
-		require.Equal(t, http.StatusConflict, (<-answers).Status, name)
+		require.Equal(t, http.StatusConflict, c.applyDuring(more, change).Status, name)
 		require.Equal(t, 1, c.entries("configuration applied"), name)
 	}
+}
+
+// applyDuring applies a file while a change, which began after the plan, is in progress.
+func (c company) applyDuring(file string, change func(tx *postgres.Tx) error) apitest.Answer {
+	c.t.Helper()
+	planned, answers := c.plan(file), make(chan apitest.Answer, 1)
+	c.in(func(tx *postgres.Tx) error {
+		if err := change(tx); err != nil {
+			return err
+		}
+		go func() { answers <- c.apply(file, planned.Base) }()
+		select {
+		case early := <-answers:
+			answers <- early
+		case <-time.After(700 * time.Millisecond):
+		}
+		return nil
+	})
+	return <-answers
 }
 
 func TestFileIsAppliedOnceByManyAtOnce(t *testing.T) {

@@ -149,6 +149,15 @@ func TestConnectionThatChangedMeanwhileIsNotOverwritten(t *testing.T) {
 	}
 	save("northwind-ap")
 	require.Equal(t, http.StatusConflict, c.apply(moved, planned.Base).Status)
+	refused := c.applyDuring(moved, func(tx *postgres.Tx) error {
+		p := c.profile("Bank", "Main")
+		if _, err := connectionrow.Lock(tx, p.ConnectionID); err != nil {
+			return err
+		}
+		p.Settings.Login = "northwind-1"
+		return connectionrow.UpdateProfile(tx, p)
+	})
+	require.Equal(t, http.StatusConflict, refused.Status)
 
 	c.apply(moved, c.plan(moved).Base).Into(t, &done)
 	waiting := c.pending()
