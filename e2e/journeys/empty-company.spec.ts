@@ -304,7 +304,7 @@ test('an empty database becomes a company that pays its first invoice', async ({
     await payers.getByLabel('Vendors paid by ACH').click();
     await ann.getByRole('option', { name: 'ACH payments' }).click();
     await payers.getByRole('button', { name: 'Save' }).click();
-    await expect(ann.getByText('Saved').first()).toBeVisible();
+    await expect(ann.getByText('Saved', { exact: true }).first()).toBeVisible();
   });
 
   await test.step('The checklist of the administrator is complete', async () => {
