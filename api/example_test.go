@@ -25,8 +25,8 @@ var irregular = map[string]string{
 	"factorId": "sign_in_factors", "absenceId": "delegations", "vendorAccountId": "vendor_bank_accounts",
 	"delegateId": "users", "profileId": "connection_profiles",
 	"bankKeyProfileId": "connection_profiles", "ownKeyProfileId": "connection_profiles",
-	"receiptId": "purchase_order_receipts",
-	"trialId":   "identity_provider_trials", "tenantIds": "tenants",
+	"receiptId": "purchase_order_receipts", "dataRunId": "data_source_runs",
+	"trialId": "identity_provider_trials", "tenantIds": "tenants",
 }
 
 // unnamed are ids that identify no row: a position in a list, or an external object.

@@ -18,6 +18,7 @@ import (
 	connectionapi "countersign.dev/api/connection"
 	dashboardapi "countersign.dev/api/dashboard"
 	dataexportapi "countersign.dev/api/dataexport"
+	datasourceapi "countersign.dev/api/datasource"
 	documentapi "countersign.dev/api/document"
 	drillapi "countersign.dev/api/drill"
 	erpconnectionapi "countersign.dev/api/erpconnection"
@@ -69,6 +70,7 @@ import (
 	dashboardapp "countersign.dev/app/dashboard"
 	dataexportapp "countersign.dev/app/dataexport"
 	dataimportapp "countersign.dev/app/dataimport"
+	datasourceapp "countersign.dev/app/datasource"
 	documentapp "countersign.dev/app/document"
 	drillapp "countersign.dev/app/drill"
 	erpconnectionapp "countersign.dev/app/erpconnection"
@@ -213,9 +215,10 @@ func payingRoutes(
 	paymentimportapi.Routes(s, paymentImports(d))
 	bankfileapi.Routes(s, bankfileapp.Commands{DB: d.DB, Processes: d.Flows})
 	bankaccountapi.Routes(s, bankaccountapp.Commands{DB: d.DB, Vault: d.Vault})
+	agents := agentapp.Commands{DB: d.DB, Signer: d.Tokens, Now: time.Now}
 	agentapi.Routes(s, agentapi.Deps{Tenants: tenants, Printers: printers,
-		Files:  secret.Files{Vault: d.Vault, Storage: d.objects()},
-		Agents: agentapp.Commands{DB: d.DB, Signer: d.Tokens, Now: time.Now}})
+		Files: secret.Files{Vault: d.Vault, Storage: d.objects()}, Agents: agents})
+	datasourceapi.Routes(s, datasourceapp.Commands{DB: d.DB, Vault: d.Vault, Now: time.Now}, agents)
 	batchapi.Routes(s, batches, secret.Files{Vault: d.Vault, Storage: d.objects()}, d.Config.Temporal.Namespace)
 }
 

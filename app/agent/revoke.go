@@ -6,6 +6,7 @@ import (
 	sessionapp "countersign.dev/app/session"
 	"countersign.dev/internal/postgres"
 	agentrow "countersign.dev/internal/store/agent"
+	datasourcerow "countersign.dev/internal/store/datasource"
 	userrow "countersign.dev/internal/store/user"
 )
 
@@ -18,6 +19,9 @@ func (c Commands) Revoke(ctx context.Context, tenantID, agentID string) error {
 			return err
 		}
 		if err := agentrow.Revoke(tx, agentID); err != nil {
+			return err
+		}
+		if _, err := datasourcerow.Withdraw(tx, agentID, nil); err != nil {
 			return err
 		}
 		if err := sessionapp.EndAll(tx, agentID, "", "agent revoked"); err != nil {

@@ -74,7 +74,7 @@ func administrative() map[string][]string {
 		"scimClient":    {"scim client added", "scim client revoked", "scim token refused"},
 		"configuration": {"configuration exported", "configuration applied"},
 		"agent": {"created", "revoked", "paired", "pairing code issued", "key rotation requested", "key offered",
-			"key renewed", "key refused", "pairing code refused"},
+			"key renewed", "key refused", "pairing code refused", "data sources offered", "data source run"},
 		"printer": {"agent set", "created", "updated", "activated", "deactivated", "attributes requested",
 			"test page requested",
 			"test page sent by agent"},

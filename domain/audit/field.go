@@ -58,7 +58,7 @@ func Fields() []string {
 		"global", "tenants", "scopes", "mailDomains", "suspensionReason", "street", "region", "identifier",
 		"crmReference", "mode", "directoryName", "directoryId", "expiresAt",
 		"contacts", "licenses", "clientSecret", "connection", "mapping", "nextCheckNumber",
-		"erpReference", "changes", "waiting",
+		"erpReference", "changes", "waiting", "dataSource", "dataSources", "arguments",
 		// Sign-ins and downloads
 		"secondFactor", "client", "columns", "search", "filtersField", "filtersOperator", "filtersValues",
 	}

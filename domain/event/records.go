@@ -255,7 +255,8 @@ func (e BankAccountUpdated) Subject() Subject {
 	return Subject{Type: BankAccount, ID: e.AccountID}
 }
 
-// PrinterUpdated reports a change of a printer, of a request to it, or of print agents, which have no printer.
+// PrinterUpdated reports a change of a printer or of a request to it. Without a printer, it reports a change of agents
+// or of the data sources that they offer.
 type PrinterUpdated struct {
 	PrinterID string `json:"printerId"`
 }

@@ -111,6 +111,7 @@ const (
 	PrinterOffline        Code = "PrinterOfflineException"
 	AgentOffline          Code = "AgentOfflineException"
 	AgentLeaseLost        Code = "AgentLeaseLostException"
+	InvalidDataSource     Code = "InvalidDataSourceException"
 	ErpConnection         Code = "CONNECTION_ERROR"
 	ErpInvoice            Code = "INVOICE_ERROR"
 	ServiceUnavailable    Code = "ServiceUnavailableException"

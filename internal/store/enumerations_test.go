@@ -61,6 +61,7 @@ var enumerations = map[string]enumeration{
 	"printer_visits.reason":               {typ: "printer.Reason"},
 	"printer_visits.state":                {typ: "printer.VisitState"},
 	"tenant_deletions.state":              {typ: "tenantdeletion.State"},
+	"data_source_runs.reason":             {typ: "datasource.Reason"},
 	"data_exports.state":                  {typ: "dataexport.State"},
 	"printers.orientation":                {typ: "printer.Orientation"},
 	"printers.sides":                      {typ: "printer.Sides"},

@@ -27,7 +27,7 @@ func omittedTables() map[string]string {
 		"counted_task_assignees": derived, "task_counters": derived, "counted_invoices": derived,
 		"invoice_amounts": derived, "projection_offsets": derived, "events": derived,
 		"outbox": internal, "idempotency_keys": internal, "acts": internal, "agent_calls": internal,
-		"refused_credentials": internal, "expiry_warnings": internal,
+		"refused_credentials": internal, "expiry_warnings": internal, "data_source_runs": internal,
 	}
 }
 
