@@ -7,6 +7,7 @@ import (
 
 	"countersign.dev/domain/datasource"
 	"countersign.dev/domain/event"
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 	"countersign.dev/internal/postgres"
 	agentrow "countersign.dev/internal/store/agent"
@@ -49,6 +50,9 @@ func (c Commands) Offer(ctx context.Context, tenantID, agentID string, offers []
 		a, err := agentrow.Lock(tx, agentID)
 		if err != nil {
 			return err
+		}
+		if a.RevokedAt != nil {
+			return fault.New(fault.NotFound, fault.NotFoundCode, "The agent %s was revoked.", a.Name)
 		}
 		names := make([]string, len(offers))
 		changed := false

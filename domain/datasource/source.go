@@ -1,10 +1,7 @@
-// Package datasource defines named queries that agents carry out on databases in a tenant's own network. The query and
-// the access to the database stay on the machine of the agent. The product knows the name and the parameters.
 package datasource
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -82,17 +79,15 @@ func (s Source) Unusable(now time.Time) error {
 	return nil
 }
 
-var parameterName = regexp.MustCompile(`^[a-z][a-z0-9_]{0,49}$`)
-
 // CheckOffers names what is wrong with the data sources that an agent offers. Names differ in more than letter case.
 func CheckOffers(offers []Offer) error {
 	var v fault.Validation
 	names := map[string]bool{}
 	for i, o := range offers {
 		at := fmt.Sprintf("sources[%d].", i)
-		checkText(&v, at+"name", o.Name, 1, 100)
-		checkText(&v, at+"database", o.Database, 1, 100)
-		checkText(&v, at+"description", o.Description, 0, 500)
+		checkLabel(&v, at+"name", o.Name, 1, MaxName)
+		checkLabel(&v, at+"database", o.Database, 1, MaxName)
+		checkLabel(&v, at+"description", o.Description, 0, MaxDescription)
 		if key := strings.ToLower(o.Name); names[key] {
 			v.Add(at+"name", fault.ValueNotUnique, "Another data source of the agent has this name.")
 		} else {
@@ -107,7 +102,7 @@ func checkParameters(v *fault.Validation, at string, parameters []Parameter) {
 	names := map[string]bool{}
 	for i, p := range parameters {
 		path := fmt.Sprintf("%sparameters[%d].name", at, i)
-		if !parameterName.MatchString(p.Name) {
+		if !ValidParameterName(p.Name) {
 			v.Add(path, fault.InvalidValue, "A lower-case letter, then up to 49 lower-case letters, digits and underscores.")
 		}
 		if names[p.Name] {
@@ -117,7 +112,7 @@ func checkParameters(v *fault.Validation, at string, parameters []Parameter) {
 	}
 }
 
-func checkText(v *fault.Validation, path, text string, least, most int) {
+func checkLabel(v *fault.Validation, path, text string, least, most int) {
 	switch n := utf8.RuneCountInString(text); {
 	case n < least || n > most:
 		v.Add(path, fault.LengthOutOfRange, "%d to %d characters.", least, most)

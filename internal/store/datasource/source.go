@@ -27,7 +27,30 @@ func (r sourceRow) toDomain() (datasource.Source, error) {
 			RevokedAt: r.RevokedAt},
 		Offer: datasource.Offer{Name: r.Name, Description: r.Description, Database: r.Database},
 	}
-	return s, json.Unmarshal([]byte(r.Parameters), &s.Parameters)
+	var parameters []parameterRow
+	if err := json.Unmarshal([]byte(r.Parameters), &parameters); err != nil {
+		return s, err
+	}
+	for _, p := range parameters {
+		s.Parameters = append(s.Parameters, datasource.Parameter(p))
+	}
+	return s, nil
+}
+
+// parameterRow is a parameter in the column parameters.
+type parameterRow struct {
+	Name     string                   `json:"name"`
+	Kind     datasource.ParameterKind `json:"kind"`
+	Required bool                     `json:"required"`
+}
+
+func parametersOf(o datasource.Offer) (string, error) {
+	rows := make([]parameterRow, len(o.Parameters))
+	for i, p := range o.Parameters {
+		rows[i] = parameterRow(p)
+	}
+	text, err := json.Marshal(rows)
+	return string(text), err
 }
 
 const selectSource = `SELECT s.id, s.agent_id, a.name AS agent_name, a.host_name, s.name, s.description, s.database,
@@ -53,10 +76,7 @@ func get(tx *postgres.Tx, sourceID, lock string) (datasource.Source, error) {
 
 // Put adds or replaces a data source of an agent by its name, and reports whether that changed anything.
 func Put(tx *postgres.Tx, agentID string, o datasource.Offer) (changed bool, err error) {
-	if o.Parameters == nil {
-		o.Parameters = []datasource.Parameter{}
-	}
-	parameters, err := json.Marshal(o.Parameters)
+	parameters, err := parametersOf(o)
 	if err != nil {
 		return false, err
 	}
@@ -66,7 +86,7 @@ func Put(tx *postgres.Tx, agentID string, o datasource.Offer) (changed bool, err
 				database = excluded.database, parameters = excluded.parameters, offered = true
 			WHERE (data_sources.name, data_sources.description, data_sources.database, data_sources.parameters, data_sources.offered)
 				IS DISTINCT FROM (excluded.name, excluded.description, excluded.database, excluded.parameters, true)`,
-		tx.TenantID, id.New(), agentID, o.Name, o.Description, o.Database, string(parameters))
+		tx.TenantID, id.New(), agentID, o.Name, o.Description, o.Database, parameters)
 	return res.RowsAffected > 0, res.Error
 }
 
