@@ -207,7 +207,9 @@ func TestRunThatNobodyCarriesOutFails(t *testing.T) {
 func TestWrongArgumentsAreRefusedAtTheirFields(t *testing.T) {
 	o := open(t)
 	for name, arguments := range map[string]map[string]string{
-		"arguments.vendor": {}, "arguments.since": {"vendor": "1", "since": "yesterday"}, "arguments.x": {"vendor": "1", "x": "1"},
+		"arguments.vendor": {},
+		"arguments.since":  {"vendor": "1", "since": "yesterday"},
+		"arguments.x":      {"vendor": "1", "x": "1"},
 	} {
 		refused := o.run(o.manager, arguments)
 		require.Equal(t, 422, refused.Status, name)

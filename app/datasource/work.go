@@ -30,7 +30,7 @@ func (c Commands) Next(
 }
 
 var errNotWanted = fault.New(fault.Conflict, fault.AgentLeaseLost,
-	"Another process carries out this run, or nobody waits for it.")
+	"Another process carries out this run, or no one waits for it.")
 
 // Take gives a waiting run to the agent. It is refused if the run was taken before or has waited too long.
 func (c Commands) Take(ctx context.Context, tenantID, agentID, runID string) error {
