@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"countersign.dev/domain/agent"
@@ -31,13 +32,17 @@ type Config struct {
 	Shutdown time.Duration // how long a call under way may take to end at a stop
 	Printer  Printer
 	Log      *slog.Logger
+
+	DataSources []DataSource // see ReadDataSources
 }
 
-// Agent asks for work and does it, one call after the other.
+// Agent asks for work and does it: one call of a printer after the other, and a few queries beside them.
 type Agent struct {
 	cfg     Config
 	api     *api
 	renewed time.Time // the latest attempt to replace the key
+
+	reconnected chan struct{} // the API answers again after an error
 }
 
 // New checks the configuration.
@@ -53,7 +58,7 @@ func New(cfg Config) (*Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Agent{cfg: cfg, api: &api{base: strings.TrimRight(cfg.API, "/"), tenant: cfg.Tenant, key: key,
+	return &Agent{cfg: cfg, reconnected: make(chan struct{}, 1), api: &api{base: strings.TrimRight(cfg.API, "/"), tenant: cfg.Tenant, key: key,
 		keys: cfg.Key, host: host,
 		release: cfg.Release, http: &http.Client{Timeout: 2 * time.Minute}}}, nil
 }
@@ -65,10 +70,21 @@ const (
 	longestWait = 30 * time.Second
 )
 
-// Run works until ctx ends; a call under way is finished.
+// Run works until ctx ends; a call and queries under way are finished.
 func (a *Agent) Run(ctx context.Context) error {
-	a.cfg.Log.Info("agent starts", "api", a.cfg.API, "tenant", a.cfg.Tenant, "host", a.api.host)
-	connected := false
+	a.cfg.Log.Info("agent starts", "api", a.cfg.API, "tenant", a.cfg.Tenant, "host", a.api.host,
+		"data sources", len(a.cfg.DataSources))
+	var queries sync.WaitGroup
+	queries.Go(func() { a.serveData(ctx) })
+	a.serveCalls(ctx)
+	queries.Wait()
+	a.cfg.Log.Info("agent stops")
+	return nil
+}
+
+// serveCalls does the calls of printers until ctx ends.
+func (a *Agent) serveCalls(ctx context.Context) {
+	connected, failed := false, false
 	for wait := firstWait; ctx.Err() == nil; {
 		call, err := a.next(ctx)
 		switch {
@@ -76,7 +92,7 @@ func (a *Agent) Run(ctx context.Context) error {
 		case err != nil:
 			a.cfg.Log.Warn("no work can be asked for; trying again", "error", err.Error(), "in", wait.String())
 			pause(ctx, wait)
-			wait, connected = min(2*wait, longestWait), false
+			wait, connected, failed = min(2*wait, longestWait), false, true
 			continue
 		case call != nil:
 			a.carryOut(ctx, *call)
@@ -84,11 +100,20 @@ func (a *Agent) Run(ctx context.Context) error {
 		if err == nil && !connected {
 			a.cfg.Log.Info("agent is connected")
 			connected = true
+			if failed {
+				a.announceReconnection()
+			}
 		}
 		wait = firstWait
 	}
-	a.cfg.Log.Info("agent stops")
-	return nil
+}
+
+// announceReconnection does not wait. One notice is enough for several reconnections.
+func (a *Agent) announceReconnection() {
+	select {
+	case a.reconnected <- struct{}{}:
+	default:
+	}
 }
 
 func pause(ctx context.Context, d time.Duration) {
@@ -127,9 +152,8 @@ func (a *Agent) next(ctx context.Context) (*call, error) {
 // of Shutdown to end.
 func (a *Agent) carryOut(ctx context.Context, c call) {
 	log := a.cfg.Log.With("call", c.ID, "kind", c.Kind, "job", c.JobName)
-	working, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	working, cancel := a.working(ctx)
 	defer cancel()
-	defer context.AfterFunc(ctx, func() { time.AfterFunc(a.cfg.Shutdown, cancel) })()
 	held, err := a.take(working, c.ID)
 	if err != nil {
 		log.Info("the call was not taken", "error", err.Error())
@@ -149,4 +173,11 @@ func (a *Agent) carryOut(ctx context.Context, c call) {
 		return
 	}
 	log.Info("done", "printer job", answer.JobID, "state", answer.State)
+}
+
+// working is a context for work that a stop of the agent gives the time of Shutdown to end.
+func (a *Agent) working(ctx context.Context) (context.Context, context.CancelFunc) {
+	working, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	keep := context.AfterFunc(ctx, func() { time.AfterFunc(a.cfg.Shutdown, cancel) })
+	return working, func() { keep(); cancel() }
 }

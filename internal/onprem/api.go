@@ -1,6 +1,6 @@
 // Package onprem is the program that a tenant runs in its own network: it asks
-// the API for work over HTTPS, does it at the printers it can reach, and says
-// what became of it. Nothing connects to it.
+// the API for work over HTTPS, does it at the printers and databases it can
+// reach, and says what became of it. Nothing connects to it.
 package onprem
 
 import (

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"sync/atomic"
 	"time"
@@ -90,12 +91,17 @@ func (l *lease) sendAnswer(ctx context.Context, a agent.Answer) error {
 	if a.Problem != nil {
 		body["problem"] = map[string]any{"kind": a.Problem.Kind, "message": shortened(a.Problem.Message)}
 	}
+	return l.agent.deliver(ctx, "/api/agent-calls/"+l.call+"/answer", body, l.agent.cfg.Log.With("call", l.call))
+}
+
+// deliver repeats an answer until the API accepts or finally refuses it, or ctx ends.
+func (a *Agent) deliver(ctx context.Context, path string, answer any, log *slog.Logger) error {
 	for wait := firstWait; ; wait = min(2*wait, longestWait) {
-		err := l.agent.api.call(ctx, http.MethodPost, "/api/agent-calls/"+l.call+"/answer", body, nil)
+		err := a.api.call(ctx, http.MethodPost, path, answer, nil)
 		if err == nil || final(err) || ctx.Err() != nil {
 			return err
 		}
-		l.agent.cfg.Log.Warn("the answer did not arrive; trying again", "call", l.call, "error", err.Error())
+		log.Warn("the answer did not arrive; trying again", "error", err.Error())
 		pause(ctx, wait)
 	}
 }
