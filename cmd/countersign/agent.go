@@ -24,10 +24,11 @@ func agentCommand() *cobra.Command {
 		{"api", "COUNTERSIGN_AGENT_API", "https address of the product"},
 		{"tenant", "COUNTERSIGN_AGENT_TENANT", "tenant, as in the product's addresses"},
 		{"key-file", "COUNTERSIGN_AGENT_KEY_FILE", "file that holds the agent's key"},
+		{"data-sources", "COUNTERSIGN_AGENT_DATA_SOURCES", "optional file with the queries that the product may request"},
 	}
 	values := make([]string, len(flags))
 	code := ""
-	c := command("agent", "Print in a tenant's own network", nil)
+	c := command("agent", "Print and query databases in a tenant's own network", nil)
 	c.Flags().StringVar(&code, "pair", "", "exchange a pairing code for the agent's key, write the key file, and end")
 	for i, flag := range flags {
 		c.Flags().StringVar(&values[i], flag.name, "", flag.usage+" ("+flag.key+")")
@@ -61,6 +62,11 @@ func runAgent(ctx context.Context, environment map[string]string, code string) e
 		}
 		log.Info("the agent is paired", "key file", cfg.Agent.KeyFile)
 		return nil
+	}
+	if cfg.Agent.DataSources != "" {
+		if setting.DataSources, err = onprem.ReadDataSources(cfg.Agent.DataSources); err != nil {
+			return err
+		}
 	}
 	agent, err := onprem.New(setting)
 	if err != nil {

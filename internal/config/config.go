@@ -109,4 +109,6 @@ type Agent struct {
 	API     string `env:"COUNTERSIGN_AGENT_API"`
 	Tenant  string `env:"COUNTERSIGN_AGENT_TENANT"`
 	KeyFile string `env:"COUNTERSIGN_AGENT_KEY_FILE"`
+
+	DataSources string `env:"COUNTERSIGN_AGENT_DATA_SOURCES"`
 }

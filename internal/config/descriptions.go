@@ -68,4 +68,6 @@ var descriptions = Descriptions{
 		"this machine alone.",
 	"COUNTERSIGN_AGENT_TENANT":   "Of an agent: its tenant, as in the product's addresses; --tenant wins over it.",
 	"COUNTERSIGN_AGENT_KEY_FILE": "Of an agent: file that holds its key; --key-file wins over it.",
+	"COUNTERSIGN_AGENT_DATA_SOURCES": "Of an agent: file with its queries on databases; --data-sources wins over it. " +
+		"Empty: it only prints.",
 }
