@@ -58,9 +58,9 @@ func New(cfg Config) (*Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Agent{cfg: cfg, reconnected: make(chan struct{}, 1), api: &api{base: strings.TrimRight(cfg.API, "/"), tenant: cfg.Tenant, key: key,
-		keys: cfg.Key, host: host,
-		release: cfg.Release, http: &http.Client{Timeout: 2 * time.Minute}}}, nil
+	client := &api{base: strings.TrimRight(cfg.API, "/"), tenant: cfg.Tenant, key: key, keys: cfg.Key, host: host,
+		release: cfg.Release, http: &http.Client{Timeout: 2 * time.Minute}}
+	return &Agent{cfg: cfg, api: client, reconnected: make(chan struct{}, 1)}, nil
 }
 
 // Waits between attempts to reach the API grow to what an installation that

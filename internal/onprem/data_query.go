@@ -108,7 +108,9 @@ func (s DataSource) read(
 }
 
 // bound replaces the placeholders of the query. An empty value is NULL.
-func (s DataSource) bound(ctx context.Context, values map[string]string) (query string, parameters [][]byte, err error) {
+func (s DataSource) bound(
+	ctx context.Context, values map[string]string,
+) (query string, parameters [][]byte, err error) {
 	named := pgx.StrictNamedArgs{}
 	for _, p := range s.Parameters {
 		named[p.Name] = values[p.Name]

@@ -141,7 +141,8 @@ func TestValuesAreTheExactTextOfTheDatabase(t *testing.T) {
 		'\x00ff'::bytea AS b, ARRAY['a', NULL] AS list, interval '1 day 2 hours' AS i FROM orders ORDER BY amount DESC`, nil)
 
 	require.Equal(t, datasource.NoReason, reason, e.log.String())
-	require.Equal(t, []string{"number", "vendor", "amount", "due", "at", "note", "open", "f", "b", "list", "i"}, found.Columns)
+	require.Equal(t, []string{"number", "vendor", "amount", "due", "at", "note", "open", "f", "b", "list", "i"},
+		found.Columns)
 	require.False(t, found.More)
 	require.Len(t, found.Rows, 2)
 	rest := []string{"t", "0.30000000000000004", `\x00ff`, "{a,NULL}", "1 day 02:00:00"}
