@@ -55,6 +55,7 @@ import { Route as TenantAppCompanySettingsBankAccountsRouteRouteImport } from '.
 import { Route as TenantAppCompanySettingsConnectionsRouteRouteImport } from './routes/$tenant/_app/company-settings/connections/route';
 import { Route as TenantAppCompanySettingsDataExportRouteImport } from './routes/$tenant/_app/company-settings/data-export';
 import { Route as TenantAppCompanySettingsLicenseRouteImport } from './routes/$tenant/_app/company-settings/license';
+import { Route as TenantAppCompanySettingsOnPremDataAgentRouteImport } from './routes/$tenant/_app/company-settings/on-prem-data-agent';
 import { Route as TenantAppCompanySettingsOpenidProviderRouteImport } from './routes/$tenant/_app/company-settings/openid-provider';
 import { Route as TenantAppCompanySettingsPreferencesRouteImport } from './routes/$tenant/_app/company-settings/preferences';
 import { Route as TenantAppCompanySettingsPrintersManagementRouteImport } from './routes/$tenant/_app/company-settings/printers-management';
@@ -351,6 +352,12 @@ const TenantAppCompanySettingsLicenseRoute =
   TenantAppCompanySettingsLicenseRouteImport.update({
     id: '/license',
     path: '/license',
+    getParentRoute: () => TenantAppCompanySettingsRouteRoute,
+  } as any);
+const TenantAppCompanySettingsOnPremDataAgentRoute =
+  TenantAppCompanySettingsOnPremDataAgentRouteImport.update({
+    id: '/on-prem-data-agent',
+    path: '/on-prem-data-agent',
     getParentRoute: () => TenantAppCompanySettingsRouteRoute,
   } as any);
 const TenantAppCompanySettingsOpenidProviderRoute =
@@ -770,6 +777,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/admins/$adminId': typeof TenantAppAdminsAdminIdRoute;
   '/$tenant/company-settings/data-export': typeof TenantAppCompanySettingsDataExportRoute;
   '/$tenant/company-settings/license': typeof TenantAppCompanySettingsLicenseRoute;
+  '/$tenant/company-settings/on-prem-data-agent': typeof TenantAppCompanySettingsOnPremDataAgentRoute;
   '/$tenant/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
@@ -859,6 +867,7 @@ export interface FileRoutesByTo {
   '/$tenant/admins/$adminId': typeof TenantAppAdminsAdminIdRoute;
   '/$tenant/company-settings/data-export': typeof TenantAppCompanySettingsDataExportRoute;
   '/$tenant/company-settings/license': typeof TenantAppCompanySettingsLicenseRoute;
+  '/$tenant/company-settings/on-prem-data-agent': typeof TenantAppCompanySettingsOnPremDataAgentRoute;
   '/$tenant/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
@@ -963,6 +972,7 @@ export interface FileRoutesById {
   '/$tenant/_app/admins/$adminId': typeof TenantAppAdminsAdminIdRoute;
   '/$tenant/_app/company-settings/data-export': typeof TenantAppCompanySettingsDataExportRoute;
   '/$tenant/_app/company-settings/license': typeof TenantAppCompanySettingsLicenseRoute;
+  '/$tenant/_app/company-settings/on-prem-data-agent': typeof TenantAppCompanySettingsOnPremDataAgentRoute;
   '/$tenant/_app/company-settings/openid-provider': typeof TenantAppCompanySettingsOpenidProviderRoute;
   '/$tenant/_app/company-settings/preferences': typeof TenantAppCompanySettingsPreferencesRoute;
   '/$tenant/_app/company-settings/printers-management': typeof TenantAppCompanySettingsPrintersManagementRoute;
@@ -1070,6 +1080,7 @@ export interface FileRouteTypes {
     | '/$tenant/admins/$adminId'
     | '/$tenant/company-settings/data-export'
     | '/$tenant/company-settings/license'
+    | '/$tenant/company-settings/on-prem-data-agent'
     | '/$tenant/company-settings/openid-provider'
     | '/$tenant/company-settings/preferences'
     | '/$tenant/company-settings/printers-management'
@@ -1159,6 +1170,7 @@ export interface FileRouteTypes {
     | '/$tenant/admins/$adminId'
     | '/$tenant/company-settings/data-export'
     | '/$tenant/company-settings/license'
+    | '/$tenant/company-settings/on-prem-data-agent'
     | '/$tenant/company-settings/openid-provider'
     | '/$tenant/company-settings/preferences'
     | '/$tenant/company-settings/printers-management'
@@ -1262,6 +1274,7 @@ export interface FileRouteTypes {
     | '/$tenant/_app/admins/$adminId'
     | '/$tenant/_app/company-settings/data-export'
     | '/$tenant/_app/company-settings/license'
+    | '/$tenant/_app/company-settings/on-prem-data-agent'
     | '/$tenant/_app/company-settings/openid-provider'
     | '/$tenant/_app/company-settings/preferences'
     | '/$tenant/_app/company-settings/printers-management'
@@ -1657,6 +1670,13 @@ declare module '@tanstack/react-router' {
       path: '/license';
       fullPath: '/$tenant/company-settings/license';
       preLoaderRoute: typeof TenantAppCompanySettingsLicenseRouteImport;
+      parentRoute: typeof TenantAppCompanySettingsRouteRoute;
+    };
+    '/$tenant/_app/company-settings/on-prem-data-agent': {
+      id: '/$tenant/_app/company-settings/on-prem-data-agent';
+      path: '/on-prem-data-agent';
+      fullPath: '/$tenant/company-settings/on-prem-data-agent';
+      preLoaderRoute: typeof TenantAppCompanySettingsOnPremDataAgentRouteImport;
       parentRoute: typeof TenantAppCompanySettingsRouteRoute;
     };
     '/$tenant/_app/company-settings/openid-provider': {
@@ -2128,6 +2148,7 @@ interface TenantAppCompanySettingsRouteRouteChildren {
   TenantAppCompanySettingsConnectionsRouteRoute: typeof TenantAppCompanySettingsConnectionsRouteRouteWithChildren;
   TenantAppCompanySettingsDataExportRoute: typeof TenantAppCompanySettingsDataExportRoute;
   TenantAppCompanySettingsLicenseRoute: typeof TenantAppCompanySettingsLicenseRoute;
+  TenantAppCompanySettingsOnPremDataAgentRoute: typeof TenantAppCompanySettingsOnPremDataAgentRoute;
   TenantAppCompanySettingsOpenidProviderRoute: typeof TenantAppCompanySettingsOpenidProviderRoute;
   TenantAppCompanySettingsPreferencesRoute: typeof TenantAppCompanySettingsPreferencesRoute;
   TenantAppCompanySettingsPrintersManagementRoute: typeof TenantAppCompanySettingsPrintersManagementRoute;
@@ -2145,6 +2166,8 @@ const TenantAppCompanySettingsRouteRouteChildren: TenantAppCompanySettingsRouteR
     TenantAppCompanySettingsDataExportRoute:
       TenantAppCompanySettingsDataExportRoute,
     TenantAppCompanySettingsLicenseRoute: TenantAppCompanySettingsLicenseRoute,
+    TenantAppCompanySettingsOnPremDataAgentRoute:
+      TenantAppCompanySettingsOnPremDataAgentRoute,
     TenantAppCompanySettingsOpenidProviderRoute:
       TenantAppCompanySettingsOpenidProviderRoute,
     TenantAppCompanySettingsPreferencesRoute:

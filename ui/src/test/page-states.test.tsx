@@ -108,6 +108,10 @@ const pages: Partial<Record<PagePath, PageStates>> = {
     whileLoading: 'Printers management',
     empty: 'No printers yet',
   },
+  '/$tenant/company-settings/on-prem-data-agent': {
+    whileLoading: 'On-prem data agent',
+    empty: 'No data sources yet',
+  },
   '/$tenant/user-preferences': { whileLoading: 'User preferences' },
 };
 
@@ -136,6 +140,7 @@ const emptyLists = [
   answer('post', '/api/connections/grid', 200, noRows),
   answer('post', '/api/bank-accounts/grid', 200, noRows),
   answer('post', '/api/printers/grid', 200, noRows),
+  answer('post', '/api/data-sources/grid', 200, noRows),
   answer('post', '/api/roles/grid', 200, noRows),
   answer('post', '/api/approval-limits/grid', 200, noRows),
   answer('post', '/api/master-data/gl-accounts/grid', 200, noRows),

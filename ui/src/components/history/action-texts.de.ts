@@ -5,6 +5,8 @@ export const historyActions: typeof en.historyActions = {
   ...settingsActions,
   agent: {
     created: '{{who}} hat den Agenten angelegt',
+    dataSourceRun: '{{who}} hat eine Datenquelle ausgeführt',
+    dataSourcesOffered: '{{who}} hat Datenquellen angeboten',
     keyOffered: '{{who}} hat einen neuen Schlüssel angefordert',
     keyRefused: '{{who}}: Der Schlüssel eines Agenten wurde abgelehnt',
     keyRenewed: '{{who}} hat den Schlüssel des Agenten gewechselt',

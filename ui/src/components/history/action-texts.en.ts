@@ -11,6 +11,8 @@ export const historyActions = {
   ...settingsActions,
   agent: {
     created: '{{who}} added the agent',
+    dataSourceRun: '{{who}} ran a data source',
+    dataSourcesOffered: '{{who}} offered data sources',
     keyOffered: '{{who}} requested a new key',
     keyRefused: '{{who}}: The key of an agent was refused',
     keyRenewed: '{{who}} replaced the key of the agent',

@@ -7,13 +7,12 @@ import { PageHeader } from '@/components/page/page';
 import type { GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
-import { agentList } from './components/agent-list';
+import { AddAgent, Agents } from './agents-part';
 import { printerList } from './components/printer-list';
 import { type PrinterDialog, type PrinterPart, printerParts } from './printer-tabs';
 
-// Loaded on demand, because the page works without them.
+// Loaded on demand, because the page works without it.
 const PrinterForm = lazyComponent(() => import('./components/printer-form').then((form) => form.PrinterForm));
-const AgentForm = lazyComponent(() => import('./components/agent-form').then((form) => form.AgentForm));
 
 interface PrintersPageProps {
   view: GridView & { part?: PrinterPart; dialog?: PrinterDialog };
@@ -24,7 +23,6 @@ interface PrintersPageProps {
 export function PrintersPage({ view, onView }: PrintersPageProps) {
   const { t } = useTranslation();
   const mayCreate = useCan('printers', 'create');
-  const mayManage = useCan('agents', 'manage');
   const { part = 'printers', dialog } = view;
   const agents = part === 'agents';
   const close = () => onView({ ...view, dialog: undefined });
@@ -43,29 +41,28 @@ export function PrintersPage({ view, onView }: PrintersPageProps) {
           />
         }
         actions={
-          (agents ? mayManage : mayCreate) && (
-            <Button
-              leftSection={<IconPlus size={16} />}
-              onClick={() => onView({ ...view, dialog: agents ? 'newAgent' : 'new' })}
-            >
-              {t(agents ? 'printers.addAgent' : 'printers.create')}
-            </Button>
+          agents ? (
+            <AddAgent
+              opened={dialog === 'newAgent'}
+              onOpened={(opened) => onView({ ...view, dialog: opened ? 'newAgent' : undefined })}
+            />
+          ) : (
+            mayCreate && (
+              <Button leftSection={<IconPlus size={16} />} onClick={() => onView({ ...view, dialog: 'new' })}>
+                {t('printers.create')}
+              </Button>
+            )
           )
         }
       />
       {agents ? (
-        <List key="agents" list={agentList} place={{}} view={view} onView={onView} />
+        <Agents view={view} onView={onView} />
       ) : (
         <List key="printers" list={printerList} place={{}} view={view} onView={onView} />
       )}
       {dialog === 'new' && mayCreate && (
         <LazyDialog onClose={close}>
           <PrinterForm printer={undefined} reload={async () => undefined} onClose={close} />
-        </LazyDialog>
-      )}
-      {dialog === 'newAgent' && mayManage && (
-        <LazyDialog onClose={close}>
-          <AgentForm onClose={close} />
         </LazyDialog>
       )}
     </>

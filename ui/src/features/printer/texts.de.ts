@@ -81,12 +81,13 @@ export const printers: typeof en.printers = {
     outcomeUnknown: 'Der Drucker hat die Seite nicht bestätigt. Prüfen Sie sein Fach.',
     noAnswer: 'Es kam rechtzeitig keine Antwort. Versuchen Sie es erneut.',
   },
-  agent: 'Druckagent',
+  agent: 'Agent',
   addAgent: 'Agent hinzufügen',
   agentNameHint: 'Zum Beispiel der Raum oder das Gebäude.',
-  noAgents: 'Noch keine Druckagenten',
+  agents: 'Agenten',
+  noAgents: 'Noch keine Agenten',
   noAgentsHint:
-    'Fügen Sie einen Agenten hinzu und installieren Sie ihn auf einem Rechner bei Ihren Druckern.',
+    'Fügen Sie einen Agenten hinzu. Installieren Sie ihn auf einem Rechner, der Ihre Drucker oder Datenbanken erreicht.',
   agentColumns: {
     name: 'Name',
     condition: 'Status',
@@ -115,6 +116,7 @@ export const printers: typeof en.printers = {
   rotationRequested: 'Der Agent wechselt seinen Schlüssel bei seiner nächsten Anfrage.',
   revoke: 'Zugang entziehen',
   revokeTitle: '„{{name}}“ den Zugang entziehen?',
-  revokeBody: 'Der Schlüssel wird endgültig ungültig. Die Drucker brauchen einen anderen Agenten.',
+  revokeBody:
+    'Der Schlüssel wird endgültig ungültig. Die Drucker brauchen einen anderen Agenten. Die Datenquellen werden nicht mehr angeboten.',
   revoked: 'Zugang entzogen',
 };

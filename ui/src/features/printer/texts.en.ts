@@ -84,11 +84,12 @@ export const printers = {
     outcomeUnknown: 'The printer didn’t confirm the page. Check its tray.',
     noAnswer: 'There was no answer in time. Try again.',
   },
-  agent: 'Print agent',
+  agent: 'Agent',
   addAgent: 'Add agent',
   agentNameHint: 'For example the room or the building.',
-  noAgents: 'No print agents yet',
-  noAgentsHint: 'Add an agent, then install it on a machine that reaches your printers.',
+  agents: 'Agents',
+  noAgents: 'No agents yet',
+  noAgentsHint: 'Add an agent, then install it on a machine that reaches your printers or databases.',
   agentColumns: {
     name: 'Name',
     condition: 'Status',
@@ -117,6 +118,7 @@ export const printers = {
   rotationRequested: 'The agent replaces its key at its next request.',
   revoke: 'Revoke',
   revokeTitle: 'Revoke “{{name}}”?',
-  revokeBody: 'Its key becomes invalid for good. Its printers need another agent.',
+  revokeBody:
+    'Its key becomes invalid for good. Its printers need another agent. Its data sources are no longer offered.',
   revoked: 'Agent revoked',
 };

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { writeCsv } from './write-csv';
 
-const cellOf = (text: string) => writeCsv([[text]]).slice(1).replace(/\r\n$/, '');
+const cellOf = (text: string) =>
+  writeCsv([[text]])
+    .slice(1)
+    .replace(/\r\n$/, '');
 
 test('a file begins with the byte order mark, and each row ends with a line break', () => {
   expect(

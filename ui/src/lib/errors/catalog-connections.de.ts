@@ -19,6 +19,10 @@ export const connections: Record<keyof typeof english, Explanation> = {
     cause: 'Der Kopplungscode ist falsch, verbraucht oder abgelaufen.',
     next: 'Erstellen Sie auf der Seite der Druckagenten einen neuen Kopplungscode.',
   },
+  InvalidDataSourceException: {
+    cause: 'Der Agent bietet diese Datenquelle nicht an.',
+    next: 'Tragen Sie sie in die Datei des Agenten ein und starten Sie den Agenten neu.',
+  },
   DrillIsDisabledException: {
     cause: 'Links aus diesem ERP sind deaktiviert.',
     next: 'Bitten Sie Ihre Administration, sie in den Unternehmenseinstellungen zu aktivieren.',

@@ -19,6 +19,10 @@ export const connections = {
     cause: 'The pairing code is wrong, was used already or has expired.',
     next: 'Create a new pairing code on the page of print agents.',
   },
+  InvalidDataSourceException: {
+    cause: 'The agent doesn’t offer this data source.',
+    next: 'Add it to the file of the agent and restart the agent.',
+  },
   DrillIsDisabledException: {
     cause: 'Links from this ERP are disabled.',
     next: 'Ask your administrator to enable them in Company settings.',

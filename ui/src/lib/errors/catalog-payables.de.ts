@@ -96,7 +96,7 @@ export const payables: Record<keyof typeof english, Explanation> = {
   },
   AgentOfflineException: {
     cause: 'Der Agent in Ihrem Netz antwortet nicht. Es ist nichts verloren.',
-    next: 'Starten Sie den Agenten auf seinem Rechner neu. Der Druck wird automatisch fortgesetzt.',
+    next: 'Starten Sie den Agenten auf seinem Rechner neu. Der Druck wird automatisch fortgesetzt. Führen Sie eine Datenquelle erneut aus.',
   },
   AgentLeaseLostException: {
     cause: 'Ein anderer Prozess des Agenten hat diesen Auftrag übernommen, oder er wird nicht mehr benötigt.',

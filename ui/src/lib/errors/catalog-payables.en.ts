@@ -96,7 +96,7 @@ export const payables = {
   },
   AgentOfflineException: {
     cause: 'The agent in your network isn’t responding. Nothing was lost.',
-    next: 'Restart the agent on its machine. Printing then continues automatically.',
+    next: 'Restart the agent on its machine. Printing then continues automatically. Run a data source again.',
   },
   AgentLeaseLostException: {
     cause: 'Another process of the agent took this job, or the job is no longer needed.',

@@ -17,6 +17,7 @@ import { bankAccountForm, changedBankAccount } from './bank-accounts';
 import type { ChangedMeanwhile } from './case';
 import { changedConnection, connectionForm, testedProfile } from './connections';
 import { finishedDataExport } from './data-export';
+import { changedDataSource } from './data-sources';
 import { drillSetupForm } from './drill';
 import { changedHome, changedWorkspace, finishedJob, finishedJobOfList, vanishedInvoice } from './events';
 import { changedFeature } from './features';
@@ -121,5 +122,6 @@ export const changedMeanwhile: { [Path in PagePath]?: ChangedMeanwhile } = {
     event: testedProfile,
   },
   '/$tenant/company-settings/printers-management': { event: changedPrinter },
+  '/$tenant/company-settings/on-prem-data-agent': { event: changedDataSource },
   '/$tenant/user-preferences': { action: cancelAbsence },
 };

@@ -23,7 +23,7 @@ import {
 import { CodeDialog } from './code-dialog';
 import { agentCondition } from './status';
 
-/** A print agent: its state, its key, and its history. */
+/** An agent: its state, its key, and its history. */
 export function AgentDetails({ agentId }: { agentId: string }) {
   const { t } = useTranslation();
   const found = useAgent(agentId);

@@ -11,7 +11,7 @@ const AgentDetails = lazyComponent(() => import('./agent-details').then((part) =
 export const agentList = defineList('/api/agents', {
   id: 'agentsGrid',
   queryKey: () => agentKeys.grid(),
-  label: () => t('printers.parts.agents'),
+  label: () => t('printers.agents'),
   rowName: (agent) => agent.name,
   headers: 'printers.agentColumns',
   columns: (c) => [
