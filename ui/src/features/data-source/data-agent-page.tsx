@@ -6,11 +6,13 @@ import type { GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { sourceList } from './components/source-list';
-import { type DataAgentPart, dataAgentParts } from './data-agent-parts';
+
+const parts = ['sources', 'agents'] as const;
 
 export interface DataAgentView extends GridView {
-  part?: DataAgentPart;
-  dialog?: 'newAgent' | undefined;
+  /** 'agents', or the data sources. */
+  part?: string;
+  dialog?: string | undefined;
 }
 
 interface DataAgentPageProps {
@@ -25,7 +27,7 @@ interface DataAgentPageProps {
 export function DataAgentPage({ view, onView, agents, addAgent }: DataAgentPageProps) {
   const { t } = useTranslation();
   const mayList = useCan('agents', 'getList');
-  const part = (mayList && view.part) || 'sources';
+  const part = mayList && view.part === 'agents' ? 'agents' : 'sources';
   return (
     <>
       <PageHeader
@@ -37,7 +39,7 @@ export function DataAgentPage({ view, onView, agents, addAgent }: DataAgentPageP
               size="xs"
               aria-label={t('dataSources.partsLabel')}
               value={part}
-              data={dataAgentParts.map((value) => ({ value, label: t(`dataSources.parts.${value}`) }))}
+              data={parts.map((value) => ({ value, label: t(`dataSources.parts.${value}`) }))}
               onChange={(next) => onView(next === 'agents' ? { part: 'agents' } : {})}
             />
           )

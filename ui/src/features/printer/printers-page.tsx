@@ -9,13 +9,15 @@ import { useTranslation } from '@/lib/i18n/i18n';
 import { useCan } from '@/lib/session/permission';
 import { AddAgent, Agents } from './agents-part';
 import { printerList } from './components/printer-list';
-import { type PrinterDialog, type PrinterPart, printerParts } from './printer-tabs';
 
 // Loaded on demand, because the page works without it.
 const PrinterForm = lazyComponent(() => import('./components/printer-form').then((form) => form.PrinterForm));
 
+const parts = ['printers', 'agents'] as const;
+
 interface PrintersPageProps {
-  view: GridView & { part?: PrinterPart; dialog?: PrinterDialog };
+  /** The part is 'agents', or the printers. */
+  view: GridView & { part?: string; dialog?: string };
   onView: (view: PrintersPageProps['view']) => void;
 }
 
@@ -23,8 +25,8 @@ interface PrintersPageProps {
 export function PrintersPage({ view, onView }: PrintersPageProps) {
   const { t } = useTranslation();
   const mayCreate = useCan('printers', 'create');
-  const { part = 'printers', dialog } = view;
-  const agents = part === 'agents';
+  const { dialog } = view;
+  const agents = view.part === 'agents';
   const close = () => onView({ ...view, dialog: undefined });
   return (
     <>
@@ -35,8 +37,8 @@ export function PrintersPage({ view, onView }: PrintersPageProps) {
           <SegmentedControl
             size="xs"
             aria-label={t('printers.partsLabel')}
-            value={part}
-            data={printerParts.map((value) => ({ value, label: t(`printers.parts.${value}`) }))}
+            value={agents ? 'agents' : 'printers'}
+            data={parts.map((value) => ({ value, label: t(`printers.parts.${value}`) }))}
             onChange={(next) => onView(next === 'agents' ? { part: 'agents' } : {})}
           />
         }

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DataAgentPage } from '@/features/data-source/data-agent-page';
-import { dataAgentDialog, dataAgentPart } from '@/features/data-source/data-agent-parts';
 import { AddAgent, Agents } from '@/features/printer/agents-part';
-import { listSearch, useListRoute } from '@/lib/grid/list-route';
+import { anyText, listSearch, useListRoute } from '@/lib/grid/list-route';
 
 export const Route = createFileRoute('/$tenant/_app/company-settings/on-prem-data-agent')({
   staticData: { title: 'nav.agents', siblings: 'company-settings' },
-  validateSearch: listSearch({ part: dataAgentPart, dialog: dataAgentDialog }),
+  validateSearch: listSearch({ part: anyText, dialog: anyText }),
   component: DataAgent,
 });
 

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { printerDialog, printerPart } from '@/features/printer/printer-tabs';
 import { PrintersPage } from '@/features/printer/printers-page';
-import { listSearch, useListRoute } from '@/lib/grid/list-route';
+import { anyText, listSearch, useListRoute } from '@/lib/grid/list-route';
 
 export const Route = createFileRoute('/$tenant/_app/company-settings/printers-management')({
   staticData: { title: 'nav.printers', siblings: 'company-settings' },
-  validateSearch: listSearch({ part: printerPart, dialog: printerDialog }),
+  validateSearch: listSearch({ part: anyText, dialog: anyText }),
   component: Printers,
 });
 
