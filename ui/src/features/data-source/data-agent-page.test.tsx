@@ -199,7 +199,7 @@ test('a refused value is marked at its field, and nothing entered is lost', asyn
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a network failure keeps the form, and the second attempt has the same key', async () => {
+test('an unavailable server keeps the form, and the second attempt has the same key', async () => {
   const { sent, keys } = await open({ starts: [new Refusal('ServiceUnavailableException', 503), done] });
   await run();
   expect(await screen.findByRole('alert')).toBeVisible();
