@@ -52,7 +52,48 @@ func (c *Transactions) Take() []Transaction {
 	return taken
 }
 
-type statementKey struct{}
+// TraceBatchStart implements pgx.BatchTracer. A batch may begin a transaction with its first statement.
+func (c *Transactions) TraceBatchStart(
+	ctx context.Context, conn *pgx.Conn, data pgx.TraceBatchStartData,
+) context.Context {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, queued := range data.Batch.QueuedQueries {
+		if strings.HasPrefix(strings.ToLower(queued.SQL), "begin") {
+			c.begin(conn)
+			ctx = context.WithValue(ctx, beginKey{}, true)
+		} else if tx := c.open[conn]; tx != nil {
+			tx.Writes = tx.Writes || writes(queued.SQL)
+		}
+	}
+	return ctx
+}
+
+// TraceBatchQuery implements pgx.BatchTracer.
+func (c *Transactions) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
+
+// TraceBatchEnd implements pgx.BatchTracer.
+func (c *Transactions) TraceBatchEnd(ctx context.Context, conn *pgx.Conn, data pgx.TraceBatchEndData) {
+	if data.Err == nil || ctx.Value(beginKey{}) == nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.open, conn)
+}
+
+// begin expects the lock to be held.
+func (c *Transactions) begin(conn *pgx.Conn) {
+	if c.open == nil {
+		c.open = map[*pgx.Conn]*Transaction{}
+	}
+	c.open[conn] = origin()
+}
+
+type (
+	beginKey     struct{}
+	statementKey struct{}
+)
 
 // TraceQueryStart implements pgx.QueryTracer.
 func (c *Transactions) TraceQueryStart(
@@ -64,13 +105,10 @@ func (c *Transactions) TraceQueryStart(
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.open == nil {
-		c.open = map[*pgx.Conn]*Transaction{}
-	}
 	tx := c.open[conn]
 	switch {
 	case words[0] == "begin":
-		c.open[conn] = origin()
+		c.begin(conn)
 	case words[0] == "commit":
 		delete(c.open, conn)
 		return context.WithValue(ctx, statementKey{}, tx)
@@ -110,7 +148,7 @@ const module = "countersign.dev/"
 
 // plumbing are functions that open transactions for others.
 var plumbing = []string{
-	"transaction", "inTenant", "InTenant", "InTenantBounded", "InTenantSnapshot", "InPlatform", "PGX", "Exec",
+	"transaction", "BeginTx", "inTenant", "InTenant", "InTenantBounded", "InTenantSnapshot", "InPlatform", "PGX", "Exec",
 }
 
 var closure = regexp.MustCompile(`(\.func\d+|\.\d+|-range\d+)+$`)

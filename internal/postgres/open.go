@@ -16,7 +16,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/multitracer"
 	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/jackc/pgx/v5/stdlib"
 	"gorm.io/driver/postgres"
 	"gorm.io/gorm"
 	"gorm.io/gorm/logger"
@@ -91,7 +90,7 @@ func openRole(
 	if err != nil {
 		return role{}, err
 	}
-	db := stdlib.OpenDBFromPool(pool)
+	db := openSQL(pool)
 	g, err := gorm.Open(postgres.New(postgres.Config{Conn: db}), &gorm.Config{
 		// The caller logs each error once. Traces hold the duration of each query.
 		Logger:                 logger.Discard,

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/stdlib"
 	"gorm.io/gorm"
 
 	"countersign.dev/domain/act"
@@ -92,11 +91,9 @@ func (s *DB) InTenantSnapshot(ctx context.Context, tenantID string, do func(*Tx)
 func (s *DB) inTenant(
 	ctx context.Context, options *sql.TxOptions, tenantID, bounds string, do func(*Tx) error,
 ) error {
-	return s.app.transaction(ctx, options, func(db *gorm.DB, conn *sql.Conn) error {
-		if err := db.Exec("SELECT set_config('app.tenant', ?, true), set_config('app.reader', ?, true)"+locks(ctx)+bounds,
-			tenantID, reader(ctx)).Error; err != nil {
-			return err
-		}
+	settings := Statement{"SELECT set_config('app.tenant', $1, true), set_config('app.reader', $2, true)" + locks(ctx) +
+		bounds, []any{tenantID, reader(ctx)}}
+	return s.app.transaction(ctx, options, settings, func(db *gorm.DB, conn *sql.Conn) error {
 		t := &Tx{Ctx: ctx, TenantID: tenantID, Actor: actorIn(ctx, tenantID), Gorm: db, conn: conn,
 			listTimeout: s.listTimeout}
 		if err := do(t); err != nil {
@@ -164,7 +161,7 @@ func (s *DB) InPlatform(ctx context.Context, purpose string, do func(*PlatformTx
 	if err := s.platform.recordPlatformAccess(ctx, purpose); err != nil {
 		return err
 	}
-	return s.platform.transaction(ctx, nil, func(db *gorm.DB, _ *sql.Conn) error {
+	return s.platform.transaction(ctx, nil, Statement{}, func(db *gorm.DB, _ *sql.Conn) error {
 		return do(&PlatformTx{ctx: ctx, Gorm: db})
 	})
 }
@@ -175,25 +172,27 @@ func (s *DB) inPlatformBounded(ctx context.Context, tenantID, purpose, bounds st
 	if err := s.platform.recordPlatformAccess(ctx, purpose); err != nil {
 		return err
 	}
-	return s.platform.transaction(ctx, nil, func(db *gorm.DB, conn *sql.Conn) error {
-		if err := db.Exec("SELECT set_config('app.tenant', ?, true)"+locks(ctx)+bounds, tenantID).Error; err != nil {
-			return err
-		}
+	settings := Statement{"SELECT set_config('app.tenant', $1, true)" + locks(ctx) + bounds, []any{tenantID}}
+	return s.platform.transaction(ctx, nil, settings, func(db *gorm.DB, conn *sql.Conn) error {
 		return do(&Tx{Ctx: ctx, Gorm: db, conn: conn, listTimeout: s.listTimeout})
 	})
 }
 
-// transaction passes do a GORM handle and its connection, so that lists and bulk
-// work can use pgx in the same transaction.
+// transaction passes do a GORM handle and its connection, so that lists and bulk work can use pgx in the same
+// transaction. The settings are its first statement, in the round trip of BEGIN. They may be empty.
 func (d role) transaction(
-	ctx context.Context, options *sql.TxOptions, do func(*gorm.DB, *sql.Conn) error,
+	ctx context.Context, options *sql.TxOptions, settings Statement, do func(*gorm.DB, *sql.Conn) error,
 ) (err error) {
 	conn, err := d.sql.Conn(ctx)
 	if err != nil {
 		return Translate(err)
 	}
 	defer func() { _ = conn.Close() }()
-	tx, err := conn.BeginTx(ctx, options)
+	begin := ctx
+	if settings.SQL != "" {
+		begin = withSettings(ctx, settings)
+	}
+	tx, err := conn.BeginTx(begin, options)
 	if err != nil {
 		return Translate(err)
 	}
@@ -209,6 +208,6 @@ func (d role) transaction(
 // PGX runs do on the connection of the transaction, for lists and bulk work.
 func (t *Tx) PGX(do func(*pgx.Conn) error) error {
 	return t.conn.Raw(func(driver any) error {
-		return do(driver.(*stdlib.Conn).Conn())
+		return do(driver.(driverConn).Conn.Conn())
 	})
 }
