@@ -13,7 +13,7 @@ vi.mock('@/lib/browser', () => ({ browserSupported: () => true }));
 
 beforeAll(() => startI18n('en'));
 // A draft of one test would be offered in the next one.
-beforeEach(() => localStorage.clear());
+beforeEach(() => sessionStorage.clear());
 startServer();
 
 type Source = Schema<'DatasourceDataSource'>;

@@ -8,7 +8,9 @@ import type { GridView } from '@/lib/grid/grid-view';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useLicenseTerms } from './api/use-license-terms';
 import { noticeList } from './components/notice-list';
-import { type LicenseTab, licenseTabs } from './license-tabs';
+
+const licenseTabs = ['use', 'notices'] as const;
+type LicenseTab = (typeof licenseTabs)[number];
 
 interface LicensePageProps {
   view: GridView & { tab?: LicenseTab };

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -62,11 +62,9 @@ function RunForm({ source: { id, name, parameters, condition }, runId, onStarted
     >
       <FormBody kit={kit}>
         {parameters.length === 0 && <Text size="sm">{t('dataSources.noParameters')}</Text>}
-        <Stack gap="sm">
-          {parameters.map((parameter) => (
-            <ParameterField key={parameter.name} parameter={parameter} name={parameter.name} />
-          ))}
-        </Stack>
+        {parameters.map((parameter) => (
+          <ParameterField key={parameter.name} parameter={parameter} name={parameter.name} />
+        ))}
         {unusable && (
           <Alert id={reasonId} color="orange" role="status">
             {t(`dataSources.unusable.${condition}`)}
