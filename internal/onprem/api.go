@@ -141,7 +141,9 @@ func (a *api) send(ctx context.Context, method, path, token string, in any) ([]b
 	}
 	if in != nil {
 		request.Header.Set("Content-Type", "application/json")
-		request.Header.Set("Idempotency-Key", id.New()) // the calls themselves are safe to repeat: the lease names who asks
+	}
+	if method != http.MethodGet {
+		request.Header.Set("Idempotency-Key", id.New()) // the calls are safe to repeat, so each attempt has its own key
 	}
 	if token != "" {
 		request.Header.Set("Authorization", "Bearer "+token)

@@ -73,7 +73,10 @@ func (p *product) gate(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var down, older bool
 		p.with(func() { down, older = p.down, p.older })
+		command := r.Method != http.MethodGet && !strings.HasSuffix(r.URL.Path, "/agent-token")
 		switch {
+		case command && r.Header.Get("Idempotency-Key") == "":
+			w.WriteHeader(http.StatusBadRequest)
 		case down:
 			w.WriteHeader(http.StatusServiceUnavailable)
 		case older && strings.HasPrefix(r.URL.Path, "/api/agent-data-"):
