@@ -1,9 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askConfirm } from '@/components/dialog/confirm';
 import { HistoryOf } from '@/components/history/history-list';
-import { KeyValue, PageHeader, Panel } from '@/components/page/page';
+import { KeyValue, PageBody, PageHeader, Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
@@ -37,7 +37,7 @@ export function AgentDetails({ agentId }: { agentId: string }) {
   return (
     <>
       <PageHeader title={agent.name} beside={<StatusBadge {...agentCondition(agent.condition)} />} />
-      <Stack gap="md">
+      <PageBody>
         <Panel title={t('printers.agent')}>
           {mayManage && !agent.revokedAt && <Actions agent={agent} />}
           <KeyValue
@@ -54,7 +54,7 @@ export function AgentDetails({ agentId }: { agentId: string }) {
         <Panel title={t('history.title')}>
           <HistoryOf found={history} />
         </Panel>
-      </Stack>
+      </PageBody>
     </>
   );
 }

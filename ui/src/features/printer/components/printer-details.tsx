@@ -1,10 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HistoryOf } from '@/components/history/history-list';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { LazyDialog } from '@/components/lazy/lazy-dialog';
-import { KeyValue, PageHeader, Panel } from '@/components/page/page';
+import { KeyValue, PageBody, PageHeader, Panel } from '@/components/page/page';
 import { ErrorState } from '@/components/states/states';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
@@ -37,7 +37,7 @@ export function PrinterDetails({ printerId }: { printerId: string }) {
         description={printer.active ? printer.uri : t('printers.inactive')}
         beside={<StatusBadge {...printerStatus(printer.status)} />}
       />
-      <Stack gap="md">
+      <PageBody>
         <Panel title={t('printers.settings')}>
           <Actions printer={printer} onEdit={() => setEdited(true)} />
           {printer.visit && <VisitResult visit={printer.visit} />}
@@ -49,7 +49,7 @@ export function PrinterDetails({ printerId }: { printerId: string }) {
         <Panel title={t('history.title')}>
           <HistoryOf found={history} />
         </Panel>
-      </Stack>
+      </PageBody>
       {edited && (
         <LazyDialog onClose={() => setEdited(false)}>
           <PrinterForm
