@@ -293,18 +293,31 @@ func TestRunsOfAnAgentAreLimitedAndDeleted(t *testing.T) {
 func TestOneProcessTakesARun(t *testing.T) {
 	o := open(t)
 	started := o.start()
+	const processes = 4
+	taken := make(chan int, processes)
 	var group sync.WaitGroup
-	taken := make(chan int, 8)
-	for range cap(taken) {
-		group.Go(func() { taken <- o.take(o.agent, started.ID) })
-	}
+	o.connected(func(ctx context.Context, conn *pgx.Conn) error {
+		// All requests reach the row before one of them can take it.
+		held, err := conn.Begin(ctx)
+		require.NoError(t, err)
+		_, err = held.Exec(ctx, `SELECT FROM data_source_runs WHERE id = $1 FOR UPDATE`, started.ID)
+		require.NoError(t, err)
+		for range processes {
+			group.Go(func() { taken <- o.take(o.agent, started.ID) })
+		}
+		require.Eventually(t, func() bool {
+			return o.count(`SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`) ==
+				processes
+		}, 10*time.Second, 20*time.Millisecond)
+		return held.Rollback(ctx)
+	})
 	group.Wait()
 	close(taken)
 	counts := map[int]int{}
 	for status := range taken {
 		counts[status]++
 	}
-	require.Equal(t, map[int]int{204: 1, 409: cap(taken) - 1}, counts)
+	require.Equal(t, map[int]int{204: 1, 409: processes - 1}, counts)
 }
 
 func TestAnswersAreBounded(t *testing.T) {
