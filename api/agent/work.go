@@ -15,9 +15,6 @@ type Files interface {
 	Bytes(ctx context.Context, tenantID string, file payment.StoredFile, limit int64) ([]byte, error)
 }
 
-// lookEvery is the interval at which a waiting request checks for new work.
-const lookEvery = 400 * time.Millisecond
-
 type nextInput struct {
 	Wait int `query:"wait" minimum:"0" maximum:"10" doc:"Maximum seconds to wait for a call"`
 }
@@ -30,23 +27,18 @@ func (r routes) next(ctx context.Context, in *nextInput) (*nextOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	until := r.Agents.Now().Add(min(time.Duration(in.Wait)*time.Second, agent.LongestPoll))
-	for {
-		call, found, err := r.Agents.NextCall(ctx, caller.TenantID, caller.UserID)
-		switch {
-		case err != nil:
-			return nil, err
-		case found:
-			return &nextOutput{AgentWork{Call: callToAPI(call), RenewKey: renew}}, nil
-		case renew, !r.Agents.Now().Before(until):
-			return &nextOutput{AgentWork{RenewKey: renew}}, nil
-		}
-		select {
-		case <-ctx.Done(): // the agent has closed the connection
-			return &nextOutput{}, nil
-		case <-time.After(lookEvery):
-		}
+	out := &nextOutput{AgentWork{RenewKey: renew}}
+	wait := min(time.Duration(in.Wait)*time.Second, agent.LongestPoll)
+	if renew {
+		wait = 0
 	}
+	return out, server.Poll(ctx, wait, func() (bool, error) {
+		call, found, err := r.Agents.NextCall(ctx, caller.TenantID, caller.UserID)
+		if found {
+			out.Body.Call = callToAPI(call)
+		}
+		return found, err
+	})
 }
 
 type leaseInput struct {

@@ -52,7 +52,7 @@ func open(t *testing.T) *office {
 	o.manager = o.With(o.one.ID, "agents:manage")
 	o.agentID, o.agent = o.hire("Plant")
 	require.Equal(t, 204, o.offer(o.agent, "Open orders").Status)
-	o.source = o.id(`SELECT id FROM data_sources WHERE name = 'Open orders'`)
+	o.source = o.sourceID("Open orders")
 	return o
 }
 
@@ -80,33 +80,28 @@ func (o *office) offer(token string, names ...string) apitest.Answer {
 
 func (o *office) exec(sql string, args ...any) {
 	o.t.Helper()
-	o.connected(func(ctx context.Context, conn *pgx.Conn) error {
-		_, err := conn.Exec(ctx, sql, args...)
-		return err
-	})
+	storetest.ExecAs(o.t, o.superuser, sql, args...)
 }
 
-func (o *office) id(sql string, args ...any) (found string) {
+func (o *office) count(sql string, args ...any) int {
 	o.t.Helper()
-	o.connected(func(ctx context.Context, conn *pgx.Conn) error {
-		return conn.QueryRow(ctx, sql, args...).Scan(&found)
-	})
-	return found
+	return int(storetest.Count(o.t, o.superuser, sql, args...))
 }
 
-func (o *office) count(sql string, args ...any) (n int) {
+// sourceID is the id of a data source that is offered.
+func (o *office) sourceID(name string) string {
 	o.t.Helper()
-	o.connected(func(ctx context.Context, conn *pgx.Conn) error { return conn.QueryRow(ctx, sql, args...).Scan(&n) })
-	return n
-}
-
-func (o *office) connected(do func(context.Context, *pgx.Conn) error) {
-	o.t.Helper()
-	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, o.superuser)
-	require.NoError(o.t, err)
-	defer func() { require.NoError(o.t, conn.Close(ctx)) }()
-	require.NoError(o.t, do(ctx, conn))
+	var page struct {
+		Items []datasourceapi.DataSourceEntry `json:"items"`
+	}
+	o.Call(http.MethodPost, "/api/data-sources/grid", o.manager, map[string]any{}).Into(o.t, &page)
+	for _, entry := range page.Items {
+		if entry.Name == name && entry.Condition == datasource.Available {
+			return entry.ID
+		}
+	}
+	require.Fail(o.t, "no such data source", "%s in %v", name, page.Items)
+	return ""
 }
 
 func (o *office) run(token string, arguments map[string]string) apitest.Answer {
@@ -251,7 +246,7 @@ func TestOffersReplaceWhatAnAgentOffered(t *testing.T) {
 	require.Equal(t, 204, o.offer(o.agent, "Open orders").Status)
 	require.Equal(t, 1, offered(), "nothing changed")
 	require.Equal(t, 204, o.offer(o.agent, "open Orders", "Vendors").Status)
-	require.Equal(t, o.source, o.id(`SELECT id FROM data_sources WHERE name = 'open Orders' AND offered`), "it is the same one")
+	require.Equal(t, o.source, o.sourceID("open Orders"), "it is the same one")
 	require.Equal(t, 204, o.offer(o.agent).Status)
 	require.Equal(t, 3, offered())
 	refused := o.run(o.manager, map[string]string{"vendor": "1"})
@@ -296,21 +291,23 @@ func TestOneProcessTakesARun(t *testing.T) {
 	const processes = 4
 	taken := make(chan int, processes)
 	var group sync.WaitGroup
-	o.connected(func(ctx context.Context, conn *pgx.Conn) error {
-		// All requests reach the row before one of them can take it.
-		held, err := conn.Begin(ctx)
-		require.NoError(t, err)
-		_, err = held.Exec(ctx, `SELECT FROM data_source_runs WHERE id = $1 FOR UPDATE`, started.ID)
-		require.NoError(t, err)
-		for range processes {
-			group.Go(func() { taken <- o.take(o.agent, started.ID) })
-		}
-		require.Eventually(t, func() bool {
-			return o.count(`SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`) ==
-				processes
-		}, 10*time.Second, 20*time.Millisecond)
-		return held.Rollback(ctx)
-	})
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, o.superuser)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, conn.Close(ctx)) }()
+	held, err := conn.Begin(ctx)
+	require.NoError(t, err)
+	// All requests reach the row before one of them can take it.
+	_, err = held.Exec(ctx, `SELECT FROM data_source_runs WHERE id = $1 FOR UPDATE`, started.ID)
+	require.NoError(t, err)
+	for range processes {
+		group.Go(func() { taken <- o.take(o.agent, started.ID) })
+	}
+	require.Eventually(t, func() bool {
+		return o.count(`SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`) ==
+			processes
+	}, 10*time.Second, 20*time.Millisecond)
+	require.NoError(t, held.Rollback(ctx))
 	group.Wait()
 	close(taken)
 	counts := map[int]int{}

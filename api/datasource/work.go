@@ -12,9 +12,6 @@ import (
 	"countersign.dev/domain/datasource"
 )
 
-// lookEvery is the interval at which a waiting request checks for new work.
-const lookEvery = 400 * time.Millisecond
-
 // maxAnswer is the size of a result as JSON, which needs more bytes than its values.
 const maxAnswer = 8 * datasource.MaxAnswer
 
@@ -59,23 +56,15 @@ func (r routes) next(ctx context.Context, in *nextInput) (*nextOutput, error) {
 	if err := r.sources.DeleteOld(ctx, caller.TenantID); err != nil {
 		return nil, err
 	}
-	until := r.sources.Now().Add(min(time.Duration(in.Wait)*time.Second, agent.LongestPoll))
-	for {
+	out := &nextOutput{}
+	wait := min(time.Duration(in.Wait)*time.Second, agent.LongestPoll)
+	return out, server.Poll(ctx, wait, func() (bool, error) {
 		run, found, err := r.sources.Next(ctx, caller.TenantID, caller.UserID)
-		switch {
-		case err != nil:
-			return nil, err
-		case found:
-			return &nextOutput{DataWork{Run: workToAPI(run)}}, nil
-		case !r.sources.Now().Before(until):
-			return &nextOutput{}, nil
+		if found {
+			out.Body.Run = workToAPI(run)
 		}
-		select {
-		case <-ctx.Done(): // the agent has closed the connection
-			return &nextOutput{}, nil
-		case <-time.After(lookEvery):
-		}
-	}
+		return found, err
+	})
 }
 
 func workToAPI(r datasource.Run) *DataRun {

@@ -1,12 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expectAccessible } from '../support/accessible';
+import { addAgent } from '../support/agents';
 import { expect, test } from '../support/fixtures';
 import { people } from '../support/people';
-
-const binary = resolve(import.meta.dirname, '../../bin/countersign');
 
 /** Writes the file of an agent with two data sources on the database server of the stack. */
 function writeDataSources(folder: string, home: string | undefined, name: string): string {
@@ -50,21 +47,11 @@ test.describe('data sources', () => {
     uniqueName,
     urlOf,
   }) => {
-    const dialog = page.getByRole('dialog');
-    const room = uniqueName('Plant');
     await page.goto(urlOf('company-settings/on-prem-data-agent?part=agents'));
-    await page.getByRole('button', { name: 'Add agent' }).click();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill(room);
-    await dialog.getByRole('button', { name: 'Add agent' }).click();
-    const code = (await page.getByLabel('Pairing code', { exact: true }).textContent()) ?? '';
-    const folder = mkdtempSync(join(tmpdir(), 'agent-'));
+    const { folder, start } = await addAgent(page, uniqueName('Plant'), stack.url, tenant);
     const name = uniqueName('Open orders');
-    const options = ['agent', `--api=${stack.url}`, `--tenant=${tenant}`, `--key-file=${join(folder, 'agent.key')}`];
-    execFileSync(binary, [...options, `--pair=${code}`]);
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-
-    options.push(`--data-sources=${writeDataSources(folder, stack.home, name)}`);
-    let agent: ChildProcess = spawn(binary, options, { stdio: 'ignore' });
+    const file = writeDataSources(folder, stack.home, name);
+    let agent = start(`--data-sources=${file}`);
     try {
       await page.goto(urlOf('company-settings/on-prem-data-agent'));
       await page.getByText(name, { exact: true }).first().click({ timeout: 30_000 });
@@ -94,8 +81,8 @@ test.describe('data sources', () => {
       await expect(page.getByText('no_such_table')).toHaveCount(0);
 
       agent.kill();
-      writeFileSync(options.at(-1)?.split('=')[1] ?? '', 'dataSources: []\n');
-      agent = spawn(binary, options, { stdio: 'ignore' });
+      writeFileSync(file, 'dataSources: []\n');
+      agent = start(`--data-sources=${file}`);
       await expect(page.getByText('No longer offered').first()).toBeVisible({ timeout: 30_000 });
       await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeDisabled();
     } finally {

@@ -1,13 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expectAccessible } from '../support/accessible';
+import { addAgent } from '../support/agents';
 import { expect, test } from '../support/fixtures';
 import { outsideWorldUrl } from '../support/outside-world';
 import { people } from '../support/people';
-
-const binary = resolve(import.meta.dirname, '../../bin/countersign');
 
 /** The address of the demo's printer. */
 function printer(home: string | undefined): string {
@@ -53,18 +50,11 @@ test.describe('printers', () => {
 
     await page.goto(urlOf('company-settings/printers-management?part=agents'));
     const room = uniqueName('Print room');
-    await page.getByRole('button', { name: 'Add agent' }).click();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill(room);
-    await dialog.getByRole('button', { name: 'Add agent' }).click();
-    const code = (await page.getByLabel('Pairing code', { exact: true }).textContent()) ?? '';
-    const key = join(mkdtempSync(join(tmpdir(), 'agent-')), 'agent.key');
-    const options = ['agent', `--api=${stack.url}`, `--tenant=${tenant}`, `--key-file=${key}`];
-    execFileSync(binary, [...options, `--pair=${code}`]);
+    const { key, code, pair, start } = await addAgent(page, room, stack.url, tenant);
     expect(statSync(key).mode & 0o777).toBe(0o600);
-    expect(() => execFileSync(binary, [...options, `--pair=${code}`], { stdio: 'pipe' })).toThrow();
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    expect(() => pair(code)).toThrow();
 
-    const agent: ChildProcess = spawn(binary, options, { stdio: 'ignore' });
+    const agent = start();
     try {
       await page.getByText(room).first().click();
       await expect(page.getByText('Online').first()).toBeVisible({ timeout: 30_000 });
