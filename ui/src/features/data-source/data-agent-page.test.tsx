@@ -134,6 +134,16 @@ test('a run is polled until its rows arrive, and is not read again after that', 
   expect(reads()).toBe(before);
 });
 
+test('the result remains when the panel is closed and opened again', async () => {
+  await open({ reads: [done] });
+  await run();
+  expect(await screen.findByRole('table', {}, longer)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument());
+  await userEvent.click(await screen.findByText('Open purchase orders'));
+  expect(await screen.findByRole('table', {}, longer)).toBeVisible();
+});
+
 test('the form keeps its values, and a new run replaces the former result', async () => {
   const second = { ...waiting, id: '0198c7a2-0000-7000-8000-0000000000d2' };
   const { sent, keys } = await open({ starts: [waiting, second], reads: [done, { ...done, rows: [] }] });

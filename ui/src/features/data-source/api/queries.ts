@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Api } from '@/lib/api/api';
 import type { Schema } from '@/lib/api/types';
 import { unwrap } from '@/lib/api/unwrap';
@@ -14,6 +14,7 @@ export const sourceKeys = {
   grid: () => [printers, 'dataSources', 'grid'] as const,
   one: (id: string) => [printers, 'dataSources', 'one', id] as const,
   run: (id: string) => [printers, 'dataSources', 'run', id] as const,
+  latest: (sourceId: string) => [printers, 'dataSources', 'latest', sourceId] as const,
 };
 
 /** Agents are online or offline by the time of their latest request, which raises no event. */
@@ -23,7 +24,13 @@ const runInterval = 1_000;
 export const unfinished = (run: DataRun | undefined): boolean =>
   run?.state === 'waiting' || run?.state === 'running';
 
+/** How long the server stores a result. */
+const storedFor = 15 * 60_000;
+
 export const sourceQueries = {
+  /** The id of the latest run that was started in this browser tab. It remains when the panel is closed or moved. */
+  latest: (sourceId: string) =>
+    queryOptions<string>({ queryKey: sourceKeys.latest(sourceId), queryFn: skipToken, gcTime: storedFor }),
   one: (api: Api, dataSourceId: string) =>
     queryOptions({
       queryKey: sourceKeys.one(dataSourceId),

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { AppForm } from '@/components/form/app-form';
 import { FormBody } from '@/components/form/form-body';
@@ -17,11 +17,19 @@ import { RunResult } from './run-result';
 /** The form that runs a data source, and the result of the latest run. */
 export function RunPanel({ source }: { source: DataSource }) {
   const { t } = useTranslation();
-  const [runId, setRunId] = useState<string>();
+  const client = useQueryClient();
+  const { data: former } = useQuery(sourceQueries.latest(source.id));
+  // The query notifies a moment later, and a second click must not find the form open meanwhile.
+  const [latest, setLatest] = useState<string>();
+  const runId = latest ?? former;
+  const onStarted = (started: string) => {
+    setLatest(started);
+    client.setQueryData(sourceQueries.latest(source.id).queryKey, started);
+  };
   return (
     <>
       <Panel title={t('dataSources.run')}>
-        <RunForm source={source} runId={runId} onStarted={setRunId} />
+        <RunForm source={source} runId={runId} onStarted={onStarted} />
       </Panel>
       {runId && (
         <Panel title={t('dataSources.result')}>
