@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -83,6 +84,11 @@ func TestBothKeysOfAgentAreValidUntilTheNewOneWasUsed(t *testing.T) {
 	require.Equal(t, 409, renew().Status, "nobody asked for another key")
 	rotate := "/api/agents/" + added.Agent.ID + "/rotate-key"
 	require.Equal(t, 200, o.Call(http.MethodPost, rotate, o.manager, nil).Status)
+	began := time.Now()
+	var work agentapi.AgentWork
+	o.Call(http.MethodGet, "/api/agent-calls?wait=10", token, nil).Into(t, &work)
+	require.True(t, work.RenewKey)
+	require.Less(t, time.Since(began), 5*time.Second, "a request for another key does not wait for a call")
 	var fresh agentapi.AgentSecret
 	renew().Into(t, &fresh)
 	require.Equal(t, 200, o.enter("northwind", former).Status, "the answer may be lost")
