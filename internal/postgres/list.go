@@ -38,6 +38,7 @@ type ListDefinition struct {
 	ID      string // a unique expression, which makes every order total
 	Columns []ListColumn
 	Order   []grid.Sort // if the query names none
+	Indexed []Indexed   // pages whose plan does not depend on the values of the filter
 	// expression in lower case that the free search uses; empty: the searched columns
 	SearchText   string
 	Visibility   ProjectVisibility                // only rows of projects the user sees; every row if empty
@@ -106,7 +107,7 @@ func pageOf[R any](t *Tx, l ListDefinition, q grid.Query) (grid.Page[R], error) 
 // send queries everything in one round trip: limits, count and totals of a first page, rows.
 func (b *listQuery) send(t *Tx, conn *pgx.Conn) (pgx.BatchResults, error) {
 	batch, filtered := &pgx.Batch{}, slices.Clone(b.args) // without the cursor's position, which the count does not need
-	batch.Queue(boundRest, t.listTimeout.Milliseconds())
+	batch.Queue(boundRest+b.planMode(), t.listTimeout.Milliseconds())
 	if b.query.Cursor == "" {
 		batch.Queue(fmt.Sprintf(`SELECT count(*) FROM (SELECT 1 FROM %s WHERE %s LIMIT %d) c`, b.counted(), b.condition,
 			grid.CountLimit), filtered...)

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 
@@ -27,6 +28,17 @@ func (c *Codes) code(stored string) string {
 		return code
 	}
 	return c.Other
+}
+
+// stored are the stored values of the codes, except those of Other.
+func (c *Codes) stored(codes []string) (stored []string) {
+	for value, code := range c.ByStored {
+		if slices.Contains(codes, code) {
+			stored = append(stored, value)
+		}
+	}
+	slices.Sort(stored)
+	return stored
 }
 
 // codesOf are the codes of those columns that have them, by position.
@@ -55,14 +67,7 @@ func (t codedTarget) Scan(stored any) error {
 
 // coded compares with the stored values of the codes, so that an index on the expression applies.
 func (b *listQuery) coded(c ListColumn, f grid.Filter) string {
-	var wanted, known []string
-	for stored, code := range c.Coded.ByStored {
-		known = append(known, stored)
-		if slices.Contains(f.Values, code) {
-			wanted = append(wanted, stored)
-		}
-	}
-	slices.Sort(wanted)
+	wanted := c.Coded.stored(f.Values)
 	var condition string
 	if len(wanted) == 1 {
 		condition = fmt.Sprintf("(%s) = %s::text", c.SQL, b.arg(wanted[0]))
@@ -70,7 +75,7 @@ func (b *listQuery) coded(c ListColumn, f grid.Filter) string {
 		condition = fmt.Sprintf("(%s) = ANY(%s::text[])", c.SQL, b.arg(wanted))
 	}
 	if slices.Contains(f.Values, c.Coded.Other) {
-		condition = fmt.Sprintf("(%s OR (%s) <> ALL(%s::text[]))", condition, c.SQL, b.arg(known))
+		condition = fmt.Sprintf("(%s OR (%s) <> ALL(%s::text[]))", condition, c.SQL, b.arg(slices.Collect(maps.Keys(c.Coded.ByStored))))
 	}
 	if f.Operator == grid.NotEqual || f.Operator == grid.NotIn {
 		return "NOT " + condition

@@ -17,10 +17,10 @@ func auditPairs() []pair {
 	const newest, byUser = `e.at DESC, e.id DESC`, `e.user_key, e.id`
 	const request = "c4ca4238-a0b9-2382-0dcc-509a6f75849b"
 	entries := func(name string, f grid.Filter, where string) pair {
-		return pair{name, []grid.Filter{f}, "at", true, where, newest}
+		return pair{name, []grid.Filter{f}, "at", true, where, newest, inOrder}
 	}
 	return []pair{
-		{"all entries, newest first", nil, "at", true, "", newest},
+		{"all entries, newest first", nil, "at", true, "", newest, inOrder},
 		entries("a common area", storetest.Filter("area", grid.Equal, "Payments"), `e.area = 'Payments'`),
 		entries("a rare area", storetest.Filter("area", grid.Equal, "Roles"), `e.area = 'Roles'`),
 		entries("a common action", storetest.Filter("action", grid.Equal, "invoice.approved"),
@@ -31,18 +31,18 @@ func auditPairs() []pair {
 			`e.at >= '2025-03-03 00:00+00' AND e.at < '2025-03-04 00:00+00'`),
 		entries("a month", storetest.Filter("at", grid.Between, "2025-03-01", "2025-03-31"),
 			`e.at >= '2025-03-01 00:00+00' AND e.at < '2025-04-01 00:00+00'`),
-		entries("one request", storetest.Filter("correlationId", grid.Equal, request),
-			`e.correlation_key = '`+request+`'`),
+		{"one request", []grid.Filter{storetest.Filter("correlationId", grid.Equal, request)}, "at", true,
+			`e.correlation_key = '` + request + `'`, newest, ofFewRows},
 		entries("a rare area chosen in the list", storetest.Filter("area", grid.In, "Roles"), `e.area = 'Roles'`),
 		entries("a rare action chosen in the list", storetest.Filter("action", grid.In, "role.created"),
 			`e.action_key = 'role.created'`),
-		entries("two rare actions", storetest.Filter("action", grid.In, "role.created", "role.deleted"),
-			`e.action_key IN ('role.created', 'role.deleted')`),
-		{"by user", nil, "userName", false, "", byUser},
+		{"two rare actions", []grid.Filter{storetest.Filter("action", grid.In, "role.created", "role.deleted")}, "at", true,
+			`e.action_key IN ('role.created', 'role.deleted')`, newest, ofItsValues},
+		{"by user", nil, "userName", false, "", byUser, ofItsValues},
 		{"a rare action, by user", []grid.Filter{storetest.Filter("action", grid.In, "role.created")}, "userName", false,
-			`e.action_key = 'role.created'`, byUser},
+			`e.action_key = 'role.created'`, byUser, ofItsValues},
 		{"one request, by user", []grid.Filter{storetest.Filter("correlationId", grid.Equal, request)}, "userName", false,
-			`e.correlation_key = '` + request + `'`, byUser},
+			`e.correlation_key = '` + request + `'`, byUser, ofFewRows},
 	}
 }
 

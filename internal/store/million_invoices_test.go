@@ -16,20 +16,20 @@ const invoicesByHand = `SELECT i.id, i.project_id, p.name, i.number, i.amount, i
 func invoicePairs() []pair {
 	bucket := func(b string) []grid.Filter { return []grid.Filter{storetest.Filter("bucket", grid.Equal, b)} }
 	return []pair{
-		{"active, newest first", bucket("active"), "created", true, `bucket = 'active'`, `i.created_at DESC, i.id DESC`},
+		{"active, newest first", bucket("active"), "created", true, `bucket = 'active'`, `i.created_at DESC, i.id DESC`, ofItsValues},
 		{"processed, newest first", bucket("processed"), "created", true, `bucket = 'processed'`,
-			`i.created_at DESC, i.id DESC`},
+			`i.created_at DESC, i.id DESC`, ofItsValues},
 		{"rejected, newest first", bucket("rejected"), "created", true, `bucket = 'rejected'`,
-			`i.created_at DESC, i.id DESC`},
+			`i.created_at DESC, i.id DESC`, ofItsValues},
 		{"processed, by amount", bucket("processed"), "invoiceAmount", true, `bucket = 'processed'`,
-			`i.amount_cents DESC, i.id DESC`},
-		{"processed, by due date", bucket("processed"), "dueDate", false, `bucket = 'processed'`, `i.due_key, i.id`},
+			`i.amount_cents DESC, i.id DESC`, ofItsValues},
+		{"processed, by due date", bucket("processed"), "dueDate", false, `bucket = 'processed'`, `i.due_key, i.id`, ofItsValues},
 		{"processed, by invoice date", bucket("processed"), "invoiceDate", true, `bucket = 'processed'`,
-			`i.date_key DESC, i.id DESC`},
-		{"processed, by vendor", bucket("processed"), "vendorName", false, `bucket = 'processed'`, `i.vendor_key, i.id`},
-		{"processed, by number", bucket("processed"), "invoiceNumber", false, `bucket = 'processed'`, `i.number_key, i.id`},
+			`i.date_key DESC, i.id DESC`, ofItsValues},
+		{"processed, by vendor", bucket("processed"), "vendorName", false, `bucket = 'processed'`, `i.vendor_key, i.id`, ofItsValues},
+		{"processed, by number", bucket("processed"), "invoiceNumber", false, `bucket = 'processed'`, `i.number_key, i.id`, ofItsValues},
 		{"one vendor, newest first", []grid.Filter{storetest.Filter("vendorName", grid.Equal, "Contoso 1")}, "created", true,
-			`i.vendor_key = 'contoso 1'`, `i.created_at DESC, i.id DESC`},
+			`i.vendor_key = 'contoso 1'`, `i.created_at DESC, i.id DESC`, ofItsValues},
 		{
 			"a range of amounts, by amount",
 			[]grid.Filter{storetest.Filter("invoiceAmount", grid.Between, "10000", "10500")},
@@ -37,14 +37,15 @@ func invoicePairs() []pair {
 			false,
 			`i.amount_cents BETWEEN 1000000 AND 1050000`,
 			`i.amount_cents, i.id`,
+			ofItsValues,
 		},
 		{"a month of due dates, by due date",
 			[]grid.Filter{storetest.Filter("dueDate", grid.Between, "2026-03-01", "2026-03-31")},
 			"dueDate", false,
-			`i.due_key BETWEEN '2026-03-01' AND '2026-03-31'`, `i.due_key, i.id`},
+			`i.due_key BETWEEN '2026-03-01' AND '2026-03-31'`, `i.due_key, i.id`, ofItsValues},
 		{"numbers that begin so, by number", []grid.Filter{storetest.Filter("invoiceNumber", grid.StartsWith, "inv-00012")},
 			"invoiceNumber", false,
-			`i.number_key >= 'inv-00012' AND i.number_key < 'inv-00013'`, `i.number_key, i.id`},
+			`i.number_key >= 'inv-00012' AND i.number_key < 'inv-00013'`, `i.number_key, i.id`, ofItsValues},
 	}
 }
 

@@ -74,5 +74,7 @@ func definition() postgres.ListDefinition {
 		},
 		MostExported: mostExported,
 		Order:        []grid.Sort{{Field: "at", Descending: true}},
+		Indexed: []postgres.Indexed{{Order: "at"}, {Filter: "at", Order: "at"}, {Filter: "area", Order: "at"},
+			{Filter: "action", Order: "at"}, {Filter: "userName", Order: "at"}, {Filter: "correlationId"}},
 	}
 }
