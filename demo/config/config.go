@@ -82,6 +82,6 @@ func (d *Demo) checkPublic(publicURL string) config.Problems {
 		return nil
 	}
 	return config.Problems{
-		"COUNTERSIGN_DEMO: the demo lets everybody sign in as anybody, and COUNTERSIGN_PUBLIC_URL is a public https " +
+		"COUNTERSIGN_DEMO: the demo lets everybody sign in as anybody, and COUNTERSIGN_PUBLIC_URL is a public " +
 			"address. Set COUNTERSIGN_DEMO_PUBLIC=true to allow it"}
 }

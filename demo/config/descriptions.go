@@ -5,7 +5,7 @@ import "countersign.dev/internal/config"
 var descriptions = config.Descriptions{
 	"COUNTERSIGN_DEMO": "Run the demo with countersign up: its tenants, \"continue as\" at sign-in and the outside " +
 		"world.",
-	"COUNTERSIGN_DEMO_PUBLIC": "Allow the demo at a public https address. Everybody who reaches it can sign in as" +
+	"COUNTERSIGN_DEMO_PUBLIC": "Allow the demo at a public address. Everybody who reaches it can sign in as" +
 		" anybody.",
 	"COUNTERSIGN_DEMO_BANK_ADDRESS":  "host:port of the demo bank's SFTP server.",
 	"COUNTERSIGN_DEMO_BANK_HOST_KEY": "The demo bank's host key, as SHA256:...",

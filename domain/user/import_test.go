@@ -26,6 +26,16 @@ func TestFileOfPeopleWithOtherColumnsAndSeparators(t *testing.T) {
 	require.Empty(t, rows[1].User.Roles)
 }
 
+func TestFileOfPeopleInAnotherEncodingIsRefused(t *testing.T) {
+	for _, name := range []string{"J\xfcrgen", "J\uFFFDrgen"} { // as a program sends it, and as a browser reads it
+		_, err := user.ParseImport([]byte("email,firstName,roles\nj@x.example," + name + ",Approver\n"))
+		require.Equal(t, fault.ImportEncoding, fault.CodeOf(err))
+	}
+	rows, err := user.ParseImport([]byte("email,firstName,roles\nj@x.example,Jürgen,Approver\n"))
+	require.NoError(t, err)
+	require.Equal(t, "Jürgen", rows[0].User.FirstName)
+}
+
 func TestUnreadableFileOfPeopleIsRefusedWithAReason(t *testing.T) {
 	for content, words := range map[string]string{
 		"":                               "is empty",

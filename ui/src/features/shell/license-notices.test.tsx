@@ -38,6 +38,13 @@ test('usage from 80 percent shows the remaining pages, and overuse shows the ext
   expect(screen.getByText('12 extra pages have been used and extra charges may be incurred')).toBeVisible();
 });
 
+test('a limit of payments that is near shows its percentage and the contact', async () => {
+  await show({ features: [], products: [{ ...product('ACH Payments', 900), metric: 'payments' }] });
+  await userEvent.click(await screen.findByRole('button', { name: '1 notice about your license' }));
+  expect(screen.getByText('90% of ACH Payments limit has been used')).toBeVisible();
+  expect(screen.getByText('Please contact your account executive.')).toBeVisible();
+});
+
 test('expired, inactivated and used-up features name the account executive as contact', async () => {
   await show({
     features: [

@@ -48,7 +48,9 @@ export function LicenseNotices() {
                 aria-label={t('license.used', { percent, product })}
               />
               <Text size="xs" c="dimmed">
-                {t(over ? 'license.extra' : 'license.remain', { count: pages })}
+                {pages === undefined
+                  ? t('license.contact')
+                  : t(over ? 'license.extra' : 'license.remain', { count: pages })}
               </Text>
             </div>
           ))}

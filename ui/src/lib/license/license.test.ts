@@ -65,13 +65,23 @@ test('a usage warning starts at 80 percent and shows remaining or extra pages', 
   const warned = (used: number, more: Partial<Product> = {}) =>
     usageWarnings(license({ products: [product({ consumedMetricsCount: used, ...more })] }));
   expect(warned(79)).toEqual([]);
-  expect(warned(80)).toEqual([
-    { product: 'AP Invoices', percent: 80, pages: 20, over: false, blocked: false },
-  ]);
+  expect(warned(80)).toEqual([{ product: 'AP Invoices', percent: 80, pages: 20, over: false }]);
   expect(warned(112, { allowOveruse: true })).toEqual([
-    { product: 'AP Invoices', percent: 112, pages: 12, over: true, blocked: false },
+    { product: 'AP Invoices', percent: 112, pages: 12, over: true },
   ]);
-  expect(warned(95, { metric: 'payments' })).toEqual([]);
+});
+
+test('a product that is not counted in pages is warned of without pages until it is used up', () => {
+  const warned = (used: number, more: Partial<Product> = {}) =>
+    usageWarnings(
+      license({ products: [product({ metric: 'payments', consumedMetricsCount: used, ...more })] }),
+    );
+  expect(warned(79)).toEqual([]);
+  expect(warned(95)).toEqual([{ product: 'AP Invoices', percent: 95, pages: undefined, over: false }]);
+  expect(warned(100)).toEqual([]);
+  expect(warned(112, { allowOveruse: true })).toEqual([
+    { product: 'AP Invoices', percent: 112, pages: undefined, over: true },
+  ]);
 });
 
 test('expired, inactivated and used-up features produce notices', () => {

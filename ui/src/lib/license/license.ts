@@ -40,23 +40,22 @@ const usedUp = (product: Product) =>
 export interface UsageWarning {
   product: string;
   percent: number;
-  /** The remaining pages, or the extra pages of a product over its limit. */
-  pages: number;
+  /** The remaining pages, or the extra pages of a product over its limit; undefined if it is not counted in pages. */
+  pages?: number;
   over: boolean;
-  /** The product is blocked: overuse is not allowed. */
-  blocked: boolean;
 }
 
-/** Products counted in pages that have used at least 80 % of their limit, highest usage first. */
+/**
+ * Products that have used at least 80 % of their limit, highest usage first. Products that are not counted in pages and
+ * are used up have a notice instead.
+ */
 export function usageWarnings(subscription: Subscription | undefined): UsageWarning[] {
   return (subscription?.products ?? [])
-    .filter(({ metric, maxMetricsCount }) => metric === 'pages' && maxMetricsCount > 0)
-    .map((product) => {
-      const { name, consumedMetricsCount: used, maxMetricsCount: max } = product;
-      const over = used > max;
-      const pages = over ? used - max : max - used;
+    .filter((product) => product.maxMetricsCount > 0 && (product.metric === 'pages' || !usedUp(product)))
+    .map(({ name, metric, consumedMetricsCount: used, maxMetricsCount: max }) => {
       const percent = Math.floor((used * 100) / max);
-      return { product: name, percent, pages, over, blocked: usedUp(product) };
+      const pages = metric === 'pages' ? Math.abs(max - used) : undefined;
+      return { product: name, percent, pages, over: used > max };
     })
     .filter(({ percent }) => percent >= warnAt)
     .sort((a, b) => b.percent - a.percent);
