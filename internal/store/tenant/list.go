@@ -25,7 +25,7 @@ func definition() postgres.ListDefinition {
 		ID:   "t.tenant_id",
 		Columns: []postgres.ListColumn{
 			postgres.Column("id", grid.ID, "t.tenant_id"),
-			searched("identifier", "t.identifier"),
+			searched("identifier", "t.identifier").By("t.identifier"), // identifiers are lower case
 			searched("name", "t.name"),
 			postgres.ChoiceColumn("kind", "t.kind", tenant.Kind("").Values()...),
 			postgres.ChoiceColumn("status", "t.status", tenant.Status("").Values()...),
