@@ -116,6 +116,7 @@ func TestBankAccountArrivesAndWaits(t *testing.T) {
 	answer := c.api.Call(http.MethodPost, base+"plan", c.ann, map[string]string{"file": withAccounts})
 	require.NotContains(t, string(answer.Body), "4000123456", "a plan shows the last four digits only")
 	require.Contains(t, string(answer.Body), "3456")
+	require.Contains(t, string(answer.Body), `"field":"nextCheck","old":[],"new":["1001"]`)
 	require.Empty(t, c.account("Operating").ID, "a plan keeps nothing")
 
 	var done configurationapi.Plan

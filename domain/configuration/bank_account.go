@@ -59,7 +59,7 @@ func (a BankAccount) values() []proposal.Value {
 		{Field: proposal.BankName, Values: proposal.Text(a.Settings.BankName)},
 		{Field: proposal.Routing, Values: proposal.Text(string(a.Settings.Routing))},
 		{Field: proposal.Last4, Values: proposal.Text(a.last4)},
-		{Field: proposal.NextCheck, Values: count(int(a.NextCheck))},
+		{Field: proposal.NextCheck, Values: nextCheck(a.NextCheck)},
 	}, a.achValues(), a.checkValues(), a.positivePayValues(), a.deliveryValues(),
 		[]proposal.Value{{Field: proposal.PaidFrom, Values: keys(a.Projects)}})
 }
@@ -127,6 +127,14 @@ func (a BankAccount) deliveryValues() []proposal.Value {
 		{Field: proposal.Cutoff, Values: proposal.Text(fmt.Sprintf("%02d:%02d", d.CutoffHour, d.CutoffMinute))},
 		{Field: proposal.DaysAhead, Values: count(d.DaysAhead)},
 	}
+}
+
+// nextCheck is empty if no number was set.
+func nextCheck(n int64) []string {
+	if n == 0 {
+		return proposal.Text("")
+	}
+	return count(int(n))
 }
 
 func count(n int) []string { return []string{strconv.Itoa(n)} }
