@@ -70,6 +70,20 @@ type SeenProject struct {
 	Reason        user.AccessReason `json:"reason"`
 }
 
+// PermissionsOutput contains the permissions of a user.
+type PermissionsOutput struct{ Body HeldPermissions }
+
+// HeldPermissions is what a user may do.
+type HeldPermissions struct {
+	Items []HeldPermission `json:"items" maxItems:"1000" doc:"By permission"`
+}
+
+// HeldPermission is a permission of a user.
+type HeldPermission struct {
+	Permission string   `json:"permission" doc:"resource:scope"`
+	Roles      []string `json:"roles" maxItems:"1000" doc:"Names of the roles that contain it, those of groups included"`
+}
+
 func (in *ProfileInput) profile() user.Profile {
 	return user.Profile{FirstName: in.Body.FirstName, LastName: in.Body.LastName, Language: in.Body.Language}
 }
@@ -103,6 +117,15 @@ func (h handlers) counts(ctx context.Context, in *CountsInput) (*CountsOutput, e
 func countsToAPI(found user.Counts) *CountsOutput {
 	return &CountsOutput{Counts{Active: found[user.Active], Inactive: found[user.Inactive],
 		Invited: found[user.Invited]}}
+}
+
+func (h handlers) permissions(ctx context.Context, in *PathInput) (*PermissionsOutput, error) {
+	held, err := h.users.Permissions(ctx, server.Caller(ctx).TenantID, in.UserID)
+	out := HeldPermissions{Items: make([]HeldPermission, len(held))}
+	for i, p := range held {
+		out.Items[i] = HeldPermission{string(p.Permission), p.Roles}
+	}
+	return &PermissionsOutput{out}, err
 }
 
 func (h handlers) projects(ctx context.Context, in *PathInput) (*ProjectsOutput, error) {

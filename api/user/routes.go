@@ -41,6 +41,9 @@ func Routes(s *server.Server, users userapp.Commands, preferences preferenceapp.
 		op(server.Operation{ID: "getUserProjects", Method: http.MethodGet, Path: "/api/users/{userId}/projects",
 			Summary: "The projects that a user sees", Permission: "userManagement:get"}), h.projects)
 	server.Register(s,
+		op(server.Operation{ID: "getUserPermissions", Method: http.MethodGet, Path: "/api/users/{userId}/permissions",
+			Summary: "What a user may do, with the roles that permit it", Permission: "userManagement:get"}), h.permissions)
+	server.Register(s,
 		op(server.Operation{ID: "deactivateUser", Method: http.MethodPut, Path: "/api/users/{userId}/deactivate",
 			Summary: "Deactivate a user; their sessions end immediately", Permission: "userManagement:update",
 			Command: true}), h.deactivate)

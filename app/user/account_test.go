@@ -135,3 +135,32 @@ func TestFactsNameGroupsAndTheHighestLimitOfTheRoles(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, f.Limit.Equal(decimal.NewFromInt(2500)), f.Limit)
 }
+
+func TestPermissionsNameTheRolesAndThoseOfGroups(t *testing.T) {
+	w := storetest.NewPayables(t)
+	role := func(name string, permissions ...string) string {
+		roleID := id.New()
+		w.Exec(`INSERT INTO roles (tenant_id, id, name) VALUES ($1, $2, $3)`, w.TenantID, roleID, name)
+		for _, p := range permissions {
+			w.Exec(`INSERT INTO role_permissions (tenant_id, role_id, permission) VALUES ($1, $2, $3)`, w.TenantID, roleID, p)
+		}
+		return roleID
+	}
+	role("Payer", "payments:get")
+	releaser, groupID := role("Releaser", "payments:get", "payments:release"), id.New()
+	userID := storetest.User(t, w.DB, w.TenantID, "carl", "Payer").ID
+	commands := userapp.Commands{DB: w.DB}
+	held, err := commands.Permissions(t.Context(), w.TenantID, userID)
+	require.NoError(t, err)
+	require.Equal(t, []user.HeldPermission{{Permission: "payments:get", Roles: []string{"Payer"}}}, held)
+
+	w.Exec(`INSERT INTO groups (tenant_id, id, name) VALUES ($1, $2, 'Plant')`, w.TenantID, groupID)
+	w.Exec(`INSERT INTO group_members (tenant_id, group_id, user_id) VALUES ($1, $2, $3)`, w.TenantID, groupID, userID)
+	w.Exec(`INSERT INTO group_roles (tenant_id, group_id, role_id) VALUES ($1, $2, $3)`, w.TenantID, groupID, releaser)
+	held, err = commands.Permissions(t.Context(), w.TenantID, userID)
+	require.NoError(t, err)
+	require.Equal(t, []user.HeldPermission{{Permission: "payments:get", Roles: []string{"Payer", "Releaser"}},
+		{Permission: "payments:release", Roles: []string{"Releaser"}}}, held)
+	_, err = commands.Permissions(t.Context(), storetest.Tenant(t, w.DB), userID)
+	require.Equal(t, fault.NotFound, fault.KindOf(err))
+}

@@ -28,6 +28,18 @@ func (c Commands) Facts(ctx context.Context, tenantID, userID string) (f user.Fa
 	return f, err
 }
 
+// Permissions are what a user may do, with the roles that permit it.
+func (c Commands) Permissions(ctx context.Context, tenantID, userID string) (held []user.HeldPermission, err error) {
+	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
+		if _, err := userrow.Get(tx, userID); err != nil {
+			return err
+		}
+		held, err = userrow.HeldPermissions(tx, userID)
+		return err
+	})
+	return held, err
+}
+
 // Projects are the projects that a user sees, as far as the reader sees them too.
 func (c Commands) Projects(ctx context.Context, tenantID, userID string) (a user.ProjectAccess, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {

@@ -7,6 +7,7 @@ import (
 
 	"countersign.dev/domain/enum"
 	"countersign.dev/domain/fault"
+	"countersign.dev/domain/permission"
 	"countersign.dev/domain/preference"
 )
 
@@ -36,6 +37,12 @@ type Facts struct {
 	Groups   []Group          // by name
 	Limit    *decimal.Decimal // the highest approval limit of the roles; nil: no role has one
 	Currency string           // of limits
+}
+
+// HeldPermission is a permission of a user with the names of the roles that contain it, those of groups included.
+type HeldPermission struct {
+	Permission permission.Permission
+	Roles      []string
 }
 
 // AccessReason is why a user sees a project.

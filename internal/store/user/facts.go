@@ -1,6 +1,7 @@
 package user
 
 import (
+	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 
 	"countersign.dev/domain/permission"
@@ -29,6 +30,22 @@ func Permissions(tx *postgres.Tx, userID string) (permission.Set, error) {
 		JOIN role_permissions p ON p.tenant_id = ur.tenant_id AND p.role_id = ur.role_id
 		WHERE ur.tenant_id = ? AND ur.user_id = ?`, tx.TenantID, userID).Scan(&held).Error
 	return permission.NewSet(held...), err
+}
+
+// HeldPermissions are the permissions of the user with the roles that contain them, by permission and role.
+func HeldPermissions(tx *postgres.Tx, userID string) (held []user.HeldPermission, err error) {
+	err = tx.PGX(func(conn *pgx.Conn) error {
+		rows, err := conn.Query(tx.Ctx, `SELECT p.permission, array_agg(DISTINCT r.name) AS roles FROM effective_roles ur
+			JOIN roles r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id
+			JOIN role_permissions p ON p.tenant_id = ur.tenant_id AND p.role_id = ur.role_id
+			WHERE ur.tenant_id = $1 AND ur.user_id = $2 GROUP BY p.permission ORDER BY p.permission`, tx.TenantID, userID)
+		if err != nil {
+			return err
+		}
+		held, err = pgx.CollectRows(rows, pgx.RowToStructByPos[user.HeldPermission])
+		return err
+	})
+	return held, err
 }
 
 // PermissionHolders are the ids of the active people who hold the permission, without one of them. Empty: all of them.

@@ -79,6 +79,13 @@ async function open({ user, sessions = [], signIns = [], projects, handlers = []
         opens: true,
         ...projects,
       }),
+      answer('get', '/api/users/{userId}/permissions', 200, {
+        items: [
+          { permission: 'payments:get', roles: ['AP Manager', 'Approver'] },
+          { permission: 'payments:release', roles: ['AP Manager'] },
+          { permission: 'newResource:get', roles: ['Approver'] },
+        ],
+      }),
       answer('get', '/api/users/{userId}/sessions', 200, { items: sessions }),
       answer('get', '/api/users/{userId}/two-factor', 200, factors()),
       answer('get', '/api/users/{userId}/sign-ins', 200, { items: signIns }),
@@ -92,6 +99,16 @@ async function open({ user, sessions = [], signIns = [], projects, handlers = []
 }
 
 const form = (name: string) => screen.getByRole('form', { name });
+
+test('permissions are listed by resource with the roles that permit them', async () => {
+  await open({});
+  const list = await screen.findByRole('list', { name: 'Permissions' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['newResource: ViewApprover', 'Payments: View, Release batchesAP Manager, Approver']);
+});
 
 test('the reason of a refused change of roles shows at the field', async () => {
   let sent: unknown;

@@ -15,6 +15,7 @@ import { AccessPanel } from './components/access-panel';
 import { FactorsPanel } from './components/factors-panel';
 import { GroupsPanel } from './components/groups-panel';
 import { usePeople } from './components/people';
+import { PermissionsPanel } from './components/permissions-panel';
 import { ProfilePanel } from './components/profile-panel';
 import { ProjectsPanel } from './components/projects-panel';
 import { SignInsPanel } from './components/sign-ins-panel';
@@ -98,6 +99,7 @@ function Loaded({ user, reload, absences }: LoadedProps) {
               <GroupsPanel groups={user.groups} />
               {absences}
               <ProjectsPanel userId={user.id} />
+              <PermissionsPanel userId={user.id} />
             </>
           )}
         </Stack>

@@ -6970,6 +6970,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{userId}/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a user may do, with the roles that permit it */
+        get: operations["getUserPermissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{userId}/projects": {
         parameters: {
             query?: never;
@@ -13860,6 +13877,16 @@ export interface components {
         UserGroup: {
             id: string;
             name: string;
+        };
+        UserHeldPermission: {
+            /** @description resource:scope */
+            permission: string;
+            /** @description Names of the roles that contain it, those of groups included */
+            roles: string[];
+        };
+        UserHeldPermissions: {
+            /** @description By permission */
+            items: components["schemas"]["UserHeldPermission"][];
         };
         UserImportResult: {
             email: string;
@@ -30517,6 +30544,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUserPermissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserHeldPermissions"];
                 };
             };
             /** @description A problem */

@@ -41,6 +41,7 @@ const rows = (...items: Schema<'UserEntry'>[]) => ({
 /** The parts around the forms of the page. */
 const parts = [
   answer('get', '/api/users/{userId}/projects', 200, { items: [], totalCount: 0, opens: true }),
+  answer('get', '/api/users/{userId}/permissions', 200, { items: [] }),
   answer('get', '/api/users/{userId}/sessions', 200, { items: [] }),
   answer('get', '/api/users/{userId}/sign-ins', 200, { items: [] }),
   answer('get', '/api/users/{userId}/two-factor', 200, {

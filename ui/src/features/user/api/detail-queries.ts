@@ -14,6 +14,12 @@ export const userDetails = {
       queryFn: ({ signal }) =>
         unwrap(api.GET('/api/users/{userId}/projects', { params: of(userId), signal })),
     }),
+  permissions: (api: Api, userId: string) =>
+    queryOptions({
+      queryKey: [...keys.users.one(userId), 'permissions'],
+      queryFn: ({ signal }) =>
+        unwrap(api.GET('/api/users/{userId}/permissions', { params: of(userId), signal })),
+    }),
   sessions: (api: Api, userId: string) =>
     queryOptions({
       queryKey: keys.users.sessions(userId),
