@@ -14,6 +14,7 @@ require (
 	github.com/danielgtaylor/huma/v2 v2.39.0
 	github.com/descope/virtualwebauthn v1.0.3
 	github.com/elimity-com/scim v0.0.0-20260728105928-2641426a1539
+	github.com/emersion/go-sasl v0.0.0-20241020182733-b788ff22d5a6
 	github.com/emersion/go-smtp v0.25.1
 	github.com/exaring/otelpgx v0.13.0
 	github.com/expr-lang/expr v1.17.8
@@ -84,7 +85,6 @@ require (
 	github.com/cloudwego/base64x v0.1.7 // indirect
 	github.com/dolthub/maphash v0.1.0 // indirect
 	github.com/dustin/go-humanize v1.0.1 // indirect
-	github.com/emersion/go-sasl v0.0.0-20241020182733-b788ff22d5a6 // indirect
 	github.com/facebookgo/clock v0.0.0-20150410010913-600d898af40a // indirect
 	github.com/fatih/color v1.19.0 // indirect
 	github.com/fxamacker/cbor/v2 v2.9.4 // indirect

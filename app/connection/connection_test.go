@@ -233,6 +233,12 @@ func TestChosenProfileSendsTheMessagesOfTheCompany(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, mails, 2)
 	require.Contains(t, mails[0].From, "ap@northwind.example")
+	m.SealedLink = []byte("sealed")
+	require.Equal(t, fault.Unavailable, fault.KindOf(d.senders().Send(ctx, d.TenantID, m)),
+		"a one-time link leaves by the server of the installation only")
+	mails, err = catcher.Mails()
+	require.NoError(t, err)
+	require.Len(t, mails, 2)
 
 	err = d.commands.Delete(d.Ann, d.TenantID, c.ID)
 	require.Equal(t, fault.ConnectionInUse, fault.CodeOf(err))

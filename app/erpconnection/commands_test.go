@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,10 +14,12 @@ import (
 	"countersign.dev/domain/erpconnection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/flow"
+	"countersign.dev/domain/id"
 	"countersign.dev/domain/session"
 	"countersign.dev/internal/erp"
 	"countersign.dev/internal/outbound"
 	"countersign.dev/internal/postgres"
+	connectionrow "countersign.dev/internal/store/connection"
 	erpconnectionrow "countersign.dev/internal/store/erpconnection"
 	"countersign.dev/internal/store/storetest"
 )
@@ -111,7 +114,7 @@ func TestStoredCredentialNeverReachesAnotherAddress(t *testing.T) {
 	require.Empty(t, d.target().Address, "a disabled connection sends nothing")
 	moved := d.saved(erpconnection.Change{Address: "https://other.example", Enabled: true, Version: 2, Remove: true})
 	require.False(t, moved.HasCredential)
-	require.Equal(t, erpconnection.Target{ProjectID: d.project, Address: "https://other.example",
+	require.Equal(t, erpconnection.Target{ProjectID: d.project, Address: "https://other.example", Blocked: []string{},
 		Mapping: erpconnection.Other.Names()}, d.target())
 }
 
@@ -141,6 +144,42 @@ func TestInternalAddressesAreRefusedAtTheirField(t *testing.T) {
 		require.Equal(t, []string{"address"}, fieldsOf(t, err), address)
 	}
 	require.Empty(t, d.entries())
+}
+
+func TestBlockedHostsApplyToOwnAddresses(t *testing.T) {
+	asked := 0
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		asked++
+		w.WriteHeader(http.StatusNotFound)
+	}))
+	t.Cleanup(server.Close)
+	d := newDesk(t, outbound.Loopback())
+	block := func(hosts ...string) {
+		require.NoError(t, d.DB.InTenant(t.Context(), d.TenantID, func(tx *postgres.Tx) error {
+			return connectionrow.SetBlockedHosts(tx, hosts)
+		}))
+	}
+	block("evil.example")
+	_, err := d.replace(erpconnection.Change{Address: "https://api.evil.example", Enabled: true})
+	require.Equal(t, fault.RestApiConnectionBlackList, fault.CodeOf(err))
+	require.Equal(t, []string{"address"}, fieldsOf(t, err))
+
+	local := strings.Replace(server.URL, "127.0.0.1", "localhost", 1)
+	d.saved(erpconnection.Change{Address: local, Enabled: true})
+	for _, host := range []string{"localhost", "127.0.0.0/8"} { // by name, and by the address that the name has
+		block(host)
+		finding, err := d.commands.Test(d.Ann, d.TenantID, d.project)
+		require.NoError(t, err)
+		require.Equal(t, erpconnection.Unreachable, finding, host)
+		client := &erp.Client{Outbound: outbound.Loopback(), Vault: d.Vault}
+		_, _, err = client.Find(t.Context(), d.TenantID, d.target(), id.New())
+		require.Equal(t, fault.ErpConnection, fault.CodeOf(err), host)
+	}
+	require.Zero(t, asked)
+	block()
+	finding, err := d.commands.Test(d.Ann, d.TenantID, d.project)
+	require.NoError(t, err)
+	require.Equal(t, erpconnection.Answers, finding)
 }
 
 func TestConnectionIsTestedWithoutAPosting(t *testing.T) {

@@ -4,9 +4,11 @@ import (
 	"context"
 	"net/url"
 
+	"countersign.dev/domain/connection"
 	"countersign.dev/domain/erpconnection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/internal/postgres"
+	connectionrow "countersign.dev/internal/store/connection"
 	erpconnectionrow "countersign.dev/internal/store/erpconnection"
 )
 
@@ -51,7 +53,7 @@ func (c Commands) replace(
 	if next.ProfileID != "" {
 		err = erpconnectionrow.LockProfile(tx, next.ProfileID)
 	} else {
-		err = c.checkNetwork(next.Address)
+		err = c.checkAddress(tx, next.Address)
 	}
 	if err != nil {
 		return before, err
@@ -76,14 +78,18 @@ func (c Commands) replace(
 	return after, record(tx, "erp connection changed", p, before, after, len(sealed) > 0)
 }
 
-// checkNetwork refuses an address that a connection would not be made to, at its field.
-func (c Commands) checkNetwork(address string) error {
+// checkAddress refuses an address that a connection would not be made to, at its field.
+func (c Commands) checkAddress(tx *postgres.Tx, address string) error {
 	at, err := url.Parse(address)
 	if err == nil {
 		err = c.Networks.CheckHost(at.Hostname())
 	}
 	if err == nil {
-		return nil
+		blocked, err := connectionrow.BlockedHosts(tx)
+		if err != nil {
+			return err
+		}
+		return connection.CheckBlockedHost("address", connection.Host(at.Hostname()), blocked)
 	}
 	var v fault.Validation
 	v.Add("address", fault.InvalidValue, "This address is local or private. The operator has to allow its network.")

@@ -111,11 +111,19 @@ func (s Settings) Hosts() map[string]string {
 // CheckBlocked refuses a REST profile whose hosts are blocked.
 func CheckBlocked(s Settings, blocked []string) error {
 	for path, host := range s.Hosts() {
-		if Blocks(blocked, host) {
-			message := "The company does not permit connections to " + host + "."
-			return fault.New(fault.Invalid, fault.RestApiConnectionBlackList, "%s", message).
-				WithFields(fault.Field{Path: path, Code: fault.RestApiConnectionBlackList, Message: message})
+		if err := CheckBlockedHost(path, host, blocked); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// CheckBlockedHost refuses a host that is blocked, at the field of this path.
+func CheckBlockedHost(path, host string, blocked []string) error {
+	if !Blocks(blocked, host) {
+		return nil
+	}
+	message := "The company does not permit connections to " + host + "."
+	return fault.New(fault.Invalid, fault.RestApiConnectionBlackList, "%s", message).
+		WithFields(fault.Field{Path: path, Code: fault.RestApiConnectionBlackList, Message: message})
 }

@@ -43,8 +43,9 @@ type Profile struct {
 type Target struct {
 	ProjectID  string
 	Address    string
-	Credential []byte // sealed, or empty
-	ProfileID  string // whose secrets are used; empty: Credential
+	Credential []byte   // sealed, or empty
+	ProfileID  string   // whose secrets are used; empty: Credential
+	Blocked    []string // hosts that the company does not permit for an address of its own
 	Mapping    Mapping
 	Files      *Files // an SFTP server, where each posting is a file; nil: a REST interface
 }

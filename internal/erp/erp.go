@@ -144,7 +144,11 @@ func (c *Client) prepare(
 	if to.ProfileID != "" {
 		return r, c.openProfile(ctx, to, &r)
 	}
-	r.client = c.Outbound.HTTP(answerTimeout)
+	if blocked(to) {
+		return r, fault.New(fault.Unavailable, fault.ErpConnection,
+			"The company does not permit connections to this ERP. Check connection and retry upload.")
+	}
+	r.client = c.Outbound.Except(connection.Networks(to.Blocked)).HTTP(answerTimeout)
 	// The body of an invoice and the credential are for the address that a person entered, not for one that it names.
 	r.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	if len(to.Credential) == 0 {
@@ -156,6 +160,11 @@ func (c *Client) prepare(
 	}
 	r.credential = string(plain)
 	return r, nil
+}
+
+// blocked reports whether the company does not permit connections to an address of its own.
+func blocked(to erpconnection.Target) bool {
+	return connection.CheckBlocked(connection.Settings{URL: to.Address}, to.Blocked) != nil
 }
 
 // openProfile opens the profile of a company's REST connection.

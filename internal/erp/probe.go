@@ -13,6 +13,9 @@ func (c *Client) Probe(ctx context.Context, tenantID string, to erpconnection.Ta
 	if to.Address == "" {
 		return erpconnection.NotConfigured
 	}
+	if blocked(to) {
+		return erpconnection.Unreachable
+	}
 	r, err := c.prepare(ctx, tenantID, to, id.New())
 	if err != nil {
 		return erpconnection.CredentialUnreadable

@@ -24,7 +24,8 @@ type Sender interface {
 }
 
 // Tenants sends the messages of each tenant with the profile that it has chosen, and those of the others with the
-// server of the installation.
+// server of the installation. One-time links always leave by the latter: a person who may change the profile could
+// otherwise read the links of administrators.
 type Tenants struct {
 	Default  Sender
 	Profiles Profiles
@@ -40,6 +41,9 @@ type Profiles interface {
 // Send sends one message of a tenant. If the chosen profile fails, the message waits: another server is not permitted
 // to send under the address of the company.
 func (t Tenants) Send(ctx context.Context, tenantID string, m mail.Message) error {
+	if m.SealedLink != nil {
+		return t.Default.Send(ctx, m)
+	}
 	p, chosen, err := t.Profiles.MailSender(ctx, tenantID)
 	if err != nil {
 		return err
@@ -52,7 +56,11 @@ func (t Tenants) Send(ctx context.Context, tenantID string, m mail.Message) erro
 		return fault.New(fault.Unavailable, fault.ServiceUnavailable, "The mail server does not take messages now (%s).",
 			reason)
 	}
-	return client.Send(ctx, m)
+	err = client.Send(ctx, m)
+	if p.Settings.Authentication == connection.ClientCredentials && err != nil && reasonOf(err) == connection.LoginRefused {
+		t.Tokens.Forget(p) // the next attempt asks for another
+	}
+	return err
 }
 
 func (t Tenants) connect(ctx context.Context, p connection.Opened) (*Client, connection.Reason) {

@@ -10,6 +10,7 @@ import (
 	"countersign.dev/domain/erpconnection"
 	"countersign.dev/domain/fault"
 	"countersign.dev/internal/postgres"
+	connectionrow "countersign.dev/internal/store/connection"
 )
 
 type row struct {
@@ -151,6 +152,8 @@ func target(tx *postgres.Tx, projectID, condition string) (erpconnection.Target,
 	t.Address, t.Credential, t.ProfileID, t.Mapping = c.Address, rows[0].Credential, c.Profile.ID, c.Mapping
 	if c.Profile.ID != "" {
 		t.Address = c.Profile.URL
+	} else if t.Blocked, err = connectionrow.BlockedHosts(tx); err != nil {
+		return t, err
 	}
 	if c.Profile.Type == connection.SFTP {
 		t.Files = &c.Files

@@ -87,7 +87,7 @@ export const connections: typeof en.connections = {
   claimsHint: 'Ein JSON-Objekt. Der Claim sub ist die Client-ID, wenn Sie ihn hier nicht setzen.',
   sender: 'Absender der Nachrichten',
   senderHint:
-    'Nachrichten Ihres Unternehmens, etwa neue Aufgaben und Einladungen, werden mit diesem Profil versendet.',
+    'Nachrichten Ihres Unternehmens, etwa neue Aufgaben, werden mit diesem Profil versendet. Links von Einladungen und Passwörtern versendet der Mailserver der Installation.',
   senderDefault: 'Mailserver der Installation',
   blocked: 'Gesperrte Hosts',
   blockedHint: 'REST-Verbindungen erreichen diese Hosts nie. Eine Domain umfasst auch ihre Unterdomains.',

@@ -81,7 +81,8 @@ export const connections = {
   fromHint: 'For example: Northwind Accounts Payable <ap@northwind.example>',
   claimsHint: 'A JSON object. The claim sub is the client ID unless you set it here.',
   sender: 'Sender of messages',
-  senderHint: 'The messages of your company, such as new tasks and invitations, are sent with this profile.',
+  senderHint:
+    'The messages of your company, such as new tasks, are sent with this profile. Links of invitations and passwords are sent by the mail server of the installation.',
   senderDefault: 'Mail server of the installation',
   blocked: 'Blocked hosts',
   blockedHint: 'REST connections never reach these hosts. A domain includes the hosts below it.',
