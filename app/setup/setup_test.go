@@ -97,7 +97,10 @@ func TestStepsOfEmptyCompanyAreDoneOneAfterTheOther(t *testing.T) {
 		profile("sftp", "untested")
 		profile("rest", "valid")
 		require.ElementsMatch(t, want, done(read(tenantID)))
-		profile("sftp", "valid")
+		ofERP := profile("sftp", "valid")
+		exec(`INSERT INTO erp_connections (tenant_id, project_id, address, profile_id, enabled) VALUES ($1, $2, '', $3, false)`, ach, ofERP)
+		require.ElementsMatch(t, want, done(read(tenantID)), "a server of the ERP is no server of the bank")
+		exec(`UPDATE erp_connections SET profile_id = NULL, address = 'https://erp' WHERE tenant_id = $1`)
 	})
 	after(setup.ERPConnection, func() {
 		exec(`INSERT INTO erp_connections (tenant_id, project_id, address, enabled) VALUES ($1, $2, 'https://erp', true)`,
@@ -110,6 +113,10 @@ func TestStepsOfEmptyCompanyAreDoneOneAfterTheOther(t *testing.T) {
 			SELECT $1, $2, id FROM bank_accounts WHERE tenant_id = $1`, ach)
 		require.ElementsMatch(t, want, done(read(tenantID)), "nobody has confirmed the account")
 		exec(`UPDATE bank_accounts SET confirmed = true WHERE tenant_id = $1`)
+		require.ElementsMatch(t, want, done(read(tenantID)), "an account without settings pays nothing")
+		exec(`UPDATE bank_accounts SET check_settings = '{"CompanyName": "Fabrikam"}' WHERE tenant_id = $1`)
+		require.ElementsMatch(t, want, done(read(tenantID)), "the project does not pay by check")
+		exec(`UPDATE bank_accounts SET ach = '{"CompanyID": "1234567890"}' WHERE tenant_id = $1`)
 	})
 	after(setup.PaymentProjects, func() {
 		exec(`UPDATE projects SET settings = jsonb_build_object('achProjectId', $3::text) WHERE tenant_id = $1 AND id = $2`,
@@ -124,7 +131,10 @@ func TestStepsOfEmptyCompanyAreDoneOneAfterTheOther(t *testing.T) {
 	storetest.Project(t, s, superuser, tenantID, flow.CheckAndPPayPayments)
 	require.Contains(t, read(tenantID).Items, setup.Item{Step: setup.Printer})
 	after(setup.Printer, func() {
-		exec(`INSERT INTO printers (tenant_id, id, name, uri) VALUES ($1, gen_random_uuid(), 'Checks', 'http://printer')`)
+		exec(`INSERT INTO printers (tenant_id, id, name, uri, active)
+			VALUES ($1, gen_random_uuid(), 'Checks', 'http://printer', false)`)
+		require.ElementsMatch(t, want, done(read(tenantID)), "an inactive printer takes no checks")
+		exec(`UPDATE printers SET active = true WHERE tenant_id = $1`)
 	})
 	require.Empty(t, done(read(neighbor)), "another company")
 

@@ -44,6 +44,11 @@ const limited = ` (u.approval_limit IS NOT NULL OR EXISTS (SELECT FROM effective
 // used is the condition that project p of the tenant is in use.
 const used = `p.tenant_id = @tenant AND p.status <> 'archived'`
 
+// mayPay is the condition that account a has the settings of a method by which project p pays (domain/payment,
+// NewBatch.Configured).
+const mayPay = `(coalesce(a.ach->>'CompanyID', '') <> '' AND p.project_type <> ALL(@checks)
+	OR coalesce(a.check_settings->>'CompanyName', '') <> '' AND p.project_type <> ALL(@ach))`
+
 func facts() string {
 	return `SELECT ` + paid + ` AS paid,
 	(SELECT count(*) = 2 FROM (SELECT FROM users u WHERE ` + person + ` LIMIT 2) two) AS people,
@@ -62,12 +67,13 @@ func facts() string {
 	EXISTS (SELECT FROM approval_rules r JOIN projects p ON p.tenant_id = r.tenant_id AND p.id = r.project_id
 		WHERE ` + used + `) AS approval_rules,
 	EXISTS (SELECT FROM connection_profiles f JOIN connections c ON c.tenant_id = f.tenant_id AND c.id = f.connection_id
-		WHERE f.tenant_id = @tenant AND c.type = 'sftp' AND f.test_state = 'valid') AS bank_connection,
+		WHERE f.tenant_id = @tenant AND c.type = 'sftp' AND f.test_state = 'valid' AND NOT EXISTS (SELECT FROM erp_connections e
+			WHERE e.tenant_id = f.tenant_id AND e.profile_id = f.id)) AS bank_connection,
 	EXISTS (SELECT FROM erp_connections e JOIN projects p ON p.tenant_id = e.tenant_id AND p.id = e.project_id
 		WHERE ` + used + ` AND e.enabled) AS hand_over,
 	EXISTS (SELECT FROM project_bank_accounts b JOIN bank_accounts a ON a.tenant_id = b.tenant_id AND a.id = b.bank_account_id
-		JOIN projects p ON p.tenant_id = b.tenant_id AND p.id = b.project_id WHERE ` + used + ` AND a.confirmed) AS bank_account,
-	EXISTS (SELECT FROM printers r WHERE r.tenant_id = @tenant) AS printer,
+		JOIN projects p ON p.tenant_id = b.tenant_id AND p.id = b.project_id WHERE ` + used + ` AND a.confirmed AND ` + mayPay + `) AS bank_account,
+	EXISTS (SELECT FROM printers r WHERE r.tenant_id = @tenant AND r.active) AS printer,
 	EXISTS (SELECT FROM projects p WHERE ` + used + ` AND p.project_type = ANY(@invoices)
 		AND coalesce(p.settings->>'achProjectId', '') || coalesce(p.settings->>'checkProjectId', '') <> '') AS payment_projects,
 	EXISTS (SELECT FROM mail_senders s WHERE s.tenant_id = @tenant) AS mail_sender,
