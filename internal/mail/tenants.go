@@ -57,7 +57,8 @@ func (t Tenants) Send(ctx context.Context, tenantID string, m mail.Message) erro
 			reason)
 	}
 	err = client.Send(ctx, m)
-	if p.Settings.Authentication == connection.ClientCredentials && err != nil && reasonOf(err) == connection.LoginRefused {
+	byToken := p.Settings.Authentication == connection.ClientCredentials
+	if err != nil && byToken && reasonOf(err) == connection.LoginRefused {
 		t.Tokens.Forget(p) // the next attempt asks for another
 	}
 	return err

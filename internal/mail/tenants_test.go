@@ -17,7 +17,6 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"strconv"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -198,13 +197,15 @@ func TestProfilesOfMailServersAreTestedWithTheirEncryptionAndLogin(t *testing.T)
 	}{
 		"StartTLS and login": {serving{certificate: &trusted}, []string{"PLAIN"}, connection.StartTLS, login, "right",
 			connection.NoReason},
-		"TLS and login":          {serving{&trusted, true}, []string{"PLAIN"}, connection.SSL, login, "right", connection.NoReason},
+		"TLS and login": {serving{&trusted, true}, []string{"PLAIN"}, connection.SSL, login, "right",
+			connection.NoReason},
 		"StartTLS without login": {serving{certificate: &trusted}, nil, connection.StartTLS, "", "", connection.NoReason},
 		"StartTLS, wrong password": {serving{certificate: &trusted}, []string{"PLAIN"}, connection.StartTLS, login, "wrong",
 			connection.LoginRefused},
 		"TLS, wrong password": {serving{&trusted, true}, []string{"PLAIN"}, connection.SSL, login, "wrong",
 			connection.LoginRefused},
-		"a login is needed": {serving{&trusted, true}, []string{"PLAIN"}, connection.SSL, "", "", connection.MessageRefused},
+		"a login is needed": {serving{&trusted, true}, []string{"PLAIN"}, connection.SSL, "", "",
+			connection.MessageRefused},
 		"StartTLS, unknown certificate": {serving{certificate: &unknown}, nil, connection.StartTLS, "", "",
 			connection.EncryptionFailed},
 		"TLS, unknown certificate":  {serving{&unknown, true}, nil, connection.SSL, "", "", connection.EncryptionFailed},
@@ -228,14 +229,16 @@ func TestRefusedTokenOfAMailServerIsReplaced(t *testing.T) {
 	issuer := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		issued++
 		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write([]byte(`{"access_token":"token-` + strconv.Itoa(issued) + `","token_type":"Bearer","expires_in":86400}`))
+		_, _ = fmt.Fprintf(w, `{"access_token":"token-%d","token_type":"Bearer","expires_in":86400}`, issued)
 	}))
 	t.Cleanup(issuer.Close)
 	s := serving{certificate: &trusted}.start(t, "XOAUTH2")
 	p := s.profile(connection.StartTLS, "ap@northwind.example", "")
-	p.Settings.Authentication, p.Settings.TokenURL, p.Settings.ClientID = connection.ClientCredentials, issuer.URL, "client"
+	p.Settings.Authentication, p.Settings.ClientID = connection.ClientCredentials, "client"
+	p.Settings.TokenURL = issuer.URL
 	p.Secrets = map[connection.Secret]string{connection.SecretClientSecret: "secret"}
-	tenants := mail.Tenants{Profiles: chosen{p}, Outbound: outbound.Loopback(), Tokens: rest.NewTokens(outbound.Loopback())}
+	guard := outbound.Loopback()
+	tenants := mail.Tenants{Profiles: chosen{p}, Outbound: guard, Tokens: rest.NewTokens(guard)}
 	m := message.Message{To: "mia@northwind.example", Subject: "Task 7", Body: "Decide.\n", MessageID: "1@countersign"}
 	require.NoError(t, tenants.Send(t.Context(), "tenant", m))
 	require.NoError(t, tenants.Send(t.Context(), "tenant", m))

@@ -75,7 +75,8 @@ func (b *listQuery) coded(c ListColumn, f grid.Filter) string {
 		condition = fmt.Sprintf("(%s) = ANY(%s::text[])", c.SQL, b.arg(wanted))
 	}
 	if slices.Contains(f.Values, c.Coded.Other) {
-		condition = fmt.Sprintf("(%s OR (%s) <> ALL(%s::text[]))", condition, c.SQL, b.arg(slices.Collect(maps.Keys(c.Coded.ByStored))))
+		known := slices.Collect(maps.Keys(c.Coded.ByStored))
+		condition = fmt.Sprintf("(%s OR (%s) <> ALL(%s::text[]))", condition, c.SQL, b.arg(known))
 	}
 	if f.Operator == grid.NotEqual || f.Operator == grid.NotIn {
 		return "NOT " + condition

@@ -11,7 +11,8 @@ type Indexed struct {
 
 // keptPlan has the following statements use one plan for all values. It follows an index also if the table was small
 // when it was made.
-const keptPlan = ", set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)"
+const keptPlan = ", set_config('plan_cache_mode', 'force_generic_plan', true)" +
+	", set_config('enable_seqscan', 'off', true)"
 
 // planMode adds the setting to a statement of settings. Without it, each statement is planned for its own values.
 func (b *listQuery) planMode() string {

@@ -34,8 +34,10 @@ func TestOnlyIndexedPagesKeepTheirPlan(t *testing.T) {
 			storetest.Filter("userName", grid.Equal, "Person 1")}}, false},
 		{"two areas", grid.Query{Filters: []grid.Filter{storetest.Filter("area", grid.In, "Roles", "Payments")}}, false},
 		{"not an area", grid.Query{Filters: []grid.Filter{storetest.Filter("area", grid.NotEqual, "Roles")}}, false},
-		{"users from a name on", grid.Query{Filters: []grid.Filter{storetest.Filter("userName", grid.StartsWith, "P")}}, false},
-		{"since a day", grid.Query{Filters: []grid.Filter{storetest.Filter("at", grid.GreaterOrEqual, "2025-03-03")}}, true},
+		{"users from a name on", grid.Query{Filters: []grid.Filter{
+			storetest.Filter("userName", grid.StartsWith, "P")}}, false},
+		{"since a day", grid.Query{Filters: []grid.Filter{
+			storetest.Filter("at", grid.GreaterOrEqual, "2025-03-03")}}, true},
 		{"not on a day", grid.Query{Filters: []grid.Filter{storetest.Filter("at", grid.NotEqual, "2025-03-03")}}, false},
 		{"an action of one record type", grid.Query{Filters: []grid.Filter{
 			storetest.Filter("action", grid.Equal, "role.created")}}, true},

@@ -1,4 +1,4 @@
-import { type KnownPath, mayOpen } from '@/lib/routes/table';
+import { type KnownPath, mayOpen, routeTable } from '@/lib/routes/table';
 import type { SessionUser } from '@/lib/session/session';
 
 /** Whether a path has a screen in the route tree. */
@@ -27,6 +27,11 @@ const landings: readonly KnownPath[] = [
   '/$tenant/company-settings/license',
 ];
 
+/** Pages that the specification does not name follow, so that no permitted page is without a way to it. */
+const settingsPages = (Object.keys(routeTable) as KnownPath[]).filter((path) =>
+  /\/company-settings\/[^$]+$/.test(path),
+);
+
 const first = (paths: readonly KnownPath[], user: SessionUser, built: Built) =>
   paths.find((path) => built(path) && mayOpen(user, path));
 
@@ -34,4 +39,4 @@ export const homeOf = (user: SessionUser, built: Built): KnownPath =>
   first(homes, user, built) ?? '/$tenant/user-preferences';
 
 export const settingsLanding = (user: SessionUser, built: Built): KnownPath | undefined =>
-  first(landings, user, built);
+  first([...landings, ...settingsPages], user, built);

@@ -89,6 +89,9 @@ test('company settings open on the first permitted page', () => {
   expect(landing({ appearance: ['update'], agents: ['manage'] })).toBe('on-prem-data-agent');
   expect(landing({ appearance: ['update'], connections: ['getList'] })).toBe('connections');
   expect(landing({ licenseInformation: ['get'] })).toBe('license');
+  expect(landing({ bankAccounts: ['getList'] })).toBe('bank-accounts');
+  expect(landing({ dataExports: ['manage'], licenseInformation: ['get'] })).toBe('license');
+  expect(landing({ dataExports: ['manage'] })).toBe('data-export');
   expect(landing({})).toBeUndefined();
 });
 
