@@ -12,11 +12,12 @@ import (
 func (r routes) releasePolicy(s *server.Server) {
 	op := func(id, method, summary string) server.Operation {
 		return server.Operation{ID: id, Method: method, Path: "/api/release-policy", Summary: summary, Tag: "Payments",
-			Permission: "roles:manage", Command: method == http.MethodPut}
+			Permission: "roles:manage", Command: method == http.MethodPut,
+			Waits: method == http.MethodPut}
 	}
 	server.Register(s, op("getReleasePolicy", http.MethodGet, "Release policy of the tenant"),
 		r.getPolicy)
-	server.Register(s, op("setReleasePolicy", http.MethodPut, "Change the release policy; not by releasers"),
+	server.Register(s, op("setReleasePolicy", http.MethodPut, "Change the release policy, or propose to relax it; not by releasers"),
 		r.setPolicy)
 }
 

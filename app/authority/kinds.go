@@ -3,6 +3,7 @@ package authority
 
 import (
 	approvalapp "countersign.dev/app/approval"
+	batchapp "countersign.dev/app/batch"
 	connectionapp "countersign.dev/app/connection"
 	groupapp "countersign.dev/app/group"
 	identityproviderapp "countersign.dev/app/identityprovider"
@@ -18,6 +19,6 @@ func Kinds() []proposalapp.Registered {
 		roleapp.ContentKind().Registered(), userapp.RolesKind().Registered(), userapp.ActivationKind().Registered(),
 		groupapp.DetailsKind().Registered(), groupapp.MembersKind().Registered(),
 		proposalapp.SecondAdministratorKind().Registered(), identityproviderapp.Kind().Registered(),
-		connectionapp.SettingsKind().Registered(),
+		connectionapp.SettingsKind().Registered(), batchapp.ReleasePolicyKind().Registered(),
 	}
 }

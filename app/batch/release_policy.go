@@ -4,9 +4,14 @@ import (
 	"context"
 	"slices"
 
+	proposalapp "countersign.dev/app/proposal"
+	"countersign.dev/domain/event"
+	"countersign.dev/domain/fault"
 	"countersign.dev/domain/payment"
+	"countersign.dev/domain/proposal"
 	"countersign.dev/internal/postgres"
 	batchrow "countersign.dev/internal/store/batch"
+	tenantrow "countersign.dev/internal/store/tenant"
 )
 
 // releaseDuties returns the people involved in a batch and the rules that the tenant relaxed. A batch that moves
@@ -58,32 +63,86 @@ func (c *Commands) ReleasePolicy(ctx context.Context, tenantID string) (p paymen
 }
 
 // SetReleasePolicy relaxes rules or restores them, for every release from now on. It returns the new version. A
-// person who saw an older version is refused, because the change could withdraw a stricter rule.
+// person who saw an older version is refused, because the change could withdraw a stricter rule. A relaxation waits
+// for a second administrator where the tenant requires one.
 func (c *Commands) SetReleasePolicy(ctx context.Context, tenantID string, p payment.Policy, seen int64) (
 	version int64, err error) {
-	version = seen
-	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		releases, err := batchrow.HoldsReleasePermission(tx, tx.Actor.UserID)
+	err = proposalapp.InTenant(ctx, c.DB, tenantID, func(tx *postgres.Tx, w *proposalapp.Waiting) error {
+		before, err := lockedPolicy(tx)
 		if err != nil {
 			return err
 		}
-		if err := payment.MaySetPolicy(releases); err != nil {
+		if version, err = batchrow.PolicyVersion(tx); err != nil {
 			return err
 		}
-		before, err := batchrow.Policy(tx)
-		if err != nil {
+		if before != p && version != seen {
+			return fault.Stale("the rules of the release")
+		}
+		if err := proposalapp.Change(tx, w, ReleasePolicyKind(), tx.TenantID, PolicyChange{p}); err != nil {
 			return err
 		}
-		if before == p {
-			version, err = batchrow.PolicyVersion(tx)
-			return err
-		}
-		if err := batchrow.SetPolicy(tx, p, seen); err != nil {
-			return err
-		}
-		version = seen + 1
-		return tx.Audit(postgres.Change{Area: "Company settings", Action: "release policy changed",
-			ObjectType: "releasePolicy", ObjectID: tx.TenantID, Old: before, New: p, Edit: true})
+		version, err = batchrow.PolicyVersion(tx)
+		return err
 	})
 	return version, err
+}
+
+// PolicyChange replaces the release policy.
+type PolicyChange struct{ Policy payment.Policy }
+
+// ReleasePolicyKind is the change of the release policy. One that only restores rules does not wait.
+func ReleasePolicyKind() proposalapp.Kind[PolicyChange] {
+	return proposalapp.Kind[PolicyChange]{Name: proposal.ReleasePolicy, Permission: "roles:manage",
+		Needs: func(tx *postgres.Tx, _ string, change PolicyChange) (bool, error) {
+			before, err := lockedPolicy(tx)
+			return change.Policy.Relaxes(before), err
+		},
+		Snapshot: func(tx *postgres.Tx, _ string, _ PolicyChange) (s proposal.Snapshot, err error) {
+			p, err := lockedPolicy(tx)
+			if err != nil {
+				return s, err
+			}
+			owner, err := tenantrow.Get(tx)
+			return proposal.Snapshot{Subject: owner.Name, Values: []proposal.Value{
+				{Field: proposal.PreparerMayRelease, Values: proposal.Switch(p.PreparerMayRelease)},
+				{Field: proposal.CreatorMayRelease, Values: proposal.Switch(p.CreatorMayRelease)},
+				{Field: proposal.ImporterMayRelease, Values: proposal.Switch(p.ImporterMayRelease)},
+				{Field: proposal.ApproverMayRelease, Values: proposal.Switch(p.ApproverMayRelease)}}}, err
+		},
+		Apply: func(tx *postgres.Tx, _ string, change PolicyChange) error { return setPolicy(tx, change.Policy) }}
+}
+
+// setPolicy replaces the current policy. It refuses people who release payments.
+func setPolicy(tx *postgres.Tx, p payment.Policy) error {
+	releases, err := batchrow.HoldsReleasePermission(tx, tx.Actor.UserID)
+	if err != nil {
+		return err
+	}
+	if err := payment.MaySetPolicy(releases); err != nil {
+		return err
+	}
+	before, err := lockedPolicy(tx)
+	if err != nil || before == p {
+		return err
+	}
+	version, err := batchrow.PolicyVersion(tx)
+	if err != nil {
+		return err
+	}
+	if err := batchrow.SetPolicy(tx, p, version); err != nil {
+		return err
+	}
+	if err := tx.Emit(event.AppearanceUpdated{}); err != nil {
+		return err
+	}
+	return tx.Audit(postgres.Change{Area: "Company settings", Action: "release policy changed",
+		ObjectType: "releasePolicy", ObjectID: tx.TenantID, Old: before, New: p, Edit: true})
+}
+
+// lockedPolicy is the policy under the lock of its tenant, which holds it.
+func lockedPolicy(tx *postgres.Tx) (p payment.Policy, err error) {
+	if err := tenantrow.Lock(tx); err != nil {
+		return p, err
+	}
+	return batchrow.Policy(tx)
 }

@@ -67,7 +67,7 @@ var english = texts{
 		proposal.UserRoles: "roles of %s", proposal.UserActivation: "reactivation of %s",
 		proposal.GroupRoles: "roles of the group %s", proposal.GroupMembers: "new members of the group %s",
 		proposal.SecondAdministrator: "second administrator at %s", proposal.IdentityProvider: "OpenID provider %s",
-		proposal.ConnectionProfile: "connection profile %s",
+		proposal.ConnectionProfile: "connection profile %s", proposal.ReleasePolicy: "release of payments at %s",
 	},
 	account: "Approve bank account of %s",
 	firstAccount: "%s entered a bank account ending in %s for vendor %s.\n" +
@@ -135,6 +135,7 @@ var inGerman = texts{
 		proposal.GroupRoles: "Rollen der Gruppe %s", proposal.GroupMembers: "neue Mitglieder der Gruppe %s",
 		proposal.SecondAdministrator: "zweite Person für Änderungen bei %s",
 		proposal.IdentityProvider:    "OpenID-Anbieter %s", proposal.ConnectionProfile: "Verbindungsprofil %s",
+		proposal.ReleasePolicy: "Freigabe von Zahlungen bei %s",
 	},
 	account: "Bankkonto von %s freigeben",
 	firstAccount: "%s hat ein Bankkonto mit den Endziffern %s für den Lieferanten %s erfasst.\n" +

@@ -32,6 +32,19 @@ func TestPreparerMayNotRelease(t *testing.T) {
 	require.NoError(t, payment.MayRelease(scheduled, "ann", payment.Duties{}))
 }
 
+func TestPolicyRelaxesRulesThatTheOtherKeeps(t *testing.T) {
+	strict, lax := payment.Policy{}, payment.Policy{true, true, true, true}
+	for _, p := range []payment.Policy{{PreparerMayRelease: true}, {CreatorMayRelease: true},
+		{ImporterMayRelease: true}, {ApproverMayRelease: true}} {
+		require.True(t, p.Relaxes(strict), "%+v", p)
+		require.False(t, strict.Relaxes(p), "%+v", p)
+		require.False(t, p.Relaxes(p), "%+v", p)
+		require.False(t, p.Relaxes(lax), "%+v", p)
+		require.Equal(t, p != payment.Policy{PreparerMayRelease: true},
+			p.Relaxes(payment.Policy{PreparerMayRelease: true}), "one rule is restored and another relaxed: %+v", p)
+	}
+}
+
 func TestInvolvedPeopleMayNotReleaseUnlessPolicyAllows(t *testing.T) {
 	for involvement, policy := range map[payment.Involvement]payment.Policy{
 		payment.InvolvementPrepared: {PreparerMayRelease: true}, payment.InvolvementCreated: {CreatorMayRelease: true},

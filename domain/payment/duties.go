@@ -67,6 +67,12 @@ func (p Policy) allows(d Involvement) bool {
 	}
 }
 
+// Relaxes reports whether the policy relaxes a rule that the other one keeps.
+func (p Policy) Relaxes(other Policy) bool {
+	return p.PreparerMayRelease && !other.PreparerMayRelease || p.CreatorMayRelease && !other.CreatorMayRelease ||
+		p.ImporterMayRelease && !other.ImporterMayRelease || p.ApproverMayRelease && !other.ApproverMayRelease
+}
+
 // MaySetPolicy prevents people who release from relaxing the rules that apply to them.
 func MaySetPolicy(releases bool) error {
 	if releases {

@@ -107,6 +107,11 @@ const (
 	DaysAhead Field = "daysAhead"
 
 	PaidFrom Field = "projects" // that pay from a bank account
+
+	PreparerMayRelease Field = "preparerMayRelease" // of the release policy, as are the following
+	CreatorMayRelease  Field = "creatorMayRelease"
+	ImporterMayRelease Field = "importerMayRelease"
+	ApproverMayRelease Field = "approverMayRelease"
 )
 
 // Values lists every Field.
@@ -121,7 +126,7 @@ func (Field) Values() []string {
 		LineEnding, Balanced, SameDay, CompanyName, CompanyAddress, BankAddress, FractionPrefix, SerialDigits,
 		SignatureLines, SamplesApproved, BankFormat, BankID, IDValue, IssueCode, VoidCode, Separator, FileName,
 		Extension, Stamp, CRLF, Profile, BankKey, OwnKey, Unsigned, Address, Inbound, Outbound, Zone, Cutoff, DaysAhead,
-		PaidFrom)
+		PaidFrom, PreparerMayRelease, CreatorMayRelease, ImporterMayRelease, ApproverMayRelease)
 }
 
 // On and Off are the values of a field that is a switch.

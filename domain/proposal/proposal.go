@@ -31,12 +31,13 @@ const (
 	SecondAdministrator Kind = "secondAdministrator"
 	IdentityProvider    Kind = "identityProvider"
 	ConnectionProfile   Kind = "connectionProfile"
+	ReleasePolicy       Kind = "releasePolicy"
 )
 
 // Values lists every Kind.
 func (Kind) Values() []string {
 	return enum.Of(PersonLimit, RoleLimit, ApprovalRules, RolePermissions, UserRoles, UserActivation, GroupRoles,
-		GroupMembers, SecondAdministrator, IdentityProvider, ConnectionProfile)
+		GroupMembers, SecondAdministrator, IdentityProvider, ConnectionProfile, ReleasePolicy)
 }
 
 // State is where a proposal is.

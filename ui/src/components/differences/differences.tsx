@@ -26,6 +26,10 @@ const switches: readonly Field[] = [
   'stamp',
   'crlf',
   'bankFilesUnsigned',
+  'preparerMayRelease',
+  'creatorMayRelease',
+  'importerMayRelease',
+  'approverMayRelease',
 ];
 
 /** The texts of fields with one value of several. */

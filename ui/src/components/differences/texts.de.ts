@@ -99,6 +99,11 @@ export const settingNames: typeof en.settingNames = {
     daysAhead: 'Gutschrift',
     last4: 'Letzte vier Ziffern',
     projects: 'Projekte, die davon zahlen',
+    preparerMayRelease: 'Wer einen Lauf vorbereitet hat, darf ihn freigeben',
+    creatorMayRelease: 'Wer eine Rechnung oder Zahlung erfasst oder geändert hat, darf sie freigeben',
+    importerMayRelease: 'Wer eine Zahlung importiert hat, darf sie freigeben',
+    approverMayRelease:
+      'Wer eine Rechnung freigegeben oder einen Import genehmigt hat, darf die Zahlungen freigeben',
   },
   authentications: {
     none: 'Keines',

@@ -105,6 +105,10 @@ export const settingNames = {
     daysAhead: 'Settlement',
     last4: 'Last four digits',
     projects: 'Projects that pay from it',
+    preparerMayRelease: 'The person who prepared a batch may release it',
+    creatorMayRelease: 'A person who entered or changed an invoice or payment may release it',
+    importerMayRelease: 'The person who imported a payment may release it',
+    approverMayRelease: 'A person who approved an invoice or an import may release its payments',
   },
   authentications: {
     none: 'None',

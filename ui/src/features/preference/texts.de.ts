@@ -28,11 +28,6 @@ export const preferences: typeof en.preferences = {
   release: {
     title: 'Freigabe von Zahlungen',
     hint: 'Standardmäßig muss eine nicht beteiligte Person den Lauf freigeben. Jede Option lockert eine Regel für alle.',
-    preparerMayRelease: 'Wer einen Lauf vorbereitet hat, darf ihn freigeben',
-    creatorMayRelease: 'Wer eine Rechnung oder Zahlung erfasst oder geändert hat, darf sie freigeben',
-    importerMayRelease: 'Wer eine Zahlung importiert hat, darf sie freigeben',
-    approverMayRelease:
-      'Wer eine Rechnung freigegeben oder einen Import genehmigt hat, darf die Zahlungen freigeben',
   },
   vendors: {
     title: 'Bankkonten von Lieferanten',

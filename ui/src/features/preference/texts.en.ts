@@ -32,10 +32,6 @@ export const preferences = {
   release: {
     title: 'Release of payments',
     hint: 'By default, a person who wasn’t involved in a batch must release it. Each option relaxes one rule for everyone.',
-    preparerMayRelease: 'The person who prepared a batch may release it',
-    creatorMayRelease: 'A person who entered or changed an invoice or payment may release it',
-    importerMayRelease: 'The person who imported a payment may release it',
-    approverMayRelease: 'A person who approved an invoice or an import may release its payments',
   },
   vendors: {
     title: 'Bank accounts of vendors',

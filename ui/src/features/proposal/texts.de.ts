@@ -25,6 +25,7 @@ export const proposals: typeof en.proposals = {
     secondAdministrator: 'Zweite Person',
     identityProvider: 'OpenID-Anbieter',
     connectionProfile: 'Verbindungsprofil',
+    releasePolicy: 'Freigabe von Zahlungen',
   },
   states: {
     pending: 'Offen',
@@ -62,7 +63,7 @@ export const proposals: typeof en.proposals = {
     description: 'Regeln für Änderungen daran, wer freigeben, auszahlen und verwalten darf.',
     second: 'Zweite Person',
     label: 'Änderungen brauchen eine zweite Person',
-    hint: 'Freigabelimits, Freigaberegeln sowie Rollen und Gruppen, die freigeben, auszahlen oder verwalten. Änderungen warten, bis eine andere Person aus der Administration sie bestätigt. Rollen lassen sich jederzeit sofort entziehen.',
+    hint: 'Freigabelimits, Freigaberegeln, gelockerte Regeln für die Freigabe von Zahlungen sowie Rollen und Gruppen, die freigeben, auszahlen oder verwalten. Änderungen warten, bis eine andere Person aus der Administration sie bestätigt. Rollen lassen sich jederzeit sofort entziehen.',
     deciders_one: '{{count, number}} aktive Person kann Änderungen bestätigen.',
     deciders_other: '{{count, number}} aktive Personen können Änderungen bestätigen.',
     needsTwo:

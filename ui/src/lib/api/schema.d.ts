@@ -5348,7 +5348,7 @@ export interface paths {
         };
         /** Release policy of the tenant */
         get: operations["getReleasePolicy"];
-        /** Change the release policy; not by releasers */
+        /** Change the release policy, or propose to relax it; not by releasers */
         put: operations["setReleasePolicy"];
         post?: never;
         delete?: never;
@@ -9757,7 +9757,7 @@ export interface components {
         };
         Difference: {
             /** @enum {string} */
-            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required" | "issuer" | "clientId" | "clientSecret" | "scopes" | "mailDomains" | "enabled" | "requiresTwoFactors" | "projectType" | "erpType" | "captureMethod" | "groups" | "users" | "achProject" | "checkProject" | "connectionType" | "authentication" | "login" | "host" | "port" | "hostKey" | "folder" | "encryption" | "from" | "perMinute" | "url" | "keyName" | "addTo" | "tokenUrl" | "scope" | "audience" | "keyId" | "claims" | "secrets" | "bankName" | "routing" | "last4" | "nextCheck" | "immediateDestination" | "immediateDestinationName" | "immediateOrigin" | "immediateOriginName" | "originatingDfiId" | "achCompanyName" | "companyIdentification" | "entryClass" | "entryDescription" | "lineEnding" | "balanced" | "sameDay" | "companyName" | "companyAddress" | "bankAddress" | "fractionPrefix" | "serialDigits" | "signatureLines" | "samplesApproved" | "bankFormat" | "bankId" | "idValue" | "issueCode" | "voidCode" | "separator" | "fileName" | "extension" | "stamp" | "crlf" | "profileId" | "bankKeyProfileId" | "ownKeyProfileId" | "bankFilesUnsigned" | "address" | "inbound" | "outbound" | "zone" | "cutoff" | "daysAhead" | "projects";
+            field: "approvalLimit" | "rules" | "name" | "description" | "permissions" | "roles" | "members" | "active" | "required" | "issuer" | "clientId" | "clientSecret" | "scopes" | "mailDomains" | "enabled" | "requiresTwoFactors" | "projectType" | "erpType" | "captureMethod" | "groups" | "users" | "achProject" | "checkProject" | "connectionType" | "authentication" | "login" | "host" | "port" | "hostKey" | "folder" | "encryption" | "from" | "perMinute" | "url" | "keyName" | "addTo" | "tokenUrl" | "scope" | "audience" | "keyId" | "claims" | "secrets" | "bankName" | "routing" | "last4" | "nextCheck" | "immediateDestination" | "immediateDestinationName" | "immediateOrigin" | "immediateOriginName" | "originatingDfiId" | "achCompanyName" | "companyIdentification" | "entryClass" | "entryDescription" | "lineEnding" | "balanced" | "sameDay" | "companyName" | "companyAddress" | "bankAddress" | "fractionPrefix" | "serialDigits" | "signatureLines" | "samplesApproved" | "bankFormat" | "bankId" | "idValue" | "issueCode" | "voidCode" | "separator" | "fileName" | "extension" | "stamp" | "crlf" | "profileId" | "bankKeyProfileId" | "ownKeyProfileId" | "bankFilesUnsigned" | "address" | "inbound" | "outbound" | "zone" | "cutoff" | "daysAhead" | "projects" | "preparerMayRelease" | "creatorMayRelease" | "importerMayRelease" | "approverMayRelease";
             new: string[];
             newRules?: components["schemas"]["RuleLine"][];
             old: string[];
@@ -11825,7 +11825,7 @@ export interface components {
         NavigationProposal: {
             id: string;
             /** @enum {string} */
-            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile";
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile" | "releasePolicy";
             /** @description You proposed it, so another person decides */
             own: boolean;
             /** @description Name */
@@ -12631,7 +12631,7 @@ export interface components {
             expiresAt: string;
             id: string;
             /** @enum {string} */
-            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile";
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile" | "releasePolicy";
             /** @description You proposed it, so another person decides */
             own: boolean;
             /** Format: date-time */
@@ -12651,7 +12651,7 @@ export interface components {
             expiresAt: string;
             id: string;
             /** @enum {string} */
-            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile";
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile" | "releasePolicy";
             /** Format: date-time */
             proposedAt: string;
             proposedBy: string;
@@ -14265,7 +14265,7 @@ export interface components {
         WaitingProposal: {
             id: string;
             /** @enum {string} */
-            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile";
+            kind: "personLimit" | "roleLimit" | "approvalRules" | "rolePermissions" | "userRoles" | "userActivation" | "groupRoles" | "groupMembers" | "secondAdministrator" | "identityProvider" | "connectionProfile" | "releasePolicy";
             /** @description Name of what changes */
             subject: string;
         };
@@ -26752,6 +26752,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BatchReleasePolicy"];
+                };
+            };
+            /** @description The change waits for a second administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeWaits"];
                 };
             };
             /** @description A problem */

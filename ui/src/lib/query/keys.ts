@@ -14,7 +14,6 @@ export const keys = {
   preferences: ['preferences'] as const,
   companySettings: ['company-settings'] as const,
   settingsHistory: ['company-settings', 'history'] as const,
-  releasePolicy: ['release-policy'] as const,
   release: ['release'] as const,
   grids: {
     allFacts: ['grids', 'facts'] as const,
