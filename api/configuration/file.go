@@ -36,7 +36,7 @@ type role struct {
 	System             bool                    `yaml:"system,omitempty"`
 	Description        string                  `yaml:"description,omitempty"`
 	ApprovalLimit      string                  `yaml:"approvalLimit,omitempty"`
-	RequiresTwoFactors bool                    `yaml:"requiresTwoFactors,omitempty"`
+	RequiresTwoFactors *bool                   `yaml:"requiresTwoFactors,omitempty"`
 	Permissions        []permission.Permission `yaml:"permissions,omitempty"`
 }
 
@@ -99,7 +99,7 @@ func write(f configuration.File) (string, error) {
 	out := file{Version: f.Version, Company: f.Company, Currency: f.Currency}
 	for _, r := range f.Roles {
 		out.Roles = append(out.Roles, role{r.Name, r.System, r.Description, limitToFile(r.ApprovalLimit),
-			r.RequiresTwoFactors, r.Permissions})
+			&r.RequiresTwoFactors, r.Permissions})
 	}
 	for _, g := range f.Groups {
 		out.Groups = append(out.Groups, group(g))
@@ -188,7 +188,8 @@ func read(text string) (f configuration.File, err error) {
 	for n, r := range in.Roles {
 		limit := amount(&v, fmt.Sprintf("roles[%d].approvalLimit", n), r.ApprovalLimit)
 		f.Roles = append(f.Roles, configuration.Role{Name: r.Name, System: r.System, Description: r.Description,
-			ApprovalLimit: limit, RequiresTwoFactors: r.RequiresTwoFactors, Permissions: r.Permissions})
+			ApprovalLimit: limit, RequiresTwoFactors: r.RequiresTwoFactors != nil && *r.RequiresTwoFactors,
+			TwoFactorsOpen: r.RequiresTwoFactors == nil, Permissions: r.Permissions})
 	}
 	for _, g := range in.Groups {
 		f.Groups = append(f.Groups, configuration.Group(g))

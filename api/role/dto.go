@@ -32,7 +32,7 @@ type Content struct {
 // NewContent is a new role.
 type NewContent struct {
 	Content
-	RequiresTwoFactors bool `json:"requiresTwoFactors,omitempty" doc:"Holders sign in with two factors"`
+	RequiresTwoFactors bool `json:"requiresTwoFactors,omitempty" doc:"Two factors; a role with payments:release has them"`
 }
 
 // TwoFactorsInput decides how the holders of a role sign in, with the version that the caller read.

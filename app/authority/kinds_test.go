@@ -272,6 +272,9 @@ func TestPermissionsOfRolesWithAuthorityWait(t *testing.T) {
 	r, err = c.roles.Get(c.ann, c.TenantID, r.ID)
 	require.NoError(t, err)
 	require.Contains(t, r.Permissions, permission.Permission("payments:release"))
+	require.True(t, r.TwoFactors)
+	require.Contains(t, p.Differences,
+		proposal.Difference{Field: proposal.TwoFactors, Old: []string{proposal.Off}, New: []string{proposal.On}})
 	r.Description = "Reads and releases"
 	_, err = c.roles.Update(c.ann, c.TenantID, r)
 	require.NoError(t, err, "a description is no authority")

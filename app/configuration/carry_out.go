@@ -138,7 +138,7 @@ func applyRole(tx *postgres.Tx, w *proposalapp.Waiting, now company, wanted conf
 		return err
 	}
 	change := roleapp.ContentChange{Name: after.Name, Description: after.Description, ApprovalLimit: after.ApprovalLimit,
-		Permissions: after.Permissions}
+		Permissions: after.Permissions, KeepsTwoFactors: true}
 	return proposalapp.Change(tx, w, roleapp.ContentKind(), before.ID, change)
 }
 

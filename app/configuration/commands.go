@@ -131,6 +131,7 @@ func (r *run) carryOut(accept func(configuration.Plan) error) (p configuration.P
 			r.file.Currency, r.now.file.Currency)
 		return p, v.Err()
 	}
+	r.file.Complete(r.now.file)
 	if p, err = configuration.Compare(r.now.file, r.file); err != nil {
 		return p, err
 	}

@@ -9,16 +9,17 @@ import (
 	rolerow "countersign.dev/internal/store/role"
 )
 
-// Create adds a custom role.
+// Create adds a custom role. One that releases payments starts with two-factor sign-in.
 func (c Commands) Create(ctx context.Context, tenantID string, r role.Role) (role.Role, error) {
 	err := c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) (err error) {
+		r.TwoFactors = r.TwoFactors || role.StartsRelease(nil, r.Permissions)
 		r, err = CreateIn(tx, r)
 		return err
 	})
 	return r, err
 }
 
-// CreateIn is Create within a transaction.
+// CreateIn is Create within a transaction. The caller decides about two-factor sign-in.
 func CreateIn(tx *postgres.Tx, r role.Role) (role.Role, error) {
 	if err := r.Check(); err != nil {
 		return r, err
@@ -27,7 +28,7 @@ func CreateIn(tx *postgres.Tx, r role.Role) (role.Role, error) {
 }
 
 // Duplicate adds a custom role with the permissions of another role, system or custom. It copies no approval limit,
-// because a limit is a decision about certain people.
+// because a limit is a decision about certain people. A copy that releases payments starts with two-factor sign-in.
 func (c Commands) Duplicate(ctx context.Context, tenantID, roleID, name, description string) (r role.Role, err error) {
 	err = c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
 		source, err := rolerow.Get(tx, roleID)
@@ -35,7 +36,7 @@ func (c Commands) Duplicate(ctx context.Context, tenantID, roleID, name, descrip
 			return err
 		}
 		copied := role.Role{Name: name, Description: description, Permissions: source.Permissions,
-			TwoFactors: source.TwoFactors}
+			TwoFactors: source.TwoFactors || role.StartsRelease(nil, source.Permissions)}
 		if err := copied.Check(); err != nil {
 			return err
 		}

@@ -150,6 +150,35 @@ func TestHolderDoesNotAddMoneyToTheOwnRole(t *testing.T) {
 	require.NoError(t, err, "another administrator may")
 }
 
+func TestRoleThatStartsToReleaseRequiresTwoFactors(t *testing.T) {
+	o := newOffice(t)
+	require.False(t, o.custom(t, "Reader", "invoices:get").TwoFactors)
+	created := o.custom(t, "Releasing", "payments:release")
+	require.True(t, created.TwoFactors, "created")
+	off, err := o.roles.SetTwoFactors(o.as, o.tenantID, created.ID, false, created.Version)
+	require.NoError(t, err)
+	require.False(t, off.TwoFactors, "an administrator ends it")
+	off.Permissions = append(off.Permissions, "payments:get")
+	off, err = o.roles.Update(o.as, o.tenantID, off)
+	require.NoError(t, err)
+	require.False(t, off.TwoFactors, "it released payments before the change")
+	copied, err := o.roles.Duplicate(o.as, o.tenantID, off.ID, "Copy", "")
+	require.NoError(t, err)
+	require.True(t, copied.TwoFactors, "duplicated")
+
+	clerk := o.custom(t, "Clerk", "invoices:get")
+	clerk.Permissions = append(clerk.Permissions, "payments:release")
+	changed, err := o.roles.Update(o.as, o.tenantID, clerk)
+	require.NoError(t, err)
+	require.True(t, changed.TwoFactors, "changed")
+	require.EqualValues(t, 1, storetest.Count(t, o.super, `SELECT count(*) FROM audit_entries WHERE object_id = $1
+		AND action = 'updated' AND new_value::text ILIKE '%twoFactors%'`, clerk.ID), "the history names it")
+	changed.Permissions = []permission.Permission{"invoices:get"}
+	changed, err = o.roles.Update(o.as, o.tenantID, changed)
+	require.NoError(t, err)
+	require.True(t, changed.TwoFactors, "a change never ends it")
+}
+
 func TestNoOneAssignsThemselvesARoleThatMovesMoney(t *testing.T) {
 	o := newOffice(t)
 	releasing := o.custom(t, "Releasing", "payments:release")

@@ -70,7 +70,8 @@ func snapshot(r role.Role) proposal.Snapshot {
 	}
 	return proposal.Snapshot{Subject: r.Name, Values: []proposal.Value{
 		{Field: proposal.Name, Values: []string{r.Name}}, {Field: proposal.Description, Values: []string{r.Description}},
-		{Field: proposal.Limit, Values: limit}, {Field: proposal.Permissions, Values: held}}}
+		{Field: proposal.Limit, Values: limit}, {Field: proposal.Permissions, Values: held},
+		{Field: proposal.TwoFactors, Values: proposal.Switch(r.TwoFactors)}}}
 }
 
 // ContentChange is what a person decides about a role.
@@ -78,16 +79,20 @@ type ContentChange struct {
 	Name, Description string
 	ApprovalLimit     *decimal.Decimal
 	Permissions       []permission.Permission
+	// KeepsTwoFactors is set by a configuration file, which decides about two-factor sign-in itself.
+	KeepsTwoFactors bool `json:",omitempty"`
 }
 
 func contentOf(r role.Role) ContentChange {
-	return ContentChange{r.Name, r.Description, r.ApprovalLimit, r.Permissions}
+	return ContentChange{Name: r.Name, Description: r.Description, ApprovalLimit: r.ApprovalLimit,
+		Permissions: r.Permissions}
 }
 
-// on is the changed role.
+// on is the changed role. It requires two-factor sign-in as soon as it releases payments.
 func (c ContentChange) on(before role.Role) role.Role {
+	starts := !c.KeepsTwoFactors && role.StartsRelease(before.Permissions, c.Permissions)
 	return role.Role{ID: before.ID, Version: before.Version, Name: c.Name, Description: c.Description,
-		ApprovalLimit: c.ApprovalLimit, Permissions: c.Permissions}
+		ApprovalLimit: c.ApprovalLimit, Permissions: c.Permissions, TwoFactors: before.TwoFactors || starts}
 }
 
 func update(tx *postgres.Tx, before, r role.Role) error {

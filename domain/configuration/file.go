@@ -14,6 +14,7 @@ import (
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/permission"
 	"countersign.dev/domain/project"
+	"countersign.dev/domain/role"
 )
 
 // Version is the version of the format that this release writes and reads.
@@ -47,7 +48,20 @@ type Role struct {
 	Description        string
 	ApprovalLimit      *decimal.Decimal // nil: none
 	RequiresTwoFactors bool
+	TwoFactorsOpen     bool // the file does not state RequiresTwoFactors
 	Permissions        []permission.Permission
+}
+
+// Complete decides about two-factor sign-in where the file does not. A role keeps what the company has, and a role that
+// starts to release payments requires it.
+func (f *File) Complete(current File) {
+	for n := range f.Roles {
+		r := &f.Roles[n]
+		if r.TwoFactorsOpen {
+			before, _ := find(current.Roles, func(c Role) bool { return c.Name == r.Name })
+			r.RequiresTwoFactors = before.RequiresTwoFactors || role.StartsRelease(before.Permissions, r.Permissions)
+		}
+	}
 }
 
 // Group is a group without its members, who are different people in each company.

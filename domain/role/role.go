@@ -62,6 +62,13 @@ func (r Role) MovesMoney() bool {
 	return r.ApprovalLimit != nil || slices.ContainsFunc(r.Permissions, permission.MovesMoney)
 }
 
+// StartsRelease reports whether a change of permissions lets the holders of a role release payments. Such a role
+// starts with two-factor sign-in.
+func StartsRelease(before, after []permission.Permission) bool {
+	const release = permission.Permission("payments:release")
+	return !slices.Contains(before, release) && slices.Contains(after, release)
+}
+
 // HasAuthority reports whether the role approves or releases money, or changes who does.
 func (r Role) HasAuthority() bool {
 	return r.MovesMoney() || slices.ContainsFunc(r.Permissions, permission.Administers)

@@ -84,9 +84,9 @@ func Insert(tx *postgres.Tx, r role.Role) error {
 // Update writes the role on the version that was seen.
 func Update(tx *postgres.Tx, r role.Role) error {
 	err := postgres.OneRow(tx.Gorm.Exec(
-		`UPDATE roles SET name = ?, description = ?, approval_limit = ?, updated_at = now(), version = version + 1
-		WHERE tenant_id = ? AND id = ? AND version = ? AND NOT system`,
-		r.Name, r.Description, r.ApprovalLimit, tx.TenantID, r.ID, r.Version))
+		`UPDATE roles SET name = ?, description = ?, approval_limit = ?, requires_two_factors = ?, updated_at = now(),
+			version = version + 1 WHERE tenant_id = ? AND id = ? AND version = ? AND NOT system`,
+		r.Name, r.Description, r.ApprovalLimit, r.TwoFactors, tx.TenantID, r.ID, r.Version))
 	if err != nil {
 		return err
 	}

@@ -94,6 +94,22 @@ test('two factors are required at once, for a system role too', async () => {
   await waitFor(() => expect(sent).toEqual([{ required: true, version: 1 }]));
 });
 
+test('the switch says that a role that starts to release payments gets two factors', async () => {
+  await openRole(role);
+  expect(screen.queryByText(/^The role will release payments\./)).toBeNull();
+  await userEvent.click(box('Payments', 'Release batches'));
+  expect(await screen.findByText(/^The role will release payments\./)).toBeVisible();
+  await userEvent.click(box('Payments', 'Release batches'));
+  expect(screen.queryByText(/^The role will release payments\./)).toBeNull();
+});
+
+test('the switch says nothing where the members need two factors already', async () => {
+  await openRole({ ...role, requiresTwoFactors: true });
+  await userEvent.click(box('Payments', 'Release batches'));
+  expect(screen.getByText(/^Members without a second factor/)).toBeVisible();
+  expect(screen.queryByText(/^The role will release payments\./)).toBeNull();
+});
+
 test('a system role is shown and cannot be changed', async () => {
   await openRole({ ...role, type: 'system' });
   expect(screen.getByText(/^System roles cannot be changed/)).toBeVisible();

@@ -47,6 +47,8 @@ export const roles: typeof en.roles = {
   twoFactors: 'Mitglieder melden sich mit zwei Faktoren an',
   twoFactorsHint:
     'Mitglieder ohne zweiten Faktor fügen bei der nächsten Anmeldung einen hinzu. Offene Sitzungen bleiben bestehen.',
+  twoFactorsStart:
+    'Die Rolle gibt künftig Zahlungen frei. Beim Speichern wird die Zwei-Faktor-Anmeldung eingeschaltet. Sie können sie danach ausschalten.',
   twoFactorsOn: 'Mitglieder melden sich jetzt mit zwei Faktoren an',
   twoFactorsOff: 'Mitglieder dürfen sich nur mit dem Passwort anmelden',
   search: 'Berechtigungen suchen',

@@ -47,6 +47,8 @@ export const roles = {
   requiresTwoFactors: 'Two factors',
   twoFactors: 'Members sign in with two factors',
   twoFactorsHint: 'Members without a second factor add one at their next sign-in. Open sessions stay.',
+  twoFactorsStart:
+    'The role will release payments. Saving it turns two-factor sign-in on. You can turn it off afterwards.',
   twoFactorsOn: 'Members now sign in with two factors',
   twoFactorsOff: 'Members may sign in with the password only',
   search: 'Search permissions',

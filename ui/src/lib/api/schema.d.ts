@@ -13011,7 +13011,7 @@ export interface components {
             name: string;
             /** @description resource:scope */
             permissions: string[];
-            /** @description Holders sign in with two factors */
+            /** @description Two factors; a role with payments:release has them */
             requiresTwoFactors?: boolean;
         };
         RoleResource: {

@@ -45,6 +45,10 @@ const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 /** Opening the import of the page loses no input. */
 const openDialog = ['dialog'] as const;
 
+/** Whether the change lets members release payments. The server then turns two-factor sign-in on. */
+const startsRelease = (before: string[], after: string[]) =>
+  after.includes('payments:release') && !before.includes('payments:release');
+
 const nothing: RoleContent = { name: '', description: '', permissions: [] };
 
 /** Name, description, approval limit and permissions of a role. */
@@ -105,6 +109,7 @@ export function RoleBuilder({
     kit.form.setValues({ permissions, name: typed || name, description: about || description });
     toast('info', t('roles.imported'));
   };
+  const starts = startsRelease(role?.permissions ?? [], kit.values.permissions) && !role?.requiresTwoFactors;
   return (
     <>
       {role && <PendingNote kinds={['rolePermissions', 'roleLimit']} subjectId={id} />}
@@ -113,7 +118,7 @@ export function RoleBuilder({
           {t('roles.systemHint')}
         </Alert>
       )}
-      {role && <RoleTwoFactors role={role} />}
+      {role && <RoleTwoFactors role={role} starts={starts} />}
       <div className={readOnly ? undefined : classes.saves}>
         <FormPage kit={kit} label={t('roles.permissions')} readOnly={readOnly} exempt={openDialog}>
           <div className={classes.fields}>
@@ -142,7 +147,7 @@ export function RoleBuilder({
               <SwitchField
                 name={kit.names.requiresTwoFactors}
                 label={t('roles.twoFactors')}
-                description={t('roles.twoFactorsHint')}
+                description={t(starts ? 'roles.twoFactorsStart' : 'roles.twoFactorsHint')}
                 className={classes.wide ?? ''}
               />
             )}

@@ -5,8 +5,11 @@ import { useCan } from '@/lib/session/permission';
 import { type Role, useRoleTwoFactors } from '../api/use-roles';
 import classes from './role-builder.module.css';
 
-/** Whether the members of a role sign in with two factors. The choice is saved at once, for system roles too. */
-export function RoleTwoFactors({ role }: { role: Role }) {
+/**
+ * Whether the members of a role sign in with two factors. The choice is saved at once, for system roles too. A role that
+ * starts to release payments gets it when its permissions are saved.
+ */
+export function RoleTwoFactors({ role, starts }: { role: Role; starts: boolean }) {
   const { t } = useTranslation();
   const mayUpdate = useCan('roles', 'update');
   const change = useRoleTwoFactors(role);
@@ -20,7 +23,7 @@ export function RoleTwoFactors({ role }: { role: Role }) {
     <Switch
       className={classes.twoFactors ?? ''}
       label={t('roles.twoFactors')}
-      description={t('roles.twoFactorsHint')}
+      description={t(starts ? 'roles.twoFactorsStart' : 'roles.twoFactorsHint')}
       checked={role.requiresTwoFactors}
       disabled={!mayUpdate || change.isPending}
       onChange={({ currentTarget }) => set(currentTarget.checked)}
