@@ -17,7 +17,8 @@ func (r routes) releasePolicy(s *server.Server) {
 	}
 	server.Register(s, op("getReleasePolicy", http.MethodGet, "Release policy of the tenant"),
 		r.getPolicy)
-	server.Register(s, op("setReleasePolicy", http.MethodPut, "Change the release policy, or propose to relax it; not by releasers"),
+	server.Register(s,
+		op("setReleasePolicy", http.MethodPut, "Change the release policy, or propose to relax it; not by releasers"),
 		r.setPolicy)
 }
 

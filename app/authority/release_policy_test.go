@@ -75,7 +75,8 @@ func TestOnlyRelaxationsOfTheReleasePolicyWait(t *testing.T) {
 	require.NoError(t, c.setReleasePolicy(c.ann, payment.Policy{CreatorMayRelease: true}))
 	require.Equal(t, payment.Policy{CreatorMayRelease: true}, c.releasePolicy())
 	c.waits(c.setReleasePolicy(c.ann, payment.Policy{ImporterMayRelease: true}))
-	require.Equal(t, payment.Policy{CreatorMayRelease: true}, c.releasePolicy(), "it restores one rule and relaxes another")
+	require.Equal(t, payment.Policy{CreatorMayRelease: true}, c.releasePolicy(),
+		"it restores one rule and relaxes another")
 }
 
 func TestReleasersConfirmNoReleasePolicy(t *testing.T) {
@@ -86,6 +87,7 @@ func TestReleasersConfirmNoReleasePolicy(t *testing.T) {
 	_, err := c.proposals.Approve(c.bob, c.TenantID, p.ID, "")
 	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err))
 	require.Equal(t, payment.Policy{}, c.releasePolicy())
-	require.Equal(t, fault.ActionForbidden, fault.CodeOf(c.setReleasePolicy(c.bob, payment.Policy{CreatorMayRelease: true})),
+	err = c.setReleasePolicy(c.bob, payment.Policy{CreatorMayRelease: true})
+	require.Equal(t, fault.ActionForbidden, fault.CodeOf(err),
 		"nor propose it")
 }
