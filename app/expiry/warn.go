@@ -6,7 +6,7 @@ import (
 	"time"
 
 	mailapp "countersign.dev/app/mail"
-	tenantdeletionapp "countersign.dev/app/tenantdeletion"
+	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/expiry"
 	"countersign.dev/domain/mail"
 	"countersign.dev/domain/tenant"
@@ -31,7 +31,7 @@ func Watch(tx *postgres.Tx) error {
 // Warn queues the warnings that are due and were not sent yet. It returns when to look again: zero if nothing is left
 // to warn of.
 func (c Commands) Warn(ctx context.Context, tenantID string) (next time.Time, err error) {
-	closing, err := tenantdeletionapp.Closing(ctx, c.DB, tenantID)
+	closing, err := tenantapp.Closing(ctx, c.DB, tenantID)
 	if err != nil {
 		return next, err
 	}

@@ -107,6 +107,28 @@ func (c Platform) About(ctx context.Context, tenantID string, do func(*postgres.
 	if err != nil {
 		return err
 	}
+	return c.atHome(ctx, subject, do)
+}
+
+// AboutLocked is About while the tenant cannot change. No transaction crosses tenants, so the one that holds the lock
+// ends after the one of do.
+func (c Platform) AboutLocked(ctx context.Context, tenantID string, do func(*postgres.Tx, tenant.Tenant) error) error {
+	return c.Of(ctx, tenantID, func(tx *postgres.Tx) error {
+		if err := tenantrow.Lock(tx); err != nil {
+			return err
+		}
+		subject, err := tenantrow.Get(tx)
+		if err != nil {
+			return err
+		}
+		return c.atHome(ctx, subject, do)
+	})
+}
+
+// atHome runs do in the tenant of the caller, who is a platform administrator.
+func (c Platform) atHome(
+	ctx context.Context, subject tenant.Tenant, do func(*postgres.Tx, tenant.Tenant) error,
+) error {
 	caller, _ := session.From(ctx)
 	return c.DB.InTenant(ctx, caller.TenantID, func(tx *postgres.Tx) error { return do(tx, subject) })
 }

@@ -25,7 +25,12 @@ type suspension struct {
 func (c Platform) Suspend(ctx context.Context, tenantID, reason string, seen int64) (d Detail, err error) {
 	reason = strings.TrimSpace(reason)
 	return c.Change(ctx, tenantID, seen, func(tx *postgres.Tx, t tenant.Tenant) error {
-		if err := t.MaySuspend(reason); err != nil {
+		// The confirmation of a deletion waits for the lock of the tenant, so the answer stays true.
+		closing, err := Closing(ctx, c.DB, tenantID)
+		if err != nil {
+			return err
+		}
+		if err := t.MaySuspend(reason, closing); err != nil {
 			return err
 		}
 		caller, _ := session.From(ctx)

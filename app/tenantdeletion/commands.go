@@ -54,7 +54,7 @@ func (c Commands) view(tx *postgres.Tx, tenantID string) (View, error) {
 // Request asks another platform administrator to confirm the deletion of a tenant.
 func (c Commands) Request(ctx context.Context, tenantID, reason string) (v View, err error) {
 	reason = strings.TrimSpace(reason)
-	err = c.Tenants.About(ctx, tenantID, func(tx *postgres.Tx, t tenant.Tenant) error {
+	err = c.Tenants.AboutLocked(ctx, tenantID, func(tx *postgres.Tx, t tenant.Tenant) error {
 		if err := tenantdeletion.MayRequest(t, reason); err != nil {
 			return err
 		}
@@ -84,9 +84,10 @@ func (c Commands) endExpired(tx *postgres.Tx, tenantID string) error {
 	return tenantdeletionrow.SetState(tx, d.ID, tenantdeletion.Expired)
 }
 
-// Confirm starts the waiting period as the second person, who enters the domain name of the tenant.
+// Confirm starts the waiting period as the second person, who enters the domain name of the tenant. The lock makes a
+// suspension end before, or find the deletion decided.
 func (c Commands) Confirm(ctx context.Context, tenantID, identifier string) (View, error) {
-	return c.decide(ctx, tenantID, func(tx *postgres.Tx, t tenant.Tenant, d tenantdeletion.Deletion) error {
+	return c.decide(ctx, c.Tenants.AboutLocked, tenantID, func(tx *postgres.Tx, t tenant.Tenant, d tenantdeletion.Deletion) error {
 		now := c.Now()
 		if err := d.MayConfirm(tx.Actor.UserID, t, identifier, now); err != nil {
 			return err
@@ -105,7 +106,7 @@ func (c Commands) Confirm(ctx context.Context, tenantID, identifier string) (Vie
 
 // Cancel ends a deletion while the tenant is open.
 func (c Commands) Cancel(ctx context.Context, tenantID string) (View, error) {
-	return c.decide(ctx, tenantID, func(tx *postgres.Tx, _ tenant.Tenant, d tenantdeletion.Deletion) error {
+	return c.decide(ctx, c.Tenants.About, tenantID, func(tx *postgres.Tx, _ tenant.Tenant, d tenantdeletion.Deletion) error {
 		now := c.Now()
 		if err := d.MayCancel(now); err != nil {
 			return err
@@ -125,9 +126,10 @@ func (c Commands) Cancel(ctx context.Context, tenantID string) (View, error) {
 
 // decide runs a decision about the latest deletion of a tenant.
 func (c Commands) decide(
-	ctx context.Context, tenantID string, do func(*postgres.Tx, tenant.Tenant, tenantdeletion.Deletion) error,
+	ctx context.Context, about func(context.Context, string, func(*postgres.Tx, tenant.Tenant) error) error,
+	tenantID string, do func(*postgres.Tx, tenant.Tenant, tenantdeletion.Deletion) error,
 ) (v View, err error) {
-	err = c.Tenants.About(ctx, tenantID, func(tx *postgres.Tx, t tenant.Tenant) error {
+	err = about(ctx, tenantID, func(tx *postgres.Tx, t tenant.Tenant) error {
 		d, err := tenantdeletionrow.LockLatest(tx, tenantID)
 		if err != nil {
 			return err

@@ -30,10 +30,16 @@ type Suspension struct {
 	Reason string
 }
 
-// MaySuspend refuses what cannot be suspended, and a missing or long reason.
-func (t Tenant) MaySuspend(reason string) error {
+// MaySuspend refuses what cannot be suspended, and a missing or long reason. A decided deletion waits until everything
+// is paid, so the people of the company must be able to release payments. A deletion that is only requested does not
+// prevent a suspension, because an attack on a company cannot wait.
+func (t Tenant) MaySuspend(reason string, deletionDecided bool) error {
 	if t.Kind != Customer || t.Status != Active {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "Only an active company can be suspended.")
+	}
+	if deletionDecided {
+		return fault.New(fault.Conflict, fault.IllegalTransition,
+			"This company will be deleted. Its people release payments and export data until then. Cancel the deletion first.")
 	}
 	return CheckReason(reason)
 }

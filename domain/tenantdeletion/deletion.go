@@ -94,13 +94,24 @@ func MayRequest(t tenant.Tenant, reason string) error {
 	if t.Kind != tenant.Customer || t.Status == tenant.Closed {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "Only a company that is not closed can be deleted.")
 	}
+	if t.Status == tenant.Inactive {
+		return errSuspended
+	}
 	return tenant.CheckReason(reason)
 }
 
-// MayConfirm refuses the person who requested the deletion, and a confirmation without the domain name of the tenant.
+// errSuspended: the deletion waits until everything is paid, and the people of a suspended company can release nothing.
+var errSuspended = fault.New(fault.Conflict, fault.IllegalTransition,
+	"This company is suspended, so its people can neither release payments nor export data. End the suspension first.")
+
+// MayConfirm refuses suspended tenants, the person who requested the deletion, and a confirmation without the domain
+// name of the tenant.
 func (d Deletion) MayConfirm(by string, t tenant.Tenant, identifier string, now time.Time) error {
 	if d.At(now).State != Requested {
 		return fault.New(fault.Conflict, fault.IllegalTransition, "No request waits for a confirmation. Refresh the page.")
+	}
+	if t.Status == tenant.Inactive {
+		return errSuspended
 	}
 	if d.RequestedBy.ID == by {
 		return fault.New(fault.Forbidden, fault.SeparationOfDuties, "Another platform administrator confirms the deletion.")

@@ -41,6 +41,7 @@ async function open(first: Schema<'Tenant'>, answers: (Schema<'Tenant'> | Refusa
     person: personWith('tenants:get', 'tenants:manage'),
     handlers: [
       respond('get', '/api/tenants/{tenant}', 200, () => now),
+      answer('get', '/api/tenants/{tenant}/deletion', 200, { waitSeconds: 2_592_000 }),
       command('/api/tenants/{tenant}/suspend'),
       command('/api/tenants/{tenant}/resume'),
     ],
@@ -284,6 +285,38 @@ test('a deletion that waits for payments says so and can be canceled', async () 
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel deletion' }));
   expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible();
   expect(screen.queryByText('This company will be deleted')).toBeNull();
+});
+
+test.each(['waiting', 'closing'] as const)(
+  'a company whose deletion is %s is not suspended',
+  async (state) => {
+    await openDeletion({ ...requested, state });
+    expect(await screen.findByText(/can’t be suspended.*Cancel the deletion first/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+  },
+);
+
+test('a company whose deletion is only requested can be suspended', async () => {
+  await openDeletion(requested);
+  expect(await screen.findByRole('button', { name: 'Suspend' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Confirm deletion' })).toBeVisible();
+  expect(screen.queryByText(/can’t be suspended/)).toBeNull();
+});
+
+test.each([
+  ['is not requested', undefined],
+  ['was canceled', { ...requested, state: 'canceled' }],
+  ['is requested', requested],
+] as const)('a suspended company whose deletion %s is not deleted', async (_, deletion) => {
+  await openDeletion(deletion, [], suspended);
+  expect(await screen.findByText(/can’t be deleted.*End the suspension first/)).toBeVisible();
+  if (deletion?.state === 'requested') {
+    expect(await screen.findByRole('button', { name: 'Cancel deletion' })).toBeVisible();
+  }
+  for (const name of ['Delete', 'Confirm deletion']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  expect(screen.queryByText(/You can confirm it until/)).toBeNull();
 });
 
 test.each([

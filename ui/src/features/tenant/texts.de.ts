@@ -129,6 +129,10 @@ export const tenants: typeof en.tenants = {
     cancelEffect:
       'Das Unternehmen bleibt bestehen. Wenn seine Administratoren benachrichtigt wurden, erhalten sie eine weitere E-Mail.',
     canceled: 'Löschung abgebrochen',
+    notSuspended:
+      'Ein gesperrtes Unternehmen kann nicht gelöscht werden, weil seine Personen weder Zahlungen freigeben noch Daten exportieren können. Heben Sie zuerst die Sperrung auf.',
+    noSuspension:
+      'Das Unternehmen kann nicht gesperrt werden, weil seine Personen bis zur Schließung Zahlungen freigeben und Daten exportieren. Brechen Sie zuerst die Löschung ab.',
     requestedBy: 'beantragt von {{name}}',
     confirmedBy: 'bestätigt von {{name}}',
     titles: {

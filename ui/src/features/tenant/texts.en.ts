@@ -128,6 +128,10 @@ export const tenants = {
     cancelTitle: 'Cancel the deletion of {{name}}?',
     cancelEffect: 'The company stays. If its administrators were notified, they receive another email.',
     canceled: 'Deletion canceled',
+    notSuspended:
+      'A suspended company can’t be deleted, because its people can neither release payments nor export data. End the suspension first.',
+    noSuspension:
+      'The company can’t be suspended, because its people release payments and export data until it is closed. Cancel the deletion first.',
     requestedBy: 'requested by {{name}}',
     confirmedBy: 'confirmed by {{name}}',
     titles: {

@@ -8,6 +8,10 @@ import { tenantDetails } from './detail-queries';
 
 export type Deletion = Schema<'TenantdeletionDeletion'>;
 
+/** Whether two people decided the deletion, so that the company must be able to finish its payments. */
+export const deletionDecided = (deletion: Deletion | undefined) =>
+  deletion?.state === 'waiting' || deletion?.state === 'closing';
+
 export const useDeletion = (tenant: string) => useQuery(tenantDetails.deletion(useApi(), tenant));
 
 const replaces = (tenant: string) => ({ stores: () => keys.tenants.deletion(tenant) });

@@ -7,7 +7,7 @@ import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { DateText } from '@/components/text/date-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { type Deletion, useCancelDeletion, useDeletion } from '../api/use-deletion';
+import { type Deletion, deletionDecided, useCancelDeletion, useDeletion } from '../api/use-deletion';
 import type { Tenant } from '../api/use-tenants';
 
 const dialogs = () => import('./deletion-dialogs');
@@ -18,14 +18,15 @@ const secondsPerDay = 86_400;
 
 const daysOf = (waitSeconds: number) => Math.round(waitSeconds / secondsPerDay);
 
-/** Requests the deletion of a customer, unless one is open. */
+/** Requests the deletion of a customer, unless one is open or the customer is suspended. */
 export function DeletionAction({ tenant }: { tenant: Tenant }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const found = useDeletion(tenant.id).data;
   const ended = !found?.deletion || ['canceled', 'expired'].includes(found.deletion.state);
-  if (!found || !ended || tenant.kind !== 'customer' || tenant.status === 'closed') return null;
+  if (!found || !ended || tenant.kind !== 'customer') return null;
+  if (tenant.status === 'closed' || tenant.status === 'inactive') return null;
   return (
     <>
       <Button variant="default" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
@@ -52,13 +53,18 @@ export function DeletionNotice({ tenant }: { tenant: Tenant }) {
       icon={<IconTrash size={18} />}
       title={t(`tenants.deletion.titles.${deletion.state}`)}
     >
-      <Progress deletion={deletion} />
+      <Progress deletion={deletion} suspended={tenant.status === 'inactive'} />
       <Decisions tenant={tenant} deletion={deletion} days={daysOf(found.waitSeconds)} />
     </Alert>
   );
 }
 
-function Progress({ deletion }: { deletion: Deletion }) {
+interface ProgressProps {
+  deletion: Deletion;
+  suspended: boolean;
+}
+
+function Progress({ deletion, suspended }: ProgressProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -73,7 +79,9 @@ function Progress({ deletion }: { deletion: Deletion }) {
           {t('tenants.deletion.confirmedBy', { name: deletion.confirmedBy })}
         </Text>
       )}
-      <Next deletion={deletion} />
+      {/* The notice of the suspension says why a suspended company is not deleted. */}
+      {!(suspended && deletion.state === 'requested') && <Next deletion={deletion} />}
+      {!suspended && deletionDecided(deletion) && <Text size="sm">{t('tenants.deletion.noSuspension')}</Text>}
     </>
   );
 }
@@ -126,7 +134,7 @@ function Decisions({ tenant, deletion, days }: DecisionsProps) {
   if (deletion.state !== 'requested' && deletion.state !== 'waiting') return null;
   return (
     <Group mt="sm" gap="xs">
-      {deletion.state === 'requested' && !deletion.own && (
+      {deletion.state === 'requested' && !deletion.own && tenant.status !== 'inactive' && (
         <Button color="red" size="xs" onClick={() => setConfirming(true)}>
           {t('tenants.deletion.confirm')}
         </Button>

@@ -7,17 +7,20 @@ import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { DateText } from '@/components/text/date-text';
 import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
+import { deletionDecided, useDeletion } from '../api/use-deletion';
 import { type Tenant, useResumeTenant } from '../api/use-tenants';
 
 const SuspendDialog = lazyComponent(() => import('./suspend-dialog').then((found) => found.SuspendDialog));
 
-/** Suspends a customer, or ends its suspension. */
+/** Suspends a customer whose deletion is not decided, or ends its suspension. */
 export function SuspensionAction({ tenant }: { tenant: Tenant }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
+  const { data, isPending } = useDeletion(tenant.id);
   if (tenant.kind !== 'customer' || tenant.status === 'draft' || tenant.status === 'closed') return null;
   if (tenant.status === 'inactive') return <Resume tenant={tenant} />;
+  if (isPending || deletionDecided(data?.deletion)) return null;
   return (
     <>
       <Button variant="default" leftSection={<IconBan size={16} />} onClick={() => setAsking(true)}>
@@ -70,6 +73,7 @@ export function SuspensionNotice({ tenant: { suspension } }: { tenant: Tenant })
         <DateText value={suspension.suspendedAt} />{' '}
         {t('tenants.suspendedBy', { name: suspension.suspendedBy })}
       </Text>
+      <Text size="sm">{t('tenants.deletion.notSuspended')}</Text>
     </Alert>
   );
 }

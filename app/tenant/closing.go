@@ -1,4 +1,4 @@
-package tenantdeletion
+package tenant
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 )
 
 // Closing reports whether a company will be closed, or is. Deletions belong to the tenant of the platform, so it is
-// not for transactions of the company.
+// read in transactions of their own.
 func Closing(ctx context.Context, db *postgres.DB, tenantID string) (closing bool, err error) {
 	var platforms []string
 	if err := db.InPlatform(ctx, "look for the deletion of a tenant", func(p *postgres.PlatformTx) (err error) {
