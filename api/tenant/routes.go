@@ -10,7 +10,6 @@ import (
 	tenantapp "countersign.dev/app/tenant"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/tenant"
-	"countersign.dev/domain/user"
 )
 
 type handlers struct{ tenants tenantapp.Platform }
@@ -43,8 +42,7 @@ func Routes(s *server.Server, tenants tenantapp.Platform) {
 		"End the access of people; agents and released payments continue")), h.suspend)
 	server.Register(s, command(op("resumeTenant", http.MethodPost, "/api/tenants/{tenant}/resume",
 		"Let people of a suspended tenant sign in again")), h.resume)
-	server.Register(s, command(op("resendTenantInvitation", http.MethodPost,
-		"/api/tenants/{tenant}/administrators/{userId}/resend", "Send the invitation of an administrator again")), h.resend)
+	h.administratorRoutes(s, op, command)
 }
 
 // Entry is a row of the list.
@@ -124,16 +122,6 @@ type Suspension struct {
 	Reason      string    `json:"reason"`
 }
 
-// Administrator is a user who administers the tenant.
-type Administrator struct {
-	ID          string      `json:"id"`
-	FullName    string      `json:"fullName"`
-	Email       string      `json:"email"`
-	Status      user.Status `json:"status"`
-	InvitedAt   *time.Time  `json:"invitedAt,omitempty"`
-	ActivatedAt *time.Time  `json:"activatedAt,omitempty"`
-}
-
 func toAPI(d tenantapp.Detail) Tenant {
 	t := d.Tenant
 	out := Tenant{ID: t.ID, Identifier: t.Identifier, Name: t.Name, Kind: t.Kind, Status: t.Status, Mode: t.Mode,
@@ -211,15 +199,5 @@ type resumeInput struct {
 
 func (h handlers) resume(ctx context.Context, in *resumeInput) (*output, error) {
 	d, err := h.tenants.Resume(ctx, in.TenantID, in.Body.Version)
-	return &output{toAPI(d)}, err
-}
-
-type administratorInput struct {
-	PathInput
-	UserID string `path:"userId"`
-}
-
-func (h handlers) resend(ctx context.Context, in *administratorInput) (*output, error) {
-	d, err := h.tenants.ResendInvitation(ctx, in.TenantID, in.UserID)
 	return &output{toAPI(d)}, err
 }

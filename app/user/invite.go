@@ -202,16 +202,19 @@ func (c Invitations) ResendIn(tx *postgres.Tx, userID string) (u user.User, err 
 
 // Cancel removes an invited account. Its link stops working. The address can be invited again.
 func (c Invitations) Cancel(ctx context.Context, tenantID, userID string) error {
-	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error {
-		u, err := lockInvited(tx, userID)
-		if err != nil {
-			return err
-		}
-		if err := record(tx, "invitation canceled", u); err != nil {
-			return err
-		}
-		return userrow.DeleteInvited(tx, userID)
-	})
+	return c.DB.InTenant(ctx, tenantID, func(tx *postgres.Tx) error { return CancelIn(tx, userID) })
+}
+
+// CancelIn is Cancel within a transaction.
+func CancelIn(tx *postgres.Tx, userID string) error {
+	u, err := lockInvited(tx, userID)
+	if err != nil {
+		return err
+	}
+	if err := record(tx, "invitation canceled", u); err != nil {
+		return err
+	}
+	return userrow.DeleteInvited(tx, userID)
 }
 
 func lockInvited(tx *postgres.Tx, userID string) (user.User, error) {

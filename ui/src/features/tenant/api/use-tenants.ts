@@ -47,7 +47,8 @@ export function useIdentifierTaken() {
   };
 }
 
-const replaces = (tenant: string) => ({
+/** A command answers with the changed tenant. */
+export const replaces = (tenant: string) => ({
   stores: () => keys.tenants.one(tenant),
   invalidates: () => [keys.tenants.grid(), keys.tenants.history(tenant)],
   seen: [keys.tenants.one(tenant)],
@@ -61,19 +62,6 @@ export function useInviteAdministrators(tenant: string) {
         api.POST('/api/tenants/{tenant}/administrators', {
           params: { path: { tenant }, header },
           body: { administrators },
-        }),
-      ),
-    ...replaces(tenant),
-  });
-}
-
-export function useResendInvitation(tenant: string) {
-  const api = useApi();
-  return useCommand({
-    run: (userId: string, header) =>
-      unwrap(
-        api.POST('/api/tenants/{tenant}/administrators/{userId}/resend', {
-          params: { path: { tenant, userId }, header },
         }),
       ),
     ...replaces(tenant),

@@ -1,14 +1,14 @@
 import { Button, Table } from '@mantine/core';
-import { IconMailForward, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyComponent } from '@/components/lazy/lazy-component';
 import { LazyDialog } from '@/components/lazy/lazy-dialog';
 import { Panel } from '@/components/page/page';
 import { StatusBadge } from '@/components/status/status-badge';
 import { DateText } from '@/components/text/date-text';
-import { toast, toastError } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
-import { type Administrator, type Tenant, useResendInvitation } from '../api/use-tenants';
+import type { Administrator, Tenant } from '../api/use-tenants';
+import { AdministratorActions } from './administrator-actions';
 import { administratorStatus } from './tenant-status';
 
 const InviteAdministrators = lazyComponent(() =>
@@ -64,8 +64,6 @@ export function AdministratorsPanel({ tenant }: { tenant: Tenant }) {
 }
 
 function Row({ tenant, person }: { tenant: Tenant; person: Administrator }) {
-  const { t } = useTranslation();
-  const resend = useResendInvitation(tenant.id);
   const since = person.activatedAt ?? person.invitedAt;
   return (
     <Table.Tr>
@@ -76,23 +74,7 @@ function Row({ tenant, person }: { tenant: Tenant; person: Administrator }) {
       </Table.Td>
       <Table.Td>{since && <DateText value={since} />}</Table.Td>
       <Table.Td>
-        {person.status === 'invited' && tenant.kind === 'customer' && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconMailForward size={14} />}
-            loading={resend.isPending}
-            aria-label={t('tenants.resendTo', { name: person.fullName })}
-            onClick={() =>
-              resend.mutate(person.id, {
-                onSuccess: () => toast('success', t('tenants.invited'), t('tenants.invitedHint')),
-                onError: toastError,
-              })
-            }
-          >
-            {t('tenants.resend')}
-          </Button>
-        )}
+        <AdministratorActions tenant={tenant} person={person} />
       </Table.Td>
     </Table.Tr>
   );
