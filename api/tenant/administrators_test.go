@@ -112,8 +112,8 @@ func TestOnlyThePlatformChangesAdministratorsAndNobodyElse(t *testing.T) {
 			require.Equal(t, c.want, answer.Status, "%s: %s", change[1], name)
 		}
 	}
-	require.EqualValues(t, 2, count(a, ours.ID, `SELECT count(*) FROM users WHERE id IN (?, ?) AND status = 'active'`, ann.ID,
-		approver.ID), "nothing changed")
+	require.Equal(t, 2, count(a, ours.ID, `SELECT count(*) FROM users WHERE id IN (?, ?) AND status = 'active'`,
+		ann.ID, approver.ID), "nothing changed")
 }
 
 func TestAdministratorsOfAClosedCompanyCannotBeChanged(t *testing.T) {

@@ -87,7 +87,8 @@ func (c Commands) endExpired(tx *postgres.Tx, tenantID string) error {
 // Confirm starts the waiting period as the second person, who enters the domain name of the tenant. The lock makes a
 // suspension end before, or find the deletion decided.
 func (c Commands) Confirm(ctx context.Context, tenantID, identifier string) (View, error) {
-	return c.decide(ctx, c.Tenants.AboutLocked, tenantID, func(tx *postgres.Tx, t tenant.Tenant, d tenantdeletion.Deletion) error {
+	about := c.Tenants.AboutLocked
+	return c.decide(ctx, about, tenantID, func(tx *postgres.Tx, t tenant.Tenant, d tenantdeletion.Deletion) error {
 		now := c.Now()
 		if err := d.MayConfirm(tx.Actor.UserID, t, identifier, now); err != nil {
 			return err
@@ -106,7 +107,8 @@ func (c Commands) Confirm(ctx context.Context, tenantID, identifier string) (Vie
 
 // Cancel ends a deletion while the tenant is open.
 func (c Commands) Cancel(ctx context.Context, tenantID string) (View, error) {
-	return c.decide(ctx, c.Tenants.About, tenantID, func(tx *postgres.Tx, _ tenant.Tenant, d tenantdeletion.Deletion) error {
+	about := c.Tenants.About
+	return c.decide(ctx, about, tenantID, func(tx *postgres.Tx, _ tenant.Tenant, d tenantdeletion.Deletion) error {
 		now := c.Now()
 		if err := d.MayCancel(now); err != nil {
 			return err

@@ -39,7 +39,8 @@ func (t Tenant) MaySuspend(reason string, deletionDecided bool) error {
 	}
 	if deletionDecided {
 		return fault.New(fault.Conflict, fault.IllegalTransition,
-			"This company will be deleted. Its people release payments and export data until then. Cancel the deletion first.")
+			"This company will be deleted. Its people release payments and export data until then. "+
+				"Cancel the deletion first.")
 	}
 	return CheckReason(reason)
 }
