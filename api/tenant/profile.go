@@ -37,26 +37,34 @@ type Profile struct {
 
 // Contact is a person of the company, who need not have an account.
 type Contact struct {
-	Name  string `json:"name" maxLength:"400"`
-	Role  string `json:"role" maxLength:"400"`
-	Email string `json:"email" maxLength:"400"`
-	Phone string `json:"phone" maxLength:"400"`
+	Name       string `json:"name" maxLength:"400"`
+	Role       string `json:"role" maxLength:"400"`
+	Email      string `json:"email" maxLength:"400"`
+	Phone      string `json:"phone" maxLength:"400"`
+	Street     string `json:"street" required:"false" maxLength:"400"`
+	City       string `json:"city" required:"false" maxLength:"200"`
+	Region     string `json:"region" required:"false" maxLength:"200" doc:"State or province"`
+	PostalCode string `json:"postalCode" required:"false" maxLength:"200"`
+	Country    string `json:"country" required:"false" maxLength:"200" doc:"ISO 3166-1 alpha-2, or empty"`
 }
 
 func profileToAPI(p tenant.Profile) Profile {
 	out := Profile{Name: p.Name, Street: p.Street, City: p.City, Region: p.Region, PostalCode: p.PostalCode,
 		Country: p.Country, Contacts: make([]Contact, len(p.Contacts))}
 	for n, c := range p.Contacts {
-		out.Contacts[n] = Contact(c)
+		out.Contacts[n] = Contact{Name: c.Name, Role: c.Role, Email: c.Email, Phone: c.Phone, Street: c.Street,
+			City: c.City, Region: c.Region, PostalCode: c.PostalCode, Country: c.Country}
 	}
 	return out
 }
 
 func (p Profile) toDomain() tenant.Profile {
-	out := tenant.Profile{Name: p.Name, Street: p.Street, City: p.City, Region: p.Region, PostalCode: p.PostalCode,
-		Country: p.Country}
+	out := tenant.Profile{Name: p.Name, Address: tenant.Address{Street: p.Street, City: p.City, Region: p.Region,
+		PostalCode: p.PostalCode, Country: p.Country}}
 	for _, c := range p.Contacts {
-		out.Contacts = append(out.Contacts, tenant.Contact(c))
+		out.Contacts = append(out.Contacts, tenant.Contact{Name: c.Name, Role: c.Role, Email: c.Email, Phone: c.Phone,
+			Address: tenant.Address{Street: c.Street, City: c.City, Region: c.Region, PostalCode: c.PostalCode,
+				Country: c.Country}})
 	}
 	return out
 }

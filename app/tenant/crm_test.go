@@ -102,10 +102,11 @@ func TestReferenceOfAnotherTenantIsRefusedAtItsField(t *testing.T) {
 func TestNewTenantWithAWrongProfileIsRefused(t *testing.T) {
 	s := storetest.New(t)
 	wrong := from(tenantapp.Result{Reference: strings.Repeat("A", tenant.MaxCRMReference+1), Profile: tenant.Profile{
-		Name: "Fabrikam", Street: "1\n2", Country: "USA", Contacts: []tenant.Contact{{Name: "Ann", Email: "ann"}}}},
-		"fabrikam")
+		Name: "Fabrikam", Address: tenant.Address{Street: "1\n2", Country: "USA"},
+		Contacts: []tenant.Contact{{Name: "Ann", Email: "ann", Address: tenant.Address{Country: "USA"}}}}}, "fabrikam")
 	_, err := platform(t, s).Create(ruth(t, s, tenant.Platform), wrong)
-	require.ElementsMatch(t, []string{"crmReference", "street", "country", "contacts[0].email"}, paths(t, err))
+	require.ElementsMatch(t, []string{"crmReference", "street", "country", "contacts[0].email", "contacts[0].country"},
+		paths(t, err))
 }
 
 func TestOnlyThePlatformTenantSearchesTheCRM(t *testing.T) {

@@ -18,15 +18,17 @@ func TestProfileOfATenantIsReplacedAndAudited(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, tenant.Profile{Name: "Fabrikam Inc.", Contacts: []tenant.Contact{}}, d.Profile)
 	version := d.Tenant.Version
-	p := tenant.Profile{Name: " Fabrikam Corp. ", Street: "1 Main St", City: "Austin", Region: "TX", PostalCode: "78701",
-		Country: "us", Contacts: []tenant.Contact{{Name: "Cid", Role: "CFO", Email: "cid@fabrikam.example"}, {Name: "Dee"}}}
+	p := tenant.Profile{Name: " Fabrikam Corp. ", Contacts: []tenant.Contact{{Name: "Cid", Role: "CFO",
+		Email: "cid@fabrikam.example", Address: tenant.Address{Street: "2 Pier Road", City: "Oakland", Region: "CA",
+			PostalCode: "94607", Country: "ca"}}, {Name: "Dee"}},
+		Address: tenant.Address{Street: "1 Main St", City: "Austin", Region: "TX", PostalCode: "78701", Country: "us"}}
 	d, err = platform(t, s).SetProfile(ctx, d.Tenant.ID, p, version)
 	require.NoError(t, err)
 	require.Equal(t, p.Trimmed(), d.Profile)
 	require.Equal(t, "Fabrikam Corp.", d.Tenant.Name)
 	require.EqualValues(t, 1, storetest.Count(t, superuser, `SELECT count(*) FROM audit_entries WHERE tenant_id = $1
-		AND action = 'updated' AND old_value::text LIKE '%Fabrikam Inc.%' AND new_value::text LIKE '%Cid, CFO, cid@%'`,
-		d.Tenant.ID))
+		AND action = 'updated' AND old_value::text LIKE '%Fabrikam Inc.%'
+		AND new_value::text LIKE '%Cid, CFO, cid@fabrikam.example, 2 Pier Road, Oakland, CA 94607, CA%'`, d.Tenant.ID))
 
 	_, err = platform(t, s).SetProfile(ctx, d.Tenant.ID, p, version)
 	require.Equal(t, fault.StaleVersion, fault.CodeOf(err))

@@ -53,9 +53,9 @@ func (a Account) Identified() bool {
 // Profile is the master record of a tenant for this account. It leaves out what a tenant cannot have, because nobody
 // here can correct a CRM.
 func (a Account) Profile() tenant.Profile {
-	p := tenant.Profile{Name: oneLine(a.Name, tenant.MaxName), Street: oneLine(a.Street, tenant.MaxStreet),
-		City: oneLine(a.City, tenant.MaxCity), Region: oneLine(a.Region, tenant.MaxRegion),
-		PostalCode: oneLine(a.PostalCode, tenant.MaxPostalCode), Contacts: []tenant.Contact{}}
+	p := tenant.Profile{Name: oneLine(a.Name, tenant.MaxName), Contacts: []tenant.Contact{}, Address: tenant.Address{
+		Street: oneLine(a.Street, tenant.MaxStreet), City: oneLine(a.City, tenant.MaxCity),
+		Region: oneLine(a.Region, tenant.MaxRegion), PostalCode: oneLine(a.PostalCode, tenant.MaxPostalCode)}}
 	if country := strings.ToUpper(strings.TrimSpace(a.Country)); tenant.IsCountry(country) {
 		p.Country = country
 	}

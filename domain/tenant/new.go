@@ -46,8 +46,7 @@ func (a Application) Mode() Mode {
 
 // HasProfile reports whether the application says more about the company than its name.
 func (a Application) HasProfile() bool {
-	p := a.Profile
-	return p.Street+p.City+p.Region+p.PostalCode+p.Country != "" || len(p.Contacts) > 0
+	return a.Profile.Address != (Address{}) || len(a.Profile.Contacts) > 0
 }
 
 // Entry is a row of the tenants list.
@@ -93,5 +92,5 @@ func (a Application) Check(v *fault.Validation) {
 		v.Add("administrators", fault.Required, "A tenant needs at least one administrator.")
 	}
 	line(v, "crmReference", a.CRMReference, 0, MaxCRMReference)
-	a.Profile.checkAddress(v)
+	a.Profile.checkDetails(v)
 }

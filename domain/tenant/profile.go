@@ -16,24 +16,16 @@ const (
 	MaxContacts = 50
 	MaxComment  = 2000
 
-	MaxStreet       = 200
-	MaxCity         = 100
-	MaxRegion       = 50
-	MaxPostalCode   = 20
 	MaxContactName  = 200
 	MaxContactRole  = 100
 	MaxContactPhone = 50
 )
 
-// Profile is the master record of a tenant that the platform keeps. Every part of the address may be empty.
+// Profile is the master record of a tenant that the platform keeps.
 type Profile struct {
-	Name       string
-	Street     string
-	City       string
-	Region     string // state or province
-	PostalCode string
-	Country    string // ISO 3166-1 alpha-2
-	Contacts   []Contact
+	Name string
+	Address
+	Contacts []Contact
 }
 
 // Contact is a person of the company, who need not have an account.
@@ -42,12 +34,14 @@ type Contact struct {
 	Role  string
 	Email string
 	Phone string
+	Address
 }
 
 // String is the contact in one line.
 func (c Contact) String() string {
 	text := c.Name
-	for _, part := range []string{c.Role, c.Email, c.Phone} {
+	place := strings.TrimSpace(c.Region + " " + c.PostalCode)
+	for _, part := range []string{c.Role, c.Email, c.Phone, c.Street, c.City, place, c.Country} {
 		if part != "" {
 			text += ", " + part
 		}
@@ -66,10 +60,10 @@ type Comment struct {
 // Trimmed is the profile without spaces around its texts, and without contacts that are empty.
 func (p Profile) Trimmed() Profile {
 	trim := strings.TrimSpace
-	out := Profile{Name: trim(p.Name), Street: trim(p.Street), City: trim(p.City), Region: trim(p.Region),
-		PostalCode: trim(p.PostalCode), Country: strings.ToUpper(trim(p.Country)), Contacts: []Contact{}}
+	out := Profile{Name: trim(p.Name), Address: p.Address.trimmed(), Contacts: []Contact{}}
 	for _, c := range p.Contacts {
-		c = Contact{Name: trim(c.Name), Role: trim(c.Role), Email: trim(c.Email), Phone: trim(c.Phone)}
+		c = Contact{Name: trim(c.Name), Role: trim(c.Role), Email: trim(c.Email), Phone: trim(c.Phone),
+			Address: c.Address.trimmed()}
 		if c != (Contact{}) {
 			out.Contacts = append(out.Contacts, c)
 		}
@@ -81,24 +75,13 @@ func (p Profile) Trimmed() Profile {
 func (p Profile) Check() error {
 	var v fault.Validation
 	line(&v, "name", p.Name, 1, MaxName)
-	p.checkAddress(&v)
+	p.checkDetails(&v)
 	return v.Err()
 }
 
-// IsCountry reports whether a text has the form of an ISO 3166-1 alpha-2 code.
-func IsCountry(text string) bool {
-	return len(text) == 2 && strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
-}
-
-// checkAddress names the problems of everything but the name.
-func (p Profile) checkAddress(v *fault.Validation) {
-	line(v, "street", p.Street, 0, MaxStreet)
-	line(v, "city", p.City, 0, MaxCity)
-	line(v, "region", p.Region, 0, MaxRegion)
-	line(v, "postalCode", p.PostalCode, 0, MaxPostalCode)
-	if p.Country != "" && !IsCountry(p.Country) {
-		v.Add("country", fault.InvalidValue, "Enter the country as two letters, such as US.")
-	}
+// checkDetails names the problems of everything but the name.
+func (p Profile) checkDetails(v *fault.Validation) {
+	p.Address.check(v, "")
 	if len(p.Contacts) > MaxContacts {
 		v.Add("contacts", fault.LengthOutOfRange, "At most %d contacts.", MaxContacts)
 	}
@@ -114,6 +97,7 @@ func (c Contact) check(v *fault.Validation, path string) {
 	if parsed, err := mail.ParseAddress(c.Email); c.Email != "" && (err != nil || parsed.Address != c.Email) {
 		v.Add(path+"email", fault.InvalidValue, "This is not an email address.")
 	}
+	c.Address.check(v, path)
 }
 
 // line checks the length of a text, and that it is one line.

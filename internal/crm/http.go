@@ -145,7 +145,7 @@ func decode(body []byte) ([]crm.Account, error) {
 		out := crm.Account{Reference: r.Reference, Name: r.Name, Street: r.Street, City: r.City, Region: r.Region,
 			PostalCode: r.PostalCode, Country: r.Country, Website: r.Website}
 		for _, c := range r.Contacts {
-			out.Contacts = append(out.Contacts, tenant.Contact(c))
+			out.Contacts = append(out.Contacts, tenant.Contact{Name: c.Name, Role: c.Role, Email: c.Email, Phone: c.Phone})
 		}
 		if !out.Identified() {
 			return nil, errors.New("the CRM sent an account without a name or a usable reference")

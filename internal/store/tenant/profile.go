@@ -15,8 +15,8 @@ func Profile(tx *postgres.Tx) (p tenant.Profile, err error) {
 		return p, err
 	}
 	p.Contacts = []tenant.Contact{}
-	err = tx.Gorm.Raw(`SELECT name, role, email, phone FROM tenant_contacts WHERE tenant_id = ? ORDER BY position`,
-		tx.TenantID).Scan(&p.Contacts).Error
+	err = tx.Gorm.Raw(`SELECT name, role, email, phone, street, city, state AS region, postal_code, country
+		FROM tenant_contacts WHERE tenant_id = ? ORDER BY position`, tx.TenantID).Scan(&p.Contacts).Error
 	return p, err
 }
 
@@ -32,8 +32,9 @@ func SetProfile(tx *postgres.Tx, p tenant.Profile, version int64) error {
 		return err
 	}
 	for n, c := range p.Contacts {
-		if err := tx.Gorm.Exec(`INSERT INTO tenant_contacts (tenant_id, position, name, role, email, phone)
-			VALUES (?, ?, ?, ?, ?, ?)`, tx.TenantID, n+1, c.Name, c.Role, c.Email, c.Phone).Error; err != nil {
+		if err := tx.Gorm.Exec(`INSERT INTO tenant_contacts (tenant_id, position, name, role, email, phone,
+			street, city, state, postal_code, country) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, tx.TenantID, n+1,
+			c.Name, c.Role, c.Email, c.Phone, c.Street, c.City, c.Region, c.PostalCode, c.Country).Error; err != nil {
 			return err
 		}
 	}

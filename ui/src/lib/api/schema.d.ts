@@ -13564,10 +13564,17 @@ export interface components {
             items: components["schemas"]["TenantComment"][];
         };
         TenantContact: {
+            city?: string;
+            /** @description ISO 3166-1 alpha-2, or empty */
+            country?: string;
             email: string;
             name: string;
             phone: string;
+            postalCode?: string;
+            /** @description State or province */
+            region?: string;
             role: string;
+            street?: string;
         };
         TenantEntry: {
             /** Format: date-time */
