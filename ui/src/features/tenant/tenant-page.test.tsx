@@ -123,6 +123,72 @@ test('contacts are added, and a refused one shows the problem at its field', asy
   });
 });
 
+test('the address of a contact is sent and shown, and a refused country shows at its field', async () => {
+  const sent: Schema<'ProfileInputBody1'>[] = [];
+  const dee = { name: 'Dee Ott', role: '', email: '', phone: '' };
+  let now: Schema<'Tenant'> = { ...active, profile: { ...active.profile, contacts: [dee] } };
+  const problem = new Refusal('ValidationFailed', 422, [
+    {
+      propertyName: 'contacts[1].country',
+      errorCode: 'InvalidValue',
+      errorMessage: 'Enter the country as two letters, such as US.',
+    },
+  ]);
+  await renderRoute(addressOf('/$tenant/tenants/$tenantId'), {
+    person: personWith('tenants:get', 'tenants:manage'),
+    handlers: [
+      respond('get', '/api/tenants/{tenant}', 200, () => now),
+      respond('put', '/api/tenants/{tenant}', 200, (asked) => {
+        sent.push(asked.sent);
+        if (sent.length === 1) return problem;
+        const { version, ...profile } = asked.sent;
+        now = { ...now, profile, version: version + 1 };
+        return now;
+      }),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Fabrikam Inc.' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add contact' }));
+  const [first, second] = within(within(dialog).getByRole('list', { name: 'Contacts' })).getAllByRole(
+    'listitem',
+  );
+  if (!first || !second) throw new Error('two contacts expected');
+  const enter = async (label: string, text: string) => {
+    await userEvent.click(within(second).getByRole('textbox', { name: label }));
+    await userEvent.paste(text);
+  };
+  await enter('Name', 'Cid Ames');
+  await enter('Street', '88 Pier Road');
+  await enter('City', 'Oakland');
+  await enter('State or province', 'CA');
+  await enter('Postal code', '94607');
+  await enter('Country', 'U1');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  const country = within(second).getByRole('textbox', { name: 'Country' });
+  await waitFor(() => expect(country).toBeInvalid());
+  expect(country).toHaveAccessibleDescription('Enter the country as two letters, such as US.');
+  expect(within(first).getByRole('textbox', { name: 'Country' })).toBeValid();
+  await userEvent.clear(country);
+  await userEvent.type(country, 'US');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  const contacts = await screen.findByRole('table', { name: 'Contacts' });
+  await waitFor(() =>
+    expect(within(contacts).getByText('88 Pier Road, Oakland, CA 94607, US')).toBeVisible(),
+  );
+  expect(within(contacts).getAllByRole('row')).toHaveLength(4); // a contact without an address has one row
+  const none = { street: '', city: '', region: '', postalCode: '', country: '' };
+  const cid = { street: '88 Pier Road', city: 'Oakland', region: 'CA', postalCode: '94607', country: 'US' };
+  expect(sent[1]).toMatchObject({
+    ...none,
+    contacts: [
+      { ...dee, ...none },
+      { name: 'Cid Ames', role: '', email: '', phone: '', ...cid },
+    ],
+    version: 4,
+  });
+});
+
 test('a comment appears above the earlier ones, and the field is empty again', async () => {
   const sent: unknown[] = [];
   const comments = [{ id: '1', author: 'Sam Ortiz', body: 'Renewed.', createdAt: '2026-11-24T14:00:00Z' }];

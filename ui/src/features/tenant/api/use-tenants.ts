@@ -10,6 +10,7 @@ import { tenantQueries } from './queries';
 
 export type Tenant = Schema<'Tenant'>;
 export type TenantEntry = Schema<'TenantEntry'>;
+export type Contact = Schema<'TenantContact'>;
 export type Administrator = Tenant['administrators'][number];
 
 export const useTenant = (tenantId: string) => useQuery(tenantQueries.one(useApi(), tenantId));

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, SimpleGrid, Text } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { RowsField } from '@/components/form/rows-field';
@@ -8,7 +8,7 @@ import { useVersionedForm } from '@/components/form/use-versioned-form';
 import { toast } from '@/components/toast/toast';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { type Profile, type Tenant, useSaveProfile } from '../api/use-tenants';
-import classes from './company.module.css';
+import { ContactRow, type ContactValues, emptyContact } from './contact-row';
 
 interface CompanyFormProps {
   tenant: Tenant;
@@ -16,17 +16,22 @@ interface CompanyFormProps {
   onClose: () => void;
 }
 
-const emptyContact: Profile['contacts'][number] = { name: '', role: '', email: '', phone: '' };
+type Values = Omit<Profile, 'contacts'> & { contacts: ContactValues[] };
+
+const toValues = ({ profile }: Tenant): Values => ({
+  ...profile,
+  contacts: profile.contacts.map((contact) => ({ ...emptyContact, ...contact })),
+});
 
 /** Name, address and contacts of a tenant. */
 export function CompanyForm({ tenant, reload, onClose }: CompanyFormProps) {
   const { t } = useTranslation();
   const save = useSaveProfile(tenant.id);
-  const kit = useVersionedForm<Tenant, Profile>({
+  const kit = useVersionedForm<Tenant, Values>({
     record: tenant,
     reload,
     draft: `tenant.${tenant.id}`,
-    toValues: ({ profile }) => profile,
+    toValues,
     validate: { name: all(required, length(1, 100)) },
     save: (profile, { version }) => save.mutateAsync({ profile, version }),
     onSaved: () => {
@@ -67,23 +72,7 @@ export function CompanyForm({ tenant, reload, onClose }: CompanyFormProps) {
         shown={(contacts) => contacts.map(({ name }) => name).join(', ') || '—'}
       >
         {({ names: contact, remove, row }) => (
-          <div className={classes.contact}>
-            {(['name', 'role', 'email', 'phone'] as const).map((part) => (
-              <TextField
-                key={part}
-                name={contact[part]}
-                aria-label={t(`tenants.contact.${part}`)}
-                placeholder={t(`tenants.contact.${part}`)}
-                maxLength={part === 'email' ? 254 : part === 'phone' ? 50 : 100}
-              />
-            ))}
-            <ActionIcon
-              aria-label={t('tenants.removeContact', { name: row.name || t('tenants.contact.name') })}
-              onClick={remove}
-            >
-              <IconX size={15} />
-            </ActionIcon>
-          </div>
+          <ContactRow names={contact} contactName={row.name} onRemove={remove} />
         )}
       </RowsField>
       <Group>

@@ -1,7 +1,9 @@
 import { Table, Text } from '@mantine/core';
 import { Panel } from '@/components/page/page';
 import { useTranslation } from '@/lib/i18n/i18n';
-import type { Profile } from '../api/use-tenants';
+import type { Contact, Profile } from '../api/use-tenants';
+import classes from './company.module.css';
+import { postalAddress } from './postal-address';
 
 const parts = ['name', 'role', 'email', 'phone'] as const;
 
@@ -20,14 +22,43 @@ export function ContactsPanel({ contacts }: Pick<Profile, 'contacts'>) {
   return (
     <Panel title={t('tenants.contacts')}>
       <Table.ScrollContainer minWidth={480}>
-        <Table
-          aria-label={t('tenants.contacts')}
-          data={{
-            head: parts.map((part) => t(`tenants.contact.${part}`)),
-            body: contacts.map((contact) => parts.map((part) => contact[part])),
-          }}
-        />
+        <Table aria-label={t('tenants.contacts')}>
+          <Table.Thead>
+            <Table.Tr>
+              {parts.map((part) => (
+                <Table.Th key={part}>{t(`tenants.contact.${part}`)}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {contacts.map((contact, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no state, and contacts have no identity.
+              <ContactRows key={place} contact={contact} />
+            ))}
+          </Table.Tbody>
+        </Table>
       </Table.ScrollContainer>
     </Panel>
+  );
+}
+
+/** A contact, with its address in a row below. */
+function ContactRows({ contact }: { contact: Contact }) {
+  const address = postalAddress(contact);
+  return (
+    <>
+      <Table.Tr className={address ? classes.person : undefined}>
+        {parts.map((part) => (
+          <Table.Td key={part}>{contact[part]}</Table.Td>
+        ))}
+      </Table.Tr>
+      {address && (
+        <Table.Tr>
+          <Table.Td colSpan={parts.length} pt={0} c="dimmed">
+            {address}
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
   );
 }
