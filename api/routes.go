@@ -236,7 +236,8 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory, guard 
 	passwordlinkapi.Routes(s, tenants, passwordlinkapp.Commands{DB: d.DB, Links: links, Hasher: d.Passwords})
 	userapi.Routes(s, userapp.Commands{DB: d.DB}, preferenceapp.Commands{DB: d.DB})
 	userapi.SessionRoutes(s, d.sessions())
-	twofactorapi.Routes(s, twofactorapp.Commands{Factors: d.factors(), DB: d.DB, Passwords: d.Passwords})
+	factors := twofactorapp.Commands{Factors: d.factors(), DB: d.DB, Passwords: d.Passwords}
+	twofactorapi.Routes(s, factors)
 	roleapi.Routes(s, roleapp.Commands{DB: d.DB})
 	configurationapi.Routes(s, configurationapp.Commands{DB: d.DB, Connections: d.connections(guard),
 		BankAccounts: bankaccountapp.Commands{DB: d.DB, Vault: d.Vault}})
@@ -247,8 +248,10 @@ func peopleRoutes(s *server.Server, d Deps, tenants *tenantapp.Directory, guard 
 	proposalapi.Routes(s, proposalapp.Commands{DB: d.DB, Now: time.Now, Kinds: authorityapp.Kinds()})
 	invitations := userapp.Invitations{DB: d.DB, Links: links}
 	userapi.InvitationRoutes(s, invitations, tenantapp.Commands{DB: d.DB})
-	userapi.AdministratorRoutes(s, userapp.Administrators{Users: userapp.Commands{DB: d.DB}, Invitations: invitations,
-		Sessions: d.sessions()}, tenantapp.Commands{DB: d.DB})
+	administrators := userapp.Administrators{Users: userapp.Commands{DB: d.DB}, Invitations: invitations,
+		Sessions: d.sessions(), TwoFactor: factors}
+	userapi.AdministratorRoutes(s, administrators, tenantapp.Commands{DB: d.DB})
+	twofactorapi.AdministratorRoutes(s, administrators)
 	directory := scimapp.Commands{DB: d.DB, Secrets: d.Tokens, Links: links, Now: time.Now}
 	scimapi.Routes(s, directory)
 	scimapi.Mount(s, tenants, directory)

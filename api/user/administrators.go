@@ -57,6 +57,7 @@ func AdministratorRoutes(s *server.Server, users userapp.Administrators, tenants
 		"Mail domains from which platform administrators can be invited"), h.mailDomains)
 	server.Register(s, command("setAdministratorMailDomains", http.MethodPut, all+"/mail-domains",
 		"Replace the mail domains from which platform administrators can be invited"), h.setMailDomains)
+	administratorSessionRoutes(s, h)
 }
 
 func (h administrators) grid(ctx context.Context, _ *server.GridInput) grid.List[user.Entry] {

@@ -99,13 +99,17 @@ func (h sessions) own(ctx context.Context, _ *struct{}) (*SessionsOutput, error)
 func (h sessions) list(ctx context.Context, userID string) (*SessionsOutput, error) {
 	caller := server.Caller(ctx)
 	found, err := h.commands.Opened(ctx, caller.TenantID, userID)
+	return sessionsToAPI(found, caller.SessionID), err
+}
+
+func sessionsToAPI(found []session.Opened, current string) *SessionsOutput {
 	out := &SessionsOutput{}
 	out.Body.Items = make([]Session, len(found))
 	for i, o := range found {
 		out.Body.Items[i] = Session{ID: o.ID, ClientIP: o.ClientIP, UserAgent: o.UserAgent, StartedAt: o.StartedAt,
-			LastActiveAt: o.LastActiveAt, ExpiresAt: o.ExpiresAt, Current: o.ID == caller.SessionID}
+			LastActiveAt: o.LastActiveAt, ExpiresAt: o.ExpiresAt, Current: o.ID == current}
 	}
-	return out, err
+	return out
 }
 
 func (h sessions) signIns(ctx context.Context, in *PathInput) (*SignInsOutput, error) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	sessionapp "countersign.dev/app/session"
+	twofactorapp "countersign.dev/app/twofactor"
 	"countersign.dev/domain/fault"
 	"countersign.dev/domain/grid"
 	"countersign.dev/domain/permission"
@@ -21,6 +22,7 @@ type Administrators struct {
 	Users       Commands
 	Invitations Invitations
 	Sessions    sessionapp.Commands
+	TwoFactor   twofactorapp.Commands
 }
 
 // platform is the platform tenant of the caller. Platform administrators do not exist for people of other tenants,

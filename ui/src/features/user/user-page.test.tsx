@@ -216,6 +216,76 @@ test('the factors of a user are reset once, after a confirmation that names the 
   expect(screen.queryByRole('button', { name: 'Reset two factors' })).toBeNull();
 });
 
+async function openAdministrator(handlers: HttpHandler[], userId = account.id) {
+  const of = { ...account, id: userId, groups: [] };
+  await renderRoute(addressOf('/$tenant/admins/$adminId'), {
+    person: personWith('administrators:manage'),
+    handlers: [
+      ...handlers,
+      answer('get', '/api/administrators/{userId}', 200, of),
+      answer('get', '/api/administrators/{userId}/sessions', 200, { items: [] }),
+      answer('get', '/api/administrators/{userId}/sign-ins', 200, { items: [] }),
+      answer('get', '/api/administrators/{userId}/history', 200, { lines: [] }),
+    ],
+  });
+  await screen.findByRole('heading', { level: 1, name: of.fullName });
+}
+
+test('a platform administrator resets the factors of another one', async () => {
+  let resets = 0;
+  let state = factors({ items: [phone], recoveryCodes: 9, required: true });
+  await openAdministrator([
+    respond('get', '/api/administrators/{userId}/two-factor', 200, () => state),
+    respond('post', '/api/administrators/{userId}/two-factor/reset', 200, () => {
+      resets += 1;
+      state = factors({ required: true });
+      return state;
+    }),
+  ]);
+  expect(await screen.findByText('Work phone')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset two factors' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reset two factors' }));
+  expect(await screen.findByText(/They add one at the next sign-in/)).toBeVisible();
+  expect(resets).toBe(1);
+});
+
+test('platform administrators do not reset their own factors', async () => {
+  const state = factors({ items: [phone], recoveryCodes: 9, required: true });
+  await openAdministrator(
+    [answer('get', '/api/administrators/{userId}/two-factor', 200, state)],
+    personWith().userId,
+  );
+  expect(await screen.findByText('Work phone')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reset two factors' })).toBeNull();
+});
+
+test('a platform administrator ends one session of another one, then all', async () => {
+  const ended: string[] = [];
+  let sessions = [session({}), session({ id: 's2', userAgent: safari })];
+  await openAdministrator([
+    answer('get', '/api/administrators/{userId}/two-factor', 200, factors()),
+    respond('get', '/api/administrators/{userId}/sessions', 200, () => ({ items: sessions })),
+    respond('delete', '/api/administrators/{userId}/sessions/{sessionId}', 204, () => {
+      ended.push('one');
+      sessions = sessions.slice(1);
+      return null;
+    }),
+    respond('delete', '/api/administrators/{userId}/sessions', 204, () => {
+      ended.push('all');
+      sessions = [];
+      return null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'End the session Firefox on Windows' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
+  await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'End all sessions' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
+  expect(await screen.findByText('This person is not signed in.')).toBeVisible();
+  expect(ended).toEqual(['one', 'all']);
+});
+
 test('sign-ins name the method, the address and who ended a session', async () => {
   const event = { at: '2026-11-24T14:00:00Z', clientIp: '203.0.113.7', by: 'Alice Moreno' };
   await open({

@@ -123,12 +123,8 @@ function Loaded({ user, reload, absences }: LoadedProps) {
               ]}
             />
           </Panel>
-          {ofUsers && (
-            <>
-              <FactorsPanel user={user} />
-              <UserSessions user={user} />
-            </>
-          )}
+          <FactorsPanel user={user} />
+          <UserSessions user={user} />
           <SignInsPanel userId={user.id} />
           <UserHistory userId={user.id} />
         </Stack>

@@ -20,17 +20,25 @@ export const userDetails = {
       queryFn: ({ signal }) =>
         unwrap(api.GET('/api/users/{userId}/permissions', { params: of(userId), signal })),
     }),
-  sessions: (api: Api, userId: string) =>
+  sessions: (api: Api, userId: string, people: People) =>
     queryOptions({
       queryKey: keys.users.sessions(userId),
       queryFn: ({ signal }) =>
-        unwrap(api.GET('/api/users/{userId}/sessions', { params: of(userId), signal })),
+        unwrap(
+          people === 'users'
+            ? api.GET('/api/users/{userId}/sessions', { params: of(userId), signal })
+            : api.GET('/api/administrators/{userId}/sessions', { params: of(userId), signal }),
+        ),
     }),
-  factors: (api: Api, userId: string) =>
+  factors: (api: Api, userId: string, people: People) =>
     queryOptions({
       queryKey: keys.users.factors(userId),
       queryFn: ({ signal }) =>
-        unwrap(api.GET('/api/users/{userId}/two-factor', { params: of(userId), signal })),
+        unwrap(
+          people === 'users'
+            ? api.GET('/api/users/{userId}/two-factor', { params: of(userId), signal })
+            : api.GET('/api/administrators/{userId}/two-factor', { params: of(userId), signal }),
+        ),
     }),
   signIns: (api: Api, userId: string, people: People) =>
     queryOptions({

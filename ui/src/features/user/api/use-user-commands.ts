@@ -93,13 +93,19 @@ export function useSetActive() {
 /** Ends one session of a user, or all of them. */
 export function useEndSessions(userId: string) {
   const api = useApi();
+  const people = usePeople();
   return useCommand({
     run: async (sessionId: string | undefined, header) => {
       if (sessionId) {
-        const path = { userId, sessionId };
-        await api.DELETE('/api/users/{userId}/sessions/{sessionId}', { params: { path, header } });
+        const params = { path: { userId, sessionId }, header };
+        await (people === 'users'
+          ? api.DELETE('/api/users/{userId}/sessions/{sessionId}', { params })
+          : api.DELETE('/api/administrators/{userId}/sessions/{sessionId}', { params }));
       } else {
-        await api.DELETE('/api/users/{userId}/sessions', { params: { path: { userId }, header } });
+        const params = { path: { userId }, header };
+        await (people === 'users'
+          ? api.DELETE('/api/users/{userId}/sessions', { params })
+          : api.DELETE('/api/administrators/{userId}/sessions', { params }));
       }
     },
     refreshes: [keys.users.sessions(userId), keys.users.signIns(userId), keys.ownSessions],
@@ -109,9 +115,16 @@ export function useEndSessions(userId: string) {
 /** Removes every factor of another user, which ends their sessions. */
 export function useResetFactors(userId: string) {
   const api = useApi();
+  const people = usePeople();
   return useCommand({
-    run: (_: undefined, header) =>
-      unwrap(api.POST('/api/users/{userId}/two-factor/reset', { params: { path: { userId }, header } })),
+    run: (_: undefined, header) => {
+      const params = { path: { userId }, header };
+      return unwrap(
+        people === 'users'
+          ? api.POST('/api/users/{userId}/two-factor/reset', { params })
+          : api.POST('/api/administrators/{userId}/two-factor/reset', { params }),
+      );
+    },
     stores: () => keys.users.factors(userId),
     refreshes: [
       keys.users.grid(),

@@ -9,15 +9,15 @@ import { useApi } from '@/lib/api/context';
 import type { Schema } from '@/lib/api/types';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useUser } from '@/lib/session/context';
-import { useCan } from '@/lib/session/permission';
 import { userDetails } from '../api/detail-queries';
 import { type Account, useResetFactors } from '../api/use-user-commands';
 import classes from '../user-page.module.css';
+import { useMayEdit, usePeople } from './people';
 
 /** The second factors of the person. Another administrator resets them, for example after the loss of the phone. */
 export function FactorsPanel({ user }: { user: Account }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(userDetails.factors(useApi(), user.id));
+  const { data, error, refetch } = useQuery(userDetails.factors(useApi(), user.id, usePeople()));
   return (
     <Panel title={t('users.factors')}>
       {data ? (
@@ -34,7 +34,7 @@ export function FactorsPanel({ user }: { user: Account }) {
 function Factors({ user, state }: { user: Account; state: Schema<'TwofactorState'> }) {
   const { t } = useTranslation();
   const self = useUser()?.userId === user.id;
-  const mayReset = useCan('userManagement', 'manage') && !self;
+  const mayReset = useMayEdit('manage') && !self;
   const reset = useResetFactors(user.id);
   const { items, recoveryCodes, required } = state;
   const ask = async () => {

@@ -4,16 +4,16 @@ import { toast, toastError } from '@/components/toast/toast';
 import { useApi } from '@/lib/api/context';
 import { useTranslation } from '@/lib/i18n/i18n';
 import { useUser } from '@/lib/session/context';
-import { useCan } from '@/lib/session/permission';
 import { userDetails } from '../api/detail-queries';
 import { type Account, useEndSessions } from '../api/use-user-commands';
+import { useMayEdit, usePeople } from './people';
 
 /** Where the person is signed in. An administrator ends these sessions. */
 export function UserSessions({ user }: { user: Account }) {
   const { t } = useTranslation();
   const self = useUser()?.userId === user.id;
-  const mayEnd = useCan('userManagement', 'update');
-  const found = useQuery(userDetails.sessions(useApi(), user.id));
+  const mayEnd = useMayEdit('update');
+  const found = useQuery(userDetails.sessions(useApi(), user.id, usePeople()));
   const end = useEndSessions(user.id);
   const run = (sessionId?: string) =>
     end.mutate(sessionId, {
